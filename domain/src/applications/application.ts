@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { documentConverter } from '../core/document.ts';
+import { instantSchema, line, optionalText, uidSchema } from '../core/fields.ts';
+import type { Lifecycle } from '../core/lifecycle.ts';
+
+export const applicationStates = ['new', 'in-review', 'accepted', 'declined'] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+export const applicationLifecycle: Lifecycle<ApplicationState> = {
+  new: ['in-review', 'accepted', 'declined'],
+  'in-review': ['accepted', 'declined'],
+  accepted: [],
+  declined: [],
+};
+
+/** Someone who wants to sell with us or work with us (S8). Its id is the applicant's uid: one each. */
+export const applicationSchema = z.strictObject({
+  id: uidSchema,
+  as: z.enum(['venue', 'promoter', 'operator', 'staff']),
+  name: line(80),
+  email: z.email().max(320),
+  organisation: optionalText(120),
+  city: line(80),
+  message: line(2000),
+  state: z.enum(applicationStates),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type Application = z.infer<typeof applicationSchema>;
+export const applicationConverter = documentConverter(applicationSchema);
+export const APPLICATIONS = 'applications';
+export const applicationPath = (id: string): string => `${APPLICATIONS}/${id}`;

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
+import { documentConverter } from '../core/document.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  line,
+  optionalText,
+  slugSchema,
+  timeZoneSchema,
+  uidSchema,
+} from '../core/fields.ts';
+import type { Lifecycle } from '../core/lifecycle.ts';
+import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
+import { eventCategorySchema } from '../events/category.ts';
+import { claimSchema } from '../stock/pool.ts';
+import { seatIdSchema } from '../vehicles/layout.ts';
+import { vehicleKindSchema } from '../vehicles/vehicle.ts';
+
+export const bookingStates = ['held', 'paying', 'confirmed', 'cancelled', 'expired'] as const;
+export type BookingState = (typeof bookingStates)[number];
+/** `expired` → `confirmed` is the late payment whose places were still free (SPEC B3). */
+export const bookingLifecycle: Lifecycle<BookingState> = {
+  held: ['paying', 'confirmed', 'expired'],
+  paying: ['confirmed', 'expired'],
+  confirmed: ['cancelled'],
+  cancelled: [],
+  expired: ['confirmed'],
+};
+
+export const attendeeSchema = z.strictObject({ name: line(80) });
+
+const lineAmounts = {
+  /** Price of one place, minor units. */
+  unitPrice: amountSchema,
+  quantity: z.int().min(1).max(50),
+  /** This line's share of the booking's discount and fees; with the price they add up to its part of the total. */
+  discount: amountSchema,
+  fees: amountSchema,
+};
+const lineFacts = {
+  saleId: slugSchema,
+  title: line(120),
+  policy: cancellationPolicySchema,
+  attendees: z.array(attendeeSchema).max(50),
+  claims: z.array(claimSchema).max(20),
+};
+
+export const eventLineSchema = z.strictObject({
+  kind: z.literal('event'),
+  ...lineFacts,
+  ...lineAmounts,
+  tierId: slugSchema,
+  tierName: line(60),
+  category: eventCategorySchema,
+  seats: z.array(seatIdSchema).max(50),
+  venueName: line(120),
+  city: line(80),
+  doorsAt: instantSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  timeZone: timeZoneSchema,
+});
+
+const callSchema = z.strictObject({
+  stop: z.int().min(0).max(30),
+  name: line(80),
+  city: line(80),
+  timeZone: timeZoneSchema,
+  at: instantSchema,
+  bay: optionalText(10),
+});
+
+export const tripLineSchema = z.strictObject({
+  kind: z.literal('trip'),
+  ...lineFacts,
+  ...lineAmounts,
+  vehicleKind: vehicleKindSchema,
+  operator: line(80),
+  number: line(20),
+  seats: z.array(seatIdSchema).min(1).max(50),
+  from: callSchema,
+  to: callSchema,
+  startsAt: instantSchema,
+});
+
+export const bookingLineSchema = z.discriminatedUnion('kind', [eventLineSchema, tripLineSchema]);
+export type BookingLine = z.infer<typeof bookingLineSchema>;
+
+export const amountsSchema = z
+  .strictObject({
+    subtotal: amountSchema,
+    discount: amountSchema,
+    fees: amountSchema,
+    total: amountSchema,
+    /** Contained in the total, for the receipt. */
+    taxIncluded: amountSchema,
+  })
+  .refine((a) => a.subtotal - a.discount + a.fees === a.total, {
+    path: ['total'],
+    message: 'does not add up',
+  });
+export type Amounts = z.infer<typeof amountsSchema>;
+
+/** Why a booking ended as it did, so that the person can be told (SPEC B3). */
+export const bookingNotices = [
+  'none',
+  'late-taken',
+  'late-voided',
+  'late-refunded',
+  'capture-failed',
+  'sale-cancelled',
+] as const;
+
+export const bookingSchema = z.strictObject({
+  id: bookingReferenceSchema,
+  buyerUid: uidSchema,
+  /** Where the receipt goes; empty until the buyer or the payment page says. */
+  buyerEmail: z.string().max(320),
+  buyerName: optionalText(120),
+  state: z.enum(bookingStates),
+  notice: z.enum(bookingNotices),
+  lines: z.array(bookingLineSchema).min(1).max(10),
+  /** The sales in it, for `array-contains`. */
+  saleIds: z.array(slugSchema).min(1).max(10),
+  currency: currencySchema,
+  amounts: amountsSchema,
+  voucherCode: z.string().max(30),
+  /** When the hold ends by itself. */
+  holdUntil: instantSchema,
+  /** The attempt under way or done: payments/{id}; empty while there is none. */
+  paymentId: z.string().max(40),
+  attempts: z.int().min(0).max(100),
+  ticketSerials: z.array(ticketSerialSchema).max(100),
+  refunded: amountSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  confirmedAt: instantSchema.nullable(),
+});
+export type Booking = z.infer<typeof bookingSchema>;
+export const bookingConverter = documentConverter(bookingSchema);
+export const BOOKINGS = 'bookings';
+export const bookingPath = (id: string): string => `${BOOKINGS}/${id}`;
+
+/** What the caller sees as the state at `now`: a hold that ran out is expired even before anyone wrote it down (B1). */
+export function effectiveState(booking: Pick<Booking, 'state' | 'holdUntil'>, now: number): BookingState {
+  const isWaiting = booking.state === 'held' || booking.state === 'paying';
+  return isWaiting && booking.holdUntil <= now ? 'expired' : booking.state;
+}
+
+export const claimsOf = (booking: Pick<Booking, 'lines'>) => booking.lines.flatMap((item) => item.claims);

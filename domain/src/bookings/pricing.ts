@@ -1,0 +1,69 @@
+import { allocate, type Currency, share, taxIncluded } from '../core/money.ts';
+import type { Voucher } from '../vouchers/voucher.ts';
+import type { Amounts } from './booking.ts';
+
+/** Everything below is in minor units of one currency. */
+export interface PricedLine {
+  saleId: string;
+  unitPrice: number;
+  quantity: number;
+}
+export interface FeeRule {
+  /** On each paid place, hundredths of a percent of its price, rounded once per place. */
+  feeBasisPoints: number;
+  /** On each paid place, minor units, by currency. */
+  feeFixed: Partial<Record<Currency, number>>;
+  /** Tax contained in gross prices. */
+  taxBasisPoints: number;
+}
+export interface Quote {
+  amounts: Amounts;
+  /** In the order of the lines; each adds up over the lines to the amount of the whole. */
+  lines: { discount: number; fees: number }[];
+}
+
+/**
+ * What a booking costs. Fees are per place and fall on the full price; a free place has none. The discount is of the
+ * subtotal, rounded once, and cut over the lines it applies to by largest remainder, so that all adds up (SPEC B5).
+ */
+export function quote(
+  lines: readonly PricedLine[],
+  currency: Currency,
+  rule: FeeRule,
+  voucher?: Voucher,
+): Quote {
+  const prices = lines.map((item) => item.unitPrice * item.quantity);
+  const fees = lines.map((item) => placeFee(item.unitPrice, currency, rule) * item.quantity);
+  const eligible = lines.map((item, index) =>
+    voucher && (voucher.saleIds.length === 0 || voucher.saleIds.includes(item.saleId))
+      ? (prices[index] ?? 0)
+      : 0,
+  );
+  const discount = voucher ? voucherDiscount(voucher, sum(eligible)) : 0;
+  const discounts = allocate(discount, eligible);
+  const subtotal = sum(prices);
+  const total = subtotal - discount + sum(fees);
+  return {
+    amounts: {
+      subtotal,
+      discount,
+      fees: sum(fees),
+      total,
+      taxIncluded: taxIncluded(total, rule.taxBasisPoints),
+    },
+    lines: lines.map((_, index) => ({ discount: discounts[index] ?? 0, fees: fees[index] ?? 0 })),
+  };
+}
+
+function placeFee(unitPrice: number, currency: Currency, rule: FeeRule): number {
+  if (unitPrice === 0) return 0;
+  return share(unitPrice, rule.feeBasisPoints) + (rule.feeFixed[currency] ?? 0);
+}
+
+function voucherDiscount(voucher: Voucher, eligible: number): number {
+  return voucher.kind === 'percent'
+    ? share(eligible, voucher.value * 100)
+    : Math.min(eligible, voucher.value);
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

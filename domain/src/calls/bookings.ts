@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { attendeeSchema, bookingSchema } from '../bookings/booking.ts';
+import { amountSchema, currencySchema, slugSchema } from '../core/fields.ts';
+import { seatIdSchema } from '../vehicles/layout.ts';
+
+/** POST /api/bookings. Answers 201 with { booking }. */
+export const eventLineRequestSchema = z.strictObject({
+  kind: z.literal('event'),
+  saleId: slugSchema,
+  tierId: slugSchema,
+  quantity: z.int().min(1).max(50),
+  /** Numbered seats by name; without them the best free ones are taken. */
+  seats: z.array(seatIdSchema).min(1).max(50).optional(),
+  attendees: z.array(attendeeSchema).max(50).optional(),
+});
+export const tripLineRequestSchema = z.strictObject({
+  kind: z.literal('trip'),
+  saleId: slugSchema,
+  /** Positions in the trip's timetable. */
+  from: z.int().min(0).max(29),
+  to: z.int().min(1).max(30),
+  seats: z.array(seatIdSchema).min(1).max(50),
+  attendees: z.array(attendeeSchema).max(50).optional(),
+});
+export const lineRequestSchema = z.discriminatedUnion('kind', [
+  eventLineRequestSchema,
+  tripLineRequestSchema,
+]);
+export type LineRequest = z.infer<typeof lineRequestSchema>;
+
+export const createBookingRequestSchema = z.strictObject({
+  lines: z.array(lineRequestSchema).min(1).max(10),
+  voucher: z.string().max(30).optional(),
+  buyer: z
+    .strictObject({ name: z.string().max(120), email: z.union([z.email().max(320), z.literal('')]) })
+    .optional(),
+});
+export type CreateBookingRequest = z.infer<typeof createBookingRequestSchema>;
+
+export const bookingResponseSchema = z.strictObject({ booking: bookingSchema });
+export type BookingResponse = z.infer<typeof bookingResponseSchema>;
+
+/** POST /api/bookings/:id/checkout. A free booking is confirmed at once and has no url. */
+export const checkoutResponseSchema = z.strictObject({ url: z.string().nullable(), booking: bookingSchema });
+export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;
+
+/** POST /api/bookings/:id/quote-refund: what cancelling now would give back. */
+export const refundQuoteResponseSchema = z.strictObject({
+  currency: currencySchema,
+  amount: amountSchema,
+  lines: z.array(
+    z.strictObject({
+      title: z.string(),
+      paid: amountSchema,
+      amount: amountSchema,
+      share: z.enum(['full', 'partial', 'none']),
+    }),
+  ),
+});
+export type RefundQuoteResponse = z.infer<typeof refundQuoteResponseSchema>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { ticketSerialSchema } from '../core/digit-id.ts';
+import { instantSchema, line } from '../core/fields.ts';
+import { ticketSchema } from '../tickets/ticket.ts';
+
+/** POST /api/check-ins: a code as scanned, or a serial as typed. Answers 201 when admitted, 409 already-used or ticket-void. */
+export const checkInRequestSchema = z.strictObject({
+  code: z.string().min(20).max(400),
+  gate: line(60),
+  method: z.enum(['camera', 'typed']),
+});
+export type CheckInRequest = z.infer<typeof checkInRequestSchema>;
+
+export const checkInResponseSchema = z.strictObject({ ticket: ticketSchema, admittedAt: instantSchema });
+export type CheckInResponse = z.infer<typeof checkInResponseSchema>;
+
+/** `details` of already-used. */
+export const alreadyUsedSchema = z.strictObject({
+  serial: ticketSerialSchema,
+  usedAt: instantSchema,
+  gate: z.string(),
+});
+
+/** GET /api/ticket-keys: raw Ed25519 public keys, base64url, by key id. */
+export const ticketKeysResponseSchema = z.strictObject({ keys: z.record(z.string(), z.string()) });
+export type TicketKeysResponse = z.infer<typeof ticketKeysResponseSchema>;

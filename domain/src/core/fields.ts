@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { currencies } from './money.ts';
+import { isTimeZone } from './time.ts';
+
+/** Document ids that people and the seed choose: short, lower case, safe in a path and an address. */
+export const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'use lower-case letters, digits and dashes');
+
+/** A Firebase Auth user id. */
+export const uidSchema = z.string().min(1).max(128);
+
+/** An instant: integer milliseconds since 1970 UTC, up to the year 2200. */
+export const instantSchema = z.int().min(0).max(7_258_118_400_000);
+
+/** Minor units of a currency, never negative. At most 10^11, so that sums of them stay exact integers. */
+export const amountSchema = z.int().min(0).max(100_000_000_000);
+
+export const currencySchema = z.enum(currencies);
+
+/** An IANA time zone this runtime knows. */
+export const timeZoneSchema = z.string().min(1).max(60).refine(isTimeZone, 'not a known IANA time zone');
+
+export const line = (max: number) => z.string().min(1).max(max);
+export const optionalText = (max: number) => z.string().max(max);
+
+/** ISO 3166-1 alpha-2. */
+export const countrySchema = z.string().regex(/^[A-Z]{2}$/);

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { share } from '../core/money.ts';
+import { HOUR } from '../core/time.ts';
+
+/**
+ * Three tiers by time before the start: everything back, part of it back, nothing back. Flat fields, because security
+ * rules cannot loop over a list.
+ */
+export const cancellationPolicySchema = z
+  .strictObject({
+    fullRefundHours: z.int().min(0).max(8_760),
+    partialRefundHours: z.int().min(0).max(8_760),
+    partialRefundPercent: z.int().min(0).max(100),
+    /** Whether the booking fee comes back with a full refund. It never does with a part. */
+    feesRefunded: z.boolean(),
+  })
+  .refine((policy) => policy.partialRefundHours <= policy.fullRefundHours, {
+    path: ['partialRefundHours'],
+    message: 'the partial refund ends after the full one',
+  });
+export type CancellationPolicy = z.infer<typeof cancellationPolicySchema>;
+
+export type RefundShare = 'full' | 'partial' | 'none';
+
+/** Which tier applies at `now`. The boundary itself still belongs to the better tier. */
+export function refundShare(policy: CancellationPolicy, startsAt: number, now: number): RefundShare {
+  const before = startsAt - now;
+  if (before >= policy.fullRefundHours * HOUR) return 'full';
+  if (before >= policy.partialRefundHours * HOUR && before > 0) return 'partial';
+  return 'none';
+}
+
+/**
+ * What comes back for one line, in minor units.
+ * @param paid price of the line after discount @param fees the fees on it
+ */
+export function refundableAmount(
+  policy: CancellationPolicy,
+  { paid, fees, startsAt, now }: { paid: number; fees: number; startsAt: number; now: number },
+): number {
+  switch (refundShare(policy, startsAt, now)) {
+    case 'full':
+      return paid + (policy.feesRefunded ? fees : 0);
+    case 'partial':
+      return share(paid, policy.partialRefundPercent * 100);
+    case 'none':
+      return 0;
+  }
+}

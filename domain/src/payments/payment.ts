@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { bookingReferenceSchema } from '../core/digit-id.ts';
+import { documentConverter } from '../core/document.ts';
+import { amountSchema, currencySchema, instantSchema, optionalText, uidSchema } from '../core/fields.ts';
+import type { Lifecycle } from '../core/lifecycle.ts';
+
+export const paymentStates = [
+  'created',
+  'authorised',
+  'captured',
+  'partially_refunded',
+  'refunded',
+  'voided',
+  'failed',
+  'disputed',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+export const paymentLifecycle: Lifecycle<PaymentState> = {
+  created: ['authorised', 'voided', 'failed'],
+  authorised: ['captured', 'voided', 'failed'],
+  captured: ['partially_refunded', 'refunded', 'disputed'],
+  partially_refunded: ['partially_refunded', 'refunded', 'disputed'],
+  refunded: [],
+  voided: [],
+  failed: [],
+  disputed: ['captured', 'refunded'],
+};
+
+/** One attempt to pay one booking. Its id is "<booking reference>-<attempt>". */
+export const paymentSchema = z.strictObject({
+  id: z.string().regex(/^\d{10}-\d{1,3}$/),
+  bookingId: bookingReferenceSchema,
+  buyerUid: uidSchema,
+  attempt: z.int().min(1).max(100),
+  state: z.enum(paymentStates),
+  amount: amountSchema,
+  refunded: amountSchema,
+  currency: currencySchema,
+  /** The provider's ids; empty until known. */
+  sessionId: optionalText(255),
+  checkoutUrl: optionalText(2000),
+  paymentIntentId: optionalText(255),
+  /** Why it failed or was voided: our code or the provider's decline code. */
+  failure: optionalText(100),
+  authorisedAt: instantSchema.nullable(),
+  capturedAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type Payment = z.infer<typeof paymentSchema>;
+export const paymentConverter = documentConverter(paymentSchema);
+export const PAYMENTS = 'payments';
+export const paymentPath = (id: string): string => `${PAYMENTS}/${id}`;
+export const paymentIdOf = (bookingId: string, attempt: number): string => `${bookingId}-${attempt}`;

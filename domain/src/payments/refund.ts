@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { bookingReferenceSchema } from '../core/digit-id.ts';
+import { documentConverter } from '../core/document.ts';
+import { amountSchema, currencySchema, instantSchema, optionalText, uidSchema } from '../core/fields.ts';
+import type { Lifecycle } from '../core/lifecycle.ts';
+
+export const refundStates = ['requested', 'succeeded', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+export const refundLifecycle: Lifecycle<RefundState> = {
+  requested: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: [],
+};
+
+/** Money on its way back; an object of its own, so that a payment may have several. Id "<payment>-r<number>". */
+export const refundSchema = z.strictObject({
+  id: z.string().regex(/^\d{10}-\d{1,3}-r\d{1,3}$/),
+  paymentId: z.string().regex(/^\d{10}-\d{1,3}$/),
+  bookingId: bookingReferenceSchema,
+  buyerUid: uidSchema,
+  amount: amountSchema,
+  currency: currencySchema,
+  state: z.enum(refundStates),
+  reason: z.enum(['buyer-cancelled', 'sale-cancelled', 'late-payment', 'staff']),
+  providerRefundId: optionalText(255),
+  failure: optionalText(100),
+  requestedBy: uidSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type Refund = z.infer<typeof refundSchema>;
+export const refundConverter = documentConverter(refundSchema);
+export const REFUNDS = 'refunds';
+export const refundPath = (id: string): string => `${REFUNDS}/${id}`;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** The roles a custom claim may carry (SPEC R1). A customer has none. */
+export const roles = ['owner', 'events', 'travel', 'finance', 'support', 'gate'] as const;
+export const roleSchema = z.enum(roles);
+export type Role = z.infer<typeof roleSchema>;
+
+/**
+ * Who may do what: the one table. Security rules, functions and menus are held to it by tests (SPEC R2).
+ * An owner may do everything that is listed for owner, and nothing by default.
+ */
+export const permissions = {
+  'dashboard.open': ['owner', 'events', 'travel', 'finance', 'support', 'gate'],
+  'events.edit': ['owner', 'events'],
+  'venues.edit': ['owner', 'events'],
+  'events.readDrafts': ['owner', 'events', 'support'],
+  'trips.edit': ['owner', 'travel'],
+  'vehicles.edit': ['owner', 'travel'],
+  'trips.readDrafts': ['owner', 'travel', 'support'],
+  'bookings.read': ['owner', 'support', 'finance'],
+  'bookings.cancel': ['owner', 'support'],
+  'payments.read': ['owner', 'finance', 'support'],
+  'refunds.read': ['owner', 'finance', 'support'],
+  'refunds.make': ['owner', 'finance'],
+  'tickets.read': ['owner', 'support', 'gate'],
+  'checkIns.create': ['owner', 'gate'],
+  'checkIns.read': ['owner', 'gate', 'events', 'travel'],
+  'vouchers.edit': ['owner', 'events', 'travel'],
+  'applications.read': ['owner', 'support'],
+  'applications.decide': ['owner', 'support'],
+  'users.read': ['owner', 'support'],
+  'roles.grant': ['owner'],
+  'settings.edit': ['owner'],
+  'audit.read': ['owner'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+export function may(held: readonly string[] | undefined, permission: Permission): boolean {
+  return permissions[permission].some((role) => held?.includes(role));
+}
+
+/** The roles in a token's claims; anything else in the claim is ignored. */
+export function rolesOf(claims: Record<string, unknown> | undefined): Role[] {
+  const listed = claims?.['roles'];
+  return Array.isArray(listed) ? roles.filter((role) => listed.includes(role)) : [];
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { documentConverter } from '../core/document.ts';
+import { amountSchema, instantSchema, optionalText, uidSchema } from '../core/fields.ts';
+import type { Currency } from '../core/money.ts';
+
+/** What everyone may read and the server enforces. */
+export const publicSettingsSchema = z.strictObject({
+  /** How long a hold lasts (SPEC B1). */
+  holdMinutes: z.int().min(1).max(60),
+  maxPlacesPerBooking: z.int().min(1).max(50),
+  /** Places one person may hold or own of one sale, over all bookings (B9). */
+  maxPlacesPerPerson: z.int().min(1).max(500),
+  /** Whether one may book without an account. */
+  guestCheckout: z.boolean(),
+  feeBasisPoints: z.int().min(0).max(5_000),
+  /** Per paid place, minor units. */
+  feeFixed: z.strictObject({ EUR: amountSchema, GBP: amountSchema, USD: amountSchema }),
+  taxBasisPoints: z.int().min(0).max(5_000),
+  supportEmail: z.string().max(320),
+  announcement: optionalText(300),
+  updatedAt: instantSchema,
+  updatedBy: uidSchema,
+});
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+export const publicSettingsConverter = documentConverter(publicSettingsSchema);
+
+/** What only owners read. */
+export const privateSettingsSchema = z.strictObject({
+  legalName: optionalText(120),
+  taxNumber: optionalText(40),
+  bookkeepingEmail: z.string().max(320),
+  updatedAt: instantSchema,
+  updatedBy: uidSchema,
+});
+export type PrivateSettings = z.infer<typeof privateSettingsSchema>;
+export const privateSettingsConverter = documentConverter(privateSettingsSchema);
+
+export const SETTINGS = 'settings';
+export const PUBLIC_SETTINGS_PATH = `${SETTINGS}/public`;
+export const PRIVATE_SETTINGS_PATH = `${SETTINGS}/private`;
+
+/** In force until an owner saves others. */
+export const defaultPublicSettings: PublicSettings = {
+  holdMinutes: 10,
+  maxPlacesPerBooking: 10,
+  maxPlacesPerPerson: 12,
+  guestCheckout: true,
+  feeBasisPoints: 300,
+  feeFixed: { EUR: 50, GBP: 45, USD: 55 } satisfies Partial<Record<Currency, number>>,
+  taxBasisPoints: 600,
+  supportEmail: 'help@fareground.test',
+  announcement: '',
+  updatedAt: 0,
+  updatedBy: 'system',
+};

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { documentConverter } from '../core/document.ts';
+import { instantSchema, slugSchema } from '../core/fields.ts';
+import { fullMask, journeyIndex, journeyMask } from '../trips/segments.ts';
+import { seatIdSchema } from '../vehicles/layout.ts';
+import { countPool, freeSeats } from './count.ts';
+import { maskSchema, type Pool, type SeatsPool } from './pool.ts';
+
+const left = z.int().min(0).max(1_000_000);
+
+/**
+ * What the public may see of a sale's stock: one document for a list of tiers or a departure, at most one write a second.
+ * For an event, `left` and `capacity` are by tier id. For a trip, `journeysLeft` has one number for every pair of stops
+ * (see journeyIndex), since a seat may be free on a part only.
+ */
+export const availabilitySchema = z.strictObject({
+  id: slugSchema,
+  left: z.record(z.string(), left),
+  capacity: z.record(z.string(), left),
+  journeysLeft: z.array(left).max(465),
+  /** The next holds that end by themselves: a client may count them as free from then on. */
+  returning: z.array(z.strictObject({ at: instantSchema, key: z.string().max(100), quantity: left })).max(20),
+  updatedAt: instantSchema,
+});
+export type Availability = z.infer<typeof availabilitySchema>;
+export const availabilityConverter = documentConverter(availabilitySchema);
+export const AVAILABILITY = 'availability';
+export const availabilityPath = (saleId: string): string => `${AVAILABILITY}/${saleId}`;
+
+/** Seat states of one section (a coach, a deck, a block of a hall), for the map. Absent seats are free. */
+export const sectionAvailabilitySchema = z.strictObject({
+  /** The pool's id. */
+  id: z.string().min(1).max(200),
+  saleId: slugSchema,
+  segments: z.int().min(1).max(30),
+  /** Sold or blocked: the segments taken. */
+  taken: z.record(seatIdSchema, maskSchema),
+  /** Held: the segments, and when the hold ends by itself. */
+  held: z.record(seatIdSchema, z.array(z.strictObject({ mask: maskSchema, until: instantSchema })).max(30)),
+  updatedAt: instantSchema,
+});
+export type SectionAvailability = z.infer<typeof sectionAvailabilitySchema>;
+export const sectionAvailabilityConverter = documentConverter(sectionAvailabilitySchema);
+export const SECTIONS = 'sections';
+export const sectionAvailabilityPath = (saleId: string, poolId: string): string =>
+  `${AVAILABILITY}/${saleId}/${SECTIONS}/${poolId}`;
+
+/** The tier of an event's pool "event.tier.shard"; a trip's pool counts under its section. */
+const tierOf = (pool: Pool): string => pool.id.split('.')[1] ?? pool.id;
+
+/** The public view of all pools of one sale. @param now holds that ended before it count as free */
+export function summariseSale(saleId: string, pools: readonly Pool[], now: number): Availability {
+  const summary: Availability = {
+    id: saleId,
+    left: {},
+    capacity: {},
+    journeysLeft: [],
+    returning: [],
+    updatedAt: now,
+  };
+  const returning: Availability['returning'] = [];
+  for (const pool of pools) {
+    const tier = tierOf(pool);
+    const count = countPool(pool, now);
+    summary.left[tier] = (summary.left[tier] ?? 0) + (pool.closed ? 0 : Math.min(...count.free));
+    summary.capacity[tier] = (summary.capacity[tier] ?? 0) + count.capacity;
+    for (const hold of Object.values(pool.holds)) {
+      if (hold.until <= now) continue;
+      const quantity = 'seats' in hold ? hold.seats.length : hold.quantity;
+      returning.push({ at: hold.until, key: tier, quantity });
+    }
+  }
+  summary.returning = returning.sort((a, b) => a.at - b.at).slice(0, 20);
+  const segments = pools[0]?.segments ?? 1;
+  for (let from = 0; from < segments; from++) {
+    for (let to = from + 1; to <= segments; to++) {
+      summary.journeysLeft[journeyIndex(segments, from, to)] = pools.reduce(
+        (sum, pool) => sum + journeyLeft(pool, journeyMask(from, to), now),
+        0,
+      );
+    }
+  }
+  return summary;
+}
+
+function journeyLeft(pool: Pool, mask: number, now: number): number {
+  if (pool.closed) return 0;
+  if (pool.kind === 'seats') return freeSeats(pool, mask, now).length;
+  return Math.min(...countPool(pool, now).free.filter((_, segment) => mask & (1 << segment)));
+}
+
+/** The public view of one section's seats. A closed section shows every seat as taken. */
+export function summariseSection(pool: SeatsPool, now: number): SectionAvailability {
+  const taken: Record<string, number> = {};
+  const held: SectionAvailability['held'] = {};
+  for (const seat of pool.seats) {
+    const mask = pool.closed ? fullMask(pool.segments) : (pool.sold[seat] ?? 0) | (pool.blocked[seat] ?? 0);
+    if (mask) taken[seat] = mask;
+  }
+  for (const hold of Object.values(pool.holds)) {
+    if (hold.until <= now) continue;
+    for (const seat of hold.seats) (held[seat] ??= []).push({ mask: hold.mask, until: hold.until });
+  }
+  return { id: pool.id, saleId: pool.saleId, segments: pool.segments, taken, held, updatedAt: now };
+}
+
+export type SeatState = 'free' | 'held' | 'taken';
+
+/** How one seat looks to a person who wants the segments in `mask`, at `now`. */
+export function seatState(
+  section: Pick<SectionAvailability, 'taken' | 'held'>,
+  seat: string,
+  mask: number,
+  now: number,
+): SeatState {
+  if ((section.taken[seat] ?? 0) & mask) return 'taken';
+  const isHeld = section.held[seat]?.some((hold) => hold.mask & mask && hold.until > now);
+  return isHeld ? 'held' : 'free';
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+/**
+ * A seat layout as a list of short lines, so that security rules can check it with one regular expression:
+ *   "#u Upper deck"   opens a section: an id of 1 to 4 characters, then its name
+ *   "4:SS_SS"         row 4; each character is a cell from left to right
+ *   "-:CC_LL"         a row without seats
+ * Cells: S seat, W wheelchair place, T table, _ aisle, . nothing, D driver, X door, L luggage, C stairs, B toilet,
+ * F front window. Seats of a row are lettered from A, left to right; a seat's id is "<section>-<row><letter>".
+ */
+export const layoutLinePattern =
+  /^(#[a-z0-9]{1,4} [A-Za-z0-9 ,.'()-]{1,40}|[1-9][0-9]?:[SWT_.DXLCBF]{1,12}|-:[T_.DXLCBF]{1,12})$/;
+
+export const layoutSchema = z
+  .array(z.string().regex(layoutLinePattern))
+  .min(2)
+  .max(200)
+  .refine((lines) => lines[0]?.startsWith('#'), 'the first line opens a section');
+export type Layout = z.infer<typeof layoutSchema>;
+
+export type CellKind =
+  | 'seat'
+  | 'wheelchair'
+  | 'table'
+  | 'aisle'
+  | 'empty'
+  | 'driver'
+  | 'door'
+  | 'luggage'
+  | 'stairs'
+  | 'toilet'
+  | 'front';
+
+export interface LayoutCell {
+  kind: CellKind;
+  /** "u-4A" for seats and wheelchair places, null for all else. */
+  seatId: string | null;
+  /** "4A", as printed on the seat. */
+  label: string;
+  position: 'window' | 'aisle' | 'middle' | null;
+}
+export interface LayoutRow {
+  number: number | null;
+  cells: LayoutCell[];
+}
+export interface LayoutSection {
+  id: string;
+  name: string;
+  rows: LayoutRow[];
+  seatIds: string[];
+}
+
+const kinds: Record<string, CellKind> = {
+  S: 'seat',
+  W: 'wheelchair',
+  T: 'table',
+  _: 'aisle',
+  '.': 'empty',
+  D: 'driver',
+  X: 'door',
+  L: 'luggage',
+  C: 'stairs',
+  B: 'toilet',
+  F: 'front',
+};
+
+/** Reads a layout that passed the schema. Two sections of one id are read as one room with both rows. */
+export function readLayout(layout: Layout): LayoutSection[] {
+  const sections: LayoutSection[] = [];
+  for (const text of layout) {
+    if (text.startsWith('#')) {
+      const space = text.indexOf(' ');
+      sections.push({ id: text.slice(1, space), name: text.slice(space + 1), rows: [], seatIds: [] });
+      continue;
+    }
+    const section = sections.at(-1);
+    if (!section) continue;
+    const colon = text.indexOf(':');
+    const row = readRow(section.id, text.slice(0, colon), text.slice(colon + 1));
+    section.rows.push(row);
+    for (const cell of row.cells) if (cell.seatId) section.seatIds.push(cell.seatId);
+  }
+  return sections;
+}
+
+function readRow(sectionId: string, name: string, cells: string): LayoutRow {
+  const number = name === '-' ? null : Number(name);
+  let letter = 0;
+  return {
+    number,
+    cells: [...cells].map((code, index) => {
+      const kind = kinds[code] ?? 'empty';
+      if (kind !== 'seat' && kind !== 'wheelchair') return { kind, seatId: null, label: '', position: null };
+      const label = `${name}${String.fromCharCode(65 + letter++)}`;
+      return { kind, seatId: `${sectionId}-${label}`, label, position: position(cells, index) };
+    }),
+  };
+}
+
+function position(cells: string, index: number): 'window' | 'aisle' | 'middle' {
+  if (index === 0 || index === cells.length - 1) return 'window';
+  return cells[index - 1] === '_' || cells[index + 1] === '_' ? 'aisle' : 'middle';
+}
+
+/** "u-4A" → { sectionId: "u", label: "4A" }. */
+export function splitSeatId(seatId: string): { sectionId: string; label: string } {
+  const dash = seatId.indexOf('-');
+  return { sectionId: seatId.slice(0, dash), label: seatId.slice(dash + 1) };
+}
+
+export const seatIdSchema = z.string().regex(/^[a-z0-9]{1,4}-[1-9][0-9]?[A-L]$/, 'not a seat of this layout');
