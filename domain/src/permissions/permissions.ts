@@ -42,6 +42,6 @@ export function may(held: readonly string[] | undefined, permission: Permission)
 
 /** The roles in a token's claims; anything else in the claim is ignored. */
 export function rolesOf(claims: Record<string, unknown> | undefined): Role[] {
-  const listed = claims?.['roles'];
+  const listed = claims?.roles;
   return Array.isArray(listed) ? roles.filter((role) => listed.includes(role)) : [];
 }

@@ -99,7 +99,9 @@ export function summariseSection(pool: SeatsPool, now: number): SectionAvailabil
   }
   for (const hold of Object.values(pool.holds)) {
     if (hold.until <= now) continue;
-    for (const seat of hold.seats) (held[seat] ??= []).push({ mask: hold.mask, until: hold.until });
+    for (const seat of hold.seats) {
+      held[seat] = [...(held[seat] ?? []), { mask: hold.mask, until: hold.until }];
+    }
   }
   return { id: pool.id, saleId: pool.saleId, segments: pool.segments, taken, held, updatedAt: now };
 }

@@ -1,0 +1,239 @@
+import { countPool, fitsSegments, freeSeats } from './count.ts';
+import type { Claim, PlacesPool, Pool, SeatsPool } from './pool.ts';
+
+/**
+ * Every decision about stock, as pure functions from a pool to the next pool. Each first drops the holds that have ended,
+ * so places return to sale by themselves even if no schedule ever runs (SPEC B1). On every segment, always:
+ * sold + held + blocked + free = capacity, and free is never negative (B2).
+ *
+ * Whether a booking may still be confirmed, or was cancelled already, is its own document's to say: the caller changes
+ * pool and booking in one commit, so no decision here is applied twice.
+ */
+export type Decision<Granted> = { ok: true; pool: Pool; granted: Granted } | { ok: false; refusal: Refusal };
+
+export type Refusal =
+  /** `free` is the most that could be had on all the wanted segments. */
+  | { code: 'sold-out'; poolId: string; free: number }
+  /** `taken` are the wanted seats someone else has; `free` what is left of the section, at most 100. */
+  | { code: 'seat-taken'; poolId: string; taken: string[]; free: string[] }
+  | { code: 'not-on-sale'; poolId: string }
+  | { code: 'hold-expired'; poolId: string }
+  | { code: 'invalid-argument'; poolId: string; message: string }
+  /** A resize or block that would take what is sold or held. */
+  | { code: 'wrong-state'; poolId: string; needed: number };
+
+export interface Wanted {
+  key: string;
+  mask: number;
+  quantity: number;
+  /** The seats by name; empty takes places, or the best free seats. */
+  seats: string[];
+}
+
+/** Drops the holds that ended at or before `now`. The same pool comes back when there is none. */
+export function dropEnded<P extends Pool>(pool: P, now: number): P {
+  const entries = Object.entries(pool.holds);
+  const live = entries.filter(([, hold]) => hold.until > now);
+  return live.length === entries.length ? pool : { ...pool, holds: Object.fromEntries(live) };
+}
+
+/** Holds places or seats until `until`. The same key again replaces the earlier hold, it never adds to it. */
+export function hold(pool: Pool, wanted: Wanted, until: number, now: number): Decision<Claim> {
+  if (pool.closed) return refuse({ code: 'not-on-sale', poolId: pool.id });
+  if (!fitsSegments(pool, wanted.mask)) {
+    return refuse({ code: 'invalid-argument', poolId: pool.id, message: 'no such journey here' });
+  }
+  const without = withoutHold(dropEnded(pool, now), wanted.key);
+  return without.kind === 'places'
+    ? holdPlaces(without, wanted, until, now)
+    : holdSeats(without, wanted, until, now);
+}
+
+function holdPlaces(pool: PlacesPool, wanted: Wanted, until: number, now: number): Decision<Claim> {
+  const free = freePlaces(pool, wanted.mask, now);
+  if (free < wanted.quantity) return refuse({ code: 'sold-out', poolId: pool.id, free: Math.max(0, free) });
+  const { key, mask, quantity } = wanted;
+  return {
+    ok: true,
+    pool: { ...pool, holds: { ...pool.holds, [key]: { until, quantity, mask } } },
+    granted: { poolId: pool.id, key, mask, quantity, seats: [] },
+  };
+}
+
+function holdSeats(pool: SeatsPool, wanted: Wanted, until: number, now: number): Decision<Claim> {
+  const free = freeSeats(pool, wanted.mask, now);
+  const picked = pickSeats(pool, wanted, free);
+  if ('refusal' in picked) return refuse(picked.refusal);
+  const { key, mask } = wanted;
+  const { seats } = picked;
+  return {
+    ok: true,
+    pool: { ...pool, holds: { ...pool.holds, [key]: { until, seats, mask } } },
+    granted: { poolId: pool.id, key, mask, quantity: seats.length, seats },
+  };
+}
+
+function pickSeats(
+  pool: SeatsPool,
+  wanted: Wanted,
+  free: string[],
+): { seats: string[] } | { refusal: Refusal } {
+  const poolId = pool.id;
+  if (wanted.seats.length === 0) {
+    if (free.length < wanted.quantity) return { refusal: { code: 'sold-out', poolId, free: free.length } };
+    return { seats: bestTogether(pool, free, wanted.quantity) };
+  }
+  if (new Set(wanted.seats).size !== wanted.seats.length) {
+    return { refusal: { code: 'invalid-argument', poolId, message: 'a seat is named twice' } };
+  }
+  const known = new Set(pool.seats);
+  const unknown = wanted.seats.find((seat) => !known.has(seat));
+  if (unknown) return { refusal: { code: 'invalid-argument', poolId, message: `no seat ${unknown} here` } };
+  const isFree = new Set(free);
+  const taken = wanted.seats.filter((seat) => !isFree.has(seat));
+  if (taken.length > 0) return { refusal: { code: 'seat-taken', poolId, taken, free: free.slice(0, 100) } };
+  return { seats: [...wanted.seats] };
+}
+
+/** The first run of seats that stand next to each other in the pool's order and one row; else simply the first free ones. */
+function bestTogether(pool: SeatsPool, free: string[], quantity: number): string[] {
+  const position = new Map(pool.seats.map((seat, index) => [seat, index]));
+  const row = (seat: string) => seat.slice(0, -1);
+  for (let start = 0; start + quantity <= free.length; start++) {
+    const first = free[start];
+    const last = free[start + quantity - 1];
+    if (first === undefined || last === undefined) break;
+    const isRun = (position.get(last) ?? 0) - (position.get(first) ?? 0) === quantity - 1;
+    if (isRun && row(first) === row(last)) return free.slice(start, start + quantity);
+  }
+  return free.slice(0, quantity);
+}
+
+/**
+ * Turns a hold into a sale. If the hold has ended the places are taken again when they are still free (`retaken`),
+ * the same seats by name; otherwise the answer is hold-expired and nothing changes (SPEC B3).
+ */
+export function confirm(pool: Pool, claim: Claim, now: number): Decision<{ retaken: boolean }> {
+  const live = dropEnded(pool, now);
+  const held = live.holds[claim.key];
+  if (held) return sell(withoutHold(live, claim.key), claim, false);
+  const isFree =
+    !live.closed &&
+    (live.kind === 'places'
+      ? freePlaces(live, claim.mask, now) >= claim.quantity
+      : claim.seats.every((seat) => freeSeats(live, claim.mask, now).includes(seat)));
+  return isFree ? sell(live, claim, true) : refuse({ code: 'hold-expired', poolId: pool.id });
+}
+
+function sell(pool: Pool, claim: Claim, retaken: boolean): Decision<{ retaken: boolean }> {
+  if (pool.kind === 'places') {
+    return {
+      ok: true,
+      pool: { ...pool, sold: addOn(pool.sold, claim.mask, claim.quantity) },
+      granted: { retaken },
+    };
+  }
+  const sold = { ...pool.sold };
+  for (const seat of claim.seats) sold[seat] = (sold[seat] ?? 0) | claim.mask;
+  return { ok: true, pool: { ...pool, sold }, granted: { retaken } };
+}
+
+/** Ends a hold. One that is already gone is no error: the places are free either way. */
+export function release(pool: Pool, claim: Claim, now: number): Pool {
+  return withoutHold(dropEnded(pool, now), claim.key);
+}
+
+/** Gives back what was sold (a cancellation). A blocked place stays blocked. */
+export function giveBack(pool: Pool, claim: Claim, now: number): Pool {
+  const live = dropEnded(pool, now);
+  if (live.kind === 'places') return { ...live, sold: addOn(live.sold, claim.mask, -claim.quantity) };
+  const sold = { ...live.sold };
+  for (const seat of claim.seats) {
+    const left = (sold[seat] ?? 0) & ~claim.mask;
+    if (left) sold[seat] = left;
+    else delete sold[seat];
+  }
+  return { ...live, sold };
+}
+
+/** Moves the end of a live hold. One that has ended is not brought back. */
+export function extend(pool: Pool, claim: Claim, until: number, now: number): Decision<null> {
+  const live = dropEnded(pool, now);
+  const held = live.holds[claim.key];
+  if (!held) return refuse({ code: 'hold-expired', poolId: pool.id });
+  const holds = { ...live.holds, [claim.key]: { ...held, until } };
+  return { ok: true, pool: { ...live, holds } as Pool, granted: null };
+}
+
+/** Takes places out of sale for staff, or gives them back with a negative quantity. */
+export function blockPlaces(pool: PlacesPool, mask: number, quantity: number, now: number): Decision<null> {
+  const live = dropEnded(pool, now);
+  const blocked = addOn(live.blocked, mask, quantity);
+  const next = { ...live, blocked };
+  const isPossible =
+    blocked.every((count) => count >= 0) && countPool(next, now).free.every((free) => free >= 0);
+  return isPossible
+    ? { ok: true, pool: next, granted: null }
+    : refuse({ code: 'wrong-state', poolId: pool.id, needed: Math.abs(quantity) });
+}
+
+/** Takes seats out of sale (mask 0 puts them back on sale). Seats that are sold or held on those segments refuse. */
+export function blockSeats(pool: SeatsPool, seats: string[], mask: number, now: number): Decision<null> {
+  const live = dropEnded(pool, now);
+  const isTaken = (seat: string) =>
+    (live.sold[seat] ?? 0) & mask ||
+    Object.values(live.holds).some((held) => held.mask & mask && held.seats.includes(seat));
+  const taken = seats.filter((seat) => isTaken(seat) || !live.seats.includes(seat));
+  if (taken.length > 0) return refuse({ code: 'seat-taken', poolId: pool.id, taken, free: [] });
+  const blocked = { ...live.blocked };
+  for (const seat of seats) {
+    if (mask) blocked[seat] = mask;
+    else delete blocked[seat];
+  }
+  return { ok: true, pool: { ...live, blocked }, granted: null };
+}
+
+/** Changes the capacity of unnumbered places; never below what is sold, held and blocked (`needed`). */
+export function resizePlaces(pool: PlacesPool, capacity: number, now: number): Decision<null> {
+  const live = dropEnded(pool, now);
+  const needed = capacityNeeded(live, now);
+  if (capacity < needed) return refuse({ code: 'wrong-state', poolId: pool.id, needed });
+  return { ok: true, pool: { ...live, capacity }, granted: null };
+}
+
+/** Gives the section other seats (another vehicle). Seats that go must be free; `needed` says how many are not. */
+export function replaceSeats(pool: SeatsPool, seats: string[], now: number): Decision<null> {
+  const live = dropEnded(pool, now);
+  const kept = new Set(seats);
+  const used = [...Object.keys(live.sold), ...Object.values(live.holds).flatMap((held) => held.seats)];
+  const stranded = new Set(used.filter((seat) => !kept.has(seat)));
+  if (stranded.size > 0) return refuse({ code: 'wrong-state', poolId: pool.id, needed: stranded.size });
+  const blocked = Object.fromEntries(Object.entries(live.blocked).filter(([seat]) => kept.has(seat)));
+  return { ok: true, pool: { ...live, seats, blocked }, granted: null };
+}
+
+/** The least capacity this pool can have now. */
+export function capacityNeeded(pool: PlacesPool, now: number): number {
+  const { capacity, free } = countPool(pool, now);
+  return capacity - Math.min(...free);
+}
+
+/** Places free on every segment of the mask. */
+export function freePlaces(pool: PlacesPool, mask: number, now: number): number {
+  const { free } = countPool(pool, now);
+  return Math.min(...free.filter((_, segment) => mask & (1 << segment)));
+}
+
+function withoutHold<P extends Pool>(pool: P, key: string): P {
+  if (!(key in pool.holds)) return pool;
+  const { [key]: _gone, ...holds } = pool.holds;
+  return { ...pool, holds };
+}
+
+function addOn(counts: readonly number[], mask: number, quantity: number): number[] {
+  return counts.map((count, segment) => (mask & (1 << segment) ? count + quantity : count));
+}
+
+function refuse(refusal: Refusal): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal };
+}
