@@ -1,0 +1,14 @@
+// npm run build: the functions' deploy folder and the web client's production build.
+import { join } from 'node:path';
+import { runCommand } from '../shared/lifetime.ts';
+import { ROOT } from '../shared/paths.ts';
+import { step } from '../shared/say.ts';
+import { buildFunctions } from './functions.ts';
+import { buildWeb } from './web.ts';
+
+await runCommand(async () => {
+  await buildFunctions({ root: ROOT, outFolder: join(ROOT, 'functions', 'dist') });
+  step('Built functions/dist.');
+  step((await buildWeb(ROOT)) ? 'Built web/dist.' : 'web/dist is up to date.');
+  return 0;
+});

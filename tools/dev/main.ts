@@ -1,0 +1,90 @@
+// npm run dev: as npm start, with Vite's dev server in front. Client code reloads in the browser; functions and rules
+// are rebuilt and copied into the running emulators, which reload them.
+import { cpSync, mkdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { buildFunctions } from '../build/functions.ts';
+import { type Ports, usualPorts } from '../emulators/ports.ts';
+import { type Lifetime, runCommand } from '../shared/lifetime.ts';
+import { ROOT } from '../shared/paths.ts';
+import { complain, say, step } from '../shared/say.ts';
+import { announce, movedPorts } from '../start/announce.ts';
+import { openKeptTown } from '../start/keep.ts';
+import { parseStartOptions } from '../start/options.ts';
+import { buildTown, type Town } from '../start/town.ts';
+
+const SETTLE_MS = 200;
+
+async function dev(lifetime: Lifetime): Promise<number> {
+  const { fresh, port } = parseStartOptions(process.argv.slice(2));
+  const dist = join(ROOT, 'functions', 'dist');
+  // Hosting serves only /api and its own addresses here, but wants its folder.
+  mkdirSync(join(ROOT, 'web', 'dist'), { recursive: true });
+  await buildTown({ web: false });
+  const wanted: Partial<Ports> = { vite: port ?? 5000, hosting: 5002 };
+  const ports = await usualPorts(undefined, wanted);
+  for (const line of movedPorts(ports, wanted)) step(line);
+  const siteUrl = `http://127.0.0.1:${ports.vite}`;
+  const opened = await openKeptTown({ lifetime, ports, fresh, name: 'dev', siteUrl });
+  await startVite(lifetime, ports);
+  watchFunctions(lifetime, opened.town, dist);
+  watchRules(lifetime, opened.town);
+  announce(opened);
+  await Promise.race([lifetime.untilStopped(), opened.town.suite.ended]);
+  say();
+  step('Stopping ...');
+  return 0;
+}
+
+async function startVite(lifetime: Lifetime, ports: Ports): Promise<void> {
+  const { createServer } = await import('vite');
+  const target = `http://127.0.0.1:${ports.hosting}`;
+  // The client's own configuration proxies to this address.
+  process.env.FAREGROUND_API_ORIGIN = target;
+  const server = await createServer({
+    root: join(ROOT, 'web'),
+    server: {
+      host: '127.0.0.1',
+      port: ports.vite,
+      strictPort: true,
+      proxy: { '/api': { target }, '/__': { target } },
+    },
+  });
+  await server.listen();
+  lifetime.add('Vite', () => server.close());
+}
+
+/** Calls `work` once after each burst of changes; one at a time. */
+function afterChanges(lifetime: Lifetime, paths: readonly string[], work: () => Promise<void> | void): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(work).catch(complain);
+    }, SETTLE_MS);
+  };
+  const watchers = paths.map((path) => watch(path, { recursive: true }, changed));
+  lifetime.add('watchers', () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  });
+}
+
+function watchFunctions(lifetime: Lifetime, town: Town, dist: string): void {
+  afterChanges(lifetime, [join(ROOT, 'functions', 'src'), join(ROOT, 'domain', 'src')], async () => {
+    await buildFunctions({ root: ROOT, outFolder: dist });
+    cpSync(join(dist, 'index.js'), join(town.suite.functionsFolder, 'index.js'));
+    step('Rebuilt the functions.');
+  });
+}
+
+function watchRules(lifetime: Lifetime, town: Town): void {
+  for (const name of ['firestore.rules', 'storage.rules']) {
+    afterChanges(lifetime, [join(ROOT, name)], () => {
+      cpSync(join(ROOT, name), join(town.suite.folder, name));
+      step(`Copied ${name}.`);
+    });
+  }
+}
+
+await runCommand(dev);

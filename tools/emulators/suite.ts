@@ -1,0 +1,310 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import type { Lifetime } from '../shared/lifetime.ts';
+import { firebaseCommand, PROJECT_ID } from '../shared/paths.ts';
+import { Problem } from '../shared/problem.ts';
+import { HOST, parseProjectConfig, runConfig } from './config.ts';
+import { type Emulator, findJars, firebaseCache, type Jars } from './jars.ts';
+import { findJava, type Java } from './java.ts';
+import { javaFolder } from './java-shim.ts';
+import type { Ports } from './ports.ts';
+import { killLeftovers } from './processes.ts';
+import { cleanUpDeadRuns, copyFunctions, createRunFolder, type RunFolder } from './run-folder.ts';
+
+const READY_WITHIN_MS = 120_000;
+const STOP_WITHIN_MS = 20_000;
+const WATCHDOG = fileURLToPath(new URL('watchdog.cjs', import.meta.url));
+
+export type SuiteOptions = {
+  readonly root: string;
+  readonly stateFolder: string;
+  readonly ports: Ports;
+  /** Built functions (index.js and its package.json) and the built web client. */
+  readonly functionsFolder: string;
+  readonly webFolder: string;
+  /** Configuration for the functions, and which of it is secret. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly secrets: Readonly<Record<string, string>>;
+  /** A folder that an earlier `exportTo` wrote. */
+  readonly importFrom?: string;
+  readonly logFile: string;
+  readonly lifetime: Lifetime;
+  readonly progress: (line: string) => void;
+};
+
+export type Suite = {
+  /** The address of the hosting emulator, the site itself. */
+  readonly url: string;
+  readonly uiUrl: string | undefined;
+  /** What a client or the Admin SDK needs in its environment to use these emulators. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The folder whose index.js the functions emulator reloads when it changes. */
+  readonly functionsFolder: string;
+  readonly folder: string;
+  /** Rejects when the emulators end although nobody asked them to. */
+  readonly ended: Promise<never>;
+  /** Writes all data to a folder, or leaves the folder as it is and throws. */
+  readonly exportTo: (folder: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+export type Parts = { readonly java: Java; readonly jars: Jars; readonly withUi: boolean };
+
+/** Looks for Java and the jars before anything is started: firebase-tools waits for ever where a jar is missing. */
+export async function findParts(
+  root: string,
+  stateFolder: string,
+  progress: (line: string) => void,
+): Promise<Parts> {
+  const java = findJava();
+  const command = firebaseCommand(root);
+  let downloaded = false;
+  const download = async (emulator: Emulator | 'ui') => {
+    progress(`Downloading the ${emulator} emulator (firebase-tools does so once) ...`);
+    const result = spawnSync(process.execPath, [command, `setup:emulators:${emulator}`], {
+      cwd: stateFolder,
+      encoding: 'utf8',
+      timeout: 300_000,
+      env: { ...process.env, NO_UPDATE_NOTIFIER: '1' },
+    });
+    const succeeded = result.status === 0;
+    downloaded ||= succeeded;
+    return succeeded;
+  };
+  mkdirSync(stateFolder, { recursive: true });
+  const jars = await findJars({
+    env: process.env,
+    java,
+    cacheFolder: join(stateFolder, 'jars'),
+    firebaseTools: join(dirname(command), '..', '..'),
+    download,
+  });
+  const withUi = hasUi(root) || (downloaded && (await download('ui')));
+  return { java, jars, withUi };
+}
+
+function hasUi(root: string): boolean {
+  const info = join(dirname(firebaseCommand(root)), '../emulator/downloadableEmulatorInfo.json');
+  const { ui } = JSON.parse(readFileSync(info, 'utf8')) as {
+    ui: { main: { binaryPathRelativeToCacheDir: string } };
+  };
+  return existsSync(join(firebaseCache(process.env), ui.main.binaryPathRelativeToCacheDir));
+}
+
+/** Starts auth, firestore, functions, hosting and storage, and resolves when all of them answer. */
+export async function startSuite(options: SuiteOptions): Promise<Suite> {
+  const { ports, lifetime, stateFolder } = options;
+  const parts = await findParts(options.root, stateFolder, options.progress);
+  lifetime.check();
+  const swept = cleanUpDeadRuns(stateFolder);
+  if (swept > 0) options.progress(`Ended ${swept} processes that an earlier run had left behind.`);
+
+  const folder = createRunFolder(stateFolder);
+  let firebase: ChildProcess | undefined;
+  let asked = false;
+  const stop = () => {
+    asked = true;
+    return stopSuite(folder, firebase);
+  };
+  lifetime.add('emulators', stop);
+  lifetime.addLastResort(() => {
+    if (!existsSync(folder.path)) return;
+    killLeftovers(folder.path, firebase?.pid);
+    folder.remove();
+  });
+
+  writeRun(options, folder, parts.withUi);
+  firebase = spawnFirebase(options, folder, parts);
+  if (firebase.pid) folder.own(firebase.pid);
+  await ready(firebase, options);
+
+  const ended = Promise.withResolvers<never>();
+  ended.promise.catch(() => undefined);
+  firebase.once('exit', (code) => {
+    if (!asked)
+      ended.reject(
+        new Problem(
+          `The emulators ended by themselves (${code}).`,
+          `What they said is in ${options.logFile}.`,
+        ),
+      );
+  });
+  const host = (port: number) => `${HOST}:${port}`;
+  return {
+    url: `http://${host(ports.hosting)}`,
+    uiUrl: parts.withUi ? `http://${host(ports.ui)}` : undefined,
+    env: {
+      GCLOUD_PROJECT: PROJECT_ID,
+      FIRESTORE_EMULATOR_HOST: host(ports.firestore),
+      FIREBASE_AUTH_EMULATOR_HOST: host(ports.auth),
+      FIREBASE_STORAGE_EMULATOR_HOST: host(ports.storage),
+    },
+    functionsFolder: folder.file('functions'),
+    folder: folder.path,
+    ended: ended.promise,
+    exportTo: (target) => exportTo(folder, ports, target),
+    stop,
+  };
+}
+
+function writeRun(options: SuiteOptions, folder: RunFolder, withUi: boolean): void {
+  const { root } = options;
+  const config = parseProjectConfig(readFileSync(join(root, 'firebase.json'), 'utf8'));
+  writeFileSync(
+    folder.file('firebase.json'),
+    JSON.stringify(runConfig({ config, ports: options.ports, withUi }), null, 2),
+  );
+  cpSync(join(root, config.firestore.rules), folder.file('firestore.rules'));
+  cpSync(join(root, config.firestore.indexes), folder.file('firestore.indexes.json'));
+  cpSync(join(root, config.storage.rules), folder.file('storage.rules'));
+  cpSync(options.webFolder, folder.file('web'), { recursive: true });
+  copyFunctions(options.functionsFolder, folder.file('functions'), join(root, 'functions'));
+  writeFileSync(folder.file('functions', '.env.local'), envFile(options.settings));
+  writeFileSync(folder.file('functions', '.secret.local'), envFile(options.secrets));
+  if (process.platform !== 'win32' && !process.env.FAREGROUND_DEBUG) {
+    // firebase-tools notes every request in full there; what it says aloud is in our own log.
+    symlinkSync('/dev/null', folder.file('firebase-debug.log'));
+  }
+}
+
+function envFile(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+    .join('');
+}
+
+function spawnFirebase(options: SuiteOptions, folder: RunFolder, { java, jars }: Parts): ChildProcess {
+  const args = ['--require', WATCHDOG, firebaseCommand(options.root), 'emulators:start'];
+  args.push('--project', PROJECT_ID, '--config', folder.file('firebase.json'));
+  if (options.importFrom) args.push('--import', options.importFrom);
+  const path = [javaFolder(java, folder.path), dirname(process.execPath), process.env.PATH ?? ''].join(
+    delimiter,
+  );
+  return spawn(process.execPath, args, {
+    cwd: folder.path,
+    // A group of its own: Ctrl-C in the terminal reaches us alone, and we stop things in order.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      ...options.settings,
+      ...options.secrets,
+      PATH: path,
+      TMPDIR: folder.file('tmp'),
+      TEMP: folder.file('tmp'),
+      TMP: folder.file('tmp'),
+      NO_UPDATE_NOTIFIER: '1',
+      CI: '1',
+      // By a file instead of a server on a port that two runs could both choose; and patient on a busy machine.
+      FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
+      FUNCTIONS_DISCOVERY_TIMEOUT: '60',
+      ...(jars.firestore ? { FIRESTORE_EMULATOR_BINARY_PATH: jars.firestore } : {}),
+      ...(jars.storage ? { STORAGE_EMULATOR_BINARY_PATH: jars.storage } : {}),
+    },
+  });
+}
+
+const FAILURES = [
+  /Failed to load function definition/,
+  /Error: .*port taken/,
+  /has exited with code/,
+  /There was an error/,
+];
+
+/** Waits for firebase-tools to say that all is ready; turns what it says otherwise into a sentence. */
+async function ready(firebase: ChildProcess, options: SuiteOptions): Promise<void> {
+  mkdirSync(dirname(options.logFile), { recursive: true });
+  const log = createWriteStream(options.logFile);
+  const recent: string[] = [];
+  const settled = Promise.withResolvers<void>();
+  let failing = false;
+  const fail = () => {
+    if (failing) return;
+    failing = true;
+    // The lines that explain it come right after.
+    setTimeout(() => settled.reject(failed(recent, options.logFile)), 500);
+  };
+  const read = (line: string) => {
+    log.write(`${line}\n`);
+    const text = stripVTControlCharacters(line).trim();
+    if (!text) return;
+    recent.push(text);
+    if (recent.length > 20) recent.shift();
+    if (FAILURES.some((failure) => failure.test(text))) fail();
+    else if (text.includes('All emulators ready') && !failing) settled.resolve();
+  };
+  for (const stream of [firebase.stdout, firebase.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', read);
+  }
+  firebase.once('error', settled.reject);
+  firebase.once('exit', fail);
+  firebase.once('close', () => log.end());
+  const abort = new AbortController();
+  const late = wait(READY_WITHIN_MS, undefined, { signal: abort.signal, ref: false }).then(
+    () => settled.reject(failed(recent, options.logFile)),
+    () => undefined,
+  );
+  const told = options.lifetime.untilStopped().then(() => options.lifetime.check());
+  try {
+    await Promise.race([settled.promise, told]);
+  } finally {
+    settled.promise.catch(() => undefined);
+    told.catch(() => undefined);
+    abort.abort();
+    await late;
+  }
+}
+
+function failed(recent: readonly string[], logFile: string): Problem {
+  return new Problem(
+    `The emulators did not start. The last that they said:\n  ${recent.join('\n  ')}`,
+    `All that they said is in ${logFile}.`,
+  );
+}
+
+/** Exports through the hub, then moves the finished export into place: a crash never leaves half of one. */
+async function exportTo(folder: RunFolder, ports: Ports, target: string): Promise<void> {
+  const draft = folder.file('export');
+  const response = await fetch(`http://${HOST}:${ports.hub}/_admin/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: draft, initiatedBy: 'fareground' }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  if (!response.ok) throw new Error(`The emulators could not export their data: ${await response.text()}`);
+  const beside = `${target}.new`;
+  const before = `${target}.old`;
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(dirname(target), { recursive: true });
+  cpSync(draft, beside, { recursive: true });
+  rmSync(before, { recursive: true, force: true });
+  if (existsSync(target)) renameSync(target, before);
+  renameSync(beside, target);
+  rmSync(before, { recursive: true, force: true });
+}
+
+/** Asks firebase-tools to stop everything, then makes sure that nothing of this run is left. */
+async function stopSuite(folder: RunFolder, firebase: ChildProcess | undefined): Promise<void> {
+  if (firebase?.pid && firebase.exitCode === null && firebase.signalCode === null) {
+    const gone = new Promise<void>((done) => firebase.once('exit', () => done()));
+    firebase.kill('SIGINT');
+    await Promise.race([gone, wait(STOP_WITHIN_MS, undefined, { ref: false })]);
+  }
+  killLeftovers(folder.path, firebase?.pid);
+  folder.remove();
+}

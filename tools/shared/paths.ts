@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's top folder. */
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** What a machine keeps between runs and git never sees: jars built here, kept data, logs, the list of runs. */
+export const STATE = join(ROOT, '.fareground');
+
+/** The emulators' project. The `demo-` prefix makes the Firebase tools refuse to reach anything real. */
+export const PROJECT_ID = 'demo-fareground';
+
+/** The file that the `firebase` command runs. */
+export function firebaseCommand(root: string = ROOT): string {
+  return join(
+    dirname(createRequire(join(root, 'package.json')).resolve('firebase-tools/package.json')),
+    'lib/bin/firebase.js',
+  );
+}

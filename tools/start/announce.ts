@@ -1,0 +1,47 @@
+import { DEFAULT_PORTS, type Listener, type Ports } from '../emulators/ports.ts';
+import { say } from '../shared/say.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import type { KeptTown } from './keep.ts';
+
+const DAY_MS = 86_400_000;
+const NAMES: Partial<Record<Listener, string>> = {
+  hosting: 'the site',
+  stripe: 'the Stripe sandbox',
+  vite: 'the site (Vite)',
+  functions: 'Functions',
+  firestore: 'Firestore',
+  auth: 'Auth',
+  storage: 'Storage',
+};
+
+/** Says which of the usual ports were taken, and what is used in their place. */
+export function movedPorts(
+  ports: Ports,
+  wanted: Partial<Ports> = {},
+  shown = Object.keys(NAMES) as Listener[],
+): string[] {
+  return shown.flatMap((name) => {
+    const usual = wanted[name] ?? DEFAULT_PORTS[name];
+    return ports[name] === usual ? [] : [`Port ${usual} is taken: ${NAMES[name]} is on ${ports[name]}.`];
+  });
+}
+
+/** What a person wants to know once everything runs. */
+export function announce({ town, kept, seededAt }: KeptTown): void {
+  say();
+  say(`  Fareground is open:  ${town.url}`);
+  say(
+    `  Payments:            ${town.stripeUrl ? `${town.stripeUrl} (Stripe sandbox)` : 'Stripe, with your test key'}`,
+  );
+  if (town.suite.uiUrl) say(`  Emulators:           ${town.suite.uiUrl}`);
+  say();
+  say(`  Demo accounts, password ${DEMO_PASSWORD}:`);
+  for (const { email, can } of DEMO_ACCOUNTS) say(`    ${email.padEnd(26)}${can}`);
+  say();
+  const days = Math.floor((Date.now() - seededAt) / DAY_MS);
+  if (days >= 3) say(`  The demo's dates are ${days} days old; 'npm start -- --fresh' makes new ones.`);
+  say(
+    `  ${kept ? 'What you do is kept for next time.' : 'What you do is not kept.'} Ctrl-C stops everything.`,
+  );
+  say();
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive, listProcesses } from '../emulators/processes.ts';
+
+/** The demo that `npm start` keeps between runs: the emulators' export, the sandbox's file, the signing key. */
+export type KeptData = {
+  readonly folder: string;
+  readonly export: string;
+  readonly sandboxFile: string;
+  readonly keyFile: string;
+  /** When the demo was seeded, epoch milliseconds; undefined where nothing is kept yet. */
+  readonly seededAt: number | undefined;
+  readonly markSeeded: (at: number) => void;
+  readonly erase: () => void;
+};
+
+export function keptData(stateFolder: string): KeptData {
+  const folder = join(stateFolder, 'data');
+  const exported = join(folder, 'export');
+  const seededFile = join(folder, 'seeded-at');
+  // A run that was killed between two renames left the last good export under its other name.
+  if (!existsSync(exported) && existsSync(`${exported}.old`)) renameSync(`${exported}.old`, exported);
+  const complete = existsSync(join(exported, 'firebase-export-metadata.json'));
+  return {
+    folder,
+    export: exported,
+    sandboxFile: join(folder, 'stripe.json'),
+    keyFile: join(folder, 'keys.json'),
+    seededAt: complete ? readTime(seededFile, exported) : undefined,
+    markSeeded: (at) => {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(seededFile, String(at));
+    },
+    erase: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function readTime(file: string, fallback: string): number {
+  const text = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
+  return Number.isFinite(text) ? text : statSync(fallback).mtimeMs;
+}
+
+/**
+ * Claims the kept data for this process. Returns a release, or undefined where another `npm start` is using it: two
+ * that write the same folder would each lose the other's bookings.
+ */
+export function claimKeptData(stateFolder: string): (() => void) | undefined {
+  const claim = join(stateFolder, 'data-in-use-by');
+  mkdirSync(stateFolder, { recursive: true });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      writeFileSync(claim, String(process.pid), { flag: 'wx' });
+      return () => rmSync(claim, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = Number(readFileSync(claim, 'utf8'));
+      if (isStarter(holder)) return undefined;
+      rmSync(claim, { force: true });
+    }
+  }
+  return undefined;
+}
+
+/** True when the process lives and is one of ours: process ids are used again. */
+function isStarter(pid: number): boolean {
+  if (!pid || !isAlive(pid)) return false;
+  const line = listProcesses().find((process) => process.pid === pid);
+  return line === undefined || /(start|dev)[\\/]main\.ts|vitest/.test(line.command);
+}

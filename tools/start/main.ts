@@ -1,0 +1,37 @@
+// npm start: builds, starts the emulators and the Stripe sandbox, seeds the demo, and says where it is open.
+import { join } from 'node:path';
+import { freePorts, type Ports, usualPorts } from '../emulators/ports.ts';
+import { type Lifetime, runCommand } from '../shared/lifetime.ts';
+import { STATE } from '../shared/paths.ts';
+import { progressTo, say, step } from '../shared/say.ts';
+import { announce, movedPorts } from './announce.ts';
+import { runExec } from './exec.ts';
+import { openKeptTown } from './keep.ts';
+import { parseStartOptions } from './options.ts';
+import { newSigningKey } from './settings.ts';
+import { buildTown, openTown } from './town.ts';
+
+async function start(lifetime: Lifetime): Promise<number> {
+  const { fresh, port, exec } = parseStartOptions(process.argv.slice(2));
+  if (exec) {
+    progressTo(process.stderr);
+    await buildTown({ web: true });
+    const ports = await freePorts(process.env.FAREGROUND_PORTS);
+    const logFile = join(STATE, 'logs', `exec-${ports.hosting}.log`);
+    const town = await openTown({ lifetime, ports, signingKey: newSigningKey(), logFile });
+    return runExec(exec, town.env, lifetime);
+  }
+  await buildTown({ web: true });
+  lifetime.check();
+  const wanted: Partial<Ports> = port === undefined ? {} : { hosting: port };
+  const ports = await usualPorts(undefined, wanted);
+  for (const line of movedPorts(ports, wanted)) if (!line.includes('Vite')) step(line);
+  const opened = await openKeptTown({ lifetime, ports, fresh, name: 'start' });
+  announce(opened);
+  await Promise.race([lifetime.untilStopped(), opened.town.suite.ended]);
+  say();
+  step('Stopping ...');
+  return 0;
+}
+
+await runCommand(start);

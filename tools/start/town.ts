@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildFunctions } from '../build/functions.ts';
+import { buildWeb } from '../build/web.ts';
+import type { Ports } from '../emulators/ports.ts';
+import { type Suite, startSuite } from '../emulators/suite.ts';
+import { seedDemo } from '../seed/seed.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import { ROOT, STATE } from '../shared/paths.ts';
+import { step } from '../shared/say.ts';
+import { startSandbox } from '../stripe-sandbox/server.ts';
+import { DEMO_STRIPE, type Settings } from './settings.ts';
+
+export type TownOptions = {
+  readonly lifetime: Lifetime;
+  readonly ports: Ports;
+  readonly signingKey: string;
+  /** A person's own Stripe test keys; without them the sandbox stands in. */
+  readonly stripe?: Settings['secret'] | undefined;
+  /** Kept data: where the sandbox notes its objects, and an export to begin with. */
+  readonly sandboxFile?: string | undefined;
+  readonly importFrom?: string | undefined;
+  /** The address that people see, where it is not the hosting emulator's. */
+  readonly siteUrl?: string | undefined;
+  readonly logFile: string;
+};
+
+/** A running Fareground: emulators, payments, the sweeper, and a demo in it. */
+export type Town = {
+  readonly suite: Suite;
+  readonly url: string;
+  readonly stripeUrl: string | undefined;
+  /** All that a program needs in its environment to talk to this town. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Empties the emulators and seeds the demo anew. */
+  readonly reseed: () => Promise<void>;
+};
+
+/** Builds what is to be served, so that building and starting can be told apart in the progress. */
+export async function buildTown({ web }: { readonly web: boolean }): Promise<void> {
+  await buildFunctions({ root: ROOT, outFolder: join(ROOT, 'functions', 'dist') });
+  step('Built the functions.');
+  if (!web) return;
+  step((await buildWeb(ROOT)) ? 'Built the web client.' : 'The web client is up to date.');
+}
+
+/** Starts everything; whatever was started is closed by the lifetime, in reverse order. */
+export async function openTown(options: TownOptions): Promise<Town> {
+  const { lifetime, ports } = options;
+  const hostingUrl = `http://127.0.0.1:${ports.hosting}`;
+  const url = options.siteUrl ?? hostingUrl;
+  const secrets: Record<string, string> = {
+    ...(options.stripe ?? DEMO_STRIPE),
+    TICKET_SIGNING_KEY: options.signingKey,
+  };
+  let stripeUrl: string | undefined;
+  if (!options.stripe) {
+    const sandbox = await startSandbox({
+      port: ports.stripe,
+      webhookUrl: `${hostingUrl}/api/webhooks/stripe`,
+      webhookSecret: secrets.STRIPE_WEBHOOK_SECRET ?? DEMO_STRIPE.STRIPE_WEBHOOK_SECRET,
+      ...(options.sandboxFile ? { dataFile: options.sandboxFile } : {}),
+    });
+    lifetime.add('Stripe sandbox', () => sandbox.stop());
+    stripeUrl = sandbox.url;
+    step(`The Stripe sandbox listens on ${stripeUrl}.`);
+  }
+  const settings: Record<string, string> = { APP_BASE_URL: url };
+  if (stripeUrl) settings.STRIPE_API_BASE = stripeUrl;
+
+  step('Starting the emulators ...');
+  const suite = await startSuite({
+    root: ROOT,
+    stateFolder: STATE,
+    ports,
+    functionsFolder: join(ROOT, 'functions', 'dist'),
+    webFolder: join(ROOT, 'web', 'dist'),
+    settings,
+    secrets,
+    ...(options.importFrom ? { importFrom: options.importFrom } : {}),
+    logFile: options.logFile,
+    lifetime,
+    progress: step,
+  });
+  step('The emulators are ready.');
+  const env: Record<string, string> = { ...suite.env, ...settings, ...secrets, FAREGROUND_URL: url };
+  if (stripeUrl) env.FAREGROUND_STRIPE_URL = stripeUrl;
+  // The Admin SDK that the seed and the sweeper use reads these itself.
+  Object.assign(process.env, env);
+  if (!options.importFrom) await seed(env);
+  lifetime.check();
+  await startSweeper(lifetime, env);
+  return { suite, url, stripeUrl, env, reseed: () => reseed(suite, env) };
+}
+
+async function seed(env: Readonly<Record<string, string>>): Promise<void> {
+  const summary = await seedDemo(env);
+  step(`Seeded the demo: ${summary}.`);
+}
+
+async function reseed(suite: Suite, env: Readonly<Record<string, string>>): Promise<void> {
+  const { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT } = suite.env;
+  const addresses = [
+    `http://${FIRESTORE_EMULATOR_HOST}/emulator/v1/projects/${GCLOUD_PROJECT}/databases/(default)/documents`,
+    `http://${FIREBASE_AUTH_EMULATOR_HOST}/emulator/v1/projects/${GCLOUD_PROJECT}/accounts`,
+  ];
+  for (const address of addresses) {
+    const response = await fetch(address, { method: 'DELETE' });
+    if (!response.ok)
+      throw new Error(`${address} could not be emptied: ${response.status} ${await response.text()}`);
+  }
+  await seed(env);
+}
+
+type SweeperModule = {
+  readonly startLocalSweeper: (env: Record<string, string | undefined>) => {
+    readonly stop: () => Promise<void>;
+  };
+};
+
+/** Schedules do not run on the emulators: the scheduled handlers are called from here. */
+async function startSweeper(lifetime: Lifetime, env: Readonly<Record<string, string>>): Promise<void> {
+  const path = join(ROOT, 'functions', 'src', 'sweep', 'local.ts');
+  if (!existsSync(path)) return;
+  const { startLocalSweeper } = (await import(pathToFileURL(path).href)) as SweeperModule;
+  const sweeper = startLocalSweeper({ ...process.env, ...env });
+  lifetime.add('sweeper', () => sweeper.stop());
+}

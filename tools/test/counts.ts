@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export function add(a: Counts, b: Counts): Counts {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+}
+
+/** The last line of `npm test`: "12 passed, 0 failed", with ", 1 skipped" only where something was. */
+export function countsLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+const report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+});
+
+/**
+ * Counts of one vitest JSON report. A file that could not even be loaded has no test that failed, and a run may fail
+ * outside of every test: each counts as one failure, so that no failure can be lost in the sum.
+ */
+export function countReport(json: unknown, exitStatus: number): Counts {
+  const parsed = report.safeParse(json);
+  if (!parsed.success) return { ...NONE, failed: 1 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = parsed.data;
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const failed = numFailedTests + broken;
+  return {
+    passed: numPassedTests,
+    failed: failed === 0 && exitStatus !== 0 ? 1 : failed,
+    skipped: numPendingTests + numTodoTests,
+  };
+}

@@ -1,0 +1,74 @@
+// npm test: the phases one after the other, the emulators started once on ports of their own, and as the very last
+// line of the output "N passed, N failed".
+import { join } from 'node:path';
+import { freePorts } from '../emulators/ports.ts';
+import { type Lifetime, runCommand } from '../shared/lifetime.ts';
+import { STATE } from '../shared/paths.ts';
+import { complain, say, step } from '../shared/say.ts';
+import { newSigningKey } from '../start/settings.ts';
+import { buildTown, openTown, type Town } from '../start/town.ts';
+import { add, type Counts, countsLine, NONE } from './counts.ts';
+import { type Phase, parseTestArguments } from './phases.ts';
+import { runVitest } from './run-vitest.ts';
+
+async function test(lifetime: Lifetime, results: Map<string, Counts>): Promise<number> {
+  const { phases, rest } = parseTestArguments(process.argv.slice(2));
+  let town: Promise<Town> | undefined;
+  let fresh = false;
+  const prepare = async (phase: Phase): Promise<Readonly<Record<string, string>>> => {
+    if (!phase.needsTown) return {};
+    if (!town) {
+      town = open(lifetime);
+      fresh = true;
+    }
+    const { env, reseed } = await town;
+    if (phase.needsCleanDemo && !fresh) await reseed();
+    fresh = false;
+    return env;
+  };
+  for (const phase of phases) {
+    if (lifetime.signal.aborted) break;
+    say();
+    step(`${phase.name}: ${phase.title}`);
+    try {
+      results.set(phase.name, await runVitest(phase, rest, await prepare(phase), lifetime));
+    } catch (error) {
+      // A phase that cannot begin is a failure, and the others still run. Its reason is told once.
+      if (!lifetime.signal.aborted) complain(error);
+      results.set(phase.name, { ...NONE, failed: 1 });
+    }
+    step(`${phase.name}: ${countsLine(results.get(phase.name) ?? NONE)}`);
+  }
+  return [...results.values()].some(({ failed }) => failed > 0) ? 1 : 0;
+}
+
+async function open(lifetime: Lifetime): Promise<Town> {
+  await buildTown({ web: true });
+  const ports = await freePorts(process.env.FAREGROUND_PORTS);
+  return openTown({
+    lifetime,
+    ports,
+    signingKey: newSigningKey(),
+    logFile: join(STATE, 'logs', `test-${ports.hosting}.log`),
+  });
+}
+
+await runCommand(async (lifetime) => {
+  const results = new Map<string, Counts>();
+  let status = 1;
+  try {
+    status = await test(lifetime, results);
+  } catch (error) {
+    complain(error);
+    results.set('arguments', { ...NONE, failed: 1 });
+  }
+  await lifetime.close();
+  say();
+  for (const [name, counts] of results) say(`  ${name.padEnd(10)}${countsLine(counts)}`);
+  say();
+  let total = [...results.values()].reduce(add, NONE);
+  // Stopped half-way is not passed.
+  if (lifetime.signal.aborted && total.failed === 0) total = { ...total, failed: 1 };
+  say(countsLine(total));
+  return status;
+});

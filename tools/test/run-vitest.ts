@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Lifetime } from '../shared/lifetime.ts';
+import { ROOT, STATE } from '../shared/paths.ts';
+import { type Counts, countReport } from './counts.ts';
+import type { Phase } from './phases.ts';
+
+/** Runs one phase in a vitest of its own, with its output shown, and counts its report. */
+export async function runVitest(
+  phase: Phase,
+  rest: readonly string[],
+  env: Readonly<Record<string, string>>,
+  lifetime: Lifetime,
+): Promise<Counts> {
+  const reportFile = join(STATE, 'test', `${phase.name}-${process.pid}.json`);
+  mkdirSync(dirname(reportFile), { recursive: true });
+  rmSync(reportFile, { force: true });
+  const vitest = join(
+    dirname(createRequire(join(ROOT, 'package.json')).resolve('vitest/package.json')),
+    'vitest.mjs',
+  );
+  const args = [vitest, 'run', ...phase.projects.map((name) => `--project=${name}`)];
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`);
+  if (rest.length === 0) args.push('--passWithNoTests');
+  const child = spawn(process.execPath, [...args, ...rest], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env, NODE_ENV: 'test' },
+    detached: process.platform !== 'win32',
+  });
+  const end = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid) process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+    } catch {
+      // It has ended.
+    }
+  };
+  lifetime.addLastResort(() => end('SIGKILL'));
+  const status = await new Promise<number>((done) => {
+    child.once('error', () => done(1));
+    child.once('exit', (code) => done(code ?? 1));
+    void lifetime.untilStopped().then(() => {
+      end('SIGTERM');
+      setTimeout(() => end('SIGKILL'), 3000).unref();
+      setTimeout(() => done(1), 3500).unref();
+    });
+  });
+  // A browser that a test left open goes with its phase.
+  end('SIGKILL');
+  const report: unknown = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined;
+  rmSync(reportFile, { force: true });
+  return countReport(report, status);
+}
