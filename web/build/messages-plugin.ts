@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+
+const INDEX = 'virtual:messages';
+const AREA = 'virtual:messages/';
+const folder = fileURLToPath(new URL('../src/i18n/', import.meta.url));
+
+/** Compiles one area's ICU texts to what the runtime reads, so that the browser carries no ICU parser. */
+export function compileArea(texts: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => {
+      try {
+        return [id, compileMessage(text)];
+      } catch (error) {
+        throw new Error(`The message "${id}" is not valid ICU: ${String(error)}`);
+      }
+    }),
+  );
+}
+
+/** A stand-in language for tests: every text marked and longer, no placeholder touched. */
+export function pseudoArea(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, `[${text}~~]`]));
+}
+
+const readArea = (locale: string, area: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(folder, locale, `${area}.json`), 'utf8')) as Record<string, string>;
+
+const listAreas = (locale: string): string[] =>
+  readdirSync(join(folder, locale))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort();
+
+const listLocales = (): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+
+/**
+ * `virtual:messages` lists every locale and area with a lazy import; `virtual:messages/en/common` is one area,
+ * compiled. The locale `pseudo` is made out of English on the way and exists in tests only.
+ */
+export function messages(): Plugin {
+  return {
+    name: 'fareground-messages',
+    resolveId(id) {
+      return id === INDEX || id.startsWith(AREA) ? `\0${id}` : undefined;
+    },
+    load(id) {
+      if (id === `\0${INDEX}`) {
+        const locales = [...listLocales(), ...(process.env['VITEST'] ? ['pseudo'] : [])];
+        const entries = locales.flatMap((locale) =>
+          listAreas(locale === 'pseudo' ? 'en' : locale).map(
+            (area) => `'${locale}/${area}': () => import('${AREA}${locale}/${area}')`,
+          ),
+        );
+        return `export const areas = {${entries.join(',')}};`;
+      }
+      if (!id.startsWith(`\0${AREA}`)) return;
+      const [locale = '', area = ''] = id.slice(AREA.length + 1).split('/');
+      const source = locale === 'pseudo' ? 'en' : locale;
+      this.addWatchFile(join(folder, source, `${area}.json`));
+      const texts = readArea(source, area);
+      const compiled = compileArea(locale === 'pseudo' ? pseudoArea(texts) : texts);
+      return { code: `export default ${JSON.stringify(compiled)}`, moduleType: 'js' };
+    },
+  };
+}

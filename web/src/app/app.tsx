@@ -1,0 +1,31 @@
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { PublicDataProvider, type PublicDataStore } from '../data/public-data.tsx';
+import { SessionProvider, type SessionSource } from '../session/session.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
+import { AppRoutes } from './routes.tsx';
+
+interface AppProps {
+  readonly i18n: I18n;
+  readonly data: PublicDataStore;
+  readonly loadSession: () => Promise<SessionSource>;
+  /** What belongs to a browser only: effects of going from page to page. */
+  readonly children?: ReactNode;
+}
+
+/** Everything inside a router. The router is the browser's or the server's. */
+export function App({ i18n, data, loadSession, children }: AppProps) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <SessionProvider load={loadSession}>
+        <PublicDataProvider store={data}>
+          <ToastProvider>
+            {children}
+            <AppRoutes />
+          </ToastProvider>
+        </PublicDataProvider>
+      </SessionProvider>
+    </I18nProvider>
+  );
+}

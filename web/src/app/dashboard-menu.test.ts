@@ -1,0 +1,26 @@
+import { may, type Role, roles } from '@fareground/domain/permissions/permissions';
+import { expect, test } from 'vitest';
+import { paths } from '../config/paths.ts';
+import { menuFor } from './dashboard-menu.ts';
+
+const seenBy = (held: readonly Role[]) =>
+  menuFor((permission) => may(held, permission)).flatMap((group) => group.entries.map((entry) => entry.to));
+
+test('a customer sees only what is theirs', () => {
+  expect(seenBy([])).toEqual([paths.profile.to(), paths.payments.to()]);
+});
+
+test.each(roles)('the role %s sees the overview', (role) => {
+  expect(seenBy([role])).toContain(paths.adminDashboard.to());
+});
+
+test('a gate sees the gate and neither money nor settings', () => {
+  const seen = seenBy(['gate']);
+  expect(seen).toContain(paths.gate.to());
+  expect(seen).not.toContain(paths.paymentReports.to());
+  expect(seen).not.toContain(paths.setting.to());
+});
+
+test('an owner sees everything', () => {
+  expect(seenBy(['owner']).length).toBe(menuFor(() => true).flatMap((group) => group.entries).length);
+});

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react';
+import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react';
+import { areasLoaded, loadAreas } from '../i18n/catalogue.ts';
+import type { Area } from '../i18n/ids.ts';
+import { Loading } from '../ui/states.tsx';
+
+type PageModule = { readonly default: ComponentType };
+
+export interface LazyPage {
+  readonly areas: readonly Area[];
+  readonly preload: () => Promise<PageModule>;
+  readonly Body: ComponentType;
+}
+
+/** A page that is loaded with its texts when somebody goes there. */
+export function lazyPage(load: () => Promise<PageModule>, ...areas: readonly Area[]): LazyPage {
+  let loading: Promise<PageModule> | undefined;
+  const preload = () => {
+    loading ??= load();
+    return loading;
+  };
+  return { areas, preload, Body: lazy(preload) };
+}
+
+/** Shows a lazy page, and "Loading..." until both it and its texts are here (SPEC S0). */
+export function PageSlot({ page, name }: { readonly page: LazyPage; readonly name: string }) {
+  return (
+    // The name makes a new boundary for every route: inside an old one React would keep showing the page before.
+    <Suspense
+      key={name}
+      fallback={
+        <PageFrame>
+          <Loading />
+        </PageFrame>
+      }
+    >
+      <PageWithTexts page={page} />
+    </Suspense>
+  );
+}
+
+const PageFrame = ({ children }: { readonly children: ReactNode }) => (
+  <div className="wrap section">{children}</div>
+);
+
+function PageWithTexts({ page }: { readonly page: LazyPage }) {
+  const { i18n } = useLingui();
+  // Both start at once; the page's own promise is waited for by `lazy`.
+  page.preload().catch(() => undefined);
+  if (!areasLoaded(i18n, page.areas)) use(loadAreas(i18n, page.areas));
+  return <page.Body />;
+}

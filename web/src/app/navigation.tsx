@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** Where each entry of the history was scrolled to. Lives as long as the tab's page. */
+const positions = new Map<string, number>();
+
+/** For how long a page that was gone back to may take to grow to where one was. */
+const growFor = 1_500;
+
+/**
+ * What a browser does for pages and a single page app must do itself: a new page starts at its top with the focus at
+ * its content, a page gone back to is where it was left, an anchor is scrolled to.
+ */
+export function NavigationEffects() {
+  const { key, pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const first = useRef(true);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => positions.set(history.state?.key ?? 'default', scrollY);
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each entry of the history
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      if (hash) void showAnchor(hash);
+      return;
+    }
+    if (type === 'POP') return restore(positions.get(key) ?? 0);
+    if (hash) return void showAnchor(hash);
+    scrollTo(0, 0);
+  }, [key]);
+
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return null;
+}
+
+/** Scrolls as soon as the page is tall enough, and gives up when it does not grow. */
+function restore(top: number): () => void {
+  const until = performance.now() + growFor;
+  let frame = 0;
+  const step = () => {
+    scrollTo(0, top);
+    if (Math.abs(scrollY - top) > 2 && performance.now() < until) frame = requestAnimationFrame(step);
+  };
+  step();
+  return () => cancelAnimationFrame(frame);
+}
+
+function showAnchor(hash: string): void {
+  document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+}

@@ -1,0 +1,42 @@
+import { lazyPage } from './lazy-page.tsx';
+
+/** Every page, loaded when somebody goes there, with the texts that it needs beside the common ones. */
+export const pages = {
+  home: lazyPage(() => import('../features/home/home-page.tsx'), 'home'),
+  events: lazyPage(() => import('../features/events/events-page.tsx'), 'events'),
+  category: lazyPage(() => import('../features/events/category-page.tsx'), 'events'),
+  event: lazyPage(() => import('../features/events/event-page.tsx'), 'events'),
+  travel: lazyPage(() => import('../features/travel/travel-page.tsx'), 'travel'),
+  vehicle: lazyPage(() => import('../features/travel/vehicle-page.tsx'), 'travel'),
+  about: lazyPage(() => import('../features/info/about-page.tsx'), 'info'),
+  join: lazyPage(() => import('../features/info/join-page.tsx'), 'info'),
+  terms: lazyPage(() => import('../features/info/terms-page.tsx'), 'info'),
+  reserve: lazyPage(() => import('../features/booking/reserve-page.tsx'), 'purchase'),
+  trip: lazyPage(() => import('../features/booking/trip-page.tsx'), 'purchase'),
+  payment: lazyPage(() => import('../features/payment/payment-page.tsx'), 'purchase'),
+  booking: lazyPage(() => import('../features/account/booking-page.tsx'), 'account'),
+  ticket: lazyPage(() => import('../features/account/ticket-page.tsx'), 'account'),
+  profile: lazyPage(() => import('../features/account/profile-page.tsx'), 'account'),
+  payments: lazyPage(() => import('../features/account/payments-page.tsx'), 'account'),
+  updateProfile: lazyPage(() => import('../features/account/update-profile-page.tsx'), 'account'),
+  login: lazyPage(() => import('../features/auth/login-page.tsx'), 'auth'),
+  register: lazyPage(() => import('../features/auth/register-page.tsx'), 'auth'),
+  gate: lazyPage(() => import('../features/gate/gate-page.tsx'), 'dashboard'),
+  dashboardRedirect: lazyPage(() => import('../features/dashboard/dashboard-redirect.tsx')),
+  adminDashboard: lazyPage(() => import('../features/dashboard/admin-dashboard-page.tsx'), 'dashboard'),
+  addEvent: lazyPage(() => import('../features/dashboard/add-event-page.tsx'), 'dashboard'),
+  bookingReports: lazyPage(() => import('../features/dashboard/booking-reports-page.tsx'), 'dashboard'),
+  manageTickets: lazyPage(() => import('../features/dashboard/manage-tickets-page.tsx'), 'dashboard'),
+  manageUser: lazyPage(() => import('../features/dashboard/manage-user-page.tsx'), 'dashboard'),
+  paymentReports: lazyPage(() => import('../features/dashboard/payment-reports-page.tsx'), 'dashboard'),
+  allPaymentReports: lazyPage(
+    () => import('../features/dashboard/all-payment-reports-page.tsx'),
+    'dashboard',
+  ),
+  setting: lazyPage(() => import('../features/dashboard/setting-page.tsx'), 'dashboard'),
+  addBus: lazyPage(() => import('../features/dashboard/add-bus-page.tsx'), 'dashboard'),
+  createTrip: lazyPage(() => import('../features/dashboard/create-trip-page.tsx'), 'dashboard'),
+  manageTrip: lazyPage(() => import('../features/dashboard/manage-trip-page.tsx'), 'dashboard'),
+} as const;
+
+export type PageName = keyof typeof pages;

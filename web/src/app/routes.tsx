@@ -1,0 +1,85 @@
+import { matchPath, Route, Routes } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import ErrorPage from './error-page.tsx';
+import { type LazyPage, lazyPage, PageSlot } from './lazy-page.tsx';
+import { MainLayout } from './main-layout.tsx';
+import { type PageName, pages } from './pages.ts';
+
+type Layout = 'main' | 'dashboard' | 'auth';
+
+/** Which layout a page stands in. `dashboard` in the paths is the redirect. */
+export const layoutOf: Readonly<Record<Exclude<PageName, 'dashboardRedirect'> | 'dashboard', Layout>> = {
+  home: 'main',
+  events: 'main',
+  category: 'main',
+  event: 'main',
+  reserve: 'main',
+  payment: 'main',
+  about: 'main',
+  join: 'main',
+  terms: 'main',
+  travel: 'main',
+  vehicle: 'main',
+  trip: 'main',
+  booking: 'main',
+  ticket: 'main',
+  updateProfile: 'main',
+  gate: 'main',
+  dashboard: 'dashboard',
+  adminDashboard: 'dashboard',
+  addEvent: 'dashboard',
+  bookingReports: 'dashboard',
+  manageTickets: 'dashboard',
+  manageUser: 'dashboard',
+  paymentReports: 'dashboard',
+  allPaymentReports: 'dashboard',
+  setting: 'dashboard',
+  profile: 'dashboard',
+  payments: 'dashboard',
+  addBus: 'dashboard',
+  createTrip: 'dashboard',
+  manageTrip: 'dashboard',
+  login: 'auth',
+  register: 'auth',
+};
+
+type RouteName = keyof typeof layoutOf;
+const routeNames = Object.keys(layoutOf) as RouteName[];
+const pageOf = (name: RouteName): LazyPage => pages[name === 'dashboard' ? 'dashboardRedirect' : name];
+
+const dashboardLayout = lazyPage(() => import('./dashboard-layout.tsx'), 'dashboard');
+const authLayout = lazyPage(() => import('./auth-layout.tsx'));
+
+const routesIn = (layout: Layout) =>
+  routeNames
+    .filter((name) => layoutOf[name] === layout)
+    .map((name) => (
+      <Route key={name} path={paths[name].pattern} element={<PageSlot page={pageOf(name)} name={name} />} />
+    ));
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<PageSlot page={dashboardLayout} name="dashboard-layout" />}>
+        {routesIn('dashboard')}
+      </Route>
+      <Route element={<PageSlot page={authLayout} name="auth-layout" />}>{routesIn('auth')}</Route>
+      <Route element={<MainLayout />}>
+        {routesIn('main')}
+        <Route path="*" element={<ErrorPage />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** The pages to fetch for an address, so that the first one need not wait for the router: the page and its layout. */
+export function pagesFor(pathname: string): readonly LazyPage[] {
+  // `/event/reserve/:id` is not an event called "reserve": the longer pattern is asked first.
+  const name = [...routeNames]
+    .sort((a, b) => paths[b].pattern.split('/').length - paths[a].pattern.split('/').length)
+    .find((route) => matchPath(paths[route].pattern, pathname));
+  if (!name) return [];
+  const layout = layoutOf[name];
+  if (layout === 'main') return [pageOf(name)];
+  return [layout === 'auth' ? authLayout : dashboardLayout, pageOf(name)];
+}

@@ -1,0 +1,47 @@
+/** Where an emulator listens, as hosting's own page of settings says. */
+export interface EmulatorHost {
+  readonly host: string;
+  readonly port: number;
+}
+export interface RuntimeConfig {
+  /** Nothing in production. On a developer's machine, the emulators that run there. */
+  readonly emulators: Readonly<Partial<Record<'auth' | 'firestore' | 'functions' | 'storage', EmulatorHost>>>;
+}
+
+const none: RuntimeConfig = { emulators: {} };
+const settingsAddress = '/__/firebase/init.js?useEmulator=true';
+
+/** Reads the emulators out of hosting's script; what is no emulator's address is left out. */
+export function readEmulators(script: string): RuntimeConfig {
+  const text = /var firebaseEmulators = (\{[\s\S]*?\});\s/.exec(script)?.[1];
+  if (!text) return none;
+  const parsed = JSON.parse(text) as Record<string, { host?: unknown; port?: unknown }>;
+  const emulators = Object.fromEntries(
+    Object.entries(parsed).flatMap(([name, { host, port }]) =>
+      typeof host === 'string' && typeof port === 'number' ? [[name, { host: reachable(host), port }]] : [],
+    ),
+  );
+  return { emulators };
+}
+
+/** An emulator that listens everywhere is reached on this machine. */
+const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+
+const isLocal = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host);
+
+let asked: Promise<RuntimeConfig> | undefined;
+
+/**
+ * What can only be known where the client runs. Production never asks: only a page that was served from this machine
+ * has emulators, and there hosting answers at once.
+ */
+export function runtimeConfig(): Promise<RuntimeConfig> {
+  asked ??= ask();
+  return asked;
+}
+
+async function ask(): Promise<RuntimeConfig> {
+  if (!isLocal(location.hostname)) return none;
+  const answer = await fetch(settingsAddress);
+  return answer.ok ? readEmulators(await answer.text()) : none;
+}

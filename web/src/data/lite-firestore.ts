@@ -1,0 +1,51 @@
+import { getApps, initializeApp } from 'firebase/app';
+import {
+  collection,
+  connectFirestoreEmulator,
+  doc,
+  type Firestore,
+  getDoc,
+  getDocs,
+  initializeFirestore,
+  limit,
+  orderBy,
+  query,
+  startAfter,
+  where,
+} from 'firebase/firestore/lite';
+import { env } from '../config/env.ts';
+import { runtimeConfig } from '../config/runtime.ts';
+import type { PublicQuery, PublicReader } from './public-reader.ts';
+
+/** An app of its own: the signed-in areas set theirs up themselves, with what only they need. */
+const appName = 'public';
+
+/** Opens Firestore lite on the project that the client was built for, or on its emulator. */
+export async function openLiteReader(): Promise<PublicReader> {
+  const firestore = await openFirestore();
+  return {
+    get: async <T>(path: string) => (await getDoc(doc(firestore, path))).data() as T | undefined,
+    list: async <T>(name: string, wanted: PublicQuery = {}) => {
+      const answer = await getDocs(query(collection(firestore, name), ...constraints(wanted)));
+      return answer.docs.map((document) => document.data() as T);
+    },
+  };
+}
+
+async function openFirestore(): Promise<Firestore> {
+  const { emulators } = await runtimeConfig();
+  const known = getApps().find((app) => app.name === appName);
+  const firestore = initializeFirestore(known ?? initializeApp(env().firebase, appName), {});
+  const { firestore: emulator } = emulators;
+  if (emulator && !known) connectFirestoreEmulator(firestore, emulator.host, emulator.port);
+  return firestore;
+}
+
+function constraints(wanted: PublicQuery) {
+  return [
+    ...(wanted.where ?? []).map(([field, operator, value]) => where(field, operator, value)),
+    ...(wanted.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
+    ...(wanted.startAfter ? [startAfter(...wanted.startAfter)] : []),
+    ...(wanted.limit === undefined ? [] : [limit(wanted.limit)]),
+  ];
+}

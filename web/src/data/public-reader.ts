@@ -1,0 +1,25 @@
+/** One condition on a field of a document. */
+export type Condition = readonly [
+  field: string,
+  operator: '==' | '<' | '<=' | '>' | '>=' | 'array-contains' | 'in',
+  value: string | number | boolean | readonly string[],
+];
+
+export interface PublicQuery {
+  readonly where?: readonly Condition[];
+  readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
+  readonly limit?: number;
+  /** Values of the ordered fields after which the answer begins. */
+  readonly startAfter?: readonly (string | number)[];
+}
+
+/**
+ * What public pages need of a database: one document, or some of a collection. The browser answers it with Firestore
+ * lite, a server with its own SDK, a test with a list. Documents were written by our own server and are taken as they
+ * are: their schemas would bring zod into the first load.
+ */
+export interface PublicReader {
+  /** The document at this path, or nothing. */
+  readonly get: <T>(path: string) => Promise<T | undefined>;
+  readonly list: <T>(collection: string, query?: PublicQuery) => Promise<readonly T[]>;
+}

@@ -1,0 +1,33 @@
+import type account from './en/account.json';
+import type auth from './en/auth.json';
+import type common from './en/common.json';
+import type dashboard from './en/dashboard.json';
+import type events from './en/events.json';
+import type home from './en/home.json';
+import type info from './en/info.json';
+import type purchase from './en/purchase.json';
+import type travel from './en/travel.json';
+
+/** Areas of the catalogue. `common` is in the first load; a route names the others that it needs. */
+export type Area =
+  | 'account'
+  | 'auth'
+  | 'common'
+  | 'dashboard'
+  | 'events'
+  | 'home'
+  | 'info'
+  | 'purchase'
+  | 'travel';
+
+/** Every text of the product. A misspelt id does not compile. */
+export type MessageId =
+  | keyof typeof account
+  | keyof typeof auth
+  | keyof typeof common
+  | keyof typeof dashboard
+  | keyof typeof events
+  | keyof typeof home
+  | keyof typeof info
+  | keyof typeof purchase
+  | keyof typeof travel;

@@ -1,0 +1,132 @@
+import type { Permission } from '@fareground/domain/permissions/permissions';
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+
+export interface Person {
+  readonly uid: string;
+  readonly name: string;
+  readonly email: string;
+  readonly photoUrl: string | null;
+  /** A guest: may hold and pay, has no account yet. */
+  readonly guest: boolean;
+}
+
+export type Session =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'signed-out' }
+  | {
+      readonly status: 'signed-in';
+      readonly person: Person;
+      readonly can: (permission: Permission) => boolean;
+    };
+
+/** What `firebase/session-source.ts` gives. It brings the sign-in code along, so it is loaded only when it is wanted. */
+export interface SessionSource {
+  /** Tells the session at once and at every change. Returns what stops it. */
+  readonly subscribe: (listen: (session: Session) => void) => () => void;
+  readonly signOut: () => Promise<void>;
+  /** The person's id; a guest is made when nobody is signed in. */
+  readonly ensureUid: () => Promise<string>;
+}
+
+/** Set by the source while someone is signed in, so that a public page knows whether to load the sign-in code at all. */
+export const sessionHintKey = 'fareground.session';
+
+const unknown: Session = { status: 'unknown' };
+
+/** Holds the session beside React, so that a page that asks and the header that guesses cannot overtake each other. */
+export class SessionStore {
+  readonly #load: () => Promise<SessionSource>;
+  readonly #listeners = new Set<() => void>();
+  #session: Session = unknown;
+  #source: Promise<SessionSource> | undefined;
+
+  constructor(load: () => Promise<SessionSource>) {
+    this.#load = load;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly session = (): Session => this.#session;
+
+  /** "Signed out" without the sign-in code is only a guess from the missing hint; this one is never a guess. */
+  readonly knownSession = (): Session => (this.#source ? this.#session : unknown);
+
+  /** The sign-in code, loaded at the first call. */
+  readonly source = (): Promise<SessionSource> => {
+    if (this.#source) return this.#source;
+    const source = this.#load();
+    this.#source = source;
+    this.#tell(unknown);
+    source.then(
+      (ready) => ready.subscribe((session) => this.#tell(session)),
+      // Without the sign-in code nobody is signed in; whoever asked for it is told of the failure itself.
+      () => this.#tell({ status: 'signed-out' }),
+    );
+    return source;
+  };
+
+  /** Once the page is alive: nobody was signed in here before, so nobody is, and no code need be loaded to know. */
+  readonly guess = (): void => {
+    if (!this.#source) this.#tell({ status: 'signed-out' });
+  };
+
+  #tell(session: Session): void {
+    this.#session = session;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const SessionContext = createContext(
+  new SessionStore(() => Promise.reject(new Error('There is no session outside its provider.'))),
+);
+
+/** After the page has settled: a name in the header is not worth a slower first picture. */
+const headerDelay = 300;
+
+interface SessionProviderProps {
+  readonly load: () => Promise<SessionSource>;
+  readonly children: ReactNode;
+}
+
+export function SessionProvider({ load, children }: SessionProviderProps) {
+  const [store] = useState(() => new SessionStore(load));
+  useEffect(() => {
+    if (!hasHint()) return store.guess();
+    const timer = setTimeout(() => store.source().catch(() => undefined), headerDelay);
+    return () => clearTimeout(timer);
+  }, [store]);
+  return <SessionContext value={store}>{children}</SessionContext>;
+}
+
+function hasHint(): boolean {
+  try {
+    return localStorage.getItem(sessionHintKey) !== null;
+  } catch {
+    // Storage is off: ask, rather than call a signed-in person a stranger.
+    return true;
+  }
+}
+
+const onServer = (): Session => unknown;
+
+/** Who is there, as far as is known. Loads nothing. */
+export function useSession(): Session {
+  const store = useContext(SessionContext);
+  return useSyncExternalStore(store.subscribe, store.session, onServer);
+}
+
+/** Who is there, for pages that cannot be shown without knowing: loads the sign-in code at once. */
+export function useKnownSession(): Session {
+  const store = useContext(SessionContext);
+  useEffect(() => {
+    // A failure shows as "signed out"; the store has already said so.
+    store.source().catch(() => undefined);
+  }, [store]);
+  return useSyncExternalStore(store.subscribe, store.knownSession, onServer);
+}
+
+/** The sign-in code, on demand: for signing out, or for making a guest when a form is sent. */
+export const useSessionSource = (): (() => Promise<SessionSource>) => useContext(SessionContext).source;

@@ -1,0 +1,66 @@
+import type { EventCategory } from '@fareground/domain/events/category';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import {
+  Bus,
+  Clapperboard,
+  Drama,
+  FerrisWheel,
+  Laugh,
+  type LucideIcon,
+  Mic,
+  Music,
+  Plane,
+  Ship,
+  TrainFront,
+  Trophy,
+  UtensilsCrossed,
+} from 'lucide-react';
+import { useT } from '../i18n/use-t.tsx';
+import { Icon } from './icon.tsx';
+
+/** What carries an accent: the kinds of event and the kinds of travel. */
+export type Category = EventCategory | VehicleKind;
+
+export const categoryIcons: Readonly<Record<Category, LucideIcon>> = {
+  music: Music,
+  stage: Drama,
+  sport: Trophy,
+  comedy: Laugh,
+  talks: Mic,
+  family: FerrisWheel,
+  film: Clapperboard,
+  food: UtensilsCrossed,
+  bus: Bus,
+  train: TrainFront,
+  ferry: Ship,
+  plane: Plane,
+};
+
+/** The order in which the public sees them; a test holds these lists to the domain's (whose file would bring zod along). */
+export const eventCategoryList: readonly EventCategory[] = [
+  'music',
+  'stage',
+  'sport',
+  'comedy',
+  'talks',
+  'family',
+  'film',
+  'food',
+];
+export const vehicleKindList: readonly VehicleKind[] = ['bus', 'train', 'ferry', 'plane'];
+
+export const isEventCategory = (text: string | undefined): text is EventCategory =>
+  eventCategoryList.some((category) => category === text);
+export const isVehicleKind = (text: string | undefined): text is VehicleKind =>
+  vehicleKindList.some((kind) => kind === text);
+
+/** The category in words with its icon, in its own ink. */
+export function CategoryLabel({ category }: { readonly category: Category }) {
+  const t = useT();
+  return (
+    <span className="cat" data-cat={category}>
+      <Icon of={categoryIcons[category]} size="s" />
+      {t(`category.${category}`)}
+    </span>
+  );
+}

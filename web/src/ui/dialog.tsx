@@ -1,0 +1,38 @@
+import './dialog.css';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Escape, the backdrop, or a button that leaves everything as it is. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Buttons that name the deed: "Keep it", "Cancel booking". The one that keeps stands first. */
+  readonly actions: ReactNode;
+}
+
+/** Stands before a loss. The native element keeps the focus inside and gives it back. */
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the native element's own; a click on the backdrop is the extra
+    <dialog
+      ref={element}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+      <div className="acts">{actions}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import './field.css';
+import { ChevronDown, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+interface Wiring {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+}
+const FieldContext = createContext<Wiring | undefined>(undefined);
+
+/** Ties a control to its label, hint and error. A control outside a Field keeps its own attributes. */
+function useWiring() {
+  const wiring = useContext(FieldContext);
+  return wiring
+    ? { id: wiring.id, 'aria-describedby': wiring.describedBy, 'aria-invalid': wiring.invalid || undefined }
+    : {};
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong and how to put it right. It takes the hint's place. */
+  readonly error?: string | undefined;
+  readonly className?: string;
+  /** One Input, Select or Textarea. */
+  readonly children: ReactNode;
+}
+
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const wiring: Wiring = { id, describedBy: error || hint ? noteId : undefined, invalid: Boolean(error) };
+  return (
+    <div className={classNames('field', className)}>
+      <label htmlFor={id}>{label}</label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {error ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : hint ? (
+        <p className="hint" id={noteId}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <p className="err" id={id}>
+      <Icon of={TriangleAlert} size="s" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface InputProps extends ComponentProps<'input'> {
+  readonly icon?: LucideIcon;
+}
+
+export function Input({ icon, className, ...rest }: InputProps) {
+  const input = <input {...rest} {...useWiring()} className={classNames('input', className)} />;
+  return icon ? (
+    <span className="withicon">
+      <Icon of={icon} />
+      {input}
+    </span>
+  ) : (
+    input
+  );
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...rest} {...useWiring()} className={classNames('input', className)} />;
+}
+
+/** The native select under our clothes; its options are children. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className="selectbox">
+      <select {...rest} {...useWiring()} className={classNames('select', className)} />
+      <Icon of={ChevronDown} />
+    </span>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly label: ReactNode;
+  readonly error?: string | undefined;
+}
+
+/** The label is the target; it is 44 px high. */
+export function Checkbox({ label, error, ...rest }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="check">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  );
+}

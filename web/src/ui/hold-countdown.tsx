@@ -1,0 +1,68 @@
+import './hold-countdown.css';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../i18n/use-t.tsx';
+import { Flap } from './flap.tsx';
+import { useClock } from './use-clock.ts';
+
+interface HoldCountdownProps {
+  /** When the hold ends, epoch milliseconds. */
+  readonly until: number;
+  /** The same instant on the buyer's clock with its zone: "16:52 CET". */
+  readonly untilText: string;
+  /** How far the server's clock is ahead of this one, in milliseconds, where that is known. */
+  readonly skew?: number;
+  /** Called once when the time is over. */
+  readonly onEnd?: () => void;
+}
+
+/** Whole seconds that are left; never less than none. */
+export const secondsLeft = (until: number, now: number): number =>
+  Math.max(0, Math.ceil((until - now) / 1000));
+
+/** "08:24" */
+export const countdownText = (seconds: number): string =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** The minutes at which it speaks. */
+const spoken = [5, 2, 1] as const;
+
+/** The mark that was passed between two readings of the seconds left, if any. */
+export const minutesToSpeak = (before: number, after: number): number | undefined =>
+  spoken.find((minutes) => before > minutes * 60 && after <= minutes * 60);
+
+/** What the hold still gives: flaps, the hour it ends, and that nothing is charged. It speaks at 5, 2 and 1 minutes. */
+export function HoldCountdown({ until, untilText, skew = 0, onEnd }: HoldCountdownProps) {
+  const t = useT();
+  const now = useClock(1000);
+  const left = now === undefined ? undefined : secondsLeft(until, now + skew);
+  const [said, setSaid] = useState('');
+  const before = useRef(left);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  useEffect(() => {
+    if (left === undefined) return;
+    const minutes = before.current === undefined ? undefined : minutesToSpeak(before.current, left);
+    if (minutes !== undefined) setSaid(t('hold.minutesLeft', { minutes }));
+    if (left === 0 && before.current !== 0) {
+      setSaid(t('hold.over'));
+      end.current?.();
+    }
+    before.current = left;
+  }, [left, t]);
+
+  return (
+    <section className="hold" aria-label={t('hold.name')}>
+      <span aria-hidden="true">
+        <Flap text={left === undefined ? '--:--' : countdownText(left)} />
+      </span>
+      <p>
+        {left === 0 ? t('hold.over') : t('hold.forYou')}
+        <small>{left === 0 ? t('hold.overWhatNow') : t('hold.until', { time: untilText })}</small>
+      </p>
+      <span className="vh" role="status">
+        {said}
+      </span>
+    </section>
+  );
+}

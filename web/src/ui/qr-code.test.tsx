@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { modulePath, QrCode } from './qr-code.tsx';
+import { renderPart } from './render-part.test-helper.tsx';
+
+test('runs of modules become one path each, in whole units', () => {
+  expect(
+    modulePath([
+      [true, true, false, true],
+      [false, true, false, false],
+    ]),
+  ).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 1h1v1h-1z');
+});
+
+test('the code has a name and is drawn without fractions', () => {
+  const html = renderPart(<QrCode text="48201936527710459416" label="Code for the door" />);
+  expect(html).toContain('aria-label="Code for the door"');
+  expect(html.match(/ d="([^"]+)"/)?.[1]).toMatch(/^[Mhvz0-9 -]+$/);
+});

@@ -1,0 +1,39 @@
+import './qr-code.css';
+import type { CSSProperties } from 'react';
+import { encode } from 'uqr';
+
+interface QrCodeProps {
+  /** What the gate reads. */
+  readonly text: string;
+  /** What it is for: "Code for the door, ticket 1 of 2". */
+  readonly label: string;
+}
+
+/** Runs of dark modules as one path: each a whole unit wide, so that every module is a whole number of pixels. */
+export function modulePath(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .flatMap((row, y) => {
+      const runs: string[] = [];
+      for (let x = 0; x < row.length; x++) {
+        if (!row[x]) continue;
+        const start = x;
+        while (row[x + 1]) x++;
+        const length = x - start + 1;
+        runs.push(`M${start} ${y}h${length}v1h-${length}z`);
+      }
+      return runs;
+    })
+    .join('');
+}
+
+/** The code on white in both themes, with the four quiet modules that scanners ask for. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  return (
+    <div className="qr" style={{ '--n': size } as CSSProperties}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <path d={modulePath(data)} fill="var(--press-ink)" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import './states.css';
+import { Inbox, type LucideIcon, PlugZap, RotateCcw } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../i18n/use-t.tsx';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+interface StateProps {
+  readonly icon?: LucideIcon;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
+}
+
+/** Nothing here yet: says what will come, and how. */
+export function EmptyState({ icon = Inbox, title, children, action }: StateProps) {
+  return (
+    <div className="state">
+      <Icon of={icon} size="l" />
+      <h3>{title}</h3>
+      {children ? <p>{children}</p> : null}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps extends Partial<StateProps> {
+  readonly onRetry?: () => void;
+}
+
+/** It went wrong: what, what was not lost, and the way on. */
+export function ErrorState({ icon = PlugZap, title, children, action, onRetry }: ErrorStateProps) {
+  const t = useT();
+  return (
+    <div className="state" role="alert">
+      <Icon of={icon} size="l" />
+      <h3>{title ?? t('state.error')}</h3>
+      <p>{children ?? t('state.errorHint')}</p>
+      {onRetry ? (
+        <Button kind="line" icon={RotateCcw} onClick={onRetry}>
+          {t('state.retry')}
+        </Button>
+      ) : null}
+      {action}
+    </div>
+  );
+}
+
+/** The specification's words while something loads, with the shape of what comes. */
+export function Loading({ rows = 4 }: { readonly rows?: number }) {
+  const t = useT();
+  return (
+    <div className="loading" aria-busy="true">
+      <p role="status">{t('state.loading')}</p>
+      {Array.from({ length: rows }, (_, index) => {
+        const key = `row-${index}`;
+        return (
+          <span
+            key={key}
+            className="skel"
+            aria-hidden="true"
+            style={{ width: `${96 - ((index * 17) % 40)}%` }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Moves the focus to a text that appeared in answer to what the person did, e.g. a form's thanks. */
+export function FocusedText({ children }: { readonly children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  return (
+    <div ref={element} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { SunMoon } from 'lucide-react';
+import { useT } from '../i18n/use-t.tsx';
+import { IconButton } from './button.tsx';
+
+/** Switches light and dark and keeps the choice; `theme.js` reads it before the next first paint. */
+export function ThemeToggle() {
+  const t = useT();
+  return <IconButton icon={SunMoon} label={t('theme.switch')} onClick={switchTheme} />;
+}
+
+function switchTheme(): void {
+  const root = document.documentElement;
+  const next = root.dataset['theme'] === 'dark' ? 'light' : 'dark';
+  root.dataset['theme'] = next;
+  try {
+    localStorage.setItem('theme', next);
+  } catch {
+    // Storage is off: the choice holds until the page is left.
+  }
+}
