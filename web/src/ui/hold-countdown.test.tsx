@@ -25,8 +25,8 @@ describe('the countdown', () => {
     expect(minutesToSpeak(before, after)).toBe(minutes);
   });
 
-  test('without a browser it shows no figure that could be wrong', () => {
-    const html = renderPart(<HoldCountdown until={0} untilText="16:52 CET" />);
+  test('without a browser it shows no figure that could be wrong', async () => {
+    const html = await renderPart(<HoldCountdown until={0} untilText="16:52 CET" />, 'purchase');
     expect(html).toContain('--:--');
     expect(html).toContain('16:52 CET');
     expect(html).toContain('Nothing is charged yet');

@@ -1,3 +1,4 @@
+import './logo.css';
 import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { useT } from '../i18n/use-t.tsx';

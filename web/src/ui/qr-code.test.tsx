@@ -11,8 +11,8 @@ test('runs of modules become one path each, in whole units', () => {
   ).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 1h1v1h-1z');
 });
 
-test('the code has a name and is drawn without fractions', () => {
-  const html = renderPart(<QrCode text="48201936527710459416" label="Code for the door" />);
+test('the code has a name and is drawn without fractions', async () => {
+  const html = await renderPart(<QrCode text="48201936527710459416" label="Code for the door" />);
   expect(html).toContain('aria-label="Code for the door"');
   expect(html.match(/ d="([^"]+)"/)?.[1]).toMatch(/^[Mhvz0-9 -]+$/);
 });
