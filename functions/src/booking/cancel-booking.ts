@@ -1,0 +1,62 @@
+import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
+import { AppError } from '@fareground/domain/core/errors';
+import { refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
+import { paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
+import type { Caller } from '../http/caller.ts';
+import { newRefund, settleRefund } from '../payments/refund-payment.ts';
+import { expireSession, settlePayment } from '../payments/settle-payment.ts';
+import type { Services } from '../runtime/services.ts';
+import { cancelConfirmed } from './cancel-confirmed.ts';
+import { endHold } from './end-hold.ts';
+import { readBooking } from './read-booking.ts';
+
+/** What cancelling now would give back, line by line (SPEC B8). */
+export function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
+  const lines = booking.lines.map((line) => {
+    const paid = line.unitPrice * line.quantity - line.discount;
+    return {
+      title: line.title,
+      paid: paid + line.fees,
+      amount: refundableAmount(line.policy, { paid, fees: line.fees, startsAt: line.startsAt, now }),
+      share: refundShare(line.policy, line.startsAt, now),
+    };
+  });
+  return { currency: booking.currency, amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
+}
+
+/**
+ * Lets go of a hold, or cancels a confirmed booking and sends back what the policy gives. A running payment is stopped at
+ * the provider first, so that nobody pays for what was let go.
+ */
+export async function cancelBooking(services: Services, caller: Caller, booking: Booking): Promise<Booking> {
+  if (booking.state === 'cancelled' || booking.state === 'expired') return booking;
+  if (booking.state !== 'confirmed') return letGo(services, caller, booking);
+  if (booking.lines.every((line) => line.startsAt <= services.now())) {
+    throw new AppError('refund-not-allowed', `${booking.id} has started`);
+  }
+  const { amount } = quoteRefund(booking, services.now());
+  const refund =
+    amount > 0 && booking.paymentId
+      ? newRefund(booking, booking.paymentId, amount, 'buyer-cancelled', caller.uid, services.now())
+      : null;
+  const cancelled = await cancelConfirmed(services, booking, refund ? { refund } : {});
+  await services.checkpoint('cancelled');
+  if (!refund) return cancelled;
+  await settleRefund(services, refund.id);
+  return readBooking(services, caller, booking.id, 'bookings.cancel');
+}
+
+async function letGo(services: Services, caller: Caller, booking: Booking): Promise<Booking> {
+  if (effectiveState(booking, services.now()) === 'paying' || booking.paymentId) {
+    const snapshot = await services.db.doc(paymentPath(booking.paymentId)).get();
+    const payment = paymentSchema.parse(snapshot.data());
+    if (payment.sessionId && !(await expireSession(services, payment.sessionId))) {
+      await settlePayment(services, payment.id);
+      return readBooking(services, caller, booking.id, 'bookings.cancel');
+    }
+    const ended = { id: payment.id, state: 'voided' as const, failure: 'let-go' };
+    return endHold(services, booking, { onlyIfEnded: false, payment: ended });
+  }
+  return endHold(services, booking, { onlyIfEnded: false });
+}

@@ -1,0 +1,181 @@
+import type { BookingLine } from '@fareground/domain/bookings/booking';
+import type { CreateBookingRequest, LineRequest } from '@fareground/domain/calls/bookings';
+import { AppError } from '@fareground/domain/core/errors';
+import type { Currency } from '@fareground/domain/core/money';
+import type { PublicSettings } from '@fareground/domain/settings/settings';
+import type { Pool } from '@fareground/domain/stock/pool';
+import { tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
+import { fullMask, journeyFare, journeyMask } from '@fareground/domain/trips/segments';
+import { splitSeatId } from '@fareground/domain/vehicles/layout';
+import type { Catalogue, Sale } from '../catalogue/catalogue.ts';
+
+/** A line of a request, checked against what is on sale: what it costs, and which pools it may take from. */
+export interface OrderLine {
+  /** All but its claims, discount and fees, which the stock and the quote decide. */
+  line: BookingLine;
+  currency: Currency;
+  mask: number;
+  /** Each part takes its seats, or its quantity, from the pools listed (in order of preference). */
+  parts: { pools: Pool[]; quantity: number; seats: string[] }[];
+}
+
+type EventRequest = Extract<LineRequest, { kind: 'event' }>;
+type TripRequest = Extract<LineRequest, { kind: 'trip' }>;
+
+/** @throws AppError with the path into the body in `details.field` */
+export async function orderLines(
+  request: CreateBookingRequest,
+  catalogue: Catalogue,
+  settings: PublicSettings,
+  now: number,
+): Promise<OrderLine[]> {
+  const lines = await Promise.all(
+    request.lines.map(async (item, index) => {
+      const sale = await catalogue.sale(item.kind, item.saleId);
+      const field = `lines.${index}`;
+      if (item.kind === 'event' && sale.kind === 'event') return eventLine(item, sale, now, field);
+      if (item.kind === 'trip' && sale.kind === 'trip') return tripLine(item, sale.trip, now, field);
+      throw new AppError('not-found', 'a sale of another kind', { field });
+    }),
+  );
+  const places = lines.reduce((sum, { line }) => sum + line.quantity, 0);
+  if (places > settings.maxPlacesPerBooking) {
+    throw new AppError('limit-exceeded', `${places} places in one booking`, {
+      field: 'lines',
+      limit: settings.maxPlacesPerBooking,
+    });
+  }
+  const currencies = new Set(lines.map(({ currency }) => currency));
+  if (currencies.size > 1) {
+    throw new AppError('mixed-currencies', 'one booking has one currency', { currencies: [...currencies] });
+  }
+  return lines;
+}
+
+function eventLine(
+  item: EventRequest,
+  sale: Extract<Sale, { kind: 'event' }>,
+  now: number,
+  field: string,
+): OrderLine {
+  const { event } = sale;
+  const tier = sale.tiers.find(({ id }) => id === item.tierId);
+  if (event.state === 'draft') throw new AppError('not-found', 'a draft', { field: `${field}.saleId` });
+  if (!tier) throw new AppError('invalid-argument', 'no such tier', { field: `${field}.tierId` });
+  const isOpen = tier.saleStartsAt <= now && now < tier.saleEndsAt && now < event.endsAt;
+  if (event.state !== 'published' || !isOpen) {
+    throw new AppError('not-on-sale', `${event.id} ${tier.id}`, {
+      field,
+      saleStartsAt: tier.saleStartsAt,
+      saleEndsAt: tier.saleEndsAt,
+    });
+  }
+  const seats = item.seats ?? [];
+  if (seats.length > 0 && (!tier.layout || seats.length !== item.quantity)) {
+    throw new AppError('invalid-argument', 'seats and quantity differ', { field: `${field}.seats` });
+  }
+  if (item.quantity > tier.maxPerBooking) {
+    throw new AppError('limit-exceeded', `${item.quantity} of ${tier.id}`, {
+      field: `${field}.quantity`,
+      limit: tier.maxPerBooking,
+    });
+  }
+  const pools = tierPools(tier);
+  return {
+    currency: event.currency,
+    mask: fullMask(1),
+    parts: seats.length > 0 ? seatParts(pools, seats) : [{ pools, quantity: item.quantity, seats: [] }],
+    line: {
+      kind: 'event',
+      saleId: event.id,
+      title: event.title,
+      policy: event.policy,
+      attendees: attendeesOf(item.attendees, item.quantity, field),
+      claims: [],
+      unitPrice: tier.price,
+      quantity: item.quantity,
+      discount: 0,
+      fees: 0,
+      tierId: tier.id,
+      tierName: tier.name,
+      category: event.category,
+      seats,
+      venueName: event.venueName,
+      city: event.city,
+      doorsAt: event.doorsAt,
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
+      timeZone: event.timeZone,
+    },
+  };
+}
+
+function tripLine(
+  item: TripRequest,
+  trip: Extract<Sale, { kind: 'trip' }>['trip'],
+  now: number,
+  field: string,
+): OrderLine {
+  const from = trip.timetable[item.from];
+  const to = trip.timetable[item.to];
+  if (!from || !to || item.from >= item.to || !from.boards || !to.alights) {
+    throw new AppError('invalid-argument', 'no such journey', { field: `${field}.from` });
+  }
+  const isOpen =
+    trip.onSale && trip.state !== 'cancelled' && trip.state !== 'arrived' && now < from.departsAt;
+  if (!isOpen) throw new AppError('not-on-sale', trip.id, { field });
+  const quantity = item.seats.length;
+  const call = (index: number, stop: typeof from, at: number) => ({
+    stop: index,
+    name: stop.name,
+    city: stop.city,
+    timeZone: stop.timeZone,
+    at,
+    bay: stop.bay,
+  });
+  return {
+    currency: trip.currency,
+    mask: journeyMask(item.from, item.to),
+    parts: seatParts(tripPools(trip), item.seats),
+    line: {
+      kind: 'trip',
+      saleId: trip.id,
+      title: `${from.city} to ${to.city}`,
+      policy: trip.policy,
+      attendees: attendeesOf(item.attendees, quantity, field),
+      claims: [],
+      unitPrice: journeyFare(trip, item.from, item.to),
+      quantity,
+      discount: 0,
+      fees: 0,
+      vehicleKind: trip.kind,
+      operator: trip.operator,
+      number: trip.number,
+      seats: item.seats,
+      from: call(item.from, from, from.departsAt),
+      to: call(item.to, to, to.arrivesAt),
+      startsAt: from.departsAt,
+    },
+  };
+}
+
+/** One part a section. @throws AppError invalid-argument for a section that is not there */
+function seatParts(pools: Pool[], seats: string[]): OrderLine['parts'] {
+  const bySection = Map.groupBy(seats, (seat) => splitSeatId(seat).sectionId);
+  return [...bySection].map(([sectionId, own]) => {
+    const pool = pools.find(({ id }) => id.endsWith(`.${sectionId}`));
+    if (!pool) throw new AppError('invalid-argument', `no section ${sectionId}`, { field: 'lines.seats' });
+    return { pools: [pool], quantity: own.length, seats: own };
+  });
+}
+
+function attendeesOf(
+  given: { name: string }[] | undefined,
+  quantity: number,
+  field: string,
+): { name: string }[] {
+  if (given && given.length > quantity) {
+    throw new AppError('invalid-argument', 'more names than places', { field: `${field}.attendees` });
+  }
+  return given ?? [];
+}

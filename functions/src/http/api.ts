@@ -1,0 +1,122 @@
+import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '@fareground/domain/calls/envelope';
+import { AppError } from '@fareground/domain/core/errors';
+import type { Response } from 'express';
+import type { Request } from 'firebase-functions/https';
+import type { z } from 'zod';
+import { handleWebhook } from '../payments/webhook.ts';
+import type { Services } from '../runtime/services.ts';
+import { handleSession } from '../session/session.ts';
+import { authenticate } from './authenticate.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { type Answer, matchPath, type Route } from './route.ts';
+
+/** Far above any real call; the platform's own limit is 32 MiB. */
+const MAX_BODY_BYTES = 100_000;
+
+/** Answers every call below /api: finds the route, parses, signs in, maps errors, logs. */
+export function createApi(services: Services, routes: readonly Route[]) {
+  const limit = createRateLimit({ burst: 60, perSecond: 10, now: services.now });
+
+  return async function api(request: Request, response: Response): Promise<void> {
+    const path = request.path.replace(/^\/api(?=\/)/, '').replace(/\/$/, '');
+    try {
+      // Two calls have their own ways in: one is signed over its raw body, the other sets a cookie.
+      if (path === '/webhooks/stripe') send(response, await handleWebhook(services, request));
+      else if (path === '/session') send(response, await handleSession(services, request));
+      else send(response, await answer(request, path));
+    } catch (error) {
+      send(response, failure(services, error, path));
+    }
+  };
+
+  async function answer(request: Request, path: string): Promise<Answer> {
+    const { found, params } = findRoute(routes, request.method, path);
+    const caller = await authenticate(services.auth, request.headers.authorization);
+    limit(caller.uid);
+    return found.handle({
+      params,
+      caller,
+      body: found.body ? parseBody(found.body, request) : null,
+      idempotencyKey: found.idempotent ? parseKey(request) : '',
+    });
+  }
+}
+
+function findRoute(
+  routes: readonly Route[],
+  method: string,
+  path: string,
+): { found: Route; params: Record<string, string> } {
+  const matching = routes.flatMap((found) => {
+    const params = matchPath(found.path, path);
+    return params ? [{ found, params }] : [];
+  });
+  if (matching.length === 0) throw new AppError('not-found', `no call ${path}`);
+  const own = matching.find(({ found }) => found.method === method);
+  if (!own) {
+    throw new AppError('method-not-allowed', `${method} ${path}`, {
+      allow: matching.map(({ found }) => found.method),
+    });
+  }
+  return own;
+}
+
+function parseBody(schema: z.ZodType<unknown>, request: Request): unknown {
+  if ((request.rawBody?.length ?? 0) > MAX_BODY_BYTES) {
+    throw new AppError('payload-too-large', `${request.rawBody?.length} bytes`, { limit: MAX_BODY_BYTES });
+  }
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+    throw new AppError('unsupported-media-type', request.headers['content-type'] ?? 'no content type');
+  }
+  const parsed = schema.safeParse(readJson(request.rawBody));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  throw new AppError('invalid-argument', 'the body does not fit', {
+    field: problems[0]?.field ?? '',
+    problems,
+  });
+}
+
+function readJson(raw: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(raw?.toString('utf8') ?? '');
+  } catch (error) {
+    throw new AppError('invalid-argument', 'the body is no JSON', { field: '' }, error);
+  }
+}
+
+function parseKey(request: Request): string {
+  const parsed = idempotencyKeySchema.safeParse(request.headers[IDEMPOTENCY_HEADER]);
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid-argument', 'an Idempotency-Key is needed', { field: 'Idempotency-Key' });
+}
+
+function failure({ log }: Services, error: unknown, path: string): Answer {
+  const known = error instanceof AppError ? error : new AppError('internal', String(error), {}, error);
+  if (known.status >= 500) {
+    const cause = known.cause instanceof Error ? known.cause : error;
+    log.error(known.message, {
+      path,
+      code: known.code,
+      stack: cause instanceof Error ? cause.stack : undefined,
+    });
+  }
+  return errorAnswer(known);
+}
+
+export function errorAnswer(error: AppError): Answer {
+  const retryAfter = error.details.retryAfterSeconds;
+  return {
+    status: error.status,
+    body: {
+      error: { code: error.code, message: error.sentence, details: error.status >= 500 ? {} : error.details },
+    },
+    ...(typeof retryAfter === 'number' && { headers: { 'Retry-After': String(retryAfter) } }),
+  };
+}
+
+function send(response: Response, { status, body, headers }: Answer): void {
+  response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers });
+  if (body === undefined) response.status(status).end();
+  else response.status(status).json(body);
+}

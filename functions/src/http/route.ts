@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Caller } from './caller.ts';
+
+export interface Call<Body> {
+  /** Values of the path's ":names". */
+  params: Record<string, string>;
+  body: Body;
+  caller: Caller;
+  idempotencyKey: string;
+}
+
+export interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** One call. A handler holds the use case; parsing, sign-in, errors and logging happen once, around it (api.ts). */
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** "/bookings/:id", below /api. */
+  path: string;
+  /** Whether an Idempotency-Key must come with it. */
+  idempotent: boolean;
+  body: z.ZodType<unknown> | null;
+  handle(call: Call<unknown>): Promise<Answer>;
+}
+
+/** Builds a route whose handler knows its body's type. */
+export function route<Body = null>(
+  method: Route['method'],
+  path: string,
+  options: { body?: z.ZodType<Body>; idempotent?: boolean },
+  handle: (call: Call<Body>) => Promise<Answer>,
+): Route {
+  return {
+    method,
+    path,
+    idempotent: options.idempotent ?? false,
+    body: options.body ?? null,
+    handle: handle as Route['handle'],
+  };
+}
+
+/** The values of a pattern's ":names", or null when the path is another. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = value;
+    else if (part !== value) return null;
+  }
+  return params;
+}

@@ -1,0 +1,70 @@
+import { bookingResponseSchema, createBookingRequestSchema } from '@fareground/domain/calls/bookings';
+import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
+import { roleChangeRequestSchema } from '@fareground/domain/calls/users';
+import { AppError } from '@fareground/domain/core/errors';
+import { cancelBooking, quoteRefund } from '../booking/cancel-booking.ts';
+import { createBooking } from '../booking/create-booking.ts';
+import { readBooking } from '../booking/read-booking.ts';
+import { refreshBooking } from '../booking/refresh-booking.ts';
+import { startCheckout } from '../payments/start-checkout.ts';
+import type { Services } from '../runtime/services.ts';
+import { checkIn } from '../tickets/check-in.ts';
+import { changeRoles } from '../users/change-roles.ts';
+import { requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+/** Every call of the product's own server; docs/api.md says the same for readers. */
+export function createRoutes(services: Services): Route[] {
+  return [
+    route('POST', '/bookings', { body: createBookingRequestSchema, idempotent: true }, async (call) => {
+      const booking = await createBooking(services, call.caller, call.body, call.idempotencyKey);
+      return { status: 201, body: bookingResponseSchema.parse({ booking }) };
+    }),
+    route('GET', '/bookings/:id', {}, async ({ caller, params }) => {
+      const booking = await readBooking(services, caller, params.id ?? '');
+      return { status: 200, body: { booking: await refreshBooking(services, booking) } };
+    }),
+    route('DELETE', '/bookings/:id', {}, async ({ caller, params }) => {
+      const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
+      return { status: 200, body: { booking: await cancelBooking(services, caller, booking) } };
+    }),
+    route('POST', '/bookings/:id/checkout', { idempotent: true }, async ({ caller, params }) => {
+      const booking = await readBooking(services, caller, params.id ?? '');
+      if (booking.buyerUid !== caller.uid) throw new AppError('permission-denied', 'not the buyer');
+      return { status: 200, body: await startCheckout(services, booking) };
+    }),
+    route('POST', '/bookings/:id/quote-refund', {}, async ({ caller, params }) => {
+      const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
+      return { status: 200, body: quoteRefund(booking, services.now()) };
+    }),
+    route('POST', '/bookings/:id/refund', { idempotent: true }, async ({ caller, params }) => {
+      const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
+      return { status: 200, body: { booking: await cancelBooking(services, caller, booking) } };
+    }),
+    route(
+      'POST',
+      '/check-ins',
+      { body: checkInRequestSchema, idempotent: true },
+      async ({ caller, body }) => {
+        requirePermission(caller, 'checkIns.create');
+        return { status: 201, body: await checkIn(services, caller, body) };
+      },
+    ),
+    route('GET', '/ticket-keys', {}, async () => ({
+      status: 200,
+      body: { keys: { [services.signer.keyId]: services.signer.publicKey } },
+    })),
+    route(
+      'POST',
+      '/admin/users/:uid/roles',
+      { body: roleChangeRequestSchema, idempotent: true },
+      async (call) => {
+        requirePermission(call.caller, 'roles.grant');
+        return {
+          status: 200,
+          body: await changeRoles(services, call.caller, call.params.uid ?? '', call.body),
+        };
+      },
+    ),
+  ];
+}

@@ -1,0 +1,108 @@
+import { AppError } from '@fareground/domain/core/errors';
+import { SECOND } from '@fareground/domain/core/time';
+import { PAYMENTS, paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
+import { providerEventPath } from '@fareground/domain/payments/provider-event';
+import type { Request } from 'firebase-functions/https';
+import type Stripe from 'stripe';
+import type { Answer } from '../http/route.ts';
+import type { Services } from '../runtime/services.ts';
+import { settleRefund } from './refund-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * The provider's webhook. The signature is checked over the raw body; from the event only ids are taken, the truth is read
+ * again. 200: done, done before, or not ours. 400: not signed by the provider. 500: may pass, send it again (SPEC B4).
+ */
+export async function handleWebhook(services: Services, request: Request): Promise<Answer> {
+  if (request.method !== 'POST')
+    throw new AppError('method-not-allowed', request.method, { allow: ['POST'] });
+  const event = verify(services, request);
+  const seen = await services.db.doc(providerEventPath(event.id)).get();
+  if (seen.exists) return { status: 200, body: { received: true, duplicate: true } };
+  await handleEvent(services, event);
+  return { status: 200, body: { received: true } };
+}
+
+function verify({ stripe, config }: Services, request: Request): Stripe.Event {
+  const signature = request.headers['stripe-signature'];
+  if (typeof signature !== 'string' || !request.rawBody) {
+    throw new AppError('invalid-signature', 'no signature');
+  }
+  try {
+    return stripe.webhooks.constructEvent(request.rawBody, signature, config.stripeWebhookSecret);
+  } catch (error) {
+    throw new AppError('invalid-signature', String(error), {}, error);
+  }
+}
+
+async function handleEvent(services: Services, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+    case 'payment_intent.amount_capturable_updated':
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+      return settleFor(services, event, event.data.object.metadata);
+    case 'payment_intent.payment_failed':
+      return recordDecline(services, event.data.object.id, event.data.object.metadata);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const id = event.data.object.metadata?.refundId;
+      if (id) await settleRefund(services, id);
+      return;
+    }
+    case 'charge.dispute.created':
+      return recordDispute(services, event.data.object);
+    default:
+      return; // not on the list: acknowledged, and nothing done
+  }
+}
+
+async function settleFor(
+  services: Services,
+  event: Stripe.Event,
+  metadata: Stripe.Metadata | null,
+): Promise<void> {
+  const paymentId = metadata?.paymentId ?? '';
+  if (!/^\d{10}-\d{1,3}$/.test(paymentId)) return;
+  const exists = (await services.db.doc(paymentPath(paymentId)).get()).exists;
+  if (!exists) return services.log.warn('an event for a payment that is not ours', { event: event.id });
+  await settlePayment(services, paymentId, {
+    id: event.id,
+    type: event.type,
+    paymentId,
+    createdAt: event.created * SECOND,
+  });
+}
+
+/** The buyer may try another card on the same page; the payment says why the last one failed. */
+async function recordDecline(services: Services, intentId: string, metadata: Stripe.Metadata): Promise<void> {
+  const paymentId = metadata.paymentId ?? '';
+  if (!/^\d{10}-\d{1,3}$/.test(paymentId)) return;
+  const intent = await services.stripe.paymentIntents.retrieve(intentId);
+  const error = intent.last_payment_error;
+  const reference = services.db.doc(paymentPath(paymentId));
+  const snapshot = await reference.get();
+  if (!snapshot.exists || paymentSchema.parse(snapshot.data()).state !== 'created' || !error) return;
+  const failure = error.decline_code ?? error.code ?? 'declined';
+  await reference.update(
+    { failure, updatedAt: services.now() },
+    snapshot.updateTime ? { lastUpdateTime: snapshot.updateTime } : {},
+  );
+}
+
+async function recordDispute(services: Services, dispute: Stripe.Dispute): Promise<void> {
+  const intent =
+    typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id;
+  if (!intent) return;
+  const found = await services.db.collection(PAYMENTS).where('paymentIntentId', '==', intent).limit(1).get();
+  const snapshot = found.docs[0];
+  if (!snapshot) return;
+  const { state } = paymentSchema.parse(snapshot.data());
+  if (state !== 'captured' && state !== 'partially_refunded') return;
+  await snapshot.ref.update(
+    { state: 'disputed', failure: dispute.reason, updatedAt: services.now() },
+    { lastUpdateTime: snapshot.updateTime },
+  );
+}

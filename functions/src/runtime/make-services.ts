@@ -1,0 +1,47 @@
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { isVoucherPool } from '../booking/voucher-use.ts';
+import { createCatalogue, plannedPools } from '../catalogue/catalogue.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createStripe } from '../payments/stripe-client.ts';
+import { createAvailabilityPublisher } from '../stock/availability-publisher.ts';
+import { createStockDesk } from '../stock/stock-desk.ts';
+import { createTicketSigner } from '../tickets/ticket-signer.ts';
+import { log } from './log.ts';
+import type { Services } from './services.ts';
+
+/** Wires the real services from the environment. `overrides` let a test replace the clock or kill an instance. */
+export function makeServices(
+  environment: Record<string, string | undefined>,
+  overrides: Partial<Pick<Services, 'now' | 'checkpoint' | 'log'>> = {},
+): Services & { settle(): Promise<void> } {
+  const config: Config = readConfig(environment);
+  const app = getApps()[0] ?? initializeApp();
+  const db = getFirestore(app);
+  const now = overrides.now ?? Date.now;
+  const catalogue = createCatalogue(db, now);
+  const publisher = createAvailabilityPublisher({
+    db,
+    now,
+    plan: async (saleId, somePool) => {
+      const isTrip = somePool.kind === 'seats' && somePool.id.split('.').length === 2;
+      if (isVoucherPool(somePool)) return [];
+      return plannedPools(await catalogue.sale(isTrip ? 'trip' : 'event', saleId));
+    },
+    log: (message, error) => log.error(message, { error: String(error) }),
+  });
+  return {
+    config,
+    db,
+    auth: getAuth(app),
+    stripe: createStripe(config),
+    catalogue,
+    desk: createStockDesk({ db, now, onCommitted: publisher.touch }),
+    signer: createTicketSigner(config.ticketSigningKey),
+    now,
+    log: overrides.log ?? log,
+    checkpoint: overrides.checkpoint ?? (() => undefined),
+    settle: publisher.settle,
+  };
+}

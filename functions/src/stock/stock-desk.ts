@@ -1,0 +1,294 @@
+import { AppError } from '@fareground/domain/core/errors';
+import { type Pool, poolPath, poolSchema } from '@fareground/domain/stock/pool';
+import type {
+  DocumentSnapshot,
+  Firestore,
+  Timestamp,
+  WriteBatch,
+  WriteResult,
+} from 'firebase-admin/firestore';
+import type { DocumentWrite, StockWork, StoredDocument, WorkOutcome } from './work.ts';
+
+/**
+ * Commits changes of stock in groups. Per pool and instance one commit is in flight; what arrived meanwhile is decided
+ * together and written in one batch, each pool under a precondition on its last update time. No lock is taken: on a
+ * conflict everything is read and decided again. The commit's own write time is the next precondition, so an instance
+ * that keeps winning reads nothing. Measurements: docs/decisions/0004.
+ */
+export interface StockDesk {
+  submit<Result>(work: StockWork<Result>): Promise<Result>;
+}
+
+export interface StockDeskOptions {
+  db: Firestore;
+  now: () => number;
+  /** Told the ids of pools whose commit succeeded. */
+  onCommitted?: (pools: readonly Pool[]) => void;
+  /** At most this many pieces of work in one commit. */
+  groupSize?: number;
+}
+
+interface Waiting {
+  work: StockWork<unknown>;
+  attempts: number;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface KnownPool {
+  pool: Pool;
+  /** null: the document does not exist yet. */
+  updateTime: Timestamp | null;
+}
+
+const MAX_ATTEMPTS = 12;
+const conflictCodes = new Set([5, 6, 9, 10]); // NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, ABORTED
+const passingCodes = new Set([4, 8, 13, 14]); // DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE
+
+export function createStockDesk(options: StockDeskOptions): StockDesk {
+  const { db, now, onCommitted = () => undefined, groupSize = 100 } = options;
+  const known = new Map<string, KnownPool>();
+  const busy = new Set<string>();
+  let queue: Waiting[] = [];
+  let isScheduled = false;
+
+  function submit<Result>(work: StockWork<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      queue.push({
+        work: work as StockWork<unknown>,
+        attempts: 0,
+        resolve: resolve as (result: unknown) => void,
+        reject,
+      });
+      schedule();
+    });
+  }
+
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      for (const group of takeGroups()) void run(group);
+    });
+  }
+
+  /**
+   * Splits the queue into groups that share no pool with each other or with a commit in flight. Strictly first come:
+   * work that has to wait keeps its pools from later work, so a booking over two busy pools is not starved.
+   */
+  function takeGroups(): Waiting[][] {
+    const reserved = new Set(busy);
+    const later: Waiting[] = [];
+    let groups: { pools: Set<string>; members: Waiting[] }[] = [];
+    for (const waiting of queue) {
+      const pools = waiting.work.pools.map((pool) => pool.id);
+      const touching = groups.filter((group) => pools.some((id) => group.pools.has(id)));
+      const size = touching.reduce((sum, group) => sum + group.members.length, 1);
+      if (pools.some((id) => reserved.has(id)) || size > groupSize) {
+        later.push(waiting);
+        for (const id of pools) reserved.add(id);
+        continue;
+      }
+      const merged = {
+        pools: new Set([...touching.flatMap((group) => [...group.pools]), ...pools]),
+        members: [...touching.flatMap((group) => group.members), waiting],
+      };
+      groups = [...groups.filter((group) => !touching.includes(group)), merged];
+    }
+    queue = later;
+    for (const group of groups) for (const id of group.pools) busy.add(id);
+    return groups.map((group) => group.members);
+  }
+
+  async function run(group: Waiting[]): Promise<void> {
+    const pools = new Map(group.flatMap(({ work }) => work.pools.map((pool) => [pool.id, pool] as const)));
+    try {
+      await commitGroup(group, pools);
+    } catch (error) {
+      for (const id of pools.keys()) known.delete(id);
+      for (const waiting of group) waiting.reject(error);
+    } finally {
+      for (const id of pools.keys()) busy.delete(id);
+      schedule();
+    }
+  }
+
+  async function commitGroup(group: Waiting[], pools: Map<string, Pool>): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      const fresh = new Set<string>();
+      const documents = await read(group, pools, attempt > 0, fresh);
+      let decided = decideAll(group, pools, documents);
+      const isStaleRefusal =
+        decided.outcomes.some((outcome) => outcome.kind === 'refuse') && fresh.size < pools.size;
+      if (isStaleRefusal) {
+        // A refusal must not rest on what this instance remembers: someone may have given places back elsewhere.
+        for (const id of pools.keys()) known.delete(id);
+        decided = decideAll(group, pools, await read(group, pools, attempt > 0, fresh));
+      }
+      try {
+        await write(decided);
+        settle(group, decided.outcomes);
+        return;
+      } catch (error) {
+        for (const id of pools.keys()) known.delete(id);
+        const code = (error as { code?: unknown }).code;
+        const isRetryable = typeof code === 'number' && (conflictCodes.has(code) || passingCodes.has(code));
+        if (!isRetryable || attempt + 1 >= MAX_ATTEMPTS) {
+          throw isRetryable ? new AppError('unavailable', 'the commit kept conflicting', {}, error) : error;
+        }
+        await jitter(attempt);
+      }
+    }
+  }
+
+  /** Reads, in one call, the pools this instance does not know and the documents the group needs. */
+  async function read(
+    group: Waiting[],
+    pools: Map<string, Pool>,
+    afterConflict: boolean,
+    fresh: Set<string>,
+  ) {
+    const unknown = [...pools.keys()].filter((id) => !known.has(id));
+    const paths = new Set(
+      group.flatMap(({ work }) => [...work.documents, ...(afterConflict ? work.documentsOnConflict : [])]),
+    );
+    const documents = new Map<string, DocumentSnapshot>();
+    const references = [
+      ...unknown.map((id) => db.doc(poolPath(id))),
+      ...[...paths].map((path) => db.doc(path)),
+    ];
+    if (references.length === 0) return documents;
+    const snapshots = await db.getAll(...references);
+    unknown.forEach((id, index) => {
+      const snapshot = snapshots[index];
+      const planned = pools.get(id);
+      if (!snapshot || !planned) return;
+      fresh.add(id);
+      known.set(id, {
+        pool: snapshot.exists ? poolSchema.parse(snapshot.data()) : planned,
+        updateTime: snapshot.updateTime ?? null,
+      });
+    });
+    for (const snapshot of snapshots.slice(unknown.length)) documents.set(snapshot.ref.path, snapshot);
+    return documents;
+  }
+
+  interface Decided {
+    outcomes: WorkOutcome<unknown>[];
+    pools: Map<string, Pool>;
+    writes: DocumentWrite[];
+    documents: Map<string, DocumentSnapshot>;
+  }
+
+  /** Decides the group in order, each on top of what the one before it left. */
+  function decideAll(
+    group: Waiting[],
+    pools: Map<string, Pool>,
+    documents: Map<string, DocumentSnapshot>,
+  ): Decided {
+    const at = now();
+    const changed = new Map<string, Pool>();
+    const overlay = new Map<string, unknown>();
+    const writes: DocumentWrite[] = [];
+    const outcomes = group.map(({ work }): WorkOutcome<unknown> => {
+      const outcome = decideOne(work, {
+        now: at,
+        pool: (id) => {
+          const pool = changed.get(id) ?? known.get(id)?.pool ?? pools.get(id);
+          if (!pool) throw new Error(`work did not name pool ${id}`);
+          return pool;
+        },
+        document: (path): StoredDocument => ({
+          path,
+          data: overlay.has(path) ? overlay.get(path) : (documents.get(path)?.data() ?? null),
+        }),
+      });
+      if (outcome.kind !== 'commit') return outcome;
+      for (const pool of outcome.pools) changed.set(pool.id, pool);
+      for (const one of outcome.writes) {
+        const earlier = overlay.get(one.path) ?? documents.get(one.path)?.data() ?? {};
+        overlay.set(one.path, one.kind === 'create' ? one.data : { ...(earlier as object), ...one.data });
+        writes.push(one);
+      }
+      return outcome;
+    });
+    return { outcomes, pools: changed, writes: mergeByPath(writes), documents };
+  }
+
+  async function write({ pools, writes, documents }: Decided): Promise<void> {
+    if (pools.size === 0 && writes.length === 0) return;
+    const batch = db.batch();
+    for (const pool of pools.values()) addPool(batch, pool);
+    for (const one of writes) addDocument(batch, one, documents.get(one.path));
+    const results = await batch.commit();
+    remember([...pools.values()], results);
+    onCommitted([...pools.values()]);
+  }
+
+  function addPool(batch: WriteBatch, pool: Pool): void {
+    const updateTime = known.get(pool.id)?.updateTime;
+    const reference = db.doc(poolPath(pool.id));
+    if (updateTime) batch.update(reference, { ...pool }, { lastUpdateTime: updateTime });
+    else batch.create(reference, pool);
+  }
+
+  function addDocument(batch: WriteBatch, one: DocumentWrite, snapshot: DocumentSnapshot | undefined): void {
+    if (one.kind === 'create') batch.create(db.doc(one.path), one.data);
+    else {
+      if (!snapshot?.updateTime) throw new Error(`${one.path} was to be changed but was not read`);
+      batch.update(db.doc(one.path), one.data, { lastUpdateTime: snapshot.updateTime });
+    }
+  }
+
+  function remember(pools: Pool[], results: WriteResult[]): void {
+    pools.forEach((pool, index) => {
+      const writeTime = results[index]?.writeTime;
+      if (writeTime) known.set(pool.id, { pool, updateTime: writeTime });
+      else known.delete(pool.id);
+    });
+    for (const id of known.keys()) {
+      if (known.size <= 2_000) break;
+      if (!busy.has(id)) known.delete(id);
+    }
+  }
+
+  return { submit };
+}
+
+/** A fault in one piece of work must not fail its neighbours. */
+function decideOne(
+  work: StockWork<unknown>,
+  view: Parameters<StockWork<unknown>['decide']>[0],
+): WorkOutcome<unknown> {
+  try {
+    return work.decide(view);
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'refuse', error };
+    return { kind: 'refuse', error: new AppError('internal', String(error), {}, error) };
+  }
+}
+
+function settle(group: Waiting[], outcomes: WorkOutcome<unknown>[]): void {
+  group.forEach((waiting, index) => {
+    const outcome = outcomes[index];
+    if (!outcome) return;
+    if (outcome.kind === 'refuse') waiting.reject(outcome.error);
+    else waiting.resolve(outcome.result);
+  });
+}
+
+/** Firestore takes a document once in a batch: later fields win over earlier ones of the same path. */
+function mergeByPath(writes: DocumentWrite[]): DocumentWrite[] {
+  const merged = new Map<string, DocumentWrite>();
+  for (const one of writes) {
+    const earlier = merged.get(one.path);
+    merged.set(one.path, earlier ? { ...earlier, data: { ...earlier.data, ...one.data } } : one);
+  }
+  return [...merged.values()];
+}
+
+function jitter(attempt: number): Promise<void> {
+  const longest = Math.min(1_000, 15 * 2 ** attempt);
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+}

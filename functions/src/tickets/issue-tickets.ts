@@ -1,0 +1,92 @@
+import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { randomDigits } from '@fareground/domain/core/digit-id';
+import { DAY, HOUR } from '@fareground/domain/core/time';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { TicketSigner } from './ticket-signer.ts';
+
+/** One signed ticket for each place of the booking, with fresh serials. Writing them is the caller's. */
+export async function issueTickets(booking: Booking, signer: TicketSigner, now: number): Promise<Ticket[]> {
+  const places = booking.lines.flatMap((line, lineIndex) =>
+    Array.from({ length: line.quantity }, (_, place) => ({ line, lineIndex, place })),
+  );
+  return Promise.all(
+    places.map(async ({ line, lineIndex, place }): Promise<Ticket> => {
+      const serial = randomDigits(20);
+      const facts = line.kind === 'event' ? eventFacts(line) : tripFacts(line);
+      const token = await signer.seal({
+        serial,
+        saleId: line.saleId,
+        validFrom: facts.startsAt - DAY,
+        validUntil: facts.endsAt + 6 * HOUR,
+      });
+      return {
+        serial,
+        bookingId: booking.id,
+        lineIndex,
+        holderUid: booking.buyerUid,
+        attendeeName: line.attendees[place]?.name ?? booking.buyerName.slice(0, 80),
+        state: 'valid',
+        kind: line.kind,
+        saleId: line.saleId,
+        title: line.title,
+        seat: line.seats[place] ?? '',
+        ...facts,
+        token,
+        usedAt: null,
+        usedGate: '',
+        createdAt: now,
+        updatedAt: now,
+      };
+    }),
+  );
+}
+
+type Facts = Pick<
+  Ticket,
+  | 'category'
+  | 'detail'
+  | 'fromName'
+  | 'fromCity'
+  | 'startsAt'
+  | 'startZone'
+  | 'bay'
+  | 'doorsAt'
+  | 'toName'
+  | 'toCity'
+  | 'endsAt'
+  | 'endZone'
+>;
+
+function eventFacts(line: Extract<BookingLine, { kind: 'event' }>): Facts {
+  return {
+    category: line.category,
+    detail: line.tierName,
+    fromName: line.venueName,
+    fromCity: line.city,
+    startsAt: line.startsAt,
+    startZone: line.timeZone,
+    bay: '',
+    doorsAt: line.doorsAt,
+    toName: '',
+    toCity: '',
+    endsAt: line.endsAt,
+    endZone: line.timeZone,
+  };
+}
+
+function tripFacts(line: Extract<BookingLine, { kind: 'trip' }>): Facts {
+  return {
+    category: line.vehicleKind,
+    detail: `${line.operator} ${line.number}`,
+    fromName: line.from.name,
+    fromCity: line.from.city,
+    startsAt: line.from.at,
+    startZone: line.from.timeZone,
+    bay: line.from.bay,
+    doorsAt: null,
+    toName: line.to.name,
+    toCity: line.to.city,
+    endsAt: line.to.at,
+    endZone: line.to.timeZone,
+  };
+}
