@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const bundle = join(root, 'functions', 'dist');
+const require = createRequire(import.meta.url);
+const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
+
+/** One instance of the built functions under Google's functions framework, as the platform runs it. */
+export interface FunctionProcess {
+  url: string;
+  /** Ends it at once, in the middle of whatever it is doing. */
+  kill(): Promise<void>;
+}
+
+export async function startFunctionProcess(environment: Record<string, string> = {}): Promise<FunctionProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [framework, '--target=api', `--source=${bundle}`, `--port=${port}`], {
+    env: { ...process.env, FUNCTIONS_EMULATOR: 'true', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswers(url, child, () => output);
+  return {
+    url,
+    kill: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGKILL');
+      }),
+  };
+}
+
+async function untilAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) throw new Error(`the functions ended at start:\n${output()}`);
+    try {
+      if ((await fetch(`${url}/api/ticket-keys`)).status === 401) return;
+    } catch {
+      // not listening yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the functions did not answer in 30 s:\n${output()}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
