@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Voucher } from '../vouchers/voucher.ts';
+import { amountsSchema } from './booking.ts';
+import { type FeeRule, quote } from './pricing.ts';
+
+const rule: FeeRule = { feeBasisPoints: 300, feeFixed: { EUR: 50, GBP: 45 }, taxBasisPoints: 600 };
+const voucher = (overrides: Partial<Voucher>): Voucher => ({
+  code: 'HALF',
+  kind: 'percent',
+  value: 50,
+  currency: 'EUR',
+  saleIds: [],
+  startsAt: 0,
+  endsAt: 1,
+  maxUses: 1,
+  active: true,
+  createdAt: 0,
+  updatedAt: 0,
+  updatedBy: 'x',
+  ...overrides,
+});
+const floor = { saleId: 'night', unitPrice: 2800, quantity: 2 };
+const seat = { saleId: 'bus', unitPrice: 1400, quantity: 1 };
+
+describe('a quote', () => {
+  it.each([
+    [
+      'two places and a seat',
+      [floor, seat],
+      undefined,
+      { subtotal: 7000, discount: 0, fees: 360, total: 7360 },
+    ],
+    [
+      'with half off all',
+      [floor, seat],
+      voucher({}),
+      { subtotal: 7000, discount: 3500, fees: 360, total: 3860 },
+    ],
+    ['with half off the bus', [floor, seat], voucher({ saleIds: ['bus'] }), { discount: 700, total: 6660 }],
+    [
+      'with more off than it costs',
+      [seat],
+      voucher({ kind: 'amount', value: 9_999 }),
+      { discount: 1400, total: 92 },
+    ],
+    ['of a free place', [{ saleId: 'talk', unitPrice: 0, quantity: 3 }], undefined, { fees: 0, total: 0 }],
+  ])('of %s', (_name, lines, code, expected) => {
+    expect(quote(lines, 'EUR', rule, code).amounts).toMatchObject(expected);
+  });
+
+  it('always adds up, over the whole and over the lines', () => {
+    const line = fc.record({
+      saleId: fc.constantFrom('a', 'b', 'c'),
+      unitPrice: fc.nat(1_000_000),
+      quantity: fc.integer({ min: 1, max: 50 }),
+    });
+    const anyVoucher = fc.option(
+      fc
+        .record({
+          kind: fc.constantFrom('percent' as const, 'amount' as const),
+          value: fc.integer({ min: 1, max: 100 }),
+          saleIds: fc.subarray(['a', 'b']),
+        })
+        .map(voucher),
+      { nil: undefined },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 10 }),
+        anyVoucher,
+        fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const),
+        (lines, code, currency) => {
+          const { amounts, lines: shares } = quote(lines, currency, rule, code);
+          expect(amountsSchema.safeParse(amounts).success).toBe(true);
+          const sum = (pick: (share: (typeof shares)[number]) => number) =>
+            shares.reduce((total, one) => total + pick(one), 0);
+          expect(sum((one) => one.discount)).toBe(amounts.discount);
+          expect(sum((one) => one.fees)).toBe(amounts.fees);
+          shares.forEach((one, index) => {
+            const own = lines[index];
+            if (own) expect(one.discount).toBeLessThanOrEqual(own.unitPrice * own.quantity);
+          });
+        },
+      ),
+    );
+  });
+});

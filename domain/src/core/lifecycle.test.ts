@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applicationLifecycle } from '../applications/application.ts';
+import { bookingLifecycle } from '../bookings/booking.ts';
+import { eventLifecycle } from '../events/event.ts';
+import { paymentLifecycle } from '../payments/payment.ts';
+import { refundLifecycle } from '../payments/refund.ts';
+import { ticketLifecycle } from '../tickets/ticket.ts';
+import { tripLifecycle } from '../trips/trip.ts';
+import { canMove, isFinal, type Lifecycle } from './lifecycle.ts';
+
+const lifecycles: [string, Lifecycle<string>, string][] = [
+  ['application', applicationLifecycle, 'new'],
+  ['booking', bookingLifecycle, 'held'],
+  ['event', eventLifecycle, 'draft'],
+  ['payment', paymentLifecycle, 'created'],
+  ['refund', refundLifecycle, 'requested'],
+  ['ticket', ticketLifecycle, 'valid'],
+  ['trip', tripLifecycle, 'scheduled'],
+];
+
+describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, first) => {
+  const states = Object.keys(lifecycle);
+
+  it('reaches every state from the first, and only known states', () => {
+    const seen = new Set([first]);
+    for (const state of seen) for (const next of lifecycle[state] ?? []) seen.add(next);
+    expect([...seen].sort()).toEqual([...states].sort());
+  });
+
+  it('never leaves a final state, whatever is tried', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...states), { maxLength: 30 }), (tries) => {
+        let state = first;
+        let ended = false;
+        for (const next of tries) {
+          if (!canMove(lifecycle, state, next)) continue;
+          expect(ended).toBe(false);
+          state = next;
+          ended = isFinal(lifecycle, state);
+        }
+      }),
+    );
+  });
+});
+
+it('money that was captured is never captured again without a dispute', () => {
+  expect(canMove(paymentLifecycle, 'refunded', 'captured')).toBe(false);
+  expect(canMove(paymentLifecycle, 'voided', 'captured')).toBe(false);
+});

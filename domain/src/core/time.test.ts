@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import {
+  calendarDate,
+  clockTime,
+  dayBounds,
+  dayKey,
+  HOUR,
+  isTimeZone,
+  wallTimeToInstant,
+  zoneName,
+} from './time.ts';
+
+const at = (iso: string) => Date.parse(iso);
+
+describe('a time', () => {
+  it.each([
+    ['2026-11-27T21:30:00Z', 'Europe/Lisbon', '21:30', 'WET'],
+    ['2026-11-27T21:30:00Z', 'Europe/Madrid', '22:30', 'CET'],
+    ['2026-07-01T12:00:00Z', 'Europe/London', '13:00', 'BST'],
+    ['2026-07-01T12:00:00Z', 'Europe/Lisbon', '13:00', 'WEST'],
+  ])('at %s in %s reads %s %s', (iso, zone, clock, name) => {
+    expect(clockTime(at(iso), zone)).toBe(clock);
+    expect(zoneName(at(iso), zone)).toBe(name);
+  });
+
+  it('is shown on the calendar of its zone', () => {
+    expect(calendarDate(at('2026-11-27T23:30:00Z'), 'Europe/Madrid')).toBe('Sat 28 Nov');
+    expect(calendarDate(at('2026-11-27T23:30:00Z'), 'Europe/Lisbon', { year: true })).toBe('Fri 27 Nov 2026');
+    expect(dayKey(at('2026-11-27T23:30:00Z'), 'Europe/Madrid')).toBe('2026-11-28');
+  });
+});
+
+describe('a wall time', () => {
+  it.each([
+    ['a winter evening', '2026-11-27T21:30', 'Europe/Madrid', '2026-11-27T20:30:00Z'],
+    ['a summer evening', '2026-07-27T21:30', 'Europe/London', '2026-07-27T20:30:00Z'],
+    ['inside the spring gap moves on', '2026-03-29T01:30', 'Europe/London', '2026-03-29T01:30:00Z'],
+    ['inside the autumn overlap is the first', '2026-10-25T01:30', 'Europe/London', '2026-10-25T00:30:00Z'],
+  ])('%s: %s in %s', (_name, wall, zone, iso) => {
+    expect(wallTimeToInstant(wall, zone)).toBe(at(iso));
+  });
+
+  it.each(['', '2026-11-27', '2026-13-01T00:00', 'tomorrow'])('%j is refused', (wall) => {
+    expect(() => wallTimeToInstant(wall, 'Europe/Lisbon')).toThrow(RangeError);
+  });
+});
+
+it('a day has 23, 24 or 25 hours', () => {
+  const hours = (day: string) => {
+    const { from, to } = dayBounds(day, 'Europe/London');
+    return (to - from) / HOUR;
+  };
+  expect(['2026-03-29', '2026-06-01', '2026-10-25'].map(hours)).toEqual([23, 24, 25]);
+});
+
+it('knows zones from inventions', () => {
+  expect([isTimeZone('Europe/Lisbon'), isTimeZone('Europe/Atlantis')]).toEqual([true, false]);
+});

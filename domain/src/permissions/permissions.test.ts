@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { may, permissions, roles, rolesOf } from './permissions.ts';
+
+describe('roles', () => {
+  it('are read from claims, and nothing else is', () => {
+    expect(rolesOf({ roles: ['gate', 'king', 7] })).toEqual(['gate']);
+    expect(rolesOf({ roles: 'owner' })).toEqual([]);
+    expect(rolesOf({ admin: true })).toEqual([]);
+    expect(rolesOf(undefined)).toEqual([]);
+  });
+
+  it('give an owner every permission and a customer none', () => {
+    for (const permission of Object.keys(permissions) as (keyof typeof permissions)[]) {
+      expect(may(['owner'], permission)).toBe(true);
+      expect(may([], permission)).toBe(false);
+      expect(may(undefined, permission)).toBe(false);
+    }
+  });
+
+  it('are each good for something', () => {
+    for (const role of roles) {
+      const own = Object.values(permissions).filter((holders) =>
+        (holders as readonly string[]).includes(role),
+      );
+      expect(own.length).toBeGreaterThan(1);
+    }
+  });
+
+  it('let only owners grant roles, change settings and read the audit log', () => {
+    for (const role of roles.filter((one) => one !== 'owner')) {
+      expect([may([role], 'roles.grant'), may([role], 'settings.edit'), may([role], 'audit.read')]).toEqual([
+        false,
+        false,
+        false,
+      ]);
+    }
+  });
+});
