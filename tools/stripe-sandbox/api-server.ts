@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CallLog } from './call-log.ts';
+import type { CallLog, LoggedCall } from './call-log.ts';
 import { StripeFault } from './errors.ts';
 import { expandAnswer } from './expand.ts';
 import { type OrderedFault, takeFault } from './faults.ts';
@@ -17,6 +17,18 @@ export interface ApiWiring {
   faults: OrderedFault[];
 }
 
+interface ApiCall {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly found: ReturnType<typeof findRoute>;
+  /** Null unless the call is a POST that carries one. */
+  readonly key: string | null;
+  readonly body: string;
+  params: FormObject;
+}
+
 /** Answers one API call: key, parameters, idempotency, the effect, and whatever fault a test has ordered for it. */
 export async function answerApi(
   wiring: ApiWiring,
@@ -24,97 +36,117 @@ export async function answerApi(
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  const requestId = newRequestId();
-  const method = request.method ?? 'GET';
-  const body = method === 'GET' ? url.search.slice(1) : await readBody(request);
-  const header = request.headers['idempotency-key'];
-  const key = method === 'POST' && typeof header === 'string' && header !== '' ? header : null;
-  const found = findRoute(method, url.pathname);
-  const log = (status: number | null, replayed = false, params: FormObject = {}): void =>
-    wiring.calls.add({
-      at: wiring.sandbox.clock.now(),
-      method,
-      path: url.pathname,
-      route: found?.route.path ?? url.pathname,
-      params,
-      idempotencyKey: key,
-      requestId,
-      status,
-      replayed,
-    });
-  const reply = (answer: Answer, replayed = false, params: FormObject = {}): void => {
-    log(answer.status, replayed, params);
-    const headers = { ...answer.headers, 'request-id': requestId, 'stripe-version': API_VERSION };
-    send(response, { ...answer, headers: key ? { ...headers, 'idempotency-key': key } : headers });
+  const call = await readCall(request, url);
+  const finish = (answer: Answer | 'drop', replayed = false): void => {
+    const at = wiring.sandbox.clock.now();
+    wiring.calls.add(logged(call, at, answer === 'drop' ? null : answer.status, replayed));
+    if (answer === 'drop') request.socket.destroy();
+    else send(response, { ...answer, headers: { ...answer.headers, ...ownHeaders(call) } });
   };
-
-  let params: FormObject = {};
+  let prepared: Prepared;
   try {
-    checkKey(request.headers.authorization);
-    if (!found) throw unknownAddress(method, url.pathname);
-    params = decodeForm(body);
+    prepared = prepare(wiring, call);
   } catch (error) {
-    reply(errorAnswer(error, requestId), false, params);
-    return;
+    return finish(errorAnswer(error, call.requestId));
   }
-
-  if (key) {
-    try {
-      const scope = `${method} ${url.pathname}`;
-      const now = wiring.sandbox.clock.now();
-      const verdict = claimKey(wiring.sandbox.store, key, scope, canonical(params), now, requestId);
-      if (verdict.kind === 'replay') {
-        const headers = {
-          'content-type': 'application/json',
-          'idempotent-replayed': 'true',
-          'original-request': verdict.kept.requestId,
-        };
-        reply({ status: verdict.status, headers, body: verdict.body }, true, params);
-        return;
-      }
-    } catch (error) {
-      reply(errorAnswer(error, requestId), false, params);
-      return;
-    }
-  }
-
-  const fault = takeFault(wiring.faults, method, url.pathname);
-  const fails = fault !== undefined && (fault.drop === true || fault.status !== undefined);
+  const fault = takeFault(wiring.faults, call.method, call.path);
+  const failure = fault && answerOf(fault, call.requestId);
   if (fault?.after === 'before') {
     if (fault.delayMs) await pause(fault.delayMs);
-    if (fails) {
-      if (key) settleKey(wiring.sandbox.store, key, null);
-      return failAsOrdered(fault);
+    if (failure) {
+      prepared.abandon();
+      return finish(failure, prepared.replayed);
     }
   }
-  const { answer, executed } = perform(found.route, found.id, params, requestId, key, wiring.sandbox);
-  if (key) {
-    settleKey(wiring.sandbox.store, key, executed ? { status: answer.status, body: answer.body } : null);
-  }
-  if (method === 'POST') wiring.sandbox.store.touch();
+  const answer = prepared.run();
   if (fault?.after === 'after') {
     if (fault.delayMs) await pause(fault.delayMs);
-    if (fails) return failAsOrdered(fault);
+    if (failure) return finish(failure, prepared.replayed);
   }
-  reply(answer, false, params);
+  finish(answer, prepared.replayed);
+}
 
-  function failAsOrdered(ordered: OrderedFault): void {
-    if (ordered.drop || ordered.status === undefined) {
-      log(null, false, params);
-      request.socket.destroy();
-      return;
+async function readCall(request: IncomingMessage, url: URL): Promise<ApiCall> {
+  const method = request.method ?? 'GET';
+  const header = request.headers['idempotency-key'];
+  return {
+    requestId: newRequestId(),
+    method,
+    path: url.pathname,
+    authorization: request.headers.authorization,
+    found: findRoute(method, url.pathname),
+    key: method === 'POST' && typeof header === 'string' && header !== '' ? header : null,
+    body: method === 'GET' ? url.search.slice(1) : await readBody(request),
+    params: {},
+  };
+}
+
+function logged(call: ApiCall, at: number, status: number | null, replayed: boolean): LoggedCall {
+  const { found, key, method, params, path, requestId } = call;
+  const route = found?.route.path ?? path;
+  return { at, method, path, route, params, idempotencyKey: key, requestId, status, replayed };
+}
+
+function ownHeaders({ key, requestId }: ApiCall): Record<string, string> {
+  const headers = { 'request-id': requestId, 'stripe-version': API_VERSION };
+  return key ? { ...headers, 'idempotency-key': key } : headers;
+}
+
+/** What an ordered fault answers with; nothing when it only takes time. */
+function answerOf(fault: OrderedFault, requestId: string): Answer | 'drop' | undefined {
+  if (fault.drop) return 'drop';
+  if (fault.status === undefined) return undefined;
+  const { status } = fault;
+  const type = status >= 500 ? 'api_error' : 'invalid_request_error';
+  const code = status === 429 ? { code: 'rate_limit' } : {};
+  return errorAnswer(
+    new StripeFault('A fault that a test has ordered.', { status, type, ...code }),
+    requestId,
+  );
+}
+
+/** A call that may run. `abandon` says that it will not, and frees its idempotency key. */
+interface Prepared {
+  readonly replayed: boolean;
+  run(): Answer;
+  abandon(): void;
+}
+
+/** Checks who calls what, and claims the idempotency key; throws what the caller is turned away with. */
+function prepare({ sandbox }: ApiWiring, call: ApiCall): Prepared {
+  const { found, key, requestId } = call;
+  const { store } = sandbox;
+  checkKey(call.authorization);
+  if (!found) throw unknownAddress(call.method, call.path);
+  call.params = decodeForm(call.body);
+  if (key) {
+    const scope = `${call.method} ${call.path}`;
+    const verdict = claimKey(store, key, scope, canonical(call.params), sandbox.clock.now(), requestId);
+    if (verdict.kind === 'replay') {
+      const headers = {
+        'content-type': 'application/json',
+        'idempotent-replayed': 'true',
+        'original-request': verdict.kept.requestId,
+      };
+      return {
+        replayed: true,
+        run: () => ({ status: verdict.status, headers, body: verdict.body }),
+        abandon() {},
+      };
     }
-    const type = ordered.status >= 500 || ordered.status === 429 ? 'api_error' : 'invalid_request_error';
-    const options =
-      ordered.status === 429
-        ? ({ status: 429, type, code: 'rate_limit' } as const)
-        : ({ status: ordered.status, type } as const);
-    reply(
-      errorAnswer(new StripeFault('A fault that a test has ordered.', options), requestId),
-      false,
-      params,
-    );
   }
+  return {
+    replayed: false,
+    run() {
+      const { answer, executed } = perform(found.route, found.id, call.params, requestId, key, sandbox);
+      if (key) settleKey(store, key, executed ? { status: answer.status, body: answer.body } : null);
+      if (call.method === 'POST') store.touch();
+      return answer;
+    },
+    abandon() {
+      if (key) settleKey(store, key, null);
+    },
+  };
 }
 
 type Found = NonNullable<ReturnType<typeof findRoute>>;
