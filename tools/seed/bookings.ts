@@ -1,0 +1,190 @@
+import { type Booking, bookingSchema, claimsOf } from '@fareground/domain/bookings/booking';
+import { quote } from '@fareground/domain/bookings/pricing';
+import type { LineRequest } from '@fareground/domain/calls/bookings';
+import type { CheckIn } from '@fareground/domain/check-ins/check-in';
+import { MINUTE } from '@fareground/domain/core/time';
+import { type Payment, paymentIdOf } from '@fareground/domain/payments/payment';
+import type { Refund } from '@fareground/domain/payments/refund';
+import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import { confirm, giveBack } from '@fareground/domain/stock/decide';
+import type { Pool } from '@fareground/domain/stock/pool';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { claimStock } from '../../functions/src/booking/claim-stock.ts';
+import { orderLines } from '../../functions/src/booking/order-lines.ts';
+import type { Catalogue } from '../../functions/src/catalogue/catalogue.ts';
+import { issueTickets } from '../../functions/src/tickets/issue-tickets.ts';
+import type { TicketSigner } from '../../functions/src/tickets/ticket-signer.ts';
+import type { Random } from './random.ts';
+import type { DemoStock } from './stock.ts';
+
+export type Buyer = { readonly uid: string; readonly name: string; readonly email: string };
+
+/** What became of it: bought, bought and used, bought and refunded by the buyer or with the whole sale, disputed. */
+export type Outcome = 'kept' | 'used' | 'returned' | 'sale-cancelled' | 'disputed';
+
+export type Purchase = {
+  readonly buyer: Buyer;
+  readonly lines: readonly LineRequest[];
+  readonly at: number;
+  readonly outcome: Outcome;
+};
+
+/** Charges a card with the payment provider, so that the demo's customer can be refunded. Resolves with the intent's id. */
+export type Charge = (amount: number, currency: string, email: string) => Promise<string>;
+
+export type Sold = {
+  readonly bookings: Booking[];
+  readonly payments: Payment[];
+  readonly refunds: Refund[];
+  readonly tickets: Ticket[];
+  readonly checkIns: CheckIn[];
+};
+
+export type Counter = {
+  readonly catalogue: Catalogue;
+  readonly stock: DemoStock;
+  readonly signer: TicketSigner;
+  readonly random: Random;
+  /** Who scanned, and who decided refunds of a whole sale. */
+  readonly staff: { readonly gate: string; readonly finance: string };
+};
+
+/** Sells as the functions do, with their own checks, stock decisions, prices and tickets; only the clock is the demo's. */
+export async function sell(
+  counter: Counter,
+  purchase: Purchase,
+  sold: Sold,
+  charge?: Charge,
+): Promise<Booking> {
+  const { catalogue, stock, signer, random } = counter;
+  const { buyer, at, outcome } = purchase;
+  const id = random.digits(10);
+  const order = await orderLines({ lines: [...purchase.lines] }, catalogue, defaultPublicSettings, at);
+  const currency = order[0]?.currency ?? 'EUR';
+  const holdUntil = at + 10 * MINUTE;
+  const claimed = claimStock(id, order, (poolId) => stock.pool(poolId), holdUntil, at);
+  const priced = quote(
+    order.map(({ line }) => line),
+    currency,
+    defaultPublicSettings,
+  );
+  const lines = order.map(({ line }, index) => {
+    const claims = claimed.claims[index] ?? [];
+    return { ...line, ...priced.lines[index], claims, seats: claims.flatMap((claim) => claim.seats) };
+  });
+  const paidAt = at + random.whole(1, 6) * MINUTE;
+  const total = priced.amounts.total;
+  const isBack = outcome === 'returned' || outcome === 'sale-cancelled';
+  const paymentId = total > 0 ? paymentIdOf(id, 1) : '';
+  const booking = bookingSchema.parse({
+    id,
+    buyerUid: buyer.uid,
+    buyerEmail: buyer.email,
+    buyerName: buyer.name,
+    state: isBack ? 'cancelled' : 'confirmed',
+    notice: outcome === 'sale-cancelled' ? 'sale-cancelled' : 'none',
+    lines,
+    saleIds: [...new Set(lines.map(({ saleId }) => saleId))],
+    currency,
+    amounts: priced.amounts,
+    voucherCode: '',
+    holdUntil,
+    paymentId,
+    attempts: paymentId ? 1 : 0,
+    ticketSerials: [],
+    refunded: isBack ? total : 0,
+    createdAt: at,
+    updatedAt: paidAt,
+    confirmedAt: paidAt,
+  } satisfies Booking);
+  stock.change(claimed.pools);
+  settleStock(stock, booking, isBack, paidAt);
+
+  const issued = await issueTickets(booking, signer, paidAt);
+  const usedAt = Math.min(...lines.map(({ startsAt }) => startsAt)) - random.whole(3, 25) * MINUTE;
+  const tickets = issued.map((ticket): Ticket => {
+    if (isBack) return { ...ticket, state: 'void' };
+    if (outcome === 'used')
+      return { ...ticket, state: 'used', usedAt, usedGate: 'Main gate', updatedAt: usedAt };
+    return ticket;
+  });
+  sold.tickets.push(...tickets);
+  sold.bookings.push({ ...booking, ticketSerials: tickets.map(({ serial }) => serial) });
+  if (outcome === 'used') sold.checkIns.push(...tickets.map((ticket) => checkInOf(ticket, usedAt, counter)));
+  if (paymentId) {
+    const intent = charge ? await charge(total, currency, buyer.email) : '';
+    sold.payments.push(paymentOf(booking, outcome, isBack ? total : 0, paidAt, intent));
+    if (isBack) sold.refunds.push(refundOf(booking, outcome, paidAt + 30 * MINUTE, counter));
+  }
+  return booking;
+}
+
+function settleStock(stock: DemoStock, booking: Booking, isBack: boolean, at: number): void {
+  const change = (id: string, decide: (pool: Pool) => Pool) => stock.change([decide(stock.pool(id))]);
+  for (const claim of claimsOf(booking)) {
+    change(claim.poolId, (pool) => {
+      const decision = confirm(pool, claim, at);
+      if (!decision.ok) throw new Error(`the demo cannot confirm ${claim.key}`);
+      return isBack ? giveBack(decision.pool, claim, at) : decision.pool;
+    });
+  }
+}
+
+function checkInOf(ticket: Ticket, at: number, { random, staff }: Counter): CheckIn {
+  const suffix = random.whole(0, 0xffffff).toString(16).padStart(6, '0');
+  return {
+    id: `${ticket.serial}-${suffix}`,
+    serial: ticket.serial,
+    saleId: ticket.saleId,
+    gate: 'Main gate',
+    staffUid: staff.gate,
+    scannedAt: at,
+    method: 'camera',
+    offline: false,
+  };
+}
+
+function paymentOf(
+  booking: Booking,
+  outcome: Outcome,
+  refunded: number,
+  at: number,
+  intent: string,
+): Payment {
+  return {
+    id: booking.paymentId,
+    bookingId: booking.id,
+    buyerUid: booking.buyerUid,
+    attempt: 1,
+    state: refunded > 0 ? 'refunded' : outcome === 'disputed' ? 'disputed' : 'captured',
+    amount: booking.amounts.total,
+    refunded,
+    currency: booking.currency,
+    sessionId: '',
+    checkoutUrl: '',
+    paymentIntentId: intent,
+    failure: '',
+    authorisedAt: at,
+    capturedAt: at,
+    createdAt: booking.createdAt,
+    updatedAt: at,
+  };
+}
+
+function refundOf(booking: Booking, outcome: Outcome, at: number, { staff }: Counter): Refund {
+  return {
+    id: `${booking.paymentId}-r1`,
+    paymentId: booking.paymentId,
+    bookingId: booking.id,
+    buyerUid: booking.buyerUid,
+    amount: booking.amounts.total,
+    currency: booking.currency,
+    state: 'succeeded',
+    reason: outcome === 'sale-cancelled' ? 'sale-cancelled' : 'buyer-cancelled',
+    providerRefundId: '',
+    failure: '',
+    requestedBy: outcome === 'sale-cancelled' ? staff.finance : booking.buyerUid,
+    createdAt: at,
+    updatedAt: at,
+  };
+}

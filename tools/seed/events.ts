@@ -1,0 +1,64 @@
+import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
+import { type Event, eventSchema } from '@fareground/domain/events/event';
+import { tierSchema } from '@fareground/domain/events/tier';
+import { instantOf } from './calendar.ts';
+import { PROGRAMME, type Show } from './programme.ts';
+import { type DemoTier, tiersOf } from './tiers.ts';
+import { CITIES, VENUES } from './town-map.ts';
+
+export type DemoEvent = { readonly event: Event; readonly tiers: readonly DemoTier[] };
+
+/** All back until a week before, half until two days before: the words of the event page. */
+export const USUAL_POLICY = {
+  fullRefundHours: 7 * 24,
+  partialRefundHours: 48,
+  partialRefundPercent: 50,
+  feesRefunded: true,
+} as const;
+
+/** The programme with its dates, checked by the domain's schemas. */
+export function demoEvents(now: number, staffUid: string): DemoEvent[] {
+  return PROGRAMME.map((show) => {
+    const event = eventOf(show, now, staffUid);
+    const tiers = tiersOf(show, event, now).map(({ tier, elsewhere }) => ({
+      tier: tierSchema.parse(tier),
+      elsewhere,
+    }));
+    const priceFrom = Math.min(...tiers.map(({ tier }) => tier.price));
+    return { event: eventSchema.parse({ ...event, priceFrom }), tiers };
+  });
+}
+
+function eventOf(show: Show, now: number, staffUid: string): Event {
+  const venue = VENUES[show.venue];
+  const { currency, nearestPlaceId } = CITIES[venue.cityId];
+  const startsAt = instantOf(now, show.on, show.at, venue.timeZone);
+  const createdAt = now - 40 * DAY;
+  return {
+    id: show.id,
+    title: show.title,
+    shortTitle: show.shortTitle ?? show.title,
+    category: show.category,
+    summary: show.summary,
+    description: `${show.summary} ${show.more}`,
+    venueId: venue.id,
+    venueName: venue.name,
+    venueAddress: venue.address,
+    venueAccess: venue.access,
+    city: venue.city,
+    country: venue.country,
+    timeZone: venue.timeZone,
+    doorsAt: startsAt - show.doorsMinutes * MINUTE,
+    startsAt,
+    endsAt: startsAt + show.minutes * MINUTE,
+    currency,
+    priceFrom: show.price,
+    nearestPlaceId,
+    imagePath: '',
+    state: show.state ?? 'published',
+    policy: USUAL_POLICY,
+    createdAt,
+    updatedAt: createdAt + 2 * HOUR,
+    updatedBy: staffUid,
+  };
+}

@@ -1,0 +1,116 @@
+import { claimsOf } from '@fareground/domain/bookings/booking';
+import { DAY, HOUR, wallTimeToInstant } from '@fareground/domain/core/time';
+import { eventCategories } from '@fareground/domain/events/category';
+import { countPool } from '@fareground/domain/stock/count';
+import { poolSchema } from '@fareground/domain/stock/pool';
+import { describe, expect, test } from 'vitest';
+import { newSigningKey } from '../start/settings.ts';
+import { CUSTOMER } from './accounts.ts';
+import { makeDemo } from './seed.ts';
+
+const key = newSigningKey();
+
+// Before and after clocks change, at the turn of a year, and in the last minute of a day.
+describe.each([
+  ['a Saturday in November', '2026-11-21T05:40'],
+  ['the night before clocks go forward', '2027-03-27T23:59'],
+  ['the day before clocks go back', '2027-10-30T12:00'],
+  ['the last evening of a year', '2026-12-31T22:00'],
+])('the demo, seeded on %s', async (_, wall) => {
+  const now = wallTimeToInstant(wall, 'Europe/Lisbon');
+  const { events, trips, stock, sold } = await makeDemo(now, key);
+  const coming = events.filter(({ event }) => event.state === 'published');
+
+  test('holds some forty events over eight categories, three cities, three zones and two currencies', () => {
+    expect(coming.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(coming.map(({ event }) => event.category))).toEqual(new Set(eventCategories));
+    expect(new Set(coming.map(({ event }) => event.city)).size).toBe(3);
+    expect(new Set(coming.map(({ event }) => event.timeZone)).size).toBe(3);
+    expect(new Set(coming.map(({ event }) => event.currency))).toEqual(new Set(['EUR', 'GBP']));
+  });
+
+  test('has every coming event ahead of now and within the month', () => {
+    for (const { event } of coming) {
+      expect(event.startsAt, event.id).toBeGreaterThan(now);
+      expect(event.startsAt, event.id).toBeLessThan(now + 31 * DAY);
+    }
+  });
+
+  test('holds two hundred trips on six routes over the next fortnight, no two with one id', () => {
+    expect(trips.length).toBeGreaterThanOrEqual(195);
+    expect(trips.length).toBeLessThanOrEqual(225);
+    expect(new Set(trips.map(({ id }) => id)).size).toBe(trips.length);
+    expect(new Set(trips.map(({ kind }) => kind))).toEqual(new Set(['bus', 'train', 'ferry', 'plane']));
+    for (const trip of trips) {
+      const times = trip.timetable.flatMap(({ arrivesAt, departsAt }) => [arrivesAt, departsAt]);
+      expect(times, trip.id).toEqual([...times].sort((a, b) => a - b));
+    }
+  });
+
+  test('has a bus from Vigo that arrives before the doors of the concert in Porto, and one back after it', () => {
+    const concert = events.find(({ event }) => event.id === 'night-ferry-orchestra')?.event;
+    expect(concert).toMatchObject({
+      city: 'Porto',
+      venueName: 'Coliseu da Ribeira',
+      nearestPlaceId: 'porto-ribeira',
+    });
+    const doorsAt = concert?.doorsAt ?? 0;
+    const there = trips.filter(
+      ({ originCity, placeIds, arrivesAt, onSale }) =>
+        originCity === 'Vigo' &&
+        placeIds.includes('porto-ribeira') &&
+        arrivesAt < doorsAt &&
+        doorsAt - arrivesAt < 3 * HOUR &&
+        onSale,
+    );
+    expect(there.map(({ number }) => number)).toContain('ML 204');
+    const back = trips.filter(
+      ({ departsAt, destinationCity }) =>
+        departsAt > (concert?.endsAt ?? 0) && departsAt < doorsAt + 6 * HOUR && destinationCity === 'Vigo',
+    );
+    expect(back).toHaveLength(1);
+  });
+
+  test('has books that balance: what the pools have sold is what the bookings claim', () => {
+    const claimed = new Map<string, number>();
+    for (const booking of sold.bookings.filter(({ state }) => state === 'confirmed')) {
+      for (const claim of claimsOf(booking)) {
+        claimed.set(claim.poolId, (claimed.get(claim.poolId) ?? 0) + claim.quantity);
+      }
+    }
+    for (const pool of stock.changedPools()) {
+      const count = countPool(poolSchema.parse(pool), now);
+      expect(Object.keys(pool.holds), pool.id).toEqual([]);
+      for (const free of count.free) expect(free, pool.id).toBeGreaterThanOrEqual(0);
+      const places = pool.kind === 'seats' ? Object.keys(pool.sold).length : (pool.sold[0] ?? 0);
+      if (pool.kind === 'places') expect(places, pool.id).toBe(claimed.get(pool.id) ?? 0);
+      else expect(places, pool.id).toBeLessThanOrEqual(claimed.get(pool.id) ?? 0);
+    }
+  });
+
+  test('has one ticket for each place sold, and money that adds up', () => {
+    for (const booking of sold.bookings) {
+      const places = booking.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      expect(booking.ticketSerials).toHaveLength(places);
+    }
+    const paid = sold.payments.reduce((sum, { amount }) => sum + amount, 0);
+    expect(paid).toBe(sold.bookings.reduce((sum, { amounts }) => sum + amounts.total, 0));
+    expect(new Set(sold.bookings.map(({ id }) => id)).size).toBe(sold.bookings.length);
+  });
+
+  test('gives the customer a few bookings, one of them an event with the ride to it', () => {
+    const own = sold.bookings.filter(({ buyerUid }) => buyerUid === CUSTOMER.uid);
+    expect(own.length).toBeGreaterThanOrEqual(3);
+    expect(own.some(({ state }) => state === 'cancelled')).toBe(true);
+    expect(own.some(({ lines }) => new Set(lines.map(({ kind }) => kind)).size === 2)).toBe(true);
+  });
+
+  test('shows the public something sold out, something nearly so, and something untouched', () => {
+    const { sales } = stock.availability(now);
+    const concert = sales.find(({ id }) => id === 'night-ferry-orchestra');
+    expect(concert?.left['early-floor']).toBe(0);
+    expect(concert?.left.floor).toBeLessThan(80);
+    expect(concert?.left.floor).toBeGreaterThan(5);
+    expect(concert?.left.circle).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,191 @@
+import { applicationPath, applicationSchema } from '@fareground/domain/applications/application';
+import { bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
+import { checkInPath, checkInSchema } from '@fareground/domain/check-ins/check-in';
+import { DAY, HOUR } from '@fareground/domain/core/time';
+import { eventPath, eventSchema } from '@fareground/domain/events/event';
+import { tierPath, tierSchema } from '@fareground/domain/events/tier';
+import { paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
+import { refundPath, refundSchema } from '@fareground/domain/payments/refund';
+import { placePath, placeSchema } from '@fareground/domain/places/place';
+import {
+  defaultPublicSettings,
+  PRIVATE_SETTINGS_PATH,
+  PUBLIC_SETTINGS_PATH,
+  privateSettingsSchema,
+  publicSettingsSchema,
+} from '@fareground/domain/settings/settings';
+import {
+  availabilityPath,
+  availabilitySchema,
+  sectionAvailabilityPath,
+  sectionAvailabilitySchema,
+} from '@fareground/domain/stock/availability';
+import { poolPath, poolSchema } from '@fareground/domain/stock/pool';
+import { ticketPath, ticketSchema } from '@fareground/domain/tickets/ticket';
+import { stopPath, stopSchema } from '@fareground/domain/trips/stop';
+import { type Trip, tripPath, tripSchema } from '@fareground/domain/trips/trip';
+import { userPath, userSchema } from '@fareground/domain/users/user';
+import { vehiclePath, vehicleSchema } from '@fareground/domain/vehicles/vehicle';
+import { venuePath, venueSchema } from '@fareground/domain/venues/venue';
+import { voucherPath, voucherSchema } from '@fareground/domain/vouchers/voucher';
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Catalogue } from '../../functions/src/catalogue/catalogue.ts';
+import { createTicketSigner } from '../../functions/src/tickets/ticket-signer.ts';
+import { CUSTOMER, createAccounts, profiles, uidOf } from './accounts.ts';
+import { type Charge, type Counter, type Sold, sell } from './bookings.ts';
+import { stripeCharge } from './charge.ts';
+import { type DemoEvent, demoEvents } from './events.ts';
+import { FLEET } from './fleet.ts';
+import { customerPurchases, demoBuyers, pastPurchases } from './history.ts';
+import { Random } from './random.ts';
+import { DemoStock } from './stock.ts';
+import { PLACES, VENUES } from './town-map.ts';
+import { demoTrips } from './trips.ts';
+import { Writer } from './writer.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Everything the demo holds, made in memory: the same for the same day but for ticket serials. */
+export type Demo = {
+  readonly events: readonly DemoEvent[];
+  readonly trips: readonly Trip[];
+  readonly stock: DemoStock;
+  readonly sold: Sold;
+};
+
+/** Makes the demo. @param signingKey Ed25519 seed that the tickets are signed with, base64url */
+export async function makeDemo(now: number, signingKey: string, charge?: Charge): Promise<Demo> {
+  const events = demoEvents(now, uidOf('events'));
+  const trips = demoTrips(now, uidOf('travel'));
+  const stock = new DemoStock(events, trips, now);
+  const random = new Random('fareground');
+  const counter: Counter = {
+    catalogue: catalogueOf(events, trips),
+    stock,
+    signer: createTicketSigner(signingKey),
+    random,
+    staff: { gate: uidOf('gate'), finance: uidOf('finance') },
+  };
+  const sold: Sold = { bookings: [], payments: [], refunds: [], tickets: [], checkIns: [] };
+  for (const purchase of customerPurchases(CUSTOMER, trips, stock, events, now))
+    await sell(counter, purchase, sold, charge);
+  for (const purchase of pastPurchases(events, trips, stock, random, now))
+    await sell(counter, purchase, sold);
+  return { events, trips, stock, sold };
+}
+
+/** The sale path's own checks read the demo from memory. */
+function catalogueOf(events: readonly DemoEvent[], trips: readonly Trip[]): Catalogue {
+  const byId = new Map(events.map((each) => [each.event.id, each]));
+  const tripById = new Map(trips.map((trip) => [trip.id, trip]));
+  return {
+    settings: async () => defaultPublicSettings,
+    sale: async (_kind, saleId) => {
+      const trip = tripById.get(saleId);
+      if (trip) return { kind: 'trip', trip };
+      const found = byId.get(saleId);
+      if (!found) throw new RangeError(`the demo has no sale ${saleId}`);
+      // A show that is over was on sale when these tickets were bought.
+      return {
+        kind: 'event',
+        event: { ...found.event, state: 'published' },
+        tiers: found.tiers.map(({ tier }) => tier),
+      };
+    },
+  };
+}
+
+/** Writes the demo to the emulators that `env` names. Resolves with one line that says what it holds. */
+export async function seedDemo(env: Environment, now = Date.now()): Promise<string> {
+  if (!env.FIRESTORE_EMULATOR_HOST || !env.FIREBASE_AUTH_EMULATOR_HOST) {
+    throw new Error('The demo is written to emulators only, and the environment names none');
+  }
+  const app = getApps()[0] ?? initializeApp({ projectId: env.GCLOUD_PROJECT ?? 'demo-fareground' });
+  const buyers = demoBuyers(new Random('fareground'));
+  const accounts = createAccounts(getAuth(app), buyers);
+  const demo = await makeDemo(now, env.TICKET_SIGNING_KEY ?? '', stripeCharge(env));
+  const writer = new Writer();
+  addCatalogue(writer, demo, now);
+  addStock(writer, demo, now);
+  addSold(writer, demo.sold);
+  for (const user of profiles(buyers, now - 60 * DAY)) writer.add(userPath(user.id), userSchema, user);
+  addHouse(writer, now);
+  await writer.write(getFirestore(app));
+  await accounts;
+  const { events, trips, sold } = demo;
+  return `${events.length} events, ${trips.length} trips, ${sold.bookings.length} bookings, ${writer.size} documents`;
+}
+
+function addCatalogue(writer: Writer, { events, trips }: Demo, now: number): void {
+  const stamps = { createdAt: now - 60 * DAY, updatedAt: now - 60 * DAY, updatedBy: uidOf('travel') };
+  for (const { cityId: _, halls: __, ...venue } of Object.values(VENUES))
+    writer.add(venuePath(venue.id), venueSchema, venue);
+  for (const place of PLACES) writer.add(placePath(place.id), placeSchema, place);
+  for (const vehicle of Object.values(FLEET))
+    writer.add(vehiclePath(vehicle.id), vehicleSchema, { ...vehicle, ...stamps });
+  for (const { event, tiers } of events) {
+    writer.add(eventPath(event.id), eventSchema, event);
+    for (const { tier } of tiers) writer.add(tierPath(event.id, tier.id), tierSchema, tier);
+  }
+  for (const trip of trips) {
+    writer.add(tripPath(trip.id), tripSchema, trip);
+    for (const stop of trip.timetable) writer.add(stopPath(trip.id, stop.id), stopSchema, stop);
+  }
+}
+
+function addStock(writer: Writer, { stock }: Demo, now: number): void {
+  for (const pool of stock.changedPools()) writer.add(poolPath(pool.id), poolSchema, pool);
+  const { sales, sections } = stock.availability(now);
+  for (const sale of sales) writer.add(availabilityPath(sale.id), availabilitySchema, sale);
+  for (const section of sections) {
+    writer.add(sectionAvailabilityPath(section.saleId, section.id), sectionAvailabilitySchema, section);
+  }
+}
+
+function addSold(writer: Writer, sold: Sold): void {
+  for (const booking of sold.bookings) writer.add(bookingPath(booking.id), bookingSchema, booking);
+  for (const payment of sold.payments) writer.add(paymentPath(payment.id), paymentSchema, payment);
+  for (const refund of sold.refunds) writer.add(refundPath(refund.id), refundSchema, refund);
+  for (const ticket of sold.tickets) writer.add(ticketPath(ticket.serial), ticketSchema, ticket);
+  for (const checkIn of sold.checkIns) writer.add(checkInPath(checkIn.id), checkInSchema, checkIn);
+}
+
+/** The house's own: settings, a voucher to try, and one application that waits for an answer. */
+function addHouse(writer: Writer, now: number): void {
+  const stamps = { updatedAt: now - 60 * DAY, updatedBy: uidOf('owner') };
+  writer.add(PUBLIC_SETTINGS_PATH, publicSettingsSchema, { ...defaultPublicSettings, ...stamps });
+  writer.add(PRIVATE_SETTINGS_PATH, privateSettingsSchema, {
+    legalName: 'Fareground Demo, Lda.',
+    taxNumber: 'PT 500 000 000',
+    bookkeepingEmail: 'finance@fareground.test',
+    ...stamps,
+  });
+  writer.add(voucherPath('WELCOME10'), voucherSchema, {
+    code: 'WELCOME10',
+    kind: 'percent',
+    value: 10,
+    currency: 'EUR',
+    saleIds: [],
+    startsAt: now - 30 * DAY,
+    endsAt: now + 60 * DAY,
+    maxUses: 500,
+    active: true,
+    createdAt: now - 30 * DAY,
+    ...stamps,
+  });
+  writer.add(applicationPath('demo-applicant'), applicationSchema, {
+    id: 'demo-applicant',
+    as: 'promoter',
+    name: 'Brais Rey',
+    email: 'hola@ria-sound.example.test',
+    organisation: 'Ría Sound',
+    city: 'Vigo',
+    message:
+      'We put on small concerts on the quay and would like to sell them here, with the last ferry home.',
+    state: 'new',
+    createdAt: now - 5 * HOUR,
+    updatedAt: now - 5 * HOUR,
+  });
+}
