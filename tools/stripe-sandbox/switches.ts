@@ -40,7 +40,11 @@ const ModeChange = z.strictObject({
 
 const WebhooksBody = z.strictObject({ mode: ModeChange });
 const FaultsBody = z.strictObject({ next: z.array(OrderedFault) });
-const ClockBody = z.strictObject({ advanceMs: z.number().int().min(0) });
+const ClockBody = z.strictObject({
+  advanceMs: z.number().int().min(0).default(0),
+  /** Go back to the machine's time first. */
+  reset: z.boolean().default(false),
+});
 const PayBody = z.strictObject({
   card: z.string().default('4242424242424242'),
   email: z.string().optional(),
@@ -85,11 +89,14 @@ export async function answerSwitch(
     case 'POST faults':
       faults.push(...read(FaultsBody).next);
       return jsonAnswer(200, { next: faults });
-    case 'POST clock':
-      sandbox.clock.advance(read(ClockBody).advanceMs);
+    case 'POST clock': {
+      const { advanceMs, reset } = read(ClockBody);
+      if (reset) sandbox.clock.offsetMs = 0;
+      sandbox.clock.advance(advanceMs);
       sandbox.store.clockOffsetMs = sandbox.clock.offsetMs;
       sandbox.store.touch();
       return jsonAnswer(200, clockOf(sandbox));
+    }
     case 'POST reset':
       resetAll(wiring);
       return jsonAnswer(200, { reset: true });

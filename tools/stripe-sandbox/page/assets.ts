@@ -54,7 +54,7 @@ input[aria-invalid] { border-color: var(--bad); border-width: 2px; }
 .button.plain:hover { background: var(--page); }
 .pay { width: 100%; font-size: 1.0625rem; }
 .cards > .hint { margin-top: .25rem; }
-.pick { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; width: 100%; min-height: 44px; padding: .5rem .75rem; border: 1px solid transparent; border-bottom-color: var(--line); background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; }
+.pick { display: grid; grid-template-columns: 11.5rem minmax(0, 1fr); gap: 0 .75rem; align-items: baseline; width: 100%; min-height: 44px; padding: .5rem .75rem; border: 1px solid transparent; border-bottom-color: var(--line); background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; }
 .pick:hover { background: var(--card); border-color: var(--edge); border-radius: 8px; }
 .digits { font: 500 .9375rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace; }
 .does { color: var(--ink-2); font-size: .9375rem; }
@@ -66,7 +66,7 @@ input[aria-invalid] { border-color: var(--bad); border-width: 2px; }
   main { padding: 2.5rem 2rem; }
   .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 26rem); grid-template-areas: "summary form" "cards form"; gap: 2rem 4rem; grid-template-rows: auto 1fr; }
   .summary { grid-area: summary; }
-  .form { grid-area: form; padding: 1.75rem; align-self: start; }
+  .form { grid-area: form; padding: 1.75rem; align-self: start; position: sticky; top: 1.5rem; }
   .cards { grid-area: cards; }
 }
 `.trimStart();

@@ -23,7 +23,7 @@ export function renderPage(page: Page): { body: string; headers: Record<string, 
 ${page.script && html`<script src="/c/checkout.js" defer></script>`}
 </head>
 <body>
-<header class="bar"><p><span class="tag">Test sandbox</span> No real money moves, and no real card is accepted.</p></header>
+<header class="bar"><p><strong class="tag">Test sandbox: no real money</strong> Test cards only.</p></header>
 <main>
 ${page.main}
 </main>
