@@ -102,7 +102,7 @@ ${
 <div class="pair">
 ${field(state, {
   name: 'expiry',
-  label: 'Expiry (MM / YY)',
+  label: 'Expiry date',
   autocomplete: 'cc-exp',
   placeholder: 'MM / YY',
   inputmode: 'numeric',
