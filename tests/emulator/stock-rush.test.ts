@@ -1,6 +1,6 @@
 import { availabilityPath, availabilitySchema } from '@fareground/domain/stock/availability';
-import { getFirestore } from 'firebase-admin/firestore';
 import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookingsOf, expectBooksBalance, poolsOf } from './support/books.ts';
 import { type CallAnswer, call } from './support/call.ts';
@@ -28,12 +28,13 @@ const instanceFor = (index: number): string => instances[index % instances.lengt
 /** Everybody at once, spread over the instances. */
 function everybodyBooks(count: number, bodyOf: (index: number) => unknown): Promise<CallAnswer[]> {
   return Promise.all(
-    people.slice(0, count).map((person, index) =>
-      call(instanceFor(index), 'POST', '/bookings', { person, body: bodyOf(index) }),
-    ),
+    people
+      .slice(0, count)
+      .map((person, index) => call(instanceFor(index), 'POST', '/bookings', { person, body: bodyOf(index) })),
   );
 }
-const count = (answers: CallAnswer[], status: number) => answers.filter((answer) => answer.status === status).length;
+const count = (answers: CallAnswer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
 
 describe('a rush', () => {
   it('of 300 buyers for 100 places sells exactly 100 and tells 200 that it is sold out', async () => {
@@ -42,7 +43,9 @@ describe('a rush', () => {
     const answers = await everybodyBooks(300, () => body);
     expect(count(answers, 201)).toBe(100);
     const losers = answers.filter((answer) => answer.status !== 201);
-    expect(new Set(losers.map((answer) => `${answer.status} ${answer.body.error.code}`))).toEqual(new Set(['409 sold-out']));
+    expect(new Set(losers.map((answer) => `${answer.status} ${answer.body.error.code}`))).toEqual(
+      new Set(['409 sold-out']),
+    );
     expect(losers.every((answer) => answer.body.error.details.free === 0)).toBe(true);
     expect(await expectBooksBalance(db, event.id)).toEqual({ sold: 0, held: 100 });
   });
@@ -53,7 +56,10 @@ describe('a rush', () => {
     const answers = await everybodyBooks(60, () => body);
     expect(count(answers, 201)).toBe(33);
     const last = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
-    const one = await call(instanceFor(0), 'POST', '/bookings', { person: people[299] as Person, body: last });
+    const one = await call(instanceFor(0), 'POST', '/bookings', {
+      person: people[299] as Person,
+      body: last,
+    });
     expect(one.status).toBe(201);
     expect(await expectBooksBalance(db, event.id)).toMatchObject({ held: 100 });
     expect(await poolsOf(db, event.id)).toHaveLength(8);
@@ -90,12 +96,18 @@ describe('a rush', () => {
         },
       ],
     }));
-    expect(answers.every((answer) => answer.status === 201 || answer.body.error.code === 'seat-taken')).toBe(true);
+    expect(answers.every((answer) => answer.status === 201 || answer.body.error.code === 'seat-taken')).toBe(
+      true,
+    );
     await expectBooksBalance(db, trip.id);
     const bookings = await bookingsOf(db, trip.id);
     for (const seat of [1, 2, 3, 4, 5].flatMap((row) => letters.map((letter) => `m-${row}${letter}`))) {
-      const own = bookings.filter((booking) => booking.lines[0]?.seats.includes(seat)).map((booking) => booking.lines[0]);
-      const ranges = own.map((line) => (line?.kind === 'trip' ? `${line.from.stop}-${line.to.stop}` : '')).sort();
+      const own = bookings
+        .filter((booking) => booking.lines[0]?.seats.includes(seat))
+        .map((booking) => booking.lines[0]);
+      const ranges = own
+        .map((line) => (line?.kind === 'trip' ? `${line.from.stop}-${line.to.stop}` : ''))
+        .sort();
       // Either A–C with C–E, or B–D alone: no seat is left that anybody wanted and could have had.
       expect([['0-2', '2-4'], ['1-3']]).toContainEqual(ranges);
     }
@@ -108,7 +120,13 @@ describe('a rush', () => {
     const answers = await everybodyBooks(60, (index) => ({
       lines: [
         { kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 },
-        { kind: 'trip', saleId: trip.id, from: 0, to: 1, seats: [`m-${(index % 5) + 1}${letters[Math.floor(index / 5) % 4]}`] },
+        {
+          kind: 'trip',
+          saleId: trip.id,
+          from: 0,
+          to: 1,
+          seats: [`m-${(index % 5) + 1}${letters[Math.floor(index / 5) % 4]}`],
+        },
       ],
     }));
     expect(count(answers, 201)).toBe(20);
@@ -124,7 +142,9 @@ describe('a replayed request', () => {
     const person = people[0] as Person;
     const key = crypto.randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 9 }, (_, index) => call(instanceFor(index), 'POST', '/bookings', { person, body, key })),
+      Array.from({ length: 9 }, (_, index) =>
+        call(instanceFor(index), 'POST', '/bookings', { person, body, key }),
+      ),
     );
     expect(new Set(answers.map((answer) => answer.body.booking?.id))).toHaveProperty('size', 1);
     expect(await expectBooksBalance(db, event.id)).toEqual({ sold: 0, held: 2 });
@@ -144,7 +164,8 @@ describe('the public view', () => {
     const started = Date.now();
     const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
     await everybodyBooks(100, () => body);
-    const read = async () => availabilitySchema.parse((await db.doc(availabilityPath(event.id)).get()).data());
+    const read = async () =>
+      availabilitySchema.parse((await db.doc(availabilityPath(event.id)).get()).data());
     await expect.poll(async () => (await read()).left.tier0, { timeout: 5_000 }).toBe(0);
     const seconds = (Date.now() - started) / 1_000;
     stop();
@@ -170,9 +191,13 @@ describe('an instance that is killed in the middle', () => {
     expect(held).toBeGreaterThanOrEqual(confirmedToBuyers);
     // Whatever the dead instance left free is still sold to those who come after.
     const later = await Promise.all(
-      people.slice(120, 260).map((person, index) => call(instanceFor(index), 'POST', '/bookings', { person, body })),
+      people
+        .slice(120, 260)
+        .map((person, index) => call(instanceFor(index), 'POST', '/bookings', { person, body })),
     );
-    expect(later.every((answer) => answer.status === 201 || answer.body.error.code === 'sold-out')).toBe(true);
+    expect(later.every((answer) => answer.status === 201 || answer.body.error.code === 'sold-out')).toBe(
+      true,
+    );
     expect(await expectBooksBalance(db, event.id)).toEqual({ sold: 0, held: 60 });
   });
 });

@@ -2,6 +2,7 @@ import { BOOKINGS, bookingSchema } from '@fareground/domain/bookings/booking';
 import { MINUTE } from '@fareground/domain/core/time';
 import { PAYMENTS, paymentSchema } from '@fareground/domain/payments/payment';
 import { REFUNDS, refundSchema } from '@fareground/domain/payments/refund';
+import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import { settleRefund } from '../payments/refund-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
@@ -14,7 +15,10 @@ export interface SweepReport {
   failures: number;
 }
 
-const BATCH = 100;
+/** Documents read at once, and pieces of work side by side: the desk commits those together. */
+const PAGE = 100;
+/** A run ends by itself; what is left over is the next run's. */
+const MAX_PAGES = 50;
 
 /**
  * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, refunds a crash left half done.
@@ -22,47 +26,52 @@ const BATCH = 100;
  * @param settleAfter how old an unfinished payment or refund must be, milliseconds
  */
 export async function sweep(services: Services, settleAfter = MINUTE): Promise<SweepReport> {
-  const { db, now } = services;
+  const { db, now, log } = services;
   const report: SweepReport = { bookings: 0, payments: 0, refunds: 0, failures: 0 };
 
-  async function each<T>(
+  async function each(
     kind: 'bookings' | 'payments' | 'refunds',
-    items: T[],
-    act: (item: T) => Promise<unknown>,
+    query: Query,
+    act: (data: unknown) => Promise<unknown>,
   ) {
-    for (const item of items) {
-      try {
-        await act(item);
-        report[kind] += 1;
-      } catch (error) {
-        report.failures += 1;
-        services.log.error('the sweeper could not finish one', { kind, error: String(error) });
-      }
+    let after: QueryDocumentSnapshot | undefined;
+    for (let pages = 0; pages < MAX_PAGES; pages++) {
+      const page = await (after ? query.startAfter(after) : query).limit(PAGE).get();
+      await Promise.all(
+        page.docs.map(async (one) => {
+          try {
+            await act(one.data());
+            report[kind] += 1;
+          } catch (error) {
+            report.failures += 1;
+            log.error('the sweeper could not finish one', { kind, id: one.id, error: String(error) });
+          }
+        }),
+      );
+      after = page.docs.at(-1);
+      if (page.size < PAGE) return;
     }
   }
 
-  const due = await db
+  const isDue = db
     .collection(BOOKINGS)
     .where('state', 'in', ['held', 'paying'])
-    .where('holdUntil', '<=', now())
-    .limit(BATCH)
-    .get();
-  await each('bookings', due.docs, (one) => refreshBooking(services, bookingSchema.parse(one.data())));
+    .where('holdUntil', '<=', now());
+  await each('bookings', isDue.orderBy('holdUntil'), (data) =>
+    refreshBooking(services, bookingSchema.parse(data)),
+  );
 
-  const open = await db
-    .collection(PAYMENTS)
-    .where('state', 'in', ['created', 'authorised'])
-    .where('updatedAt', '<=', now() - settleAfter)
-    .limit(BATCH)
-    .get();
-  await each('payments', open.docs, (one) => settlePayment(services, paymentSchema.parse(one.data()).id));
-
-  const requested = await db
-    .collection(REFUNDS)
-    .where('state', '==', 'requested')
-    .where('updatedAt', '<=', now() - settleAfter)
-    .limit(BATCH)
-    .get();
-  await each('refunds', requested.docs, (one) => settleRefund(services, refundSchema.parse(one.data()).id));
+  const isOld = (collection: string, states: string[]) =>
+    db
+      .collection(collection)
+      .where('state', 'in', states)
+      .where('updatedAt', '<=', now() - settleAfter)
+      .orderBy('updatedAt');
+  await each('payments', isOld(PAYMENTS, ['created', 'authorised']), (data) =>
+    settlePayment(services, paymentSchema.parse(data).id),
+  );
+  await each('refunds', isOld(REFUNDS, ['requested']), (data) =>
+    settleRefund(services, refundSchema.parse(data).id),
+  );
   return report;
 }

@@ -1,4 +1,10 @@
-import { BOOKINGS, type Booking, bookingSchema, claimsOf, effectiveState } from '@fareground/domain/bookings/booking';
+import {
+  BOOKINGS,
+  type Booking,
+  bookingSchema,
+  claimsOf,
+  effectiveState,
+} from '@fareground/domain/bookings/booking';
 import { countPool } from '@fareground/domain/stock/count';
 import { POOLS, type Pool, poolSchema } from '@fareground/domain/stock/pool';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -18,7 +24,10 @@ export async function bookingsOf(db: Firestore, saleId: string): Promise<Booking
  * The books of a sale: pools add up on every segment, and what they say is sold and held is what the bookings say.
  * @returns places sold and held over all pools, on the busiest segment of each
  */
-export async function expectBooksBalance(db: Firestore, saleId: string): Promise<{ sold: number; held: number }> {
+export async function expectBooksBalance(
+  db: Firestore,
+  saleId: string,
+): Promise<{ sold: number; held: number }> {
   const now = Date.now();
   const [pools, bookings] = await Promise.all([poolsOf(db, saleId), bookingsOf(db, saleId)]);
   const totals = { sold: 0, held: 0 };

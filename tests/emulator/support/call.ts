@@ -17,7 +17,12 @@ export interface CallOptions {
 }
 
 /** One call of the product's server. A fresh idempotency key comes with every POST unless one is given. */
-export async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<CallAnswer> {
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<CallAnswer> {
   const { person, body, key = crypto.randomUUID(), headers = {}, raw } = options;
   const response = await fetch(`${url}/api${path}`, {
     method,

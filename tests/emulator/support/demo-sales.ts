@@ -9,7 +9,8 @@ const policy = { fullRefundHours: 168, partialRefundHours: 48, partialRefundPerc
 
 let counter = 0;
 /** An id no other test has, so that suites share one emulator without clearing it. */
-export const uniqueId = (prefix: string): string => `${prefix}-${process.pid}-${Date.now().toString(36)}-${counter++}`;
+export const uniqueId = (prefix: string): string =>
+  `${prefix}-${process.pid}-${Date.now().toString(36)}-${counter++}`;
 
 /** Writes a published event with its tiers and returns it. */
 export async function writeEvent(

@@ -16,7 +16,9 @@ export interface FunctionProcess {
   kill(): Promise<void>;
 }
 
-export async function startFunctionProcess(environment: Record<string, string> = {}): Promise<FunctionProcess> {
+export async function startFunctionProcess(
+  environment: Record<string, string> = {},
+): Promise<FunctionProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [framework, '--target=api', `--source=${bundle}`, `--port=${port}`], {
     env: { ...process.env, FUNCTIONS_EMULATOR: 'true', ...environment },

@@ -14,11 +14,14 @@ export interface Person {
 const signedIn = z.object({ localId: z.string(), idToken: z.string() });
 
 async function identity(call: string, body: object): Promise<Person> {
-  const response = await fetch(`http://${host()}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...body, returnSecureToken: true }),
-  });
+  const response = await fetch(
+    `http://${host()}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, returnSecureToken: true }),
+    },
+  );
   const { localId, idToken } = signedIn.parse(await response.json());
   return { uid: localId, token: idToken };
 }

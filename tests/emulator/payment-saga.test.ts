@@ -1,0 +1,377 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { PROVIDER_EVENTS } from '@fareground/domain/payments/provider-event';
+import { REFUNDS, refundSchema } from '@fareground/domain/payments/refund';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
+import type { Services } from '../../functions/src/runtime/services.ts';
+import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { expectBooksBalance } from './support/books.ts';
+import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
+import { caller, Killed, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+let bench: SagaBench;
+let services: Services;
+beforeAll(async () => {
+  bench = await startSagaBench();
+  services = bench.instance();
+});
+afterAll(() => bench.stop());
+
+/** A cart with the concert and the bus, held. */
+async function heldCart(): Promise<{ booking: Booking; eventId: string; tripId: string }> {
+  const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
+  const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
+  const booking = await bench.hold(services, {
+    lines: [
+      { kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 },
+      { kind: 'trip', saleId: trip.id, from: 0, to: 2, seats: ['m-1A', 'm-1B'] },
+    ],
+  });
+  return { booking, eventId: event.id, tripId: trip.id };
+}
+
+async function expectPaidOnce(booking: Booking, places = 4): Promise<void> {
+  const truth = await bench.truth(services, booking);
+  expect(truth.booking.state).toBe('confirmed');
+  expect(truth.booking.ticketSerials).toHaveLength(places);
+  expect(truth.tickets.map((ticket) => ticket.state)).toEqual(Array(places).fill('valid'));
+  expect(truth.payments.filter((payment) => payment.state === 'captured')).toHaveLength(1);
+  const received = truth.intents.map((intent) => intent.amount_received);
+  expect(received.reduce((sum, amount) => sum + amount, 0)).toBe(booking.amounts.total);
+}
+
+async function expectNotCharged(booking: Booking): Promise<void> {
+  const { intents, tickets, booking: now } = await bench.truth(services, booking);
+  expect(now.state).not.toBe('confirmed');
+  expect(
+    intents.filter((intent) => intent.status !== 'canceled' && intent.status !== 'requires_payment_method'),
+  ).toEqual([]);
+  expect(tickets.filter((ticket) => ticket.state !== 'void')).toEqual([]);
+}
+
+const deliverAll = async (webhooks: Parameters<SagaBench['deliver']>[1][], to = services) => {
+  for (const webhook of webhooks) await bench.deliver(to, webhook);
+};
+
+describe('a payment', () => {
+  it('is authorised, the seats sold, then captured, and the tickets are there', async () => {
+    const { booking, eventId, tripId } = await heldCart();
+    await bench.pay(services, booking);
+    await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'));
+    await expectPaidOnce(booking);
+    expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 2, held: 0 });
+    expect(await expectBooksBalance(services.db, tripId)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('is taken once with every webhook sent twice, in every order', async () => {
+    for (const turn of [0, 1, 2, 3]) {
+      const { booking } = await heldCart();
+      await bench.pay(services, booking);
+      const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+      const rotated = [
+        ...webhooks.slice(turn % webhooks.length),
+        ...webhooks.slice(0, turn % webhooks.length),
+      ];
+      const order = turn % 2 ? rotated.reverse() : rotated;
+      await deliverAll([...order, ...order]);
+      await expectPaidOnce(booking);
+    }
+  });
+
+  it('is taken once when all webhooks come to two instances at the same moment', async () => {
+    const { booking } = await heldCart();
+    await bench.pay(services, booking);
+    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+    const other = bench.instance();
+    const answers = await Promise.allSettled(
+      [...webhooks, ...webhooks].map((webhook, index) =>
+        bench.deliver(index % 2 ? services : other, webhook),
+      ),
+    );
+    // One that lost a race may ask to be sent again; then it finds the work done.
+    for (const [index, answer] of answers.entries()) {
+      const again = webhooks[index % webhooks.length];
+      if (answer.status === 'rejected' && again) await bench.deliver(services, again);
+    }
+    await expectPaidOnce(booking);
+  });
+
+  it('leaves each event in the ledger, and answers a second one as a duplicate', async () => {
+    const { booking } = await heldCart();
+    await bench.pay(services, booking);
+    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+    await deliverAll(webhooks);
+    const completed = webhooks.find(({ event }) => event.type === 'checkout.session.completed');
+    const ledger = await services.db.doc(`${PROVIDER_EVENTS}/${completed?.event.id}`).get();
+    expect(ledger.data()).toMatchObject({ type: 'checkout.session.completed' });
+    if (completed)
+      expect(await bench.deliver(services, completed)).toMatchObject({
+        status: 200,
+        body: { duplicate: true },
+      });
+  });
+
+  it('that no webhook tells of is found by the sweeper', async () => {
+    const { booking } = await heldCart();
+    await bench.pay(services, booking);
+    await sweep(services, -1_000);
+    await expectPaidOnce(booking);
+  });
+
+  it('declined leaves the hold and says why; another card then pays', async () => {
+    const { booking } = await heldCart();
+    await bench.pay(services, booking, '4000000000009995');
+    await deliverAll(await bench.webhooks(booking, 'payment_intent.payment_failed'));
+    const declined = await bench.truth(services, booking);
+    expect(declined.booking.state).toBe('paying');
+    expect(declined.payments[0]).toMatchObject({ state: 'created', failure: 'insufficient_funds' });
+    await bench.pay(services, booking);
+    await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'));
+    await expectPaidOnce(booking);
+  });
+
+  it('is not needed for a free booking', async () => {
+    const { event } = await writeEvent(services.db, [{ price: 0 }]);
+    const booking = await bench.hold(services, {
+      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 3 }],
+    });
+    const answer = await startCheckout(services, booking);
+    expect(answer).toMatchObject({ url: null, booking: { state: 'confirmed' } });
+    const truth = await bench.truth(services, booking);
+    expect([truth.tickets.length, truth.payments.length]).toEqual([3, 0]);
+    expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 3, held: 0 });
+  });
+
+  it('asked for twice leads to the same page', async () => {
+    const { booking } = await heldCart();
+    const first = await startCheckout(services, booking);
+    const second = await startCheckout(services, first.booking);
+    expect(second.url).toBe(first.url);
+  });
+});
+
+describe('a forged webhook', () => {
+  it.each([
+    [
+      'with another body',
+      (body: string) => body.replace('"amount_total"', '"amount_Total"'),
+      (s: string) => s,
+    ],
+    ['with an invented signature', (body: string) => body, () => 't=1,v1=00'],
+    ['with no signature', (body: string) => body, () => ''],
+    ['that is no JSON', () => '{', (s: string) => s],
+  ])('%s is refused with 400 and changes nothing', async (_name, damageBody, damageSignature) => {
+    const { booking } = await heldCart();
+    await bench.pay(services, booking);
+    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+    const [real] = webhooks.filter(({ event }) => event.type === 'checkout.session.completed');
+    if (!real) throw new Error('no webhook');
+    const forged = { body: damageBody(real.body), signature: damageSignature(real.signature) };
+    await expect(bench.deliver(services, forged)).rejects.toMatchObject({
+      code: 'invalid-signature',
+      status: 400,
+    });
+    expect((await bench.truth(services, booking)).booking.state).toBe('paying');
+  });
+});
+
+describe('an instance that dies', () => {
+  const steps = ['authorised', 'confirmed', 'captured'];
+
+  it.each(steps)('after the step "%s" leaves a payment that the next webhook finishes', async (diesAt) => {
+    const { booking, eventId, tripId } = await heldCart();
+    await bench.pay(services, booking);
+    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+    const dying = bench.instance({ diesAt });
+    const outcomes = await Promise.allSettled(
+      webhooks.slice(-1).map((webhook) => bench.deliver(dying, webhook)),
+    );
+    expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: expect.any(Killed) });
+    await deliverAll(webhooks);
+    await expectPaidOnce(booking);
+    expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 2, held: 0 });
+    expect(await expectBooksBalance(services.db, tripId)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it.each(steps)('after the step "%s" leaves a payment that the sweeper finishes', async (diesAt) => {
+    const { booking } = await heldCart();
+    await bench.pay(services, booking);
+    const [webhook] = (await bench.webhooks(booking, 'checkout.session.completed')).slice(-1);
+    if (webhook) await expect(bench.deliver(bench.instance({ diesAt }), webhook)).rejects.toThrow(Killed);
+    await sweep(services, -1_000);
+    await expectPaidOnce(booking);
+  });
+
+  it.each(['payment-created', 'session-created'])(
+    'while starting a payment, after "%s", lets the buyer try again',
+    async (diesAt) => {
+      const { booking } = await heldCart();
+      await expect(startCheckout(bench.instance({ diesAt }), booking)).rejects.toThrow(Killed);
+      await bench.pay(services, booking);
+      await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'));
+      await expectPaidOnce(booking);
+      expect((await bench.truth(services, booking)).payments).toHaveLength(1);
+    },
+  );
+
+  it('whose call to the provider had its effect but no answer takes the money once', async () => {
+    const { booking } = await heldCart();
+    await bench.pay(services, booking);
+    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+    await bench.switch('faults', {
+      next: [{ method: 'POST', path: '/v1/payment_intents/*/capture', status: 500, after: 'after' }],
+    });
+    await Promise.allSettled(webhooks.map((webhook) => bench.deliver(services, webhook)));
+    await deliverAll(webhooks);
+    await expectPaidOnce(booking);
+  });
+});
+
+describe('a buyer who is too late', () => {
+  /** Pays inside the hold; the webhook comes after its end. Other instances' clocks run with it. */
+  async function paidLate(): Promise<{
+    booking: Booking;
+    eventId: string;
+    webhooks: Parameters<SagaBench['deliver']>[1][];
+  }> {
+    const { event } = await writeEvent(services.db, [{ capacity: 2 }]);
+    const booking = await bench.hold(services, {
+      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 }],
+    });
+    await bench.pay(services, booking);
+    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+    bench.skip(11 * MINUTE);
+    return { booking, eventId: event.id, webhooks };
+  }
+
+  it('gets the places when they are still free, and is told', async () => {
+    const { booking, eventId, webhooks } = await paidLate();
+    await deliverAll(webhooks);
+    await expectPaidOnce(booking, 2);
+    expect((await bench.truth(services, booking)).booking.notice).toBe('late-taken');
+    expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('is never charged when they are gone, and is told', async () => {
+    const { booking, eventId, webhooks } = await paidLate();
+    const other = await bench.hold(services, {
+      lines: [{ kind: 'event', saleId: eventId, tierId: 'tier0', quantity: 1 }],
+    });
+    await deliverAll([...webhooks, ...webhooks]);
+    await expectNotCharged(booking);
+    const truth = await bench.truth(services, booking);
+    expect(truth.booking).toMatchObject({ state: 'expired', notice: 'late-voided' });
+    expect(truth.payments[0]).toMatchObject({ state: 'voided', failure: 'too-late' });
+    expect(other.state).toBe('held');
+  });
+
+  it.each(['too-late', 'voided'])(
+    'is not charged either when the instance dies after "%s"',
+    async (diesAt) => {
+      const { booking, eventId, webhooks } = await paidLate();
+      await bench.hold(services, {
+        lines: [{ kind: 'event', saleId: eventId, tierId: 'tier0', quantity: 1 }],
+      });
+      await Promise.allSettled(webhooks.map((webhook) => bench.deliver(bench.instance({ diesAt }), webhook)));
+      await deliverAll(webhooks);
+      await expectNotCharged(booking);
+    },
+  );
+});
+
+describe('a hold that runs out', () => {
+  it('ends the provider’s page with it, and the places are on sale again', async () => {
+    const { booking, eventId } = await heldCart();
+    await startCheckout(services, booking);
+    bench.skip(11 * MINUTE);
+    await sweep(services, HOUR);
+    const truth = await bench.truth(services, booking);
+    expect(truth.booking.state).toBe('expired');
+    expect(truth.payments[0]).toMatchObject({ state: 'voided', failure: 'hold-expired' });
+    const session = await services.stripe.checkout.sessions.retrieve(truth.payments[0]?.sessionId ?? '');
+    expect(session.status).toBe('expired');
+    await expectNotCharged(booking);
+    expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('cannot be paid any more', async () => {
+    const { booking } = await heldCart();
+    bench.skip(11 * MINUTE);
+    await expect(startCheckout(services, booking)).rejects.toMatchObject({
+      code: 'hold-expired',
+      status: 410,
+    });
+  });
+
+  it('let go by the buyer is free at once', async () => {
+    const who = caller();
+    const { event } = await writeEvent(services.db, [{ capacity: 2 }]);
+    const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+    const booking = await bench.hold(services, request, who);
+    const paying = await startCheckout(services, booking);
+    expect(await cancelBooking(services, who, paying.booking)).toMatchObject({ state: 'expired' });
+    await bench.hold(services, request);
+    await expectNotCharged(booking);
+  });
+});
+
+describe('an authorisation that is gone at capture', () => {
+  it('takes the sale back: places free, tickets void, the person told', async () => {
+    const { booking, eventId } = await heldCart();
+    await bench.pay(services, booking);
+    const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
+    await Promise.allSettled(
+      webhooks.map((webhook) => bench.deliver(bench.instance({ diesAt: 'confirmed' }), webhook)),
+    );
+    const [intent] = (await bench.truth(services, booking)).intents;
+    await services.stripe.paymentIntents.cancel(intent?.id ?? '');
+    await deliverAll(webhooks);
+    const truth = await bench.truth(services, booking);
+    expect(truth.booking).toMatchObject({ state: 'cancelled', notice: 'capture-failed' });
+    expect(truth.tickets.every((ticket) => ticket.state === 'void')).toBe(true);
+    expect(truth.payments[0]?.state).toBe('failed');
+    expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 0, held: 0 });
+  });
+});
+
+describe('a cancellation', () => {
+  async function paidCart(who = caller()) {
+    const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
+    const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+    const held = await bench.hold(services, request, who);
+    await bench.pay(services, held);
+    await deliverAll(await bench.webhooks(held, 'checkout.session.completed'));
+    return { who, event, booking: (await bench.truth(services, held)).booking };
+  }
+  const refundsOf = async (booking: Booking) => {
+    const found = await services.db.collection(REFUNDS).where('bookingId', '==', booking.id).get();
+    return found.docs.map((one) => refundSchema.parse(one.data()));
+  };
+
+  it('weeks before gives everything back, frees the places and voids the tickets', async () => {
+    const { who, event, booking } = await paidCart();
+    const cancelled = await cancelBooking(services, who, booking);
+    expect(cancelled).toMatchObject({ state: 'cancelled', refunded: booking.amounts.total });
+    const truth = await bench.truth(services, booking);
+    expect(truth.payments[0]).toMatchObject({ state: 'refunded', refunded: booking.amounts.total });
+    expect(truth.tickets.every((ticket) => ticket.state === 'void')).toBe(true);
+    expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('cut short by a crash is finished by the sweeper, and the money goes back once', async () => {
+    const { who, booking } = await paidCart();
+    await expect(cancelBooking(bench.instance({ diesAt: 'cancelled' }), who, booking)).rejects.toThrow(
+      Killed,
+    );
+    await expect(sweep(bench.instance({ diesAt: 'refunded' }), -1_000)).resolves.toMatchObject({
+      failures: 1,
+    });
+    await sweep(services, -1_000);
+    await sweep(services, -1_000);
+    expect(await refundsOf(booking)).toMatchObject([{ state: 'succeeded', amount: booking.amounts.total }]);
+    const refunds = await services.stripe.refunds.list({ limit: 100 });
+    expect(refunds.data.filter((refund) => refund.metadata?.bookingId === booking.id)).toHaveLength(1);
+  });
+});

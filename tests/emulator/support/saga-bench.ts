@@ -1,0 +1,144 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
+import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
+import { PAYMENTS, type Payment, paymentSchema } from '@fareground/domain/payments/payment';
+import { TICKETS, type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
+import type { Request } from 'firebase-functions/https';
+import type Stripe from 'stripe';
+import { createBooking } from '../../../functions/src/booking/create-booking.ts';
+import { readBooking } from '../../../functions/src/booking/read-booking.ts';
+import type { Caller } from '../../../functions/src/http/caller.ts';
+import { startCheckout } from '../../../functions/src/payments/start-checkout.ts';
+import { handleWebhook } from '../../../functions/src/payments/webhook.ts';
+import { makeServices } from '../../../functions/src/runtime/make-services.ts';
+import type { Services } from '../../../functions/src/runtime/services.ts';
+import { startSandbox } from '../../../tools/stripe-sandbox/server.ts';
+import { type Received, startReceiver } from '../../../tools/stripe-sandbox/testing.ts';
+import { uniqueId } from './demo-sales.ts';
+
+const SECRET = 'whsec_saga';
+
+/** Thrown where an instance dies. Nothing in the functions may catch it and go on. */
+export class Killed extends Error {}
+
+export interface SagaBench {
+  /** A new instance; `diesAt` names the step after which it is gone. */
+  instance(options?: { diesAt?: string }): Services;
+  /** Milliseconds all instances' clocks are ahead. */
+  skip(milliseconds: number): void;
+  hold(services: Services, request: CreateBookingRequest, caller?: Caller): Promise<Booking>;
+  /** Starts paying and pays on the provider's page. */
+  pay(services: Services, booking: Booking, card?: string): Promise<void>;
+  /** The webhooks of a booking, once the one named has come. */
+  webhooks(booking: Booking, until: string): Promise<Received[]>;
+  deliver(services: Services, webhook: Pick<Received, 'body' | 'signature'>): Promise<{ status: number }>;
+  /** What is true in the end. */
+  truth(services: Services, booking: Booking): Promise<Truth>;
+  switch(path: string, body: object): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+export interface Truth {
+  booking: Booking;
+  payments: Payment[];
+  tickets: Ticket[];
+  intents: Stripe.PaymentIntent[];
+}
+
+export const caller = (): Caller => ({
+  uid: uniqueId('buyer'),
+  email: 'buyer@fareground.test',
+  name: 'Bea Buyer',
+  roles: [],
+  isGuest: false,
+});
+
+export async function startSagaBench(): Promise<SagaBench> {
+  const receiver = await startReceiver();
+  const sandbox = await startSandbox({ port: 0, webhookUrl: receiver.url, webhookSecret: SECRET });
+  const callers = new Map<string, Caller>();
+  let ahead = 0;
+
+  const instance: SagaBench['instance'] = ({ diesAt } = {}) =>
+    makeServices(
+      {
+        ...process.env,
+        STRIPE_SECRET_KEY: 'sk_test_saga',
+        STRIPE_WEBHOOK_SECRET: SECRET,
+        STRIPE_API_BASE: sandbox.url,
+        TICKET_SIGNING_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
+        APP_BASE_URL: 'http://127.0.0.1:5000',
+      },
+      {
+        now: () => Date.now() + ahead,
+        checkpoint: (name) => {
+          if (name === diesAt) throw new Killed(name);
+        },
+        log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      },
+    );
+
+  const callSwitch = async (path: string, body: object): Promise<unknown> => {
+    const response = await fetch(`${sandbox.url}/_sandbox/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+
+  const fresh = async (services: Services, booking: Booking): Promise<Booking> =>
+    bookingSchema.parse((await services.db.doc(bookingPath(booking.id)).get()).data());
+
+  return {
+    instance,
+    skip: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    async hold(services, request, who = caller()) {
+      const booking = await createBooking(services, who, request, crypto.randomUUID());
+      callers.set(booking.id, who);
+      return booking;
+    },
+    async pay(services, booking, card = '4242424242424242') {
+      await startCheckout(services, await fresh(services, booking));
+      const [payment] = await paymentsOf(services, booking);
+      await callSwitch(`sessions/${payment?.sessionId}/pay`, { card });
+    },
+    async webhooks(booking, until) {
+      const own = () => receiver.received.filter(({ body }) => body.includes(booking.id));
+      for (let tries = 0; tries < 200 && !own().some(({ event }) => event.type === until); tries++) {
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      if (!own().some(({ event }) => event.type === until)) throw new Error(`no ${until} came`);
+      return own();
+    },
+    deliver: (services, { body, signature }) =>
+      handleWebhook(services, {
+        method: 'POST',
+        headers: { 'stripe-signature': signature },
+        rawBody: Buffer.from(body),
+      } as unknown as Request),
+    async truth(services, booking) {
+      const who = callers.get(booking.id) ?? caller();
+      const tickets = await services.db.collection(TICKETS).where('bookingId', '==', booking.id).get();
+      const intents = await services.stripe.paymentIntents.list({ limit: 100 });
+      return {
+        booking: await readBooking(services, who, booking.id),
+        payments: await paymentsOf(services, booking),
+        tickets: tickets.docs.map((one) => ticketSchema.parse(one.data())),
+        intents: intents.data.filter((intent) => intent.metadata.bookingId === booking.id),
+      };
+    },
+    switch: callSwitch,
+    async stop() {
+      await sandbox.stop();
+      await receiver.stop();
+    },
+  };
+}
+
+async function paymentsOf({ db }: Services, booking: Booking): Promise<Payment[]> {
+  const found = await db.collection(PAYMENTS).where('bookingId', '==', booking.id).get();
+  return found.docs.map((one) => paymentSchema.parse(one.data())).sort((a, b) => b.attempt - a.attempt);
+}
