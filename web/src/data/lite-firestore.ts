@@ -4,6 +4,7 @@ import {
   connectFirestoreEmulator,
   doc,
   type Firestore,
+  getCount,
   getDoc,
   getDocs,
   initializeFirestore,
@@ -29,6 +30,8 @@ export async function openLiteReader(): Promise<PublicReader> {
       const answer = await getDocs(query(collection(firestore, name), ...constraints(wanted)));
       return answer.docs.map((document) => document.data() as T);
     },
+    count: async (name, wanted = {}) =>
+      (await getCount(query(collection(firestore, name), ...constraints(wanted)))).data().count,
   };
 }
 

@@ -14,5 +14,6 @@ export function createLiteReader(): PublicReader {
   return {
     get: async (path) => (await ready()).get(path),
     list: async (collection, query) => (await ready()).list(collection, query),
+    count: async (collection, query) => (await ready()).count(collection, query),
   };
 }

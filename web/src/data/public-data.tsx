@@ -85,11 +85,16 @@ export function PublicDataProvider({ store, children }: { store: PublicDataStore
 
 const loading = { status: 'loading' } as const;
 
+interface Options {
+  /** Asks again this often, in milliseconds, while the page is in sight. */
+  readonly renewEvery?: number;
+}
+
 /**
  * The answer to one public question. The key names question and parameters; the loader is a pure function of the reader,
  * so that a server can run it as well.
  */
-export function usePublicData<T>(key: string, load: Load<T>): PublicData<T> {
+export function usePublicData<T>(key: string, load: Load<T>, { renewEvery }: Options = {}): PublicData<T> {
   const store = useContext(DataContext);
   if (!store) throw new Error('Public data is read inside a PublicDataProvider.');
   const read = () => store.entry(key);
@@ -97,6 +102,14 @@ export function usePublicData<T>(key: string, load: Load<T>): PublicData<T> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the loader and its parameters
   const ask = useCallback(() => void store.ask(key, load), [store, key]);
   useEffect(ask, [ask]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the loader and its parameters
+  useEffect(() => {
+    if (renewEvery === undefined) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void store.ask(key, load, Date.now() + freshFor);
+    }, renewEvery);
+    return () => clearInterval(timer);
+  }, [store, key, renewEvery]);
   if (!entry || entry.status === 'loading') return loading;
   if (entry.status === 'error') return { status: 'error', retry: ask };
   return { status: 'ready', value: entry.value as T, at: entry.at };

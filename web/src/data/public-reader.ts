@@ -1,7 +1,7 @@
 /** One condition on a field of a document. */
 export type Condition = readonly [
   field: string,
-  operator: '==' | '<' | '<=' | '>' | '>=' | 'array-contains' | 'in',
+  operator: '==' | '<' | '<=' | '>' | '>=' | 'array-contains' | 'array-contains-any' | 'in',
   value: string | number | boolean | readonly string[],
 ];
 
@@ -22,4 +22,6 @@ export interface PublicReader {
   /** The document at this path, or nothing. */
   readonly get: <T>(path: string) => Promise<T | undefined>;
   readonly list: <T>(collection: string, query?: PublicQuery) => Promise<readonly T[]>;
+  /** How many there are, without fetching them. */
+  readonly count: (collection: string, query?: PublicQuery) => Promise<number>;
 }

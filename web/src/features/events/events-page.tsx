@@ -1,12 +1,16 @@
 import { useT } from '../../i18n/use-t.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PageTop } from '../../ui/page-top.tsx';
+import { EventFinder } from './event-finder.tsx';
 
+/** S2 */
 export default function EventsPage() {
   const t = useT();
   return (
-    <div className="wrap section">
-      <PageHead title={t('events.title')} />
-      <h1 className="head">{t('events.title')}</h1>
+    <div className="wrap">
+      <PageHead title={t('events.title')} description={t('events.lead')} />
+      <PageTop title={t('events.title')} lead={t('events.lead')} />
+      <EventFinder />
     </div>
   );
 }

@@ -1,12 +1,114 @@
+import './home.css';
+import { ArrowRight, ArrowRightLeft, Clock, WifiOff } from 'lucide-react';
+import { paths } from '../../config/paths.ts';
+import { type Home, readHome } from '../../data/home.ts';
+import { type PublicData, usePublicData } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
+import { MoreLink } from '../../ui/button.tsx';
+import { eventCategoryList, vehicleKindList } from '../../ui/category.tsx';
+import { FitText } from '../../ui/fit-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { EventListing } from '../../views/event-listing.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
+import { HomeBoard } from './home-board.tsx';
+import { HomeSearch } from './home-search.tsx';
+import { PosterWall } from './poster-wall.tsx';
 
+/** S1 */
 export default function HomePage() {
   const t = useT();
+  const data = usePublicData('home', (reader) => readHome(reader, eventCategoryList, vehicleKindList));
+  const home = data.status === 'ready' ? data.value : undefined;
   return (
-    <div className="wrap section">
-      <PageHead title={t('home.title')} />
-      <h1 className="head">{t('home.title')}</h1>
-    </div>
+    <>
+      <PageHead title={t('home.title')} description={t('home.lead')} />
+      <section className="hero">
+        <div className="wrap">
+          <div className="hero-copy">
+            <h1>
+              <FitText lines={[t('site.shout1'), t('site.shout2')]} />
+            </h1>
+            <p className="hero-lead">{t('home.lead')}</p>
+          </div>
+          <PosterWall home={home} />
+        </div>
+      </section>
+      <div className="wrap searchwrap">
+        <HomeSearch home={home} />
+      </div>
+      <section className="wrap section" aria-labelledby="what">
+        <div className="section-head">
+          <h2 className="head" id="what">
+            {t('home.what')}
+          </h2>
+        </div>
+        <CategoryTiles home={home} />
+      </section>
+      <Weekend data={data} />
+      <div className="wrap section">
+        <HomeBoard data={data} />
+      </div>
+      <Promises />
+    </>
+  );
+}
+
+/** This weekend's events; in a week without any, the next ones. */
+function Weekend({ data }: { readonly data: PublicData<Home> }) {
+  const t = useT();
+  const quiet = data.status === 'ready' && data.value.weekend.length === 0;
+  const listed = data.status === 'ready' ? (quiet ? data.value.next.slice(0, 4) : data.value.weekend) : [];
+  const cities = [...new Set(listed.map(({ event }) => event.city))];
+  return (
+    <section className="wrap section" aria-labelledby="weekend">
+      <div className="section-head">
+        <div>
+          <h2 className="head" id="weekend">
+            {t(quiet ? 'home.next' : 'home.weekend')}
+          </h2>
+          {cities.length > 0 ? <p>{t('home.inCities', { cities: cities.join(', ') })}</p> : null}
+        </div>
+        <MoreLink to={paths.events.to()} icon={ArrowRight}>
+          {t('home.allEvents')}
+        </MoreLink>
+      </div>
+      {data.status === 'loading' ? <Loading /> : null}
+      {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
+      {data.status === 'ready' && listed.length === 0 ? (
+        <EmptyState title={t('home.none')}>{t('home.noneText')}</EmptyState>
+      ) : null}
+      <ul className="cards">
+        {listed.map((each) => (
+          <li key={each.event.id}>
+            <EventListing listed={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Promises() {
+  const t = useT();
+  return (
+    <section className="wrap section promise" aria-label={t('home.promises')}>
+      <div>
+        <Icon of={Clock} />
+        <h3>{t('home.holdTitle')}</h3>
+        <p>{t('home.holdText')}</p>
+      </div>
+      <div>
+        <Icon of={ArrowRightLeft} />
+        <h3>{t('home.bothTitle')}</h3>
+        <p>{t('home.bothText')}</p>
+      </div>
+      <div>
+        <Icon of={WifiOff} />
+        <h3>{t('home.offlineTitle')}</h3>
+        <p>{t('home.offlineText')}</p>
+      </div>
+    </section>
   );
 }

@@ -1,0 +1,35 @@
+import type { Availability } from '@fareground/domain/stock/availability';
+import { journeyIndex } from '@fareground/domain/trips/segments';
+import { collections } from './collections.ts';
+import type { PublicReader } from './public-reader.ts';
+
+/** Firestore takes at most this many values in one `in`. */
+const atOnce = 30;
+
+/** What is left of these sales, by sale. One that nobody has counted yet is not in the answer. */
+export async function readAvailability(
+  reader: PublicReader,
+  saleIds: readonly string[],
+): Promise<Readonly<Record<string, Availability>>> {
+  const groups = Array.from({ length: Math.ceil(saleIds.length / atOnce) }, (_, index) =>
+    saleIds.slice(index * atOnce, (index + 1) * atOnce),
+  );
+  const answers = await Promise.all(
+    groups.map((ids) => reader.list<Availability>(collections.availability, { where: [['id', 'in', ids]] })),
+  );
+  return Object.fromEntries(answers.flat().map((availability) => [availability.id, availability]));
+}
+
+/** Places left over all kinds of ticket, and of how many. */
+export function placesLeft(availability: Availability): { readonly left: number; readonly capacity: number } {
+  const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((a, b) => a + b, 0);
+  return { left: sum(availability.left), capacity: sum(availability.capacity) };
+}
+
+/** Seats left from stop to stop of a trip. @param stops how many stops the trip has */
+export const seatsLeft = (
+  availability: Availability | undefined,
+  stops: number,
+  from: number,
+  to: number,
+): number | undefined => availability?.journeysLeft[journeyIndex(stops - 1, from, to)];

@@ -1,0 +1,21 @@
+import { EVENTS } from '@fareground/domain/events/event';
+import { TIERS } from '@fareground/domain/events/tier';
+import { PLACES } from '@fareground/domain/places/place';
+import { PUBLIC_SETTINGS_PATH } from '@fareground/domain/settings/settings';
+import { AVAILABILITY } from '@fareground/domain/stock/availability';
+import { TRIPS } from '@fareground/domain/trips/trip';
+import { VENUES } from '@fareground/domain/venues/venue';
+import { expect, test } from 'vitest';
+import { collections } from './collections.ts';
+
+test('the names are the domain’s', () => {
+  expect(collections).toEqual({
+    events: EVENTS,
+    tiers: TIERS,
+    trips: TRIPS,
+    places: PLACES,
+    venues: VENUES,
+    availability: AVAILABILITY,
+    publicSettings: PUBLIC_SETTINGS_PATH,
+  });
+});

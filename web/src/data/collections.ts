@@ -1,0 +1,12 @@
+/**
+ * Names of the public collections. They are the domain's, whose files would bring zod along; a test holds them equal.
+ */
+export const collections = {
+  events: 'events',
+  tiers: 'tiers',
+  trips: 'trips',
+  places: 'places',
+  venues: 'venues',
+  availability: 'availability',
+  publicSettings: 'settings/public',
+} as const;

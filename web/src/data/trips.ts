@@ -1,0 +1,238 @@
+import { DAY, dayBounds, HOUR } from '@fareground/domain/core/time';
+import type { Place } from '@fareground/domain/places/place';
+import type { Availability } from '@fareground/domain/stock/availability';
+import { journeyFare } from '@fareground/domain/trips/segments';
+import type { Stop } from '@fareground/domain/trips/stop';
+import type { Trip } from '@fareground/domain/trips/trip';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import { readAvailability, seatsLeft } from './availability.ts';
+import { collections } from './collections.ts';
+import type { Condition, PublicReader } from './public-reader.ts';
+
+/** A trip as lists show it: the seats' layout is most of the document, and only the seat map wants it. */
+export type ListedTrip = Omit<Trip, 'layout'>;
+
+/** A ride from one stop of a trip to another. */
+export interface Journey {
+  readonly trip: ListedTrip;
+  /** Numbers of the stops in the trip's timetable. */
+  readonly from: number;
+  readonly to: number;
+  /** Minor units of the trip's currency. */
+  readonly fare: number;
+  /** Nothing while nobody has counted yet. */
+  readonly left: number | undefined;
+}
+
+/** No trip of ours is under way for longer than this when someone gets on. */
+const longestWay = DAY;
+
+export const stopAt = (trip: ListedTrip, index: number): Stop => {
+  const stop = trip.timetable[index];
+  if (!stop) throw new RangeError(`trip ${trip.id} has no stop ${index}`);
+  return stop;
+};
+
+/** All places, by name: some dozens, so one question serves both fields of the search. */
+export const readPlaces = (reader: PublicReader): Promise<readonly Place[]> =>
+  reader.list<Place>(collections.places, { orderBy: [['name', 'asc']], limit: 300 });
+
+/**
+ * The places that a typed text means: all of a city, or the one of that name; without case or accents. The address keeps
+ * the text, so that it can be read and shared.
+ */
+export function placesNamed(places: readonly Place[], text: string): readonly Place[] {
+  const wanted = plain(text);
+  if (wanted === '') return [];
+  const exact = places.filter((place) => plain(place.name) === wanted);
+  if (exact.length > 0) return exact;
+  const city = places.filter((place) => plain(place.city) === wanted);
+  if (city.length > 0) return city;
+  return places.filter((place) => plain(place.name).includes(wanted) || plain(place.city).startsWith(wanted));
+}
+
+const plain = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The ride that this trip offers between two sets of places: getting on at the last stop of the first set that still has
+ * one of the second set after it, getting off at the first such. Nothing when it does not go that way.
+ */
+export function rideBetween(
+  trip: Trip,
+  from: ReadonlySet<string> | undefined,
+  to: ReadonlySet<string> | undefined,
+): { readonly from: number; readonly to: number } | undefined {
+  const last = trip.timetable.length - 1;
+  const boards = trip.timetable.map(
+    (stop, index) => index < last && stop.boards && (from?.has(stop.placeId) ?? index === 0),
+  );
+  const alights = trip.timetable.map(
+    (stop, index) => index > 0 && stop.alights && (to?.has(stop.placeId) ?? index === last),
+  );
+  for (let start = last; start >= 0; start--) {
+    if (!boards[start]) continue;
+    const end = alights.findIndex((yes, index) => yes && index > start);
+    if (end !== -1) return { from: start, to: end };
+  }
+  return undefined;
+}
+
+export interface DepartureFilter {
+  readonly kind?: VehicleKind;
+  readonly originCity?: string;
+}
+
+/** The next departures from their first stops, soonest first. A cancelled one stays on the board. */
+export async function readDepartures(
+  reader: PublicReader,
+  filter: DepartureFilter,
+  { limit, now = Date.now() }: { readonly limit: number; readonly now?: number },
+): Promise<readonly Journey[]> {
+  const trips = await reader.list<Trip>(collections.trips, {
+    where: [
+      ['onSale', '==', true],
+      ...(filter.kind ? [['kind', '==', filter.kind] as const] : []),
+      ...(filter.originCity ? [['originCity', '==', filter.originCity] as const] : []),
+      ['departsAt', '>', now],
+    ],
+    orderBy: [['departsAt', 'asc']],
+    limit,
+  });
+  return withStock(
+    reader,
+    trips.map((trip) => ({ trip, from: 0, to: trip.timetable.length - 1 })),
+  );
+}
+
+export interface JourneySearch {
+  readonly from: readonly Place[];
+  readonly to: readonly Place[];
+  /** "2026-11-27", on the calendar of the stop where one gets on. */
+  readonly day: string;
+  readonly kind?: VehicleKind;
+}
+
+/** Rides between two places on one day, by departure from the stop where one gets on. Nothing leaves before now. */
+export async function searchJourneys(
+  reader: PublicReader,
+  search: JourneySearch,
+  now = Date.now(),
+): Promise<readonly Journey[]> {
+  const zone = search.from[0]?.timeZone ?? search.to[0]?.timeZone ?? 'UTC';
+  const day = dayBounds(search.day, zone);
+  // Ask for one end, look for the other: only one condition on a list is allowed.
+  const asked = search.from.length > 0 ? search.from : search.to;
+  const trips = await reader.list<Trip>(collections.trips, {
+    where: [
+      ['onSale', '==', true],
+      ...(search.kind ? [['kind', '==', search.kind] as const] : []),
+      ...(asked.length > 0 ? [callsAt(asked)] : []),
+      ['departsAt', '>=', day.from - longestWay],
+      ['departsAt', '<', day.to],
+    ],
+    orderBy: [['departsAt', 'asc']],
+    limit: 200,
+  });
+  const from = idsOf(search.from);
+  const to = idsOf(search.to);
+  const rides = trips.flatMap((trip) => {
+    const ride = rideBetween(trip, from, to);
+    if (!ride) return [];
+    const { departsAt } = stopAt(trip, ride.from);
+    return departsAt > now && departsAt >= day.from && departsAt < day.to ? [{ trip, ...ride }] : [];
+  });
+  rides.sort((a, b) => stopAt(a.trip, a.from).departsAt - stopAt(b.trip, b.from).departsAt);
+  return withStock(reader, rides);
+}
+
+/** One may wait at most this long between arriving and the doors. */
+const longestWait = 6 * HOUR;
+
+/** Rides that reach the place before the doors open, latest first within each city they come from. */
+export async function journeysBefore(
+  reader: PublicReader,
+  placeId: string,
+  doorsAt: number,
+  now = Date.now(),
+): Promise<readonly Journey[]> {
+  const trips = await reader.list<Trip>(collections.trips, {
+    where: [
+      ['onSale', '==', true],
+      ['placeIds', 'array-contains', placeId],
+      ['departsAt', '>=', Math.max(now, doorsAt - longestWay)],
+      ['departsAt', '<', doorsAt],
+    ],
+    orderBy: [['departsAt', 'asc']],
+    limit: 100,
+  });
+  const rides = trips.flatMap((trip) => {
+    if (trip.state === 'cancelled') return [];
+    const end = trip.timetable.findIndex(
+      (stop, index) => index > 0 && stop.placeId === placeId && stop.alights,
+    );
+    if (end === -1) return [];
+    const arrival = stopAt(trip, end).arrivesAt + trip.delayMinutes * 60_000;
+    const city = stopAt(trip, end).city;
+    const start = trip.timetable.findIndex((stop, index) => index < end && stop.boards && stop.city !== city);
+    if (start === -1 || arrival > doorsAt || arrival < doorsAt - longestWait) return [];
+    return [{ trip, from: start, to: end }];
+  });
+  return withStock(reader, rides);
+}
+
+/** How many departures of each kind there are in the coming days. */
+export async function countDepartures(
+  reader: PublicReader,
+  kinds: readonly VehicleKind[],
+  days: number,
+  now = Date.now(),
+): Promise<Readonly<Partial<Record<VehicleKind, number>>>> {
+  const counts = await Promise.all(
+    kinds.map((kind) =>
+      reader.count(collections.trips, {
+        where: [
+          ['onSale', '==', true],
+          ['kind', '==', kind],
+          ['departsAt', '>', now],
+          ['departsAt', '<', now + days * DAY],
+        ],
+      }),
+    ),
+  );
+  return Object.fromEntries(kinds.map((kind, index) => [kind, counts[index] ?? 0]));
+}
+
+const idsOf = (places: readonly Place[]): ReadonlySet<string> | undefined =>
+  places.length > 0 ? new Set(places.map((place) => place.id)) : undefined;
+
+const callsAt = (places: readonly Place[]): Condition =>
+  places.length === 1 && places[0]
+    ? ['placeIds', 'array-contains', places[0].id]
+    : ['placeIds', 'array-contains-any', places.slice(0, 30).map((place) => place.id)];
+
+interface Ride {
+  readonly trip: Trip;
+  readonly from: number;
+  readonly to: number;
+}
+
+function withoutLayout({ layout: _, ...rest }: Trip): ListedTrip {
+  return rest;
+}
+
+async function withStock(reader: PublicReader, rides: readonly Ride[]): Promise<readonly Journey[]> {
+  const availability = await readAvailability(
+    reader,
+    rides.map((ride) => ride.trip.id),
+  );
+  return rides.map((ride) => ({
+    ...ride,
+    trip: withoutLayout(ride.trip),
+    ...costAndStock(ride, availability[ride.trip.id]),
+  }));
+}
+
+const costAndStock = ({ trip, from, to }: Ride, availability: Availability | undefined) => ({
+  fare: journeyFare(trip, from, to),
+  left: seatsLeft(availability, trip.timetable.length, from, to),
+});

@@ -1,0 +1,47 @@
+import type { Event } from '@fareground/domain/events/event';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+
+/** When, until when, where: on the venue's clock. */
+export function EventFacts({ event }: { readonly event: Event }) {
+  const t = useT();
+  const format = useFormat();
+  const { timeZone } = event;
+  const sameTime = event.doorsAt === event.startsAt;
+  const startsAt = format.time(event.startsAt, timeZone);
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t('event.whenLabel')}</dt>
+        <dd>
+          {format.dateYear(event.startsAt, timeZone)}
+          <span>
+            {sameTime
+              ? t('event.starts', { time: startsAt })
+              : t('event.doorsAndStart', { doors: format.clock(event.doorsAt, timeZone), time: startsAt })}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('event.endsLabel')}</dt>
+        <dd>
+          {t('event.endsAbout', { time: format.clock(event.endsAt, timeZone) })}
+          <span>
+            {t('event.onDate', {
+              date: format.date(event.endsAt, timeZone),
+              zone: format.zone(event.endsAt, timeZone),
+            })}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('event.whereLabel')}</dt>
+        <dd>
+          {event.venueName}
+          <span>{t('event.where', { venue: event.venueAddress, city: event.city })}</span>
+          {event.venueAccess ? <span>{event.venueAccess}</span> : null}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Event } from '@fareground/domain/events/event';
+import { ArrowRight, Route } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../config/paths.ts';
+import { usePublicData } from '../../data/public-data.tsx';
+import { type Journey, journeysBefore, stopAt } from '../../data/trips.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Board, BoardRows } from '../../ui/board.tsx';
+import { MoreLink } from '../../ui/button.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { Chips } from '../../ui/tabs.tsx';
+import { JourneyRow } from '../../views/journey-row.tsx';
+
+/** Rows of one city. */
+const shown = 5;
+
+interface EventWaysProps {
+  readonly event: Event;
+  /** The city that one comes from, if it is known. */
+  readonly from: string | undefined;
+  /** The day of the doors, for a search of one's own. */
+  readonly day: string;
+}
+
+/** Rides that arrive before the doors open, by the city they leave from; the last ones before the doors first. */
+export function EventWays({ event, from, day }: EventWaysProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState(from);
+  const data = usePublicData(`ways|${event.nearestPlaceId}|${event.doorsAt}`, (reader) =>
+    journeysBefore(reader, event.nearestPlaceId, event.doorsAt),
+  );
+  const journeys = data.status === 'ready' ? data.value : [];
+  const cities = [...new Set(journeys.map(cityOf))].sort((a, b) => a.localeCompare(b));
+  const city = cities.find((each) => each.toLowerCase() === chosen?.toLowerCase()) ?? cities[0];
+  const rows = journeys.filter((journey) => cityOf(journey) === city).slice(-shown);
+  return (
+    <div className="wrap section">
+      <Board
+        title={t('ways.title')}
+        lead={t('ways.lead')}
+        aside={
+          cities.length > 1 ? (
+            <Chips
+              label={t('ways.from')}
+              value={city ?? ''}
+              onChange={setChosen}
+              options={cities.map((each) => ({ value: each, label: t('ways.fromCity', { city: each }) }))}
+            />
+          ) : undefined
+        }
+      >
+        {data.status === 'loading' ? <Loading /> : null}
+        {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
+        {data.status === 'ready' && rows.length === 0 ? (
+          <EmptyState icon={Route} title={t('ways.none')}>
+            {t('ways.noneText')}
+          </EmptyState>
+        ) : null}
+        <BoardRows>
+          {rows.map((journey) => (
+            <JourneyRow
+              key={journey.trip.id}
+              journey={journey}
+              tell="left"
+              under="arrival"
+              eventId={event.id}
+            />
+          ))}
+        </BoardRows>
+        <p className="board-more">
+          <MoreLink to={paths.travel.to({}, { from: city, to: event.city, date: day })} icon={ArrowRight}>
+            {t('ways.all', { city: event.city })}
+          </MoreLink>
+        </p>
+      </Board>
+    </div>
+  );
+}
+
+const cityOf = ({ trip, from }: Journey): string => stopAt(trip, from).city;

@@ -1,0 +1,52 @@
+import { quote } from '@fareground/domain/bookings/pricing';
+import { paths } from '../../config/paths.ts';
+import type { EventDetail } from '../../data/event.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Choice } from './event-page.tsx';
+
+/** `floor:2,circle:1`: what was chosen, as the next page's address carries it. */
+export const choiceText = (choice: Choice): string =>
+  Object.entries(choice)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([tierId, quantity]) => `${tierId}:${quantity}`)
+    .join(',');
+
+/** What is chosen so far and what it costs, always in sight; leads on to the hold. */
+export function HoldBar({ detail, choice }: { readonly detail: EventDetail; readonly choice: Choice }) {
+  const t = useT();
+  const format = useFormat();
+  const { event, tiers, settings } = detail;
+  const lines = tiers.flatMap((tier) => {
+    const quantity = choice[tier.id] ?? 0;
+    return quantity > 0 ? [{ tier, quantity }] : [];
+  });
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (count === 0) return null;
+  const { amounts } = quote(
+    lines.map(({ tier, quantity }) => ({ saleId: event.id, unitPrice: tier.price, quantity })),
+    event.currency,
+    settings ?? { feeBasisPoints: 0, feeFixed: {}, taxBasisPoints: 0 },
+  );
+  const what = lines.map(({ tier, quantity }) => `${quantity} ${tier.name}`).join(', ');
+  return (
+    <section className="buybar" aria-label={t('bar.name')}>
+      <div className="wrap">
+        <p role="status">
+          <strong>
+            {amounts.total === 0 ? t('event.free') : format.money(amounts.total, event.currency)}
+          </strong>
+          <span>
+            {amounts.fees > 0
+              ? t('bar.withFees', { what, fees: format.money(amounts.fees, event.currency) })
+              : what}
+          </span>
+        </p>
+        <ButtonLink kind="ticket" to={paths.reserve.to({ id: event.id }, { places: choiceText(choice) })}>
+          {t('bar.hold', { count })}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Event } from '@fareground/domain/events/event';
+import { CalendarPlus, Share2 } from 'lucide-react';
+import { paths } from '../../config/paths.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { calendarFile } from './calendar-file.ts';
+
+/** For later, or for someone else. */
+export function KeepButtons({ event }: { readonly event: Event }) {
+  const t = useT();
+  const toast = useToast();
+  const address = () => new URL(paths.event.to({ id: event.id }), location.origin).href;
+  const share = async () => {
+    const data = { title: event.title, text: event.summary, url: address() };
+    if (typeof navigator.share === 'function' && navigator.canShare?.(data)) {
+      // Closing the sheet is a choice, not a failure.
+      await navigator.share(data).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(data.url);
+      toast({ text: t('keep.copied') });
+    } catch {
+      toast({ tone: 'bad', text: t('keep.notCopied', { address: data.url }) });
+    }
+  };
+  const save = () => {
+    const file = new Blob([calendarFile(event, address())], { type: 'text/calendar' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = `${event.id}.ics`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <div className="row row-wrap ev-keep">
+      <Button kind="line" icon={Share2} onClick={() => void share()}>
+        {t('keep.share')}
+      </Button>
+      <Button kind="line" icon={CalendarPlus} onClick={save}>
+        {t('keep.calendar')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Tier } from '@fareground/domain/events/tier';
+import type { Availability } from '@fareground/domain/stock/availability';
+import { describe, expect, test } from 'vitest';
+import { mostOf, tierState } from './tier-state.ts';
+
+const tier = { id: 'floor', saleStartsAt: 100, saleEndsAt: 1_000, capacity: 400, maxPerBooking: 6 } as Tier;
+const counted = (left: number, returning: Availability['returning'] = []) =>
+  ({ left: { floor: left }, capacity: { floor: 400 }, returning }) as unknown as Availability;
+
+describe('a kind of ticket', () => {
+  test.each([
+    ['before its sale', 99, counted(9), { kind: 'not-yet', opensAt: 100 }],
+    [
+      'from the first moment of its sale',
+      100,
+      counted(400),
+      { kind: 'open', left: 400, capacity: 400, last: false },
+    ],
+    ['at its last ones', 500, counted(31), { kind: 'open', left: 31, capacity: 400, last: true }],
+    ['sold out', 500, counted(0), { kind: 'sold-out', capacity: 400, returns: undefined }],
+    ['after its sale', 1_000, counted(9), { kind: 'closed' }],
+    ['that nobody counted', 500, undefined, { kind: 'uncounted' }],
+  ] as const)('%s', (_, now, availability, state) => {
+    expect(tierState(tier, availability, now)).toEqual(state);
+  });
+
+  test('says how many held places may come back, and when the first do', () => {
+    const availability = counted(0, [
+      { at: 400, key: 'floor', quantity: 9 },
+      { at: 600, key: 'floor', quantity: 2 },
+      { at: 700, key: 'circle', quantity: 5 },
+      { at: 800, key: 'floor', quantity: 1 },
+    ]);
+    expect(tierState(tier, availability, 500)).toMatchObject({ returns: { at: 600, quantity: 3 } });
+  });
+});
+
+describe('one may choose', () => {
+  test.each([
+    ['what one booking takes', 400, 0, 6],
+    ['no more than are left', 2, 0, 2],
+    ['no more than all kinds together may be', 400, 7, 3],
+    ['nothing when the booking is full', 400, 10, 0],
+  ])('%s', (_, left, others, most) => {
+    expect(mostOf(tier, tierState(tier, counted(left), 500), others, 10)).toBe(most);
+  });
+});

@@ -1,0 +1,108 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../config/paths.ts';
+import type { Home } from '../../data/home.ts';
+import type { PublicData } from '../../data/public-data.tsx';
+import { type Journey, stopAt } from '../../data/trips.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Board, BoardClock, BoardRows } from '../../ui/board.tsx';
+import { MoreLink } from '../../ui/button.tsx';
+import { categoryIcons, vehicleKindList } from '../../ui/category.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { Chips } from '../../ui/tabs.tsx';
+import { useClock } from '../../ui/use-clock.ts';
+import { JourneyRow } from '../../views/journey-row.tsx';
+
+/** Rows on the home page's board. */
+const shown = 6;
+
+/** The next departures of one city, as its station would show them. */
+export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
+  const t = useT();
+  const [city, setCity] = useState<string>();
+  const [kind, setKind] = useState<string>('all');
+  const journeys = data.status === 'ready' ? data.value.departures : [];
+  const cities = byNumberOfDepartures(journeys);
+  const here = city ?? cities[0];
+  const rows = journeys.filter(
+    ({ trip }) => trip.originCity === here && (kind === 'all' || trip.kind === kind),
+  );
+  const kinds = vehicleKindList.filter((each) =>
+    journeys.some(({ trip }) => trip.kind === each && trip.originCity === here),
+  );
+  const first = rows[0] ?? journeys.find(({ trip }) => trip.originCity === here);
+  return (
+    <Board
+      title={t('home.departures')}
+      {...(here ? { lead: t('home.departuresFrom', { city: here }) } : {})}
+      aside={first && here ? <CityClock city={here} timeZone={stopAt(first.trip, 0).timeZone} /> : undefined}
+      controls={
+        journeys.length > 0 ? (
+          <>
+            {cities.length > 1 ? (
+              <Chips
+                label={t('home.city')}
+                value={here ?? ''}
+                onChange={setCity}
+                options={cities.map((each) => ({ value: each, label: each }))}
+              />
+            ) : null}
+            {kinds.length > 1 ? (
+              <Chips
+                label={t('home.kind')}
+                value={kind}
+                onChange={setKind}
+                options={[
+                  { value: 'all', label: t('home.allKinds') },
+                  ...kinds.map((each) => ({
+                    value: each,
+                    label: t(`category.${each}`),
+                    icon: categoryIcons[each],
+                  })),
+                ]}
+              />
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
+      {data.status === 'loading' ? <Loading rows={6} /> : null}
+      {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
+      {data.status === 'ready' && rows.length === 0 ? (
+        <EmptyState title={t('home.noDepartures')}>{t('home.noDeparturesText')}</EmptyState>
+      ) : null}
+      <BoardRows>
+        {rows.slice(0, shown).map((journey) => (
+          <JourneyRow key={journey.trip.id} journey={journey} tell="status" under="stops" />
+        ))}
+      </BoardRows>
+      {here ? (
+        <p className="board-more">
+          <MoreLink to={paths.travel.to({}, { from: here })} icon={ArrowRight}>
+            {t('home.allFrom', { city: here })}
+          </MoreLink>
+        </p>
+      ) : null}
+    </Board>
+  );
+}
+
+function byNumberOfDepartures(journeys: readonly Journey[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { trip } of journeys) counts.set(trip.originCity, (counts.get(trip.originCity) ?? 0) + 1);
+  return [...counts.entries()].sort((a, b) => b[1] - a[1]).map(([city]) => city);
+}
+
+function CityClock({ city, timeZone }: { readonly city: string; readonly timeZone: string }) {
+  const t = useT();
+  const format = useFormat();
+  const now = useClock(10_000);
+  return now === undefined ? null : (
+    <BoardClock
+      place={t('home.cityTime', { city })}
+      time={format.clock(now, timeZone)}
+      zone={format.zone(now, timeZone)}
+    />
+  );
+}

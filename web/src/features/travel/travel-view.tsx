@@ -1,0 +1,47 @@
+import './travel.css';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { usePublicData } from '../../data/public-data.tsx';
+import { readPlaces } from '../../data/trips.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { vehicleKindList } from '../../ui/category.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { KindLinks, PageTop } from '../../ui/page-top.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { citiesOf, TravelBoard } from './travel-board.tsx';
+import { TravelSearch, useTravelWish } from './travel-search.tsx';
+
+/** The search and the board, for every kind of travel or for one. */
+export function TravelView({ kind }: { readonly kind?: VehicleKind }) {
+  const t = useT();
+  const [wish] = useTravelWish();
+  // The search goes along to the other kinds.
+  const [params] = useSearchParams();
+  const query = Object.fromEntries(params);
+  const places = usePublicData('places', readPlaces);
+  const known = places.status === 'ready' ? places.value : [];
+  const title = kind ? t(`travel.by.${kind}`) : t('travel.title');
+  const lead = kind ? t(`travel.lead.${kind}`) : t('travel.lead');
+  return (
+    <div className="wrap" data-cat={kind}>
+      <PageHead title={title} description={lead} />
+      <PageTop title={title} lead={lead} />
+      <KindLinks
+        label={t('travel.kinds')}
+        kinds={vehicleKindList}
+        current={kind}
+        all={{ text: t('travel.allKinds'), to: paths.travel.to({}, query) }}
+        toKind={(vehicle) => paths.vehicle.to({ vehicle }, query)}
+      />
+      <TravelSearch cities={citiesOf(known)} timeZone={known[0]?.timeZone ?? 'Europe/Lisbon'} />
+      <div className="travel-board">
+        {places.status === 'error' ? (
+          <ErrorState onRetry={places.retry} />
+        ) : (
+          <TravelBoard wish={wish} places={known} {...(kind ? { kind } : {})} />
+        )}
+      </div>
+    </div>
+  );
+}

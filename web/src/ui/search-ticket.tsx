@@ -1,0 +1,94 @@
+import './search-ticket.css';
+import { ArrowRightLeft } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../i18n/use-t.tsx';
+import { Icon } from './icon.tsx';
+import { TicketLeft, TicketRight, TicketShell } from './ticket-shell.tsx';
+
+interface SearchTicketProps {
+  readonly label: string;
+  readonly onSubmit: () => void;
+  /** Above the fields: what is looked for. */
+  readonly head?: ReactNode;
+  /** SearchField, CityField. */
+  readonly children: ReactNode;
+  /** Beyond the tear: the button that looks. */
+  readonly go: ReactNode;
+}
+
+/** A search as a ticket: fields, tear, go. Upright on a phone. */
+export function SearchTicket({ label, onSubmit, head, children, go }: SearchTicketProps) {
+  return (
+    <search>
+      <form
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <TicketShell across className="search">
+          <TicketLeft className="search-main">
+            {head}
+            <div className="search-fields">{children}</div>
+          </TicketLeft>
+          <TicketRight className="search-go">{go}</TicketRight>
+        </TicketShell>
+      </form>
+    </search>
+  );
+}
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly children: (id: string) => ReactNode;
+}
+
+export function SearchField({ label, children }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className="sf">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+interface CityFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** What is offered while one types. */
+  readonly cities: readonly string[];
+  readonly onChange: (value: string) => void;
+  /** Puts the button that swaps it with the field before. */
+  readonly onSwap?: () => void;
+}
+
+/** A text that offers the cities we call at; anything else may be typed, the search says what it makes of it. */
+export function CityField({ label, value, cities, onChange, onSwap }: CityFieldProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className={onSwap ? 'sf has-swap' : 'sf'}>
+      <label htmlFor={id}>{label}</label>
+      {onSwap ? (
+        <button type="button" className="swap" aria-label={t('search.swap')} onClick={onSwap}>
+          <Icon of={ArrowRightLeft} size="s" />
+        </button>
+      ) : null}
+      <input
+        id={id}
+        type="text"
+        list={`${id}-cities`}
+        placeholder={t('search.cityPlaceholder')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={`${id}-cities`}>
+        {cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

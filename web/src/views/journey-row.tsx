@@ -1,0 +1,92 @@
+import { dayKey } from '@fareground/domain/core/time';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import { paths } from '../config/paths.ts';
+import { type Journey, stopAt } from '../data/trips.ts';
+import type { MessageId } from '../i18n/ids.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { type Translate, useT } from '../i18n/use-t.tsx';
+import { type DepartureProps, DepartureRow } from '../ui/board.tsx';
+
+/** Where each kind of vehicle waits. */
+const bayNames: Readonly<Record<VehicleKind, MessageId>> = {
+  bus: 'board.bay',
+  train: 'board.platform',
+  ferry: 'board.quay',
+  plane: 'board.gate',
+};
+
+/** From here on a journey is called nearly full, with its figure. */
+const fewSeats = 10;
+
+type Status = DepartureProps['status'];
+
+/** Cancelled and late go before everything; then whether there is a seat at all; then what the board is there to tell. */
+export function journeyStatus(t: Translate, { trip, left }: Journey, tell: 'status' | 'left'): Status {
+  if (trip.state === 'cancelled') return { tone: 'off', text: t('board.cancelled') };
+  if (left === 0) return { tone: 'off', text: t('board.full') };
+  if (trip.delayMinutes > 0) return { tone: 'late', text: t('board.late', { minutes: trip.delayMinutes }) };
+  if (tell === 'left' && left !== undefined)
+    return { tone: left < fewSeats ? 'late' : 'ok', text: t('board.left', { count: left }) };
+  if (trip.state === 'boarding') return { tone: 'ok', text: t('board.boarding') };
+  return { tone: 'ok', text: t('board.onTime') };
+}
+
+interface JourneyRowProps {
+  readonly journey: Journey;
+  /** A station's board tells whether it is on time, a search how many seats are left. */
+  readonly tell: 'status' | 'left';
+  /** Under the destination: the stops between, or when it arrives. */
+  readonly under: 'stops' | 'arrival';
+  /** Says the day beside the time, where the board shows more than one. */
+  readonly showDay?: boolean;
+  /** The event that one is going to, so that both can be booked together. */
+  readonly eventId?: string;
+}
+
+/** A ride of the database as a row of the board. */
+export function JourneyRow({ journey, tell, under, showDay, eventId }: JourneyRowProps) {
+  const t = useT();
+  const format = useFormat();
+  const { trip, from, to, fare } = journey;
+  const start = stopAt(trip, from);
+  const end = stopAt(trip, to);
+  const time = format.clock(start.departsAt, start.timeZone);
+  const price = format.money(fare, trip.currency);
+  const closed = trip.state === 'cancelled' || journey.left === 0;
+  const between = trip.timetable.slice(from + 1, to).map((stop) => stop.name);
+  const arrival = t('board.arrives', { time: format.time(end.arrivesAt, end.timeZone) });
+  const stops = between.length > 0 ? between.slice(0, 3).join(', ') : t('board.direct');
+  return (
+    <DepartureRow
+      kind={trip.kind}
+      time={time}
+      zone={format.zone(start.departsAt, start.timeZone)}
+      {...(showDay ? { day: format.date(start.departsAt, start.timeZone) } : {})}
+      destination={end.name}
+      via={trip.notice && trip.state === 'cancelled' ? trip.notice : under === 'arrival' ? arrival : stops}
+      carrier={trip.operator}
+      {...(start.bay ? { bay: { label: t(bayNames[trip.kind]), value: start.bay } } : {})}
+      status={journeyStatus(t, journey, tell)}
+      action={
+        closed
+          ? {
+              to: paths.travel.to(
+                {},
+                {
+                  from: start.city,
+                  to: end.city,
+                  date: dayKey(start.departsAt, start.timeZone),
+                },
+              ),
+              text: t('board.otherTimes'),
+              label: t('board.otherTimesTo', { place: end.name }),
+            }
+          : {
+              to: paths.trip.to({ tripId: trip.id }, { from, to, event: eventId }),
+              text: price,
+              label: t('board.choose', { place: end.name, time, price }),
+            }
+      }
+    />
+  );
+}
