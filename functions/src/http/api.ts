@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '@fareground/domain/calls/envelope';
-import { AppError } from '@fareground/domain/core/errors';
-import type { Response } from 'express';
+import { AppError, type ErrorCode } from '@fareground/domain/core/errors';
+import type { ErrorRequestHandler, Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { z } from 'zod';
 import { handleWebhook } from '../payments/webhook.ts';
@@ -17,7 +17,13 @@ const MAX_BODY_BYTES = 100_000;
 export function createApi(services: Services, routes: readonly Route[]) {
   const limit = createRateLimit({ burst: 60, perSecond: 10, now: services.now });
 
+  let hasParserFaults = false;
+
   return async function api(request: Request, response: Response): Promise<void> {
+    if (!hasParserFaults) {
+      hasParserFaults = true;
+      request.app.use(answerParserFault);
+    }
     const path = request.path.replace(/^\/api(?=\/)/, '').replace(/\/$/, '');
     try {
       // Two calls have their own ways in: one is signed over its raw body, the other sets a cookie.
@@ -114,6 +120,24 @@ export function errorAnswer(error: AppError): Answer {
     ...(typeof retryAfter === 'number' && { headers: { 'Retry-After': String(retryAfter) } }),
   };
 }
+
+/**
+ * The platform parses bodies before this code sees them, and answers what it cannot parse with a page of its own. Added to
+ * the platform's own express application by the first call, so that a body that is no JSON gets our envelope as well.
+ */
+const answerParserFault: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  send(
+    response,
+    errorAnswer(
+      new AppError(parserCodes[error.status ?? 400] ?? 'invalid-argument', String(error), { field: '' }),
+    ),
+  );
+};
+const parserCodes: Record<number, ErrorCode> = { 413: 'payload-too-large', 415: 'unsupported-media-type' };
 
 function send(response: Response, { status, body, headers }: Answer): void {
   response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers });

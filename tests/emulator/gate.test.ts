@@ -1,0 +1,142 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { bookingPath } from '@fareground/domain/bookings/booking';
+import { CHECK_INS, checkInSchema } from '@fareground/domain/check-ins/check-in';
+import { openTicket } from '@fareground/domain/tickets/token';
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from './support/call.ts';
+import { writeEvent } from './support/demo-sales.ts';
+import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
+import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+
+initializeApp({ projectId: 'demo-fareground' });
+const db = getFirestore();
+let servers: FunctionProcess[];
+let gate: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  servers = await Promise.all([startFunctionProcess(), startFunctionProcess()]);
+  gate = await signUpWithRoles(['gate']);
+  buyer = await signUp();
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()));
+});
+const at = (index: number) => servers[index]?.url ?? '';
+
+/** A confirmed free booking's tickets. */
+async function tickets(quantity: number): Promise<{ serial: string; token: string }[]> {
+  const { event } = await writeEvent(db, [{ price: 0 }]);
+  const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity }] };
+  const held = await call(at(0), 'POST', '/bookings', { person: buyer, body });
+  const paid = await call(at(1), 'POST', `/bookings/${held.body.booking.id}/checkout`, { person: buyer });
+  const found = await db.collection('tickets').where('bookingId', '==', paid.body.booking.id).get();
+  expect(paid.body.booking.ticketSerials).toHaveLength(quantity);
+  return found.docs.map((one) => one.data() as { serial: string; token: string });
+}
+const scan = (index: number, code: string, person = gate, name = 'North') =>
+  call(at(index), 'POST', '/check-ins', { person, body: { code, gate: name, method: 'camera' } });
+
+describe('the gate', () => {
+  it('lets a ticket in once, and then says when and where it was used', async () => {
+    const [ticket] = await tickets(1);
+    const first = await scan(0, ticket?.token ?? '');
+    expect(first).toMatchObject({ status: 201, body: { ticket: { state: 'used', usedGate: 'North' } } });
+    const second = await scan(1, ticket?.token ?? '', gate, 'South');
+    expect(second).toMatchObject({
+      status: 409,
+      body: { error: { code: 'already-used', details: { gate: 'North' } } },
+    });
+    const scans = await db.collection(CHECK_INS).where('serial', '==', ticket?.serial).get();
+    expect(scans.docs.map((one) => checkInSchema.parse(one.data()).gate)).toEqual(['North']);
+  });
+
+  it('lets one of many scans in when all come at once to two instances', async () => {
+    const [ticket] = await tickets(1);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => scan(index % 2, ticket?.token ?? '')),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.error?.code === 'already-used')).toHaveLength(11);
+  });
+
+  it('takes a typed serial, with spaces too', async () => {
+    const [ticket] = await tickets(1);
+    const spaced = (ticket?.serial ?? '').replace(/(\d{5})/g, '$1 ').trim();
+    expect((await scan(0, spaced)).status).toBe(201);
+  });
+
+  it('refuses a void ticket, a forged code and an unknown serial', async () => {
+    const [ticket] = await tickets(1);
+    await db.doc(`tickets/${ticket?.serial}`).update({ state: 'void' });
+    expect((await scan(0, ticket?.token ?? '')).body.error.code).toBe('ticket-void');
+    const forged = `${ticket?.token.slice(0, -4)}AAAA`;
+    expect((await scan(0, forged)).body.error).toMatchObject({
+      code: 'invalid-argument',
+      details: { reason: 'forged' },
+    });
+    expect((await scan(0, '1'.repeat(20))).body.error.code).toBe('not-found');
+  });
+
+  it('is for staff of the gate, and ends at once when the role is taken away', async () => {
+    const [ticket] = await tickets(1);
+    expect((await scan(0, ticket?.token ?? '', buyer)).status).toBe(403);
+    const dismissed = await signUpWithRoles(['gate']);
+    await new Promise((resolve) => setTimeout(resolve, 1_100)); // revocation counts in whole seconds
+    await getAuth().revokeRefreshTokens(dismissed.uid);
+    expect((await scan(0, ticket?.token ?? '', dismissed)).status).toBe(401);
+  });
+
+  it('can verify a ticket with the public key alone', async () => {
+    const [ticket] = await tickets(1);
+    const { body } = await call(at(0), 'GET', '/ticket-keys', { person: gate });
+    const opened = await openTicket(ticket?.token ?? '', (keyId, message, signature) => {
+      const raw = Buffer.from(body.keys[keyId], 'base64url');
+      const key = createPublicKey({
+        key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') },
+        format: 'jwk',
+      });
+      return verify(null, message, key, signature);
+    });
+    expect(opened).toMatchObject({ ok: true, claim: { serial: ticket?.serial } });
+  });
+});
+
+describe('roles', () => {
+  it('are granted by an owner with a reason, work at once, and are in the audit log', async () => {
+    const owner = await signUpWithRoles(['owner']);
+    const hire = await signUp();
+    const body = { roles: ['gate'], reason: 'Friday night' };
+    const answer = await call(at(0), 'POST', `/admin/users/${hire.uid}/roles`, { person: owner, body });
+    expect(answer).toMatchObject({ status: 200, body: { roles: ['gate'] } });
+    expect((await getAuth().getUser(hire.uid)).customClaims).toEqual({ roles: ['gate'] });
+    const audit = await db.collection('audit').where('target', '==', `users/${hire.uid}`).get();
+    expect(audit.docs[0]?.data()).toMatchObject({
+      actorUid: owner.uid,
+      reason: 'Friday night',
+      after: '{"roles":["gate"]}',
+    });
+  });
+
+  it('cannot be given to oneself, nor by anyone but an owner', async () => {
+    const owner = await signUpWithRoles(['owner']);
+    const support = await signUpWithRoles(['support']);
+    const body = { roles: ['owner'], reason: 'I would like to' };
+    const own = await call(at(0), 'POST', `/admin/users/${owner.uid}/roles`, { person: owner, body });
+    const other = await call(at(0), 'POST', `/admin/users/${buyer.uid}/roles`, { person: support, body });
+    expect([own.status, other.status]).toEqual([403, 403]);
+  });
+});
+
+it('support may read any booking, finance may not cancel it', async () => {
+  const { event } = await writeEvent(db, [{ price: 0 }]);
+  const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+  const { booking } = (await call(at(0), 'POST', '/bookings', { person: buyer, body })).body;
+  const [support, finance] = [await signUpWithRoles(['support']), await signUpWithRoles(['finance'])];
+  expect((await call(at(0), 'GET', `/bookings/${booking.id}`, { person: support })).status).toBe(200);
+  expect((await call(at(0), 'DELETE', `/bookings/${booking.id}`, { person: finance })).status).toBe(404);
+  expect((await db.doc(bookingPath(booking.id)).get()).data()?.state).toBe('held');
+});
