@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { layerOrder } from './build/layer-order-plugin.ts';
 import { messages } from './build/messages-plugin.ts';
 
 // Where `npm run dev` finds the API and hosting's own addresses; the start script knows the ports and says so here.
@@ -8,7 +9,7 @@ const apiOrigin = process.env['FAREGROUND_API_ORIGIN'];
 const proxied = apiOrigin ? { target: apiOrigin, changeOrigin: false } : undefined;
 
 export default defineConfig({
-  plugins: [messages(), react()],
+  plugins: [messages(), layerOrder(), react()],
   ...(proxied ? { server: { proxy: { '/api': proxied, '/__': proxied } } } : {}),
   build: {
     target: 'es2022',

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { PublicDataProvider, type PublicDataStore } from '../data/public-data.tsx';
+import { CatalogueProvider } from '../i18n/provider.tsx';
 import { SessionProvider, type SessionSource } from '../session/session.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -17,7 +17,7 @@ interface AppProps {
 /** Everything inside a router. The router is the browser's or the server's. */
 export function App({ i18n, data, loadSession, children }: AppProps) {
   return (
-    <I18nProvider i18n={i18n}>
+    <CatalogueProvider i18n={i18n}>
       <SessionProvider load={loadSession}>
         <PublicDataProvider store={data}>
           <ToastProvider>
@@ -26,6 +26,6 @@ export function App({ i18n, data, loadSession, children }: AppProps) {
           </ToastProvider>
         </PublicDataProvider>
       </SessionProvider>
-    </I18nProvider>
+    </CatalogueProvider>
   );
 }

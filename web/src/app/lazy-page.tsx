@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react';
 import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react';
 import { areasLoaded, loadAreas } from '../i18n/catalogue.ts';
 import type { Area } from '../i18n/ids.ts';
+import { useCatalogue } from '../i18n/provider.tsx';
 import { Loading } from '../ui/states.tsx';
 
 type PageModule = { readonly default: ComponentType };
@@ -44,7 +44,7 @@ const PageFrame = ({ children }: { readonly children: ReactNode }) => (
 );
 
 function PageWithTexts({ page }: { readonly page: LazyPage }) {
-  const { i18n } = useLingui();
+  const i18n = useCatalogue();
   // Both start at once; the page's own promise is waited for by `lazy`.
   page.preload().catch(() => undefined);
   if (!areasLoaded(i18n, page.areas)) use(loadAreas(i18n, page.areas));

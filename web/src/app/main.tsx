@@ -1,6 +1,5 @@
 import '../styles/tokens.css';
 import '../styles/base.css';
-import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { envResult } from '../config/env.ts';
 import { createLiteReader } from '../data/lite-reader.ts';
 import { PublicDataStore } from '../data/public-data.tsx';
 import { createCatalogue, loadAreas } from '../i18n/catalogue.ts';
+import { CatalogueProvider } from '../i18n/provider.tsx';
 import { App } from './app.tsx';
 import { StartFault } from './error-page.tsx';
 import { NavigationEffects } from './navigation.tsx';
@@ -43,9 +43,9 @@ if (envResult.ok) {
   else createRoot(root).render(app);
 } else {
   createRoot(root).render(
-    <I18nProvider i18n={i18n}>
+    <CatalogueProvider i18n={i18n}>
       <StartFault fault={envResult.fault} />
-    </I18nProvider>,
+    </CatalogueProvider>,
   );
 }
 

@@ -8,4 +8,5 @@ export const sessionSource: SessionSource = {
   },
   signOut: async () => {},
   ensureUid: () => Promise.reject(new Error('Sign-in is not wired yet.')),
+  createOnce: () => Promise.reject(new Error('Sign-in is not wired yet.')),
 };

@@ -13,6 +13,7 @@ const sourceOf = (session: Session): SessionSource => ({
   },
   signOut: async () => {},
   ensureUid: async () => 'u1',
+  createOnce: async () => 'sent',
 });
 
 test('a visitor is called signed out without loading the sign-in code', () => {

@@ -26,6 +26,11 @@ export interface SessionSource {
   readonly signOut: () => Promise<void>;
   /** The person's id; a guest is made when nobody is signed in. */
   readonly ensureUid: () => Promise<string>;
+  /** Writes a document that may be written once, as that person. `already` when there is one. */
+  readonly createOnce: (
+    path: string,
+    document: Readonly<Record<string, unknown>>,
+  ) => Promise<'sent' | 'already'>;
 }
 
 /** Set by the source while someone is signed in, so that a public page knows whether to load the sign-in code at all. */

@@ -64,6 +64,10 @@ function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: 
   const [choice, setChoice] = useState<Choice>({});
   const { event } = detail;
   const date = format.date(event.startsAt, event.timeZone);
+  // The lead already says how a description begins, where it begins with the same words.
+  const more = event.description.startsWith(event.summary)
+    ? event.description.slice(event.summary.length).trim()
+    : event.description;
   const open = event.state === 'published' && event.endsAt > at;
   return (
     <>
@@ -99,12 +103,12 @@ function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: 
             ) : null}
             {!open && event.state !== 'cancelled' ? <Note>{t('event.overText')}</Note> : null}
             {open ? <EventTiers detail={detail} at={at} choice={choice} onChange={setChoice} /> : null}
-            {event.description ? (
+            {more ? (
               <section className="ev-part" aria-labelledby="about">
                 <h2 className="head-s" id="about">
                   {t('event.about')}
                 </h2>
-                <p className="ev-text">{event.description}</p>
+                <p className="ev-text">{more}</p>
               </section>
             ) : null}
             {open ? <PolicyCards event={event} at={at} /> : null}

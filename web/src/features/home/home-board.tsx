@@ -1,3 +1,4 @@
+import { dayKey } from '@fareground/domain/core/time';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
@@ -14,8 +15,9 @@ import { Chips } from '../../ui/tabs.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { JourneyRow } from '../../views/journey-row.tsx';
 
-/** Rows on the home page's board. */
+/** Rows on the home page's board, and cities to choose from. */
 const shown = 6;
+const cityChips = 4;
 
 /** The next departures of one city, as its station would show them. */
 export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
@@ -23,7 +25,8 @@ export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
   const [city, setCity] = useState<string>();
   const [kind, setKind] = useState<string>('all');
   const journeys = data.status === 'ready' ? data.value.departures : [];
-  const cities = byNumberOfDepartures(journeys);
+  const at = data.status === 'ready' ? data.at : 0;
+  const cities = byNumberOfDepartures(journeys).slice(0, cityChips);
   const here = city ?? cities[0];
   const rows = journeys.filter(
     ({ trip }) => trip.originCity === here && (kind === 'all' || trip.kind === kind),
@@ -74,7 +77,13 @@ export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
       ) : null}
       <BoardRows>
         {rows.slice(0, shown).map((journey) => (
-          <JourneyRow key={journey.trip.id} journey={journey} tell="status" under="stops" />
+          <JourneyRow
+            key={journey.trip.id}
+            journey={journey}
+            tell="status"
+            under="stops"
+            showDay={leavesLaterThan(at, journey)}
+          />
         ))}
       </BoardRows>
       {here ? (
@@ -88,6 +97,13 @@ export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
   );
 }
 
+/** On another day than the one on the clock above it. */
+function leavesLaterThan(at: number, { trip, from }: Journey): boolean {
+  const { departsAt, timeZone } = stopAt(trip, from);
+  return dayKey(departsAt, timeZone) !== dayKey(at, timeZone);
+}
+
+/** The busiest first. */
 function byNumberOfDepartures(journeys: readonly Journey[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { trip } of journeys) counts.set(trip.originCity, (counts.get(trip.originCity) ?? 0) + 1);

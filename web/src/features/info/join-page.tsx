@@ -1,12 +1,42 @@
+import './info.css';
+import { useState } from 'react';
+import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PageTop } from '../../ui/page-top.tsx';
+import { FocusedText } from '../../ui/states.tsx';
+import { JoinForm } from './join-form.tsx';
 
+/** S8 */
 export default function JoinPage() {
   const t = useT();
+  const [sent, setSent] = useState(false);
   return (
-    <div className="wrap section">
-      <PageHead title={t('join.title')} />
-      <h1 className="head">{t('join.title')}</h1>
+    <div className="wrap">
+      <PageHead title={t('join.title')} description={t('join.lead')} />
+      <PageTop title={t('join.title')} lead={t('join.lead')} />
+      <div className="join">
+        {sent ? (
+          <FocusedText>
+            <h2 className="head">{t('join.sent')}</h2>
+            <p className="lead-in">{t('join.sentText')}</p>
+            <ButtonLink kind="line" to={paths.events.to()}>
+              {t('join.sentNext')}
+            </ButtonLink>
+          </FocusedText>
+        ) : (
+          <JoinForm onSent={() => setSent(true)} />
+        )}
+        <aside className="card join-side">
+          <h2 className="title">{t('join.next')}</h2>
+          <ol>
+            <li>{t('join.next1')}</li>
+            <li>{t('join.next2')}</li>
+            <li>{t('join.next3')}</li>
+          </ol>
+        </aside>
+      </div>
     </div>
   );
 }

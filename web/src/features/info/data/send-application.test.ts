@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import type { SessionSource } from '../../../session/session.tsx';
+import type { ApplicationDraft } from './application-draft.ts';
+import { checkDraft, sendApplication } from './send-application.ts';
+
+const draft: ApplicationDraft = {
+  as: 'promoter',
+  name: ' Inês Moura ',
+  email: 'ines@ria-sound.example',
+  organisation: '',
+  city: 'Vigo',
+  message: 'Two nights a month in the old cannery.',
+};
+
+test('a whole draft has nothing wrong with it', () => {
+  expect(checkDraft(draft)).toEqual([]);
+});
+
+test.each([
+  ['an address without an ending', { email: 'ines@moura' }, ['email']],
+  ['blanks for a name', { name: '   ' }, ['name']],
+  [
+    'several faults, in the order of the form',
+    { message: '', city: '', as: 'king' },
+    ['as', 'city', 'message'],
+  ],
+  ['a message that is too long', { message: 'x'.repeat(2001) }, ['message']],
+])('%s is pointed at', (_, change, wrong) => {
+  expect(checkDraft({ ...draft, ...change })).toEqual(wrong);
+});
+
+test('is stored once, under the person’s own id, without the blanks around', async () => {
+  const createOnce = vi.fn(async () => 'sent' as const);
+  const source = { ensureUid: async () => 'u1', createOnce } as unknown as SessionSource;
+  expect(await sendApplication(source, draft, 1_000)).toBe('sent');
+  expect(createOnce).toHaveBeenCalledWith('applications/u1', {
+    ...draft,
+    name: 'Inês Moura',
+    id: 'u1',
+    state: 'new',
+    createdAt: 1_000,
+    updatedAt: 1_000,
+  });
+});

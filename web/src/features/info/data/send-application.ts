@@ -1,0 +1,49 @@
+import {
+  type Application,
+  applicationPath,
+  applicationSchema,
+} from '@fareground/domain/applications/application';
+import type { SessionSource } from '../../../session/session.tsx';
+import type { ApplicationDraft, DraftField } from './application-draft.ts';
+
+/** The order in which the form asks, and so in which it points at what is wrong. */
+const fields: readonly DraftField[] = ['as', 'name', 'email', 'organisation', 'city', 'message'];
+
+const trimmed = (draft: ApplicationDraft): ApplicationDraft =>
+  Object.fromEntries(
+    Object.entries(draft).map(([name, value]: [string, string]) => [name, value.trim()]),
+  ) as unknown as ApplicationDraft;
+
+const draftSchema = applicationSchema.pick({
+  as: true,
+  name: true,
+  email: true,
+  organisation: true,
+  city: true,
+  message: true,
+});
+
+/** The fields that the domain's schema refuses, in the order of the form. */
+export function checkDraft(draft: ApplicationDraft): readonly DraftField[] {
+  const result = draftSchema.safeParse(trimmed(draft));
+  if (result.success) return [];
+  const wrong = new Set(result.error.issues.map((issue) => issue.path[0]));
+  return fields.filter((field) => wrong.has(field));
+}
+
+/** One document a person: its id is theirs, a guest's where nobody is signed in. Whoever has applied before cannot again. */
+export async function sendApplication(
+  source: SessionSource,
+  draft: ApplicationDraft,
+  now = Date.now(),
+): Promise<'sent' | 'already'> {
+  const uid = await source.ensureUid();
+  const application: Application = applicationSchema.parse({
+    ...trimmed(draft),
+    id: uid,
+    state: 'new',
+    createdAt: now,
+    updatedAt: now,
+  });
+  return source.createOnce(applicationPath(uid), application);
+}
