@@ -4,9 +4,11 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -226,9 +228,21 @@ const FAILURES = [
   /There was an error/,
 ];
 
+const LOGS_KEPT = 10;
+
+/** Each run has a log of its own; of those before it the newest are enough. */
+function pruneLogs(folder: string): void {
+  const logs = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, at: statSync(path).mtimeMs }))
+    .sort((a, b) => b.at - a.at);
+  for (const { path } of logs.slice(LOGS_KEPT)) rmSync(path, { force: true });
+}
+
 /** Waits for firebase-tools to say that all is ready; turns what it says otherwise into a sentence. */
 async function ready(firebase: ChildProcess, options: SuiteOptions): Promise<void> {
   mkdirSync(dirname(options.logFile), { recursive: true });
+  pruneLogs(dirname(options.logFile));
   const log = createWriteStream(options.logFile);
   const recent: string[] = [];
   const settled = Promise.withResolvers<void>();

@@ -88,7 +88,12 @@ export async function openTown(options: TownOptions): Promise<Town> {
   if (stripeUrl) env.FAREGROUND_STRIPE_URL = stripeUrl;
   // The Admin SDK that the seed and the sweeper use reads these itself.
   Object.assign(process.env, env);
+  // No cloud here to ask for credentials: without this the Admin SDK waits for one that never answers.
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  // The first request starts the functions' process, which takes seconds: the first visitor need not wait for it.
+  const warm = fetch(`${hostingUrl}/api/warm-up`).catch(() => undefined);
   if (!options.importFrom) await seed(env);
+  await warm;
   lifetime.check();
   await startSweeper(lifetime, env);
   return { suite, url, stripeUrl, env, reseed: () => reseed(suite, env) };
