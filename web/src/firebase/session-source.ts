@@ -1,12 +1,99 @@
-import type { SessionSource } from '../session/session.tsx';
+import { may, rolesOf } from '@fareground/domain/permissions/permissions';
+import { onIdTokenChanged, signInAnonymously, signOut, type User } from 'firebase/auth';
+import { type Session, type SessionSource, sessionHintKey } from '../session/session.tsx';
+import { openAuth } from './auth.ts';
 
-/** Until sign-in is wired nobody is signed in. */
+/** A token that was asked for this long ago is asked for again when the person comes back to the page: roles may have changed. */
+const staleAfter = 5 * 60_000;
+
+/** Tells the session from the provider's tokens; a token that was refreshed tells again, so roles follow. */
 export const sessionSource: SessionSource = {
   subscribe: (listen) => {
-    listen({ status: 'signed-out' });
-    return () => {};
+    let stopped = false;
+    let stop = () => {
+      stopped = true;
+    };
+    openAuth().then(
+      (auth) => {
+        if (stopped) return;
+        const unlisten = onIdTokenChanged(auth, async (user) => {
+          const session = user ? await sessionOf(user) : signedOut;
+          // While the claims were being read someone else may have signed in.
+          if (auth.currentUser !== user) return;
+          remember(session);
+          listen(session);
+        });
+        const renew = () => {
+          const user = auth.currentUser;
+          if (document.visibilityState === 'visible' && user) void renewIfStale(user);
+        };
+        document.addEventListener('visibilitychange', renew);
+        stop = () => {
+          unlisten();
+          document.removeEventListener('visibilitychange', renew);
+        };
+      },
+      (error: unknown) => {
+        console.error('Sign-in could not be opened', error);
+        listen(signedOut);
+      },
+    );
+    return () => stop();
   },
-  signOut: async () => {},
-  ensureUid: () => Promise.reject(new Error('Sign-in is not wired yet.')),
-  createOnce: () => Promise.reject(new Error('Sign-in is not wired yet.')),
+  signOut: async () => {
+    await signOut(await openAuth());
+    await forgetLocalCopies();
+  },
+  ensureUid: async () => {
+    const auth = await openAuth();
+    await auth.authStateReady();
+    const user = auth.currentUser ?? (await signInAnonymously(auth)).user;
+    return user.uid;
+  },
+  createOnce: async (path, document) => (await import('./direct-writes.ts')).createOnce(path, document),
 };
+
+const signedOut: Session = { status: 'signed-out' };
+
+async function sessionOf(user: User): Promise<Session> {
+  const roles = user.isAnonymous ? [] : rolesOf((await user.getIdTokenResult()).claims);
+  return {
+    status: 'signed-in',
+    person: {
+      uid: user.uid,
+      name: user.displayName ?? '',
+      email: user.email ?? '',
+      photoUrl: user.photoURL,
+      guest: user.isAnonymous,
+    },
+    can: (permission) => may(roles, permission),
+  };
+}
+
+async function renewIfStale(user: User): Promise<void> {
+  try {
+    const { issuedAtTime } = await user.getIdTokenResult();
+    if (Date.now() - Date.parse(issuedAtTime) > staleAfter) await user.getIdToken(true);
+  } catch {
+    // Offline, or revoked: the SDK signs a revoked person out by itself.
+  }
+}
+
+function remember(session: Session): void {
+  try {
+    if (session.status === 'signed-in') localStorage.setItem(sessionHintKey, '1');
+    else localStorage.removeItem(sessionHintKey);
+  } catch {
+    // Without storage there is no hint; the session asks then.
+  }
+}
+
+/** Bookings and tickets that were kept on this device for offline use are not for the next person. */
+async function forgetLocalCopies(): Promise<void> {
+  try {
+    for (const { name } of await indexedDB.databases())
+      if (name?.startsWith('firestore/')) indexedDB.deleteDatabase(name);
+  } catch (error) {
+    console.info('There is no local copy to clear', error);
+  }
+}

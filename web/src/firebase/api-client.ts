@@ -1,0 +1,164 @@
+import { errorEnvelopeSchema, IDEMPOTENCY_HEADER } from '@fareground/domain/calls/envelope';
+import { type ErrorCode, errorTable } from '@fareground/domain/core/errors';
+import type { z } from 'zod';
+import { env } from '../config/env.ts';
+
+/** Why a call failed: a code of the server's closed list, or that no answer came. */
+export interface Problem {
+  readonly code: ErrorCode | 'offline';
+  /** For a person. `offline` has none: the page's catalogue says it. */
+  readonly sentence: string;
+  /** What the server said beside: the field, what is still free. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** How long to wait before another try, seconds, where the server said so. */
+  readonly retryAfterSeconds?: number;
+}
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };
+
+export interface Call<T> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below the base address: "/bookings". */
+  readonly path: string;
+  readonly body?: unknown;
+  /** What the answer must be; one that is not counts as the server's fault. */
+  readonly answer: z.ZodType<T>;
+  /** One a user's action, kept when the action is tried again, so that nothing happens twice. */
+  readonly idempotencyKey?: string;
+}
+
+/** What the client stands on; a test gives its own. */
+export interface ApiSurroundings {
+  readonly base: string;
+  /** The caller's id token, a fresh one when `renew` is said; none when nobody is signed in. */
+  readonly token: (renew: boolean) => Promise<string | undefined>;
+  readonly fetch: typeof globalThis.fetch;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly isOnline: () => boolean;
+}
+
+/** A call that takes longer than this has failed, milliseconds. */
+const patience = 20_000;
+/** Waits before the second and third try, milliseconds. */
+const pauses = [400, 1_500] as const;
+/** A server that wants us to wait longer than this is not waited for; the person is told. */
+const longestWait = 4_000;
+
+/** The answer's clock minus ours, milliseconds, from the last answer; whole seconds, as the Date header has them. */
+let skew = 0;
+export const serverSkew = (): number => (Math.abs(skew) > 2_000 ? skew : 0);
+
+/** A name for one action of the user. */
+export const newActionKey = (): string => crypto.randomUUID();
+
+/**
+ * The one HTTP client for the product's own server (SPEC C1). Never rejects: a failure is an answer with its reason.
+ * Only what can be repeated without harm is tried again: reads, deletions, and what carries an Idempotency-Key.
+ */
+export function createApiClient(around: ApiSurroundings) {
+  return async function call<T>(wanted: Call<T>): Promise<Answer<T>> {
+    const repeatable = wanted.method !== 'POST' || wanted.idempotencyKey !== undefined;
+    let renewed = false;
+    for (let tries = 0; ; tries += 1) {
+      const answer = await tryOnce(around, wanted, renewed);
+      if (answer.ok) return answer;
+      const { code } = answer.problem;
+      if (code === 'unauthenticated' && !renewed) {
+        renewed = true;
+        tries -= 1;
+        continue;
+      }
+      const pause = pauseBefore(answer.problem, tries);
+      if (!repeatable || pause === undefined || !around.isOnline()) return answer;
+      await around.wait(pause);
+    }
+  };
+}
+
+/** How long to wait before trying this again; nothing when it would be the same, or takes too long. */
+export function pauseBefore({ code, retryAfterSeconds }: Problem, tries: number): number | undefined {
+  const pause = pauses[tries];
+  if (pause === undefined) return undefined;
+  if (code === 'offline' || code === 'unavailable') return pause;
+  if (code !== 'too-many-requests') return undefined;
+  const asked = (retryAfterSeconds ?? 1) * 1_000;
+  return asked <= longestWait ? Math.max(asked, pause) : undefined;
+}
+
+async function tryOnce<T>(around: ApiSurroundings, wanted: Call<T>, renew: boolean): Promise<Answer<T>> {
+  if (!around.isOnline()) return failed('offline');
+  try {
+    const token = await around.token(renew);
+    const response = await around.fetch(around.base + wanted.path, {
+      method: wanted.method,
+      headers: headersOf(wanted, token),
+      ...(wanted.body === undefined ? {} : { body: JSON.stringify(wanted.body) }),
+      signal: AbortSignal.timeout(patience),
+    });
+    noteClock(response);
+    return await read(response, wanted.answer);
+  } catch (error) {
+    console.warn(`${wanted.method} ${wanted.path} got no answer`, error);
+    return failed('offline');
+  }
+}
+
+function headersOf({ body, idempotencyKey }: Call<unknown>, token: string | undefined): HeadersInit {
+  return {
+    Accept: 'application/json',
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
+  };
+}
+
+async function read<T>(response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) {
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return { ok: true, value: parsed.data };
+    console.error('The server answered what was not agreed', parsed.error);
+    return failed('internal');
+  }
+  const envelope = errorEnvelopeSchema.safeParse(body);
+  // A proxy's own page instead of our envelope: nobody of ours answered.
+  if (!envelope.success) return failed(response.status === 429 ? 'too-many-requests' : 'unavailable');
+  const { code, message, details } = envelope.data.error;
+  const after = Number(response.headers.get('Retry-After') ?? details.retryAfterSeconds);
+  return {
+    ok: false,
+    problem: {
+      code,
+      sentence: message,
+      details,
+      ...(Number.isFinite(after) && after > 0 ? { retryAfterSeconds: after } : {}),
+    },
+  };
+}
+
+const failed = (code: Problem['code']): { readonly ok: false; readonly problem: Problem } => ({
+  ok: false,
+  problem: { code, sentence: code === 'offline' ? '' : errorTable[code].sentence, details: {} },
+});
+
+function noteClock(response: Response): void {
+  const date = Date.parse(response.headers.get('Date') ?? '');
+  if (!Number.isNaN(date)) skew = date + 500 - Date.now();
+}
+
+/** The product's own client: the configured base address, and the token of whoever is signed in. */
+export const callApi = createApiClient({
+  get base() {
+    return env().apiBase;
+  },
+  token: async (renew) => {
+    const { openAuth } = await import('./auth.ts');
+    const auth = await openAuth();
+    await auth.authStateReady();
+    return auth.currentUser?.getIdToken(renew);
+  },
+  fetch: (input, init) => fetch(input, init),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  isOnline: () => navigator.onLine,
+});
