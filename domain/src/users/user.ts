@@ -7,7 +7,11 @@ import { roleSchema } from '../permissions/permissions.ts';
 export const userSchema = z.strictObject({
   id: uidSchema,
   displayName: optionalText(80),
-  photoUrl: z.url().max(1000).nullable(),
+  photoUrl: z
+    .string()
+    .regex(/^https?:\/\/[^ ]+$/)
+    .max(1000)
+    .nullable(),
   phone: z.string().regex(/^\+?[0-9 ()-]{0,30}$/),
   locale: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
   timeZone: timeZoneSchema,

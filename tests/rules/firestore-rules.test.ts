@@ -1,0 +1,145 @@
+import { may } from '@fareground/domain/permissions/permissions';
+import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import type firebase from 'firebase/compat/app';
+import { setLogLevel } from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, actors, contextOf, rolesOfActor } from './support/actors.ts';
+import { allowCoverage } from './support/coverage.ts';
+import { matrix, type Operation, operations, type Row } from './support/matrix.ts';
+import { refusals } from './support/refusals.ts';
+import { RULES_PROJECT, rulesText, startRules } from './support/rules-environment.ts';
+
+// Every refusal would be logged otherwise.
+setLogLevel('silent');
+
+let environment: RulesTestEnvironment;
+beforeAll(async () => {
+  environment = await startRules(RULES_PROJECT);
+});
+afterAll(() => environment.cleanup());
+
+const rows = Object.entries(matrix) as [string, Row][];
+
+async function prepare(row: Row, exists: boolean): Promise<void> {
+  await environment.clearFirestore();
+  await environment.withSecurityRulesDisabled(async (context) => {
+    const db = context.firestore();
+    for (const [path, data] of Object.entries(row.beside ?? {})) await db.doc(path).set(data);
+    if (exists) await db.doc(row.path).set(row.stored());
+  });
+}
+
+function perform(
+  db: firebase.firestore.Firestore,
+  actor: Actor,
+  operation: Operation,
+  row: Row,
+): Promise<unknown> {
+  const document = db.doc(row.path);
+  switch (operation) {
+    case 'get':
+      return document.get();
+    case 'list':
+      return (row.query ? document.parent.where(row.query[0], '==', row.query[1]) : document.parent).get();
+    case 'create':
+      return document.set(row.created(actor));
+    case 'update':
+      return document.update(row.changed(actor));
+    case 'delete':
+      return document.delete();
+  }
+}
+
+describe.each(rows)('%s', (_name, row) => {
+  for (const [index, operation] of operations.entries()) {
+    it(`${operation}: who may and who may not`, async () => {
+      const isWrite = index > 1;
+      await prepare(row, operation !== 'create');
+      for (const actor of actors) {
+        const db = contextOf(environment, actor).firestore();
+        const isAllowed = row.who[actor][index] !== '-';
+        const attempt = perform(db, actor, operation, row);
+        await (isAllowed ? assertSucceeds(attempt) : assertFails(attempt)).catch((error: unknown) => {
+          throw new Error(
+            `${actor} ${operation} ${row.path} should be ${isAllowed ? 'allowed' : 'refused'}: ${error}`,
+          );
+        });
+        if (isWrite && isAllowed) await prepare(row, operation !== 'create');
+      }
+    });
+  }
+
+  it('gives staff what the table of permissions gives them', () => {
+    for (const [operation, permission] of Object.entries(row.permissions)) {
+      const index = operations.indexOf(operation as Operation);
+      for (const actor of actors.filter((one) => rolesOfActor(one).length > 0)) {
+        expect([actor, operation, row.who[actor][index] !== '-']).toEqual([
+          actor,
+          operation,
+          may([actor], permission),
+        ]);
+      }
+    }
+  });
+});
+
+describe('a write that looks right and is not', () => {
+  beforeEach(() => environment.clearFirestore());
+
+  it.each(refusals)('$name is refused', async ({ actor, path, beside, stored, write }) => {
+    await environment.withSecurityRulesDisabled(async (context) => {
+      for (const [at, data] of Object.entries(beside ?? {})) await context.firestore().doc(at).set(data);
+      if (stored) await context.firestore().doc(path).set(stored);
+    });
+    const document = contextOf(environment, actor).firestore().doc(path);
+    await assertFails(stored ? document.update(write) : document.set(write));
+  });
+
+  it('with roles that are no list gives no rights', async () => {
+    for (const roles of ['owner', { owner: true }, 7, null]) {
+      const db = environment.authenticatedContext('cheat', { roles }).firestore();
+      await assertFails(db.doc('settings/private').get());
+    }
+  });
+});
+
+describe('the matrix', () => {
+  const named = new Set(rows.map(([name]) => name.split(',')[0] ?? name));
+
+  it('has every collection of the rules', () => {
+    const inRules = [...rulesText.matchAll(/match \/(\w+)\/(\{\w+\}|public|private)/g)].map(
+      (match) => match[1],
+    );
+    const known = [...named].flatMap((name) => name.split('/'));
+    for (const collection of inRules.filter((one) => one !== 'databases'))
+      expect(known).toContain(collection);
+  });
+
+  it('has every collection of the domain', async () => {
+    const modules = import.meta.glob('../../domain/src/*/*.ts', { eager: true }) as Record<
+      string,
+      Record<string, unknown>
+    >;
+    const collections = Object.values(modules).flatMap((module) =>
+      Object.entries(module).flatMap(([name, value]) =>
+        /^[A-Z_]+S?$/.test(name) && typeof value === 'string' ? [value] : [],
+      ),
+    );
+    expect(collections.length).toBeGreaterThan(15);
+    const known = [...named].flatMap((name) => name.split('/'));
+    for (const collection of collections.map((one) => one.split('/')[0])) {
+      if (/^[a-zA-Z]+$/.test(collection ?? '')) expect(known).toContain(collection);
+    }
+  });
+
+  it('has seen every allow expression both true and false', async () => {
+    const coverage = await allowCoverage(rulesText);
+    expect(coverage.length).toBeGreaterThan(40);
+    // `if true` and `if false` have one outcome by design.
+    const decided = coverage.filter(
+      ({ line }) => !/: if (true|false);/.test(rulesText.split('\n')[line - 1] ?? ''),
+    );
+    const unseen = decided.filter(({ seen }) => !seen.true || !seen.false);
+    expect(unseen.map(({ line, text, seen }) => `${line}: ${text} ${JSON.stringify(seen)}`)).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,75 @@
+import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, actors, contextOf } from './support/actors.ts';
+import { startStorageRules, storageRulesText } from './support/rules-environment.ts';
+
+let environment: RulesTestEnvironment;
+beforeAll(async () => {
+  environment = await startStorageRules();
+});
+afterAll(() => environment.cleanup());
+beforeEach(() => environment.clearStorage());
+
+/** get, list, create, update, delete, as in the matrix of Firestore. */
+type Cell = `${'g' | '-'}${'l' | '-'}${'c' | '-'}${'u' | '-'}${'d' | '-'}`;
+const closed: Record<Actor, Cell> = {
+  visitor: '-----',
+  guest: '-----',
+  self: '-----',
+  stranger: '-----',
+  owner: '-----',
+  events: '-----',
+  travel: '-----',
+  finance: '-----',
+  support: '-----',
+  gate: '-----',
+};
+const everyoneGets = Object.fromEntries(actors.map((actor) => [actor, 'g----'])) as Record<Actor, Cell>;
+
+const rows: Record<string, { path: string; who: Record<Actor, Cell> }> = {
+  users: { path: 'users/self/photo.webp', who: { ...everyoneGets, self: 'g-cud' } },
+  events: { path: 'events/night/poster.webp', who: { ...everyoneGets, owner: 'g-cud', events: 'g-cud' } },
+  vehicles: { path: 'vehicles/ml-204/front.webp', who: { ...everyoneGets, owner: 'g-cud', travel: 'g-cud' } },
+  'a folder nobody named': { path: 'backups/all.webp', who: closed },
+};
+
+const picture = new Uint8Array([82, 73, 70, 70]);
+const metadata = { contentType: 'image/webp' };
+const put = (path: string, data: Uint8Array, type: object) =>
+  environment.withSecurityRulesDisabled(async (context) => {
+    await context.storage().ref(path).put(data, type);
+  });
+
+describe.each(Object.entries(rows))('%s', (_name, { path, who }) => {
+  it.each(actors)('%s may do what the matrix says', async (actor) => {
+    const file = contextOf(environment, actor).storage().ref(path);
+    const check = (index: number, attempt: Promise<unknown>) =>
+      who[actor][index] === '-' ? assertFails(attempt) : assertSucceeds(attempt);
+    await check(2, Promise.resolve(file.put(picture, metadata)));
+    await put(path, picture, metadata);
+    await check(0, file.getMetadata());
+    await check(1, file.parent?.list() ?? Promise.reject(new Error('no parent')));
+    await check(3, Promise.resolve(file.put(picture, metadata)));
+    await put(path, picture, metadata);
+    await check(4, file.delete());
+  });
+});
+
+describe('a file that is no picture', () => {
+  it.each([
+    ['a page', 'text/html', 10],
+    ['a drawing that could carry a script', 'image/svg+xml', 10],
+    ['nothing', 'image/png', 0],
+    ['3 MB', 'image/png', 3 * 1024 * 1024],
+  ])('(%s) is refused', async (_name, contentType, size) => {
+    const file = contextOf(environment, 'self').storage().ref('users/self/photo.webp');
+    await assertFails(Promise.resolve(file.put(new Uint8Array(size), { contentType })));
+  });
+});
+
+it('every folder of the rules has a row', () => {
+  const folders = [...storageRulesText.matchAll(/match \/(\w+)\/\{/g)]
+    .map((match) => match[1])
+    .filter((one) => one !== 'b');
+  for (const folder of folders) expect(Object.keys(rows)).toContain(folder);
+});

@@ -1,0 +1,291 @@
+import type { Permission } from '@fareground/domain/permissions/permissions';
+import type { Actor } from './actors.ts';
+import { documents } from './documents.ts';
+
+/** get, list, create, update, delete: a letter where it is allowed, a dash where it is not. */
+export type Cell = `${'g' | '-'}${'l' | '-'}${'c' | '-'}${'u' | '-'}${'d' | '-'}`;
+export const operations = ['get', 'list', 'create', 'update', 'delete'] as const;
+export type Operation = (typeof operations)[number];
+
+export interface Row {
+  /** The document acted on; `self` owns it where ownership counts. */
+  path: string;
+  /** As it stands before an operation other than create. */
+  stored(): Record<string, unknown>;
+  /** What the actor writes to create it. */
+  created(uid: string): Record<string, unknown>;
+  /** The fields the actor changes. */
+  changed(uid: string): Record<string, unknown>;
+  /** A query clients make; without one the whole collection is listed. */
+  query?: [field: string, value: unknown];
+  /** Documents that must stand beside it. */
+  beside?: Record<string, Record<string, unknown>>;
+  /** Which permission of the table decides an operation for staff. */
+  permissions: Partial<Record<Operation, Permission>>;
+  who: Record<Actor, Cell>;
+}
+
+const closed: Record<Actor, Cell> = {
+  visitor: '-----',
+  guest: '-----',
+  self: '-----',
+  stranger: '-----',
+  owner: '-----',
+  events: '-----',
+  travel: '-----',
+  finance: '-----',
+  support: '-----',
+  gate: '-----',
+};
+const everyoneReads: Record<Actor, Cell> = {
+  visitor: 'gl---',
+  guest: 'gl---',
+  self: 'gl---',
+  stranger: 'gl---',
+  owner: 'gl---',
+  events: 'gl---',
+  travel: 'gl---',
+  finance: 'gl---',
+  support: 'gl---',
+  gate: 'gl---',
+};
+const any = () => ({ note: 'anything' });
+const functionsOnly = { stored: any, created: any, changed: any, permissions: {} };
+const stampedBy = (uid: string) => ({ updatedBy: uid, updatedAt: 1_795_000_000_001 });
+
+const published = documents.events('night', 'events');
+const drafted = { ...documents.events('draft', 'events'), state: 'draft' };
+const hiddenTrip = documents.trips('hidden', 'travel');
+const stopsOfTrip = [documents.stops('00', 'bus'), documents.stops('01', 'bus')];
+const saleTrip = { ...documents.trips('bus', 'travel'), onSale: true, timetable: stopsOfTrip };
+const serial = '01234567890123456789';
+
+/** Every collection; a test fails for one that stands in the rules or the domain and not here. */
+export const matrix = {
+  users: {
+    path: 'users/self',
+    stored: () => documents.users('self'),
+    created: () => documents.users('self'),
+    changed: () => ({ displayName: 'Bea B.' }),
+    permissions: { get: 'users.read', list: 'users.read' },
+    who: { ...closed, self: 'g-cu-', owner: 'gl---', support: 'gl---' },
+  },
+  venues: {
+    path: 'venues/coliseu',
+    stored: () => documents.venues('coliseu'),
+    created: () => documents.venues('coliseu'),
+    changed: () => ({ access: 'Lift at the side' }),
+    permissions: { create: 'venues.edit', update: 'venues.edit' },
+    who: { ...everyoneReads, owner: 'glcu-', events: 'glcu-' },
+  },
+  events: {
+    path: 'events/night',
+    stored: () => published,
+    created: (uid) => documents.events('night', uid),
+    changed: (uid) => ({ summary: 'Twelve players.', ...stampedBy(uid) }),
+    query: ['state', 'published'],
+    permissions: { create: 'events.edit', update: 'events.edit' },
+    who: { ...everyoneReads, owner: 'glcu-', events: 'glcu-' },
+  },
+  'events, draft': {
+    path: 'events/draft',
+    stored: () => drafted,
+    created: (uid) => ({ ...documents.events('draft', uid), state: 'draft' }),
+    changed: (uid) => ({ state: 'published', ...stampedBy(uid) }),
+    query: ['state', 'draft'],
+    permissions: {
+      get: 'events.readDrafts',
+      list: 'events.readDrafts',
+      create: 'events.edit',
+      update: 'events.edit',
+    },
+    who: { ...closed, owner: 'glcu-', events: 'glcu-', support: 'gl---' },
+  },
+  'events/tiers': {
+    path: 'events/night/tiers/floor',
+    stored: () => documents.tiers('floor', 'night'),
+    created: () => documents.tiers('floor', 'night'),
+    changed: () => ({ price: 3000 }),
+    beside: { 'events/night': published },
+    permissions: { create: 'events.edit', update: 'events.edit' },
+    who: { ...everyoneReads, owner: 'glcu-', events: 'glcu-' },
+  },
+  'events/tiers, draft': {
+    path: 'events/draft/tiers/floor',
+    stored: () => documents.tiers('floor', 'draft'),
+    created: () => documents.tiers('floor', 'draft'),
+    changed: () => ({ price: 3000 }),
+    beside: { 'events/draft': drafted },
+    permissions: {
+      get: 'events.readDrafts',
+      list: 'events.readDrafts',
+      create: 'events.edit',
+      update: 'events.edit',
+    },
+    who: { ...closed, owner: 'glcu-', events: 'glcu-', support: 'gl---' },
+  },
+  places: {
+    path: 'places/porto',
+    stored: () => documents.places('porto'),
+    created: () => documents.places('porto'),
+    changed: () => ({ name: 'Porto Campanhã' }),
+    permissions: { create: 'trips.edit', update: 'trips.edit' },
+    who: { ...everyoneReads, owner: 'glcu-', travel: 'glcu-' },
+  },
+  vehicles: {
+    path: 'vehicles/ml-204',
+    stored: () => documents.vehicles('ml-204', 'travel'),
+    created: (uid) => documents.vehicles('ml-204', uid),
+    changed: (uid) => ({ inService: false, ...stampedBy(uid) }),
+    permissions: { create: 'vehicles.edit', update: 'vehicles.edit' },
+    who: { ...everyoneReads, owner: 'glcu-', travel: 'glcu-' },
+  },
+  trips: {
+    path: 'trips/bus',
+    stored: () => saleTrip,
+    created: (uid) => documents.trips('bus', uid),
+    changed: (uid) => ({ delayMinutes: 12, ...stampedBy(uid) }),
+    query: ['onSale', true],
+    permissions: { create: 'trips.edit', update: 'trips.edit' },
+    who: { ...everyoneReads, owner: 'glcu-', travel: 'glcu-' },
+  },
+  'trips, not on sale': {
+    path: 'trips/hidden',
+    stored: () => hiddenTrip,
+    created: (uid) => documents.trips('hidden', uid),
+    changed: (uid) => ({ notice: 'New vehicle', ...stampedBy(uid) }),
+    query: ['onSale', false],
+    permissions: {
+      get: 'trips.readDrafts',
+      list: 'trips.readDrafts',
+      create: 'trips.edit',
+      update: 'trips.edit',
+    },
+    who: { ...closed, owner: 'glcu-', travel: 'glcu-', support: 'gl---' },
+  },
+  'trips/stops': {
+    path: 'trips/bus/stops/01',
+    stored: () => documents.stops('01', 'bus'),
+    created: () => documents.stops('01', 'bus'),
+    changed: () => ({ bay: '6' }),
+    beside: { 'trips/bus': saleTrip },
+    permissions: { update: 'trips.edit' },
+    who: { ...everyoneReads, owner: 'gl-u-', travel: 'gl-u-' },
+  },
+  'trips/stops, not on sale': {
+    path: 'trips/hidden/stops/01',
+    stored: () => documents.stops('01', 'hidden'),
+    created: () => documents.stops('01', 'hidden'),
+    changed: () => ({ fareFromStart: 900 }),
+    beside: { 'trips/hidden': hiddenTrip },
+    permissions: {
+      get: 'trips.readDrafts',
+      list: 'trips.readDrafts',
+      create: 'trips.edit',
+      update: 'trips.edit',
+      delete: 'trips.edit',
+    },
+    who: { ...closed, owner: 'glcud', travel: 'glcud', support: 'gl---' },
+  },
+  availability: { path: 'availability/night', ...functionsOnly, who: everyoneReads },
+  'availability/sections': { path: 'availability/bus/sections/bus.m', ...functionsOnly, who: everyoneReads },
+  bookings: {
+    path: 'bookings/0123456789',
+    ...functionsOnly,
+    stored: () => ({ buyerUid: 'self' }),
+    query: ['buyerUid', 'self'],
+    permissions: { get: 'bookings.read', list: 'bookings.read' },
+    who: { ...closed, self: 'gl---', owner: 'gl---', support: 'gl---', finance: 'gl---' },
+  },
+  payments: {
+    path: 'payments/0123456789-1',
+    ...functionsOnly,
+    stored: () => ({ buyerUid: 'self' }),
+    query: ['buyerUid', 'self'],
+    permissions: { get: 'payments.read', list: 'payments.read' },
+    who: { ...closed, self: 'gl---', owner: 'gl---', support: 'gl---', finance: 'gl---' },
+  },
+  refunds: {
+    path: 'refunds/0123456789-1-r1',
+    ...functionsOnly,
+    stored: () => ({ buyerUid: 'self' }),
+    query: ['buyerUid', 'self'],
+    permissions: { get: 'refunds.read', list: 'refunds.read' },
+    who: { ...closed, self: 'gl---', owner: 'gl---', support: 'gl---', finance: 'gl---' },
+  },
+  tickets: {
+    path: `tickets/${serial}`,
+    ...functionsOnly,
+    stored: () => ({ holderUid: 'self' }),
+    query: ['holderUid', 'self'],
+    permissions: { get: 'tickets.read', list: 'tickets.read' },
+    who: { ...closed, self: 'gl---', owner: 'gl---', support: 'gl---', gate: 'gl---' },
+  },
+  checkIns: {
+    path: `checkIns/${serial}-0a1b2c`,
+    stored: () => documents.checkIns(`${serial}-0a1b2c`, 'gate'),
+    created: (uid) => documents.checkIns(`${serial}-0a1b2c`, uid),
+    changed: () => ({ gate: 'South' }),
+    permissions: { get: 'checkIns.read', list: 'checkIns.read', create: 'checkIns.create' },
+    who: { ...closed, owner: 'glc--', gate: 'glc--', events: 'gl---', travel: 'gl---' },
+  },
+  vouchers: {
+    path: 'vouchers/AUTUMN20',
+    stored: () => documents.vouchers('AUTUMN20', 'events'),
+    created: (uid) => documents.vouchers('AUTUMN20', uid),
+    changed: (uid) => ({ active: false, ...stampedBy(uid) }),
+    permissions: {
+      get: 'vouchers.edit',
+      list: 'vouchers.edit',
+      create: 'vouchers.edit',
+      update: 'vouchers.edit',
+    },
+    who: { ...closed, owner: 'glcu-', events: 'glcu-', travel: 'glcu-' },
+  },
+  'settings/public': {
+    path: 'settings/public',
+    stored: () => documents.publicSettings('owner'),
+    created: documents.publicSettings,
+    changed: (uid) => ({ holdMinutes: 15, ...stampedBy(uid) }),
+    permissions: { create: 'settings.edit', update: 'settings.edit' },
+    who: {
+      visitor: 'g----',
+      guest: 'g----',
+      self: 'g----',
+      stranger: 'g----',
+      owner: 'g-cu-',
+      events: 'g----',
+      travel: 'g----',
+      finance: 'g----',
+      support: 'g----',
+      gate: 'g----',
+    },
+  },
+  'settings/private': {
+    path: 'settings/private',
+    stored: () => documents.privateSettings('owner'),
+    created: documents.privateSettings,
+    changed: (uid) => ({ taxNumber: 'PT1', ...stampedBy(uid) }),
+    permissions: { get: 'settings.edit', create: 'settings.edit', update: 'settings.edit' },
+    who: { ...closed, owner: 'g-cu-' },
+  },
+  applications: {
+    path: 'applications/self',
+    stored: () => documents.applications('self'),
+    created: () => documents.applications('self'),
+    changed: () => ({ state: 'in-review', updatedAt: 1_795_000_000_001 }),
+    permissions: { list: 'applications.read', update: 'applications.decide' },
+    who: { ...closed, self: 'g-c--', owner: 'gl-u-', support: 'gl-u-' },
+  },
+  audit: {
+    path: 'audit/entry',
+    ...functionsOnly,
+    permissions: { get: 'audit.read', list: 'audit.read' },
+    who: { ...closed, owner: 'gl---' },
+  },
+  pools: { path: 'pools/night.floor.0', ...functionsOnly, who: closed },
+  stripeEvents: { path: 'stripeEvents/evt_1', ...functionsOnly, who: closed },
+  requests: { path: 'requests/abc', ...functionsOnly, who: closed },
+  mail: { path: 'mail/receipt', ...functionsOnly, who: closed },
+  'a collection nobody named': { path: 'secrets/one', ...functionsOnly, who: closed },
+} satisfies Record<string, Row>;

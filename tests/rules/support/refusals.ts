@@ -1,0 +1,222 @@
+import type { Actor } from './actors.ts';
+import { documents } from './documents.ts';
+
+interface Refusal {
+  name: string;
+  actor: Actor;
+  path: string;
+  /** Before an update; a create has none. */
+  stored?: Record<string, unknown>;
+  beside?: Record<string, Record<string, unknown>>;
+  write: Record<string, unknown>;
+}
+
+const event = documents.events('night', 'events');
+const trip = documents.trips('bus', 'travel');
+const stops = [documents.stops('00', 'bus'), documents.stops('01', 'bus')];
+const onSale = { ...trip, onSale: true, timetable: stops };
+const application = documents.applications('self');
+const serial = '01234567890123456789';
+
+/** Writes by someone who may write there, of something that must not be written. */
+export const refusals: Refusal[] = [
+  {
+    name: 'a profile with server fields of one’s own',
+    actor: 'self',
+    path: 'users/self',
+    write: { ...documents.users('self'), server: { email: 'a@b.cd', roles: ['owner'], disabled: false } },
+  },
+  {
+    name: 'adding server fields to one’s profile',
+    actor: 'self',
+    path: 'users/self',
+    stored: documents.users('self'),
+    write: { server: { email: 'a@b.cd', roles: ['owner'], disabled: false } },
+  },
+  {
+    name: 'a profile under another’s id',
+    actor: 'self',
+    path: 'users/self',
+    write: { ...documents.users('stranger') },
+  },
+  {
+    name: 'a change of the profile’s id',
+    actor: 'self',
+    path: 'users/self',
+    stored: documents.users('self'),
+    write: { id: 'stranger' },
+  },
+  {
+    name: 'an event under another’s name',
+    actor: 'events',
+    path: 'events/night',
+    write: { ...event, updatedBy: 'owner' },
+  },
+  { name: 'an event with another id than its address', actor: 'events', path: 'events/day', write: event },
+  {
+    name: 'an event born cancelled',
+    actor: 'events',
+    path: 'events/night',
+    write: { ...event, state: 'cancelled' },
+  },
+  {
+    name: 'cancelling a published event without its refunds',
+    actor: 'events',
+    path: 'events/night',
+    stored: event,
+    write: { state: 'cancelled' },
+  },
+  {
+    name: 'publishing a cancelled event',
+    actor: 'events',
+    path: 'events/night',
+    stored: { ...event, state: 'cancelled' },
+    write: { state: 'published' },
+  },
+  {
+    name: 'another currency for what is on sale',
+    actor: 'events',
+    path: 'events/night',
+    stored: event,
+    write: { currency: 'GBP' },
+  },
+  {
+    name: 'doors after the start',
+    actor: 'events',
+    path: 'events/night',
+    write: { ...event, doorsAt: event.endsAt },
+  },
+  {
+    name: 'more places in a tier behind the pools’ back',
+    actor: 'events',
+    path: 'events/night/tiers/floor',
+    beside: { 'events/night': event },
+    stored: documents.tiers('floor', 'night'),
+    write: { capacity: 1000 },
+  },
+  {
+    name: 'more shards of a tier that may have been sold',
+    actor: 'events',
+    path: 'events/night/tiers/floor',
+    beside: { 'events/night': event },
+    stored: documents.tiers('floor', 'night'),
+    write: { shards: 4 },
+  },
+  {
+    name: 'a tier of another event',
+    actor: 'events',
+    path: 'events/night/tiers/floor',
+    beside: { 'events/night': event },
+    write: documents.tiers('floor', 'day'),
+  },
+  {
+    name: 'a trip on sale before it has a timetable',
+    actor: 'travel',
+    path: 'trips/bus',
+    stored: trip,
+    write: { onSale: true },
+  },
+  { name: 'a trip born on sale', actor: 'travel', path: 'trips/bus', write: onSale },
+  {
+    name: 'a timetable written by hand',
+    actor: 'travel',
+    path: 'trips/bus',
+    stored: trip,
+    write: { timetable: stops },
+  },
+  {
+    name: 'another vehicle under sold seats',
+    actor: 'travel',
+    path: 'trips/bus',
+    stored: onSale,
+    write: { layout: ['#m Main deck', '1:S'] },
+  },
+  {
+    name: 'cancelling a trip without its refunds',
+    actor: 'travel',
+    path: 'trips/bus',
+    stored: onSale,
+    write: { state: 'cancelled' },
+  },
+  {
+    name: 'a trip that arrives before it departs',
+    actor: 'travel',
+    path: 'trips/bus',
+    stored: onSale,
+    write: { state: 'arrived' },
+  },
+  {
+    name: 'another fare at a stop that is on sale',
+    actor: 'travel',
+    path: 'trips/bus/stops/01',
+    beside: { 'trips/bus': onSale },
+    stored: documents.stops('01', 'bus'),
+    write: { fareFromStart: 1 },
+  },
+  {
+    name: 'a check-in in a colleague’s name',
+    actor: 'gate',
+    path: `checkIns/${serial}-0a1b2c`,
+    write: documents.checkIns(`${serial}-0a1b2c`, 'owner'),
+  },
+  {
+    name: 'a check-in whose id is of another ticket',
+    actor: 'gate',
+    path: `checkIns/${serial}-0a1b2c`,
+    write: { ...documents.checkIns(`${serial}-0a1b2c`, 'gate'), serial: serial.replace('0', '9') },
+  },
+  {
+    name: 'more uses of a voucher behind its pool’s back',
+    actor: 'events',
+    path: 'vouchers/AUTUMN20',
+    stored: documents.vouchers('AUTUMN20', 'events'),
+    write: { maxUses: 1000 },
+  },
+  {
+    name: 'a voucher for more than all of it',
+    actor: 'events',
+    path: 'vouchers/AUTUMN20',
+    write: { ...documents.vouchers('AUTUMN20', 'events'), value: 101 },
+  },
+  {
+    name: 'a hold without end',
+    actor: 'owner',
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { holdMinutes: 1_000_000 },
+  },
+  {
+    name: 'a setting nobody knows',
+    actor: 'owner',
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { freeForAll: true },
+  },
+  {
+    name: 'an application that accepts itself',
+    actor: 'self',
+    path: 'applications/self',
+    write: { ...application, state: 'accepted' },
+  },
+  {
+    name: 'a second application over the first',
+    actor: 'self',
+    path: 'applications/self',
+    stored: application,
+    write: { message: 'And another thing' },
+  },
+  {
+    name: 'support rewriting what an applicant said',
+    actor: 'support',
+    path: 'applications/self',
+    stored: application,
+    write: { message: 'We are the best', state: 'in-review', updatedAt: 1 },
+  },
+  {
+    name: 'a decision taken back',
+    actor: 'support',
+    path: 'applications/self',
+    stored: { ...application, state: 'declined' },
+    write: { state: 'accepted', updatedAt: 1 },
+  },
+];
