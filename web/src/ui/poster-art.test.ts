@@ -10,6 +10,10 @@ describe('wood type', () => {
     expect(breakTitle('Porto to Vigo')).toEqual(['PORTO', 'TO VIGO']);
   });
 
+  test('a comma at a line’s end is dropped', () => {
+    expect(breakTitle('Tall Ships, Short Tempers')).toEqual(['TALL', 'SHIPS', 'SHORT', 'TEMPERS']);
+  });
+
   test.each(['I', 'NIGHT', 'ORCHESTRA', 'VILA NOVA DE FAMALICÃO', 'ÉÑÇ 2026!', '漢字'])(
     '%s fills the measure',
     (line) => {

@@ -83,12 +83,13 @@ const sport: Motif = ({ top, bottom, random, inks }) => {
   return [...lanes, disc(cx, cy, r, inks.c), half];
 };
 
-/** A crowd of grins. */
+/** A crowd of grins, in whole rows. */
 const comedy: Motif = ({ top, bottom, random, inks }) => {
-  const rows = Math.ceil((bottom - top) / 100);
+  const rows = Math.max(1, Math.floor((bottom - top) / 100));
+  const step = (bottom - top) / rows;
   return times(rows * 4, (i): readonly Shape[] => {
     const x = (i % 4) * 100;
-    const y = top + Math.floor(i / 4) * 100;
+    const y = top + Math.floor(i / 4) * step;
     const value = random();
     if (value < 0.5) return [path(`M${x} ${round(y)}a50 50 0 0 0 100 0z`, inks.b)];
     if (value < 0.72) return [path(`M${x} ${round(y + 50)}a50 50 0 0 1 100 0z`, inks.c)];

@@ -26,11 +26,14 @@ export function modulePath(rows: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
+/** Whole pixels a module so that the code fits its place beside or below the tear. */
+const pixels = (size: number): number => (size <= 33 ? 6 : size <= 41 ? 5 : 4);
+
 /** The code on white in both themes, with the four quiet modules that scanners ask for. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   return (
-    <div className="qr" style={{ '--n': size } as CSSProperties}>
+    <div className="qr" style={{ '--n': size, '--px': `${pixels(size)}px` } as CSSProperties}>
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
         <path d={modulePath(data)} fill="var(--press-ink)" />
       </svg>

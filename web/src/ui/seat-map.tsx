@@ -191,36 +191,36 @@ export function SeatLegend({ tables = false }: { readonly tables?: boolean }) {
     <ul className="legend" aria-label={t('seats.legend')}>
       <li>
         <span className="seat">4C</span>
-        {t('seats.free')}
+        <span>{t('seats.free')}</span>
       </li>
       <li>
         <span className="seat yours">
           <Icon of={Check} />
         </span>
-        {t('seats.yours')}
+        <span>{t('seats.yours')}</span>
       </li>
       <li>
         <span className="seat held">
           <Icon of={Clock} />
         </span>
-        {t('seats.held')}
+        <span>{t('seats.held')}</span>
       </li>
       <li>
         <span className="seat taken">
           <Icon of={X} />
         </span>
-        {t('seats.taken')}
+        <span>{t('seats.taken')}</span>
       </li>
       <li>
         <span className="seat acc">
           <Icon of={Accessibility} />
         </span>
-        {t('seats.wheelchair')}
+        <span>{t('seats.wheelchair')}</span>
       </li>
       {tables ? (
         <li>
           <span className="hull-table">{t('seats.table')}</span>
-          {t('seats.table')}
+          <span>{t('seats.table')}</span>
         </li>
       ) : null}
     </ul>

@@ -116,7 +116,8 @@ export function breakTitle(title: string, max = 4): readonly string[] {
     for (let to = from + 1; to <= words.length; to++) walk(to, [...lines, words.slice(from, to).join(' ')]);
   };
   walk(0, []);
-  return best.lines;
+  // A comma at a line's end says nothing that the break does not, and its tail would hang into the next line.
+  return best.lines.map((line) => line.replace(/,$/, ''));
 }
 
 function unevenness(lines: readonly string[]): number {

@@ -35,8 +35,8 @@ interface JourneyRowProps {
   readonly journey: Journey;
   /** A station's board tells whether it is on time, a search how many seats are left. */
   readonly tell: 'status' | 'left';
-  /** Under the destination: the stops between, or when it arrives. */
-  readonly under: 'stops' | 'arrival';
+  /** Under the destination: the stops between, where one board has one origin; else where it leaves and when it arrives. */
+  readonly under: 'stops' | 'ends';
   /** Says the day beside the time, where the board shows more than one. */
   readonly showDay?: boolean;
   /** The event that one is going to, so that both can be booked together. */
@@ -54,7 +54,7 @@ export function JourneyRow({ journey, tell, under, showDay, eventId }: JourneyRo
   const price = format.money(fare, trip.currency);
   const closed = trip.state === 'cancelled' || journey.left === 0;
   const between = trip.timetable.slice(from + 1, to).map((stop) => stop.name);
-  const arrival = t('board.arrives', { time: format.time(end.arrivesAt, end.timeZone) });
+  const ends = t('board.ends', { from: start.name, time: format.time(end.arrivesAt, end.timeZone) });
   const stops = between.length > 0 ? between.slice(0, 3).join(', ') : t('board.direct');
   return (
     <DepartureRow
@@ -63,7 +63,7 @@ export function JourneyRow({ journey, tell, under, showDay, eventId }: JourneyRo
       zone={format.zone(start.departsAt, start.timeZone)}
       {...(showDay ? { day: format.date(start.departsAt, start.timeZone) } : {})}
       destination={end.name}
-      via={trip.notice && trip.state === 'cancelled' ? trip.notice : under === 'arrival' ? arrival : stops}
+      via={trip.notice && trip.state === 'cancelled' ? trip.notice : under === 'ends' ? ends : stops}
       carrier={trip.operator}
       {...(start.bay ? { bay: { label: t(bayNames[trip.kind]), value: start.bay } } : {})}
       status={journeyStatus(t, journey, tell)}

@@ -8,6 +8,8 @@ export function EventFacts({ event }: { readonly event: Event }) {
   const format = useFormat();
   const { timeZone } = event;
   const sameTime = event.doorsAt === event.startsAt;
+  const { venueAddress, city } = event;
+  const address = venueAddress.includes(city) ? venueAddress : `${venueAddress}, ${city}`;
   const startsAt = format.time(event.startsAt, timeZone);
   return (
     <dl className="facts">
@@ -38,7 +40,7 @@ export function EventFacts({ event }: { readonly event: Event }) {
         <dt>{t('event.whereLabel')}</dt>
         <dd>
           {event.venueName}
-          <span>{t('event.where', { venue: event.venueAddress, city: event.city })}</span>
+          <span>{address}</span>
           {event.venueAccess ? <span>{event.venueAccess}</span> : null}
         </dd>
       </div>

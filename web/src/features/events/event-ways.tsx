@@ -58,13 +58,7 @@ export function EventWays({ event, from, day }: EventWaysProps) {
         ) : null}
         <BoardRows>
           {rows.map((journey) => (
-            <JourneyRow
-              key={journey.trip.id}
-              journey={journey}
-              tell="left"
-              under="arrival"
-              eventId={event.id}
-            />
+            <JourneyRow key={journey.trip.id} journey={journey} tell="left" under="ends" eventId={event.id} />
           ))}
         </BoardRows>
         <p className="board-more">

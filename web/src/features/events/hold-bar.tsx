@@ -4,6 +4,7 @@ import type { EventDetail } from '../../data/event.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { BuyBar } from '../../ui/buy-bar.tsx';
 import type { Choice } from './event-page.tsx';
 
 /** `floor:2,circle:1`: what was chosen, as the next page's address carries it. */
@@ -31,22 +32,18 @@ export function HoldBar({ detail, choice }: { readonly detail: EventDetail; read
   );
   const what = lines.map(({ tier, quantity }) => `${quantity} ${tier.name}`).join(', ');
   return (
-    <section className="buybar" aria-label={t('bar.name')}>
-      <div className="wrap">
-        <p role="status">
-          <strong>
-            {amounts.total === 0 ? t('event.free') : format.money(amounts.total, event.currency)}
-          </strong>
-          <span>
-            {amounts.fees > 0
-              ? t('bar.withFees', { what, fees: format.money(amounts.fees, event.currency) })
-              : what}
-          </span>
-        </p>
-        <ButtonLink kind="ticket" to={paths.reserve.to({ id: event.id }, { places: choiceText(choice) })}>
-          {t('bar.hold', { count })}
-        </ButtonLink>
-      </div>
-    </section>
+    <BuyBar
+      label={t('bar.name')}
+      total={amounts.total === 0 ? t('event.free') : format.money(amounts.total, event.currency)}
+      what={
+        amounts.fees > 0
+          ? t('bar.withFees', { what, fees: format.money(amounts.fees, event.currency) })
+          : what
+      }
+    >
+      <ButtonLink kind="ticket" to={paths.reserve.to({ id: event.id }, { places: choiceText(choice) })}>
+        {t('bar.hold', { count })}
+      </ButtonLink>
+    </BuyBar>
   );
 }

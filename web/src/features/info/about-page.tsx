@@ -33,6 +33,7 @@ export default function AboutPage() {
             </ButtonLink>
           </div>
           <p className="small muted">
+            {/* biome-ignore lint/a11y/useAnchorContent: its words come out of the text */}
             <T id="about.look" tags={{ licence: <a href="/fonts/OFL.txt" /> }} />
           </p>
         </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageTop } from '../../ui/page-top.tsx';
 import { FocusedText } from '../../ui/states.tsx';
@@ -28,14 +29,13 @@ export default function JoinPage() {
         ) : (
           <JoinForm onSent={() => setSent(true)} />
         )}
-        <aside className="card join-side">
-          <h2 className="title">{t('join.next')}</h2>
+        <Card title={t('join.next')} className="join-side">
           <ol>
             <li>{t('join.next1')}</li>
             <li>{t('join.next2')}</li>
             <li>{t('join.next3')}</li>
           </ol>
-        </aside>
+        </Card>
       </div>
     </div>
   );

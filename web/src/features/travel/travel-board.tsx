@@ -45,7 +45,7 @@ function NextBoard({ kind }: { readonly kind?: VehicleKind }) {
           </EmptyState>
         }
         row={(journey) => (
-          <JourneyRow key={journey.trip.id} journey={journey} tell="status" under="arrival" showDay />
+          <JourneyRow key={journey.trip.id} journey={journey} tell="status" under="ends" showDay />
         )}
       />
     </Board>
@@ -85,9 +85,7 @@ function FoundBoard({ wish, places, kind }: TravelBoardProps) {
               {t('travel.noneText')}
             </EmptyState>
           }
-          row={(journey) => (
-            <JourneyRow key={journey.trip.id} journey={journey} tell="left" under="arrival" />
-          )}
+          row={(journey) => <JourneyRow key={journey.trip.id} journey={journey} tell="left" under="ends" />}
         />
       )}
     </Board>
