@@ -1,12 +1,126 @@
-import { useT } from '../../i18n/use-t.tsx';
+import './auth-form.css';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { T, useT } from '../../i18n/use-t.tsx';
+import { useKnownSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Field, Input } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { FaultNote, GoogleWay } from './auth-parts.tsx';
+import { nextPath } from './next-path.ts';
+import { loadSignIn, useAuthAction } from './use-auth-action.ts';
 
+const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+/** S27 */
 export default function LoginPage() {
   const t = useT();
+  const toast = useToast();
+  const session = useKnownSession();
+  const [params] = useSearchParams();
+  const next = params.get('next');
+  const form = useRef<HTMLFormElement>(null);
+  const [email, setEmail] = useState(params.get('email') ?? '');
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [missing, setMissing] = useState<'email' | 'password'>();
+  const [linkSentTo, setLinkSentTo] = useState<string>();
+  const { busy, fault, run } = useAuthAction<'password' | 'google' | 'link'>();
+
+  useEffect(() => {
+    loadSignIn()
+      .then((signIn) => signIn.prepareSignIn())
+      // Who presses a button is told then.
+      .catch(() => undefined);
+  }, []);
+
+  const isMember = session.status === 'signed-in' && !session.person.guest;
+  if (isMember && busy === undefined) return <Navigate to={nextPath(next)} replace />;
+
+  const point = (field: 'email' | 'password') => {
+    setMissing(field);
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(undefined);
+    if (!looksLikeEmail(email)) return point('email');
+    if (password === '') return point('password');
+    await run('password', (signIn) => signIn.signInWithPassword(email.trim(), password));
+  };
+  const google = () =>
+    run('google', async (signIn) => {
+      const { leftGuest } = await signIn.signInWithGoogle();
+      if (leftGuest) toast({ text: t('auth.leftGuest') });
+    });
+  const sendLink = async () => {
+    setMissing(undefined);
+    if (!looksLikeEmail(email)) return point('email');
+    if (await run('link', (signIn) => signIn.sendResetLink(email.trim()))) setLinkSentTo(email.trim());
+  };
+
+  const errorOf = (field: 'email' | 'password') => {
+    if (missing === field) return t(`auth.fault.${field}`);
+    return fault?.field === field ? `${t(fault.says)} ${t(fault.next)}` : undefined;
+  };
+  const register = <Link to={paths.register.to({}, { next: next ?? undefined })} />;
+
   return (
-    <div className="wrap section">
+    <>
       <PageHead title={t('login.title')} />
       <h1 className="head">{t('login.title')}</h1>
-    </div>
+      <p className="muted lead">{t('login.lead')}</p>
+      {session.status === 'signed-in' && session.person.guest ? (
+        <Note>
+          <b>{t('login.keepsGuest')}</b> <T id="login.keepsGuestText" tags={{ register }} />
+        </Note>
+      ) : null}
+      <GoogleWay onPress={() => void google()} />
+      <form className="auth-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Field label={t('auth.email')} error={errorOf('email')}>
+          <Input
+            name="email"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Field label={t('auth.password')} error={errorOf('password')}>
+          <Input
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <div className="auth-forgot">
+          <Checkbox
+            label={t('auth.show')}
+            checked={shown}
+            onChange={(event) => setShown(event.target.checked)}
+          />
+          <Button kind="quiet" busy={busy === 'link'} onClick={() => void sendLink()}>
+            {t('login.forgot')}
+          </Button>
+        </div>
+        {linkSentTo ? (
+          <Note tone="good" role="status">
+            {t('login.linkSent', { email: linkSentTo })}
+          </Note>
+        ) : null}
+        <FaultNote fault={fault} />
+        <Button type="submit" block busy={busy === 'password'}>
+          {t(busy === 'password' ? 'login.busy' : 'login.submit')}
+        </Button>
+      </form>
+      <p className="auth-other">
+        <T id="login.new" tags={{ register }} />
+      </p>
+    </>
   );
 }

@@ -1,12 +1,150 @@
-import { useT } from '../../i18n/use-t.tsx';
+import './auth-form.css';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { T, useT } from '../../i18n/use-t.tsx';
+import { useKnownSession } from '../../session/session.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox, Field, Input } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { AuthField } from './auth-errors.ts';
+import { FaultNote, GoogleWay, PasswordNeeds, usePasswordStatus } from './auth-parts.tsx';
+import { nextPath } from './next-path.ts';
+import { checkRegistration, type RegistrationDraft } from './registration-draft.ts';
+import { loadSignIn, useAuthAction } from './use-auth-action.ts';
 
+const empty: RegistrationDraft = { name: '', email: '', password: '', photo: '' };
+
+/** S28 */
 export default function RegisterPage() {
   const t = useT();
+  const toast = useToast();
+  const session = useKnownSession();
+  const [params] = useSearchParams();
+  const next = params.get('next');
+  const needsId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(empty);
+  const [wrong, setWrong] = useState<AuthField>();
+  const [shown, setShown] = useState(false);
+  const { busy, fault, clear, run } = useAuthAction<'password' | 'google'>();
+  const status = usePasswordStatus(draft.password, fault);
+
+  useEffect(() => {
+    loadSignIn()
+      .then((signIn) => signIn.prepareSignIn())
+      // Who presses a button is told then.
+      .catch(() => undefined);
+  }, []);
+
+  const isGuest = session.status === 'signed-in' && session.person.guest;
+  const isMember = session.status === 'signed-in' && !session.person.guest;
+  if (isMember && busy === undefined) return <Navigate to={nextPath(next)} replace />;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const first = checkRegistration(draft) ?? (status?.isValid === false ? 'password' : undefined);
+    setWrong(first);
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const { name, email, password, photo } = draft;
+    const made = await run('password', (signIn) =>
+      signIn.register({
+        name: name.trim(),
+        email: email.trim(),
+        password,
+        photoUrl: photo.trim() === '' ? null : photo.trim(),
+      }),
+    );
+    if (made) toast({ text: t('register.welcome', { name: name.trim() }) });
+  };
+  const google = () =>
+    run('google', async (signIn) => {
+      const { leftGuest } = await signIn.signInWithGoogle();
+      if (leftGuest) toast({ text: t('auth.leftGuest') });
+    });
+
+  const control = (name: AuthField) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => {
+      const { value } = event.target;
+      setDraft((before) => ({ ...before, [name]: value }));
+      setWrong((before) => (before === name ? undefined : before));
+      if (fault?.field === name) clear();
+    },
+  });
+  const errorOf = (field: AuthField) => {
+    if (wrong === field)
+      return field === 'password' && draft.password !== ''
+        ? `${t('authError.password-does-not-meet-requirements')} ${t('authNext.password-does-not-meet-requirements')}`
+        : t(`auth.fault.${field}`);
+    return fault?.field === field ? `${t(fault.says)} ${t(fault.next)}` : undefined;
+  };
+  const isKnownEmail = fault?.says === 'authError.email-already-in-use';
+  const loginPath = paths.login.to({}, { next: next ?? undefined });
+
   return (
-    <div className="wrap section">
+    <>
       <PageHead title={t('register.title')} />
       <h1 className="head">{t('register.title')}</h1>
-    </div>
+      <p className="muted lead">{t('register.lead')}</p>
+      {isGuest ? (
+        <Note tone="good">
+          <b>{t('register.guest')}</b> {t('register.guestText')}
+        </Note>
+      ) : null}
+      <GoogleWay onPress={() => void google()} />
+      <form className="auth-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Field label={t('auth.name')} hint={t('auth.nameHint')} error={errorOf('name')}>
+          <Input {...control('name')} autoComplete="name" maxLength={80} />
+        </Field>
+        <Field label={t('auth.email')} error={errorOf('email')}>
+          <Input {...control('email')} type="email" autoComplete="username" maxLength={320} />
+        </Field>
+        {isKnownEmail ? (
+          <Note tone="warn" role="alert">
+            <p>{t(isGuest ? 'register.knownGuest' : 'authNext.email-already-in-use')}</p>
+            <ButtonLink
+              kind="line"
+              to={paths.login.to({}, { next: next ?? undefined, email: draft.email.trim() })}
+            >
+              {t('register.signInInstead')}
+            </ButtonLink>
+          </Note>
+        ) : null}
+        <Field label={t('auth.password')} error={errorOf('password')}>
+          <Input
+            {...control('password')}
+            type={shown ? 'text' : 'password'}
+            autoComplete="new-password"
+            aria-details={needsId}
+          />
+        </Field>
+        {status ? <PasswordNeeds id={needsId} status={status} /> : null}
+        <Checkbox
+          label={t('auth.show')}
+          checked={shown}
+          onChange={(event) => setShown(event.target.checked)}
+        />
+        <details className="auth-picture" open={wrong === 'photo' || undefined}>
+          <summary>{t('auth.optional')}</summary>
+          <Field label={t('auth.photo')} hint={t('auth.photoHint')} error={errorOf('photo')}>
+            <Input {...control('photo')} type="url" inputMode="url" autoComplete="off" maxLength={1000} />
+          </Field>
+        </details>
+        <FaultNote fault={fault} />
+        <Button type="submit" block busy={busy === 'password'}>
+          {t(busy === 'password' ? 'register.busy' : 'register.submit')}
+        </Button>
+        <p className="small muted">
+          <T id="register.terms" tags={{ terms: <Link to={paths.terms.to()} /> }} />
+        </p>
+      </form>
+      <p className="auth-other">
+        <T id="register.known" tags={{ login: <Link to={loginPath} /> }} />
+      </p>
+    </>
   );
 }

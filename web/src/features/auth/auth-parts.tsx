@@ -1,0 +1,79 @@
+import './auth-form.css';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { PasswordStatus } from '../../firebase/sign-in.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { AuthFault } from './auth-errors.ts';
+import { passwordNeeds } from './password-needs.ts';
+import { loadSignIn } from './use-auth-action.ts';
+
+/** The way in without a password, and the line to the way with one. */
+export function GoogleWay({ onPress }: { readonly onPress: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <Button kind="line" block onClick={onPress}>
+        {t('auth.google')}
+      </Button>
+      <p className="auth-or">{t('auth.or')}</p>
+    </>
+  );
+}
+
+/** What went wrong with the whole, and what to do. What belongs to one field stands at that field. */
+export function FaultNote({ fault }: { readonly fault: AuthFault | undefined }) {
+  const t = useT();
+  if (!fault || fault.field) return null;
+  const domain = location.hostname;
+  return (
+    <Note
+      tone={fault.tone === 'quiet' ? 'info' : fault.tone}
+      role={fault.tone === 'quiet' ? 'status' : 'alert'}
+    >
+      <b>{t(fault.says, { domain })}</b> {t(fault.next)}
+    </Note>
+  );
+}
+
+/** How the password stands against the provider's policy, while it is being typed (SPEC A6). */
+export function usePasswordStatus(password: string, asked: unknown): PasswordStatus | undefined {
+  const [status, setStatus] = useState<PasswordStatus>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal asks again, with the policy that the SDK has fetched anew
+  useEffect(() => {
+    let late = false;
+    const timer = setTimeout(async () => {
+      try {
+        const known = await (await loadSignIn()).checkPassword(password);
+        if (!late) setStatus(known);
+      } catch {
+        // Without the sign-in code there is nothing to check with; the server checks again.
+      }
+    }, 120);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [password, asked]);
+  return status;
+}
+
+/** What the password still needs; each with a sign and a word. */
+export function PasswordNeeds({ id, status }: { readonly id: string; readonly status: PasswordStatus }) {
+  const t = useT();
+  return (
+    <ul className="needs" id={id} aria-label={t('need.title')}>
+      {passwordNeeds(status).map(({ need, count, met }) => (
+        <li key={need} className={classNames(met && 'met')}>
+          <Icon of={met ? CircleCheck : CircleDashed} size="s" />
+          <span>
+            {t(`need.${need}`, { count })} <span className="vh">{t(met ? 'need.met' : 'need.open')}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { checkRegistration } from './registration-draft.ts';
+
+const good = { name: 'Inês Moura', email: 'ines@moura.pt', password: 'secret', photo: '' };
+
+test.each([
+  ['all there', {}, undefined],
+  ['a picture', { photo: 'https://example.test/me.jpg' }, undefined],
+  ['no name', { name: ' ' }, 'name'],
+  ['an email without an ending', { email: 'ines@moura' }, 'email'],
+  ['no password', { password: '' }, 'password'],
+  ['a picture that is a script', { photo: 'javascript:alert(1)' }, 'photo'],
+  ['a name and an email missing points at the first', { name: '', email: '' }, 'name'],
+] as const)('%s', (_, change, field) => {
+  expect(checkRegistration({ ...good, ...change })).toBe(field);
+});
