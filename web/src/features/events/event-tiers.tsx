@@ -1,13 +1,12 @@
-import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
 import type { EventDetail } from '../../data/event.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { TierList, TierRow } from '../../ui/tier-row.tsx';
+import { TierList } from '../../ui/tier-row.tsx';
+import { TierListing } from '../../views/tier-listing.tsx';
+import { mostOf, tierState } from '../../views/tier-state.ts';
 import type { Choice } from './event-page.tsx';
-import { mostOf, type TierState, tierState } from './tier-state.ts';
 
 /** Until an owner says otherwise; the server enforces it. */
 const mostPlaces = 10;
@@ -52,7 +51,7 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
           const quantity = choice[tier.id] ?? 0;
           const max = mostOf(tier, state, chosen - quantity, most);
           return (
-            <Row key={tier.id} event={event} tier={tier} state={state}>
+            <TierListing key={tier.id} event={event} tier={tier} state={state}>
               {max > 0 || quantity > 0 ? (
                 <Stepper
                   label={tier.name}
@@ -61,77 +60,11 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
                   onChange={(value) => onChange({ ...choice, [tier.id]: value })}
                 />
               ) : null}
-            </Row>
+            </TierListing>
           );
         })}
       </TierList>
       {chosen >= most ? <p className="small muted ev-most">{t('event.most', { count: most })}</p> : null}
     </section>
-  );
-}
-
-interface RowProps {
-  readonly event: Event;
-  readonly tier: Tier;
-  readonly state: TierState;
-  readonly children: React.ReactNode;
-}
-
-function Row({ event, tier, state, children }: RowProps) {
-  const t = useT();
-  const format = useFormat();
-  const free = tier.price === 0;
-  const gone = state.kind === 'sold-out' || state.kind === 'closed' || state.kind === 'not-yet';
-  const when = (at: number) => format.dateTime(at, event.timeZone);
-  const words = (): { left: string; share: number; shareLabel: string; note?: string } => {
-    switch (state.kind) {
-      case 'open': {
-        const { left, capacity } = state;
-        const text = t(state.last ? 'tier.last' : 'tier.left', { count: left });
-        return {
-          left: text,
-          share: left / capacity,
-          shareLabel: t('tier.leftOf', { count: left, capacity }),
-        };
-      }
-      case 'sold-out': {
-        const text = t('event.soldOut');
-        const note = state.returns
-          ? t('tier.returns', {
-              count: state.returns.quantity,
-              time: format.time(state.returns.at, event.timeZone),
-            })
-          : t('tier.mayReturn');
-        return { left: text, share: 0, shareLabel: text, note };
-      }
-      case 'not-yet': {
-        const text = t('tier.notYet');
-        return {
-          left: text,
-          share: 1,
-          shareLabel: text,
-          note: t('tier.opens', { when: when(state.opensAt) }),
-        };
-      }
-      case 'closed': {
-        const text = t('tier.closed');
-        return { left: text, share: 0, shareLabel: text };
-      }
-      case 'uncounted': {
-        const text = t('tier.uncounted');
-        return { left: text, share: 1, shareLabel: text };
-      }
-    }
-  };
-  const { note, ...shown } = words();
-  return (
-    <TierRow
-      name={tier.name}
-      description={note ?? tier.description}
-      {...shown}
-      price={free ? t('event.free') : format.money(tier.price, event.currency)}
-      gone={gone}
-      action={children}
-    />
   );
 }
