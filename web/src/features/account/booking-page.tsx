@@ -1,12 +1,144 @@
+import './account.css';
+import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { splitSeatId } from '@fareground/domain/vehicles/layout';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { groupDigits } from '../../ui/big-ticket.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
+import { BookingStateBadge } from './booking-row.tsx';
+import { CancelBooking } from './cancel-booking.tsx';
+import { useBooking } from './data/mine.ts';
+import { OwnOnly } from './own-only.tsx';
 
+/** A booking's own page: what it holds, what it cost, its tickets, and the way out of it. */
 export default function BookingPage() {
   const t = useT();
+  const { id = '' } = useParams();
   return (
     <div className="wrap section">
       <PageHead title={t('booking.title')} />
-      <h1 className="head">{t('booking.title')}</h1>
+      <OwnOnly>{() => <Loaded id={id} />}</OwnOnly>
+    </div>
+  );
+}
+
+function Loaded({ id }: { readonly id: string }) {
+  const t = useT();
+  const booking = useBooking(id);
+  if (booking.status === 'loading') return <Loading />;
+  // Somebody else's booking and one that is not there look the same from here.
+  if (booking.status === 'error' || booking.data === null)
+    return (
+      <EmptyState
+        title={t('booking.none')}
+        action={<ButtonLink to={paths.profile.to()}>{t('profile.title')}</ButtonLink>}
+      >
+        {t('booking.noneHint')}
+      </EmptyState>
+    );
+  return <Shown booking={booking.data} />;
+}
+
+function Shown({ booking }: { readonly booking: Booking }) {
+  const t = useT();
+  const format = useFormat();
+  const { amounts, currency } = booking;
+  const money = (amount: number) => format.money(amount, currency);
+  return (
+    <>
+      <div className="row row-wrap between">
+        <h1 className="head">{t('booking.heading', { reference: groupDigits(booking.id) })}</h1>
+        <BookingStateBadge booking={booking} />
+      </div>
+      {booking.notice === 'none' ? null : (
+        <Note tone={booking.notice === 'late-taken' ? 'good' : 'warn'}>
+          {t(`booking.notice.${booking.notice}`)}
+        </Note>
+      )}
+      <Card className="own-section">
+        <ul>
+          {booking.lines.map((line) => (
+            <li
+              key={`${line.saleId}-${line.kind === 'event' ? line.tierId : line.from.stop}`}
+              className="own-line"
+            >
+              <LineText line={line} />
+              <span>{money(line.unitPrice * line.quantity)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl className="own-sums">
+          {amounts.discount > 0 ? (
+            <Sum label={t('booking.discount')} value={`−${money(amounts.discount)}`} />
+          ) : null}
+          <Sum label={t('booking.fees')} value={money(amounts.fees)} />
+          <Sum label={t('booking.total')} value={money(amounts.total)} total />
+          <Sum label={t('booking.tax')} value={money(amounts.taxIncluded)} />
+          {booking.refunded > 0 ? (
+            <Sum label={t('booking.refunded')} value={money(booking.refunded)} />
+          ) : null}
+        </dl>
+      </Card>
+      {booking.state === 'confirmed' ? (
+        <section className="own-section">
+          <h2 className="head-s">{t('booking.tickets')}</h2>
+          <ul className="own-list">
+            {booking.ticketSerials.map((serial, index) => (
+              <li key={serial}>
+                <Link to={paths.ticket.to({ serial })}>
+                  {t('booking.ticketNumber', { number: index + 1, serial: groupDigits(serial) })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <CancelBooking booking={booking} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Sum({
+  label,
+  value,
+  total,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly total?: boolean;
+}) {
+  const className = total ? 'total' : undefined;
+  return (
+    <>
+      <dt className={className}>{label}</dt>
+      <dd className={className}>{value}</dd>
+    </>
+  );
+}
+
+function LineText({ line }: { readonly line: BookingLine }) {
+  const t = useT();
+  const format = useFormat();
+  const seats = line.seats.map((seat) => splitSeatId(seat).label).join(', ');
+  const when =
+    line.kind === 'event'
+      ? format.dateTime(line.startsAt, line.timeZone)
+      : format.dateTime(line.from.at, line.from.timeZone);
+  const where =
+    line.kind === 'event' ? `${line.tierName}, ${line.venueName}` : `${line.from.name} → ${line.to.name}`;
+  return (
+    <div>
+      <h2 className="title">{t('booking.line', { quantity: line.quantity, title: line.title })}</h2>
+      <p className="muted small">
+        {when} · {where}
+        {seats ? ` · ${t('booking.seats', { seats })}` : ''}
+      </p>
     </div>
   );
 }

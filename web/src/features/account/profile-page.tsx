@@ -1,12 +1,96 @@
+import './account.css';
+import { effectiveState } from '@fareground/domain/bookings/booking';
+import { CalendarSearch, Ticket as TicketIcon } from 'lucide-react';
+import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import type { Person } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { BookingRow } from './booking-row.tsx';
+import { useMyBookings, useMyTickets } from './data/mine.ts';
+import { OwnOnly } from './own-only.tsx';
+import { TicketRow } from './ticket-row.tsx';
 
+/** S21: tickets that are still to come first, then every booking. */
 export default function ProfilePage() {
   const t = useT();
   return (
-    <div className="wrap section">
+    <div className="dash-page">
       <PageHead title={t('profile.title')} />
       <h1 className="head">{t('profile.title')}</h1>
+      <OwnOnly>{(person) => <Mine person={person} />}</OwnOnly>
     </div>
+  );
+}
+
+function Mine({ person }: { readonly person: Person }) {
+  const t = useT();
+  return (
+    <>
+      {person.guest ? (
+        <Note>
+          <p>{t('profile.guest')}</p>
+          <ButtonLink kind="line" to={paths.register.to({}, { next: paths.profile.to() })}>
+            {t('profile.register')}
+          </ButtonLink>
+        </Note>
+      ) : null}
+      <Tickets uid={person.uid} />
+      <Bookings uid={person.uid} />
+    </>
+  );
+}
+
+function Tickets({ uid }: { readonly uid: string }) {
+  const t = useT();
+  const tickets = useMyTickets(uid);
+  if (tickets.status === 'loading') return <Loading />;
+  if (tickets.status === 'error') return <ErrorState onRetry={tickets.retry} />;
+  const now = Date.now();
+  const coming = tickets.data.filter((ticket) => ticket.endsAt > now && ticket.state !== 'void');
+  return (
+    <section className="own-section">
+      <h2 className="head-s">{t('profile.coming')}</h2>
+      {coming.length === 0 ? (
+        <EmptyState
+          icon={TicketIcon}
+          title={t('profile.noTickets')}
+          action={
+            <ButtonLink kind="line" icon={CalendarSearch} to={paths.events.to()}>
+              {t('profile.find')}
+            </ButtonLink>
+          }
+        >
+          {t('profile.noTicketsHint')}
+        </EmptyState>
+      ) : (
+        <ul className="own-list">
+          {coming.map((ticket) => (
+            <TicketRow key={ticket.serial} ticket={ticket} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Bookings({ uid }: { readonly uid: string }) {
+  const t = useT();
+  const bookings = useMyBookings(uid);
+  if (bookings.status === 'loading') return <Loading />;
+  if (bookings.status === 'error') return <ErrorState onRetry={bookings.retry} />;
+  const kept = bookings.data.filter((booking) => effectiveState(booking, Date.now()) !== 'expired');
+  if (kept.length === 0) return null;
+  return (
+    <section className="own-section">
+      <h2 className="head-s">{t('profile.bookings')}</h2>
+      <ul className="own-list">
+        {kept.map((booking) => (
+          <BookingRow key={booking.id} booking={booking} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,0 +1,83 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
+import { useState } from 'react';
+import type { Problem } from '../../firebase/api-client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { cancelBooking, quoteRefund } from './data/cancel-booking.ts';
+
+/** Asks what would come back, says it line by line, and cancels only when the person names the deed. */
+export function CancelBooking({ booking }: { readonly booking: Booking }) {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const [quote, setQuote] = useState<RefundQuoteResponse>();
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    const answer = await quoteRefund(booking.id);
+    setBusy(false);
+    if (answer.ok) setQuote(answer.value);
+    else setProblem(answer.problem);
+  }
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    const answer = await cancelBooking(booking.id);
+    setBusy(false);
+    setQuote(undefined);
+    if (answer.ok) toast({ text: t('cancel.done') });
+    else setProblem(answer.problem);
+  }
+
+  return (
+    <div className="own-section">
+      <Button kind="line" busy={busy && !quote} onClick={ask}>
+        {t('cancel.open')}
+      </Button>
+      {problem ? (
+        <Note tone="bad" role="alert">
+          {problem.sentence || t('account.offline')}
+        </Note>
+      ) : null}
+      <Dialog
+        open={quote !== undefined}
+        onClose={() => setQuote(undefined)}
+        title={t('cancel.title')}
+        actions={
+          <>
+            <Button kind="line" onClick={() => setQuote(undefined)}>
+              {t('cancel.keep')}
+            </Button>
+            <Button kind="bad" busy={busy} onClick={cancel}>
+              {t('cancel.confirm')}
+            </Button>
+          </>
+        }
+      >
+        {quote ? (
+          <>
+            <p>{t('cancel.back', { amount: format.money(quote.amount, quote.currency) })}</p>
+            <dl className="own-sums">
+              {quote.lines.map((line) => (
+                <div key={line.title} style={{ display: 'contents' }}>
+                  <dt>
+                    {line.title}: {t(`cancel.share.${line.share}`)}
+                  </dt>
+                  <dd>{format.money(line.amount, quote.currency)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : null}
+      </Dialog>
+    </div>
+  );
+}

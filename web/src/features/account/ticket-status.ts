@@ -1,0 +1,31 @@
+import { MINUTE } from '@fareground/domain/core/time';
+import type { Event } from '@fareground/domain/events/event';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Trip } from '@fareground/domain/trips/trip';
+
+/** What stands on the strip of a ticket. */
+export type TicketStatus =
+  | { kind: 'void' | 'transferred' | 'cancelled' | 'over' | 'going-ahead' }
+  | { kind: 'used'; at: number; gate: string }
+  | { kind: 'late'; minutes: number; leavesAt: number; bay: string; oldBay: string }
+  | { kind: 'moved'; bay: string; oldBay: string };
+
+/** The most important thing to know about a ticket now; what ended it comes before what changed. */
+export function ticketStatus(
+  ticket: Ticket,
+  sale: { trip: Trip | null; event: Event | null },
+  now: number,
+): TicketStatus {
+  if (ticket.state === 'void' || ticket.state === 'transferred') return { kind: ticket.state };
+  if (sale.trip?.state === 'cancelled' || sale.event?.state === 'cancelled') return { kind: 'cancelled' };
+  if (ticket.state === 'used') return { kind: 'used', at: ticket.usedAt ?? 0, gate: ticket.usedGate };
+  if (ticket.endsAt < now) return { kind: 'over' };
+  const stop = sale.trip?.timetable.find(({ name }) => name === ticket.fromName);
+  const bay = stop?.bay ?? ticket.bay;
+  const minutes = sale.trip?.delayMinutes ?? 0;
+  if (minutes > 0) {
+    return { kind: 'late', minutes, leavesAt: ticket.startsAt + minutes * MINUTE, bay, oldBay: ticket.bay };
+  }
+  if (bay !== ticket.bay) return { kind: 'moved', bay, oldBay: ticket.bay };
+  return { kind: 'going-ahead' };
+}

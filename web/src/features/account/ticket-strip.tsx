@@ -1,0 +1,55 @@
+import type { Event } from '@fareground/domain/events/event';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { StatusStrip } from '../../ui/status-strip.tsx';
+import { type TicketStatus, ticketStatus } from './ticket-status.ts';
+
+interface TicketStripProps {
+  readonly ticket: Ticket;
+  readonly sale: { readonly trip: Trip | null; readonly event: Event | null };
+  /** When the server last said so; nothing while offline. */
+  readonly checkedAt: number | undefined;
+}
+
+const tones: Readonly<Record<TicketStatus['kind'], 'ok' | 'late' | 'off'>> = {
+  'going-ahead': 'ok',
+  used: 'ok',
+  late: 'late',
+  moved: 'late',
+  over: 'off',
+  cancelled: 'off',
+  void: 'off',
+  transferred: 'off',
+};
+
+/** How a ticket stands, what changed, and when that was checked. */
+export function TicketStrip({ ticket, sale, checkedAt }: TicketStripProps) {
+  const t = useT();
+  const format = useFormat();
+  const status = ticketStatus(ticket, sale, Date.now());
+  const zone = ticket.startZone;
+  const detail = (() => {
+    switch (status.kind) {
+      case 'late':
+        return t('status.lateDetail', { time: format.time(status.leavesAt, zone), bay: status.bay });
+      case 'moved':
+        return t('status.movedDetail', { bay: status.bay, old: status.oldBay });
+      case 'used':
+        return t('status.usedDetail', { time: format.time(status.at, zone), gate: status.gate });
+      default:
+        return undefined;
+    }
+  })();
+  const state =
+    status.kind === 'late' ? t('status.late', { minutes: status.minutes }) : t(`status.${status.kind}`);
+  return (
+    <StatusStrip
+      tone={tones[status.kind]}
+      state={state}
+      {...(detail && { detail })}
+      {...(checkedAt && { checked: t('status.checked', { time: format.time(checkedAt, zone) }) })}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  alreadyUsedSchema,
+  type CheckInRequest,
+  type CheckInResponse,
+  checkInResponseSchema,
+  ticketKeysResponseSchema,
+} from '@fareground/domain/calls/tickets';
+import type { z } from 'zod';
+import { type Answer, callApi, newActionKey } from '../../../firebase/api-client.ts';
+
+/** Admits the ticket on the server, once. */
+export const admit = (request: CheckInRequest): Promise<Answer<CheckInResponse>> =>
+  callApi({
+    method: 'POST',
+    path: '/check-ins',
+    body: request,
+    idempotencyKey: newActionKey(),
+    answer: checkInResponseSchema,
+  });
+
+const KEPT = 'fareground.ticketKeys';
+
+/** The public keys that verify tickets; kept on the device, so that a gate without a network still knows a forgery. */
+export async function readTicketKeys(): Promise<Readonly<Record<string, string>>> {
+  const answer = await callApi({ method: 'GET', path: '/ticket-keys', answer: ticketKeysResponseSchema });
+  if (answer.ok) {
+    localStorage.setItem(KEPT, JSON.stringify(answer.value));
+    return answer.value.keys;
+  }
+  const kept = ticketKeysResponseSchema.safeParse(JSON.parse(localStorage.getItem(KEPT) ?? 'null'));
+  return kept.success ? kept.data.keys : {};
+}
+
+/** When and where a ticket was used, from the details of the refusal. */
+export function firstUse(details: unknown): z.infer<typeof alreadyUsedSchema> | undefined {
+  const parsed = alreadyUsedSchema.safeParse(details);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,77 @@
+import type { CheckIn } from '@fareground/domain/check-ins/check-in';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { admit, firstUse } from './data/gate-calls.ts';
+import { queueScan } from './data/offline-scans.ts';
+import { verifyCode } from './verify-code.ts';
+
+/** What the gate shows after a scan. */
+export type Verdict =
+  | { kind: 'admitted'; ticket: Ticket }
+  | { kind: 'admitted-offline'; serial: string }
+  | { kind: 'already-used'; usedAt: number; gate: string }
+  | { kind: 'refused'; reason: 'forged' | 'void' | 'unknown' | 'not-a-ticket' }
+  | { kind: 'failed'; sentence: string };
+
+export interface Gate {
+  name: string;
+  staffUid: string;
+  keys: Readonly<Record<string, string>>;
+  /** Serials this device let in without a network. */
+  admittedHere: Map<string, number>;
+}
+
+const SERIAL = /^\d{20}$/;
+
+/**
+ * Judges one code. A forgery never leaves the device. With a network the server admits, once; without one the signature
+ * decides and this device remembers what it let in. Two gates without a network can both let a ticket in: that is found
+ * when they are back, not prevented, and the page says so.
+ */
+export async function scan(gate: Gate, text: string, method: CheckIn['method']): Promise<Verdict> {
+  const code = text.replaceAll(/\s/g, '');
+  const isTyped = SERIAL.test(code);
+  const opened = isTyped ? undefined : await verifyCode(code, gate.keys);
+  if (opened && !opened.ok) return { kind: 'refused', reason: opened.reason };
+  const answer = await admit({ code, gate: gate.name, method });
+  if (answer.ok) return { kind: 'admitted', ticket: answer.value.ticket };
+  const { code: problem, details, sentence } = answer.problem;
+  switch (problem) {
+    case 'already-used': {
+      const first = firstUse(details);
+      return { kind: 'already-used', usedAt: first?.usedAt ?? 0, gate: first?.gate ?? '' };
+    }
+    case 'ticket-void':
+      return { kind: 'refused', reason: 'void' };
+    case 'not-found':
+      return { kind: 'refused', reason: 'unknown' };
+    case 'offline':
+      return opened?.ok ? admitOffline(gate, opened.claim, method) : { kind: 'failed', sentence: '' };
+    default:
+      return { kind: 'failed', sentence };
+  }
+}
+
+async function admitOffline(
+  gate: Gate,
+  claim: { serial: string; saleId: string },
+  method: CheckIn['method'],
+): Promise<Verdict> {
+  const before = gate.admittedHere.get(claim.serial);
+  if (before !== undefined) return { kind: 'already-used', usedAt: before, gate: gate.name };
+  const now = Date.now();
+  gate.admittedHere.set(claim.serial, now);
+  const tail = [...crypto.getRandomValues(new Uint8Array(3))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  await queueScan({
+    id: `${claim.serial}-${tail}`,
+    serial: claim.serial,
+    saleId: claim.saleId,
+    gate: gate.name,
+    staffUid: gate.staffUid,
+    scannedAt: now,
+    method,
+    offline: true,
+  });
+  return { kind: 'admitted-offline', serial: claim.serial };
+}

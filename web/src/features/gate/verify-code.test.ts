@@ -1,0 +1,22 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { sealTicket } from '@fareground/domain/tickets/token';
+import { expect, it } from 'vitest';
+import { verifyCode } from './verify-code.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const raw = publicKey.export({ format: 'jwk' }).x ?? '';
+const claim = { serial: '01234567890123456789', saleId: 'night', validFrom: 60_000, validUntil: 120_000 };
+const seal = () => sealTicket(claim, 'k1', (message) => sign(null, message, privateKey));
+
+it('knows a ticket by the public key that the server names', async () => {
+  expect(await verifyCode(await seal(), { k1: raw })).toEqual({ ok: true, claim });
+});
+
+it('calls a damaged code and one by an unknown key forged', async () => {
+  const code = await seal();
+  expect(await verifyCode(`${code.slice(0, -3)}AAA`, { k1: raw })).toMatchObject({
+    ok: false,
+    reason: 'forged',
+  });
+  expect(await verifyCode(code, {})).toMatchObject({ ok: false, reason: 'forged' });
+});
