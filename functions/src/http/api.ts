@@ -140,7 +140,8 @@ const answerParserFault: ErrorRequestHandler = (error: { status?: number }, _req
 const parserCodes: Record<number, ErrorCode> = { 413: 'payload-too-large', 415: 'unsupported-media-type' };
 
 function send(response: Response, { status, body, headers }: Answer): void {
-  response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers });
+  // Hosting takes the cookie out of an answer that is not called private.
+  response.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff', ...headers });
   if (body === undefined) response.status(status).end();
   else response.status(status).json(body);
 }
