@@ -47,7 +47,7 @@ export async function register({ name, email, password, photoUrl }: Registration
   const { user } = guest
     ? await linkWithCredential(guest, EmailAuthProvider.credential(email, password))
     : await createUserWithEmailAndPassword(auth, email, password);
-  await updateProfile(user, { displayName: name, photoURL: photoUrl });
+  await updateProfile(user, { displayName: name, ...(photoUrl === null ? {} : { photoURL: photoUrl }) });
   await settleIn(user);
 }
 
@@ -69,9 +69,11 @@ export async function signInWithGoogle(): Promise<{ readonly leftGuest: boolean 
     const { user } = await linkWithPopup(guest, provider);
     // A linked account has its providers' facts, but does not take name and photo from them by itself.
     const google = user.providerData.find(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID);
+    const name = user.displayName ?? google?.displayName;
+    const photo = user.photoURL ?? google?.photoURL;
     await updateProfile(user, {
-      displayName: user.displayName ?? google?.displayName ?? null,
-      photoURL: user.photoURL ?? google?.photoURL ?? null,
+      ...(name ? { displayName: name } : {}),
+      ...(photo ? { photoURL: photo } : {}),
     });
     await settleIn(user);
     return { leftGuest: false };
@@ -119,6 +121,8 @@ export const defaultMinLength = 6;
 /** How a password stands against the provider's policy; by the default where the provider has none to give. */
 export async function checkPassword(password: string): Promise<PasswordStatus> {
   const auth = await openAuth();
+  // The emulator has no policy to give and answers the question with an error.
+  if (auth.emulatorConfig) return defaultStatus(password);
   try {
     const { passwordPolicy, ...status } = await validatePassword(auth, password);
     const { minPasswordLength, maxPasswordLength } = passwordPolicy.customStrengthOptions;

@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { FaultNote, GoogleWay } from './auth-parts.tsx';
 import { nextPath } from './next-path.ts';
-import { loadSignIn, useAuthAction } from './use-auth-action.ts';
+import { loadSignIn, useAuthAction, useFocusFault } from './use-auth-action.ts';
 
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
@@ -30,6 +30,7 @@ export default function LoginPage() {
   const [linkSentTo, setLinkSentTo] = useState<string>();
   const { busy, fault, run } = useAuthAction<'password' | 'google' | 'link'>();
 
+  useFocusFault(form, fault);
   useEffect(() => {
     loadSignIn()
       .then((signIn) => signIn.prepareSignIn())

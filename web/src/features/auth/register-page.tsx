@@ -13,7 +13,7 @@ import type { AuthField } from './auth-errors.ts';
 import { FaultNote, GoogleWay, PasswordNeeds, usePasswordStatus } from './auth-parts.tsx';
 import { nextPath } from './next-path.ts';
 import { checkRegistration, type RegistrationDraft } from './registration-draft.ts';
-import { loadSignIn, useAuthAction } from './use-auth-action.ts';
+import { loadSignIn, useAuthAction, useFocusFault } from './use-auth-action.ts';
 
 const empty: RegistrationDraft = { name: '', email: '', password: '', photo: '' };
 
@@ -32,6 +32,7 @@ export default function RegisterPage() {
   const { busy, fault, clear, run } = useAuthAction<'password' | 'google'>();
   const status = usePasswordStatus(draft.password, fault);
 
+  useFocusFault(form, fault);
   useEffect(() => {
     loadSignIn()
       .then((signIn) => signIn.prepareSignIn())

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type AuthFault, authFault } from './auth-errors.ts';
 
 type SignIn = typeof import('../../firebase/sign-in.ts');
@@ -51,4 +51,11 @@ async function faultOf(error: unknown): Promise<AuthFault> {
     // The sign-in code itself could not be fetched.
     return authFault('network-request-failed');
   }
+}
+
+/** Leads to the field that was refused, so that its words are read out and it can be put right at once. */
+export function useFocusFault(form: RefObject<HTMLFormElement | null>, fault: AuthFault | undefined): void {
+  useEffect(() => {
+    if (fault?.field) form.current?.querySelector<HTMLElement>(`[name="${fault.field}"]`)?.focus();
+  }, [form, fault]);
 }
