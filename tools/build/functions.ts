@@ -60,6 +60,7 @@ export async function buildFunctions({
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'none',
+    charset: 'utf8',
     metafile: true,
     write: false,
     absWorkingDir: root,

@@ -55,11 +55,13 @@ function usable(port: number, taken: ReadonlySet<number>): boolean {
 /** The usual ports; where one is taken, the next free one above it. */
 export async function usualPorts(free = isFree, wanted: Partial<Ports> = {}): Promise<Ports> {
   const taken = new Set<number>();
+  const usual = new Set<number>(Object.values(DEFAULT_PORTS));
   const ports: Partial<Record<Listener, number>> = {};
   for (const name of Object.keys(DEFAULT_PORTS) as Listener[]) {
-    let port: number = wanted[name] ?? DEFAULT_PORTS[name];
-    const first = port;
-    while (!usable(port, taken) || !(await free(port))) {
+    const first: number = wanted[name] ?? DEFAULT_PORTS[name];
+    let port = first;
+    // One that had to move does not push another from its usual place.
+    while (!usable(port, taken) || (port !== first && usual.has(port)) || !(await free(port))) {
       port += 1;
       if (port > first + 500) {
         throw new Problem(

@@ -30,6 +30,7 @@ import { cleanUpDeadRuns, copyFunctions, createRunFolder, type RunFolder } from 
 
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 20_000;
+const STOP_HALF_STARTED_WITHIN_MS = 2_000;
 const WATCHDOG = fileURLToPath(new URL('watchdog.cjs', import.meta.url));
 
 export type SuiteOptions = {
@@ -118,10 +119,12 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
 
   const folder = createRunFolder(stateFolder);
   let firebase: ChildProcess | undefined;
+  let isReady = false;
   let asked = false;
   const stop = () => {
     asked = true;
-    return stopSuite(folder, firebase);
+    // While it is still starting it answers a signal late, and there is nothing yet that would be lost.
+    return stopSuite(folder, firebase, isReady ? STOP_WITHIN_MS : STOP_HALF_STARTED_WITHIN_MS);
   };
   lifetime.add('emulators', stop);
   lifetime.addLastResort(() => {
@@ -134,6 +137,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   firebase = spawnFirebase(options, folder, parts);
   if (firebase.pid) folder.own(firebase.pid);
   await ready(firebase, options);
+  isReady = true;
 
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => undefined);
@@ -313,11 +317,15 @@ async function exportTo(folder: RunFolder, ports: Ports, target: string): Promis
 }
 
 /** Asks firebase-tools to stop everything, then makes sure that nothing of this run is left. */
-async function stopSuite(folder: RunFolder, firebase: ChildProcess | undefined): Promise<void> {
+async function stopSuite(
+  folder: RunFolder,
+  firebase: ChildProcess | undefined,
+  withinMs: number,
+): Promise<void> {
   if (firebase?.pid && firebase.exitCode === null && firebase.signalCode === null) {
     const gone = new Promise<void>((done) => firebase.once('exit', () => done()));
     firebase.kill('SIGINT');
-    await Promise.race([gone, wait(STOP_WITHIN_MS, undefined, { ref: false })]);
+    await Promise.race([gone, wait(withinMs, undefined, { ref: false })]);
   }
   killLeftovers(folder.path, firebase?.pid);
   folder.remove();

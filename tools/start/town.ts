@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
+import { findJava } from '../emulators/java.ts';
 import type { Ports } from '../emulators/ports.ts';
 import { type Suite, startSuite } from '../emulators/suite.ts';
 import { seedDemo } from '../seed/seed.ts';
@@ -37,8 +38,9 @@ export type Town = {
   readonly reseed: () => Promise<void>;
 };
 
-/** Builds what is to be served, so that building and starting can be told apart in the progress. */
+/** Builds what is to be served. Java is looked for first: nobody should wait for a build to learn that it is missing. */
 export async function buildTown({ web }: { readonly web: boolean }): Promise<void> {
+  findJava();
   await buildFunctions({ root: ROOT, outFolder: join(ROOT, 'functions', 'dist') });
   step('Built the functions.');
   if (!web) return;

@@ -1,0 +1,24 @@
+import packaged from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser, systemSearch } from './find-browser.ts';
+
+/**
+ * Of the package only the executable is used, never its arguments: among them are `--single-process`, with which closing
+ * a page ends the browser, and `--disable-web-security`, which hides CORS faults. The language is fixed because
+ * a bare machine's is `en-US@posix`, which Intl refuses.
+ */
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--lang=en-US', '--disable-dev-shm-usage'];
+
+/** Opens a headless browser, whichever this machine has. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executable } = await findBrowser({
+    ...systemSearch,
+    playwrightPath: () => chromium.executablePath(),
+    unpack: () => packaged.executablePath(),
+  });
+  return chromium.launch({
+    executablePath: executable,
+    args: ARGUMENTS,
+    env: { ...process.env, LANG: 'en_US.UTF-8' },
+  });
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { shimText } from './java-shim.ts';
+
+test.skipIf(process.platform === 'win32')(
+  'Java gets its arguments, with a quiet log, bounded memory and the name of the run',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "shim test's "));
+    const java = join(folder, 'real java');
+    writeFileSync(java, '#!/bin/sh\nfor argument do echo "$argument"; done\n');
+    const shim = join(folder, 'java');
+    writeFileSync(shim, shimText(java, '/tmp/fareground-x y'));
+    for (const file of [java, shim]) chmodSync(file, 0o755);
+    const run = (...args: string[]) => execFileSync(shim, args, { encoding: 'utf8' }).trim().split('\n');
+
+    expect(run('-Dgoogle.cloud_firestore.debug_log_level=FINE', '-jar', 'a b.jar', '--rules', '')).toEqual([
+      '-Xmx1200m',
+      '-Dfareground.run=/tmp/fareground-x y',
+      '-Dgoogle.cloud_firestore.debug_log_level=WARNING',
+      '-jar',
+      'a b.jar',
+      '--rules',
+    ]);
+    expect(run('-version')).toEqual(['-Xmx384m', '-Dfareground.run=/tmp/fareground-x y', '-version']);
+    rmSync(folder, { recursive: true });
+  },
+);

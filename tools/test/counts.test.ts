@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { add, countReport, countsLine, NONE } from './counts.ts';
+
+const file = (status: string, ...tests: string[]) => ({
+  name: 'x.test.ts',
+  status,
+  assertionResults: tests.map((each) => ({ status: each })),
+});
+const report = (numbers: object, ...testResults: object[]) => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  success: true,
+  testResults,
+  ...numbers,
+});
+
+test('the line says what was skipped only where something was', () => {
+  expect(countsLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+  expect(countsLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+});
+
+test('reports add up', () => {
+  expect(
+    [NONE, { passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 0, skipped: 0 }].reduce(add),
+  ).toEqual({
+    passed: 11,
+    failed: 2,
+    skipped: 3,
+  });
+});
+
+test.each([
+  [
+    'all passed',
+    report({ numPassedTests: 2 }, file('passed', 'passed', 'passed')),
+    0,
+    { passed: 2, failed: 0, skipped: 0 },
+  ],
+  [
+    'one failed',
+    report({ numPassedTests: 1, numFailedTests: 1 }, file('failed', 'passed', 'failed')),
+    1,
+    { passed: 1, failed: 1, skipped: 0 },
+  ],
+  ['a file that could not be loaded', report({}, file('failed')), 1, { passed: 0, failed: 1, skipped: 0 }],
+  [
+    'a hook that failed after its tests',
+    report({ numPassedTests: 1 }, file('failed', 'passed')),
+    1,
+    { passed: 1, failed: 1, skipped: 0 },
+  ],
+  [
+    'an error outside of every test',
+    report({ numPassedTests: 1 }, file('passed', 'passed')),
+    1,
+    { passed: 1, failed: 1, skipped: 0 },
+  ],
+  [
+    'skipped and left to do',
+    report({ numPendingTests: 1, numTodoTests: 1 }, file('passed')),
+    0,
+    { passed: 0, failed: 0, skipped: 2 },
+  ],
+  ['a run that left no report', undefined, 0, { passed: 0, failed: 1, skipped: 0 }],
+])('%s', (_, json, status, counts) => {
+  expect(countReport(json, status)).toEqual(counts);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { PHASES, parseTestArguments } from './phases.ts';
+
+const names = (...args: string[]) => parseTestArguments(args).phases.map(({ name }) => name);
+
+test('without arguments everything runs', () => {
+  expect(parseTestArguments([])).toEqual({ phases: PHASES, rest: [] });
+});
+
+test('names of phases narrow the run, and what follows goes to vitest', () => {
+  expect(names('unit', 'rules')).toEqual(['unit', 'rules']);
+  expect(parseTestArguments(['rules', 'tests/rules/x.test.ts', '-t', 'gate']).rest).toEqual([
+    'tests/rules/x.test.ts',
+    '-t',
+    'gate',
+  ]);
+});
+
+test('a part of the unit phase may be named alone', () => {
+  expect(parseTestArguments(['domain']).phases).toMatchObject([{ projects: ['domain'], needsTown: false }]);
+});
+
+test('a file chooses its own phase', () => {
+  expect(names('tests/journeys/buy.test.ts')).toEqual(['journeys']);
+  expect(names('domain/src/core/money.test.ts')).toEqual(['unit']);
+});
+
+test('an unknown phase is said, with those that there are', () => {
+  expect(() => parseTestArguments(['e2e'])).toThrow(/no phase of tests called 'e2e'/);
+});
