@@ -24,6 +24,8 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@lingui)[\\/]/,
             },
+            // What several pages share comes in one piece: dozens of small files cost more than they save.
+            { name: 'kit', test: /web[\\/]src[\\/](ui|views|data)[\\/]/, minShareCount: 3 },
           ],
         },
       },

@@ -15,11 +15,15 @@ export interface EventDetail {
 
 /** One event with its kinds of ticket and what is left of them; nothing when there is no such event. */
 export async function readEvent(reader: PublicReader, id: string): Promise<EventDetail | null> {
-  const [event, tiers, availability, settings] = await Promise.all([
+  const tiers = reader.list<Tier>(`${collections.events}/${id}/${collections.tiers}`, {
+    orderBy: [['order', 'asc']],
+  });
+  // Tiers of an event that is not there may be refused; that says no more than the missing event does.
+  tiers.catch(() => undefined);
+  const [event, availability, settings] = await Promise.all([
     reader.get<Event>(`${collections.events}/${id}`),
-    reader.list<Tier>(`${collections.events}/${id}/${collections.tiers}`, { orderBy: [['order', 'asc']] }),
     reader.get<Availability>(`${collections.availability}/${id}`),
     reader.get<PublicSettings>(collections.publicSettings),
   ]);
-  return event ? { event, tiers, availability, settings } : null;
+  return event ? { event, tiers: await tiers, availability, settings } : null;
 }

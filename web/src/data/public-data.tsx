@@ -28,12 +28,15 @@ const freshFor = 30_000;
  */
 export class PublicDataStore {
   readonly reader: PublicReader;
+  /** On a server: what was asked for while rendering and has no answer yet. */
+  readonly #wanted: Map<string, Load<unknown>> | undefined;
   readonly #entries = new Map<string, Entry>();
   readonly #asking = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(reader: PublicReader, sent: Readonly<Record<string, unknown>> = {}) {
+  constructor(reader: PublicReader, sent: Readonly<Record<string, unknown>> = {}, { collect = false } = {}) {
     this.reader = reader;
+    this.#wanted = collect ? new Map() : undefined;
     for (const [key, value] of Object.entries(sent))
       this.#entries.set(key, { status: 'ready', value, at: Date.now() });
   }
@@ -45,6 +48,19 @@ export class PublicDataStore {
 
   entry(key: string): Entry | undefined {
     return this.#entries.get(key);
+  }
+
+  /** Remembers what a page asked for while it was rendered where no effect runs. */
+  want<T>(key: string, load: Load<T>): void {
+    if (!this.#entries.has(key)) this.#wanted?.set(key, load);
+  }
+
+  /** Answers everything that is wanted. @returns whether there was anything, so whether another rendering says more */
+  async answerAll(): Promise<boolean> {
+    const wanted = [...(this.#wanted ?? [])];
+    this.#wanted?.clear();
+    await Promise.all(wanted.map(([key, load]) => this.ask(key, load)));
+    return wanted.length > 0;
   }
 
   /** Asks unless a fresh answer is here or on its way. Never rejects: a failure is an entry. */
@@ -97,6 +113,7 @@ interface Options {
 export function usePublicData<T>(key: string, load: Load<T>, { renewEvery }: Options = {}): PublicData<T> {
   const store = useContext(DataContext);
   if (!store) throw new Error('Public data is read inside a PublicDataProvider.');
+  store.want(key, load);
   const read = () => store.entry(key);
   const entry = useSyncExternalStore(store.subscribe, read, read);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the loader and its parameters

@@ -18,7 +18,7 @@ export function EmptyState({ icon = Inbox, title, children, action }: StateProps
   return (
     <div className="state">
       <Icon of={icon} size="l" />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children ? <p>{children}</p> : null}
       {action}
     </div>
@@ -35,7 +35,7 @@ export function ErrorState({ icon = PlugZap, title, children, action, onRetry }:
   return (
     <div className="state" role="alert">
       <Icon of={icon} size="l" />
-      <h3>{title ?? t('state.error')}</h3>
+      <h2>{title ?? t('state.error')}</h2>
       <p>{children ?? t('state.errorHint')}</p>
       {onRetry ? (
         <Button kind="line" icon={RotateCcw} onClick={onRetry}>

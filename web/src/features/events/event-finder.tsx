@@ -129,6 +129,7 @@ export function EventFinder({ category }: EventFinderProps) {
           {t(filtered ? 'events.noneMatchText' : 'events.noneText')}
         </EmptyState>
       ) : null}
+      <h2 className="vh">{t('events.list')}</h2>
       <ul className="cards cards-wrap">
         {found?.events.map((listed) => (
           <li key={listed.event.id}>

@@ -89,7 +89,7 @@ function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: 
                 foot={posterFoot(date, event.city)}
               />
             </div>
-            <KeepButtons event={event} />
+            <KeepButtons event={event} open={open} />
           </aside>
           <div>
             <CategoryLabel category={event.category} />

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { calendarFile } from './calendar-file.ts';
 
 /** For later, or for someone else. */
-export function KeepButtons({ event }: { readonly event: Event }) {
+export function KeepButtons({ event, open }: { readonly event: Event; readonly open: boolean }) {
   const t = useT();
   const toast = useToast();
   const address = () => new URL(paths.event.to({ id: event.id }), location.origin).href;
@@ -38,9 +38,11 @@ export function KeepButtons({ event }: { readonly event: Event }) {
       <Button kind="line" icon={Share2} onClick={() => void share()}>
         {t('keep.share')}
       </Button>
-      <Button kind="line" icon={CalendarPlus} onClick={save}>
-        {t('keep.calendar')}
-      </Button>
+      {open ? (
+        <Button kind="line" icon={CalendarPlus} onClick={save}>
+          {t('keep.calendar')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,126 @@
+import { DAY, HOUR } from '@fareground/domain/core/time';
+import { expect, test, vi } from 'vitest';
+import { fixtureReader } from '../data/fixture-reader.test-helper.ts';
+import { renderPage } from './entry-server.tsx';
+
+const doorsAt = Date.now() + 20 * DAY;
+const stop = (
+  placeId: string,
+  name: string,
+  city: string,
+  timeZone: string,
+  at: number,
+  fareFromStart: number,
+) => ({
+  placeId,
+  name,
+  city,
+  timeZone,
+  bay: '4',
+  arrivesAt: at,
+  departsAt: at,
+  fareFromStart,
+  boards: true,
+  alights: true,
+});
+const reader = fixtureReader({
+  'settings/public': { supportEmail: 'help@fareground.test', maxPlacesPerBooking: 10 },
+  'venues/coliseu': { id: 'coliseu', city: 'Porto' },
+  'places/porto-ribeira': {
+    id: 'porto-ribeira',
+    name: 'Porto Ribeira',
+    city: 'Porto',
+    timeZone: 'Europe/Lisbon',
+  },
+  'places/vigo-urzaiz': { id: 'vigo-urzaiz', name: 'Vigo Urzáiz', city: 'Vigo', timeZone: 'Europe/Madrid' },
+  'events/night-ferry': {
+    id: 'night-ferry',
+    title: 'Night Ferry Orchestra & <Friends>',
+    shortTitle: 'Night Ferry',
+    category: 'music',
+    summary: 'Eleven players and a ship’s bell.',
+    description: 'Eleven players and a ship’s bell. One interval.',
+    venueName: 'Coliseu da Ribeira',
+    venueAddress: 'Rua do Cais 12, Porto',
+    venueAccess: '',
+    city: 'Porto',
+    timeZone: 'Europe/Lisbon',
+    doorsAt,
+    startsAt: doorsAt + HOUR,
+    endsAt: doorsAt + 3 * HOUR,
+    currency: 'EUR',
+    priceFrom: 2800,
+    nearestPlaceId: 'porto-ribeira',
+    state: 'published',
+    policy: { fullRefundHours: 168, partialRefundHours: 48, partialRefundPercent: 50, feesRefunded: true },
+  },
+  'events/night-ferry/tiers/floor': {
+    id: 'floor',
+    name: 'Floor',
+    description: 'Standing',
+    price: 2800,
+    capacity: 400,
+    saleStartsAt: 0,
+    saleEndsAt: doorsAt,
+    maxPerBooking: 6,
+    order: 0,
+  },
+  'availability/night-ferry': {
+    id: 'night-ferry',
+    left: { floor: 31 },
+    capacity: { floor: 400 },
+    journeysLeft: [],
+    returning: [],
+  },
+  'trips/evening': {
+    id: 'evening',
+    kind: 'bus',
+    operator: 'Minho Lines',
+    onSale: true,
+    state: 'scheduled',
+    delayMinutes: 0,
+    notice: '',
+    currency: 'EUR',
+    minimumFare: 400,
+    layout: [],
+    departsAt: doorsAt - 3 * HOUR,
+    originCity: 'Vigo',
+    destinationCity: 'Porto',
+    placeIds: ['vigo-urzaiz', 'porto-ribeira'],
+    timetable: [
+      stop('vigo-urzaiz', 'Vigo Urzáiz', 'Vigo', 'Europe/Madrid', doorsAt - 3 * HOUR, 0),
+      stop('porto-ribeira', 'Porto Ribeira', 'Porto', 'Europe/Lisbon', doorsAt - HOUR, 1400),
+    ],
+  },
+});
+
+test.each([
+  ['/', ['Night Ferry Orchestra &amp; &lt;Friends&gt;', 'Next departures', 'from €28.00']],
+  ['/events', ['Night Ferry Orchestra', '31 places left', '<option value="Porto">']],
+  ['/events/music?city=Porto', ['Night Ferry Orchestra']],
+  ['/event/night-ferry', ['Last 31', 'All of it back', 'From Vigo Urzáiz', '€14.00', 'One interval.']],
+  ['/travel', ['Porto Ribeira', 'Minho Lines']],
+  ['/travel/bus', ['By bus', '€14.00']],
+  ['/about-us', ['One ticket office']],
+  ['/join-us', ['What you have in mind']],
+  ['/terms', ['Holding places', 'help@fareground.test']],
+  ['/nowhere', ['Nothing is on here']],
+])('%s is rendered with its data where there is no browser', async (address, words) => {
+  const { html } = await renderPage(address, reader);
+  const missing = [...words, '<title>'].filter((word) => !html.includes(word));
+  expect(missing).toEqual([]);
+  expect(html.includes('Loading...')).toBe(false);
+  expect(html.includes('<script')).toBe(false);
+});
+
+test('what was read travels along, so that the browser asks for nothing', async () => {
+  const { data } = await renderPage('/event/night-ferry', reader);
+  expect(Object.keys(data).sort()).toEqual([`event|night-ferry`, `ways|porto-ribeira|${doorsAt}`]);
+  expect(JSON.stringify(data)).not.toContain('"layout"');
+});
+
+test('a page whose data cannot be read says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = { ...reader, list: () => Promise.reject(new Error('offline')) };
+  expect((await renderPage('/events', broken)).html.includes('We could not fetch this')).toBe(true);
+});
