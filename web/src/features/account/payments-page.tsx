@@ -16,7 +16,7 @@ import { OwnOnly } from './own-only.tsx';
 export default function PaymentsPage() {
   const t = useT();
   return (
-    <div className="dash-page">
+    <div className="wrap section">
       <PageHead title={t('payments.title')} />
       <h1 className="head">{t('payments.title')}</h1>
       <OwnOnly>{(person) => <History uid={person.uid} />}</OwnOnly>

@@ -17,7 +17,7 @@ import { TicketRow } from './ticket-row.tsx';
 export default function ProfilePage() {
   const t = useT();
   return (
-    <div className="dash-page">
+    <div className="wrap section">
       <PageHead title={t('profile.title')} />
       <h1 className="head">{t('profile.title')}</h1>
       <OwnOnly>{(person) => <Mine person={person} />}</OwnOnly>

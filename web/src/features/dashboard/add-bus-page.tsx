@@ -1,12 +1,18 @@
-import { useT } from '../../i18n/use-t.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import './dashboard.css';
+import { NotHereYet } from './not-here-yet.tsx';
+import { StaffPage } from './staff-page.tsx';
+import { VehicleTable } from './vehicle-table.tsx';
 
+/** S23: the vehicles there are; the form is still to come. */
 export default function AddBusPage() {
-  const t = useT();
   return (
-    <div className="wrap section">
-      <PageHead title={t('addBus.title')} />
-      <h1 className="head">{t('addBus.title')}</h1>
-    </div>
+    <StaffPage title="addBus.title" needs="vehicles.edit">
+      {() => (
+        <div className="dash-stack">
+          <NotHereYet what="addBus.later" />
+          <VehicleTable />
+        </div>
+      )}
+    </StaffPage>
   );
 }

@@ -1,12 +1,18 @@
-import { useT } from '../../i18n/use-t.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import './dashboard.css';
+import { NotHereYet } from './not-here-yet.tsx';
+import { EventTable } from './sale-tables.tsx';
+import { StaffPage } from './staff-page.tsx';
 
+/** S14: what is planned; the form is still to come. */
 export default function AddEventPage() {
-  const t = useT();
   return (
-    <div className="wrap section">
-      <PageHead title={t('addEvent.title')} />
-      <h1 className="head">{t('addEvent.title')}</h1>
-    </div>
+    <StaffPage title="addEvent.title" needs="events.edit">
+      {() => (
+        <div className="dash-stack">
+          <NotHereYet what="addEvent.later" />
+          <EventTable />
+        </div>
+      )}
+    </StaffPage>
   );
 }

@@ -1,12 +1,72 @@
+import './dashboard.css';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { type Session, useKnownSession } from '../../session/session.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
+import { BookingTable } from './booking-table.tsx';
+import { useLatestBookings, useLatestPayments } from './data/staff-questions.ts';
+import { EventTable, TripTable } from './sale-tables.tsx';
+import { StaffPage } from './staff-page.tsx';
+import { takingsOf } from './takings.ts';
 
+/** S13: what is coming up and, for those who may see it, what was just sold and taken. */
 export default function AdminDashboardPage() {
-  const t = useT();
+  const session = useKnownSession();
   return (
-    <div className="wrap section">
-      <PageHead title={t('overview.title')} />
-      <h1 className="head">{t('overview.title')}</h1>
+    <StaffPage title="overview.title" needs="dashboard.open">
+      {() => <Overview session={session} />}
+    </StaffPage>
+  );
+}
+
+function Overview({ session }: { readonly session: Session }) {
+  const t = useT();
+  const can = session.status === 'signed-in' ? session.can : () => false;
+  return (
+    <div className="dash-stack">
+      {can('payments.read') ? <Takings /> : null}
+      {can('bookings.read') ? (
+        <Card title={t('overview.latest')}>
+          <LatestBookings />
+        </Card>
+      ) : null}
+      {can('events.readDrafts') ? (
+        <Card title={t('overview.events')}>
+          <EventTable />
+        </Card>
+      ) : null}
+      {can('trips.readDrafts') ? (
+        <Card title={t('overview.trips')}>
+          <TripTable />
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+const LatestBookings = () => <BookingTable live={useLatestBookings(8)} />;
+
+/** The payments that are read, and no estimate of those that are not. */
+const READ = 200;
+
+function Takings() {
+  const t = useT();
+  const format = useFormat();
+  const payments = useLatestPayments(READ);
+  if (payments.status === 'loading') return <Loading rows={2} />;
+  if (payments.status === 'error') return <ErrorState onRetry={payments.retry} />;
+  return (
+    <div className="dash-tiles">
+      {takingsOf(payments.data).map(({ currency, net, payments: count }) => (
+        <StatTile
+          key={currency}
+          label={t('overview.taken', { currency })}
+          value={format.money(net, currency)}
+          note={t('overview.takenNote', { count, read: READ })}
+        />
+      ))}
     </div>
   );
 }

@@ -1,12 +1,19 @@
-import { useT } from '../../i18n/use-t.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import './dashboard.css';
+import { useLatestPayments } from './data/staff-questions.ts';
+import { PaymentTable } from './payment-table.tsx';
+import { StaffPage } from './staff-page.tsx';
 
+/** S19: as many payments as one page reads, newest first. */
 export default function AllPaymentReportsPage() {
-  const t = useT();
   return (
-    <div className="wrap section">
-      <PageHead title={t('allPaymentReports.title')} />
-      <h1 className="head">{t('allPaymentReports.title')}</h1>
-    </div>
+    <StaffPage title="allPaymentReports.title" needs="payments.read">
+      {() => (
+        <div className="dash-stack">
+          <All />
+        </div>
+      )}
+    </StaffPage>
   );
 }
+
+const All = () => <PaymentTable live={useLatestPayments(500)} />;

@@ -1,12 +1,19 @@
-import { useT } from '../../i18n/use-t.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import './dashboard.css';
+import { BookingTable } from './booking-table.tsx';
+import { useLatestBookings } from './data/staff-questions.ts';
+import { StaffPage } from './staff-page.tsx';
 
+/** S15: the latest bookings, live. */
 export default function BookingReportsPage() {
-  const t = useT();
   return (
-    <div className="wrap section">
-      <PageHead title={t('bookingReports.title')} />
-      <h1 className="head">{t('bookingReports.title')}</h1>
-    </div>
+    <StaffPage title="bookingReports.title" needs="bookings.read">
+      {() => (
+        <div className="dash-stack">
+          <Latest />
+        </div>
+      )}
+    </StaffPage>
   );
 }
+
+const Latest = () => <BookingTable live={useLatestBookings()} />;

@@ -1,12 +1,18 @@
-import { useT } from '../../i18n/use-t.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import './dashboard.css';
+import { NotHereYet } from './not-here-yet.tsx';
+import { TripTable } from './sale-tables.tsx';
+import { StaffPage } from './staff-page.tsx';
 
+/** S24: what leaves next; the form is still to come. */
 export default function CreateTripPage() {
-  const t = useT();
   return (
-    <div className="wrap section">
-      <PageHead title={t('createTrip.title')} />
-      <h1 className="head">{t('createTrip.title')}</h1>
-    </div>
+    <StaffPage title="createTrip.title" needs="trips.edit">
+      {() => (
+        <div className="dash-stack">
+          <NotHereYet what="createTrip.later" />
+          <TripTable />
+        </div>
+      )}
+    </StaffPage>
   );
 }

@@ -1,12 +1,42 @@
+import './dashboard.css';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { groupDigits } from '../../ui/big-ticket.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { useLatestTickets } from './data/staff-questions.ts';
+import { LiveTable } from './live-table.tsx';
+import { StaffPage } from './staff-page.tsx';
 
+/** S16: the latest tickets and whether they were used. */
 export default function ManageTicketsPage() {
-  const t = useT();
   return (
-    <div className="wrap section">
-      <PageHead title={t('manageTickets.title')} />
-      <h1 className="head">{t('manageTickets.title')}</h1>
-    </div>
+    <StaffPage title="manageTickets.title" needs="tickets.read">
+      {() => (
+        <div className="dash-stack">
+          <Latest />
+        </div>
+      )}
+    </StaffPage>
+  );
+}
+
+function Latest() {
+  const t = useT();
+  const format = useFormat();
+  const columns: Column<Ticket>[] = [
+    { key: 'serial', heading: t('staff.serial'), cell: (one) => groupDigits(one.serial) },
+    { key: 'what', heading: t('staff.what'), cell: (one) => one.title },
+    { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.startsAt, one.startZone) },
+    { key: 'detail', heading: t('staff.kind'), cell: (one) => one.detail },
+    { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.ticketState.${one.state}`) },
+  ];
+  return (
+    <LiveTable
+      live={useLatestTickets()}
+      caption={t('manageTickets.title')}
+      columns={columns}
+      rowKey={(one) => one.serial}
+    />
   );
 }

@@ -1,12 +1,18 @@
-import { useT } from '../../i18n/use-t.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import './dashboard.css';
+import { NotHereYet } from './not-here-yet.tsx';
+import { TripTable } from './sale-tables.tsx';
+import { StaffPage } from './staff-page.tsx';
 
+/** S25: what leaves next, and how late; changing it is still to come. */
 export default function ManageTripPage() {
-  const t = useT();
   return (
-    <div className="wrap section">
-      <PageHead title={t('manageTrip.title')} />
-      <h1 className="head">{t('manageTrip.title')}</h1>
-    </div>
+    <StaffPage title="manageTrip.title" needs="trips.edit">
+      {() => (
+        <div className="dash-stack">
+          <NotHereYet what="manageTrip.later" />
+          <TripTable />
+        </div>
+      )}
+    </StaffPage>
   );
 }

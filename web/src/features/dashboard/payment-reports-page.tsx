@@ -1,12 +1,24 @@
+import './dashboard.css';
+import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { MoreLink } from '../../ui/button.tsx';
+import { useLatestPayments } from './data/staff-questions.ts';
+import { PaymentTable } from './payment-table.tsx';
+import { StaffPage } from './staff-page.tsx';
 
+/** S18: the last payments, and the way to more of them. */
 export default function PaymentReportsPage() {
   const t = useT();
   return (
-    <div className="wrap section">
-      <PageHead title={t('paymentReports.title')} />
-      <h1 className="head">{t('paymentReports.title')}</h1>
-    </div>
+    <StaffPage title="paymentReports.title" needs="payments.read">
+      {() => (
+        <div className="dash-stack">
+          <Latest />
+          <MoreLink to={paths.allPaymentReports.to()}>{t('paymentReports.all')}</MoreLink>
+        </div>
+      )}
+    </StaffPage>
   );
 }
+
+const Latest = () => <PaymentTable live={useLatestPayments(12)} />;

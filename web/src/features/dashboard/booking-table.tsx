@@ -1,0 +1,46 @@
+import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import type { Live } from '../../firebase/live.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { groupDigits } from '../../ui/big-ticket.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { LiveTable } from './live-table.tsx';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Bookings as staff see them: reference, when, what, how it stands, how much. */
+export function BookingTable({ live }: { readonly live: Live<readonly Booking[]> }) {
+  const t = useT();
+  const format = useFormat();
+  const columns: Column<Booking>[] = [
+    {
+      key: 'reference',
+      heading: t('staff.reference'),
+      cell: ({ id }) => <Link to={paths.booking.to({ id })}>{groupDigits(id)}</Link>,
+    },
+    { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.createdAt, zone) },
+    { key: 'what', heading: t('staff.what'), cell: (one) => one.lines.map((line) => line.title).join(' + ') },
+    {
+      key: 'places',
+      heading: t('staff.places'),
+      numeric: true,
+      cell: (one) => format.number(one.lines.reduce((sum, line) => sum + line.quantity, 0)),
+    },
+    {
+      key: 'state',
+      heading: t('staff.state'),
+      cell: (one) => t(`staff.booking.${effectiveState(one, Date.now())}`),
+    },
+    {
+      key: 'total',
+      heading: t('staff.total'),
+      numeric: true,
+      cell: (one) => format.money(one.amounts.total, one.currency),
+    },
+  ];
+  return (
+    <LiveTable live={live} caption={t('bookingReports.title')} columns={columns} rowKey={(one) => one.id} />
+  );
+}

@@ -1,0 +1,66 @@
+import type { Event } from '@fareground/domain/events/event';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { useComingEvents, useComingTrips } from './data/staff-questions.ts';
+import { LiveTable } from './live-table.tsx';
+import { useOpenedAt } from './use-opened-at.ts';
+
+/** What is coming up, drafts too. */
+export function EventTable() {
+  const t = useT();
+  const format = useFormat();
+  const live = useComingEvents(useOpenedAt());
+  const columns: Column<Event>[] = [
+    {
+      key: 'title',
+      heading: t('staff.event'),
+      cell: ({ id, title }) => <Link to={paths.event.to({ id })}>{title}</Link>,
+    },
+    { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.startsAt, one.timeZone) },
+    { key: 'where', heading: t('staff.where'), cell: (one) => `${one.venueName}, ${one.city}` },
+    { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.eventState.${one.state}`) },
+    {
+      key: 'price',
+      heading: t('staff.from'),
+      numeric: true,
+      cell: (one) => format.money(one.priceFrom, one.currency),
+    },
+  ];
+  return <LiveTable live={live} caption={t('overview.events')} columns={columns} rowKey={(one) => one.id} />;
+}
+
+/** What leaves next, with its delay. */
+export function TripTable() {
+  const t = useT();
+  const format = useFormat();
+  const live = useComingTrips(useOpenedAt());
+  const columns: Column<Trip>[] = [
+    {
+      key: 'way',
+      heading: t('staff.trip'),
+      cell: (one) => (
+        <Link to={paths.trip.to({ tripId: one.id })}>
+          {one.originCity} → {one.destinationCity}
+        </Link>
+      ),
+    },
+    {
+      key: 'when',
+      heading: t('staff.when'),
+      cell: (one) => format.dateTime(one.departsAt, one.timetable[0]?.timeZone ?? 'UTC'),
+    },
+    { key: 'with', heading: t('staff.with'), cell: (one) => `${one.operator} ${one.number}` },
+    { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.tripState.${one.state}`) },
+    {
+      key: 'delay',
+      heading: t('staff.delay'),
+      numeric: true,
+      cell: (one) => t('staff.minutes', { count: one.delayMinutes }),
+    },
+  ];
+  return <LiveTable live={live} caption={t('overview.trips')} columns={columns} rowKey={(one) => one.id} />;
+}
