@@ -1,0 +1,207 @@
+import { describe, expect, test, vi } from 'vitest';
+import { Cart, readCart } from './cart.ts';
+import { countPlaces } from './cart-count.ts';
+import {
+  type CartLine,
+  lineKey,
+  linesOfBooking,
+  quoteLines,
+  splitByCurrency,
+  toRequest,
+} from './cart-line.ts';
+import { lineFaults } from './line-fault.ts';
+
+const later = Date.now() + 86_400_000;
+const floor: CartLine = {
+  kind: 'event',
+  saleId: 'night-ferry',
+  title: 'Night Ferry Orchestra',
+  currency: 'EUR',
+  unitPrice: 2800,
+  startsAt: later,
+  timeZone: 'Europe/Lisbon',
+  names: [],
+  tierId: 'floor',
+  tierName: 'Floor',
+  category: 'music',
+  venueName: 'Coliseu da Ribeira',
+  city: 'Porto',
+  quantity: 2,
+};
+const bus: CartLine = {
+  kind: 'trip',
+  saleId: 'ml-204',
+  title: 'Vigo to Porto',
+  currency: 'EUR',
+  unitPrice: 1400,
+  startsAt: later,
+  timeZone: 'Europe/Madrid',
+  names: [],
+  vehicleKind: 'bus',
+  operator: 'Minho Lines',
+  number: 'ML 204',
+  from: 0,
+  to: 4,
+  fromName: 'Vigo Urzáiz',
+  toName: 'Porto Ribeira',
+  seats: ['u-4A', 'u-4B'],
+};
+const inPounds: CartLine = { ...floor, saleId: 'fringe', currency: 'GBP' };
+
+function newCart(kept: readonly CartLine[] = []) {
+  let text: string | null = kept.length > 0 ? JSON.stringify({ lines: kept }) : null;
+  const storage = { get: () => text, set: vi.fn((next: string) => (text = next)) };
+  return { cart: new Cart(storage), storage, text: () => text };
+}
+
+describe('a cart', () => {
+  test('holds the concert and the bus, and is there after a reload', () => {
+    const { cart, storage } = newCart();
+    cart.put(floor);
+    cart.put(bus);
+    expect(new Cart(storage).state().lines).toEqual([floor, bus]);
+  });
+
+  test('choosing again changes the line that is there', () => {
+    const { cart } = newCart([floor, bus]);
+    cart.put({ ...floor, quantity: 1 });
+    expect(cart.state().lines.map(lineKey)).toEqual([lineKey(floor), lineKey(bus)]);
+    expect(cart.state().lines[0]).toMatchObject({ quantity: 1 });
+  });
+
+  test('gives up what was held and keeps the rest', () => {
+    const { cart } = newCart([floor, bus, inPounds]);
+    cart.removeAll([lineKey(floor), lineKey(bus)]);
+    expect(cart.state().lines).toEqual([inPounds]);
+  });
+
+  test('a refusal stays at its line until that line changes', () => {
+    const { cart } = newCart([floor, bus]);
+    cart.refuse([{ code: 'sold-out', key: lineKey(floor), sentence: '', free: 1 }]);
+    cart.put({ ...bus, seats: ['u-5A'] });
+    expect(cart.state().faults).toHaveLength(1);
+    cart.put({ ...floor, quantity: 1 });
+    expect(cart.state().faults).toEqual([]);
+  });
+
+  test('the same hold is asked for under the same key until it is answered', () => {
+    const { cart, storage } = newCart([floor]);
+    let made = 0;
+    const make = () => `key-${made++}`;
+    expect(cart.keyFor('a', make)).toBe('key-0');
+    expect(new Cart(storage).keyFor('a', make)).toBe('key-0');
+    expect(cart.keyFor('b', make)).toBe('key-1');
+    cart.answered();
+    expect(cart.keyFor('b', make)).toBe('key-2');
+  });
+});
+
+describe('what is read back', () => {
+  test.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['another thing', '[1,2]'],
+    ['a number', '7'],
+  ])('%s is an empty cart', (_, text) => {
+    expect(readCart(text, 0).lines).toEqual([]);
+    expect(countPlaces(text)).toBe(0);
+  });
+
+  test('a damaged line is left out, the others stay', () => {
+    const text = JSON.stringify({ lines: [{ ...floor, quantity: -1 }, bus, { kind: 'x' }] });
+    expect(readCart(text, 0).lines).toEqual([bus]);
+  });
+
+  test('what has begun meanwhile is left out', () => {
+    expect(readCart(JSON.stringify({ lines: [floor] }), later).lines).toEqual([]);
+  });
+
+  test('the count of the header is the count of places', () => {
+    expect(countPlaces(JSON.stringify({ lines: [floor, bus] }))).toBe(4);
+  });
+});
+
+describe('the request', () => {
+  test('is what the server’s schema takes', () => {
+    expect(toRequest([floor, bus])).toEqual({
+      lines: [
+        { kind: 'event', saleId: 'night-ferry', tierId: 'floor', quantity: 2 },
+        { kind: 'trip', saleId: 'ml-204', from: 0, to: 4, seats: ['u-4A', 'u-4B'] },
+      ],
+    });
+  });
+
+  test('a name stays with its seat when the seat before has none', () => {
+    expect(toRequest([{ ...bus, names: ['', ' Tom '] }]).lines[0]).toMatchObject({
+      seats: ['u-4B', 'u-4A'],
+      attendees: [{ name: 'Tom' }],
+    });
+  });
+});
+
+test('one booking has one currency, the others wait', () => {
+  expect(splitByCurrency([floor, inPounds, bus])).toEqual({ together: [floor, bus], later: [inPounds] });
+  expect(splitByCurrency([floor, inPounds], 'GBP').together).toEqual([inPounds]);
+  expect(splitByCurrency([])).toEqual({ together: [], later: [] });
+});
+
+test('the price is the server’s rule over all lines', () => {
+  const rule = { feeBasisPoints: 300, feeFixed: { EUR: 50 }, taxBasisPoints: 0 };
+  expect(quoteLines([floor, bus], rule).amounts).toMatchObject({ subtotal: 8400, fees: 452, total: 8852 });
+});
+
+describe('a refusal is put at its line', () => {
+  const problem = (code: 'sold-out' | 'seat-taken' | 'limit-exceeded', details: Record<string, unknown>) => ({
+    code,
+    sentence: 'no',
+    details,
+  });
+  test.each([
+    [
+      'by the path',
+      problem('sold-out', { field: 'lines.0.quantity', free: 1 }),
+      [lineKey(floor)],
+      { free: 1 },
+    ],
+    [
+      'with the seats that are gone',
+      problem('seat-taken', { field: 'lines.1.seats', taken: ['u-4A'], free: [] }),
+      [lineKey(bus)],
+      { taken: ['u-4A'] },
+    ],
+    [
+      'by the sale',
+      problem('limit-exceeded', { field: 'lines', saleId: 'ml-204', limit: 12, has: 11 }),
+      [lineKey(bus)],
+      { limit: 12, has: 11 },
+    ],
+    ['or at the whole', problem('limit-exceeded', { field: 'lines', limit: 10 }), [undefined], { limit: 10 }],
+  ] as const)('%s', (_, given, keys, facts) => {
+    const faults = lineFaults(given, [floor, bus]);
+    expect(faults.map(({ key }) => key)).toEqual(keys);
+    expect(faults[0]).toMatchObject(facts);
+  });
+});
+
+test('the lines of a booking can be chosen again', () => {
+  const booking = {
+    currency: 'EUR',
+    lines: [
+      {
+        kind: 'trip',
+        saleId: 'ml-204',
+        title: 'Vigo to Porto',
+        unitPrice: 1400,
+        startsAt: later,
+        attendees: [{ name: 'Tom' }],
+        vehicleKind: 'bus',
+        operator: 'Minho Lines',
+        number: 'ML 204',
+        seats: ['u-4A', 'u-4B'],
+        from: { stop: 0, name: 'Vigo Urzáiz', timeZone: 'Europe/Madrid' },
+        to: { stop: 4, name: 'Porto Ribeira' },
+      },
+    ],
+  } as unknown as Parameters<typeof linesOfBooking>[0];
+  expect(linesOfBooking(booking)).toEqual([{ ...bus, names: ['Tom'] }]);
+});

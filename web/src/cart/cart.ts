@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { cartChanged, cartKey } from './cart-count.ts';
+import { type CartLine, cartLineSchema, lineKey, MAX_LINES } from './cart-line.ts';
+import type { LineFault } from './line-fault.ts';
+
+const keptSchema = z.object({
+  lines: z.array(z.unknown()).max(50),
+  /** The hold that was asked for last and not answered for certain: asked again for the same, it must be the same. */
+  attempt: z.object({ key: z.string().max(100), request: z.string() }).optional(),
+});
+
+export interface CartState {
+  readonly lines: readonly CartLine[];
+  /** What the server said no to, at the lines concerned. Gone when the line changes or the page is loaded anew. */
+  readonly faults: readonly LineFault[];
+}
+
+/** What the cart stands on; a test gives its own. */
+export interface CartStorage {
+  readonly get: () => string | null;
+  readonly set: (text: string) => void;
+}
+
+/** Reads a kept cart; a line that no longer fits is left out, and so is what has begun meanwhile. */
+export function readCart(
+  text: string | null,
+  now: number,
+): { readonly lines: readonly CartLine[]; readonly attempt: Attempt | undefined } {
+  const kept = keptSchema.safeParse(parseJson(text));
+  if (!kept.success) return { lines: [], attempt: undefined };
+  const lines = kept.data.lines.flatMap((line) => {
+    const parsed = cartLineSchema.safeParse(line);
+    return parsed.success && parsed.data.startsAt > now ? [parsed.data] : [];
+  });
+  return { lines: lines.slice(0, MAX_LINES), attempt: kept.data.attempt };
+}
+
+interface Attempt {
+  readonly key: string;
+  readonly request: string;
+}
+
+/** What a person has chosen and not yet held. Kept on this device, the same in all tabs, gone with the hold. */
+export class Cart {
+  readonly #storage: CartStorage;
+  readonly #listeners = new Set<() => void>();
+  #attempt: Attempt | undefined;
+  #state: CartState = { lines: [], faults: [] };
+  #text: string | null = null;
+
+  constructor(storage: CartStorage) {
+    this.#storage = storage;
+    this.reload();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): CartState => this.#state;
+
+  /** Another tab changed it. */
+  reload(): void {
+    const text = this.#storage.get();
+    if (text === this.#text && text !== null) return;
+    this.#text = text;
+    const { lines, attempt } = readCart(text, Date.now());
+    this.#attempt = attempt;
+    this.#state = { lines, faults: [] };
+    this.#tell();
+  }
+
+  /** Puts a line in the place of the one with its key, or behind the others. */
+  put(line: CartLine): void {
+    const key = lineKey(line);
+    const known = this.#state.lines.some((other) => lineKey(other) === key);
+    this.#change(
+      known
+        ? this.#state.lines.map((other) => (lineKey(other) === key ? line : other))
+        : [...this.#state.lines, line].slice(0, MAX_LINES),
+      key,
+    );
+  }
+
+  remove(key: string): void {
+    this.#change(
+      this.#state.lines.filter((line) => lineKey(line) !== key),
+      key,
+    );
+  }
+
+  /** Takes out what was held. */
+  removeAll(keys: readonly string[]): void {
+    this.#attempt = undefined;
+    this.#change(this.#state.lines.filter((line) => !keys.includes(lineKey(line))));
+  }
+
+  /** What was refused; until the lines change. */
+  refuse(faults: readonly LineFault[]): void {
+    this.#state = { ...this.#state, faults };
+    this.#tell();
+  }
+
+  /** The key under which this is asked for: the same as before while it is not known what became of it. */
+  keyFor(request: string, make: () => string): string {
+    if (this.#attempt?.request !== request) this.#attempt = { key: make(), request };
+    this.#save();
+    return this.#attempt.key;
+  }
+
+  /** The server has answered for certain: asking again is a new question. */
+  answered(): void {
+    this.#attempt = undefined;
+    this.#save();
+  }
+
+  #change(lines: readonly CartLine[], key?: string): void {
+    // A refusal of the whole (too many places) is out of date with any change, one of a line with that line's.
+    const faults = this.#state.faults.filter((fault) => fault.key !== undefined && fault.key !== key);
+    this.#state = { lines, faults };
+    this.#save();
+    this.#tell();
+  }
+
+  #save(): void {
+    this.#text = JSON.stringify({
+      lines: this.#state.lines,
+      ...(this.#attempt ? { attempt: this.#attempt } : {}),
+    });
+    this.#storage.set(this.#text);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+let ours: Cart | undefined;
+
+/** This browser's cart. */
+export function browserCart(): Cart {
+  if (ours) return ours;
+  const cart = new Cart({
+    get: () => {
+      try {
+        return localStorage.getItem(cartKey);
+      } catch {
+        return null;
+      }
+    },
+    set: (text) => {
+      try {
+        localStorage.setItem(cartKey, text);
+      } catch {
+        // Storage is off or full: the cart lives as long as the page.
+      }
+      dispatchEvent(new Event(cartChanged));
+    },
+  });
+  addEventListener('storage', (event) => {
+    if (event.key === cartKey) cart.reload();
+  });
+  ours = cart;
+  return cart;
+}

@@ -1,0 +1,49 @@
+import type { Problem } from '../firebase/api-client.ts';
+import { type CartLine, lineKey } from './cart-line.ts';
+
+/** What the server said no to, and what there is instead. */
+export interface LineFault {
+  readonly code: Problem['code'];
+  /** The line concerned; nothing: the whole. */
+  readonly key: string | undefined;
+  readonly sentence: string;
+  /** Places still free, for sold-out. */
+  readonly free?: number;
+  /** Seats that are someone else's now, for seat-taken. */
+  readonly taken?: readonly string[];
+  /** Places allowed, for limit-exceeded; and how many of this sale the person has already. */
+  readonly limit?: number;
+  readonly has?: number;
+  /** When to try again, for too-many-requests. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** Puts a refusal at the lines it is about: by the path into the body that was sent, or by the sale. */
+export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonly LineFault[] {
+  const { code, sentence, details, retryAfterSeconds } = problem;
+  const index = /^lines\.(\d+)/.exec(text(details.field))?.[1];
+  const named = index === undefined ? undefined : sent[Number(index)];
+  const ofSale = named ? [] : sent.filter((line) => line.saleId === details.saleId);
+  const about = named ? [named] : ofSale;
+  const free = count(details.free);
+  const taken = Array.isArray(details.taken)
+    ? details.taken.filter((seat): seat is string => typeof seat === 'string')
+    : undefined;
+  const limit = count(details.limit);
+  const has = count(details.has);
+  const fault = {
+    code,
+    sentence,
+    ...(free === undefined ? {} : { free }),
+    ...(taken ? { taken } : {}),
+    ...(limit === undefined ? {} : { limit }),
+    ...(has === undefined ? {} : { has }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+  if (about.length === 0) return [{ ...fault, key: undefined }];
+  return about.map((line) => ({ ...fault, key: lineKey(line) }));
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const count = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) ? value : undefined;
