@@ -55,9 +55,10 @@ export function messages(): Plugin {
       if (id === `\0${INDEX}`) {
         const locales = [...listLocales(), ...(process.env['VITEST'] ? ['pseudo'] : [])];
         const entries = locales.flatMap((locale) =>
-          listAreas(locale === 'pseudo' ? 'en' : locale).map(
-            (area) => `'${locale}/${area}': () => import('${AREA}${locale}/${area}')`,
-          ),
+          listAreas(locale === 'pseudo' ? 'en' : locale)
+            // English's common texts are in the first load already.
+            .filter((area) => `${locale}/${area}` !== 'en/common')
+            .map((area) => `'${locale}/${area}': () => import('${AREA}${locale}/${area}')`),
         );
         return `export const areas = {${entries.join(',')}};`;
       }

@@ -13,17 +13,28 @@ export interface EventDetail {
   readonly settings: PublicSettings | undefined;
 }
 
-/** One event with its kinds of ticket and what is left of them; nothing when there is no such event. */
+/** States that everyone may see. */
+const visible = ['published', 'cancelled', 'finished'];
+
+/**
+ * One event with its kinds of ticket and what is left of them; nothing when there is no such event. It is looked for, not
+ * fetched: rules read a document to decide, so they would refuse one that is missing, and the page would call that a fault.
+ */
 export async function readEvent(reader: PublicReader, id: string): Promise<EventDetail | null> {
-  const tiers = reader.list<Tier>(`${collections.events}/${id}/${collections.tiers}`, {
-    orderBy: [['order', 'asc']],
-  });
-  // Tiers of an event that is not there may be refused; that says no more than the missing event does.
-  tiers.catch(() => undefined);
-  const [event, availability, settings] = await Promise.all([
-    reader.get<Event>(`${collections.events}/${id}`),
+  const [[event], availability, settings] = await Promise.all([
+    reader.list<Event>(collections.events, {
+      where: [
+        ['id', '==', id],
+        ['state', 'in', visible],
+      ],
+      limit: 1,
+    }),
     reader.get<Availability>(`${collections.availability}/${id}`),
     reader.get<PublicSettings>(collections.publicSettings),
   ]);
-  return event ? { event, tiers: await tiers, availability, settings } : null;
+  if (!event) return null;
+  const tiers = await reader.list<Tier>(`${collections.events}/${id}/${collections.tiers}`, {
+    orderBy: [['order', 'asc']],
+  });
+  return { event, tiers, availability, settings };
 }

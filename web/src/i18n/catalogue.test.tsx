@@ -69,8 +69,8 @@ test('an area comes when it is asked for, once', async () => {
 test('a second language can be loaded whole, with its figures in place', async () => {
   const i18n = createCatalogue('pseudo');
   const names = Object.keys(areas)
-    .filter((key) => key.startsWith('en/'))
-    .map((key) => key.slice(3) as Parameters<typeof loadAreas>[1][number]);
+    .filter((key) => key.startsWith('pseudo/'))
+    .map((key) => key.slice('pseudo/'.length) as Parameters<typeof loadAreas>[1][number]);
   await loadAreas(i18n, names);
   expect(i18n._('nav.events')).toBe('[Events~~]');
   expect(i18n._('event.left', { count: 2 })).toBe('[2 places left~~]');
