@@ -1,0 +1,116 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { startJourney } from './support/journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe('a person', () => {
+  it('makes an account, signs out, mistypes the password, and signs in again', async () => {
+    const journey = await startJourney(browser);
+    const { page } = journey;
+    const email = `journey-${Date.now()}@fareground.test`;
+    await journey.visit('/auth/register');
+    await journey.expectAccessible();
+    await page.getByLabel('Name').fill('Ana Viajante');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('a long way home');
+    await page.getByRole('button', { name: 'Make my account' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+
+    await journey.visit('/dashboard/my-profile');
+    await page.getByText('No tickets yet').waitFor();
+    await journey.expectAccessible();
+    await page
+      .getByRole('button', { name: 'Dashboard' })
+      .or(page.getByRole('button', { name: /menu/i }))
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').first().click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/dashboard'));
+
+    await journey.visit('/auth/login');
+    await journey.expectAccessible();
+    journey.allow(/accounts:signInWithPassword/);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('a wrong way home');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await journey.expectAccessible();
+    await page.getByLabel('Password', { exact: true }).fill('a long way home');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+    const cookies = await journey.context.cookies();
+    expect(cookies.find(({ name }) => name === '__session')).toMatchObject({ httpOnly: true });
+    await journey.finish();
+  });
+
+  it('who is no member of staff is told what a page needs', async () => {
+    const journey = await startJourney(browser, 1440);
+    const { page } = journey;
+    await journey.visit('/auth/login');
+    await page.getByLabel('Email').fill('customer@fareground.test');
+    await page.getByLabel('Password', { exact: true }).fill('fareground-demo');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+    await journey.visit('/dashboard');
+    await page.waitForURL('**/dashboard/my-profile');
+    await journey.visit('/dashboard/admin/payment-reports');
+    await page.getByText('This page is not for your account').waitFor();
+    await journey.expectAccessible();
+    await journey.finish();
+  });
+});
+
+describe('an address', () => {
+  it('nobody knows shows the error page with ways on', async () => {
+    const journey = await startJourney(browser);
+    await journey.visit('/no/such/page');
+    await journey.expectAccessible();
+    expect(await journey.page.locator('main a').count()).toBeGreaterThan(0);
+    await journey.finish();
+  });
+
+  it.each(['/', '/events', '/events/music', '/travel', '/travel/bus', '/about-us', '/join-us', '/terms'])(
+    '%s is public, clean and accessible, on a phone and on a desk',
+    async (path) => {
+      for (const width of [390, 1440]) {
+        const journey = await startJourney(browser, width);
+        await journey.visit(path);
+        await journey.expectAccessible();
+        await journey.finish();
+      }
+    },
+  );
+
+  it.each([
+    'admin-dashboard',
+    'admin/add-event',
+    'admin/booking-reports',
+    'admin/manage-tickets',
+    'admin/manage-user',
+    'admin/payment-reports',
+    'admin/payment-reports/all',
+    'admin/setting',
+    'payments',
+    'add-bus',
+    'create-trip',
+    'manage-trip',
+  ])('/dashboard/%s shows an owner what there is', async (path) => {
+    const journey = await startJourney(browser, 1440);
+    const { page } = journey;
+    await journey.visit(`/auth/login?next=/dashboard/${path}`);
+    await page.getByLabel('Email').fill('owner@fareground.test');
+    await page.getByLabel('Password', { exact: true }).fill('fareground-demo');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`**/dashboard/${path}`);
+    await journey.expectAccessible();
+    expect(await page.getByText('This page is not for your account').count()).toBe(0);
+    await journey.finish();
+  });
+});

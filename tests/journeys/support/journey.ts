@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { readTownEnv } from '../../support/env.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface Journey {
+  page: Page;
+  context: BrowserContext;
+  /** Opens an address of the site. */
+  visit(path: string): Promise<void>;
+  /** Looks at the page as it is now with axe: WCAG 2.2 AA and its best practices. */
+  expectAccessible(): Promise<void>;
+  /** A refusal that belongs to the journey (a wrong password) and is no fault. */
+  allow(pattern: RegExp): void;
+  /** No console error, no failed request, in the whole journey. */
+  finish(): Promise<void>;
+}
+
+export const site = (): string => readTownEnv().url;
+
+/** A person with a fresh browser profile, on a phone unless a width is given. */
+export async function startJourney(browser: Browser, width = 390): Promise<Journey> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 700 ? 844 : 900 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    permissions: [],
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const allowed: RegExp[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left ends what it was still asking for.
+    if (!/ERR_ABORTED/.test(reason)) faults.push(`request: ${reason} ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`answer: ${response.status()} ${response.url()}`);
+  });
+  return {
+    page,
+    context,
+    visit: async (path) => {
+      await page.goto(new URL(path, site()).href);
+      await page.locator('h1').first().waitFor();
+    },
+    async expectAccessible() {
+      await page.getByText('Loading...').first().waitFor({ state: 'hidden' });
+      await page.evaluate(axeSource);
+      const results = await page.evaluate(async (): Promise<AxeResults> => {
+        // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
+        return (window as any).axe.run(document, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        });
+      });
+      const found = results.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+      );
+      expect({ page: page.url().replace(site(), ''), found }).toEqual({
+        page: page.url().replace(site(), ''),
+        found: [],
+      });
+    },
+    allow: (pattern) => {
+      allowed.push(pattern);
+    },
+    async finish() {
+      const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
+      await context.close();
+      expect(left).toEqual([]);
+    },
+  };
+}
