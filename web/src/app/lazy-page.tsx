@@ -16,8 +16,14 @@ export interface LazyPage {
 export function lazyPage(load: () => Promise<PageModule>, ...areas: readonly Area[]): LazyPage {
   let loading: Promise<PageModule> | undefined;
   const preload = () => {
-    loading ??= load();
-    return loading;
+    if (loading) return loading;
+    const attempt = load();
+    loading = attempt;
+    // A failure is not kept: whoever comes here next tries again.
+    attempt.catch(() => {
+      loading = undefined;
+    });
+    return attempt;
   };
   return { areas, preload, Body: lazy(preload) };
 }

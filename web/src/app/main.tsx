@@ -11,7 +11,7 @@ import { CatalogueProvider } from '../i18n/provider.tsx';
 import { App } from './app.tsx';
 import { StartFault } from './error-page.tsx';
 import { NavigationEffects } from './navigation.tsx';
-import { pagesFor } from './routes.tsx';
+import { pagesFor, publicPages } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application: an element with the id "root".');
@@ -21,17 +21,20 @@ const i18n = createCatalogue();
 for (const element of document.head.querySelectorAll('[data-static]')) element.remove();
 
 if (envResult.ok) {
-  // The page's code and texts travel while React starts.
+  const reader = createLiteReader();
+  const sent = readSentData();
+  // The page's code and texts travel while React starts, and so does what will read its data, unless a server sent it.
   for (const page of pagesFor(location.pathname)) {
     page.preload().catch(() => undefined);
     loadAreas(i18n, page.areas).catch(() => undefined);
+    if (publicPages.has(page) && Object.keys(sent).length === 0) reader.warm();
   }
   const app = (
     <StrictMode>
       <BrowserRouter>
         <App
           i18n={i18n}
-          data={new PublicDataStore(createLiteReader(), readSentData())}
+          data={new PublicDataStore(reader, sent)}
           loadSession={async () => (await import('../firebase/session-source.ts')).sessionSource}
         >
           <NavigationEffects />

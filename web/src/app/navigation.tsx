@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { pagesFor } from './routes.tsx';
 
 /** Where each entry of the history was scrolled to. Lives as long as the tab's page. */
 const positions = new Map<string, number>();
@@ -9,7 +10,8 @@ const growFor = 1_500;
 
 /**
  * What a browser does for pages and a single page app must do itself: a new page starts at its top with the focus at
- * its content, a page gone back to is where it was left, an anchor is scrolled to.
+ * its content, a page gone back to is where it was left, an anchor is scrolled to. A page is fetched when a link to it is
+ * pointed at, so that it is here when the link is followed.
  */
 export function NavigationEffects() {
   const { key, pathname, hash } = useLocation();
@@ -34,6 +36,20 @@ export function NavigationEffects() {
     if (hash) return void showAnchor(hash);
     scrollTo(0, 0);
   }, [key]);
+
+  useEffect(() => {
+    const fetchAhead = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
+      if (!(link instanceof HTMLAnchorElement)) return;
+      for (const page of pagesFor(link.pathname)) page.preload().catch(() => undefined);
+    };
+    addEventListener('pointerover', fetchAhead, { passive: true });
+    addEventListener('focusin', fetchAhead);
+    return () => {
+      removeEventListener('pointerover', fetchAhead);
+      removeEventListener('focusin', fetchAhead);
+    };
+  }, []);
 
   const before = useRef(pathname);
   useEffect(() => {

@@ -72,6 +72,16 @@ export function AppRoutes() {
   );
 }
 
+/** Pages whose data everyone may read: they ask for it as soon as they are here. */
+export const publicPages: ReadonlySet<LazyPage> = new Set([
+  pages.home,
+  pages.events,
+  pages.category,
+  pages.event,
+  pages.travel,
+  pages.vehicle,
+]);
+
 /** The pages to fetch for an address, so that the first one need not wait for the router: the page and its layout. */
 export function pagesFor(pathname: string): readonly LazyPage[] {
   // `/event/reserve/:id` is not an event called "reserve": the longer pattern is asked first.

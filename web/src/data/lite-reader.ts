@@ -1,7 +1,12 @@
 import type { PublicReader } from './public-reader.ts';
 
-/** The browser's reader. Firestore lite arrives with the first question, not with the page. */
-export function createLiteReader(): PublicReader {
+interface LiteReader extends PublicReader {
+  /** Fetches Firestore lite now, for a page that is about to ask. */
+  readonly warm: () => void;
+}
+
+/** The browser's reader. Firestore lite is no part of the first load: it comes with the first question, or when warmed. */
+export function createLiteReader(): LiteReader {
   let loading: Promise<PublicReader> | undefined;
   const ready = (): Promise<PublicReader> => {
     loading ??= import('./lite-firestore.ts').then((module) => module.openLiteReader());
@@ -14,6 +19,7 @@ export function createLiteReader(): PublicReader {
   return {
     get: async (path) => (await ready()).get(path),
     list: async (collection, query) => (await ready()).list(collection, query),
+    warm: () => void ready().catch(() => undefined),
     count: async (collection, query) => (await ready()).count(collection, query),
   };
 }
