@@ -11,8 +11,8 @@ import type { Services } from '../runtime/services.ts';
  * The last owner stays, and nobody changes their own roles.
  */
 export async function changeRoles(
-  { auth, db, now }: Services,
-  caller: Caller,
+  { auth, db, now }: Pick<Services, 'auth' | 'db' | 'now'>,
+  caller: Pick<Caller, 'uid'>,
   uid: string,
   { roles, reason }: RoleChangeRequest,
 ): Promise<{ uid: string; roles: Role[] }> {
