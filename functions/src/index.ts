@@ -1,10 +1,13 @@
+import { checkInSchema } from '@fareground/domain/check-ins/check-in';
 import { setGlobalOptions } from 'firebase-functions';
+import { onDocumentCreated } from 'firebase-functions/firestore';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { createApi } from './http/api.ts';
 import { createRoutes } from './http/routes.ts';
 import { makeServices } from './runtime/make-services.ts';
 import { sweep } from './sweep/sweep.ts';
+import { settleOfflineScan } from './tickets/settle-offline-scan.ts';
 
 setGlobalOptions({ region: 'europe-west1' });
 
@@ -31,3 +34,12 @@ export const sweeper = onSchedule({ schedule: 'every 1 minutes', secrets }, asyn
   const report = await sweep(ready());
   ready().log.info('swept', { ...report });
 });
+
+/** A scan that a gate made without a network, arriving now. Retried until it is settled. */
+export const offlineScan = onDocumentCreated(
+  { document: 'checkIns/{id}', secrets, retry: true },
+  async (event) => {
+    const scan = checkInSchema.parse(event.data?.data());
+    if (scan.offline) await settleOfflineScan(ready(), scan);
+  },
+);

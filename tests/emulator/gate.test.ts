@@ -1,11 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { bookingPath } from '@fareground/domain/bookings/booking';
-import { CHECK_INS, checkInSchema } from '@fareground/domain/check-ins/check-in';
+import { CHECK_INS, type CheckIn, checkInSchema } from '@fareground/domain/check-ins/check-in';
 import { openTicket } from '@fareground/domain/tickets/token';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeServices } from '../../functions/src/runtime/make-services.ts';
+import { settleOfflineScan } from '../../functions/src/tickets/settle-offline-scan.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
@@ -102,6 +104,48 @@ describe('the gate', () => {
       return verify(null, message, key, signature);
     });
     expect(opened).toMatchObject({ ok: true, claim: { serial: ticket?.serial } });
+  });
+});
+
+describe('a scan that a gate made without a network', () => {
+  const scanOf = (serial: string, gateName: string, scannedAt: number): CheckIn => ({
+    id: `${serial}-${gateName === 'North' ? '00000a' : '00000b'}`,
+    serial,
+    saleId: 'night',
+    gate: gateName,
+    staffUid: gate.uid,
+    scannedAt,
+    method: 'camera',
+    offline: true,
+  });
+
+  it('uses the ticket once it arrives, however often it arrives', async () => {
+    const services = makeServices(process.env);
+    const [ticket] = await tickets(1);
+    const first = scanOf(ticket?.serial ?? '', 'North', 1_000);
+    expect(await settleOfflineScan(services, first)).toBe('used');
+    expect(await settleOfflineScan(services, first)).toBe('used');
+    expect((await scan(0, ticket?.token ?? '')).body.error).toMatchObject({
+      code: 'already-used',
+      details: { gate: 'North', usedAt: 1_000 },
+    });
+  });
+
+  it('of a ticket that another gate let in as well is written down with both', async () => {
+    const services = makeServices(process.env);
+    const [ticket] = await tickets(1);
+    await settleOfflineScan(services, scanOf(ticket?.serial ?? '', 'North', 1_000));
+    const second = scanOf(ticket?.serial ?? '', 'South', 2_000);
+    expect(await settleOfflineScan(services, second)).toBe('double');
+    expect(await settleOfflineScan(services, second)).toBe('double');
+    const audit = await db.collection('audit').where('target', '==', `tickets/${ticket?.serial}`).get();
+    expect(audit.docs.map((one) => one.data())).toMatchObject([
+      {
+        action: 'checkIn.double',
+        before: expect.stringContaining('North'),
+        after: expect.stringContaining('South'),
+      },
+    ]);
   });
 });
 

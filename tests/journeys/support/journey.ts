@@ -53,6 +53,8 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
       await page.locator('h1').first().waitFor();
     },
     async expectAccessible() {
+      // A page is there when it has its heading and nothing in it is still loading.
+      await page.locator('h1').first().waitFor();
       await page.getByText('Loading...').first().waitFor({ state: 'hidden' });
       await page.evaluate(axeSource);
       const results = await page.evaluate(async (): Promise<AxeResults> => {

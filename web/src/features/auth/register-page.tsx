@@ -120,7 +120,7 @@ export default function RegisterPage() {
             {...control('password')}
             type={shown ? 'text' : 'password'}
             autoComplete="new-password"
-            aria-details={needsId}
+            aria-details={status ? needsId : undefined}
           />
         </Field>
         {status ? <PasswordNeeds id={needsId} status={status} /> : null}
