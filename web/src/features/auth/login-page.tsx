@@ -26,7 +26,7 @@ export default function LoginPage() {
   const [email, setEmail] = useState(params.get('email') ?? '');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  const [missing, setMissing] = useState<'email' | 'password'>();
+  const [missing, setMissing] = useState<'email' | 'password' | 'link'>();
   const [linkSentTo, setLinkSentTo] = useState<string>();
   const { busy, fault, run } = useAuthAction<'password' | 'google' | 'link'>();
 
@@ -41,8 +41,9 @@ export default function LoginPage() {
   const isMember = session.status === 'signed-in' && !session.person.guest;
   if (isMember && busy === undefined) return <Navigate to={nextPath(next)} replace />;
 
-  const point = (field: 'email' | 'password') => {
-    setMissing(field);
+  const point = (what: 'email' | 'password' | 'link') => {
+    setMissing(what);
+    const field = what === 'password' ? 'password' : 'email';
     form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
   const submit = async (event: FormEvent) => {
@@ -59,11 +60,12 @@ export default function LoginPage() {
     });
   const sendLink = async () => {
     setMissing(undefined);
-    if (!looksLikeEmail(email)) return point('email');
+    if (!looksLikeEmail(email)) return point('link');
     if (await run('link', (signIn) => signIn.sendResetLink(email.trim()))) setLinkSentTo(email.trim());
   };
 
   const errorOf = (field: 'email' | 'password') => {
+    if (missing === 'link' && field === 'email') return t('login.forgotNeedsEmail');
     if (missing === field) return t(`auth.fault.${field}`);
     return fault?.field === field ? `${t(fault.says)} ${t(fault.next)}` : undefined;
   };

@@ -1,12 +1,237 @@
+import './booking.css';
+import { dayKey } from '@fareground/domain/core/time';
+import type { Event } from '@fareground/domain/events/event';
+import type { Tier } from '@fareground/domain/events/tier';
+import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { browserCart } from '../../cart/cart.ts';
+import { type EventCartLine, lineKey, placesIn } from '../../cart/cart-line.ts';
+import { useCart } from '../../cart/use-cart.ts';
+import { paths } from '../../config/paths.ts';
+import { type EventDetail, readEvent } from '../../data/event.ts';
+import { usePublicData } from '../../data/public-data.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { ButtonLink, MoreLink } from '../../ui/button.tsx';
+import { CategoryLabel } from '../../ui/category.tsx';
+import { Field, Input } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { TierList } from '../../ui/tier-row.tsx';
+import { useClock } from '../../ui/use-clock.ts';
+import { TierListing } from '../../views/tier-listing.tsx';
+import { mostOf, tierState } from '../../views/tier-state.ts';
+import { CartBar, CartSummary } from './cart-summary.tsx';
+import { useLiveAvailability } from './data/live-availability.ts';
+import { OpenHold } from './open-hold.tsx';
+import { readPlaces } from './places-text.ts';
+import { RideThere } from './ride-there.tsx';
+import { useHold } from './use-hold.ts';
 
+/** S5 */
 export default function ReservePage() {
   const t = useT();
+  const { id = '' } = useParams();
+  const data = usePublicData(`event|${id}`, (reader) => readEvent(reader, id));
+  const known = data.status === 'ready' ? data.value : undefined;
+  const isOpen = known?.event.state === 'published' && known.event.endsAt > Date.now();
+  if (known && isOpen) return <ReserveView key={id} detail={known} />;
   return (
     <div className="wrap section">
       <PageHead title={t('reserve.title')} />
-      <h1 className="head">{t('reserve.title')}</h1>
+      {data.status === 'loading' ? <Loading rows={8} /> : null}
+      {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
+      {data.status === 'ready' ? (
+        <EmptyState
+          title={t('reserve.gone')}
+          action={
+            <ButtonLink kind="line" to={known ? paths.event.to({ id }) : paths.events.to()}>
+              {t(known ? 'reserve.back' : 'notFound.events')}
+            </ButtonLink>
+          }
+        >
+          {t('reserve.goneText')}
+        </EmptyState>
+      ) : null}
     </div>
+  );
+}
+
+function ReserveView({ detail }: { readonly detail: EventDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const { event } = detail;
+  const settings = detail.settings ?? defaultPublicSettings;
+  const hold = useHold(settings);
+  const { lines } = useCart();
+  useChoiceOfAddress(detail);
+  const own = lines.filter((line) => line.kind === 'event' && line.saleId === event.id);
+  const hasRide = lines.some((line) => line.kind === 'trip');
+  return (
+    <>
+      <div className="wrap" data-cat={event.category}>
+        <PageHead title={t('reserve.title')} />
+        <header className="book-top">
+          <Steps
+            names={[t('reserve.step.event'), t('reserve.step.places'), t('reserve.step.pay')]}
+            current={1}
+          />
+          <h1>{event.title}</h1>
+          <p className="muted">
+            {format.dateTime(event.startsAt, event.timeZone)}, {event.venueName}, {event.city}
+          </p>
+        </header>
+        <OpenHold saleId={event.id} timeZone={event.timeZone} />
+        <div className="book">
+          <div>
+            <TierChoice detail={detail} />
+            <Names lines={own as readonly EventCartLine[]} />
+            <p className="book-part">
+              <MoreLink to={paths.event.to({ id: event.id })} icon={ArrowLeft}>
+                {t('reserve.back')}
+              </MoreLink>
+            </p>
+          </div>
+          <CartSummary
+            settings={settings}
+            currency={event.currency}
+            emptyHint={t('cart.emptyPlaces')}
+            hold={hold}
+          />
+        </div>
+        {event.nearestPlaceId && !hasRide ? (
+          <RideThere event={event} day={dayKey(event.doorsAt, event.timeZone)} />
+        ) : null}
+      </div>
+      <CartBar settings={settings} currency={event.currency} hold={hold} />
+    </>
+  );
+}
+
+/** `?places=floor:2` of the event's page is put into the cart, once; then the address is only the page's again. */
+function useChoiceOfAddress({ event, tiers }: EventDetail): void {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('places');
+  useEffect(() => {
+    if (asked === null) return;
+    const cart = browserCart();
+    const chosen = readPlaces(asked);
+    for (const tier of tiers) {
+      const quantity = Math.min(chosen[tier.id] ?? 0, tier.maxPerBooking);
+      const known = cart.state().lines.find((line) => lineKey(line) === `event:${event.id}:${tier.id}`);
+      if (quantity > 0) cart.put({ ...lineOf(event, tier, quantity), names: known?.names ?? [] });
+      else if (known) cart.remove(lineKey(known));
+    }
+    setParams({}, { replace: true });
+  }, [asked, event, tiers, setParams]);
+}
+
+const lineOf = (event: Event, tier: Tier, quantity: number): EventCartLine => ({
+  kind: 'event',
+  saleId: event.id,
+  title: event.title,
+  currency: event.currency,
+  unitPrice: tier.price,
+  startsAt: event.startsAt,
+  timeZone: event.timeZone,
+  names: [],
+  tierId: tier.id,
+  tierName: tier.name,
+  category: event.category,
+  venueName: event.venueName,
+  city: event.city,
+  quantity,
+});
+
+/** Kinds of ticket with what is left of each, live, and how many of it. Every change is in the cart at once. */
+function TierChoice({ detail }: { readonly detail: EventDetail }) {
+  const t = useT();
+  const { event, tiers, settings } = detail;
+  const { lines } = useCart();
+  const live = useLiveAvailability(event.id);
+  const now = useClock(5_000) ?? Date.now();
+  const availability = live.data ?? detail.availability;
+  const most = (settings ?? defaultPublicSettings).maxPlacesPerBooking;
+  const all = placesIn(lines.filter((line) => line.currency === event.currency));
+  const change = (tier: Tier, quantity: number, known: EventCartLine | undefined) => {
+    const cart = browserCart();
+    if (quantity > 0) cart.put({ ...lineOf(event, tier, quantity), names: known?.names ?? [] });
+    else if (known) cart.remove(lineKey(known));
+  };
+  return (
+    <section aria-labelledby="choice">
+      <div className="section-head">
+        <div>
+          <CategoryLabel category={event.category} />
+          <h2 className="head-s" id="choice">
+            {t('reserve.choose')}
+          </h2>
+        </div>
+        {live.status === 'ready' && !live.cached ? <span className="live">{t('reserve.live')}</span> : null}
+      </div>
+      <TierList>
+        {tiers.map((tier) => {
+          const key = `event:${event.id}:${tier.id}`;
+          const known = lines.find((line): line is EventCartLine => lineKey(line) === key);
+          const quantity = known?.quantity ?? 0;
+          const state = tierState(tier, availability, now);
+          const max = mostOf(tier, state, all - quantity, most);
+          return (
+            <TierListing key={tier.id} event={event} tier={tier} state={state}>
+              {max > 0 || quantity > 0 ? (
+                <Stepper
+                  label={tier.name}
+                  value={quantity}
+                  max={max}
+                  onChange={(value) => change(tier, value, known)}
+                />
+              ) : null}
+            </TierListing>
+          );
+        })}
+      </TierList>
+      {all >= most ? <p className="small muted book-note">{t('event.most', { count: most })}</p> : null}
+    </section>
+  );
+}
+
+function Names({ lines }: { readonly lines: readonly EventCartLine[] }) {
+  const t = useT();
+  if (lines.length === 0) return null;
+  return (
+    <section className="book-part" aria-labelledby="names">
+      <h2 className="title" id="names">
+        {t('reserve.names')}
+      </h2>
+      <p className="small muted">{t('reserve.namesLead')}</p>
+      <div className="book-names">
+        {lines.flatMap((line) =>
+          Array.from({ length: line.quantity }, (_, index) => {
+            const key = `${lineKey(line)}:${index}`;
+            return (
+              <Field key={key} label={t('reserve.nameOf', { tier: line.tierName, number: index + 1 })}>
+                <Input
+                  value={line.names[index] ?? ''}
+                  maxLength={80}
+                  autoComplete={index === 0 ? 'name' : 'off'}
+                  onChange={(change) =>
+                    browserCart().put({
+                      ...line,
+                      names: Array.from({ length: line.quantity }, (_, place) =>
+                        place === index ? change.target.value : (line.names[place] ?? ''),
+                      ),
+                    })
+                  }
+                />
+              </Field>
+            );
+          }),
+        )}
+      </div>
+    </section>
   );
 }

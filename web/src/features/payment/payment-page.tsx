@@ -1,12 +1,131 @@
+import './payment.css';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useOpenBookings } from '../../cart/use-open-bookings.ts';
+import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { useKnownSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { BookingView } from './booking-view.tsx';
+import { useLiveBooking } from './data/live-booking.ts';
 
+/** S6 */
 export default function PaymentPage() {
+  const t = useT();
+  const session = useKnownSession();
+  const [params] = useSearchParams();
+  const id = params.get('booking') ?? '';
+  const known = /^\d{10}$/.test(id) ? id : undefined;
+  return (
+    <>
+      <PageHead title={t('payment.title')} />
+      {session.status === 'unknown' ? (
+        <div className="wrap section">
+          <Loading rows={8} />
+        </div>
+      ) : session.status === 'signed-out' ? (
+        <SignedOut asked={known !== undefined} next={`${paths.payment.to()}?${params}`} />
+      ) : known === undefined ? (
+        <OpenOnes uid={session.person.uid} />
+      ) : (
+        // Another person's view of the same address begins anew.
+        <OneBooking
+          key={`${known} ${session.person.uid}`}
+          id={known}
+          uid={session.person.uid}
+          guest={session.person.guest}
+        />
+      )}
+    </>
+  );
+}
+
+function SignedOut({ asked, next }: { readonly asked: boolean; readonly next: string }) {
+  const t = useT();
+  if (!asked) return <Nothing />;
+  return (
+    <div className="wrap section">
+      <EmptyState
+        title={t('pay.signIn')}
+        action={<ButtonLink to={paths.login.to({}, { next })}>{t('nav.signIn')}</ButtonLink>}
+      >
+        {t('pay.signInText')}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Nothing() {
   const t = useT();
   return (
     <div className="wrap section">
-      <PageHead title={t('payment.title')} />
-      <h1 className="head">{t('payment.title')}</h1>
+      <EmptyState
+        title={t('pay.none')}
+        action={
+          <ButtonLink kind="line" to={paths.events.to()}>
+            {t('pay.find')}
+          </ButtonLink>
+        }
+      >
+        {t('pay.noneText')}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Without a booking in the address: the one that waits, the sooner to end first. */
+function OpenOnes({ uid }: { readonly uid: string }) {
+  const open = useOpenBookings(uid);
+  if (open.status === 'error')
+    return (
+      <div className="wrap section">
+        <ErrorState onRetry={open.retry} />
+      </div>
+    );
+  if (open.status === 'loading')
+    return (
+      <div className="wrap section">
+        <Loading rows={8} />
+      </div>
+    );
+  const first = open.data[0];
+  return first ? <Navigate to={paths.payment.to({}, { booking: first.id })} replace /> : <Nothing />;
+}
+
+interface OneBookingProps {
+  readonly id: string;
+  readonly uid: string;
+  readonly guest: boolean;
+}
+
+function OneBooking({ id, uid, guest }: OneBookingProps) {
+  const t = useT();
+  const live = useLiveBooking(id);
+  if (live.status === 'ready' && live.data)
+    return <BookingView booking={live.data} uid={uid} guest={guest} isCached={live.cached} />;
+  // The rules refuse what is another's as they refuse what is not there.
+  const isMissing =
+    (live.status === 'ready' && !live.cached) ||
+    (live.status === 'error' && 'code' in live.error && live.error.code === 'permission-denied');
+  return (
+    <div className="wrap section">
+      {isMissing ? (
+        <EmptyState
+          title={t('pay.notFound')}
+          action={
+            <ButtonLink kind="line" to={paths.profile.to()}>
+              {t('pay.allTickets')}
+            </ButtonLink>
+          }
+        >
+          {t('pay.notFoundText')}
+        </EmptyState>
+      ) : live.status === 'error' ? (
+        <ErrorState onRetry={live.retry} />
+      ) : (
+        <Loading rows={8} />
+      )}
     </div>
   );
 }

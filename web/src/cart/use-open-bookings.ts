@@ -1,0 +1,23 @@
+import {
+  BOOKINGS,
+  type Booking,
+  bookingConverter,
+  effectiveState,
+} from '@fareground/domain/bookings/booking';
+import { type Live, useLiveQuery } from '../firebase/live.tsx';
+
+/** What a person holds and has not paid for yet, live; the one that ends first stands first. */
+export function useOpenBookings(uid: string | undefined): Live<readonly Booking[]> {
+  const found = useLiveQuery(uid === undefined ? undefined : BOOKINGS, bookingConverter, {
+    where: [
+      ['buyerUid', '==', uid ?? ''],
+      ['state', 'in', ['held', 'paying']],
+    ],
+  });
+  if (found.status !== 'ready') return found;
+  const now = Date.now();
+  const open = found.data
+    .filter((booking) => effectiveState(booking, now) !== 'expired')
+    .sort((a, b) => a.holdUntil - b.holdUntil);
+  return { ...found, data: open };
+}

@@ -1,0 +1,187 @@
+import './booking.css';
+import type { Currency } from '@fareground/domain/core/money';
+import type { PublicSettings } from '@fareground/domain/settings/settings';
+import { splitSeatId } from '@fareground/domain/vehicles/layout';
+import { Link2, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { browserCart } from '../../cart/cart.ts';
+import { type CartLine, lineKey, placesIn, quoteLines, splitByCurrency } from '../../cart/cart-line.ts';
+import type { LineFault } from '../../cart/line-fault.ts';
+import { useCart } from '../../cart/use-cart.ts';
+import { paths } from '../../config/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button, IconButton, TicketButton } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TicketEnd, TicketShell, TicketTop } from '../../ui/ticket-shell.tsx';
+import { faultText } from './fault-text.ts';
+import type { Hold } from './use-hold.ts';
+
+interface CartSummaryProps {
+  readonly settings: PublicSettings;
+  /** The currency of what this page is about: it is held first. */
+  readonly currency: Currency;
+  /** What to do where nothing is chosen yet. */
+  readonly emptyHint: string;
+  readonly hold: Hold;
+}
+
+/** Everything chosen so far, here and elsewhere, what it costs, and the one yellow button that holds it all at once. */
+export function CartSummary({ settings, currency, emptyHint, hold }: CartSummaryProps) {
+  const t = useT();
+  const format = useFormat();
+  const { lines, faults } = useCart();
+  const { together, later } = splitByCurrency(lines, currency);
+  const count = placesIn(together);
+  const { amounts } = quoteLines(together, settings);
+  const inCurrency = together[0]?.currency ?? currency;
+  const whole = faults.filter(({ key }) => key === undefined);
+  const isMixed =
+    together.some(({ kind }) => kind === 'event') && together.some(({ kind }) => kind === 'trip');
+  return (
+    <TicketShell as="aside" className="cart" aria-label={t('cart.title')}>
+      <TicketTop className="sum">
+        <h2 className="title">{t('cart.title')}</h2>
+        {lines.length === 0 ? <p className="muted cart-empty">{emptyHint}</p> : null}
+        <ul className="cart-lines">
+          {together.map((line) => (
+            <Line
+              key={lineKey(line)}
+              line={line}
+              faults={faults.filter(({ key }) => key === lineKey(line))}
+            />
+          ))}
+        </ul>
+        {amounts.fees > 0 ? (
+          <p className="row between cart-fees">
+            <span>{t('cart.fees')}</span>
+            <b>{format.money(amounts.fees, inCurrency)}</b>
+          </p>
+        ) : null}
+        {later.length > 0 ? (
+          <>
+            <p className="small muted cart-later">{t('cart.later')}</p>
+            <ul className="cart-lines">
+              {later.map((line) => (
+                <Line key={lineKey(line)} line={line} faults={[]} />
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {isMixed && faults.length === 0 ? (
+          <Note tone="good" icon={Link2}>
+            {t('cart.together')}
+          </Note>
+        ) : null}
+      </TicketTop>
+      <TicketEnd className="sum-total">
+        <div className="row between sum-sum">
+          <span className="label">{t('cart.total')}</span>
+          <span className="big">
+            {count > 0 && amounts.total === 0 ? t('cart.free') : format.money(amounts.total, inCurrency)}
+          </span>
+        </div>
+        {whole.map((fault) => (
+          <Note key={fault.code} tone="bad" role="alert">
+            <b>{faultText(t, fault)}</b>
+          </Note>
+        ))}
+        {faults.some(({ key }) => key !== undefined) ? (
+          <p className="small muted cart-refused" role="alert">
+            {t('cart.refused')}
+          </p>
+        ) : null}
+        <TicketButton block disabled={count === 0} busy={hold.busy} onClick={() => void hold.hold(together)}>
+          {hold.busy ? t('cart.holding') : t('cart.hold', { count })}
+        </TicketButton>
+        <p className="small muted cart-note">{t('cart.holdNote', { minutes: settings.holdMinutes })}</p>
+      </TicketEnd>
+    </TicketShell>
+  );
+}
+
+/** On a phone the total and the button stay in sight under the page. */
+export function CartBar({ settings, currency, hold }: Omit<CartSummaryProps, 'emptyHint'>) {
+  const t = useT();
+  const format = useFormat();
+  const { lines } = useCart();
+  const { together } = splitByCurrency(lines, currency);
+  const count = placesIn(together);
+  if (count === 0) return null;
+  const { amounts } = quoteLines(together, settings);
+  return (
+    <section className="cartbar" aria-label={t('cart.total')}>
+      <div className="wrap">
+        <p>
+          <strong>
+            {amounts.total === 0
+              ? t('cart.free')
+              : format.money(amounts.total, together[0]?.currency ?? currency)}
+          </strong>
+          <span>{together.map((line) => lineTitle(line)).join(', ')}</span>
+        </p>
+        <TicketButton busy={hold.busy} onClick={() => void hold.hold(together)}>
+          {hold.busy ? t('cart.holding') : t('cart.hold', { count })}
+        </TicketButton>
+      </div>
+    </section>
+  );
+}
+
+const lineTitle = (line: CartLine): string => line.title;
+
+/** The page where this line is chosen. */
+const linePath = (line: CartLine): string =>
+  line.kind === 'event'
+    ? paths.reserve.to({ id: line.saleId })
+    : paths.trip.to({ tripId: line.saleId }, { from: line.from, to: line.to });
+
+function Line({ line, faults }: { readonly line: CartLine; readonly faults: readonly LineFault[] }) {
+  const t = useT();
+  const format = useFormat();
+  const what =
+    line.kind === 'event'
+      ? t('cart.places', { count: line.quantity, tier: line.tierName })
+      : t('cart.seats', {
+          count: line.seats.length,
+          seats: line.seats.map((seat) => splitSeatId(seat).label).join(', '),
+        });
+  const places = line.kind === 'event' ? line.quantity : line.seats.length;
+  const amount = line.unitPrice * places;
+  const free = faults.find(({ code }) => code === 'sold-out')?.free;
+  return (
+    <li className="cart-line" data-bad={faults.length > 0 || undefined}>
+      <p className="cart-what">
+        <Link to={linePath(line)}>{line.title}</Link>
+        <span>{what}</span>
+        <span>
+          {t('cart.when', {
+            date: format.date(line.startsAt, line.timeZone),
+            time: format.time(line.startsAt, line.timeZone),
+          })}
+        </span>
+      </p>
+      <b>{amount === 0 ? t('cart.free') : format.money(amount, line.currency)}</b>
+      <IconButton
+        icon={X}
+        label={t('cart.remove', { what: `${line.title}, ${what}` })}
+        onClick={() => browserCart().remove(lineKey(line))}
+      />
+      {faults.map((fault) => (
+        <div key={fault.code} className="cart-fault">
+          <Note tone="bad" role="alert">
+            <p>
+              <b>{faultText(t, fault)}</b>
+            </p>
+            {line.kind === 'event' && free ? (
+              <Button kind="line" onClick={() => browserCart().put({ ...line, quantity: free })}>
+                {t('cart.takeFree', { free })}
+              </Button>
+            ) : null}
+            {fault.code === 'seat-taken' ? <Link to={linePath(line)}>{t('cart.chooseSeats')}</Link> : null}
+          </Note>
+        </div>
+      ))}
+    </li>
+  );
+}

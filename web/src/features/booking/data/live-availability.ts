@@ -1,0 +1,10 @@
+import {
+  type Availability,
+  availabilityConverter,
+  availabilityPath,
+} from '@fareground/domain/stock/availability';
+import { type Live, useLiveDocument } from '../../../firebase/live.tsx';
+
+/** What is left of a sale, as it changes. */
+export const useLiveAvailability = (saleId: string): Live<Availability | null> =>
+  useLiveDocument(availabilityPath(saleId), availabilityConverter);

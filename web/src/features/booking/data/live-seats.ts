@@ -1,0 +1,11 @@
+import {
+  AVAILABILITY,
+  SECTIONS,
+  type SectionAvailability,
+  sectionAvailabilityConverter,
+} from '@fareground/domain/stock/availability';
+import { type Live, useLiveQuery } from '../../../firebase/live.tsx';
+
+/** Every seat of a trip that is taken or held by anyone, as it changes. */
+export const useLiveSeats = (tripId: string): Live<readonly SectionAvailability[]> =>
+  useLiveQuery(`${AVAILABILITY}/${tripId}/${SECTIONS}`, sectionAvailabilityConverter);

@@ -1,0 +1,27 @@
+import { defaultPublicSettings, type PublicSettings } from '@fareground/domain/settings/settings';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { collections } from '../../../data/collections.ts';
+import type { PublicReader } from '../../../data/public-reader.ts';
+
+export interface TripDetail {
+  readonly trip: Trip;
+  readonly settings: PublicSettings;
+}
+
+/**
+ * A trip with its stops and its coach; nothing when there is none on sale. It is looked for, not fetched: rules read a
+ * document to decide, so they refuse one that is missing.
+ */
+export async function readTrip(reader: PublicReader, id: string): Promise<TripDetail | null> {
+  const [[trip], settings] = await Promise.all([
+    reader.list<Trip>(collections.trips, {
+      where: [
+        ['id', '==', id],
+        ['onSale', '==', true],
+      ],
+      limit: 1,
+    }),
+    reader.get<PublicSettings>(collections.publicSettings),
+  ]);
+  return trip ? { trip, settings: settings ?? defaultPublicSettings } : null;
+}

@@ -1,0 +1,33 @@
+import type { LineFault } from '../../cart/line-fault.ts';
+import type { Translate } from '../../i18n/use-t.tsx';
+
+/** What was refused, with the figures, in words. What stands in no list says the server's own sentence. */
+export function faultText(t: Translate, fault: LineFault): string {
+  switch (fault.code) {
+    case 'sold-out':
+      return t('fault.soldOut', { free: fault.free ?? 0 });
+    case 'seat-taken': {
+      const seats = (fault.taken ?? []).map((seat) => seat.split('-')[1] ?? seat);
+      return seats.length > 0
+        ? t('fault.seatTaken', { count: seats.length, seats: seats.join(', ') })
+        : fault.sentence;
+    }
+    case 'limit-exceeded': {
+      const limit = fault.limit ?? 0;
+      if (fault.has !== undefined) return t('fault.limitPerson', { limit, has: fault.has });
+      return t(fault.key === undefined ? 'fault.limitAll' : 'fault.limitLine', { limit });
+    }
+    case 'not-on-sale':
+      return t('fault.notOnSale');
+    case 'not-found':
+    case 'invalid-argument':
+      return t('fault.gone');
+    case 'offline':
+    case 'unavailable':
+      return t('fault.offline');
+    case 'too-many-requests':
+      return t('fault.wait', { seconds: fault.retryAfterSeconds ?? 5 });
+    default:
+      return fault.sentence;
+  }
+}

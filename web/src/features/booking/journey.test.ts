@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readJourney } from './journey.ts';
+
+const stop = (boards: boolean, alights: boolean) => ({ boards, alights });
+const trip = {
+  timetable: [stop(true, false), stop(true, true), stop(false, true), stop(false, true)],
+} as unknown as Parameters<typeof readJourney>[0];
+
+test.each([
+  ['as asked', '1', '3', { from: 1, to: 3 }],
+  ['the whole way without a wish', null, null, { from: 0, to: 3 }],
+  ['not backwards', '2', '1', { from: 0, to: 3 }],
+  ['not from where nobody gets on', '2', '3', { from: 0, to: 3 }],
+  ['not beyond the end', '0', '9', { from: 0, to: 3 }],
+  ['not to nonsense', 'x', '-1', { from: 0, to: 3 }],
+])('%s', (_, from, to, journey) => {
+  expect(readJourney(trip, from, to)).toEqual(journey);
+});

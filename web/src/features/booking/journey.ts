@@ -1,0 +1,25 @@
+import type { Trip } from '@fareground/domain/trips/trip';
+
+export interface JourneyStops {
+  readonly from: number;
+  readonly to: number;
+}
+type Timetable = Pick<Trip, 'timetable'>;
+
+/** Whether one may get on at `from` and off at `to` on this trip. */
+export function isJourney({ timetable }: Timetable, { from, to }: JourneyStops): boolean {
+  return from < to && timetable[from]?.boards === true && timetable[to]?.alights === true;
+}
+
+/** The journey of the address; where it names none that exists, the longest there is. */
+export function readJourney(trip: Timetable, from: string | null, to: string | null): JourneyStops {
+  const last = trip.timetable.length - 1;
+  const asked = { from: stopNumber(from, 0), to: stopNumber(to, last) };
+  if (isJourney(trip, asked)) return asked;
+  const first = trip.timetable.findIndex((stop) => stop.boards);
+  const end = trip.timetable.findLastIndex((stop) => stop.alights);
+  return { from: Math.max(0, first), to: end === -1 ? last : end };
+}
+
+const stopNumber = (text: string | null, otherwise: number): number =>
+  text !== null && /^\d{1,2}$/.test(text) ? Number(text) : otherwise;

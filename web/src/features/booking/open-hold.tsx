@@ -1,0 +1,27 @@
+import { Clock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useOpenBookings } from '../../cart/use-open-bookings.ts';
+import { paths } from '../../config/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { useSession } from '../../session/session.tsx';
+import { Note } from '../../ui/note.tsx';
+
+/** Whoever holds places of this sale already and came back is led on to pay, not left to wonder who holds them. */
+export function OpenHold({ saleId, timeZone }: { readonly saleId: string; readonly timeZone: string }) {
+  const t = useT();
+  const format = useFormat();
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.person.uid : undefined;
+  const open = useOpenBookings(uid);
+  const own = open.data?.find((booking) => booking.saleIds.includes(saleId));
+  if (!own) return null;
+  return (
+    <div className="book-note">
+      <Note tone="warn" icon={Clock} role="status">
+        <b>{t('openHold.title')}</b> {t('openHold.text', { time: format.time(own.holdUntil, timeZone) })}{' '}
+        <Link to={paths.payment.to({}, { booking: own.id })}>{t('openHold.pay')}</Link>
+      </Note>
+    </div>
+  );
+}

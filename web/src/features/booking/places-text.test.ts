@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { readPlaces } from './places-text.ts';
+
+test.each([
+  ['two kinds', 'floor:2,circle:1', { floor: 2, circle: 1 }],
+  ['nothing', '', {}],
+  ['nonsense', 'floor,:2,circle:-1,box:x', {}],
+  ['far too many', 'floor:1000', {}],
+])('%s', (_, text, places) => {
+  expect(readPlaces(text)).toEqual(places);
+});

@@ -1,0 +1,68 @@
+import type { SectionAvailability } from '@fareground/domain/stock/availability';
+import { journeyMask } from '@fareground/domain/trips/segments';
+import { describe, expect, test } from 'vitest';
+import {
+  lostSeats,
+  nameSeat,
+  nextReturn,
+  noSeats,
+  sectionsOf,
+  stateOfSeat,
+  toggleSeat,
+  without,
+} from './seat-choice.ts';
+
+const now = 1_000_000;
+const upper: SectionAvailability = {
+  id: 'ml-204.u',
+  saleId: 'ml-204',
+  segments: 4,
+  taken: { 'u-1A': journeyMask(0, 2) },
+  held: { 'u-1B': [{ mask: journeyMask(2, 4), until: now + 5_000 }] },
+  updatedAt: now,
+};
+const sections = sectionsOf([upper]);
+
+describe('a seat', () => {
+  test.each([
+    ['taken on the way', 'u-1A', [1, 3], now, 'taken'],
+    ['free again where the other gets off', 'u-1A', [2, 4], now, 'free'],
+    ['held by someone', 'u-1B', [3, 4], now, 'held'],
+    ['free before they get on', 'u-1B', [0, 2], now, 'free'],
+    ['free when their time is over', 'u-1B', [2, 4], now + 5_000, 'free'],
+    ['free in a section that nobody touched', 'l-1A', [0, 4], now, 'free'],
+  ] as const)('is %s', (_, seat, [from, to], at, state) => {
+    expect(stateOfSeat(sections, seat, journeyMask(from, to), at)).toBe(state);
+  });
+
+  test('is drawn anew when the next hold ends', () => {
+    expect(nextReturn(sections, now)).toBe(now + 5_000);
+    expect(nextReturn(sections, now + 5_000)).toBeUndefined();
+    expect(nextReturn({}, now)).toBeUndefined();
+  });
+});
+
+describe('a choice', () => {
+  const two = toggleSeat(toggleSeat(noSeats, 'u-4A', 10), 'u-4B', 10);
+
+  test('grows and shrinks seat by seat', () => {
+    expect(two.seats).toEqual(['u-4A', 'u-4B']);
+    expect(toggleSeat(two, 'u-4A', 10).seats).toEqual(['u-4B']);
+  });
+
+  test('takes no more than allowed, but gives back', () => {
+    expect(toggleSeat(two, 'u-4C', 2)).toBe(two);
+    expect(toggleSeat(two, 'u-4B', 2).seats).toEqual(['u-4A']);
+  });
+
+  test('a name stays with its seat', () => {
+    const named = nameSeat(nameSeat(two, 'u-4A', 'Inês'), 'u-4B', 'Tom');
+    expect(without(named, ['u-4A'])).toEqual({ seats: ['u-4B'], names: ['Tom'] });
+  });
+
+  test('loses what somebody else has now, on this journey only', () => {
+    const choice = { seats: ['u-1A', 'u-1B', 'u-4A'], names: [] };
+    expect(lostSeats(choice, sections, journeyMask(0, 4), now)).toEqual(['u-1A', 'u-1B']);
+    expect(lostSeats(choice, sections, journeyMask(2, 3), now)).toEqual(['u-1B']);
+  });
+});

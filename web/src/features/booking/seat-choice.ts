@@ -1,0 +1,58 @@
+import { type SeatState, type SectionAvailability, seatState } from '@fareground/domain/stock/availability';
+import { splitSeatId } from '@fareground/domain/vehicles/layout';
+
+/** The live states of one trip, by the section's id in the layout. */
+export type Sections = Readonly<Record<string, SectionAvailability>>;
+
+/** A section's pool is "<trip>.<section>". */
+export const sectionsOf = (documents: readonly SectionAvailability[]): Sections =>
+  Object.fromEntries(documents.map((document) => [document.id.split('.').at(-1) ?? document.id, document]));
+
+/** How a seat stands for whoever wants the segments in `mask`. A section that nobody has touched yet is free. */
+export function stateOfSeat(sections: Sections, seat: string, mask: number, now: number): SeatState {
+  const section = sections[splitSeatId(seat).sectionId];
+  return section ? seatState(section, seat, mask, now) : 'free';
+}
+
+/** When the next hold ends by itself, so that the map is drawn anew just then. */
+export function nextReturn(sections: Sections, now: number): number | undefined {
+  const ends = Object.values(sections)
+    .flatMap(({ held }) => Object.values(held).flat())
+    .map(({ until }) => until)
+    .filter((until) => until > now);
+  return ends.length === 0 ? undefined : Math.min(...ends);
+}
+
+export interface SeatChoice {
+  readonly seats: readonly string[];
+  /** A name a seat, in the same order; empty where nothing is written. */
+  readonly names: readonly string[];
+}
+export const noSeats: SeatChoice = { seats: [], names: [] };
+
+/** Chooses a seat or gives it back. One too many is not taken. */
+export function toggleSeat(choice: SeatChoice, seat: string, most: number): SeatChoice {
+  if (choice.seats.includes(seat)) return without(choice, [seat]);
+  if (choice.seats.length >= most) return choice;
+  return { seats: [...choice.seats, seat], names: [...choice.names, ''] };
+}
+
+/** Gives seats back; the names of the others stay with them. */
+export function without({ seats, names }: SeatChoice, gone: readonly string[]): SeatChoice {
+  const kept = seats.flatMap((seat, index) =>
+    gone.includes(seat) ? [] : [{ seat, name: names[index] ?? '' }],
+  );
+  return { seats: kept.map(({ seat }) => seat), names: kept.map(({ name }) => name) };
+}
+
+export function nameSeat({ seats, names }: SeatChoice, seat: string, name: string): SeatChoice {
+  return { seats, names: seats.map((each, index) => (each === seat ? name : (names[index] ?? ''))) };
+}
+
+/** The chosen seats that somebody else has now, on this journey. */
+export const lostSeats = (
+  choice: SeatChoice,
+  sections: Sections,
+  mask: number,
+  now: number,
+): readonly string[] => choice.seats.filter((seat) => stateOfSeat(sections, seat, mask, now) !== 'free');

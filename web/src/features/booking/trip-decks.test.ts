@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Translate } from '../../i18n/use-t.tsx';
+import { spotsOf } from '../../ui/seat-plan.ts';
+import { decksOf, seatText } from './trip-decks.ts';
+
+const t: Translate = (id, values) => (values ? `${id} ${Object.values(values).join(' ')}` : id);
+const layout = ['#u Upper deck', '-:FF_FF', '1:SS_SS', '-:CC_LL', '2:SS_SW', '#l Lower deck', '1:W.TT_S'];
+const decks = decksOf(layout, (seat) => (seat === 'u-1B' ? 'taken' : 'free'), t);
+
+test('decks and rows stand as they are built', () => {
+  expect(decks.map(({ id, name }) => [id, name])).toEqual([
+    ['u', 'Upper deck'],
+    ['l', 'Lower deck'],
+  ]);
+  expect(decks[0]?.rows.map(({ name }) => name)).toEqual(['', 'plan.row 1', '', 'plan.row 2']);
+});
+
+test('a seat has its label, place, state, and whether a wheelchair fits', () => {
+  const seats = decks.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
+  expect(seats.find((cell) => cell.kind === 'seat' && cell.id === 'u-1B')).toMatchObject({
+    label: '1B',
+    state: 'taken',
+    detail: 'plan.aisle',
+  });
+  expect(seats.find((cell) => cell.kind === 'seat' && cell.id === 'u-2D')).toMatchObject({
+    wheelchair: true,
+    detail: 'plan.window',
+  });
+});
+
+test('cells of one kind are one thing, and seats still line up', () => {
+  expect(decks[0]?.rows[2]?.cells).toEqual([
+    { kind: 'fixture', label: 'plan.stairs', span: 2 },
+    { kind: 'aisle', span: 1 },
+    { kind: 'fixture', label: 'plan.luggage', span: 2 },
+  ]);
+  const upper = decks[0];
+  expect(upper && spotsOf(upper).find(({ id }) => id === 'u-2C')?.column).toBe(3);
+});
+
+test('the aisle carries the row’s number, once', () => {
+  expect(decks[0]?.rows[1]?.cells[2]).toEqual({ kind: 'aisle', span: 1, label: '1' });
+});
+
+test('a seat is named with its deck where there are more', () => {
+  expect(seatText('l-1A', decks)).toBe('1A, Lower deck');
+  expect(seatText('l-1A', decks.slice(1))).toBe('1A');
+});

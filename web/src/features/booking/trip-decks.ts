@@ -1,0 +1,102 @@
+import {
+  type CellKind,
+  type Layout,
+  type LayoutCell,
+  type LayoutRow,
+  readLayout,
+} from '@fareground/domain/vehicles/layout';
+import type { MessageId } from '../../i18n/ids.ts';
+import type { Translate } from '../../i18n/use-t.tsx';
+import type { Deck, PlanCell, SeatState } from '../../ui/seat-plan.ts';
+
+type Fixture = Exclude<CellKind, 'seat' | 'wheelchair' | 'table' | 'aisle' | 'empty'>;
+const fixtureNames: Readonly<Record<Fixture, MessageId>> = {
+  driver: 'plan.driver',
+  door: 'plan.door',
+  luggage: 'plan.luggage',
+  stairs: 'plan.stairs',
+  toilet: 'plan.toilet',
+  front: 'plan.front',
+};
+
+/** A coach as the seat map draws it. @param stateOf how each seat stands for this person, now */
+export function decksOf(
+  layout: Layout,
+  stateOf: (seatId: string) => SeatState,
+  t: Translate,
+): readonly Deck[] {
+  return readLayout(layout).map((section) => ({
+    id: section.id,
+    name: section.name,
+    rows: section.rows.map((row, index) => ({
+      // A row without seats has no number; its place names it.
+      id: row.number === null ? `fixed-${index}` : String(row.number),
+      name: row.number === null ? '' : t('plan.row', { row: row.number }),
+      cells: cellsOf(row, stateOf, t),
+    })),
+  }));
+}
+
+function cellsOf(row: LayoutRow, stateOf: (seatId: string) => SeatState, t: Translate): readonly PlanCell[] {
+  const cells: PlanCell[] = [];
+  let start = 0;
+  while (start < row.cells.length) {
+    const cell = row.cells[start];
+    if (!cell) break;
+    if (cell.seatId !== null) {
+      cells.push(seatCell(cell, cell.seatId, stateOf, t));
+      start += 1;
+      continue;
+    }
+    let end = start + 1;
+    while (row.cells[end]?.kind === cell.kind) end += 1;
+    cells.push(otherCell(cell.kind, end - start, row.number, cells, t));
+    start = end;
+  }
+  return cells;
+}
+
+const seatCell = (
+  cell: LayoutCell,
+  id: string,
+  stateOf: (seatId: string) => SeatState,
+  t: Translate,
+): PlanCell => ({
+  kind: 'seat',
+  id,
+  label: cell.label,
+  state: stateOf(id),
+  ...(cell.position ? { detail: t(`plan.${cell.position}`) } : {}),
+  ...(cell.kind === 'wheelchair' ? { wheelchair: true } : {}),
+});
+
+/** Cells of one kind side by side are one thing: two cells of stairs are one flight of stairs. */
+function otherCell(
+  kind: CellKind,
+  span: number,
+  row: number | null,
+  before: readonly PlanCell[],
+  t: Translate,
+): PlanCell {
+  switch (kind) {
+    case 'aisle': {
+      const isFirst = !before.some((cell) => cell.kind === 'aisle');
+      return { kind: 'aisle', span, ...(row !== null && isFirst ? { label: String(row) } : {}) };
+    }
+    case 'table':
+      return { kind: 'table', label: t('seats.table'), span };
+    case 'empty':
+    case 'seat':
+    case 'wheelchair':
+      return { kind: 'empty', span };
+    default:
+      return { kind: 'fixture', label: t(fixtureNames[kind]), span };
+  }
+}
+
+/** "u-4A" → "4A, upper deck" where there is more than one deck, else "4A". */
+export function seatText(seatId: string, decks: readonly Pick<Deck, 'id' | 'name'>[]): string {
+  const [sectionId, label = seatId] = seatId.split('-');
+  const deck = decks.length > 1 ? decks.find(({ id }) => id === sectionId) : undefined;
+  return deck ? `${label}, ${deck.name}` : label;
+}

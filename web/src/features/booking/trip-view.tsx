@@ -1,0 +1,299 @@
+import { dayKey } from '@fareground/domain/core/time';
+import { journeyFare, journeyMask } from '@fareground/domain/trips/segments';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { splitSeatId } from '@fareground/domain/vehicles/layout';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { browserCart } from '../../cart/cart.ts';
+import { lineKey, placesIn, type TripCartLine } from '../../cart/cart-line.ts';
+import { useCart } from '../../cart/use-cart.ts';
+import { paths } from '../../config/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { RouteLine } from '../../ui/route-line.tsx';
+import { SeatChooser } from '../../ui/seat-chooser.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { CartBar, CartSummary } from './cart-summary.tsx';
+import { useLiveSeats } from './data/live-seats.ts';
+import type { TripDetail } from './data/read-trip.ts';
+import { isJourney, type JourneyStops, readJourney } from './journey.ts';
+import { OpenHold } from './open-hold.tsx';
+import {
+  lostSeats,
+  nameSeat,
+  noSeats,
+  type SeatChoice,
+  sectionsOf,
+  stateOfSeat,
+  toggleSeat,
+  without,
+} from './seat-choice.ts';
+import { decksOf, seatText } from './trip-decks.ts';
+import { useHold } from './use-hold.ts';
+import { useSeatClock } from './use-seat-clock.ts';
+
+/** Where to get on and off, which seats, who sits there; then hold. The choice is the cart's line of this journey. */
+export function TripView({ detail }: { readonly detail: TripDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const { trip, settings } = detail;
+  const [params, setParams] = useSearchParams();
+  const journey = readJourney(trip, params.get('from'), params.get('to'));
+  const start = stopOf(trip, journey.from);
+  const end = stopOf(trip, journey.to);
+  const hold = useHold(settings);
+  const [refusedStop, setRefusedStop] = useState<string>();
+
+  const ride = (next: JourneyStops) => {
+    const pressed = next.from === journey.from ? next.to : next.from;
+    const isPossible = isJourney(trip, next);
+    setRefusedStop(isPossible ? undefined : stopOf(trip, pressed).name);
+    if (!isPossible) return;
+    moveLine(trip, journey, next);
+    const address = new URLSearchParams(params);
+    address.set('from', String(next.from));
+    address.set('to', String(next.to));
+    setParams(address, { replace: true, preventScrollReset: true });
+  };
+
+  const hasLeft = start.departsAt + trip.delayMinutes * 60_000 <= Date.now();
+  const isOff = trip.state === 'cancelled' || trip.state === 'arrived';
+  return (
+    <>
+      <div className="wrap" data-cat={trip.kind}>
+        <PageHead title={t('trip.fromTo', { from: start.city, to: end.city })} />
+        <header className="book-top">
+          <Steps names={[t('trip.step.trip'), t('trip.step.seats'), t('reserve.step.pay')]} current={1} />
+          <h1>
+            {start.city}
+            <Icon of={ArrowRight} />
+            <span className="vh">{t('route.off')}</span>
+            {end.city}
+          </h1>
+          <p className="muted">
+            {t('trip.facts', {
+              date: format.date(start.departsAt, start.timeZone),
+              leaves: format.time(start.departsAt, start.timeZone),
+              arrives: format.time(end.arrivesAt, end.timeZone),
+              operator: trip.operator,
+              number: trip.number,
+            })}
+            {trip.delayMinutes > 0 ? ` ${t('trip.late', { minutes: trip.delayMinutes })}` : ''} {trip.notice}
+          </p>
+        </header>
+        <OpenHold saleId={trip.id} timeZone={start.timeZone} />
+        <section className="card route-card" aria-label={t('trip.route')}>
+          <p className="label">{t('trip.route')}</p>
+          <RouteLine
+            stops={trip.timetable.map((stop, index) => ({
+              index,
+              name: stop.name,
+              time: format.time(index === 0 ? stop.departsAt : stop.arrivesAt, stop.timeZone),
+            }))}
+            from={journey.from}
+            to={journey.to}
+            {...(isOff ? {} : { onChange: (from: number, to: number) => ride({ from, to }) })}
+          />
+        </section>
+        {refusedStop ? (
+          <div className="book-note">
+            <Note tone="warn" role="status">
+              {t('trip.noBoarding', { stop: refusedStop })}
+            </Note>
+          </div>
+        ) : null}
+        {isOff || hasLeft ? (
+          <div className="book-note">
+            <Note tone="bad">
+              <p>
+                <b>{t(isOff ? 'trip.cancelled' : 'trip.left')}</b>{' '}
+                {t(isOff ? 'trip.cancelledText' : 'trip.leftText')}
+              </p>
+            </Note>
+            <p className="book-part">
+              <ButtonLink
+                kind="line"
+                to={paths.travel.to(
+                  {},
+                  { from: start.city, to: end.city, date: dayKey(start.departsAt, start.timeZone) },
+                )}
+              >
+                {t('trip.other')}
+              </ButtonLink>
+            </p>
+          </div>
+        ) : (
+          <Seats detail={detail} journey={journey} hold={hold} />
+        )}
+      </div>
+      {isOff || hasLeft ? null : <CartBar settings={settings} currency={trip.currency} hold={hold} />}
+    </>
+  );
+}
+
+interface SeatsProps {
+  readonly detail: TripDetail;
+  readonly journey: JourneyStops;
+  readonly hold: ReturnType<typeof useHold>;
+}
+
+function Seats({ detail, journey, hold }: SeatsProps) {
+  const t = useT();
+  const format = useFormat();
+  const { trip, settings } = detail;
+  const { from, to } = journey;
+  const { lines } = useCart();
+  const live = useLiveSeats(trip.id);
+  const sections = useMemo(() => sectionsOf(live.data ?? []), [live.data]);
+  const now = useSeatClock(sections);
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const mask = journeyMask(from, to);
+  const line = lines.find((each): each is TripCartLine => lineKey(each) === keyOf(trip, journey));
+  const choice: SeatChoice = line ?? noSeats;
+  const others = lines.filter((each) => each !== line && each.currency === trip.currency);
+  const most = settings.maxPlacesPerBooking - placesIn(others);
+
+  // While this person's own hold is being made, its seats turn held as well: they are not lost.
+  const gone = live.status === 'ready' && !hold.busy ? lostSeats(choice, sections, mask, now) : [];
+  const goneText = gone.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the seats that are gone say when it must run
+  useEffect(() => {
+    if (gone.length === 0) return;
+    setLost((before) => [...new Set([...before, ...gone])]);
+    save(trip, journey, without(choice, gone));
+  }, [goneText]);
+
+  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
+  if (live.status === 'loading') return <Loading rows={10} />;
+
+  const decks = decksOf(
+    trip.layout,
+    (seat) => (choice.seats.includes(seat) ? 'yours' : stateOfSeat(sections, seat, mask, now)),
+    t,
+  );
+  const toggle = (seat: string) => {
+    setLost((before) => before.filter((each) => each !== seat));
+    save(trip, journey, toggleSeat(choice, seat, most));
+  };
+  return (
+    <>
+      {lost.length > 0 ? (
+        <div className="book-note">
+          <Note tone="warn" role="alert">
+            {t('trip.lost', {
+              count: lost.length,
+              seats: lost.map((seat) => splitSeatId(seat).label).join(', '),
+            })}
+          </Note>
+        </div>
+      ) : null}
+      <SeatChooser
+        decks={decks}
+        category={trip.kind}
+        onToggle={toggle}
+        aside={
+          <CartSummary
+            settings={settings}
+            currency={trip.currency}
+            emptyHint={`${t('cart.emptySeats')} ${t('trip.each', { price: format.money(journeyFare(trip, from, to), trip.currency) })}.`}
+            hold={hold}
+          />
+        }
+      />
+      {choice.seats.length >= most ? (
+        <p className="small muted book-note">{t('trip.most', { count: settings.maxPlacesPerBooking })}</p>
+      ) : null}
+      {choice.seats.length > 0 ? (
+        <div className="book-part">
+          <Card title={t('trip.names')}>
+            <p className="small muted">{t('trip.namesLead')}</p>
+            <div className="book-names">
+              {choice.seats.map((seat, index) => (
+                <Field key={seat} label={t('trip.nameOf', { seat: seatText(seat, decks) })}>
+                  <Input
+                    value={choice.names[index] ?? ''}
+                    maxLength={80}
+                    autoComplete={index === 0 ? 'name' : 'off'}
+                    onChange={(change) => save(trip, journey, nameSeat(choice, seat, change.target.value))}
+                  />
+                </Field>
+              ))}
+            </div>
+          </Card>
+        </div>
+      ) : null}
+      <BackToEvent />
+    </>
+  );
+}
+
+/** Whoever came from an event can go back to it; its places are in the cart beside the seats. */
+function BackToEvent() {
+  const t = useT();
+  const [params] = useSearchParams();
+  const { lines } = useCart();
+  const eventId = params.get('event');
+  const event = lines.find((line) => line.kind === 'event' && line.saleId === eventId);
+  if (!eventId) return null;
+  return (
+    <p className="book-part">
+      <Link to={event ? paths.reserve.to({ id: eventId }) : paths.event.to({ id: eventId })}>
+        {event ? t('trip.forEvent', { event: event.title }) : t('reserve.back')}
+      </Link>
+    </p>
+  );
+}
+
+const keyOf = (trip: Trip, { from, to }: JourneyStops): string => `trip:${trip.id}:${from}:${to}`;
+
+/** Every change is in the cart at once, so that it is there after a reload and on every page. */
+function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
+  const cart = browserCart();
+  if (choice.seats.length === 0) {
+    cart.remove(keyOf(trip, journey));
+    return;
+  }
+  const start = stopOf(trip, journey.from);
+  const end = stopOf(trip, journey.to);
+  cart.put({
+    kind: 'trip',
+    saleId: trip.id,
+    title: `${start.city} – ${end.city}`,
+    currency: trip.currency,
+    unitPrice: journeyFare(trip, journey.from, journey.to),
+    startsAt: start.departsAt,
+    timeZone: start.timeZone,
+    names: [...choice.names],
+    vehicleKind: trip.kind,
+    operator: trip.operator,
+    number: trip.number,
+    from: journey.from,
+    to: journey.to,
+    fromName: start.name,
+    toName: end.name,
+    seats: [...choice.seats],
+  });
+}
+
+/** Another stop to get on or off: the seats come along, and those that are taken on the new way are given up. */
+function moveLine(trip: Trip, before: JourneyStops, after: JourneyStops): void {
+  const cart = browserCart();
+  const line = cart.state().lines.find((each) => lineKey(each) === keyOf(trip, before));
+  if (line?.kind !== 'trip') return;
+  cart.remove(lineKey(line));
+  save(trip, after, line);
+}
+
+function stopOf(trip: Trip, index: number): Trip['timetable'][number] {
+  const stop = trip.timetable[index];
+  if (!stop) throw new RangeError(`The trip ${trip.id} has no stop ${index}.`);
+  return stop;
+}

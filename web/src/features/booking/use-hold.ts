@@ -1,0 +1,33 @@
+import type { PublicSettings } from '@fareground/domain/settings/settings';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { browserCart } from '../../cart/cart.ts';
+import type { CartLine } from '../../cart/cart-line.ts';
+import { holdCart } from '../../cart/hold-cart.ts';
+import { paths } from '../../config/paths.ts';
+import { useSession, useSessionSource } from '../../session/session.tsx';
+
+export interface Hold {
+  readonly busy: boolean;
+  readonly hold: (lines: readonly CartLine[]) => Promise<void>;
+}
+
+/** Holds what is chosen and goes on to pay; a refusal stays here, at the lines concerned. */
+export function useHold(settings: PublicSettings): Hold {
+  const session = useSession();
+  const source = useSessionSource();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const hold = async (lines: readonly CartLine[]) => {
+    setBusy(true);
+    const result = await holdCart(browserCart(), lines, source, {
+      guestsAllowed: settings.guestCheckout,
+      hasPerson: session.status !== 'signed-out',
+    });
+    if (result.kind === 'held') return navigate(paths.payment.to({}, { booking: result.booking.id }));
+    setBusy(false);
+    if (result.kind === 'sign-in') navigate(paths.login.to({}, { next: pathname + search }));
+  };
+  return { busy, hold };
+}

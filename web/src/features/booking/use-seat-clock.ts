@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { nextReturn, type Sections } from './seat-choice.ts';
+
+/** A timer is not earlier than its time, but a browser may be a little. */
+const slack = 50;
+
+/** The time, renewed just when the next hold ends by itself: its seats are free from then on, whoever writes it down. */
+export function useSeatClock(sections: Sections): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      const at = Date.now();
+      setNow(at);
+      const next = nextReturn(sections, at);
+      if (next !== undefined) timer = setTimeout(tick, next - at + slack);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [sections]);
+  return now;
+}

@@ -1,0 +1,55 @@
+import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { splitSeatId } from '@fareground/domain/vehicles/layout';
+import { useFormat } from '../../i18n/use-format.ts';
+import { type Translate, useT } from '../../i18n/use-t.tsx';
+import { CategoryLabel } from '../../ui/category.tsx';
+
+/** "2 × Floor"; "2 × seats 4A, 4B" */
+export function lineWhat(t: Translate, line: BookingLine): string {
+  const seats = line.seats.map((seat) => splitSeatId(seat).label).join(', ');
+  const inSeats = t('pay.seats', { count: line.quantity, seats });
+  if (line.kind === 'trip') return inSeats;
+  const places = t('pay.line', { count: line.quantity, what: line.tierName });
+  return line.seats.length > 0 ? `${places}, ${inSeats}` : places;
+}
+
+/** What is in the booking, in the order in which it happens. */
+export function BookingLines({ booking }: { readonly booking: Booking }) {
+  const t = useT();
+  const format = useFormat();
+  const lines = [...booking.lines].sort((a, b) => a.startsAt - b.startsAt);
+  return (
+    <section aria-label={t('pay.lines')}>
+      <ul className="pay-lines">
+        {lines.map((line) => {
+          const zone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
+          const category = line.kind === 'event' ? line.category : line.vehicleKind;
+          const where =
+            line.kind === 'event'
+              ? `${line.venueName}, ${line.city}`
+              : `${line.from.name} – ${line.to.name}, ${line.operator} ${line.number}`;
+          return (
+            <li
+              key={`${line.saleId} ${line.startsAt} ${line.unitPrice}`}
+              className="pay-line"
+              data-cat={category}
+            >
+              <time dateTime={new Date(line.startsAt).toISOString()}>
+                {format.clock(line.startsAt, zone)}
+                <small>
+                  {format.zone(line.startsAt, zone)}, {format.date(line.startsAt, zone)}
+                </small>
+              </time>
+              <p>
+                <CategoryLabel category={category} />
+                <b>{line.title}</b>
+                <span>{where}</span>
+              </p>
+              <b>{lineWhat(t, line)}</b>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { useState } from 'react';
+import type { Problem } from '../../firebase/api-client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button, TicketButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Summary } from '../../ui/summary.tsx';
+import { lineWhat } from './booking-lines.tsx';
+import { letGo, refreshBooking, startCheckout } from './data/booking-calls.ts';
+import { isOpen, type Stage } from './payment-stage.ts';
+
+/** Lines, total, and the step that pays. */
+export function BookingSummary({ booking, stage }: { readonly booking: Booking; readonly stage: Stage }) {
+  const t = useT();
+  const format = useFormat();
+  const { amounts, currency } = booking;
+  const money = (amount: number) => (amount === 0 ? t('pay.free') : format.money(amount, currency));
+  const isCharged = stage === 'confirmed' || stage === 'late-taken';
+  const isPayable = isOpen(stage) && stage !== 'waiting';
+  return (
+    <Summary
+      title={t('pay.summary')}
+      lines={[
+        ...booking.lines.map((line, index) => ({
+          key: String(index),
+          text: `${line.title}, ${lineWhat(t, line)}`,
+          amount: money(line.unitPrice * line.quantity),
+        })),
+        ...(amounts.discount > 0
+          ? [{ key: 'discount', text: t('pay.discount'), amount: `−${money(amounts.discount)}` }]
+          : []),
+        ...(amounts.fees > 0 ? [{ key: 'fees', text: t('pay.fees'), amount: money(amounts.fees) }] : []),
+      ]}
+      totalLabel={t(isOpen(stage) ? 'pay.total' : isCharged ? 'pay.paid' : 'pay.notCharged')}
+      total={money(amounts.total)}
+    >
+      {isPayable ? <PayStep booking={booking} stage={stage} amount={money(amounts.total)} /> : null}
+    </Summary>
+  );
+}
+
+interface PayStepProps {
+  readonly booking: Booking;
+  readonly stage: Stage;
+  readonly amount: string;
+}
+
+function PayStep({ booking, stage, amount }: PayStepProps) {
+  const t = useT();
+  const [busy, setBusy] = useState<'paying' | 'letting-go'>();
+  const [problem, setProblem] = useState<Problem>();
+  const [isAsked, setIsAsked] = useState(false);
+  const isFree = booking.amounts.total === 0;
+
+  const pay = async () => {
+    setBusy('paying');
+    setProblem(undefined);
+    const answer = await startCheckout(booking.id);
+    if (answer.ok && answer.value.url !== null) {
+      // The button stays busy until the browser has left.
+      location.assign(answer.value.url);
+      return;
+    }
+    setBusy(undefined);
+    // Without an address it is paid for already, or its time is over: the server writes down which.
+    if (!answer.ok) setProblem(answer.problem);
+    await refreshBooking(booking.id);
+  };
+  const release = async () => {
+    setIsAsked(false);
+    setBusy('letting-go');
+    setProblem(undefined);
+    const answer = await letGo(booking.id);
+    setBusy(undefined);
+    if (!answer.ok) setProblem(answer.problem);
+  };
+
+  return (
+    <>
+      {problem ? (
+        <Note tone="bad" role="alert">
+          {problem.code === 'offline' ? t('pay.noNetwork') : problem.sentence}
+        </Note>
+      ) : null}
+      <TicketButton block busy={busy === 'paying'} onClick={() => void pay()}>
+        {busy === 'paying' && !isFree
+          ? t('pay.opening')
+          : isFree
+            ? t('pay.takeFree')
+            : t(stage === 'declined' ? 'pay.payAgain' : 'pay.pay', { amount })}
+      </TicketButton>
+      {isFree ? null : <p className="small muted pay-under">{t('pay.chargedThen')}</p>}
+      <Button kind="quiet" block busy={busy === 'letting-go'} onClick={() => setIsAsked(true)}>
+        {t('pay.letGo')}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={t('pay.letGoTitle')}
+        actions={
+          <>
+            <Button kind="line" onClick={() => setIsAsked(false)}>
+              {t('pay.keep')}
+            </Button>
+            <Button kind="bad" onClick={() => void release()}>
+              {t('pay.letGo')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('pay.letGoText')}</p>
+      </Dialog>
+    </>
+  );
+}

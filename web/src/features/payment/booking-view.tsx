@@ -1,0 +1,135 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Payment } from '@fareground/domain/payments/payment';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { serverSkew } from '../../firebase/api-client.ts';
+import type { MessageId } from '../../i18n/ids.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { groupDigits } from '../../ui/big-ticket.tsx';
+import { HoldCountdown } from '../../ui/hold-countdown.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { useClock } from '../../ui/use-clock.ts';
+import { BookingLines } from './booking-lines.tsx';
+import { BookingSummary } from './booking-summary.tsx';
+import { BookingTickets } from './booking-tickets.tsx';
+import { ChooseAgain } from './choose-again.tsx';
+import { useLivePayment } from './data/live-booking.ts';
+import { declineText } from './decline-text.ts';
+import { isOpen, isOver, type Stage, stageOf } from './payment-stage.ts';
+import { useSettling } from './use-settling.ts';
+
+interface BookingViewProps {
+  readonly booking: Booking;
+  readonly uid: string;
+  readonly guest: boolean;
+  /** From this device's copy; not confirmed by the server. */
+  readonly isCached: boolean;
+}
+
+/** One booking on its way from held to paid, as it stands now. It is the same after a reload and in a second tab. */
+export function BookingView({ booking, uid, guest, isCached }: BookingViewProps) {
+  const t = useT();
+  const format = useFormat();
+  const [params] = useSearchParams();
+  const payment = useLivePayment(booking.paymentId).data;
+  const now = (useClock(1_000) ?? Date.now()) + serverSkew();
+  const stage = stageOf(booking, payment, { paid: params.has('session') }, now);
+  useSettling(booking.id, stage);
+  const heading = useFocusOnChange(stage);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isGoing = stage === 'confirmed' || stage === 'late-taken';
+  return (
+    <div className="wrap">
+      <header className="pay-top">
+        <div>
+          <Steps
+            names={[t('pay.step.choose'), t('pay.step.held'), t('pay.step.pay')]}
+            current={isGoing ? 3 : 2}
+          />
+          <h1 className={isGoing ? 'poster-h' : 'head'} ref={heading} tabIndex={-1}>
+            {t(`pay.${stage}`)}
+          </h1>
+          <p className="lead" role="status">
+            <StageText booking={booking} stage={stage} payment={payment} />
+          </p>
+          <p className="serial-line mono">{t('pay.reference', { reference: groupDigits(booking.id) })}</p>
+        </div>
+        {isOpen(stage) ? (
+          <HoldCountdown
+            until={booking.holdUntil}
+            untilText={format.time(booking.holdUntil, zone)}
+            skew={serverSkew()}
+          />
+        ) : null}
+      </header>
+      {isCached && !navigator.onLine ? (
+        <Note tone="warn" icon={WifiOff}>
+          {t('pay.offline')}
+        </Note>
+      ) : null}
+      <div className="pay" data-done={isGoing || undefined}>
+        <div>
+          {stage === 'waiting' ? <Waiting /> : null}
+          {isGoing ? (
+            <BookingTickets booking={booking} uid={uid} guest={guest} />
+          ) : (
+            <BookingLines booking={booking} />
+          )}
+          {isOver(stage) ? <ChooseAgain booking={booking} /> : null}
+        </div>
+        <BookingSummary booking={booking} stage={stage} />
+      </div>
+    </div>
+  );
+}
+
+interface StageTextProps {
+  readonly booking: Booking;
+  readonly stage: Stage;
+  readonly payment: Payment | null | undefined;
+}
+
+/** What happened, what was not lost, what to do. */
+function StageText({ booking, stage, payment }: StageTextProps) {
+  const t = useT();
+  const format = useFormat();
+  const amount = format.money(booking.amounts.total, booking.currency);
+  const isFree = booking.amounts.total === 0;
+  if (stage === 'held' && isFree) return t('pay.heldFree');
+  if (stage === 'confirmed' && isFree) return t('pay.confirmedFree');
+  const text = t(`pay.${stage}Text` as MessageId, { amount });
+  return stage === 'declined' ? `${t(declineText(payment?.failure ?? ''))} ${text}` : text;
+}
+
+/** The provider usually answers in a second or two; after this long the page says that it takes longer, milliseconds. */
+const unusual = 20_000;
+
+function Waiting() {
+  const t = useT();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), unusual);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p className="pay-wait">
+      <span className="spin" aria-hidden="true" />
+      {t(isLong ? 'pay.waitingLong' : 'state.loading')}
+    </p>
+  );
+}
+
+/** When the page turns (paid, run out), its new heading gets the focus, so that it is read and found. */
+function useFocusOnChange(stage: Stage) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current === stage) return;
+    before.current = stage;
+    heading.current?.focus({ preventScroll: true });
+  }, [stage]);
+  return heading;
+}

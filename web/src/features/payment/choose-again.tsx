@@ -1,0 +1,49 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { browserCart } from '../../cart/cart.ts';
+import { type CartLine, lineKey, linesOfBooking } from '../../cart/cart-line.ts';
+import { holdCart } from '../../cart/hold-cart.ts';
+import { paths } from '../../config/paths.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { useSessionSource } from '../../session/session.tsx';
+import { ButtonLink, TicketButton } from '../../ui/button.tsx';
+
+/** Where this line is chosen. */
+const pageOf = (line: CartLine): string =>
+  line.kind === 'event'
+    ? paths.reserve.to({ id: line.saleId })
+    : paths.trip.to({ tripId: line.saleId }, { from: line.from, to: line.to });
+
+/** One press holds the same again. What is gone meanwhile is said on the page where another can be chosen. */
+export function ChooseAgain({ booking }: { readonly booking: Booking }) {
+  const t = useT();
+  const source = useSessionSource();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const lines = linesOfBooking(booking);
+  const first = lines[0];
+  const again = async () => {
+    setBusy(true);
+    const cart = browserCart();
+    for (const line of lines) cart.put(line);
+    const result = await holdCart(cart, lines, source, { guestsAllowed: true, hasPerson: true });
+    setBusy(false);
+    if (result.kind === 'held') return navigate(paths.payment.to({}, { booking: result.booking.id }));
+    const refused = cart.state().faults[0]?.key;
+    const page = lines.find((line) => lineKey(line) === refused) ?? first;
+    if (page) navigate(pageOf(page));
+  };
+  return (
+    <div className="pay-acts">
+      <TicketButton busy={busy} onClick={() => void again()}>
+        {t(busy ? 'pay.againBusy' : 'pay.again')}
+      </TicketButton>
+      {first ? (
+        <ButtonLink kind="line" to={pageOf(first)}>
+          {t('pay.againOther')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

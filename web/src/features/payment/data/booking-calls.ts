@@ -1,0 +1,27 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import {
+  type BookingResponse,
+  bookingResponseSchema,
+  type CheckoutResponse,
+  checkoutResponseSchema,
+} from '@fareground/domain/calls/bookings';
+import { type Answer, callApi, newActionKey } from '../../../firebase/api-client.ts';
+
+const path = (id: Booking['id'], tail = ''): string => `/bookings/${encodeURIComponent(id)}${tail}`;
+
+/** Begins, or goes on with, paying; gives the address of the provider's page, or none where there is nothing to pay. */
+export const startCheckout = (id: string): Promise<Answer<CheckoutResponse>> =>
+  callApi({
+    method: 'POST',
+    path: path(id, '/checkout'),
+    answer: checkoutResponseSchema,
+    idempotencyKey: newActionKey(),
+  });
+
+/** Reads the booking, and has the server ask the provider where the payment stands. */
+export const refreshBooking = (id: string): Promise<Answer<BookingResponse>> =>
+  callApi({ method: 'GET', path: path(id), answer: bookingResponseSchema });
+
+/** Gives the places back. A payment that is under way is stopped at the provider first. */
+export const letGo = (id: string): Promise<Answer<BookingResponse>> =>
+  callApi({ method: 'DELETE', path: path(id), answer: bookingResponseSchema });

@@ -1,0 +1,23 @@
+import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
+import { type Payment, paymentConverter, paymentPath } from '@fareground/domain/payments/payment';
+import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
+import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/live.tsx';
+
+/** One booking of the person's own, as it changes. */
+export const useLiveBooking = (id: string): Live<Booking | null> =>
+  useLiveDocument(bookingPath(id), bookingConverter);
+
+/** The attempt that is under way or done; none while nothing was tried. */
+export const useLivePayment = (id: string): Live<Payment | null> =>
+  useLiveDocument(id === '' ? undefined : paymentPath(id), paymentConverter);
+
+/** The tickets of a booking, in the order of its lines. */
+export function useBookingTickets(uid: string, bookingId: string): readonly Ticket[] {
+  const found = useLiveQuery(TICKETS, ticketConverter, {
+    where: [
+      ['holderUid', '==', uid],
+      ['bookingId', '==', bookingId],
+    ],
+  });
+  return [...(found.data ?? [])].sort((a, b) => a.startsAt - b.startsAt || a.lineIndex - b.lineIndex);
+}
