@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react';
-import { areasLoaded, loadAreas } from '../i18n/catalogue.ts';
+import { loadAreas } from '../i18n/catalogue.ts';
 import type { Area } from '../i18n/ids.ts';
 import { useCatalogue } from '../i18n/provider.tsx';
 import { Loading } from '../ui/states.tsx';
@@ -53,6 +53,6 @@ function PageWithTexts({ page }: { readonly page: LazyPage }) {
   const i18n = useCatalogue();
   // Both start at once; the page's own promise is waited for by `lazy`.
   page.preload().catch(() => undefined);
-  if (!areasLoaded(i18n, page.areas)) use(loadAreas(i18n, page.areas));
+  use(loadAreas(i18n, page.areas));
   return <page.Body />;
 }

@@ -23,9 +23,6 @@ export function createCatalogue(locale = 'en'): I18n {
   return i18n;
 }
 
-export const areasLoaded = (i18n: I18n, names: readonly Area[]): boolean =>
-  names.every((name) => loads.get(i18n)?.done.has(name));
-
 /**
  * Brings in the texts of these areas in the catalogue's language, each once. A page names its areas beside its lazy
  * import, so that both travel together. An area that a language does not have yet stays English. The same names give the
@@ -38,8 +35,12 @@ export function loadAreas(i18n: I18n, names: readonly Area[]): Promise<void> {
   const waiting =
     state.waiting.get(key) ?? Promise.all(names.map((name) => loadArea(i18n, state, name))).then(() => {});
   state.waiting.set(key, waiting);
-  // A failed load may be tried again: the next caller starts anew.
-  waiting.catch(() => state.waiting.delete(key));
+  waiting.then(
+    // As React marks a promise that it has waited for, so that a page whose texts are here is shown at once.
+    () => Object.assign(waiting, { status: 'fulfilled', value: undefined }),
+    // A failed load may be tried again: the next caller starts anew.
+    () => state.waiting.delete(key),
+  );
   return waiting;
 }
 

@@ -66,13 +66,18 @@ function FoundBoard({ wish, places, kind }: TravelBoardProps) {
     const journeys = unknown
       ? []
       : await searchJourneys(reader, { from, to, day, ...(kind ? { kind } : {}) });
-    return { day, journeys };
+    return { day, today: dayKey(Date.now(), zone), journeys };
   });
   const day = data.status === 'ready' ? data.value.day : wish.date;
+  const today = data.status === 'ready' ? data.value.today : day;
   const title = useJourneyTitle(wish);
   const dayText = day ? format.dateYear(Date.parse(`${day}T12:00Z`), 'UTC') : '';
   return (
-    <Board title={title} lead={dayText} aside={day ? <DayLinks wish={wish} day={day} /> : undefined}>
+    <Board
+      title={title}
+      lead={dayText}
+      aside={day ? <DayLinks wish={wish} day={day} today={today} /> : undefined}
+    >
       {unknown ? (
         <EmptyState icon={MapPinOff} title={t('travel.unknown', { place: unknown })}>
           {t('travel.unknownText', { cities: citiesOf(places).join(', ') })}
@@ -102,17 +107,25 @@ function useJourneyTitle({ from, to }: TravelWish): string {
 export const citiesOf = (places: readonly Place[]): readonly string[] =>
   [...new Set(places.map((place) => place.city))].sort((a, b) => a.localeCompare(b));
 
-/** The day before and the day after, for the same journey. */
-function DayLinks({ wish, day }: { readonly wish: TravelWish; readonly day: string }) {
+/** The day before, unless it is over, and the day after, for the same journey. */
+interface DayLinksProps {
+  readonly wish: TravelWish;
+  readonly day: string;
+  readonly today: string;
+}
+
+function DayLinks({ wish, day, today }: DayLinksProps) {
   const t = useT();
   const to = (date: string) =>
     `?${new URLSearchParams(Object.entries({ ...wish, date }).filter(([, value]) => value))}`;
   return (
     <nav className="day-links" aria-label={t('travel.days')}>
-      <Link to={to(dayAfter(day, -1))}>
-        <Icon of={ArrowLeft} size="s" />
-        {t('travel.dayBefore')}
-      </Link>
+      {day > today ? (
+        <Link to={to(dayAfter(day, -1))}>
+          <Icon of={ArrowLeft} size="s" />
+          {t('travel.dayBefore')}
+        </Link>
+      ) : null}
       <Link to={to(dayAfter(day, 1))}>
         {t('travel.dayAfter')}
         <Icon of={ArrowRight} size="s" />
