@@ -99,7 +99,15 @@ async function install(root) {
   console.log('Installing the packages (some 900, a minute or two the first time) ...');
   const ticker = setInterval(() => console.log(`  ... still installing, ${seconds()} s`), 15_000);
   const [npm, first] = npmCommand();
-  const args = [...first, 'ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund'];
+  const args = [
+    ...first,
+    'ci',
+    '--include=dev',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const status = await run(npm, args, { cwd: root, stdio: 'inherit', shell: npm.endsWith('.cmd') });
   clearInterval(ticker);
   if (status !== 0) {

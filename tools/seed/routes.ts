@@ -121,20 +121,12 @@ export const ROUTES: readonly Route[] = [
     directions: [
       {
         id: 'vigo-cies',
-        calls: [
-          call('vigo-quay', 0, 0, 'Quay 1'),
-          call('cangas', 20, 350, 'Quay 1'),
-          call('cies', 55, 1150, 'Pier'),
-        ],
+        calls: [call('vigo-quay', 0, 0, '1'), call('cangas', 20, 350, '1'), call('cies', 55, 1150, '1')],
         services: [{ at: '11:30', number: 'RF 10', vehicle: 'islandFerry' }],
       },
       {
         id: 'cies-vigo',
-        calls: [
-          call('cies', 0, 0, 'Pier'),
-          call('cangas', 35, 900, 'Quay 1'),
-          call('vigo-quay', 55, 1150, 'Quay 2'),
-        ],
+        calls: [call('cies', 0, 0, '1'), call('cangas', 35, 900, '1'), call('vigo-quay', 55, 1150, '2')],
         services: [{ at: '18:00', number: 'RF 11', vehicle: 'islandFerry' }],
       },
     ],
@@ -146,12 +138,12 @@ export const ROUTES: readonly Route[] = [
     directions: [
       {
         id: 'ribeira-afurada',
-        calls: [call('cais-da-ribeira', 0, 0, 'Quay 2'), call('afurada', 15, 400, 'Quay 1')],
+        calls: [call('cais-da-ribeira', 0, 0, '2'), call('afurada', 15, 400, '1')],
         services: [{ at: '17:35', number: 'RB 5', vehicle: 'riverBoat' }],
       },
       {
         id: 'afurada-ribeira',
-        calls: [call('afurada', 0, 0, 'Quay 1'), call('cais-da-ribeira', 15, 400, 'Quay 2')],
+        calls: [call('afurada', 0, 0, '1'), call('cais-da-ribeira', 15, 400, '2')],
         services: [{ at: '19:40', number: 'RB 8', vehicle: 'riverBoat', every: 2 }],
       },
     ],
