@@ -34,12 +34,12 @@ function Overview({ session }: { readonly session: Session }) {
       ) : null}
       {can('events.readDrafts') ? (
         <Card title={t('overview.events')}>
-          <EventTable />
+          <EventTable rows={8} />
         </Card>
       ) : null}
       {can('trips.readDrafts') ? (
         <Card title={t('overview.trips')}>
-          <TripTable />
+          <TripTable rows={8} />
         </Card>
       ) : null}
     </div>

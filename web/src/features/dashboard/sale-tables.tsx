@@ -5,15 +5,15 @@ import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { useComingEvents, useComingTrips } from './data/staff-questions.ts';
+import { PAGE_ROWS, useComingEvents, useComingTrips } from './data/staff-questions.ts';
 import { LiveTable } from './live-table.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
 
 /** What is coming up, drafts too. */
-export function EventTable() {
+export function EventTable({ rows = PAGE_ROWS }: { readonly rows?: number }) {
   const t = useT();
   const format = useFormat();
-  const live = useComingEvents(useOpenedAt());
+  const live = useComingEvents(useOpenedAt(), rows);
   const columns: Column<Event>[] = [
     {
       key: 'title',
@@ -34,10 +34,10 @@ export function EventTable() {
 }
 
 /** What leaves next, with its delay. */
-export function TripTable() {
+export function TripTable({ rows = PAGE_ROWS }: { readonly rows?: number }) {
   const t = useT();
   const format = useFormat();
-  const live = useComingTrips(useOpenedAt());
+  const live = useComingTrips(useOpenedAt(), rows);
   const columns: Column<Trip>[] = [
     {
       key: 'way',

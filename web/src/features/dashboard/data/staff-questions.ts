@@ -28,19 +28,19 @@ export const useLatestTickets = (): Live<readonly Ticket[]> =>
   useLiveQuery(TICKETS, ticketConverter, { orderBy: [['createdAt', 'desc']], limit: PAGE_ROWS });
 
 /** Drafts too. @param from epoch milliseconds, kept still by the caller so that the question stays the same */
-export const useComingEvents = (from: number): Live<readonly Event[]> =>
+export const useComingEvents = (from: number, rows = PAGE_ROWS): Live<readonly Event[]> =>
   useLiveQuery(EVENTS, eventConverter, {
     where: [['startsAt', '>=', from]],
     orderBy: [['startsAt', 'asc']],
-    limit: PAGE_ROWS,
+    limit: rows,
   });
 
 /** Those that are not on sale too. */
-export const useComingTrips = (from: number): Live<readonly Trip[]> =>
+export const useComingTrips = (from: number, rows = PAGE_ROWS): Live<readonly Trip[]> =>
   useLiveQuery(TRIPS, tripConverter, {
     where: [['departsAt', '>=', from]],
     orderBy: [['departsAt', 'asc']],
-    limit: PAGE_ROWS,
+    limit: rows,
   });
 
 export const useVehicles = (): Live<readonly Vehicle[]> =>
