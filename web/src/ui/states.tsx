@@ -11,14 +11,17 @@ interface StateProps {
   readonly children?: ReactNode;
   /** What can be done about it. */
   readonly action?: ReactNode;
+  /** The state is all there is on the page. */
+  readonly wholePage?: boolean;
 }
 
 /** Nothing here yet: says what will come, and how. */
-export function EmptyState({ icon = Inbox, title, children, action }: StateProps) {
+export function EmptyState({ icon = Inbox, title, children, action, wholePage = false }: StateProps) {
+  const Heading = wholePage ? 'h1' : 'h2';
   return (
     <div className="state">
       <Icon of={icon} size="l" />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children ? <p>{children}</p> : null}
       {action}
     </div>

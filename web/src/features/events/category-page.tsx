@@ -19,6 +19,7 @@ export default function CategoryPage() {
     <div className="wrap section">
       <PageHead title={t('events.noKind')} />
       <EmptyState
+        wholePage
         title={t('events.noKind')}
         action={
           <ButtonLink kind="line" to={paths.events.to()}>

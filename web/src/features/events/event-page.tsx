@@ -39,6 +39,7 @@ export default function EventPage() {
         <>
           <PageHead title={t('event.gone')} />
           <EmptyState
+            wholePage
             title={t('event.gone')}
             action={
               <ButtonLink kind="line" to={paths.events.to()}>

@@ -16,6 +16,7 @@ export default function VehiclePage() {
     <div className="wrap section">
       <PageHead title={t('travel.noKind')} />
       <EmptyState
+        wholePage
         title={t('travel.noKind')}
         action={
           <ButtonLink kind="line" to={paths.travel.to()}>
