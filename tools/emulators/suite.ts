@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   cpSync,
   createWriteStream,
@@ -21,9 +21,8 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import { firebaseCommand, PROJECT_ID } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { HOST, parseProjectConfig, runConfig } from './config.ts';
-import { type Emulator, findJars, firebaseCache, type Jars } from './jars.ts';
-import { findJava, type Java } from './java.ts';
 import { javaFolder } from './java-shim.ts';
+import { findParts, type Parts } from './parts.ts';
 import type { Ports } from './ports.ts';
 import { killLeftovers } from './processes.ts';
 import { cleanUpDeadRuns, copyFunctions, createRunFolder, type RunFolder } from './run-folder.ts';
@@ -65,49 +64,6 @@ export type Suite = {
   readonly exportTo: (folder: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
-
-export type Parts = { readonly java: Java; readonly jars: Jars; readonly withUi: boolean };
-
-/** Looks for Java and the jars before anything is started: firebase-tools waits for ever where a jar is missing. */
-export async function findParts(
-  root: string,
-  stateFolder: string,
-  progress: (line: string) => void,
-): Promise<Parts> {
-  const java = findJava();
-  const command = firebaseCommand(root);
-  let downloaded = false;
-  const download = async (emulator: Emulator | 'ui') => {
-    progress(`Downloading the ${emulator} emulator (firebase-tools does so once) ...`);
-    const result = spawnSync(process.execPath, [command, `setup:emulators:${emulator}`], {
-      cwd: stateFolder,
-      encoding: 'utf8',
-      timeout: 300_000,
-      env: { ...process.env, NO_UPDATE_NOTIFIER: '1' },
-    });
-    const succeeded = result.status === 0;
-    downloaded ||= succeeded;
-    return succeeded;
-  };
-  mkdirSync(stateFolder, { recursive: true });
-  const jars = await findJars({
-    env: process.env,
-    java,
-    cacheFolder: join(stateFolder, 'jars'),
-    firebaseTools: join(dirname(command), '..', '..'),
-    download,
-  });
-  const withUi = hasUi(root) || (downloaded && (await download('ui')));
-  return { java, jars, withUi };
-}
-
-function hasUi(root: string): boolean {
-  const info = join(dirname(firebaseCommand(root)), '../emulator/downloadableEmulatorInfo.json');
-  const { ui } = JSON.parse(readFileSync(info, 'utf8')) as {
-    ui: { main: { binaryPathRelativeToCacheDir: string } };
-  };
-  return existsSync(join(firebaseCache(process.env), ui.main.binaryPathRelativeToCacheDir));
-}
 
 /** Starts auth, firestore, functions, hosting and storage, and resolves when all of them answer. */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
@@ -194,6 +150,16 @@ function envFile(values: Readonly<Record<string, string>>): string {
     .join('');
 }
 
+/** What a shell, or a run around this one, may have set: it would point the new emulators at others. */
+const ELSEWHERE = [
+  'FIRESTORE_EMULATOR_HOST',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'FIREBASE_STORAGE_EMULATOR_HOST',
+  'STORAGE_EMULATOR_HOST',
+  'FIREBASE_EMULATOR_HUB',
+  'FIREBASE_CONFIG',
+];
+
 function spawnFirebase(options: SuiteOptions, folder: RunFolder, { java, jars }: Parts): ChildProcess {
   const args = ['--require', WATCHDOG, firebaseCommand(options.root), 'emulators:start'];
   args.push('--project', PROJECT_ID, '--config', folder.file('firebase.json'));
@@ -207,7 +173,7 @@ function spawnFirebase(options: SuiteOptions, folder: RunFolder, { java, jars }:
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
-      ...process.env,
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.includes(name))),
       ...options.settings,
       ...options.secrets,
       PATH: path,

@@ -2,7 +2,8 @@ import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
 import { type Event, eventSchema } from '@fareground/domain/events/event';
 import { tierSchema } from '@fareground/domain/events/tier';
 import { instantOf } from './calendar.ts';
-import { PROGRAMME, type Show } from './programme.ts';
+import { PROGRAMME } from './programme/programme.ts';
+import type { Show } from './programme/show.ts';
 import { type DemoTier, tiersOf } from './tiers.ts';
 import { CITIES, VENUES } from './town-map.ts';
 

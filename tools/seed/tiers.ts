@@ -2,7 +2,7 @@ import { DAY } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
 import { type Layout, readLayout } from '@fareground/domain/vehicles/layout';
-import type { Selling, Show } from './programme.ts';
+import type { Selling, Show } from './programme/show.ts';
 import { type DemoVenue, VENUES } from './town-map.ts';
 
 type TierPlan = Pick<Tier, 'id' | 'name' | 'description' | 'price' | 'capacity' | 'shards'> & {

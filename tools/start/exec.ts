@@ -26,7 +26,10 @@ export async function runExec(
     });
     child.once('exit', (code, signal) => done(code ?? 128 + (signal ? constants.signals[signal] : 1)));
   });
+  let isOver = false;
   const end = (signal: NodeJS.Signals) => {
+    // Once all of it is gone, its id may be another program's.
+    if (isOver) return;
     try {
       if (ownGroup && child.pid) process.kill(-child.pid, signal);
       else child.kill(signal);
@@ -44,5 +47,6 @@ export async function runExec(
   const status = await Promise.race([ended, stopped]);
   // What the command left in the background goes with it.
   if (ownGroup) end('SIGTERM');
+  isOver = true;
   return status;
 }

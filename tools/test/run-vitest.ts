@@ -30,7 +30,10 @@ export async function runVitest(
     env: { ...process.env, ...env, NODE_ENV: 'test' },
     detached: process.platform !== 'win32',
   });
+  let isOver = false;
   const end = (signal: NodeJS.Signals) => {
+    // Once all of it is gone, its id may be another program's.
+    if (isOver) return;
     try {
       if (child.pid) process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
     } catch {
@@ -49,6 +52,7 @@ export async function runVitest(
   });
   // A browser that a test left open goes with its phase.
   end('SIGKILL');
+  isOver = true;
   const report: unknown = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined;
   rmSync(reportFile, { force: true });
   return countReport(report, status);
