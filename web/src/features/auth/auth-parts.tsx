@@ -61,6 +61,17 @@ export function usePasswordStatus(password: string, asked: unknown): PasswordSta
   return status;
 }
 
+/** Whether the policy refuses this password; asked when the form is sent, whatever was shown while typing. */
+export async function passwordFault(password: string): Promise<'password' | undefined> {
+  try {
+    const { isValid } = await (await loadSignIn()).checkPassword(password);
+    return isValid ? undefined : 'password';
+  } catch {
+    // Without the sign-in code nothing can be sent either; that is what the person is told then.
+    return undefined;
+  }
+}
+
 /** What the password still needs; each with a sign and a word. */
 export function PasswordNeeds({ id, status }: { readonly id: string; readonly status: PasswordStatus }) {
   const t = useT();

@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { AuthField } from './auth-errors.ts';
-import { FaultNote, GoogleWay, PasswordNeeds, usePasswordStatus } from './auth-parts.tsx';
+import { FaultNote, GoogleWay, PasswordNeeds, passwordFault, usePasswordStatus } from './auth-parts.tsx';
 import { nextPath } from './next-path.ts';
 import { checkRegistration, type RegistrationDraft } from './registration-draft.ts';
 import { loadSignIn, useAuthAction, useFocusFault } from './use-auth-action.ts';
@@ -46,7 +46,7 @@ export default function RegisterPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const first = checkRegistration(draft) ?? (status?.isValid === false ? 'password' : undefined);
+    const first = checkRegistration(draft) ?? (await passwordFault(draft.password));
     setWrong(first);
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     const { name, email, password, photo } = draft;

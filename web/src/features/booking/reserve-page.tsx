@@ -14,7 +14,7 @@ import { type EventDetail, readEvent } from '../../data/event.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { ButtonLink, MoreLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { CategoryLabel } from '../../ui/category.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -91,9 +91,9 @@ function ReserveView({ detail }: { readonly detail: EventDetail }) {
             <TierChoice detail={detail} />
             <Names lines={own as readonly EventCartLine[]} />
             <p className="book-part">
-              <MoreLink to={paths.event.to({ id: event.id })} icon={ArrowLeft}>
+              <ButtonLink kind="quiet" to={paths.event.to({ id: event.id })} icon={ArrowLeft}>
                 {t('reserve.back')}
-              </MoreLink>
+              </ButtonLink>
             </p>
           </div>
           <CartSummary

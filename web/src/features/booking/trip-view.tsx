@@ -2,9 +2,9 @@ import { dayKey } from '@fareground/domain/core/time';
 import { journeyFare, journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { splitSeatId } from '@fareground/domain/vehicles/layout';
-import { ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
 import { lineKey, placesIn, type TripCartLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/use-cart.ts';
@@ -245,9 +245,13 @@ function BackToEvent() {
   if (!eventId) return null;
   return (
     <p className="book-part">
-      <Link to={event ? paths.reserve.to({ id: eventId }) : paths.event.to({ id: eventId })}>
+      <ButtonLink
+        kind="quiet"
+        icon={ArrowLeft}
+        to={event ? paths.reserve.to({ id: eventId }) : paths.event.to({ id: eventId })}
+      >
         {event ? t('trip.forEvent', { event: event.title }) : t('reserve.back')}
-      </Link>
+      </ButtonLink>
     </p>
   );
 }

@@ -11,8 +11,15 @@ import { lineWhat } from './booking-lines.tsx';
 import { letGo, refreshBooking, startCheckout } from './data/booking-calls.ts';
 import { isOpen, type Stage } from './payment-stage.ts';
 
+interface BookingSummaryProps {
+  readonly booking: Booking;
+  readonly stage: Stage;
+  /** Whether the browser is on its way to the provider's page. */
+  readonly onLeaving: (isLeaving: boolean) => void;
+}
+
 /** Lines, total, and the step that pays. */
-export function BookingSummary({ booking, stage }: { readonly booking: Booking; readonly stage: Stage }) {
+export function BookingSummary({ booking, stage, onLeaving }: BookingSummaryProps) {
   const t = useT();
   const format = useFormat();
   const { amounts, currency } = booking;
@@ -36,18 +43,18 @@ export function BookingSummary({ booking, stage }: { readonly booking: Booking; 
       totalLabel={t(isOpen(stage) ? 'pay.total' : isCharged ? 'pay.paid' : 'pay.notCharged')}
       total={money(amounts.total)}
     >
-      {isPayable ? <PayStep booking={booking} stage={stage} amount={money(amounts.total)} /> : null}
+      {isPayable ? (
+        <PayStep booking={booking} stage={stage} amount={money(amounts.total)} onLeaving={onLeaving} />
+      ) : null}
     </Summary>
   );
 }
 
-interface PayStepProps {
-  readonly booking: Booking;
-  readonly stage: Stage;
+interface PayStepProps extends BookingSummaryProps {
   readonly amount: string;
 }
 
-function PayStep({ booking, stage, amount }: PayStepProps) {
+function PayStep({ booking, stage, amount, onLeaving }: PayStepProps) {
   const t = useT();
   const [busy, setBusy] = useState<'paying' | 'letting-go'>();
   const [problem, setProblem] = useState<Problem>();
@@ -56,6 +63,7 @@ function PayStep({ booking, stage, amount }: PayStepProps) {
 
   const pay = async () => {
     setBusy('paying');
+    onLeaving(true);
     setProblem(undefined);
     const answer = await startCheckout(booking.id);
     if (answer.ok && answer.value.url !== null) {
@@ -64,6 +72,7 @@ function PayStep({ booking, stage, amount }: PayStepProps) {
       return;
     }
     setBusy(undefined);
+    onLeaving(false);
     // Without an address it is paid for already, or its time is over: the server writes down which.
     if (!answer.ok) setProblem(answer.problem);
     await refreshBooking(booking.id);

@@ -36,7 +36,11 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
   const [params] = useSearchParams();
   const payment = useLivePayment(booking.paymentId).data;
   const now = (useClock(1_000) ?? Date.now()) + serverSkew();
-  const stage = stageOf(booking, payment, { paid: params.has('session') }, now);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const arrival = { paid: params.has('session'), back: params.has('back') };
+  const known = stageOf(booking, payment, arrival, now);
+  // On the way out to the provider's page nothing here turns any more.
+  const stage = isLeaving && isOpen(known) ? 'held' : known;
   useSettling(booking.id, stage);
   const heading = useFocusOnChange(stage);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -80,7 +84,7 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
           )}
           {isOver(stage) ? <ChooseAgain booking={booking} /> : null}
         </div>
-        <BookingSummary booking={booking} stage={stage} />
+        <BookingSummary booking={booking} stage={stage} onLeaving={setIsLeaving} />
       </div>
     </div>
   );

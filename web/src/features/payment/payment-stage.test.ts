@@ -7,13 +7,15 @@ const now = 1_000_000;
 const booking = (more: Partial<Booking>) =>
   ({ state: 'held', notice: 'none', holdUntil: now + 1, updatedAt: now - 1, ...more }) as Booking;
 const payment = (more: Partial<Payment>) => ({ state: 'created', failure: '', ...more }) as Payment;
-const came = { paid: false };
-const paid = { paid: true };
+const came = { paid: false, back: false };
+const back = { paid: false, back: true };
+const paid = { paid: true, back: false };
 
 test.each([
   ['a fresh hold', booking({}), null, came, 'held'],
   ['a hold whose time is over', booking({ holdUntil: now }), null, came, 'expired'],
-  ['a payment page that was left', booking({ state: 'paying' }), payment({}), came, 'came-back'],
+  ['a payment page that was left', booking({ state: 'paying' }), payment({}), back, 'came-back'],
+  ['a payment page that is open elsewhere', booking({ state: 'paying' }), payment({}), came, 'paying'],
   ['a payment page that was done', booking({ state: 'paying' }), payment({}), paid, 'waiting'],
   ['a payment not read yet, after paying', booking({ state: 'paying' }), undefined, paid, 'waiting'],
   [

@@ -5,6 +5,8 @@ import type { Payment } from '@fareground/domain/payments/payment';
 export type Stage =
   /** Held, and nothing was tried yet. */
   | 'held'
+  /** The provider's page was opened; it may still be, in another window. */
+  | 'paying'
   /** Came back from the provider's page without paying. */
   | 'came-back'
   /** The provider said no; another card may do. */
@@ -28,13 +30,15 @@ export type Stage =
 interface Arrival {
   /** The provider sent the person back as having paid. */
   readonly paid: boolean;
+  /** The person went back from the provider's page. */
+  readonly back: boolean;
 }
 
 /** @param now with the server's clock, so that a hold that ran out is over even before anyone wrote it down */
 export function stageOf(
   booking: Booking,
   payment: Payment | null | undefined,
-  { paid }: Arrival,
+  { paid, back }: Arrival,
   now: number,
 ): Stage {
   switch (effectiveState(booking, now)) {
@@ -43,7 +47,8 @@ export function stageOf(
     case 'paying':
       if (payment?.state === 'authorised' || payment?.state === 'captured') return 'waiting';
       if (payment?.failure) return 'declined';
-      return paid ? 'waiting' : 'came-back';
+      if (paid) return 'waiting';
+      return back ? 'came-back' : 'paying';
     case 'confirmed':
       return booking.notice === 'late-taken' ? 'late-taken' : 'confirmed';
     case 'cancelled':
@@ -58,7 +63,11 @@ export function stageOf(
 
 /** Stages in which the person can still pay. */
 export const isOpen = (stage: Stage): boolean =>
-  stage === 'held' || stage === 'came-back' || stage === 'declined' || stage === 'waiting';
+  stage === 'held' ||
+  stage === 'paying' ||
+  stage === 'came-back' ||
+  stage === 'declined' ||
+  stage === 'waiting';
 
 /** Stages after which the same may be chosen again. */
 export const isOver = (stage: Stage): boolean =>
