@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules, createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 import { z } from 'zod';
 import { packageFolder } from '../emulators/run-folder.ts';
 import { Problem } from '../shared/problem.ts';
@@ -78,6 +78,8 @@ export async function buildFunctions({
       },
     ],
   });
+  // Its helper process would else stay as long as we do.
+  await stop();
   const output = Object.values(result.metafile.outputs).find((each) => each.entryPoint);
   const packages = new Set(
     (output?.imports ?? [])
