@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { chooseConcertAndBus, chooseFreeSeats, goAndPay, holdCart, payWithCard } from './support/buying.ts';
+import { type Journey, startJourney } from './support/journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const heading = (page: Page, text: string) => page.getByRole('heading', { name: text });
+
+async function signIn({ page, visit }: Journey, account: string, next: string): Promise<void> {
+  await visit(`/auth/login?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('Email').fill(`${account}@fareground.test`);
+  await page.getByLabel('Password', { exact: true }).fill('fareground-demo');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+describe('the concert and the bus to it', () => {
+  it('are held, paid and confirmed together; both tickets are there, and the gate lets one in once', async () => {
+    const buyer = await startJourney(browser);
+    await chooseConcertAndBus(buyer, 2);
+    await buyer.expectAccessible();
+    await holdCart(buyer.page);
+    await buyer.expectAccessible();
+    await goAndPay(buyer.page);
+    await payWithCard(buyer.page);
+    await heading(buyer.page, 'You are going').waitFor({ timeout: 30_000 });
+    await buyer.expectAccessible();
+
+    await buyer.visit('/dashboard/my-profile');
+    await buyer.page.locator('.own-ticket').nth(3).waitFor();
+    const titles = await buyer.page.locator('.own-ticket h3').allTextContents();
+    expect(titles.filter((title) => title.includes('Night Ferry Orchestra')).length).toBeGreaterThanOrEqual(
+      2,
+    );
+    expect(titles.filter((title) => title.includes(' to Porto')).length).toBeGreaterThanOrEqual(2);
+    await buyer.expectAccessible();
+    await buyer.page.locator('.own-ticket', { hasText: 'Floor' }).first().getByRole('link').click();
+    await buyer.page.locator('.serial').waitFor();
+    await buyer.expectAccessible();
+    const serial = ((await buyer.page.locator('.serial').textContent()) ?? '').replaceAll(/\s/g, '');
+    expect(serial).toMatch(/^\d{20}$/);
+
+    const gate = await startJourney(browser);
+    await signIn(gate, 'gate', '/gate');
+    await gate.expectAccessible();
+    const check = async () => {
+      await gate.page.getByLabel('Code or serial').fill(serial);
+      await gate.page.getByRole('button', { name: 'Check', exact: true }).click();
+    };
+    await check();
+    await gate.page.getByText('Let in', { exact: true }).waitFor();
+    await gate.expectAccessible();
+    gate.allow(/api\/check-ins/);
+    await check();
+    await gate.page.getByText('Already used').waitFor();
+    await gate.expectAccessible();
+    // The buyer's own page learns of it by itself.
+    await buyer.page.getByText('Used', { exact: true }).first().waitFor();
+    await gate.finish();
+    await buyer.finish();
+  });
+});
+
+describe('two windows that want the same seat', () => {
+  it('one sees it turn taken within two seconds, and the other pays', async () => {
+    const [first, second] = [await startJourney(browser, 1440), await startJourney(browser, 1440)];
+    await first.visit('/travel?from=Vigo&to=Porto');
+    await first.page.locator('a[href*="/trip/"]').nth(1).waitFor();
+    const trip = (await first.page.locator('a[href*="/trip/"]').nth(1).getAttribute('href')) ?? '';
+    await Promise.all([first.visit(trip), second.visit(trip)]);
+    const [seat = ''] = await chooseFreeSeats(first.page, 1);
+    const other = second.page
+      .locator('.slist label.check', { has: second.page.locator('b', { hasText: new RegExp(`^${seat}$`) }) })
+      .first();
+    await other.click();
+    await holdCart(first.page);
+    const held = Date.now();
+    await second.page.getByText(/was just taken by someone else/).waitFor({ timeout: 10_000 });
+    expect(Date.now() - held).toBeLessThan(2_000 + 1_000); // and a second for the browser under test
+    expect(await other.locator('input').isDisabled()).toBe(true);
+    await second.expectAccessible();
+    await goAndPay(first.page);
+    await payWithCard(first.page);
+    await heading(first.page, 'You are going').waitFor({ timeout: 30_000 });
+    await first.finish();
+    await second.finish();
+  });
+});
+
+describe('a card', () => {
+  it('that is declined leaves the places held; a good one then pays', async () => {
+    const journey = await startJourney(browser, 1440);
+    const { page } = journey;
+    await journey.visit('/event/reserve/night-ferry-orchestra?places=floor:1');
+    await holdCart(page);
+    await goAndPay(page);
+    await payWithCard(page, '4000 0000 0000 0002');
+    journey.allow(/\/c\/pay\//);
+    await page
+      .getByText(/declined/i)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: /back/i }).first().click();
+    await page.waitForURL(/\/payment\?booking=/);
+    await page.getByText(/places are still held/).waitFor();
+    await journey.expectAccessible();
+    await goAndPay(page);
+    await payWithCard(page);
+    await heading(page, 'You are going').waitFor({ timeout: 30_000 });
+    await journey.finish();
+  });
+});
+
+describe('a guest', () => {
+  it('who bought and then makes an account keeps the tickets', async () => {
+    const journey = await startJourney(browser);
+    const { page } = journey;
+    await journey.visit('/event/reserve/night-ferry-orchestra?places=floor:1');
+    await holdCart(page);
+    await goAndPay(page);
+    await payWithCard(page);
+    await heading(page, 'You are going').waitFor({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'Make an account' }).locator('visible=true').first().click();
+    await page.waitForURL('**/auth/register**');
+    await page.getByLabel('Name').fill('Gil Convidado');
+    await page.getByLabel('Email').fill(`guest-${Date.now()}@fareground.test`);
+    await page.getByLabel('Password', { exact: true }).fill('kept with care');
+    await page.getByRole('button', { name: 'Make my account' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+    await journey.visit('/dashboard/my-profile');
+    await page.locator('.own-ticket', { hasText: 'Night Ferry Orchestra' }).first().waitFor();
+    expect(await page.getByText('You booked as a guest').count()).toBe(0);
+    await journey.finish();
+  });
+});
+
+describe('a hold', () => {
+  it('that runs out says so, charges nothing, and offers the same again', async () => {
+    const journey = await startJourney(browser);
+    const { page } = journey;
+    await page.clock.install();
+    await journey.visit('/event/reserve/night-ferry-orchestra?places=floor:1');
+    await holdCart(page);
+    await page.getByText('held for you').first().waitFor();
+    await page.clock.fastForward('11:00');
+    await heading(page, 'The time ran out').waitFor({ timeout: 15_000 });
+    await journey.expectAccessible();
+    await page.getByRole('button', { name: 'Hold the same again' }).waitFor();
+    await journey.finish();
+  });
+
+  it('that is let go is on sale again', async () => {
+    const journey = await startJourney(browser, 1440);
+    const { page } = journey;
+    await journey.visit('/event/reserve/night-ferry-orchestra?places=floor:1');
+    await holdCart(page);
+    await page.getByRole('button', { name: 'Let them go' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Let them go' }).click();
+    await heading(page, 'You let them go').waitFor();
+    await journey.finish();
+  });
+});
