@@ -114,8 +114,8 @@ function disturb(trips: Trip[], now: number): void {
   const cancelled = waiting.find(({ number }) => number === 'ML 205');
   if (cancelled) {
     Object.assign(cancelled, {
+      // Still listed: a cancelled row stays on the board, and the server sells none of it.
       state: 'cancelled',
-      onSale: false,
       notice: 'The coach is in the workshop. Seats on the next ones are free to change to.',
     });
   }

@@ -1,3 +1,4 @@
+import '../../ui/seat-chooser.css';
 import './booking.css';
 import type { Currency } from '@fareground/domain/core/money';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
