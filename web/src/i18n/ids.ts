@@ -1,10 +1,12 @@
 import type account from './en/account.json';
 import type auth from './en/auth.json';
+import type booking from './en/booking.json';
 import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
 import type events from './en/events.json';
 import type home from './en/home.json';
 import type info from './en/info.json';
+import type payment from './en/payment.json';
 import type purchase from './en/purchase.json';
 import type travel from './en/travel.json';
 
@@ -12,11 +14,13 @@ import type travel from './en/travel.json';
 export type Area =
   | 'account'
   | 'auth'
+  | 'booking'
   | 'common'
   | 'dashboard'
   | 'events'
   | 'home'
   | 'info'
+  | 'payment'
   | 'purchase'
   | 'travel';
 
@@ -24,10 +28,12 @@ export type Area =
 export type MessageId =
   | keyof typeof account
   | keyof typeof auth
+  | keyof typeof booking
   | keyof typeof common
   | keyof typeof dashboard
   | keyof typeof events
   | keyof typeof home
   | keyof typeof info
+  | keyof typeof payment
   | keyof typeof purchase
   | keyof typeof travel;

@@ -66,3 +66,8 @@ test('aisles take what is left of the width', () => {
   expect(gridColumns(deck).split(') ').length).toBe(5);
   expect(gridColumns(deck)).toContain('1fr');
 });
+
+test('a seat where others have the aisle is as wide as any', () => {
+  const back = { id: '3', name: 'Row 3', cells: ['3A', '3B', '3C', '3D', '3E'].map((label) => seat(label)) };
+  expect(gridColumns({ ...deck, rows: [...deck.rows, back] })).not.toContain('1fr');
+});

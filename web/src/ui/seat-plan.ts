@@ -101,24 +101,26 @@ export function countSeats(deck: Deck): { readonly all: number; readonly free: n
   return { all: seats.length, free: seats.filter((seat) => seat.state === 'free').length };
 }
 
-/** The columns of a deck as a grid: seats a fixed width, aisles what is left. */
+/** The columns of a deck as a grid: seats a fixed width, aisles what is left. A seat in an aisle's column makes it one of seats. */
 export function gridColumns(deck: Deck): string {
-  const widest = deck.rows.reduce<readonly PlanCell[]>(
-    (found, row) =>
-      widthOf(row.cells) > widthOf(found) || (found.length < row.cells.length && hasSeat(row.cells))
-        ? row.cells
-        : found,
-    [],
-  );
-  return widest
-    .flatMap((cell) =>
-      Array.from({ length: cell.kind === 'seat' ? 1 : (cell.span ?? 1) }, () =>
-        cell.kind === 'aisle' ? 'minmax(1.5rem, 1fr)' : 'minmax(2.75rem, 3rem)',
-      ),
-    )
+  const columns: ('seat' | 'aisle' | 'other')[] = [];
+  for (const row of deck.rows) {
+    let at = 0;
+    for (const cell of row.cells) {
+      const kind = cell.kind === 'seat' || cell.kind === 'aisle' ? cell.kind : 'other';
+      const span = cell.kind === 'seat' ? 1 : (cell.span ?? 1);
+      for (let column = at; column < at + span; column++) {
+        if (
+          kind === 'seat' ||
+          columns[column] === undefined ||
+          (kind === 'aisle' && columns[column] === 'other')
+        )
+          columns[column] = kind;
+      }
+      at += span;
+    }
+  }
+  return columns
+    .map((kind) => (kind === 'aisle' ? 'minmax(1.5rem, 1fr)' : 'minmax(2.75rem, 3rem)'))
     .join(' ');
 }
-
-const widthOf = (cells: readonly PlanCell[]): number =>
-  cells.reduce((sum, cell) => sum + (cell.kind === 'seat' ? 1 : (cell.span ?? 1)), 0);
-const hasSeat = (cells: readonly PlanCell[]): boolean => cells.some((cell) => cell.kind === 'seat');

@@ -1,9 +1,11 @@
 import '../../ui/seat-chooser.css';
+import '../../ui/seat-chooser.css';
 import './booking.css';
 import type { Currency } from '@fareground/domain/core/money';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { splitSeatId } from '@fareground/domain/vehicles/layout';
 import { Link2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
 import { type CartLine, lineKey, placesIn, quoteLines, splitByCurrency } from '../../cart/cart-line.ts';
@@ -32,6 +34,12 @@ export function CartSummary({ settings, currency, emptyHint, hold }: CartSummary
   const t = useT();
   const format = useFormat();
   const { lines, faults } = useCart();
+  const element = useRef<HTMLDivElement>(null);
+  // On a phone the button is at the bottom of the screen and what was refused is further down.
+  useEffect(() => {
+    if (faults.length === 0) return;
+    element.current?.querySelector('.note-bad')?.scrollIntoView({ block: 'center' });
+  }, [faults]);
   const { together, later } = splitByCurrency(lines, currency);
   const count = placesIn(together);
   const { amounts } = quoteLines(together, settings);
@@ -40,7 +48,7 @@ export function CartSummary({ settings, currency, emptyHint, hold }: CartSummary
   const isMixed =
     together.some(({ kind }) => kind === 'event') && together.some(({ kind }) => kind === 'trip');
   return (
-    <TicketShell as="aside" className="cart" aria-label={t('cart.title')}>
+    <TicketShell as="aside" className="cart" aria-label={t('cart.title')} ref={element}>
       <TicketTop className="sum">
         <h2 className="title">{t('cart.title')}</h2>
         {lines.length === 0 ? <p className="muted cart-empty">{emptyHint}</p> : null}

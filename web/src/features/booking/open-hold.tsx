@@ -8,18 +8,20 @@ import { useSession } from '../../session/session.tsx';
 import { Note } from '../../ui/note.tsx';
 
 /** Whoever holds places of this sale already and came back is led on to pay, not left to wonder who holds them. */
-export function OpenHold({ saleId, timeZone }: { readonly saleId: string; readonly timeZone: string }) {
+export function OpenHold({ saleId }: { readonly saleId: string }) {
   const t = useT();
   const format = useFormat();
   const session = useSession();
   const uid = session.status === 'signed-in' ? session.person.uid : undefined;
   const open = useOpenBookings(uid);
+  // A countdown is the reader's own time, wherever the sale is.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const own = open.data?.find((booking) => booking.saleIds.includes(saleId));
   if (!own) return null;
   return (
     <div className="book-note">
       <Note tone="warn" icon={Clock} role="status">
-        <b>{t('openHold.title')}</b> {t('openHold.text', { time: format.time(own.holdUntil, timeZone) })}{' '}
+        <b>{t('openHold.title')}</b> {t('openHold.text', { time: format.time(own.holdUntil, zone) })}{' '}
         <Link to={paths.payment.to({}, { booking: own.id })}>{t('openHold.pay')}</Link>
       </Note>
     </div>

@@ -85,7 +85,7 @@ function ReserveView({ detail }: { readonly detail: EventDetail }) {
             {format.dateTime(event.startsAt, event.timeZone)}, {event.venueName}, {event.city}
           </p>
         </header>
-        <OpenHold saleId={event.id} timeZone={event.timeZone} />
+        <OpenHold saleId={event.id} />
         <div className="book">
           <div>
             <TierChoice detail={detail} />
@@ -171,7 +171,9 @@ function TierChoice({ detail }: { readonly detail: EventDetail }) {
             {t('reserve.choose')}
           </h2>
         </div>
-        {live.status === 'ready' && !live.cached ? <span className="live">{t('reserve.live')}</span> : null}
+        {live.status === 'ready' && !live.cached ? (
+          <span className="book-live">{t('reserve.live')}</span>
+        ) : null}
       </div>
       <TierList>
         {tiers.map((tier) => {

@@ -89,7 +89,7 @@ export function TripView({ detail }: { readonly detail: TripDetail }) {
             {trip.delayMinutes > 0 ? ` ${t('trip.late', { minutes: trip.delayMinutes })}` : ''} {trip.notice}
           </p>
         </header>
-        <OpenHold saleId={trip.id} timeZone={start.timeZone} />
+        <OpenHold saleId={trip.id} />
         <section className="card route-card" aria-label={t('trip.route')}>
           <p className="label">{t('trip.route')}</p>
           <RouteLine

@@ -8,6 +8,7 @@ import type { MessageId } from '../../i18n/ids.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { HoldCountdown } from '../../ui/hold-countdown.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Steps } from '../../ui/steps.tsx';
@@ -47,13 +48,13 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
   const isGoing = stage === 'confirmed' || stage === 'late-taken';
   return (
     <div className="wrap">
-      <header className="pay-top">
+      <header className={classNames('pay-top', isGoing && 'pay-going')}>
         <div>
           <Steps
             names={[t('pay.step.choose'), t('pay.step.held'), t('pay.step.pay')]}
             current={isGoing ? 3 : 2}
           />
-          <h1 className={isGoing ? 'poster-h' : 'head'} ref={heading} tabIndex={-1}>
+          <h1 className="poster-h" ref={heading} tabIndex={-1}>
             {t(`pay.${stage}`)}
           </h1>
           <p className="lead" role="status">
@@ -74,6 +75,7 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
           {t('pay.offline')}
         </Note>
       ) : null}
+      {isOver(stage) ? <ChooseAgain booking={booking} /> : null}
       <div className="pay" data-done={isGoing || undefined}>
         <div>
           {stage === 'waiting' ? <Waiting /> : null}
@@ -82,7 +84,6 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
           ) : (
             <BookingLines booking={booking} />
           )}
-          {isOver(stage) ? <ChooseAgain booking={booking} /> : null}
         </div>
         <BookingSummary booking={booking} stage={stage} onLeaving={setIsLeaving} />
       </div>

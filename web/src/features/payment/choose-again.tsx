@@ -35,7 +35,7 @@ export function ChooseAgain({ booking }: { readonly booking: Booking }) {
     if (page) navigate(pageOf(page));
   };
   return (
-    <div className="pay-acts">
+    <div className="pay-acts pay-again">
       <TicketButton busy={busy} onClick={() => void again()}>
         {t(busy ? 'pay.againBusy' : 'pay.again')}
       </TicketButton>
