@@ -110,6 +110,10 @@ async function install(root) {
   ];
   const status = await run(npm, args, { cwd: root, stdio: 'inherit', shell: npm.endsWith('.cmd') });
   clearInterval(ticker);
+  if (status > 128) {
+    console.error('Stopped while installing; the next command begins it again.');
+    return status;
+  }
   if (status !== 0) {
     console.error('The packages could not be installed: npm has said why above. Nothing was started.');
     return status;
