@@ -98,6 +98,8 @@ async function install(root) {
   const seconds = () => Math.round((Date.now() - started) / 1000);
   console.log('Installing the packages (some 900, a minute or two the first time) ...');
   const ticker = setInterval(() => console.log(`  ... still installing, ${seconds()} s`), 15_000);
+  // npm removes the old ones itself, but stops where a folder is not empty yet.
+  rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   const [npm, first] = npmCommand();
   const args = [
     ...first,
@@ -110,7 +112,7 @@ async function install(root) {
   ];
   const status = await run(npm, args, { cwd: root, stdio: 'inherit', shell: npm.endsWith('.cmd') });
   clearInterval(ticker);
-  if (status > 128) {
+  if (status > 128 && status < 160) {
     console.error('Stopped while installing; the next command begins it again.');
     return status;
   }
