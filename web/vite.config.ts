@@ -3,13 +3,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { layerOrder } from './build/layer-order-plugin.ts';
 import { messages } from './build/messages-plugin.ts';
+import { slimReactfire } from './build/slim-reactfire-plugin.ts';
 
 // Where `npm run dev` finds the API and hosting's own addresses; the start script knows the ports and says so here.
 const apiOrigin = process.env['FAREGROUND_API_ORIGIN'];
 const proxied = apiOrigin ? { target: apiOrigin, changeOrigin: false } : undefined;
 
 export default defineConfig({
-  plugins: [messages(), layerOrder(), react()],
+  plugins: [messages(), layerOrder(), slimReactfire(), react()],
+  // The domain's schemas and ours are checked by one zod, also where npm put one in each workspace.
+  resolve: { dedupe: ['zod'] },
   ...(proxied ? { server: { proxy: { '/api': proxied, '/__': proxied } } } : {}),
   build: {
     target: 'es2022',
