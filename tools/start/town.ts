@@ -9,6 +9,7 @@ import { type Suite, startSuite } from '../emulators/suite.ts';
 import { seedDemo } from '../seed/seed.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { ROOT, STATE } from '../shared/paths.ts';
+import { Problem } from '../shared/problem.ts';
 import { step } from '../shared/say.ts';
 import { startSandbox } from '../stripe-sandbox/server.ts';
 import { DEMO_STRIPE, type Settings } from './settings.ts';
@@ -63,6 +64,12 @@ export async function openTown(options: TownOptions): Promise<Town> {
       webhookUrl: `${hostingUrl}/api/webhooks/stripe`,
       webhookSecret: secrets.STRIPE_WEBHOOK_SECRET ?? DEMO_STRIPE.STRIPE_WEBHOOK_SECRET,
       ...(options.sandboxFile ? { dataFile: options.sandboxFile } : {}),
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new Problem(
+        `Port ${ports.stripe} was taken by another program while this one started.`,
+        'Run it again.',
+      );
     });
     lifetime.add('Stripe sandbox', () => sandbox.stop());
     stripeUrl = sandbox.url;
