@@ -10,8 +10,10 @@ import {
 import { runtimeConfig } from '../config/runtime.ts';
 import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
+import { followRoles } from './follow-roles.ts';
 
 let opened: Promise<Firestore> | undefined;
+let stopFollowing = () => {};
 
 /** The full client, with what was read kept on this device: a ticket must open where there is no network. */
 export function openFirestore(): Promise<Firestore> {
@@ -32,6 +34,7 @@ async function open(): Promise<Firestore> {
   });
   const { firestore: emulator } = emulators;
   if (emulator) connectFirestoreEmulator(firestore, emulator.host, emulator.port);
+  stopFollowing = followRoles(auth, firestore);
   return firestore;
 }
 
@@ -41,6 +44,7 @@ export async function forgetFirestore(): Promise<void> {
   opened = undefined;
   if (!before) return;
   const firestore = await before;
+  stopFollowing();
   await terminate(firestore);
   try {
     await clearIndexedDbPersistence(firestore);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type Session, type SessionSource, SessionStore } from './session.tsx';
+import { authStateOf, type Session, type SessionSource, SessionStore } from './session.tsx';
 
 const signedIn: Session = {
   status: 'signed-in',
@@ -48,4 +48,23 @@ test('when the sign-in code cannot be loaded nobody is signed in', async () => {
   const store = new SessionStore(() => Promise.reject(new Error('offline')));
   await expect(store.source()).rejects.toThrow('offline');
   expect(store.session().status).toBe('signed-out');
+});
+
+test('the auth state is loading at first, and then a user or none', () => {
+  let tell: (session: Session) => void = () => {};
+  const store = new SessionStore(async () => ({
+    ...sourceOf(signedIn),
+    subscribe: (listen) => {
+      tell = listen;
+      return () => {};
+    },
+  }));
+  expect(authStateOf(store.knownSession())).toEqual({ user: undefined, isLoading: true });
+  return store.source().then(async () => {
+    await Promise.resolve();
+    tell(signedIn);
+    expect(authStateOf(store.knownSession())).toMatchObject({ user: { uid: 'u1' }, isLoading: false });
+    tell({ status: 'signed-out' });
+    expect(authStateOf(store.knownSession())).toEqual({ user: undefined, isLoading: false });
+  });
 });

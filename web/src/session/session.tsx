@@ -133,5 +133,20 @@ export function useKnownSession(): Session {
   return useSyncExternalStore(store.subscribe, store.knownSession, onServer);
 }
 
+/** SPEC A1 in its own words. */
+export interface AuthState {
+  readonly user: Person | undefined;
+  /** True at first, until the sign-in status is known. */
+  readonly isLoading: boolean;
+}
+
+export const authStateOf = (session: Session): AuthState => ({
+  user: session.status === 'signed-in' ? session.person : undefined,
+  isLoading: session.status === 'unknown',
+});
+
+/** The user or none, and whether that is still being found out. Loads the sign-in code. */
+export const useAuthState = (): AuthState => authStateOf(useKnownSession());
+
 /** The sign-in code, on demand: for signing out, or for making a guest when a form is sent. */
 export const useSessionSource = (): (() => Promise<SessionSource>) => useContext(SessionContext).source;

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { T, useT } from '../../i18n/use-t.tsx';
-import { useKnownSession } from '../../session/session.tsx';
+import { useAuthState } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -19,7 +19,7 @@ const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
 export default function LoginPage() {
   const t = useT();
   const toast = useToast();
-  const session = useKnownSession();
+  const { user } = useAuthState();
   const [params] = useSearchParams();
   const next = params.get('next');
   const form = useRef<HTMLFormElement>(null);
@@ -38,8 +38,7 @@ export default function LoginPage() {
       .catch(() => undefined);
   }, []);
 
-  const isMember = session.status === 'signed-in' && !session.person.guest;
-  if (isMember && busy === undefined) return <Navigate to={nextPath(next)} replace />;
+  if (user && !user.guest && busy === undefined) return <Navigate to={nextPath(next)} replace />;
 
   const point = (what: 'email' | 'password' | 'link') => {
     setMissing(what);
@@ -76,7 +75,7 @@ export default function LoginPage() {
       <PageHead title={t('login.title')} />
       <h1 className="head">{t('login.title')}</h1>
       <p className="muted lead">{t('login.lead')}</p>
-      {session.status === 'signed-in' && session.person.guest ? (
+      {user?.guest ? (
         <Note>
           <b>{t('login.keepsGuest')}</b> <T id="login.keepsGuestText" tags={{ register }} />
         </Note>

@@ -1,11 +1,13 @@
 import './auth-form.css';
+import { ImagePlus } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { T, useT } from '../../i18n/use-t.tsx';
-import { useKnownSession } from '../../session/session.tsx';
+import { useAuthState } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox, Field, Input } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -21,7 +23,7 @@ const empty: RegistrationDraft = { name: '', email: '', password: '', photo: '' 
 export default function RegisterPage() {
   const t = useT();
   const toast = useToast();
-  const session = useKnownSession();
+  const { user } = useAuthState();
   const [params] = useSearchParams();
   const next = params.get('next');
   const needsId = useId();
@@ -40,9 +42,8 @@ export default function RegisterPage() {
       .catch(() => undefined);
   }, []);
 
-  const isGuest = session.status === 'signed-in' && session.person.guest;
-  const isMember = session.status === 'signed-in' && !session.person.guest;
-  if (isMember && busy === undefined) return <Navigate to={nextPath(next)} replace />;
+  const isGuest = user?.guest === true;
+  if (user && !isGuest && busy === undefined) return <Navigate to={nextPath(next)} replace />;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -130,7 +131,10 @@ export default function RegisterPage() {
           onChange={(event) => setShown(event.target.checked)}
         />
         <details className="auth-picture" open={wrong === 'photo' || undefined}>
-          <summary>{t('auth.optional')}</summary>
+          <summary>
+            <Icon of={ImagePlus} size="s" />
+            {t('auth.optional')}
+          </summary>
           <Field label={t('auth.photo')} hint={t('auth.photoHint')} error={errorOf('photo')}>
             <Input {...control('photo')} type="url" inputMode="url" autoComplete="off" maxLength={1000} />
           </Field>

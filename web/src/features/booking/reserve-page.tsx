@@ -44,9 +44,10 @@ export default function ReservePage() {
     <div className="wrap section">
       <PageHead title={t('reserve.title')} />
       {data.status === 'loading' ? <Loading rows={8} /> : null}
-      {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
+      {data.status === 'error' ? <ErrorState wholePage onRetry={data.retry} /> : null}
       {data.status === 'ready' ? (
         <EmptyState
+          wholePage
           title={t('reserve.gone')}
           action={
             <ButtonLink kind="line" to={known ? paths.event.to({ id }) : paths.events.to()}>

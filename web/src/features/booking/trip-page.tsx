@@ -21,9 +21,10 @@ export default function TripPage() {
     <div className="wrap section">
       <PageHead title={t('trip.title')} />
       {data.status === 'loading' ? <Loading rows={8} /> : null}
-      {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
+      {data.status === 'error' ? <ErrorState wholePage onRetry={data.retry} /> : null}
       {data.status === 'ready' ? (
         <EmptyState
+          wholePage
           title={t('trip.gone')}
           action={
             <ButtonLink kind="line" to={paths.travel.to()}>

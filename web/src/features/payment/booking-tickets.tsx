@@ -71,7 +71,7 @@ function TicketRow({ ticket }: { readonly ticket: Ticket }) {
     <TicketShell as="li" across className="pay-ticket" data-cat={ticket.category}>
       <TicketLeft>
         {isCategory(ticket.category) ? <CategoryLabel category={ticket.category} /> : null}
-        <h3>{ticket.title}</h3>
+        <h2>{ticket.title}</h2>
         <p>{format.dateTime(ticket.startsAt, ticket.startZone)}</p>
         <p className="small muted">{where}</p>
       </TicketLeft>

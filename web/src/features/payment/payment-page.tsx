@@ -47,6 +47,7 @@ function SignedOut({ asked, next }: { readonly asked: boolean; readonly next: st
   return (
     <div className="wrap section">
       <EmptyState
+        wholePage
         title={t('pay.signIn')}
         action={<ButtonLink to={paths.login.to({}, { next })}>{t('nav.signIn')}</ButtonLink>}
       >
@@ -61,6 +62,7 @@ function Nothing() {
   return (
     <div className="wrap section">
       <EmptyState
+        wholePage
         title={t('pay.none')}
         action={
           <ButtonLink kind="line" to={paths.events.to()}>
@@ -80,7 +82,7 @@ function OpenOnes({ uid }: { readonly uid: string }) {
   if (open.status === 'error')
     return (
       <div className="wrap section">
-        <ErrorState onRetry={open.retry} />
+        <ErrorState wholePage onRetry={open.retry} />
       </div>
     );
   if (open.status === 'loading')
@@ -102,16 +104,19 @@ interface OneBookingProps {
 function OneBooking({ id, uid, guest }: OneBookingProps) {
   const t = useT();
   const live = useLiveBooking(id);
-  if (live.status === 'ready' && live.data)
+  // Staff may read every booking; this page pays for one's own.
+  const isOwn = live.data?.buyerUid === uid;
+  if (live.status === 'ready' && live.data && isOwn)
     return <BookingView booking={live.data} uid={uid} guest={guest} isCached={live.cached} />;
   // The rules refuse what is another's as they refuse what is not there.
   const isMissing =
-    (live.status === 'ready' && !live.cached) ||
+    (live.status === 'ready' && (!live.cached || live.data !== null)) ||
     (live.status === 'error' && 'code' in live.error && live.error.code === 'permission-denied');
   return (
     <div className="wrap section">
       {isMissing ? (
         <EmptyState
+          wholePage
           title={t('pay.notFound')}
           action={
             <ButtonLink kind="line" to={paths.profile.to()}>
@@ -122,7 +127,7 @@ function OneBooking({ id, uid, guest }: OneBookingProps) {
           {t('pay.notFoundText')}
         </EmptyState>
       ) : live.status === 'error' ? (
-        <ErrorState onRetry={live.retry} />
+        <ErrorState wholePage onRetry={live.retry} />
       ) : (
         <Loading rows={8} />
       )}

@@ -11,7 +11,7 @@ export const useLiveBooking = (id: string): Live<Booking | null> =>
 export const useLivePayment = (id: string): Live<Payment | null> =>
   useLiveDocument(id === '' ? undefined : paymentPath(id), paymentConverter);
 
-/** The tickets of a booking, in the order of its lines. */
+/** The tickets of a booking, in the order in which they are needed. */
 export function useBookingTickets(uid: string, bookingId: string): readonly Ticket[] {
   const found = useLiveQuery(TICKETS, ticketConverter, {
     where: [
@@ -19,5 +19,10 @@ export function useBookingTickets(uid: string, bookingId: string): readonly Tick
       ['bookingId', '==', bookingId],
     ],
   });
-  return [...(found.data ?? [])].sort((a, b) => a.startsAt - b.startsAt || a.lineIndex - b.lineIndex);
+  return [...(found.data ?? [])].sort(
+    (a, b) =>
+      a.startsAt - b.startsAt ||
+      a.lineIndex - b.lineIndex ||
+      a.seat.localeCompare(b.seat, 'en', { numeric: true }),
+  );
 }
