@@ -197,6 +197,9 @@ function TierChoice({ detail }: { readonly detail: EventDetail }) {
           );
         })}
       </TierList>
+      {tiers.some(({ layout }) => layout !== null) ? (
+        <p className="small muted book-note">{t('reserve.bestSeats')}</p>
+      ) : null}
       {all >= most ? <p className="small muted book-note">{t('event.most', { count: most })}</p> : null}
     </section>
   );

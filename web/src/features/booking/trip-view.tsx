@@ -85,8 +85,9 @@ export function TripView({ detail }: { readonly detail: TripDetail }) {
               arrives: format.time(end.arrivesAt, end.timeZone),
               operator: trip.operator,
               number: trip.number,
+              price: format.money(journeyFare(trip, journey.from, journey.to), trip.currency),
             })}
-            {trip.delayMinutes > 0 ? ` ${t('trip.late', { minutes: trip.delayMinutes })}` : ''} {trip.notice}
+            {trip.delayMinutes > 0 ? `. ${t('trip.late', { minutes: trip.delayMinutes })}` : ''} {trip.notice}
           </p>
         </header>
         <OpenHold saleId={trip.id} />
@@ -147,7 +148,6 @@ interface SeatsProps {
 
 function Seats({ detail, journey, hold }: SeatsProps) {
   const t = useT();
-  const format = useFormat();
   const { trip, settings } = detail;
   const { from, to } = journey;
   const { lines } = useCart();
@@ -203,7 +203,7 @@ function Seats({ detail, journey, hold }: SeatsProps) {
           <CartSummary
             settings={settings}
             currency={trip.currency}
-            emptyHint={`${t('cart.emptySeats')} ${t('trip.each', { price: format.money(journeyFare(trip, from, to), trip.currency) })}.`}
+            emptyHint={t('cart.emptySeats')}
             hold={hold}
           />
         }

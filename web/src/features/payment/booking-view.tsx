@@ -3,11 +3,13 @@ import type { Payment } from '@fareground/domain/payments/payment';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
 import { serverSkew } from '../../firebase/api-client.ts';
 import type { MessageId } from '../../i18n/ids.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { HoldCountdown } from '../../ui/hold-countdown.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -76,6 +78,13 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
         </Note>
       ) : null}
       {isOver(stage) ? <ChooseAgain booking={booking} /> : null}
+      {stage === 'cancelled' || stage === 'sale-cancelled' || stage === 'late-refunded' ? (
+        <p className="pay-acts pay-again">
+          <ButtonLink kind="line" to={paths.payments.to()}>
+            {t('footer.payments')}
+          </ButtonLink>
+        </p>
+      ) : null}
       <div className="pay" data-done={isGoing || undefined}>
         <div>
           {stage === 'waiting' ? <Waiting /> : null}
