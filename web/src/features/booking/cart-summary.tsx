@@ -3,7 +3,6 @@ import '../../ui/seat-chooser.css';
 import './booking.css';
 import type { Currency } from '@fareground/domain/core/money';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
-import { splitSeatId } from '@fareground/domain/vehicles/layout';
 import { Link2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,6 +16,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { Button, IconButton, TicketButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TicketEnd, TicketShell, TicketTop } from '../../ui/ticket-shell.tsx';
+import { seatName } from '../../views/seat-name.ts';
 import { faultText } from './fault-text.ts';
 import type { Hold } from './use-hold.ts';
 
@@ -153,7 +153,7 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
       ? t('cart.places', { count: line.quantity, tier: line.tierName })
       : t('cart.seats', {
           count: line.seats.length,
-          seats: line.seats.map((seat) => splitSeatId(seat).label).join(', '),
+          seats: line.seats.map((seat) => seatName(t, seat)).join('; '),
         });
   const places = line.kind === 'event' ? line.quantity : line.seats.length;
   const amount = line.unitPrice * places;

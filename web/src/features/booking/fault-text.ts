@@ -1,5 +1,6 @@
 import type { LineFault } from '../../cart/line-fault.ts';
 import type { Translate } from '../../i18n/use-t.tsx';
+import { seatName } from '../../views/seat-name.ts';
 
 /** What was refused, with the figures, in words. What stands in no list says the server's own sentence. */
 export function faultText(t: Translate, fault: LineFault): string {
@@ -7,9 +8,9 @@ export function faultText(t: Translate, fault: LineFault): string {
     case 'sold-out':
       return t('fault.soldOut', { free: fault.free ?? 0 });
     case 'seat-taken': {
-      const seats = (fault.taken ?? []).map((seat) => seat.split('-')[1] ?? seat);
+      const seats = (fault.taken ?? []).map((seat) => seatName(t, seat));
       return seats.length > 0
-        ? t('fault.seatTaken', { count: seats.length, seats: seats.join(', ') })
+        ? t('fault.seatTaken', { count: seats.length, seats: seats.join('; ') })
         : fault.sentence;
     }
     case 'limit-exceeded': {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '../../i18n/use-t.tsx';
 import { spotsOf } from '../../ui/seat-plan.ts';
-import { decksOf, seatText } from './trip-decks.ts';
+import { decksOf } from './trip-decks.ts';
 
 const t: Translate = (id, values) => (values ? `${id} ${Object.values(values).join(' ')}` : id);
 const layout = ['#u Upper deck', '-:FF_FF', '1:SS_SS', '-:CC_LL', '2:SS_SW', '#l Lower deck', '1:W.TT_S'];
@@ -40,9 +40,4 @@ test('cells of one kind are one thing, and seats still line up', () => {
 
 test('the aisle carries the row’s number, once', () => {
   expect(decks[0]?.rows[1]?.cells[2]).toEqual({ kind: 'aisle', span: 1, label: '1' });
-});
-
-test('a seat is named with its deck where there are more', () => {
-  expect(seatText('l-1A', decks)).toBe('1A, Lower deck');
-  expect(seatText('l-1A', decks.slice(1))).toBe('1A');
 });

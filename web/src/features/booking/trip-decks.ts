@@ -93,10 +93,3 @@ function otherCell(
       return { kind: 'fixture', label: t(fixtureNames[kind]), span };
   }
 }
-
-/** "u-4A" → "4A, upper deck" where there is more than one deck, else "4A". */
-export function seatText(seatId: string, decks: readonly Pick<Deck, 'id' | 'name'>[]): string {
-  const [sectionId, label = seatId] = seatId.split('-');
-  const deck = decks.length > 1 ? decks.find(({ id }) => id === sectionId) : undefined;
-  return deck ? `${label}, ${deck.name}` : label;
-}

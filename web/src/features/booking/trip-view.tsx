@@ -1,7 +1,6 @@
 import { dayKey } from '@fareground/domain/core/time';
 import { journeyFare, journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
-import { splitSeatId } from '@fareground/domain/vehicles/layout';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -21,6 +20,7 @@ import { RouteLine } from '../../ui/route-line.tsx';
 import { SeatChooser } from '../../ui/seat-chooser.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { Steps } from '../../ui/steps.tsx';
+import { seatName } from '../../views/seat-name.ts';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveSeats } from './data/live-seats.ts';
 import type { TripDetail } from './data/read-trip.ts';
@@ -36,7 +36,7 @@ import {
   toggleSeat,
   without,
 } from './seat-choice.ts';
-import { decksOf, seatText } from './trip-decks.ts';
+import { decksOf } from './trip-decks.ts';
 import { useHold } from './use-hold.ts';
 import { useSeatClock } from './use-seat-clock.ts';
 
@@ -190,7 +190,7 @@ function Seats({ detail, journey, hold }: SeatsProps) {
           <Note tone="warn" role="alert">
             {t('trip.lost', {
               count: lost.length,
-              seats: lost.map((seat) => splitSeatId(seat).label).join(', '),
+              seats: lost.map((seat) => seatName(t, seat)).join('; '),
             })}
           </Note>
         </div>
@@ -217,7 +217,7 @@ function Seats({ detail, journey, hold }: SeatsProps) {
             <p className="small muted">{t('trip.namesLead')}</p>
             <div className="book-names">
               {choice.seats.map((seat, index) => (
-                <Field key={seat} label={t('trip.nameOf', { seat: seatText(seat, decks) })}>
+                <Field key={seat} label={t('trip.nameOf', { seat: seatName(t, seat) })}>
                   <Input
                     value={choice.names[index] ?? ''}
                     maxLength={80}

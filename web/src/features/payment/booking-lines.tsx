@@ -1,12 +1,12 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
-import { splitSeatId } from '@fareground/domain/vehicles/layout';
 import { useFormat } from '../../i18n/use-format.ts';
 import { type Translate, useT } from '../../i18n/use-t.tsx';
 import { CategoryLabel } from '../../ui/category.tsx';
+import { seatName } from '../../views/seat-name.ts';
 
 /** "2 × Floor"; "2 × seats 4A, 4B" */
 export function lineWhat(t: Translate, line: BookingLine): string {
-  const seats = line.seats.map((seat) => splitSeatId(seat).label).join(', ');
+  const seats = line.seats.map((seat) => seatName(t, seat)).join('; ');
   const inSeats = t('pay.seats', { count: line.quantity, seats });
   if (line.kind === 'trip') return inSeats;
   const places = t('pay.line', { count: line.quantity, what: line.tierName });

@@ -1,6 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { splitSeatId } from '@fareground/domain/vehicles/layout';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -9,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { type Category, CategoryLabel, categoryIcons } from '../../ui/category.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { TicketLeft, TicketRight, TicketShell } from '../../ui/ticket-shell.tsx';
+import { seatName } from '../../views/seat-name.ts';
 import { useBookingTickets } from './data/live-booking.ts';
 
 interface BookingTicketsProps {
@@ -65,7 +65,7 @@ const isCategory = (text: string): text is Category => Object.hasOwn(categoryIco
 function TicketRow({ ticket }: { readonly ticket: Ticket }) {
   const t = useT();
   const format = useFormat();
-  const seat = ticket.seat ? splitSeatId(ticket.seat).label : ticket.detail;
+  const seat = ticket.seat ? seatName(t, ticket.seat) : ticket.detail;
   const where = ticket.kind === 'event' ? ticket.fromName : `${ticket.fromName} – ${ticket.toName}`;
   return (
     <TicketShell as="li" across className="pay-ticket" data-cat={ticket.category}>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createCatalogue } from '../i18n/catalogue.ts';
+import { seatName } from './seat-name.ts';
+
+const i18n = createCatalogue();
+
+test.each([
+  ['the upper deck', 'u-4A', '4A upper'],
+  ['the lower deck', 'l-4A', '4A lower'],
+  ['a coach of a train', '21-7C', '7C, coach 21'],
+  ['the open deck of a ferry', 'o-2B', '2B open deck'],
+  ['the only cabin', 'c-12F', '12F'],
+  ['the only coach', 'm-1A', '1A'],
+  ['a section that staff named', 'vip-3A', '3A VIP'],
+])('on %s', (_, id, name) => {
+  expect(seatName((message, values) => i18n._(message, values), id)).toBe(name);
+});
