@@ -1,0 +1,33 @@
+// npm run bench: a fresh town on free ports, then every program of tests/bench, or those that are named.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePorts } from '../emulators/ports.ts';
+import { runCommand } from '../shared/lifetime.ts';
+import { ROOT, STATE } from '../shared/paths.ts';
+import { Problem } from '../shared/problem.ts';
+import { say, step } from '../shared/say.ts';
+import { runExec } from '../start/exec.ts';
+import { newSigningKey } from '../start/settings.ts';
+import { buildTown, openTown } from '../start/town.ts';
+
+await runCommand(async (lifetime) => {
+  const folder = join(ROOT, 'tests', 'bench');
+  const all = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.slice(0, -3));
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.find((name) => !all.includes(name));
+  if (unknown) throw new Problem(`There is no bench '${unknown}'.`, `There are: ${all.join(', ')}.`);
+  await buildTown({ web: true });
+  const ports = await freePorts(process.env.FAREGROUND_PORTS);
+  const logFile = join(STATE, 'logs', `bench-${ports.hosting}.log`);
+  const { env } = await openTown({ lifetime, ports, signingKey: newSigningKey(), logFile });
+  let worst = 0;
+  for (const name of wanted.length > 0 ? wanted : all) {
+    say();
+    step(name);
+    worst = Math.max(worst, await runExec([process.execPath, join(folder, `${name}.ts`)], env, lifetime));
+    lifetime.check();
+  }
+  return worst;
+});
