@@ -7,7 +7,7 @@ const i18n = createCatalogue();
 test.each([
   ['the upper deck', 'u-4A', '4A upper'],
   ['the lower deck', 'l-4A', '4A lower'],
-  ['a coach of a train', '21-7C', '7C, coach 21'],
+  ['a coach of a train', '21-7C', '7C coach 21'],
   ['the open deck of a ferry', 'o-2B', '2B open deck'],
   ['the only cabin', 'c-12F', '12F'],
   ['the only coach', 'm-1A', '1A'],

@@ -5,7 +5,7 @@ import type { Translate } from '../i18n/use-t.tsx';
 const alone = new Set(['m', 'c']);
 
 /**
- * A seat as a person looks for it: "4A upper", "7C, coach 21", "4A". Two decks and two coaches have seats of the same
+ * A seat as a person looks for it: "4A upper", "7C coach 21", "4A". Two decks and two coaches have seats of the same
  * number, and a ticket that says "4A" alone would send two people to one seat.
  */
 export function seatName(t: Translate, seatId: string): string {

@@ -153,7 +153,7 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
       ? t('cart.places', { count: line.quantity, tier: line.tierName })
       : t('cart.seats', {
           count: line.seats.length,
-          seats: line.seats.map((seat) => seatName(t, seat)).join('; '),
+          seats: line.seats.map((seat) => seatName(t, seat)).join(', '),
         });
   const places = line.kind === 'event' ? line.quantity : line.seats.length;
   const amount = line.unitPrice * places;

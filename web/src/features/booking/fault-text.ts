@@ -10,7 +10,7 @@ export function faultText(t: Translate, fault: LineFault): string {
     case 'seat-taken': {
       const seats = (fault.taken ?? []).map((seat) => seatName(t, seat));
       return seats.length > 0
-        ? t('fault.seatTaken', { count: seats.length, seats: seats.join('; ') })
+        ? t('fault.seatTaken', { count: seats.length, seats: seats.join(', ') })
         : fault.sentence;
     }
     case 'limit-exceeded': {

@@ -190,7 +190,7 @@ function Seats({ detail, journey, hold }: SeatsProps) {
           <Note tone="warn" role="alert">
             {t('trip.lost', {
               count: lost.length,
-              seats: lost.map((seat) => seatName(t, seat)).join('; '),
+              seats: lost.map((seat) => seatName(t, seat)).join(', '),
             })}
           </Note>
         </div>

@@ -6,7 +6,7 @@ import { seatName } from '../../views/seat-name.ts';
 
 /** "2 × Floor"; "2 × seats 4A, 4B" */
 export function lineWhat(t: Translate, line: BookingLine): string {
-  const seats = line.seats.map((seat) => seatName(t, seat)).join('; ');
+  const seats = line.seats.map((seat) => seatName(t, seat)).join(', ');
   const inSeats = t('pay.seats', { count: line.quantity, seats });
   if (line.kind === 'trip') return inSeats;
   const places = t('pay.line', { count: line.quantity, what: line.tierName });
