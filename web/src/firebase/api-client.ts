@@ -45,9 +45,10 @@ const pauses = [400, 1_500] as const;
 /** A server that wants us to wait longer than this is not waited for; the person is told. */
 const longestWait = 4_000;
 
-/** The answer's clock minus ours, milliseconds, from the last answer; whole seconds, as the Date header has them. */
-let skew = 0;
-export const serverSkew = (): number => (Math.abs(skew) > 2_000 ? skew : 0);
+/** The server's clock minus this device's, milliseconds; unknown until the first answer. */
+let skew: number | undefined;
+/** How far the server's clock is ahead of this device's. The header has whole seconds, so less than two are taken for none. */
+export const serverSkew = (): number => (skew !== undefined && Math.abs(skew) > 2_000 ? skew : 0);
 
 /** A name for one action of the user. */
 export const newActionKey = (): string => crypto.randomUUID();
@@ -142,9 +143,10 @@ const failed = (code: Problem['code']): { readonly ok: false; readonly problem: 
   problem: { code, sentence: code === 'offline' ? '' : errorTable[code].sentence, details: {} },
 });
 
+/** Once a page: a clock that is set right under way must not make a countdown jump. */
 function noteClock(response: Response): void {
   const date = Date.parse(response.headers.get('Date') ?? '');
-  if (!Number.isNaN(date)) skew = date + 500 - Date.now();
+  if (skew === undefined && !Number.isNaN(date)) skew = date + 500 - Date.now();
 }
 
 /** The product's own client: the configured base address, and the token of whoever is signed in. */
