@@ -6,7 +6,7 @@ import { messages } from './build/messages-plugin.ts';
 import { slimReactfire } from './build/slim-reactfire-plugin.ts';
 
 // Where `npm run dev` finds the API and hosting's own addresses; the start script knows the ports and says so here.
-const apiOrigin = process.env['FAREGROUND_API_ORIGIN'];
+const apiOrigin = process.env.FAREGROUND_API_ORIGIN;
 const proxied = apiOrigin ? { target: apiOrigin, changeOrigin: false } : undefined;
 
 export default defineConfig({

@@ -296,6 +296,19 @@ describe('a hold that runs out', () => {
     expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 0, held: 0 });
   });
 
+  it('is given back by the next sweep when the instance died between the provider’s page and the places', async () => {
+    const { booking, eventId, tripId } = await heldCart();
+    await startCheckout(services, booking);
+    bench.skip(11 * MINUTE);
+    await sweep(bench.instance({ diesAt: 'session-expired' }), HOUR);
+    expect((await bench.truth(services, booking)).booking.state).toBe('paying');
+    await sweep(services, HOUR);
+    expect((await bench.truth(services, booking)).booking.state).toBe('expired');
+    await expectNotCharged(booking);
+    expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 0, held: 0 });
+    expect(await expectBooksBalance(services.db, tripId)).toEqual({ sold: 0, held: 0 });
+  });
+
   it('cannot be paid any more', async () => {
     const { booking } = await heldCart();
     bench.skip(11 * MINUTE);

@@ -200,4 +200,32 @@ describe('an instance that is killed in the middle', () => {
     );
     expect(await expectBooksBalance(db, event.id)).toEqual({ sold: 0, held: 60 });
   });
+
+  it.each([
+    ['confirmations', 'POST', '/checkout', 'confirmed', { sold: 40, held: 0 }],
+    ['releases', 'DELETE', '', 'expired', { sold: 0, held: 0 }],
+  ])(
+    'of %s leaves each booking done once when it is asked again',
+    async (_name, method, tail, state, expected) => {
+      const { event } = await writeEvent(db, [{ price: 0, capacity: 40 }]);
+      const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+      const held = await everybodyBooks(40, () => body);
+      const victim = await startFunctionProcess();
+      const ask = (url: string, index: number) =>
+        call(url, method, `/bookings/${held[index]?.body.booking.id}${tail}`, {
+          person: people[index] as Person,
+        });
+      const first = held.map((_, index) => ask(victim.url, index).catch(() => null));
+      await Promise.race(first);
+      await victim.kill();
+      await Promise.all(first);
+      const again = await Promise.all(held.map((_, index) => ask(instanceFor(index), index)));
+      expect(new Set(again.map((answer) => `${answer.status} ${answer.body.booking?.state}`))).toEqual(
+        new Set([`200 ${state}`]),
+      );
+      expect(await expectBooksBalance(db, event.id)).toEqual(expected);
+      const tickets = await db.collection('tickets').where('saleId', '==', event.id).get();
+      expect(tickets.size).toBe(expected.sold);
+    },
+  );
 });

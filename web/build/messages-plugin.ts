@@ -53,7 +53,7 @@ export function messages(): Plugin {
     },
     load(id) {
       if (id === `\0${INDEX}`) {
-        const locales = [...listLocales(), ...(process.env['VITEST'] ? ['pseudo'] : [])];
+        const locales = [...listLocales(), ...(process.env.VITEST ? ['pseudo'] : [])];
         const entries = locales.flatMap((locale) =>
           listAreas(locale === 'pseudo' ? 'en' : locale)
             // English's common texts are in the first load already.

@@ -10,8 +10,8 @@ export function ThemeToggle() {
 
 function switchTheme(): void {
   const root = document.documentElement;
-  const next = root.dataset['theme'] === 'dark' ? 'light' : 'dark';
-  root.dataset['theme'] = next;
+  const next = root.dataset.theme === 'dark' ? 'light' : 'dark';
+  root.dataset.theme = next;
   try {
     localStorage.setItem('theme', next);
   } catch {
