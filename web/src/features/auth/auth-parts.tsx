@@ -24,17 +24,22 @@ export function GoogleWay({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-/** What went wrong with the whole, and what to do. What belongs to one field stands at that field. */
+/** What went wrong, and what to do. Where a field is to blame, what happened stands at that field and only the way on here. */
 export function FaultNote({ fault }: { readonly fault: AuthFault | undefined }) {
   const t = useT();
-  if (!fault || fault.field) return null;
+  if (!fault) return null;
   const domain = location.hostname;
   return (
     <Note
       tone={fault.tone === 'quiet' ? 'info' : fault.tone}
       role={fault.tone === 'quiet' ? 'status' : 'alert'}
     >
-      <b>{t(fault.says, { domain })}</b> {t(fault.next)}
+      {fault.field ? null : (
+        <>
+          <b>{t(fault.says, { domain })}</b>{' '}
+        </>
+      )}
+      {t(fault.next)}
     </Note>
   );
 }

@@ -82,7 +82,7 @@ export default function RegisterPage() {
       return field === 'password' && draft.password !== ''
         ? `${t('authError.password-does-not-meet-requirements')} ${t('authNext.password-does-not-meet-requirements')}`
         : t(`auth.fault.${field}`);
-    return fault?.field === field ? `${t(fault.says)} ${t(fault.next)}` : undefined;
+    return fault?.field === field ? t(fault.says) : undefined;
   };
   const isKnownEmail = fault?.says === 'authError.email-already-in-use';
   const loginPath = paths.login.to({}, { next: next ?? undefined });
@@ -139,7 +139,7 @@ export default function RegisterPage() {
             <Input {...control('photo')} type="url" inputMode="url" autoComplete="off" maxLength={1000} />
           </Field>
         </details>
-        <FaultNote fault={fault} />
+        {isKnownEmail ? null : <FaultNote fault={fault} />}
         <Button type="submit" block busy={busy === 'password'}>
           {t(busy === 'password' ? 'register.busy' : 'register.submit')}
         </Button>
