@@ -39,7 +39,7 @@ describe('a person', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('a wrong way home');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('alert').first().waitFor();
+    await page.getByText('That is not the password of this account').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await journey.expectAccessible();
     await page.getByLabel('Password', { exact: true }).fill('a long way home');

@@ -53,9 +53,7 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
       await page.locator('h1').first().waitFor();
     },
     async expectAccessible() {
-      // A page is there when it has its heading and nothing in it is still loading.
-      await page.locator('h1').first().waitFor();
-      await page.getByText('Loading...').first().waitFor({ state: 'hidden' });
+      await settled(page);
       await page.evaluate(axeSource);
       const results = await page.evaluate(async (): Promise<AxeResults> => {
         // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
@@ -80,4 +78,20 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
       expect(left).toEqual([]);
     },
   };
+}
+
+/** A page is there when it has its title and its heading, nothing in it is loading, and none of that changes any more. */
+async function settled(page: Page): Promise<void> {
+  for (let still = 0; still < 4; ) {
+    await page.waitForTimeout(100);
+    const isThere = await page
+      .evaluate(
+        () =>
+          document.title !== '' &&
+          document.querySelector('main h1') !== null &&
+          !document.body.innerText.includes('Loading...'),
+      )
+      .catch(() => false); // the page was left in this very moment
+    still = isThere ? still + 1 : 0;
+  }
 }

@@ -39,9 +39,6 @@ export function BookingTickets({ booking, uid, guest }: BookingTicketsProps) {
       </section>
       <div className="pay-acts">
         <ButtonLink to={paths.profile.to()}>{t('pay.allTickets')}</ButtonLink>
-        {booking.buyerEmail ? (
-          <p className="small muted">{t('pay.receipt', { email: booking.buyerEmail })}</p>
-        ) : null}
       </div>
       {guest ? (
         <Card title={t('pay.guest')}>
