@@ -43,7 +43,9 @@ const script = `(() => {
   const context = {
     open({ where, url, attributes }, opened) {
       const element = document.createElement('iframe');
-      Object.assign(element.style, attributes?.style);
+      const { style, ...others } = attributes ?? {};
+      Object.assign(element.style, style);
+      for (const [name, value] of Object.entries(others)) element.setAttribute(name, value);
       element.src = url;
       (where ?? document.body).appendChild(element);
       frame = peer(() => element.contentWindow);
