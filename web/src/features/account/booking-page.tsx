@@ -1,6 +1,5 @@
 import './account.css';
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
-import { splitSeatId } from '@fareground/domain/vehicles/layout';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -11,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
+import { seatName } from '../../views/seat-name.ts';
 import { BookingStateBadge } from './booking-row.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { useBooking } from './data/mine.ts';
@@ -125,7 +125,7 @@ function Sum({
 function LineText({ line }: { readonly line: BookingLine }) {
   const t = useT();
   const format = useFormat();
-  const seats = line.seats.map((seat) => splitSeatId(seat).label).join(', ');
+  const seats = line.seats.map((seat) => seatName(t, seat)).join(', ');
   const when =
     line.kind === 'event'
       ? format.dateTime(line.startsAt, line.timeZone)

@@ -1,6 +1,5 @@
 import './account.css';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { splitSeatId } from '@fareground/domain/vehicles/layout';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -12,6 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
+import { seatName } from '../../views/seat-name.ts';
 import { useSaleOf, useTicket } from './data/mine.ts';
 import { OwnOnly } from './own-only.tsx';
 import { TicketStrip } from './ticket-strip.tsx';
@@ -122,7 +122,7 @@ function ShownTicket({ ticket, status }: ShownTicketProps) {
 }
 
 function factsOf(ticket: Ticket, t: ReturnType<typeof useT>, format: ReturnType<typeof useFormat>) {
-  const seat = ticket.seat ? [{ label: t('ticket.seat'), value: splitSeatId(ticket.seat).label }] : [];
+  const seat = ticket.seat ? [{ label: t('ticket.seat'), value: seatName(t, ticket.seat) }] : [];
   const name = ticket.attendeeName ? [{ label: t('ticket.name'), value: ticket.attendeeName }] : [];
   const date = { label: t('ticket.date'), value: format.date(ticket.startsAt, ticket.startZone) };
   if (ticket.kind === 'event') {

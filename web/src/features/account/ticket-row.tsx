@@ -1,11 +1,11 @@
 import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { splitSeatId } from '@fareground/domain/vehicles/layout';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useT } from '../../i18n/use-t.tsx';
+import { type Translate, useT } from '../../i18n/use-t.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { type Category, CategoryLabel } from '../../ui/category.tsx';
+import { seatName } from '../../views/seat-name.ts';
 
 const tones: Readonly<Record<Ticket['state'], Tone | undefined>> = {
   valid: 'good',
@@ -31,7 +31,7 @@ export function TicketRow({ ticket }: { readonly ticket: Ticket }) {
         <h3 className="title">
           <Link to={paths.ticket.to({ serial: ticket.serial })}>{ticket.title}</Link>
         </h3>
-        <p className="muted small">{placeOf(ticket)}</p>
+        <p className="muted small">{placeOf(ticket, t)}</p>
       </div>
       <Badge {...(tone && { tone })}>{t(`ticket.state.${ticket.state}`)}</Badge>
     </li>
@@ -39,8 +39,8 @@ export function TicketRow({ ticket }: { readonly ticket: Ticket }) {
 }
 
 /** "Floor, Coliseu da Ribeira" or "Seat 4A, Minho Lines ML 204"; a name when there is one. */
-function placeOf(ticket: Ticket): string {
-  const seat = ticket.seat ? splitSeatId(ticket.seat).label : '';
+function placeOf(ticket: Ticket, t: Translate): string {
+  const seat = ticket.seat ? seatName(t, ticket.seat) : '';
   return [seat, ticket.detail, ticket.kind === 'event' ? ticket.fromName : '', ticket.attendeeName]
     .filter(Boolean)
     .join(', ');
