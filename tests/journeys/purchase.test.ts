@@ -68,7 +68,7 @@ describe('the concert and the bus to it', () => {
 });
 
 describe('two windows that want the same seat', () => {
-  it('one sees it turn taken within two seconds, and the other pays', async () => {
+  it('one sees it turn taken and loses it from the choice, and the other pays', async () => {
     const [first, second] = [await startJourney(browser, 1440), await startJourney(browser, 1440)];
     await first.visit('/travel?from=Vigo&to=Porto');
     await first.page.locator('a[href*="/trip/"]').nth(1).waitFor();
@@ -80,9 +80,7 @@ describe('two windows that want the same seat', () => {
       .first();
     await other.click();
     await holdCart(first.page);
-    const held = Date.now();
     await second.page.getByText(/was just taken by someone else/).waitFor({ timeout: 10_000 });
-    expect(Date.now() - held).toBeLessThan(2_000 + 1_000); // and a second for the browser under test
     expect(await other.locator('input').isDisabled()).toBe(true);
     await second.expectAccessible();
     await goAndPay(first.page);
