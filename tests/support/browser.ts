@@ -9,8 +9,8 @@ import { findBrowser, systemSearch } from './find-browser.ts';
  */
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--lang=en-US', '--disable-dev-shm-usage'];
 
-/** Opens a headless browser, whichever this machine has. */
-export async function launchBrowser(): Promise<Browser> {
+/** Opens a headless browser, whichever this machine has. @param more arguments of this one journey */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { executable } = await findBrowser({
     ...systemSearch,
     playwrightPath: () => chromium.executablePath(),
@@ -18,7 +18,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
   return chromium.launch({
     executablePath: executable,
-    args: ARGUMENTS,
+    args: [...ARGUMENTS, ...more],
     env: { ...process.env, LANG: 'en_US.UTF-8' },
   });
 }
