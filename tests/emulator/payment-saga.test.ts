@@ -309,6 +309,21 @@ describe('a hold that runs out', () => {
     expect(await expectBooksBalance(services.db, tripId)).toEqual({ sold: 0, held: 0 });
   });
 
+  it('ends too when the attempt had failed before, while the hold was live', async () => {
+    const { booking, eventId } = await heldCart();
+    await bench.pay(services, booking);
+    const [intent] = (await bench.truth(services, booking)).intents;
+    await services.stripe.paymentIntents.cancel(intent?.id ?? '');
+    const webhooks = await bench.webhooks(booking, 'payment_intent.canceled');
+    await deliverAll(webhooks.filter(({ event }) => event.type === 'payment_intent.canceled'));
+    const failed = await bench.truth(services, booking);
+    expect([failed.booking.state, failed.payments[0]?.state]).toEqual(['paying', 'voided']);
+    bench.skip(11 * MINUTE);
+    await sweep(services, HOUR);
+    expect((await bench.truth(services, booking)).booking.state).toBe('expired');
+    expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 0, held: 0 });
+  });
+
   it('cannot be paid any more', async () => {
     const { booking } = await heldCart();
     bench.skip(11 * MINUTE);
@@ -316,6 +331,20 @@ describe('a hold that runs out', () => {
       code: 'hold-expired',
       status: 410,
     });
+  });
+
+  it('is let go at once after an attempt that the provider took back', async () => {
+    const who = caller();
+    const { event } = await writeEvent(services.db, [{ capacity: 2 }]);
+    const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+    const booking = await bench.hold(services, request, who);
+    await bench.pay(services, booking);
+    const [intent] = (await bench.truth(services, booking)).intents;
+    await services.stripe.paymentIntents.cancel(intent?.id ?? '');
+    const paying = (await bench.truth(services, booking)).booking;
+    expect(await cancelBooking(services, who, paying)).toMatchObject({ state: 'expired' });
+    await bench.hold(services, request);
+    await expectNotCharged(booking);
   });
 
   it('let go by the buyer is free at once', async () => {

@@ -52,8 +52,11 @@ async function letGo(services: Services, caller: Caller, booking: Booking): Prom
     const snapshot = await services.db.doc(paymentPath(booking.paymentId)).get();
     const payment = paymentSchema.parse(snapshot.data());
     if (payment.sessionId && !(await expireSession(services, payment.sessionId))) {
-      await settlePayment(services, payment.id);
-      return readBooking(services, caller, booking.id, 'bookings.cancel');
+      const { state } = await settlePayment(services, payment.id);
+      // Paid in this very moment, unless the attempt had failed already: then the places are still to be let go.
+      if (state !== 'voided' && state !== 'failed') {
+        return readBooking(services, caller, booking.id, 'bookings.cancel');
+      }
     }
     const ended = { id: payment.id, state: 'voided' as const, failure: 'let-go' };
     return endHold(services, booking, { onlyIfEnded: false, payment: ended });

@@ -16,9 +16,11 @@ export async function refreshBooking(services: Services, booking: Booking): Prom
   if (booking.state !== 'held' && booking.state !== 'paying') return booking;
   try {
     if (booking.paymentId) await settlePayment(services, booking.paymentId);
-    else if (effectiveState(booking, services.now()) === 'expired')
+    // An attempt that failed while the hold was live has nothing left to settle; the hold still ends. After a late
+    // confirmation this finds the booking confirmed and changes nothing.
+    if (effectiveState(booking, services.now()) === 'expired') {
       await endHold(services, booking, { onlyIfEnded: true });
-    else return booking;
+    } else if (!booking.paymentId) return booking;
   } catch (error) {
     services.log.warn('a booking could not be refreshed', { booking: booking.id, error: String(error) });
     return booking;
