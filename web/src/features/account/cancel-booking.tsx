@@ -2,6 +2,7 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
 import { useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ export function CancelBooking({ booking }: { readonly booking: Booking }) {
       </Button>
       {problem ? (
         <Note tone="bad" role="alert">
-          {problem.sentence || t('account.offline')}
+          {problemText(t, problem.code)}
         </Note>
       ) : null}
       <Dialog

@@ -1,8 +1,9 @@
 import type { LineFault } from '../../cart/line-fault.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import type { Translate } from '../../i18n/use-t.tsx';
 import { seatName } from '../../views/seat-name.ts';
 
-/** What was refused, with the figures, in words. What stands in no list says the server's own sentence. */
+/** What was refused, with the figures, in words. What has no words of its own here says why by its code. */
 export function faultText(t: Translate, fault: LineFault): string {
   switch (fault.code) {
     case 'sold-out':
@@ -11,7 +12,7 @@ export function faultText(t: Translate, fault: LineFault): string {
       const seats = (fault.taken ?? []).map((seat) => seatName(t, seat));
       return seats.length > 0
         ? t('fault.seatTaken', { count: seats.length, seats: seats.join(', ') })
-        : fault.sentence;
+        : problemText(t, fault.code);
     }
     case 'limit-exceeded': {
       const limit = fault.limit ?? 0;
@@ -29,6 +30,6 @@ export function faultText(t: Translate, fault: LineFault): string {
     case 'too-many-requests':
       return t('fault.wait', { seconds: fault.retryAfterSeconds ?? 5 });
     default:
-      return fault.sentence;
+      return problemText(t, fault.code);
   }
 }

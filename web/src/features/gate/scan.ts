@@ -1,5 +1,6 @@
 import type { CheckIn } from '@fareground/domain/check-ins/check-in';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Problem } from '../../firebase/api-client.ts';
 import { admit, firstUse } from './data/gate-calls.ts';
 import { queueScan } from './data/offline-scans.ts';
 import { verifyCode } from './verify-code.ts';
@@ -10,7 +11,7 @@ export type Verdict =
   | { kind: 'admitted-offline'; serial: string }
   | { kind: 'already-used'; usedAt: number; gate: string }
   | { kind: 'refused'; reason: 'forged' | 'void' | 'unknown' | 'not-a-ticket' }
-  | { kind: 'failed'; sentence: string };
+  | { kind: 'failed'; code: Problem['code'] };
 
 export interface Gate {
   name: string;
@@ -34,7 +35,7 @@ export async function scan(gate: Gate, text: string, method: CheckIn['method']):
   if (opened && !opened.ok) return { kind: 'refused', reason: opened.reason };
   const answer = await admit({ code, gate: gate.name, method });
   if (answer.ok) return { kind: 'admitted', ticket: answer.value.ticket };
-  const { code: problem, details, sentence } = answer.problem;
+  const { code: problem, details } = answer.problem;
   switch (problem) {
     case 'already-used': {
       const first = firstUse(details);
@@ -45,9 +46,9 @@ export async function scan(gate: Gate, text: string, method: CheckIn['method']):
     case 'not-found':
       return { kind: 'refused', reason: 'unknown' };
     case 'offline':
-      return opened?.ok ? admitOffline(gate, opened.claim, method) : { kind: 'failed', sentence: '' };
+      return opened?.ok ? admitOffline(gate, opened.claim, method) : { kind: 'failed', code: problem };
     default:
-      return { kind: 'failed', sentence };
+      return { kind: 'failed', code: problem };
   }
 }
 

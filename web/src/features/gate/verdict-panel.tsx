@@ -1,5 +1,6 @@
 import { splitSeatId } from '@fareground/domain/vehicles/layout';
 import { CircleCheck, CircleX, type LucideIcon, ScanLine, TriangleAlert } from 'lucide-react';
+import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -66,7 +67,7 @@ function useWords(verdict: Verdict | undefined): Words {
         tone: 'warn',
         icon: TriangleAlert,
         title: t('gate.failed'),
-        text: verdict.sentence || t('gate.failedHint'),
+        text: verdict.code === 'offline' ? t('gate.failedHint') : problemText(t, verdict.code),
       };
   }
 }

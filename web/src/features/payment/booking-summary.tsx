@@ -1,6 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button, TicketButton } from '../../ui/button.tsx';
@@ -90,7 +91,7 @@ function PayStep({ booking, stage, amount, onLeaving }: PayStepProps) {
     <>
       {problem ? (
         <Note tone="bad" role="alert">
-          {problem.code === 'offline' ? t('pay.noNetwork') : problem.sentence}
+          {problem.code === 'offline' ? t('pay.noNetwork') : problemText(t, problem.code)}
         </Note>
       ) : null}
       <TicketButton block busy={busy === 'paying'} onClick={() => void pay()}>
