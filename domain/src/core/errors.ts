@@ -9,6 +9,11 @@ export const errorTable = {
   },
   'invalid-signature': { status: 400, sentence: 'This message was not signed by the payment provider.' },
   unauthenticated: { status: 401, sentence: 'Please sign in first. Nothing you chose is lost.' },
+  'recent-sign-in-needed': {
+    status: 403,
+    sentence:
+      'This is important enough to show once more that it is you. Sign in again; nothing was changed.',
+  },
   'permission-denied': {
     status: 403,
     sentence: 'Your account may not do this. Ask an owner for the role that can.',

@@ -1,4 +1,5 @@
 import { AppError } from '@fareground/domain/core/errors';
+import { SECOND } from '@fareground/domain/core/time';
 import { rolesOf } from '@fareground/domain/permissions/permissions';
 import type { Auth } from 'firebase-admin/auth';
 import type { Caller } from './caller.ts';
@@ -23,6 +24,7 @@ export async function authenticate(
       name: typeof claims.name === 'string' ? claims.name : '',
       roles: rolesOf(claims),
       isGuest: claims.firebase.sign_in_provider === 'anonymous',
+      signedInAt: claims.auth_time * SECOND,
     };
     // A role must end at once when it is revoked, not when the token runs out (SPEC R3).
     if (caller.roles.length > 0 && !checkRevoked) return await authenticate(auth, authorization, true);

@@ -1,4 +1,5 @@
 import { AppError } from '@fareground/domain/core/errors';
+import { MINUTE } from '@fareground/domain/core/time';
 import { may, type Permission, type Role } from '@fareground/domain/permissions/permissions';
 
 /** Who is calling, from a verified id token. */
@@ -9,6 +10,24 @@ export interface Caller {
   roles: Role[];
   /** Signed in anonymously. */
   isGuest: boolean;
+  /** When the person last showed who they are, epoch milliseconds: a refreshed token keeps the time. */
+  signedInAt: number;
+}
+
+/** How long ago someone may have signed in for what cannot be undone. */
+const RECENT = 5 * MINUTE;
+
+/**
+ * For what an unattended screen must not be enough for (SPEC A4). A guest has nothing to sign in with again.
+ * @throws AppError recent-sign-in-needed
+ */
+export function requireRecentSignIn(
+  caller: Pick<Caller, 'isGuest' | 'signedInAt' | 'uid'>,
+  now: number,
+): void {
+  if (!caller.isGuest && now - caller.signedInAt > RECENT) {
+    throw new AppError('recent-sign-in-needed', `${caller.uid} signed in at ${caller.signedInAt}`);
+  }
 }
 
 export function requirePermission(caller: Caller, permission: Permission): void {

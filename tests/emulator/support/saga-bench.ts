@@ -51,6 +51,7 @@ export const caller = (): Caller => ({
   name: 'Bea Buyer',
   roles: [],
   isGuest: false,
+  signedInAt: Date.now(),
 });
 
 export async function startSagaBench(): Promise<SagaBench> {

@@ -89,6 +89,7 @@ async function settled(page: Page): Promise<void> {
         () =>
           document.title !== '' &&
           document.querySelector('main h1') !== null &&
+          // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
           !document.body.innerText.includes('Loading...'),
       )
       .catch(() => false); // the page was left in this very moment
