@@ -15,20 +15,16 @@ import {
   validatePassword,
 } from 'firebase/auth';
 import { openAuth } from './auth.ts';
+import { authErrorCode } from './auth-code.ts';
 import { ensureProfile } from './direct-writes.ts';
+import { type Prove, withSecondFactor } from './second-factor.ts';
 
-/** The provider's code without its "auth/", or "internal-error" for what is none. */
-export function authErrorCode(error: unknown): string {
-  if (!(error instanceof FirebaseError)) return 'internal-error';
-  // The SDK calls it an inner error when Google's script cannot be fetched; it hangs the browser's event on it.
-  if (error.code === 'auth/internal-error' && (error.customData as unknown) instanceof Event)
-    return 'network-request-failed';
-  return error.code.replace(/^auth\//, '');
-}
+export { authErrorCode } from './auth-code.ts';
 
 /** Signs in to an account that exists. A guest's open hold stays with the guest. */
-export async function signInWithPassword(email: string, password: string): Promise<void> {
-  await signInWithEmailAndPassword(await openAuth(), email, password);
+export async function signInWithPassword(email: string, password: string, prove: Prove): Promise<void> {
+  const auth = await openAuth();
+  await withSecondFactor(auth, () => signInWithEmailAndPassword(auth, email, password), prove);
 }
 
 export interface Registration {
@@ -59,13 +55,13 @@ export async function register({ name, email, password, photoUrl }: Registration
  * keeps bookings; when the Google account has an account here already, that one is signed in to.
  * @returns whether a guest's bookings stayed behind
  */
-export async function signInWithGoogle(): Promise<{ readonly leftGuest: boolean }> {
+export async function signInWithGoogle(prove: Prove): Promise<{ readonly leftGuest: boolean }> {
   const auth = await openAuth();
   const provider = new GoogleAuthProvider();
   provider.setCustomParameters({ prompt: 'select_account' });
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : null;
   if (!guest) {
-    await settleIn((await signInWithPopup(auth, provider)).user);
+    await settleIn((await withSecondFactor(auth, () => signInWithPopup(auth, provider), prove)).user);
     return { leftGuest: false };
   }
   try {
@@ -85,7 +81,7 @@ export async function signInWithGoogle(): Promise<{ readonly leftGuest: boolean 
       throw error;
     const credential = GoogleAuthProvider.credentialFromError(error);
     if (!credential) throw error;
-    await settleIn((await signInWithCredential(auth, credential)).user);
+    await settleIn((await withSecondFactor(auth, () => signInWithCredential(auth, credential), prove)).user);
     return { leftGuest: true };
   }
 }

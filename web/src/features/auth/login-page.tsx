@@ -1,17 +1,18 @@
-import './auth-form.css';
+import '../../sign-in/sign-in.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { T, useT } from '../../i18n/use-t.tsx';
 import { useAuthState } from '../../session/session.tsx';
+import { FaultNote, GoogleWay } from '../../sign-in/auth-parts.tsx';
+import { SecondFactorStep } from '../../sign-in/second-factor-step.tsx';
+import { loadSignIn, useAuthAction, useFocusFault } from '../../sign-in/use-auth-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { FaultNote, GoogleWay } from './auth-parts.tsx';
 import { nextPath } from './next-path.ts';
-import { loadSignIn, useAuthAction, useFocusFault } from './use-auth-action.ts';
 
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
@@ -28,7 +29,7 @@ export default function LoginPage() {
   const [shown, setShown] = useState(false);
   const [missing, setMissing] = useState<'email' | 'password' | 'link'>();
   const [linkSentTo, setLinkSentTo] = useState<string>();
-  const { busy, fault, run } = useAuthAction<'password' | 'google' | 'link'>();
+  const { busy, fault, run, asked } = useAuthAction<'password' | 'google' | 'link'>();
 
   useFocusFault(form, fault);
   useEffect(() => {
@@ -50,11 +51,11 @@ export default function LoginPage() {
     setMissing(undefined);
     if (!looksLikeEmail(email)) return point('email');
     if (password === '') return point('password');
-    await run('password', (signIn) => signIn.signInWithPassword(email.trim(), password));
+    await run('password', (signIn, prove) => signIn.signInWithPassword(email.trim(), password, prove));
   };
   const google = () =>
-    run('google', async (signIn) => {
-      const { leftGuest } = await signIn.signInWithGoogle();
+    run('google', async (signIn, prove) => {
+      const { leftGuest } = await signIn.signInWithGoogle(prove);
       if (leftGuest) toast({ text: t('auth.leftGuest') });
     });
   const sendLink = async () => {
@@ -70,6 +71,14 @@ export default function LoginPage() {
   };
   const register = <Link to={paths.register.to({}, { next: next ?? undefined })} />;
 
+  if (asked)
+    return (
+      <>
+        <PageHead title={t('login.title')} />
+        <h1 className="head">{t('secondFactor.title')}</h1>
+        <SecondFactorStep {...asked} />
+      </>
+    );
   return (
     <>
       <PageHead title={t('login.title')} />

@@ -1,21 +1,27 @@
-import './auth-form.css';
+import '../../sign-in/sign-in.css';
 import { ImagePlus } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { T, useT } from '../../i18n/use-t.tsx';
 import { useAuthState } from '../../session/session.tsx';
+import {
+  FaultNote,
+  GoogleWay,
+  PasswordNeeds,
+  passwordFault,
+  usePasswordStatus,
+} from '../../sign-in/auth-parts.tsx';
+import { SecondFactorStep } from '../../sign-in/second-factor-step.tsx';
+import { loadSignIn, useAuthAction, useFocusFault } from '../../sign-in/use-auth-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox, Field, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { AuthField } from './auth-errors.ts';
-import { FaultNote, GoogleWay, PasswordNeeds, passwordFault, usePasswordStatus } from './auth-parts.tsx';
 import { nextPath } from './next-path.ts';
-import { checkRegistration, type RegistrationDraft } from './registration-draft.ts';
-import { loadSignIn, useAuthAction, useFocusFault } from './use-auth-action.ts';
+import { checkRegistration, type RegistrationDraft, type RegistrationField } from './registration-draft.ts';
 
 const empty: RegistrationDraft = { name: '', email: '', password: '', photo: '' };
 
@@ -29,9 +35,9 @@ export default function RegisterPage() {
   const needsId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(empty);
-  const [wrong, setWrong] = useState<AuthField>();
+  const [wrong, setWrong] = useState<RegistrationField>();
   const [shown, setShown] = useState(false);
-  const { busy, fault, clear, run } = useAuthAction<'password' | 'google'>();
+  const { busy, fault, clear, run, asked } = useAuthAction<'password' | 'google'>();
   const status = usePasswordStatus(draft.password, fault);
 
   useFocusFault(form, fault);
@@ -62,12 +68,12 @@ export default function RegisterPage() {
     if (made) toast({ text: t('register.welcome', { name: name.trim() }) });
   };
   const google = () =>
-    run('google', async (signIn) => {
-      const { leftGuest } = await signIn.signInWithGoogle();
+    run('google', async (signIn, prove) => {
+      const { leftGuest } = await signIn.signInWithGoogle(prove);
       if (leftGuest) toast({ text: t('auth.leftGuest') });
     });
 
-  const control = (name: AuthField) => ({
+  const control = (name: RegistrationField) => ({
     name,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => {
@@ -77,7 +83,7 @@ export default function RegisterPage() {
       if (fault?.field === name) clear();
     },
   });
-  const errorOf = (field: AuthField) => {
+  const errorOf = (field: RegistrationField) => {
     if (wrong === field)
       return field === 'password' && draft.password !== ''
         ? `${t('authError.password-does-not-meet-requirements')} ${t('authNext.password-does-not-meet-requirements')}`
@@ -87,6 +93,14 @@ export default function RegisterPage() {
   const isKnownEmail = fault?.says === 'authError.email-already-in-use';
   const loginPath = paths.login.to({}, { next: next ?? undefined });
 
+  if (asked)
+    return (
+      <>
+        <PageHead title={t('login.title')} />
+        <h1 className="head">{t('secondFactor.title')}</h1>
+        <SecondFactorStep {...asked} />
+      </>
+    );
   return (
     <>
       <PageHead title={t('register.title')} />

@@ -1,6 +1,5 @@
-import type { AuthField } from './auth-errors.ts';
-
-export type RegistrationDraft = Readonly<Record<AuthField, string>>;
+export type RegistrationField = 'name' | 'email' | 'password' | 'photo';
+export type RegistrationDraft = Readonly<Record<RegistrationField, string>>;
 
 /** The first field that cannot be right, in the order of the form; nothing when all may go to the provider. */
 export function checkRegistration({
@@ -8,7 +7,7 @@ export function checkRegistration({
   email,
   password,
   photo,
-}: RegistrationDraft): AuthField | undefined {
+}: RegistrationDraft): RegistrationField | undefined {
   if (name.trim() === '') return 'name';
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return 'email';
   if (password === '') return 'password';

@@ -1,7 +1,7 @@
-import type { MessageId } from '../../i18n/ids.ts';
+import type { MessageId } from '../i18n/ids.ts';
 
 /** Where on the form it belongs; nothing: to the whole. */
-export type AuthField = 'email' | 'password' | 'name' | 'photo';
+export type AuthField = 'email' | 'password' | 'name' | 'photo' | 'code' | 'phone';
 
 export interface AuthFault {
   /** What happened, in a plain sentence. It may name `{domain}`. */

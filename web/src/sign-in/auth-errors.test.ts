@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import texts from '../../i18n/en/auth.json' with { type: 'json' };
+import texts from '../i18n/en/auth.json' with { type: 'json' };
 import { authErrorCodes, authFault } from './auth-errors.ts';
 
 /** SPEC A7, word for word, and the everyday ones that it names in words. */

@@ -1,0 +1,98 @@
+import { type FormEvent, use, useEffect, useId, useRef, useState } from 'react';
+import type { ProofWays } from '../../../firebase/reauthenticate.ts';
+import { loadAreas } from '../../../i18n/catalogue.ts';
+import { useCatalogue } from '../../../i18n/provider.tsx';
+import { useT } from '../../../i18n/use-t.tsx';
+import { FaultNote } from '../../../sign-in/auth-parts.tsx';
+import { SecondFactorStep } from '../../../sign-in/second-factor-step.tsx';
+import { useAuthAction, useFocusFault } from '../../../sign-in/use-auth-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+const loadProof = () => import('../../../firebase/reauthenticate.ts');
+
+interface ReauthenticateDialogProps {
+  /** Called once, with whether the person has shown that it is they. */
+  readonly onEnd: (proven: boolean) => void;
+}
+
+/** Asks in the ways that the account has. It names its texts itself, so that any page can show it. */
+export default function ReauthenticateDialog({ onEnd }: ReauthenticateDialogProps) {
+  use(loadAreas(useCatalogue(), ['auth']));
+  const t = useT();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [ways, setWays] = useState<ProofWays>();
+  const [password, setPassword] = useState('');
+  const { busy, fault, run, asked } = useAuthAction<'ways' | 'password' | 'google'>();
+  useFocusFault(form, fault);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  useEffect(() => {
+    void run('ways', async () => setWays(await (await loadProof()).proofWays()));
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const work = async () => (await loadProof()).proveWithPassword;
+    if (await run('password', async (_, prove) => (await work())(password, prove))) onEnd(true);
+  };
+  const google = async () => {
+    const { proveWithGoogle } = await loadProof();
+    if (await run('google', (_, prove) => proveWithGoogle(prove))) onEnd(true);
+  };
+  const showsWays = ways !== undefined && asked === undefined;
+
+  return (
+    <Dialog
+      open
+      onClose={() => onEnd(false)}
+      title={t('proof.title')}
+      actions={
+        <>
+          <Button kind="line" onClick={() => onEnd(false)}>
+            {t('proof.keep')}
+          </Button>
+          {showsWays && ways.password ? (
+            <Button type="submit" form={formId} busy={busy === 'password'}>
+              {t('proof.submit')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {asked ? <SecondFactorStep {...asked} /> : null}
+      {showsWays ? (
+        <div className="auth-form">
+          <p className="muted">{t('proof.lead', { email: ways.email })}</p>
+          {ways.google ? (
+            <Button kind="line" block busy={busy === 'google'} onClick={() => void google()}>
+              {t('proof.google')}
+            </Button>
+          ) : null}
+          {ways.password ? (
+            <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)}>
+              <input type="hidden" autoComplete="username" value={ways.email} readOnly />
+              <Field
+                label={t('auth.password')}
+                error={fault?.field === 'password' ? t(fault.says) : undefined}
+              >
+                <Input
+                  name="password"
+                  type="password"
+                  autoComplete="current-password"
+                  autoFocus
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                />
+              </Field>
+            </form>
+          ) : null}
+          {ways.password || ways.google ? null : <Note tone="warn">{t('proof.none')}</Note>}
+        </div>
+      ) : null}
+      {asked ? null : <FaultNote fault={fault} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Prove, SecondFactorChallenge } from '../firebase/second-factor.ts';
+import { type AuthFault, authFault } from './auth-errors.ts';
+
+type SignIn = typeof import('../firebase/sign-in.ts');
+
+/** The sign-in code: on its way from the moment a form is shown, so that a popup opens at once when it is asked for. */
+export const loadSignIn = (): Promise<SignIn> => import('../firebase/sign-in.ts');
+
+type Proof = Awaited<ReturnType<Prove>>;
+
+/** A second proof that is being asked for; a page shows `SecondFactorStep` in place of its form while there is one. */
+export interface AskedProof {
+  readonly challenge: SecondFactorChallenge;
+  readonly onProven: (proof: Proof) => void;
+  readonly onGiveUp: () => void;
+}
+
+export interface AuthAction<Kind extends string> {
+  /** Which way is being tried. */
+  readonly busy: Kind | undefined;
+  readonly fault: AuthFault | undefined;
+  readonly clear: () => void;
+  /** Resolves to whether it worked and still is the newest try. `prove` asks the person for a second proof. */
+  readonly run: (kind: Kind, work: (signIn: SignIn, prove: Prove) => Promise<unknown>) => Promise<boolean>;
+  readonly asked: AskedProof | undefined;
+}
+
+/**
+ * One way at a time. A newer try (a second press on Google's button) takes over, and the end of the older one is not
+ * spoken of.
+ */
+export function useAuthAction<Kind extends string>(): AuthAction<Kind> {
+  const newest = useRef(0);
+  const [busy, setBusy] = useState<Kind>();
+  const [fault, setFault] = useState<AuthFault>();
+  const [asked, setAsked] = useState<AskedProof>();
+
+  const run: AuthAction<Kind>['run'] = async (kind, work) => {
+    newest.current += 1;
+    const own = newest.current;
+    setFault(undefined);
+    setAsked(undefined);
+    setBusy(kind);
+    const prove: Prove = async (challenge) => {
+      const { ProofGivenUp } = await import('../firebase/second-factor.ts');
+      return new Promise<Proof>((resolve, reject) => {
+        const onGiveUp = () => reject(new ProofGivenUp());
+        if (own !== newest.current) onGiveUp();
+        else setAsked({ challenge, onProven: resolve, onGiveUp });
+      });
+    };
+    let failed: AuthFault | 'given-up' | undefined;
+    try {
+      await work(await loadSignIn(), prove);
+    } catch (error) {
+      failed = await faultOf(error);
+    }
+    if (own !== newest.current) return false;
+    setBusy(undefined);
+    setAsked(undefined);
+    setFault(failed === 'given-up' ? undefined : failed);
+    return failed === undefined;
+  };
+  return { busy, fault, clear: () => setFault(undefined), run, asked };
+}
+
+/** What to tell of a failure; nothing of one that the person chose. */
+export async function faultOf(error: unknown): Promise<AuthFault | 'given-up'> {
+  if (error instanceof Error && error.name === 'ProofGivenUp') return 'given-up';
+  try {
+    const code = (await loadSignIn()).authErrorCode(error);
+    if (code === 'internal-error') console.error(error);
+    return authFault(code);
+  } catch {
+    // The sign-in code itself could not be fetched.
+    return authFault('network-request-failed');
+  }
+}
+
+/** Leads to the field that was refused, so that its words are read out and it can be put right at once. */
+export function useFocusFault(form: RefObject<HTMLFormElement | null>, fault: AuthFault | undefined): void {
+  useEffect(() => {
+    if (fault?.field) form.current?.querySelector<HTMLElement>(`[name="${fault.field}"]`)?.focus();
+  }, [form, fault]);
+}
