@@ -3,6 +3,7 @@ import { setGlobalOptions } from 'firebase-functions';
 import { onDocumentCreated } from 'firebase-functions/firestore';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
+import { createDocumentRoutes } from './documents/document-routes.ts';
 import { createApi } from './http/api.ts';
 import { createRoutes } from './http/routes.ts';
 import { makeServices } from './runtime/make-services.ts';
@@ -14,6 +15,7 @@ setGlobalOptions({ region: 'europe-west1' });
 /** Made by the first call, so that a deploy can load this file without the settings. */
 let services: ReturnType<typeof makeServices> | undefined;
 let handle: ReturnType<typeof createApi> | undefined;
+let handleDocument: ReturnType<typeof createApi> | undefined;
 const ready = () => {
   services ??= makeServices(process.env);
   return services;
@@ -27,6 +29,15 @@ export const api = onRequest(
   async (request, response) => {
     handle ??= createApi(ready(), createRoutes(ready()));
     await handle(request, response);
+  },
+);
+
+/** Files (PDF, archives) are made apart from the sale: what makes them is large and takes its time. */
+export const documents = onRequest(
+  { concurrency: 8, maxInstances: 4, memory: '1GiB', cpu: 1, timeoutSeconds: 120, secrets },
+  async (request, response) => {
+    handleDocument ??= createApi(ready(), createDocumentRoutes(ready()));
+    await handleDocument(request, response);
   },
 );
 

@@ -6,6 +6,7 @@ import { placeSchema } from '@fareground/domain/places/place';
 import { privateSettingsSchema, publicSettingsSchema } from '@fareground/domain/settings/settings';
 import { stopSchema } from '@fareground/domain/trips/stop';
 import { tripSchema } from '@fareground/domain/trips/trip';
+import { passengerSchema } from '@fareground/domain/users/passenger';
 import { userSchema } from '@fareground/domain/users/user';
 import { vehicleSchema } from '@fareground/domain/vehicles/vehicle';
 import { venueSchema } from '@fareground/domain/venues/venue';
@@ -42,8 +43,16 @@ const compared: Compared[] = [
     schema: userSchema,
     actor: 'self',
     path: 'users/self',
-    valid: documents.users('self'),
+    valid: { ...documents.users('self'), wantsReminders: true, wantsChanges: false },
     fixed: ['id', 'timeZone'],
+  },
+  {
+    name: 'passengers',
+    schema: passengerSchema,
+    actor: 'self',
+    path: 'users/self/passengers/p00',
+    valid: documents.passengers('p00'),
+    fixed: ['id'],
   },
   {
     name: 'venues',

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules, createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build, stop } from 'esbuild';
 import { z } from 'zod';
 import { packageFolder } from '../emulators/run-folder.ts';
@@ -88,6 +88,8 @@ export async function buildFunctions({
   );
   mkdirSync(outFolder, { recursive: true });
   for (const file of result.outputFiles) writeIfChanged(file.path, file.contents);
+  for (const file of filesBelow(join(folder, 'assets')))
+    writeIfChanged(join(outFolder, relative(folder, file)), readFileSync(file));
   writeIfChanged(join(outFolder, 'package.json'), Buffer.from(manifestFor(root, folder, packages)));
   for (const stale of ['package-lock.json', '.env.local', '.secret.local'])
     rmSync(join(outFolder, stale), { force: true });
@@ -129,6 +131,14 @@ function manifestFor(root: string, folder: string, packages: ReadonlySet<string>
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
+
+/** Fonts and the like, which the functions read at run time from beside their bundle. */
+const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [];
 
 function writeIfChanged(path: string, content: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });

@@ -15,7 +15,12 @@ export const userSchema = z.strictObject({
   phone: z.string().regex(/^\+?[0-9 ()-]{0,30}$/),
   locale: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),
   timeZone: timeZoneSchema,
+  /** Mails that can be done without. What concerns money or the account itself always comes. */
   wantsNews: z.boolean(),
+  /** The day before. Absent is yes. */
+  wantsReminders: z.boolean().optional(),
+  /** A delay, another bay, another hour. Absent is yes. */
+  wantsChanges: z.boolean().optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   /** What functions copy from the sign-in account so that staff can search it. */

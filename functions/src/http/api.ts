@@ -143,5 +143,6 @@ function send(response: Response, { status, body, headers }: Answer): void {
   // Hosting takes the cookie out of an answer that is not called private.
   response.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff', ...headers });
   if (body === undefined) response.status(status).end();
+  else if (body instanceof Uint8Array) response.status(status).send(Buffer.from(body));
   else response.status(status).json(body);
 }

@@ -11,6 +11,7 @@ export interface Call<Body> {
 
 export interface Answer {
   status: number;
+  /** JSON; bytes go out as they are, with a Content-Type among the headers. */
   body?: unknown;
   headers?: Record<string, string>;
 }

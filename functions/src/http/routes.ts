@@ -2,6 +2,7 @@ import { bookingResponseSchema, createBookingRequestSchema } from '@fareground/d
 import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
 import { roleChangeRequestSchema } from '@fareground/domain/calls/users';
 import { AppError } from '@fareground/domain/core/errors';
+import { deleteAccount } from '../account/delete-account.ts';
 import { cancelBooking, quoteRefund } from '../booking/cancel-booking.ts';
 import { createBooking } from '../booking/create-booking.ts';
 import { readBooking } from '../booking/read-booking.ts';
@@ -50,6 +51,10 @@ export function createRoutes(services: Services): Route[] {
         return { status: 201, body: await checkIn(services, caller, body) };
       },
     ),
+    route('DELETE', '/account', {}, async ({ caller }) => {
+      await deleteAccount(services, caller);
+      return { status: 204 };
+    }),
     route('GET', '/ticket-keys', {}, async () => ({
       status: 200,
       body: { keys: { [services.signer.keyId]: services.signer.publicKey } },

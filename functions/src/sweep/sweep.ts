@@ -2,7 +2,9 @@ import { BOOKINGS, bookingSchema } from '@fareground/domain/bookings/booking';
 import { MINUTE } from '@fareground/domain/core/time';
 import { PAYMENTS, paymentSchema } from '@fareground/domain/payments/payment';
 import { REFUNDS, refundSchema } from '@fareground/domain/payments/refund';
+import { DELETIONS, deletionSchema } from '@fareground/domain/users/deletion';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { continueDeletion } from '../account/delete-account.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import { settleRefund } from '../payments/refund-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
@@ -12,6 +14,7 @@ export interface SweepReport {
   bookings: number;
   payments: number;
   refunds: number;
+  deletions: number;
   failures: number;
 }
 
@@ -21,16 +24,17 @@ const PAGE = 100;
 const MAX_PAGES = 50;
 
 /**
- * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, refunds a crash left half done.
+ * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, refunds and deletions of
+ * accounts that a crash left half done.
  * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest.
  * @param settleAfter how old an unfinished payment or refund must be, milliseconds
  */
 export async function sweep(services: Services, settleAfter = MINUTE): Promise<SweepReport> {
   const { db, now, log } = services;
-  const report: SweepReport = { bookings: 0, payments: 0, refunds: 0, failures: 0 };
+  const report: SweepReport = { bookings: 0, payments: 0, refunds: 0, deletions: 0, failures: 0 };
 
   async function each(
-    kind: 'bookings' | 'payments' | 'refunds',
+    kind: Exclude<keyof SweepReport, 'failures'>,
     query: Query,
     act: (data: unknown) => Promise<unknown>,
   ) {
@@ -72,6 +76,10 @@ export async function sweep(services: Services, settleAfter = MINUTE): Promise<S
   );
   await each('refunds', isOld(REFUNDS, ['requested']), (data) =>
     settleRefund(services, refundSchema.parse(data).id),
+  );
+  const started = db.collection(DELETIONS).where('startedAt', '<=', now() - settleAfter);
+  await each('deletions', started.orderBy('startedAt'), (data) =>
+    continueDeletion(services, deletionSchema.parse(data)),
   );
   return report;
 }

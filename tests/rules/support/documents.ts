@@ -17,6 +17,7 @@ export const documents = {
     createdAt: at,
     updatedAt: at,
   }),
+  passengers: (id: string) => ({ id, name: 'Tom Buyer', createdAt: at }),
   venues: (id: string) => ({
     id,
     name: 'Coliseu da Ribeira',

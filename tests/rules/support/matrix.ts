@@ -70,6 +70,14 @@ export const matrix = {
     permissions: { get: 'users.read', list: 'users.read' },
     who: { ...closed, self: 'g-cu-', owner: 'gl---', support: 'gl---' },
   },
+  'users/passengers': {
+    path: 'users/self/passengers/p00',
+    stored: () => documents.passengers('p00'),
+    created: () => documents.passengers('p00'),
+    changed: () => ({ name: 'Thomas Buyer' }),
+    permissions: {},
+    who: { ...closed, self: 'glcud' },
+  },
   venues: {
     path: 'venues/coliseu',
     stored: () => documents.venues('coliseu'),
@@ -187,6 +195,7 @@ export const matrix = {
     },
     who: { ...closed, owner: 'glcud', travel: 'glcud', support: 'gl---' },
   },
+  deletions: { path: 'deletions/self', ...functionsOnly, who: closed },
   availability: { path: 'availability/night', ...functionsOnly, who: everyoneReads },
   'availability/sections': { path: 'availability/bus/sections/bus.m', ...functionsOnly, who: everyoneReads },
   bookings: {

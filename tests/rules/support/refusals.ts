@@ -47,6 +47,12 @@ export const refusals: Refusal[] = [
     write: { id: 'stranger' },
   },
   {
+    name: 'a twenty-first passenger',
+    actor: 'self',
+    path: 'users/self/passengers/p20',
+    write: documents.passengers('p20'),
+  },
+  {
     name: 'an event under another’s name',
     actor: 'events',
     path: 'events/night',

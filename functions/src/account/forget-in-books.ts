@@ -1,0 +1,51 @@
+import { BOOKINGS, type Booking } from '@fareground/domain/bookings/booking';
+import { PAYMENTS } from '@fareground/domain/payments/payment';
+import { REFUNDS } from '@fareground/domain/payments/refund';
+import { TICKETS } from '@fareground/domain/tickets/ticket';
+import type { DocumentData, Firestore, Query } from 'firebase-admin/firestore';
+
+/** Documents of one commit. */
+const PAGE = 300;
+
+/**
+ * Takes a person out of the books: what was sold, paid and sent back stays and adds up, under a pseudonym. A ticket that
+ * was printed still opens the door.
+ */
+export async function forgetInBooks(db: Firestore, uid: string, pseudonym: string): Promise<void> {
+  const ofPerson = (collection: string, field: string): Query =>
+    db.collection(collection).where(field, '==', uid);
+  await changeAll(db, ofPerson(BOOKINGS, 'buyerUid'), (booking) => ({
+    buyerUid: pseudonym,
+    buyerEmail: '',
+    buyerName: '',
+    lines: withoutNames(booking as Booking),
+  }));
+  await changeAll(db, ofPerson(PAYMENTS, 'buyerUid'), () => ({ buyerUid: pseudonym }));
+  await changeAll(db, ofPerson(REFUNDS, 'buyerUid'), () => ({ buyerUid: pseudonym }));
+  await changeAll(db, ofPerson(REFUNDS, 'requestedBy'), () => ({ requestedBy: pseudonym }));
+  await changeAll(db, ofPerson(TICKETS, 'holderUid'), () => ({ holderUid: pseudonym, attendeeName: '' }));
+  // An answer kept for a repeated call holds a whole booking.
+  await changeAll(db, ofPerson('requests', 'uid'), () => null);
+}
+
+const withoutNames = ({ lines }: Booking): Booking['lines'] =>
+  lines.map((line) => ({ ...line, attendees: [] }));
+
+/** Changes (or, for null, deletes) what the query finds until it finds nothing more. */
+async function changeAll(
+  db: Firestore,
+  query: Query,
+  change: (data: DocumentData) => Record<string, unknown> | null,
+): Promise<void> {
+  for (;;) {
+    const page = await query.limit(PAGE).get();
+    if (page.empty) return;
+    const batch = db.batch();
+    for (const one of page.docs) {
+      const changes = change(one.data());
+      if (changes) batch.update(one.ref, changes);
+      else batch.delete(one.ref);
+    }
+    await batch.commit();
+  }
+}

@@ -1,0 +1,93 @@
+import { applicationPath } from '@fareground/domain/applications/application';
+import { AUDIT } from '@fareground/domain/audit/audit-entry';
+import { BOOKINGS } from '@fareground/domain/bookings/booking';
+import { MAIL } from '@fareground/domain/mail/mail';
+import { PAYMENTS } from '@fareground/domain/payments/payment';
+import { REFUNDS } from '@fareground/domain/payments/refund';
+import { TICKETS, type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
+import { userPath } from '@fareground/domain/users/user';
+import type { Auth, UserRecord } from 'firebase-admin/auth';
+import type { Services } from '../runtime/services.ts';
+
+type Stored = Record<string, unknown>;
+
+/** Everything that is kept about one person (SPEC B10), by the name it has in the archive. */
+export interface PersonalData {
+  /** What the sign-in provider keeps; never a password. */
+  account: Stored | null;
+  profile: Stored | null;
+  /** What stands below the profile: saved passengers, sessions. By collection. */
+  belowProfile: Record<string, Stored[]>;
+  bookings: Stored[];
+  payments: Stored[];
+  refunds: Stored[];
+  tickets: Ticket[];
+  application: Stored | null;
+  mail: Stored[];
+  /** What staff did to this account. */
+  audit: Stored[];
+}
+
+export async function readPersonalData(
+  { auth, db }: Pick<Services, 'auth' | 'db'>,
+  uid: string,
+): Promise<PersonalData> {
+  const record = await findAccount(auth, uid);
+  const list = async (collection: string, field: string, value: string): Promise<Stored[]> =>
+    (await db.collection(collection).where(field, '==', value).get()).docs.map((one) => one.data());
+  const one = async (path: string): Promise<Stored | null> => (await db.doc(path).get()).data() ?? null;
+  const below = await db.doc(userPath(uid)).listCollections();
+  return {
+    account: record ? accountOf(record) : null,
+    profile: await one(userPath(uid)),
+    belowProfile: Object.fromEntries(
+      await Promise.all(
+        below.map(async (each) => [each.id, (await each.get()).docs.map((document) => document.data())]),
+      ),
+    ),
+    bookings: await list(BOOKINGS, 'buyerUid', uid),
+    payments: await list(PAYMENTS, 'buyerUid', uid),
+    refunds: await list(REFUNDS, 'buyerUid', uid),
+    tickets: (await list(TICKETS, 'holderUid', uid)).map((ticket) => ticketSchema.parse(ticket)),
+    application: await one(applicationPath(uid)),
+    mail: record?.email ? await mailTo(db, record.email) : [],
+    audit: await list(AUDIT, 'target', userPath(uid)),
+  };
+}
+
+/** The account, or null when there is none (any more). */
+export async function findAccount(auth: Auth, uid: string): Promise<UserRecord | null> {
+  try {
+    return await auth.getUser(uid);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'auth/user-not-found') return null;
+    throw error;
+  }
+}
+
+const mailTo = async (db: Services['db'], email: string): Promise<Stored[]> =>
+  (await db.collection(MAIL).where('to', 'array-contains', email).get()).docs.map((one) => one.data());
+
+const accountOf = (record: UserRecord): Stored => ({
+  uid: record.uid,
+  email: record.email ?? null,
+  emailVerified: record.emailVerified,
+  displayName: record.displayName ?? null,
+  photoUrl: record.photoURL ?? null,
+  phone: record.phoneNumber ?? null,
+  signsInWith: record.providerData.map(({ providerId, email, displayName }) => ({
+    providerId,
+    email: email ?? null,
+    displayName: displayName ?? null,
+  })),
+  secondFactors: (record.multiFactor?.enrolledFactors ?? []).map(
+    ({ factorId, displayName, enrollmentTime }) => ({
+      factorId,
+      displayName: displayName ?? null,
+      enrolled: enrollmentTime ?? null,
+    }),
+  ),
+  created: record.metadata.creationTime,
+  lastSignIn: record.metadata.lastSignInTime,
+  roles: record.customClaims?.roles ?? [],
+});

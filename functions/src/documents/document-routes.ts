@@ -1,0 +1,37 @@
+import { AppError } from '@fareground/domain/core/errors';
+import { may } from '@fareground/domain/permissions/permissions';
+import { ticketPath, ticketSchema } from '@fareground/domain/tickets/ticket';
+import { exportArchive } from '../account/export-archive.ts';
+import type { Caller } from '../http/caller.ts';
+import { type Answer, type Route, route } from '../http/route.ts';
+import type { Services } from '../runtime/services.ts';
+import { ticketPdf } from './ticket-pdf.ts';
+
+/** Calls that answer with a file. They have a function of their own, because what makes files is large. */
+export function createDocumentRoutes(services: Services): Route[] {
+  return [
+    route('GET', '/account/export', {}, async ({ caller }) =>
+      file('application/zip', 'fareground-my-data.zip', await exportArchive(services, caller.uid)),
+    ),
+    route('GET', '/tickets/:serial/pdf', {}, async ({ caller, params }) => {
+      const ticket = await readTicket(services, caller, params.serial ?? '');
+      return file('application/pdf', `ticket-${ticket.serial}.pdf`, await ticketPdf([ticket]));
+    }),
+  ];
+}
+
+async function readTicket({ db }: Services, caller: Caller, serial: string) {
+  const snapshot = /^\d{20}$/.test(serial) ? await db.doc(ticketPath(serial)).get() : null;
+  // Somebody else's ticket is answered as none, so that nobody can find out which serials there are.
+  const ticket = snapshot?.exists ? ticketSchema.parse(snapshot.data()) : null;
+  if (!ticket || (ticket.holderUid !== caller.uid && !may(caller.roles, 'tickets.read'))) {
+    throw new AppError('not-found', `no ticket ${serial} of ${caller.uid}`);
+  }
+  return ticket;
+}
+
+const file = (type: string, name: string, body: Uint8Array): Answer => ({
+  status: 200,
+  body,
+  headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
+});

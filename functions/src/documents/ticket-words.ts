@@ -1,0 +1,88 @@
+import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { splitSeatId } from '@fareground/domain/vehicles/layout';
+
+/** Solid colours of the kinds of event and of travel; the same as the web client's tokens. */
+const colours: Readonly<Record<string, string>> = {
+  music: '#f2542f',
+  stage: '#dd3b80',
+  sport: '#1fa565',
+  comedy: '#ff8c22',
+  talks: '#4166f2',
+  family: '#9ac22e',
+  film: '#bb60db',
+  food: '#b9733f',
+  bus: '#14a99d',
+  train: '#b83a46',
+  ferry: '#1f8ace',
+  plane: '#8478d8',
+};
+export const colourOf = (category: string): string => colours[category] ?? '#61656e';
+
+export interface Fact {
+  label: string;
+  value: string;
+  note?: string;
+}
+
+/** What stands on a printed ticket beside its code, in reading order. */
+export function factsOf(ticket: Ticket): Fact[] {
+  const { startsAt, startZone, endsAt, endZone, kind } = ticket;
+  const at = (label: string, instant: number, zone: string): Fact => ({
+    label,
+    value: clockTime(instant, zone),
+    note: zoneName(instant, zone),
+  });
+  const date = { label: 'Date', value: calendarDate(startsAt, startZone, { year: true }) };
+  const seat = ticket.seat ? [{ label: 'Seat', value: seatText(ticket.seat) }] : [];
+  const name = ticket.attendeeName ? [{ label: 'Name', value: ticket.attendeeName }] : [];
+  if (kind === 'event') {
+    const doors = ticket.doorsAt ? [at('Doors', ticket.doorsAt, startZone)] : [];
+    const place = { label: 'Ticket', value: ticket.detail };
+    return [date, ...doors, at('Starts', startsAt, startZone), place, ...seat, ...name];
+  }
+  const bay = ticket.bay ? [{ label: 'Bay', value: ticket.bay }] : [];
+  const ride = { label: 'With', value: ticket.detail };
+  return [
+    date,
+    at('Leaves', startsAt, startZone),
+    at('Arrives', endsAt, endZone),
+    ...bay,
+    ...seat,
+    ride,
+    ...name,
+  ];
+}
+
+/** "Coliseu da Ribeira, Porto", "Vigo Urzáiz – Porto Ribeira" */
+export const whereOf = (ticket: Ticket): string =>
+  ticket.kind === 'event'
+    ? `${ticket.fromName}, ${ticket.fromCity}`
+    : `${ticket.fromName}, ${ticket.fromCity} – ${ticket.toName}, ${ticket.toCity}`;
+
+export const showTo = (ticket: Ticket): string =>
+  ticket.kind === 'event' ? 'Show this at the door' : 'Show this when you get on';
+
+const states: Readonly<Record<Ticket['state'], string>> = {
+  valid: 'Valid when this was made. Delays and changes show in the app.',
+  used: 'Already used',
+  void: 'Void: this ticket opens no door',
+  transferred: 'Passed on to someone else: this ticket opens no door',
+};
+export const stateText = (ticket: Ticket): string => states[ticket.state];
+
+/** "4A upper", "7C coach 21", "4A": two decks have seats of the same number. */
+export function seatText(seatId: string): string {
+  const { sectionId, label } = splitSeatId(seatId);
+  if (/^\d+$/.test(sectionId)) return `${label} coach ${sectionId}`;
+  if (sectionId === 'u') return `${label} upper`;
+  if (sectionId === 'l') return `${label} lower`;
+  if (sectionId === 'o') return `${label} open deck`;
+  return sectionId === 'm' || sectionId === 'c' ? label : `${label} ${sectionId.toUpperCase()}`;
+}
+
+/** "48201936527710459416" → "4820 1936 5277 1045 9416" */
+export const grouped = (digits: string): string =>
+  digits.length === 10
+    ? `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`
+    : digits.replace(/(\d{4})(?=\d)/g, '$1 ');

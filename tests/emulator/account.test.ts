@@ -1,0 +1,263 @@
+import { applicationPath } from '@fareground/domain/applications/application';
+import { auditPath } from '@fareground/domain/audit/audit-entry';
+import { type Booking, bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
+import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { mailPath } from '@fareground/domain/mail/mail';
+import { paymentPath } from '@fareground/domain/payments/payment';
+import { ticketPath, ticketSchema } from '@fareground/domain/tickets/ticket';
+import { deletionPath } from '@fareground/domain/users/deletion';
+import { passengerPath } from '@fareground/domain/users/passenger';
+import { userPath } from '@fareground/domain/users/user';
+import { unzipSync } from 'fflate';
+import { getStorage } from 'firebase-admin/storage';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../functions/src/account/delete-account.ts';
+import type { Caller } from '../../functions/src/http/caller.ts';
+import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
+import type { Services } from '../../functions/src/runtime/services.ts';
+import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { expectBooksBalance } from './support/books.ts';
+import { call } from './support/call.ts';
+import { writeEvent } from './support/demo-sales.ts';
+import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+import { Killed, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+let bench: SagaBench;
+let services: Services;
+beforeAll(async () => {
+  bench = await startSagaBench();
+  services = bench.instance();
+});
+afterAll(() => bench.stop());
+
+const site = () => process.env.FAREGROUND_URL ?? '';
+const bucket = () => getStorage().bucket(`${process.env.GCLOUD_PROJECT}.firebasestorage.app`);
+const read = async (path: string) => (await services.db.doc(path).get()).data();
+
+interface Customer extends Person {
+  email: string;
+  caller: Caller;
+}
+
+async function newCustomer(): Promise<Customer> {
+  const person = await signUp();
+  const { uid, email } = person;
+  const caller: Caller = {
+    uid,
+    email,
+    name: 'Inês Moura',
+    roles: [],
+    isGuest: false,
+    signedInAt: services.now(),
+  };
+  return { ...person, caller };
+}
+
+/** Somebody with a paid booking, a picture, a saved passenger, an application, and a mail. */
+async function richCustomer(): Promise<Customer & { booking: Booking; eventId: string }> {
+  const customer = await newCustomer();
+  const { uid, email, caller } = customer;
+  const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
+  const line = { kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 } as const;
+  const request = { lines: [{ ...line, attendees: [{ name: 'Tom Moura' }] }] };
+  const booking = await bench.hold(services, request, caller);
+  await bench.pay(services, booking);
+  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
+    await bench.deliver(services, webhook);
+  }
+  const at = services.now();
+  const { db } = services;
+  await db.doc(userPath(uid)).set({ id: uid, displayName: 'Inês Moura', createdAt: at });
+  await db.doc(passengerPath(uid, 'p00')).set({ id: 'p00', name: 'Tom Moura', createdAt: at });
+  await db.doc(applicationPath(uid)).set({ id: uid, name: 'Inês Moura', email });
+  await db.doc(mailPath(`welcome-${uid}`)).set({ to: [email], message: { subject: 'Hello', text: 'Hello' } });
+  await bucket().file(`users/${uid}/photo.webp`).save(Buffer.from('RIFF'), { contentType: 'image/webp' });
+  const paid = bookingSchema.parse(await read(bookingPath(booking.id)));
+  return { ...customer, booking: paid, eventId: event.id };
+}
+
+const exists = (uid: string): Promise<boolean> =>
+  services.auth.getUser(uid).then(
+    () => true,
+    () => false,
+  );
+
+/** Nothing says any more who it was, and the books are as they were. */
+async function expectForgotten({
+  uid,
+  email,
+  booking,
+  eventId,
+}: Awaited<ReturnType<typeof richCustomer>>): Promise<void> {
+  expect(await exists(uid)).toBe(false);
+  expect(await read(userPath(uid))).toBeUndefined();
+  expect(await read(passengerPath(uid, 'p00'))).toBeUndefined();
+  expect(await read(applicationPath(uid))).toBeUndefined();
+  expect(await read(mailPath(`welcome-${uid}`))).toBeUndefined();
+  expect((await bucket().getFiles({ prefix: `users/${uid}/` }))[0]).toEqual([]);
+  expect((await services.db.collection('requests').where('uid', '==', uid).get()).size).toBe(0);
+  const kept = bookingSchema.parse(await read(bookingPath(booking.id)));
+  expect(kept).toMatchObject({ state: 'confirmed', buyerEmail: '', buyerName: '', amounts: booking.amounts });
+  expect(kept.buyerUid).toMatch(/^gone-\d{20}$/);
+  const text = JSON.stringify(kept);
+  for (const trace of [uid, email, 'Moura']) expect(text).not.toContain(trace);
+  expect(await read(paymentPath(booking.paymentId))).toMatchObject({
+    state: 'captured',
+    amount: booking.amounts.total,
+    buyerUid: kept.buyerUid,
+  });
+  for (const serial of booking.ticketSerials) {
+    const ticket = ticketSchema.parse(await read(ticketPath(serial)));
+    expect(ticket).toMatchObject({ state: 'valid', holderUid: kept.buyerUid, attendeeName: '' });
+  }
+  expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 2, held: 0 });
+  expect(await read(auditPath(`account-delete-${uid}`))).toMatchObject({ action: 'account.delete' });
+}
+
+describe('deleting an account', () => {
+  it('takes the person out of everything, and leaves the books', async () => {
+    const customer = await richCustomer();
+    await deleteAccount(services, customer.caller);
+    await expectForgotten(customer);
+  });
+
+  it.each(['locked', 'books', 'papers', 'profile', 'account'])(
+    'is finished by the sweeper when the instance dies after the step "%s"',
+    async (diesAt) => {
+      const customer = await richCustomer();
+      await expect(deleteAccount(bench.instance({ diesAt }), customer.caller)).rejects.toThrow(Killed);
+      await sweep(services, 0);
+      await expectForgotten(customer);
+    },
+  );
+
+  it('forgets who the pseudonym was once no token of the account can be alive', async () => {
+    const customer = await richCustomer();
+    await deleteAccount(services, customer.caller);
+    // A token that had not run out writes a profile again.
+    await services.db.doc(userPath(customer.uid)).set({ id: customer.uid, displayName: 'Inês Moura' });
+    await sweep(services, 0);
+    expect(await read(deletionPath(customer.uid))).toBeDefined();
+    bench.skip(HOUR + 6 * MINUTE);
+    await sweep(services, 0);
+    expect(await read(deletionPath(customer.uid))).toBeUndefined();
+    await expectForgotten(customer);
+  });
+
+  it('lets go of what was held and not paid', async () => {
+    const { caller, uid } = await newCustomer();
+    const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
+    await bench.hold(
+      services,
+      { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 3 }] },
+      caller,
+    );
+    await deleteAccount(services, caller);
+    expect(await exists(uid)).toBe(false);
+    expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('waits for a payment that is under way', async () => {
+    const { caller, uid } = await newCustomer();
+    const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
+    const booking = await bench.hold(
+      services,
+      { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] },
+      caller,
+    );
+    await startCheckout(services, booking);
+    await expect(deleteAccount(services, caller)).rejects.toMatchObject({
+      code: 'wrong-state',
+      details: { reason: 'paying', booking: booking.id },
+    });
+    expect(await exists(uid)).toBe(true);
+  });
+
+  it('asks for a fresh sign-in', async () => {
+    const { caller, uid } = await newCustomer();
+    const old = { ...caller, signedInAt: services.now() - 6 * MINUTE };
+    await expect(deleteAccount(services, old)).rejects.toMatchObject({ code: 'recent-sign-in-needed' });
+    expect(await exists(uid)).toBe(true);
+  });
+
+  it('is refused to whoever has a role, over the wire as well', async () => {
+    const person = await signUpWithRoles(['gate']);
+    const answer = await call(site(), 'DELETE', '/account', { person });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: { code: 'wrong-state', details: { reason: 'has-roles' } } },
+    });
+    expect(await exists(person.uid)).toBe(true);
+  });
+
+  it('works over the wire, and the token is worth nothing for a session afterwards', async () => {
+    const person = await signUp();
+    expect((await call(site(), 'DELETE', '/account', { person })).status).toBe(204);
+    expect(await exists(person.uid)).toBe(false);
+    expect((await call(site(), 'POST', '/session', { person })).status).toBe(401);
+  });
+});
+
+const download = (path: string, person: Person | null) =>
+  fetch(`${site()}/api${path}`, {
+    headers: person ? { authorization: `Bearer ${person.token}` } : {},
+  });
+
+describe('the export of one’s data', () => {
+  it('holds everything that is kept about a person, tickets as PDF and pictures included', async () => {
+    const customer = await richCustomer();
+    const answer = await download('/account/export', customer);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toContain('fareground-my-data.zip');
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const text = (name: string): string => new TextDecoder().decode(files[name]);
+    const json = (name: string) => JSON.parse(text(name));
+    expect(json('account.json')).toMatchObject({ uid: customer.uid, email: customer.email });
+    expect(json('profile.json')).toMatchObject({ displayName: 'Inês Moura' });
+    expect(json('passengers.json')).toMatchObject([{ name: 'Tom Moura' }]);
+    expect(json('bookings.json')).toMatchObject([
+      { id: customer.booking.id, createdAt: new Date(customer.booking.createdAt).toISOString() },
+    ]);
+    expect(json('payments.json')).toMatchObject([{ state: 'captured' }]);
+    expect(json('tickets.json')).toHaveLength(2);
+    expect(json('application.json')).toMatchObject({ name: 'Inês Moura' });
+    expect(json('mail.json')).toMatchObject([{ to: [customer.email] }]);
+    expect(text(`tickets/${customer.booking.id}.pdf`)).toMatch(/^%PDF-/);
+    expect(text('pictures/photo.webp')).toBe('RIFF');
+    expect(text('README.txt')).toContain('1 bookings, 2 tickets');
+  });
+
+  it('holds nothing of anybody else', async () => {
+    const other = await richCustomer();
+    const { person } = { person: await signUp() };
+    const files = unzipSync(new Uint8Array(await (await download('/account/export', person)).arrayBuffer()));
+    const all = Object.values(files)
+      .map((bytes) => new TextDecoder().decode(bytes))
+      .join('\n');
+    for (const trace of [other.uid, other.email, other.booking.id]) expect(all).not.toContain(trace);
+  });
+
+  it('is for whoever is signed in', async () => {
+    expect((await download('/account/export', null)).status).toBe(401);
+  });
+});
+
+describe('a ticket as PDF', () => {
+  it('is given to its holder and to staff who may read tickets, and to nobody else', async () => {
+    const holder = await richCustomer();
+    const path = `/tickets/${holder.booking.ticketSerials[0]}/pdf`;
+    const own = await download(path, holder);
+    expect(own.headers.get('content-type')).toBe('application/pdf');
+    expect(new TextDecoder().decode((await own.arrayBuffer()).slice(0, 5))).toBe('%PDF-');
+    expect((await download(path, await signUpWithRoles(['gate']))).status).toBe(200);
+    expect((await download(path, await signUpWithRoles(['finance']))).status).toBe(404);
+    expect((await download(path, await signUp())).status).toBe(404);
+    expect((await download(path, null)).status).toBe(401);
+  });
+
+  it.each(['00000000000000000000', 'x', '../account'])('of the serial %s there is none', async (serial) => {
+    const answer = await download(`/tickets/${encodeURIComponent(serial)}/pdf`, await signUp());
+    expect(answer.status).toBe(404);
+  });
+});
