@@ -1,14 +1,19 @@
+import { applicationSchema } from '@fareground/domain/applications/application';
 import { checkInSchema } from '@fareground/domain/check-ins/check-in';
 import { setGlobalOptions } from 'firebase-functions';
-import { onDocumentCreated } from 'firebase-functions/firestore';
+import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
+import { confirmApplication } from './applications/confirm-application.ts';
+import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
 import { createApi } from './http/api.ts';
 import { createRoutes } from './http/routes.ts';
 import { makeServices } from './runtime/make-services.ts';
 import { sweep } from './sweep/sweep.ts';
 import { settleOfflineScan } from './tickets/settle-offline-scan.ts';
+import { finishPending } from './users/change-account.ts';
+import { syncUser } from './users/sync-user.ts';
 
 setGlobalOptions({ region: 'europe-west1' });
 
@@ -54,3 +59,40 @@ export const offlineScan = onDocumentCreated(
     if (scan.offline) await settleOfflineScan(ready(), scan);
   },
 );
+
+/** A profile was written: the server's part of it follows the account, and a change that a crash left half done is finished. */
+export const userWritten = onDocumentWritten(
+  { document: 'users/{uid}', secrets, retry: true },
+  async ({ params, data }) => {
+    const services = ready();
+    if (!data?.after.exists) return;
+    if (data.after.get('server.pending')) {
+      await finishPending({ ...services, site: services.config.appBaseUrl }, params.uid);
+    } else await syncUser(services, params.uid);
+  },
+);
+
+/** Somebody wants to join: they get a mail that it has arrived. */
+export const applicationCreated = onDocumentCreated(
+  { document: 'applications/{uid}', secrets, retry: true },
+  async ({ data }) => {
+    const { db, now, config } = ready();
+    await confirmApplication({ db, now, site: config.appBaseUrl }, applicationSchema.parse(data?.data()));
+  },
+);
+
+/** What staff write to Firestore themselves goes into the audit log (SPEC R4). */
+const audited = (document: (typeof STAFF_DOCUMENTS)[number]) =>
+  onDocumentWritten({ document, secrets, retry: true }, async ({ id, time, data, document: path }) => {
+    const [before, after] = [fieldsOf(data?.before), fieldsOf(data?.after)];
+    await auditStaffWrite(ready().db, { eventId: id, at: Date.parse(time), path, before, after });
+  });
+export const auditEvents = audited('events/{id}');
+export const auditTiers = audited('events/{id}/tiers/{tier}');
+export const auditVenues = audited('venues/{id}');
+export const auditVehicles = audited('vehicles/{id}');
+export const auditTrips = audited('trips/{id}');
+export const auditStops = audited('trips/{id}/stops/{stop}');
+export const auditPlaces = audited('places/{id}');
+export const auditVouchers = audited('vouchers/{id}');
+export const auditSettings = audited('settings/{id}');

@@ -45,8 +45,11 @@ function perform(
       return document.set(row.created(actor));
     case 'update':
       return document.update(row.changed(actor));
-    case 'delete':
-      return document.delete();
+    case 'delete': {
+      if (!row.deletedWith) return document.delete();
+      const [path, changed] = row.deletedWith(actor);
+      return db.batch().delete(document).update(db.doc(path), changed).commit();
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { applicationSchema } from '@fareground/domain/applications/application';
 import { checkInSchema } from '@fareground/domain/check-ins/check-in';
+import { instantSchema, uidSchema } from '@fareground/domain/core/fields';
 import { eventSchema } from '@fareground/domain/events/event';
 import { tierSchema } from '@fareground/domain/events/tier';
 import { placeSchema } from '@fareground/domain/places/place';
@@ -16,7 +17,7 @@ import fc from 'fast-check';
 import type firebase from 'firebase/compat/app';
 import { setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Actor, contextOf } from './support/actors.ts';
 import { documents } from './support/documents.ts';
 import { startRules } from './support/rules-environment.ts';
@@ -32,6 +33,10 @@ interface Compared {
   /** Fields whose value rules fix beyond the schema (an id, a first state): damaged in shape only, never varied. */
   fixed: string[];
 }
+
+/** Stored ones may be older than the stamp; whoever writes must sign. */
+const signed = (schema: z.ZodType) =>
+  schema.and(z.looseObject({ updatedAt: instantSchema, updatedBy: uidSchema }));
 
 const event = documents.events('night', 'events');
 const trip = documents.trips('bus', 'travel');
@@ -56,11 +61,11 @@ const compared: Compared[] = [
   },
   {
     name: 'venues',
-    schema: venueSchema,
+    schema: signed(venueSchema),
     actor: 'events',
     path: 'venues/coliseu',
-    valid: documents.venues('coliseu'),
-    fixed: ['id', 'timeZone'],
+    valid: documents.venues('coliseu', 'events'),
+    fixed: ['id', 'timeZone', 'updatedBy'],
   },
   {
     name: 'events',
@@ -72,20 +77,20 @@ const compared: Compared[] = [
   },
   {
     name: 'tiers',
-    schema: tierSchema,
+    schema: signed(tierSchema),
     actor: 'events',
     path: 'events/night/tiers/floor',
-    valid: { ...documents.tiers('floor', 'night'), layout: ['#a Stalls', '1:SS_SS'] },
+    valid: { ...documents.tiers('floor', 'night', 'events'), layout: ['#a Stalls', '1:SS_SS'] },
     beside: { 'events/night': event },
-    fixed: ['id', 'eventId'],
+    fixed: ['id', 'eventId', 'updatedBy'],
   },
   {
     name: 'places',
-    schema: placeSchema,
+    schema: signed(placeSchema),
     actor: 'travel',
     path: 'places/porto',
-    valid: documents.places('porto'),
-    fixed: ['id', 'timeZone'],
+    valid: documents.places('porto', 'travel'),
+    fixed: ['id', 'timeZone', 'updatedBy'],
   },
   {
     name: 'vehicles',
@@ -105,12 +110,12 @@ const compared: Compared[] = [
   },
   {
     name: 'stops',
-    schema: stopSchema,
+    schema: signed(stopSchema),
     actor: 'travel',
     path: 'trips/bus/stops/01',
-    valid: documents.stops('01', 'bus'),
+    valid: documents.stops('01', 'bus', 'travel'),
     beside: { 'trips/bus': trip },
-    fixed: ['id', 'tripId', 'timeZone'],
+    fixed: ['id', 'tripId', 'timeZone', 'updatedBy'],
   },
   {
     name: 'checkIns',

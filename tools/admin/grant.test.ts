@@ -5,6 +5,7 @@ test.each([
   [['grant', 'a@b.test', 'owner'], { verb: 'grant', email: 'a@b.test', role: 'owner' }],
   [['revoke', 'a@b.test', 'gate'], { verb: 'revoke', email: 'a@b.test', role: 'gate' }],
   [['show', 'a@b.test'], { verb: 'show', email: 'a@b.test' }],
+  [['reindex-users'], { verb: 'reindex-users' }],
 ])('%j', (args, command) => {
   expect(parseAdminCommand(args)).toEqual(command);
 });

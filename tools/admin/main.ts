@@ -23,6 +23,8 @@ await runCommand(async (lifetime) => {
   const app = connect();
   const db = getFirestore(app);
   lifetime.add('Firestore', () => db.terminate());
-  say(await runAdminCommand({ auth: getAuth(app), db, now: Date.now }, command));
+  const services = { auth: getAuth(app), db, now: Date.now, checkpoint: () => undefined };
+  const site = process.env.APP_BASE_URL ?? null;
+  say(await runAdminCommand({ ...services, site }, command));
   return 0;
 });

@@ -62,6 +62,8 @@ export type Suite = {
   readonly ended: Promise<never>;
   /** Writes all data to a folder, or leaves the folder as it is and throws. */
   readonly exportTo: (folder: string) => Promise<void>;
+  /** Runs work whose writes fire no trigger: a demo that is seeded was not done by anybody. */
+  readonly withoutTriggers: <T>(work: () => Promise<T>) => Promise<T>;
   readonly stop: () => Promise<void>;
 };
 
@@ -120,6 +122,14 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     folder: folder.path,
     ended: ended.promise,
     exportTo: (target) => exportTo(folder, ports, target),
+    withoutTriggers: async (work) => {
+      await switchTriggers(ports, 'disable');
+      try {
+        return await work();
+      } finally {
+        await switchTriggers(ports, 'enable');
+      }
+    },
     stop,
   };
 }
@@ -259,6 +269,12 @@ function failed(recent: readonly string[], logFile: string): Problem {
     `The emulators did not start. The last that they said:\n  ${recent.join('\n  ')}`,
     `All that they said is in ${logFile}.`,
   );
+}
+
+async function switchTriggers(ports: Ports, to: 'enable' | 'disable'): Promise<void> {
+  const address = `http://${HOST}:${ports.hub}/functions/${to}BackgroundTriggers`;
+  const response = await fetch(address, { method: 'PUT', signal: AbortSignal.timeout(30_000) });
+  if (!response.ok) throw new Error(`The triggers could not be switched: ${await response.text()}`);
 }
 
 /** Exports through the hub, then moves the finished export into place: a crash never leaves half of one. */

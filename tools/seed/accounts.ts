@@ -1,5 +1,6 @@
 import { rolesOf } from '@fareground/domain/permissions/permissions';
 import { type User, userSchema } from '@fareground/domain/users/user';
+import { searchTokens, sortKey } from '@fareground/domain/users/user-search';
 import type { Auth } from 'firebase-admin/auth';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../start/accounts.ts';
 import type { Buyer } from './bookings.ts';
@@ -51,8 +52,10 @@ export async function createAccounts(auth: Auth, buyers: readonly Buyer[]): Prom
 
 /** The profiles that belong to them. */
 export function profiles(buyers: readonly Buyer[], now: number): User[] {
-  const profile = (uid: string, displayName: string, email: string, roles: readonly string[]): User =>
-    userSchema.parse({
+  const profile = (uid: string, displayName: string, email: string, roles: readonly string[]): User => {
+    const held = rolesOf({ roles });
+    const person = { id: uid, displayName, email, roles: held };
+    return userSchema.parse({
       id: uid,
       displayName,
       photoUrl: null,
@@ -62,8 +65,15 @@ export function profiles(buyers: readonly Buyer[], now: number): User[] {
       wantsNews: false,
       createdAt: now,
       updatedAt: now,
-      server: { email, roles: rolesOf({ roles }), disabled: false },
+      server: {
+        email,
+        roles: held,
+        disabled: false,
+        find: searchTokens(person),
+        sort: sortKey(displayName, email),
+      },
     });
+  };
   return [
     ...DEMO_ACCOUNTS.map(({ email, roles }) => {
       const name = email.split('@')[0] ?? '';

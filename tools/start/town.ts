@@ -101,11 +101,11 @@ export async function openTown(options: TownOptions): Promise<Town> {
   process.env.METADATA_SERVER_DETECTION = 'none';
   // The first request starts the functions' process, which takes seconds: the first visitor need not wait for it.
   const warm = fetch(`${hostingUrl}/api/warm-up`).catch(() => undefined);
-  if (!options.importFrom) await seed(env);
+  if (!options.importFrom) await suite.withoutTriggers(() => seed(env));
   await warm;
   lifetime.check();
   await startSweeper(lifetime, env);
-  return { suite, url, stripeUrl, env, reseed: () => reseed(suite, env) };
+  return { suite, url, stripeUrl, env, reseed: () => suite.withoutTriggers(() => reseed(suite, env)) };
 }
 
 async function seed(env: Readonly<Record<string, string>>): Promise<void> {

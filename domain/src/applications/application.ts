@@ -24,6 +24,9 @@ export const applicationSchema = z.strictObject({
   state: z.enum(applicationStates),
   createdAt: instantSchema,
   updatedAt: instantSchema,
+  /** What was answered, by whom: functions write these with the decision. */
+  answer: optionalText(4_000).optional(),
+  decidedBy: uidSchema.optional(),
 });
 export type Application = z.infer<typeof applicationSchema>;
 export const applicationConverter = documentConverter(applicationSchema);

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, line, optionalText, uidSchema } from '../core/fields.ts';
 
-/** Who changed what, append only (SPEC R4). `before` and `after` are JSON text of the changed fields. */
+/** Who changed what, append only (SPEC R4). `before` and `after` are JSON text of the changed fields, '' where there was nothing. */
 export const auditEntrySchema = z.strictObject({
-  id: z.string().min(1).max(100),
+  id: z.string().min(1).max(200),
   at: instantSchema,
   actorUid: uidSchema,
+  /** As it was at that time: the account may be gone when somebody reads this. Empty where it is not known. */
+  actorEmail: optionalText(320).optional(),
   action: line(60),
+  /** The collection, so that all changes of one kind can be asked for. */
+  area: line(40).optional(),
   /** Path of the changed document or "users/<uid>". */
   target: line(300),
   reason: optionalText(300),
@@ -18,3 +22,21 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditEntryConverter = documentConverter(auditEntrySchema);
 export const AUDIT = 'audit';
 export const auditPath = (id: string): string => `${AUDIT}/${id}`;
+
+/** Everything that is written down, so that a filter can offer it. */
+export const auditActions = [
+  'roles.change',
+  'users.disable',
+  'users.enable',
+  'users.sign-out',
+  'users.delete',
+  'invitations.create',
+  'invitations.withdraw',
+  'invitations.accept',
+  'applications.decide',
+  'checkIn.double',
+  'document.create',
+  'document.update',
+  'document.delete',
+] as const;
+export type AuditAction = (typeof auditActions)[number];

@@ -24,5 +24,8 @@ export const timeZoneSchema = z.string().min(1).max(60).refine(isTimeZone, 'not 
 export const line = (max: number) => z.string().min(1).max(max);
 export const optionalText = (max: number) => z.string().max(max);
 
+/** Who wrote a document last, and when: the audit log's source. Rules force it; what the seed of old wrote has none. */
+export const stampFields = { updatedAt: instantSchema.optional(), updatedBy: uidSchema.optional() };
+
 /** ISO 3166-1 alpha-2. */
 export const countrySchema = z.string().regex(/^[A-Z]{2}$/);

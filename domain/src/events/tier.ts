@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { amountSchema, instantSchema, line, optionalText, slugSchema } from '../core/fields.ts';
+import { amountSchema, instantSchema, line, optionalText, slugSchema, stampFields } from '../core/fields.ts';
 import { layoutSchema } from '../vehicles/layout.ts';
 import { EVENTS } from './event.ts';
 
@@ -22,6 +22,7 @@ export const tierSchema = z
     maxPerBooking: z.int().min(1).max(50),
     /** Position in the list, lowest first. */
     order: z.int().min(0).max(99),
+    ...stampFields,
   })
   .refine((tier) => tier.saleStartsAt < tier.saleEndsAt, {
     path: ['saleEndsAt'],

@@ -29,8 +29,11 @@ export const permissions = {
   'applications.read': ['owner', 'support'],
   'applications.decide': ['owner', 'support'],
   'users.read': ['owner', 'support'],
+  /** Disable, enable and sign out customers. Staff are the owners' alone, whatever else a role may do. */
+  'users.disable': ['owner', 'support'],
   'roles.grant': ['owner'],
   'settings.edit': ['owner'],
+  'mail.read': ['owner', 'support'],
   'audit.read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

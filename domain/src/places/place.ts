@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { countrySchema, line, slugSchema, timeZoneSchema } from '../core/fields.ts';
+import { countrySchema, line, slugSchema, stampFields, timeZoneSchema } from '../core/fields.ts';
 
 /** Somewhere trips call: a station, a quay, an airport. */
 export const placeSchema = z.strictObject({
@@ -9,6 +9,7 @@ export const placeSchema = z.strictObject({
   city: line(80),
   country: countrySchema,
   timeZone: timeZoneSchema,
+  ...stampFields,
 });
 export type Place = z.infer<typeof placeSchema>;
 export const placeConverter = documentConverter(placeSchema);

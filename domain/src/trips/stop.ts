@@ -6,6 +6,7 @@ import {
   line,
   optionalText,
   slugSchema,
+  stampFields,
   timeZoneSchema,
 } from '../core/fields.ts';
 import { TRIPS } from './trip-collection.ts';
@@ -28,6 +29,7 @@ export const stopSchema = z.strictObject({
   fareFromStart: amountSchema,
   boards: z.boolean(),
   alights: z.boolean(),
+  ...stampFields,
 });
 export type Stop = z.infer<typeof stopSchema>;
 export const stopConverter = documentConverter(stopSchema);

@@ -3,6 +3,28 @@ import { documentConverter } from '../core/document.ts';
 import { instantSchema, optionalText, timeZoneSchema, uidSchema } from '../core/fields.ts';
 import { roleSchema } from '../permissions/permissions.ts';
 
+/** What functions know of the account behind a profile. */
+export const serverPartSchema = z.strictObject({
+  email: z.string().max(320),
+  roles: z.array(roleSchema).max(6),
+  disabled: z.boolean(),
+  /** What the person is found and ordered by (user-search.ts). */
+  find: z.array(z.string().max(80)).max(1_000).optional(),
+  sort: z.string().max(400).optional(),
+  /** Sign-ins of before this instant have ended: open windows see it here. */
+  signedOutAt: instantSchema.optional(),
+  /** A change that is decided and written down, and not yet carried out in the account; a crash leaves it here. */
+  pending: z
+    .strictObject({
+      change: z.string().max(200),
+      roles: z.array(roleSchema).max(6).optional(),
+      disabled: z.boolean().optional(),
+      signOut: z.boolean().optional(),
+    })
+    .optional(),
+});
+export type ServerPart = z.infer<typeof serverPartSchema>;
+
 /** A person's profile. All but `server` is the person's own to write. */
 export const userSchema = z.strictObject({
   id: uidSchema,
@@ -24,11 +46,19 @@ export const userSchema = z.strictObject({
   createdAt: instantSchema,
   updatedAt: instantSchema,
   /** What functions copy from the sign-in account so that staff can search it. */
-  server: z
-    .strictObject({ email: z.string().max(320), roles: z.array(roleSchema).max(6), disabled: z.boolean() })
-    .optional(),
+  server: serverPartSchema.optional(),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** The profile of somebody who has not written one: what the account says, and defaults. */
+export function newProfile(
+  person: Pick<User, 'id' | 'displayName' | 'photoUrl'>,
+  now: number,
+  timeZone = 'UTC',
+): User {
+  return { ...person, phone: '', locale: 'en', timeZone, wantsNews: false, createdAt: now, updatedAt: now };
+}
+
 export const userConverter = documentConverter(userSchema);
 export const USERS = 'users';
 export const userPath = (uid: string): string => `${USERS}/${uid}`;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { countrySchema, line, optionalText, slugSchema, timeZoneSchema } from '../core/fields.ts';
+import {
+  countrySchema,
+  line,
+  optionalText,
+  slugSchema,
+  stampFields,
+  timeZoneSchema,
+} from '../core/fields.ts';
 
 export const venueSchema = z.strictObject({
   id: slugSchema,
@@ -11,6 +18,7 @@ export const venueSchema = z.strictObject({
   timeZone: timeZoneSchema,
   /** How one gets in: steps, lifts, where to ask. */
   access: optionalText(300),
+  ...stampFields,
 });
 export type Venue = z.infer<typeof venueSchema>;
 export const venueConverter = documentConverter(venueSchema);

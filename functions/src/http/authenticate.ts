@@ -21,6 +21,7 @@ export async function authenticate(
     const caller: Caller = {
       uid: claims.uid,
       email: claims.email ?? '',
+      emailVerified: claims.email_verified === true,
       name: typeof claims.name === 'string' ? claims.name : '',
       roles: rolesOf(claims),
       isGuest: claims.firebase.sign_in_provider === 'anonymous',

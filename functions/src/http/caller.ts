@@ -6,6 +6,8 @@ import { may, type Permission, type Role } from '@fareground/domain/permissions/
 export interface Caller {
   uid: string;
   email: string;
+  /** Whether the provider has seen that the address is theirs. */
+  emailVerified: boolean;
   name: string;
   roles: Role[];
   /** Signed in anonymously. */

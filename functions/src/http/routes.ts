@@ -1,6 +1,5 @@
 import { bookingResponseSchema, createBookingRequestSchema } from '@fareground/domain/calls/bookings';
 import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
-import { roleChangeRequestSchema } from '@fareground/domain/calls/users';
 import { AppError } from '@fareground/domain/core/errors';
 import { deleteAccount } from '../account/delete-account.ts';
 import { cancelBooking, quoteRefund } from '../booking/cancel-booking.ts';
@@ -10,9 +9,9 @@ import { refreshBooking } from '../booking/refresh-booking.ts';
 import { startCheckout } from '../payments/start-checkout.ts';
 import type { Services } from '../runtime/services.ts';
 import { checkIn } from '../tickets/check-in.ts';
-import { changeRoles } from '../users/change-roles.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
+import { createStaffRoutes } from './staff-routes.ts';
 
 /** Every call of the product's own server; docs/api.md says the same for readers. */
 export function createRoutes(services: Services): Route[] {
@@ -59,17 +58,6 @@ export function createRoutes(services: Services): Route[] {
       status: 200,
       body: { keys: { [services.signer.keyId]: services.signer.publicKey } },
     })),
-    route(
-      'POST',
-      '/admin/users/:uid/roles',
-      { body: roleChangeRequestSchema, idempotent: true },
-      async (call) => {
-        requirePermission(call.caller, 'roles.grant');
-        return {
-          status: 200,
-          body: await changeRoles(services, call.caller, call.params.uid ?? '', call.body),
-        };
-      },
-    ),
+    ...createStaffRoutes(services),
   ];
 }

@@ -31,6 +31,7 @@ export function settleOfflineScan(services: Services, scan: CheckIn): Promise<Of
         at: view.now,
         actorUid: scan.staffUid,
         action: 'checkIn.double',
+        area: 'tickets',
         target: path,
         reason: 'let in at two gates, one of them without a network',
         before: JSON.stringify({ state: ticket.state, usedAt: ticket.usedAt, gate: ticket.usedGate }),

@@ -1,49 +1,63 @@
-import { type AuditEntry, auditPath } from '@fareground/domain/audit/audit-entry';
-import type { RoleChangeRequest } from '@fareground/domain/calls/users';
+import type { AccountResponse, RoleChangeRequest } from '@fareground/domain/calls/users';
 import { AppError } from '@fareground/domain/core/errors';
-import { type Role, rolesOf } from '@fareground/domain/permissions/permissions';
-import { USERS, userPath } from '@fareground/domain/users/user';
+import { may, rolesOf } from '@fareground/domain/permissions/permissions';
 import type { Caller } from '../http/caller.ts';
-import type { Services } from '../runtime/services.ts';
+import { type AccountServices, changeAccount, changeId } from './change-account.ts';
+import { accountOf } from './sync-user.ts';
 
-/**
- * Sets a person's roles, revokes their tokens so that it works at once, and writes the audit log (SPEC R3, R4).
- * The last owner stays, and nobody changes their own roles.
- */
+type Who = Pick<Caller, 'uid' | 'email' | 'roles'>;
+
+/** Sets a person's roles (SPEC R3). The last owner stays, and nobody changes their own. */
 export async function changeRoles(
-  { auth, db, now }: Pick<Services, 'auth' | 'db' | 'now'>,
-  caller: Pick<Caller, 'uid'>,
+  services: AccountServices,
+  caller: Who,
   uid: string,
   { roles, reason }: RoleChangeRequest,
-): Promise<{ uid: string; roles: Role[] }> {
-  if (uid === caller.uid)
-    throw new AppError('permission-denied', 'nobody changes their own roles', { reason: 'self' });
-  const user = await auth.getUser(uid).catch((error: unknown) => {
-    throw new AppError('not-found', `no user ${uid}`, { field: 'uid' }, error);
-  });
-  const before = rolesOf(user.customClaims);
-  if (before.includes('owner') && !roles.includes('owner')) {
-    const owners = await db.collection(USERS).where('server.roles', 'array-contains', 'owner').limit(2).get();
-    if (owners.size < 2) throw new AppError('wrong-state', 'the last owner stays', { reason: 'last-owner' });
-  }
-  const at = now();
-  const id = `${at}-${crypto.randomUUID()}`;
-  const entry: AuditEntry = {
-    id,
-    at,
-    actorUid: caller.uid,
+  key: string,
+): Promise<AccountResponse> {
+  refuseSelf(caller, uid);
+  return changeAccount(services, {
+    id: changeId('roles', caller.uid, key),
     action: 'roles.change',
-    target: userPath(uid),
+    actor: caller,
+    owner: caller.uid,
+    uid,
+    roles,
     reason,
-    before: JSON.stringify({ roles: before }),
-    after: JSON.stringify({ roles }),
-  };
-  await auth.setCustomUserClaims(uid, { ...user.customClaims, roles });
-  await auth.revokeRefreshTokens(uid);
-  const batch = db.batch();
-  batch.create(db.doc(auditPath(id)), entry);
-  const server = { email: user.email ?? '', roles, disabled: user.disabled };
-  batch.set(db.doc(userPath(uid)), { server }, { merge: true });
-  await batch.commit();
-  return { uid, roles };
+  });
+}
+
+export type AccountDeed = 'disable' | 'enable' | 'sign-out';
+
+/**
+ * Disables or enables an account, or ends all its sign-ins. Staff are the owners' alone.
+ * @throws AppError permission-denied with `reason` self or staff
+ */
+export async function changeAccess(
+  services: AccountServices,
+  caller: Who,
+  deed: AccountDeed,
+  uid: string,
+  reason: string,
+  key: string,
+): Promise<AccountResponse> {
+  refuseSelf(caller, uid);
+  const isOwner = may(caller.roles, 'roles.grant');
+  if (!isOwner && rolesOf((await accountOf(services.auth, uid))?.customClaims).length > 0) {
+    throw new AppError('permission-denied', `${uid} is staff`, { reason: 'staff' });
+  }
+  return changeAccount(services, {
+    id: changeId(deed, caller.uid, key),
+    action: `users.${deed}`,
+    actor: caller,
+    ...(isOwner && { owner: caller.uid }),
+    uid,
+    ...(deed === 'sign-out' ? { signOut: true } : { disabled: deed === 'disable' }),
+    reason,
+  });
+}
+
+function refuseSelf(caller: Who, uid: string): void {
+  if (uid !== caller.uid) return;
+  throw new AppError('permission-denied', 'nobody changes their own account here', { reason: 'self' });
 }

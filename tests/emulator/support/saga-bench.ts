@@ -50,6 +50,7 @@ export const caller = (): Caller => ({
   email: 'buyer@fareground.test',
   name: 'Bea Buyer',
   roles: [],
+  emailVerified: true,
   isGuest: false,
   signedInAt: Date.now(),
 });

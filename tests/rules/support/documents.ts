@@ -3,7 +3,8 @@ const policy = { fullRefundHours: 168, partialRefundHours: 48, partialRefundPerc
 const at = 1_795_000_000_000;
 const hour = 3_600_000;
 const layout = ['#m Main deck', '1:SS_SS', '2:SS_SW', '-:XX_BB'];
-const stamp = (uid: string) => ({ createdAt: at, updatedAt: at, updatedBy: uid });
+const signed = (uid: string) => ({ updatedAt: at, updatedBy: uid });
+const stamp = (uid: string) => ({ createdAt: at, ...signed(uid) });
 
 export const documents = {
   users: (id: string) => ({
@@ -18,7 +19,7 @@ export const documents = {
     updatedAt: at,
   }),
   passengers: (id: string) => ({ id, name: 'Tom Buyer', createdAt: at }),
-  venues: (id: string) => ({
+  venues: (id: string, uid: string) => ({
     id,
     name: 'Coliseu da Ribeira',
     address: 'Rua do Cais 12',
@@ -26,6 +27,7 @@ export const documents = {
     country: 'PT',
     timeZone: 'Europe/Lisbon',
     access: 'Step-free from the quay',
+    ...signed(uid),
   }),
   events: (id: string, uid: string) => ({
     id,
@@ -52,7 +54,7 @@ export const documents = {
     policy,
     ...stamp(uid),
   }),
-  tiers: (id: string, eventId: string) => ({
+  tiers: (id: string, eventId: string, uid: string) => ({
     id,
     eventId,
     name: 'Floor',
@@ -65,13 +67,15 @@ export const documents = {
     saleEndsAt: at,
     maxPerBooking: 8,
     order: 0,
+    ...signed(uid),
   }),
-  places: (id: string) => ({
+  places: (id: string, uid: string) => ({
     id,
     name: 'Porto Ribeira',
     city: 'Porto',
     country: 'PT',
     timeZone: 'Europe/Lisbon',
+    ...signed(uid),
   }),
   vehicles: (id: string, uid: string) => ({
     id,
@@ -107,7 +111,7 @@ export const documents = {
     timetable: [] as unknown[],
     ...stamp(uid),
   }),
-  stops: (id: string, tripId: string) => ({
+  stops: (id: string, tripId: string, uid: string) => ({
     id,
     tripId,
     placeId: 'porto',
@@ -120,6 +124,7 @@ export const documents = {
     fareFromStart: 1400,
     boards: true,
     alights: true,
+    ...signed(uid),
   }),
   checkIns: (id: string, uid: string) => ({
     id,

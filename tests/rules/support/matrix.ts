@@ -18,6 +18,8 @@ export interface Row {
   changed(uid: string): Record<string, unknown>;
   /** A query clients make; without one the whole collection is listed. */
   query?: [field: string, value: unknown];
+  /** What a deletion is committed together with: another document's path and the fields changed there. */
+  deletedWith?: (uid: string) => [path: string, changed: Record<string, unknown>];
   /** Documents that must stand beside it. */
   beside?: Record<string, Record<string, unknown>>;
   /** Which permission of the table decides an operation for staff. */
@@ -56,7 +58,7 @@ const stampedBy = (uid: string) => ({ updatedBy: uid, updatedAt: 1_795_000_000_0
 const published = documents.events('night', 'events');
 const drafted = { ...documents.events('draft', 'events'), state: 'draft' };
 const hiddenTrip = documents.trips('hidden', 'travel');
-const stopsOfTrip = [documents.stops('00', 'bus'), documents.stops('01', 'bus')];
+const stopsOfTrip = [documents.stops('00', 'bus', 'travel'), documents.stops('01', 'bus', 'travel')];
 const saleTrip = { ...documents.trips('bus', 'travel'), onSale: true, timetable: stopsOfTrip };
 const serial = '01234567890123456789';
 
@@ -80,9 +82,9 @@ export const matrix = {
   },
   venues: {
     path: 'venues/coliseu',
-    stored: () => documents.venues('coliseu'),
-    created: () => documents.venues('coliseu'),
-    changed: () => ({ access: 'Lift at the side' }),
+    stored: () => documents.venues('coliseu', 'events'),
+    created: (uid) => documents.venues('coliseu', uid),
+    changed: (uid) => ({ access: 'Lift at the side', ...stampedBy(uid) }),
     permissions: { create: 'venues.edit', update: 'venues.edit' },
     who: { ...everyoneReads, owner: 'glcu-', events: 'glcu-' },
   },
@@ -111,18 +113,18 @@ export const matrix = {
   },
   'events/tiers': {
     path: 'events/night/tiers/floor',
-    stored: () => documents.tiers('floor', 'night'),
-    created: () => documents.tiers('floor', 'night'),
-    changed: () => ({ price: 3000 }),
+    stored: () => documents.tiers('floor', 'night', 'events'),
+    created: (uid) => documents.tiers('floor', 'night', uid),
+    changed: (uid) => ({ price: 3000, ...stampedBy(uid) }),
     beside: { 'events/night': published },
     permissions: { create: 'events.edit', update: 'events.edit' },
     who: { ...everyoneReads, owner: 'glcu-', events: 'glcu-' },
   },
   'events/tiers, draft': {
     path: 'events/draft/tiers/floor',
-    stored: () => documents.tiers('floor', 'draft'),
-    created: () => documents.tiers('floor', 'draft'),
-    changed: () => ({ price: 3000 }),
+    stored: () => documents.tiers('floor', 'draft', 'events'),
+    created: (uid) => documents.tiers('floor', 'draft', uid),
+    changed: (uid) => ({ price: 3000, ...stampedBy(uid) }),
     beside: { 'events/draft': drafted },
     permissions: {
       get: 'events.readDrafts',
@@ -134,9 +136,9 @@ export const matrix = {
   },
   places: {
     path: 'places/porto',
-    stored: () => documents.places('porto'),
-    created: () => documents.places('porto'),
-    changed: () => ({ name: 'Porto Campanhã' }),
+    stored: () => documents.places('porto', 'travel'),
+    created: (uid) => documents.places('porto', uid),
+    changed: (uid) => ({ name: 'Porto Campanhã', ...stampedBy(uid) }),
     permissions: { create: 'trips.edit', update: 'trips.edit' },
     who: { ...everyoneReads, owner: 'glcu-', travel: 'glcu-' },
   },
@@ -173,19 +175,20 @@ export const matrix = {
   },
   'trips/stops': {
     path: 'trips/bus/stops/01',
-    stored: () => documents.stops('01', 'bus'),
-    created: () => documents.stops('01', 'bus'),
-    changed: () => ({ bay: '6' }),
+    stored: () => documents.stops('01', 'bus', 'travel'),
+    created: (uid) => documents.stops('01', 'bus', uid),
+    changed: (uid) => ({ bay: '6', ...stampedBy(uid) }),
     beside: { 'trips/bus': saleTrip },
     permissions: { update: 'trips.edit' },
     who: { ...everyoneReads, owner: 'gl-u-', travel: 'gl-u-' },
   },
   'trips/stops, not on sale': {
     path: 'trips/hidden/stops/01',
-    stored: () => documents.stops('01', 'hidden'),
-    created: () => documents.stops('01', 'hidden'),
-    changed: () => ({ fareFromStart: 900 }),
+    stored: () => documents.stops('01', 'hidden', 'travel'),
+    created: (uid) => documents.stops('01', 'hidden', uid),
+    changed: (uid) => ({ fareFromStart: 900, ...stampedBy(uid) }),
     beside: { 'trips/hidden': hiddenTrip },
+    deletedWith: (uid) => ['trips/hidden', stampedBy(uid)],
     permissions: {
       get: 'trips.readDrafts',
       list: 'trips.readDrafts',
@@ -283,8 +286,8 @@ export const matrix = {
     stored: () => documents.applications('self'),
     created: () => documents.applications('self'),
     changed: () => ({ state: 'in-review', updatedAt: 1_795_000_000_001 }),
-    permissions: { list: 'applications.read', update: 'applications.decide' },
-    who: { ...closed, self: 'g-c--', owner: 'gl-u-', support: 'gl-u-' },
+    permissions: { list: 'applications.read' },
+    who: { ...closed, self: 'g-c--', owner: 'gl---', support: 'gl---' },
   },
   audit: {
     path: 'audit/entry',
@@ -295,6 +298,18 @@ export const matrix = {
   pools: { path: 'pools/night.floor.0', ...functionsOnly, who: closed },
   stripeEvents: { path: 'stripeEvents/evt_1', ...functionsOnly, who: closed },
   requests: { path: 'requests/abc', ...functionsOnly, who: closed },
-  mail: { path: 'mail/receipt', ...functionsOnly, who: closed },
+  mail: {
+    path: 'mail/receipt',
+    ...functionsOnly,
+    permissions: { get: 'mail.read', list: 'mail.read' },
+    who: { ...closed, owner: 'gl---', support: 'gl---' },
+  },
+  invitations: {
+    path: 'invitations/one',
+    ...functionsOnly,
+    permissions: { get: 'roles.grant', list: 'roles.grant' },
+    who: { ...closed, owner: 'gl---' },
+  },
+  'settings/owners': { path: 'settings/owners', ...functionsOnly, who: closed },
   'a collection nobody named': { path: 'secrets/one', ...functionsOnly, who: closed },
 } satisfies Record<string, Row>;

@@ -13,10 +13,13 @@ interface Refusal {
 
 const event = documents.events('night', 'events');
 const trip = documents.trips('bus', 'travel');
-const stops = [documents.stops('00', 'bus'), documents.stops('01', 'bus')];
+const stops = [documents.stops('00', 'bus', 'travel'), documents.stops('01', 'bus', 'travel')];
 const onSale = { ...trip, onSale: true, timetable: stops };
 const application = documents.applications('self');
 const serial = '01234567890123456789';
+
+/** A new instant; `updatedBy` stays the actor's own, who made what is stored. */
+const later = { updatedAt: 1_795_000_000_001 };
 
 /** Writes by someone who may write there, of something that must not be written. */
 export const refusals: Refusal[] = [
@@ -70,21 +73,21 @@ export const refusals: Refusal[] = [
     actor: 'events',
     path: 'events/night',
     stored: event,
-    write: { state: 'cancelled' },
+    write: { state: 'cancelled', ...later },
   },
   {
     name: 'publishing a cancelled event',
     actor: 'events',
     path: 'events/night',
     stored: { ...event, state: 'cancelled' },
-    write: { state: 'published' },
+    write: { state: 'published', ...later },
   },
   {
     name: 'another currency for what is on sale',
     actor: 'events',
     path: 'events/night',
     stored: event,
-    write: { currency: 'GBP' },
+    write: { currency: 'GBP', ...later },
   },
   {
     name: 'doors after the start',
@@ -97,30 +100,30 @@ export const refusals: Refusal[] = [
     actor: 'events',
     path: 'events/night/tiers/floor',
     beside: { 'events/night': event },
-    stored: documents.tiers('floor', 'night'),
-    write: { capacity: 1000 },
+    stored: documents.tiers('floor', 'night', 'events'),
+    write: { capacity: 1000, ...later },
   },
   {
     name: 'more shards of a tier that may have been sold',
     actor: 'events',
     path: 'events/night/tiers/floor',
     beside: { 'events/night': event },
-    stored: documents.tiers('floor', 'night'),
-    write: { shards: 4 },
+    stored: documents.tiers('floor', 'night', 'events'),
+    write: { shards: 4, ...later },
   },
   {
     name: 'a tier of another event',
     actor: 'events',
     path: 'events/night/tiers/floor',
     beside: { 'events/night': event },
-    write: documents.tiers('floor', 'day'),
+    write: documents.tiers('floor', 'day', 'events'),
   },
   {
     name: 'a trip on sale before it has a timetable',
     actor: 'travel',
     path: 'trips/bus',
     stored: trip,
-    write: { onSale: true },
+    write: { onSale: true, ...later },
   },
   { name: 'a trip born on sale', actor: 'travel', path: 'trips/bus', write: onSale },
   {
@@ -128,36 +131,36 @@ export const refusals: Refusal[] = [
     actor: 'travel',
     path: 'trips/bus',
     stored: trip,
-    write: { timetable: stops },
+    write: { timetable: stops, ...later },
   },
   {
     name: 'another vehicle under sold seats',
     actor: 'travel',
     path: 'trips/bus',
     stored: onSale,
-    write: { layout: ['#m Main deck', '1:S'] },
+    write: { layout: ['#m Main deck', '1:S'], ...later },
   },
   {
     name: 'cancelling a trip without its refunds',
     actor: 'travel',
     path: 'trips/bus',
     stored: onSale,
-    write: { state: 'cancelled' },
+    write: { state: 'cancelled', ...later },
   },
   {
     name: 'a trip that arrives before it departs',
     actor: 'travel',
     path: 'trips/bus',
     stored: onSale,
-    write: { state: 'arrived' },
+    write: { state: 'arrived', ...later },
   },
   {
     name: 'another fare at a stop that is on sale',
     actor: 'travel',
     path: 'trips/bus/stops/01',
     beside: { 'trips/bus': onSale },
-    stored: documents.stops('01', 'bus'),
-    write: { fareFromStart: 1 },
+    stored: documents.stops('01', 'bus', 'travel'),
+    write: { fareFromStart: 1, ...later },
   },
   {
     name: 'a check-in in a colleague’s name',
@@ -176,7 +179,7 @@ export const refusals: Refusal[] = [
     actor: 'events',
     path: 'vouchers/AUTUMN20',
     stored: documents.vouchers('AUTUMN20', 'events'),
-    write: { maxUses: 1000 },
+    write: { maxUses: 1000, ...later },
   },
   {
     name: 'a voucher for more than all of it',
@@ -189,14 +192,14 @@ export const refusals: Refusal[] = [
     actor: 'owner',
     path: 'settings/public',
     stored: documents.publicSettings('owner'),
-    write: { holdMinutes: 1_000_000 },
+    write: { holdMinutes: 1_000_000, ...later },
   },
   {
     name: 'a setting nobody knows',
     actor: 'owner',
     path: 'settings/public',
     stored: documents.publicSettings('owner'),
-    write: { freeForAll: true },
+    write: { freeForAll: true, ...later },
   },
   {
     name: 'an application that accepts itself',
@@ -212,17 +215,37 @@ export const refusals: Refusal[] = [
     write: { message: 'And another thing' },
   },
   {
-    name: 'support rewriting what an applicant said',
+    name: 'an application with an answer of one’s own',
+    actor: 'self',
+    path: 'applications/self',
+    write: { ...application, answer: 'Welcome!' },
+  },
+  {
+    name: 'a decision past the server, which writes the mail',
     actor: 'support',
     path: 'applications/self',
     stored: application,
-    write: { message: 'We are the best', state: 'in-review', updatedAt: 1 },
+    write: { state: 'in-review', updatedAt: 1_795_000_000_001 },
   },
   {
-    name: 'a decision taken back',
-    actor: 'support',
-    path: 'applications/self',
-    stored: { ...application, state: 'declined' },
-    write: { state: 'accepted', updatedAt: 1 },
+    name: 'a change of an event that keeps its old stamp, and so would not be in the log',
+    actor: 'events',
+    path: 'events/night',
+    stored: event,
+    write: { summary: 'Another' },
+  },
+  {
+    name: 'a change of a tier in a colleague’s name',
+    actor: 'events',
+    path: 'events/night/tiers/floor',
+    beside: { 'events/night': event },
+    stored: documents.tiers('floor', 'night', 'events'),
+    write: { price: 1, ...later, updatedBy: 'owner' },
+  },
+  {
+    name: 'a venue that nobody signs',
+    actor: 'events',
+    path: 'venues/coliseu',
+    write: { ...documents.venues('coliseu', 'events'), updatedBy: 'system' },
   },
 ];

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { applicationSchema } from '../applications/application.ts';
+
+/** POST /api/admin/applications/:id/decision. An answer is what the applicant reads, and needed once it is decided. */
+export const applicationDecisionSchema = z
+  .strictObject({
+    state: z.enum(['in-review', 'accepted', 'declined']),
+    answer: z.string().trim().max(4_000),
+  })
+  .refine(({ state, answer }) => state === 'in-review' || answer.length >= 3, {
+    path: ['answer'],
+    message: 'an answer is needed',
+  });
+export type ApplicationDecision = z.infer<typeof applicationDecisionSchema>;
+export const applicationResponseSchema = z.strictObject({ application: applicationSchema });

@@ -1,0 +1,47 @@
+import { describe, expect, it, test } from 'vitest';
+import { mailSchema } from './mail.ts';
+import { renderMail } from './render-mail.ts';
+import { type MailTemplate, mailTemplateNames, mailTemplates } from './templates.ts';
+
+const sampleOf = (name: MailTemplate) => renderMail(name, mailTemplates[name].sample as never);
+
+describe.each(mailTemplateNames)('the mail %s', (name) => {
+  it('is whole: no placeholder is left, and it fits the outbox', () => {
+    const message = sampleOf(name);
+    expect(Object.values(message).join('')).not.toMatch(/\{\w+\}/);
+    const mail = { id: name, to: ['a@b.cd'], message, template: name, createdAt: 1 };
+    expect(mailSchema.parse(mail)).toEqual(mail);
+  });
+
+  it('names only values that it is given', () => {
+    const { subject, heading, body, values, button } = mailTemplates[
+      name
+    ] as (typeof mailTemplates)['invitation'];
+    const named = [...[subject, heading, ...body].join(' ').matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    for (const one of [...named, ...(button ? [button.to] : [])])
+      expect(Object.keys(values.shape)).toContain(one);
+  });
+
+  it('says the same in text as in HTML', () => {
+    const { text, html } = sampleOf(name);
+    const url = /https?:\S+/.exec(text)?.[0];
+    if (url) expect(html).toContain(url.replaceAll('&', '&amp;'));
+    expect(text).toContain(mailTemplates[name].because);
+  });
+});
+
+test('what a person typed cannot become markup', () => {
+  const { html, text } = renderMail('application-declined', {
+    name: '<img src=x onerror=alert(1)>',
+    answer: '"Sorry" & <b>bye</b>\nYours',
+  });
+  expect(html).not.toMatch(/<img|<b>/);
+  expect(html).toContain('&quot;Sorry&quot; &amp; &lt;b&gt;bye&lt;/b&gt;<br>Yours');
+  expect(text).toContain('"Sorry" & <b>bye</b>');
+});
+
+test('a subject stays one line, and a link must be an address', () => {
+  expect(() => renderMail('account-enabled', { name: 'A', reason: 'B', url: 'javascript alert' })).toThrow();
+  const sample = mailTemplates.invitation.sample;
+  expect(() => renderMail('invitation', { ...sample, extra: 'x' } as never)).toThrow();
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { documentConverter } from '../core/document.ts';
+import { instantSchema, line, optionalText, uidSchema } from '../core/fields.ts';
+import { DAY } from '../core/time.ts';
+import { roleSchema } from '../permissions/permissions.ts';
+
+/** How long an invitation can be accepted, milliseconds. */
+export const INVITATION_LIFETIME = 7 * DAY;
+
+/** Somebody is asked by mail to join with roles. Written by functions alone; the code of the link is stored hashed. */
+export const invitationSchema = z.strictObject({
+  id: z.string().min(1).max(100),
+  /** Lower case. Whoever accepts must own it, verified. */
+  email: z.email().max(320),
+  roles: z.array(roleSchema).min(1).max(6),
+  reason: line(300),
+  codeHash: z.string().regex(/^[0-9a-f]{64}$/),
+  state: z.enum(['open', 'accepted', 'withdrawn']),
+  invitedBy: uidSchema,
+  invitedByEmail: optionalText(320),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  acceptedBy: uidSchema.nullable(),
+  updatedAt: instantSchema,
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+export type InvitationState = Invitation['state'] | 'expired';
+export const invitationConverter = documentConverter(invitationSchema);
+export const INVITATIONS = 'invitations';
+export const invitationPath = (id: string): string => `${INVITATIONS}/${id}`;
+
+/** An open one that ran out counts as expired, whatever is stored. */
+export const invitationState = ({ state, expiresAt }: Invitation, now: number): InvitationState =>
+  state === 'open' && expiresAt <= now ? 'expired' : state;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { instantSchema, uidSchema } from '../core/fields.ts';
+
+/**
+ * Who the owners are, in one document that every change of an owner is decided on: two that are made at once meet here, so the
+ * last one stays. Only functions read or write it. `former` refuses one whose dismissal is already decided.
+ */
+export const ownersSchema = z.strictObject({
+  owners: z.array(uidSchema).max(1_000),
+  former: z.array(uidSchema).max(10_000),
+  updatedAt: instantSchema,
+});
+export type Owners = z.infer<typeof ownersSchema>;
+export const OWNERS_PATH = 'settings/owners';
+
+export type OwnersRefusal = 'last-owner' | 'caller-dismissed';
+
+/**
+ * What becomes of the owners when `uid` becomes one or stops being one.
+ * @param caller who decides it; null for the ops command. One who is not known yet (made in the provider's console) is added
+ */
+export function changeOwners(
+  known: Owners,
+  change: {
+    readonly uid: string;
+    readonly isOwner: boolean;
+    readonly caller: string | null;
+    readonly now: number;
+  },
+): Owners | OwnersRefusal {
+  const { uid, isOwner, caller, now } = change;
+  if (caller !== null && known.former.includes(caller)) return 'caller-dismissed';
+  const owners = new Set([...known.owners, ...(caller === null ? [] : [caller])]);
+  const former = new Set(known.former);
+  if (isOwner) {
+    owners.add(uid);
+    former.delete(uid);
+  } else {
+    owners.delete(uid);
+    former.add(uid);
+  }
+  return owners.size === 0 ? 'last-owner' : { owners: [...owners], former: [...former], updatedAt: now };
+}

@@ -1,0 +1,44 @@
+import {
+  type AuditAction,
+  type AuditEntry,
+  auditEntrySchema,
+  auditPath,
+} from '@fareground/domain/audit/audit-entry';
+import { changesOf } from '@fareground/domain/audit/changes';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { CommitWriter } from '../mail/queue-mail.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface AuditNote {
+  /** The same deed has the same id, so that it is written down once. */
+  readonly id: string;
+  readonly at: number;
+  readonly actor: { readonly uid: string; readonly email: string };
+  readonly action: AuditAction;
+  /** Path of the document it happened to. */
+  readonly target: string;
+  readonly reason: string;
+  readonly before: Fields | null;
+  readonly after: Fields | null;
+}
+
+/** The entry of a deed; null when nothing changed. */
+export function auditEntry({ actor, target, before, after, ...note }: AuditNote): AuditEntry | null {
+  const changes = changesOf(before, after);
+  if (!changes) return null;
+  return auditEntrySchema.parse({
+    ...note,
+    actorUid: actor.uid,
+    actorEmail: actor.email.slice(0, 320),
+    area: target.split('/')[0],
+    target,
+    ...changes,
+  });
+}
+
+/** Writes a deed down in the commit of its effect (SPEC R4). */
+export function addAudit(db: Firestore, writer: CommitWriter, note: AuditNote): void {
+  const entry = auditEntry(note);
+  if (entry) writer.create(db.doc(auditPath(entry.id)), entry);
+}

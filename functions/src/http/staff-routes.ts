@@ -1,0 +1,93 @@
+import { applicationDecisionSchema, applicationResponseSchema } from '@fareground/domain/calls/applications';
+import {
+  acceptInvitationRequestSchema,
+  accountResponseSchema,
+  invitationResponseSchema,
+  inviteRequestSchema,
+  reasonRequestSchema,
+  roleChangeRequestSchema,
+} from '@fareground/domain/calls/users';
+import type { Invitation } from '@fareground/domain/users/invitation';
+import { decideApplication } from '../applications/decide-application.ts';
+import type { Services } from '../runtime/services.ts';
+import { type AccountDeed, changeAccess, changeRoles } from '../users/change-roles.ts';
+import { acceptInvitation, invite, withdrawInvitation } from '../users/invitations.ts';
+import { requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+/** What staff do to people, and the one call that makes staff of somebody. */
+export function createStaffRoutes(services: Services): Route[] {
+  const wired = { ...services, site: services.config.appBaseUrl };
+  const access = (deed: AccountDeed) =>
+    route(
+      'POST',
+      `/admin/users/:uid/${deed}`,
+      { body: reasonRequestSchema, idempotent: true },
+      async (call) => {
+        requirePermission(call.caller, 'users.disable');
+        const { caller, body, idempotencyKey } = call;
+        const answer = await changeAccess(
+          wired,
+          caller,
+          deed,
+          call.params.uid ?? '',
+          body.reason,
+          idempotencyKey,
+        );
+        return { status: 200, body: accountResponseSchema.parse(answer) };
+      },
+    );
+  return [
+    route(
+      'POST',
+      '/admin/users/:uid/roles',
+      { body: roleChangeRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'roles.grant');
+        const answer = await changeRoles(wired, caller, params.uid ?? '', body, idempotencyKey);
+        return { status: 200, body: accountResponseSchema.parse(answer) };
+      },
+    ),
+    access('disable'),
+    access('enable'),
+    access('sign-out'),
+    route('POST', '/admin/invitations', { body: inviteRequestSchema, idempotent: true }, async (call) => {
+      requirePermission(call.caller, 'roles.grant');
+      const invitation = await invite(wired, call.caller, call.body, call.idempotencyKey);
+      return { status: 201, body: withoutHash(invitation) };
+    }),
+    route(
+      'POST',
+      '/admin/invitations/:id/withdraw',
+      { body: reasonRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'roles.grant');
+        const invitation = await withdrawInvitation(wired, caller, params.id ?? '', body.reason);
+        return { status: 200, body: withoutHash(invitation) };
+      },
+    ),
+    route(
+      'POST',
+      '/invitations/accept',
+      { body: acceptInvitationRequestSchema, idempotent: true },
+      async ({ caller, body }) => {
+        const answer = await acceptInvitation(wired, caller, body.code);
+        return { status: 200, body: accountResponseSchema.parse(answer) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/applications/:id/decision',
+      { body: applicationDecisionSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'applications.decide');
+        const application = await decideApplication(wired, caller, params.id ?? '', body);
+        return { status: 200, body: applicationResponseSchema.parse({ application }) };
+      },
+    ),
+  ];
+}
+
+function withoutHash({ codeHash: _, ...invitation }: Invitation) {
+  return invitationResponseSchema.parse({ invitation });
+}

@@ -1,0 +1,40 @@
+import { type Mail, mailPath, mailSchema } from '@fareground/domain/mail/mail';
+import { renderMail } from '@fareground/domain/mail/render-mail';
+import type { MailTemplate, MailValues } from '@fareground/domain/mail/templates';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+
+/** A batch or a transaction: a mail is written in the commit of what it tells, or not at all. */
+export interface CommitWriter {
+  create(reference: DocumentReference, data: Record<string, unknown>): unknown;
+}
+
+/**
+ * Puts a mail into the outbox with the rest of a commit. The "Trigger Email" extension sends it.
+ * @param mail.id makes it go out once: a second one with this id fails the whole commit, as the effect beside it would
+ * @throws ZodError when a value or the address does not fit; ask `isMailAddress` first where a person may have none
+ */
+export function queueMail<T extends MailTemplate>(
+  db: Firestore,
+  writer: CommitWriter,
+  mail: {
+    readonly id: string;
+    readonly template: T;
+    readonly to: string;
+    readonly values: MailValues<T>;
+    readonly now: number;
+  },
+): void {
+  const { id, template, to, values, now } = mail;
+  const document: Mail = mailSchema.parse({
+    id,
+    to: [to],
+    message: renderMail(template, values),
+    template,
+    createdAt: now,
+  });
+  writer.create(db.doc(mailPath(id)), document);
+}
+
+/** Whether a mail can go there: accounts may have no address, or one that no mail server would take. */
+export const isMailAddress = (address: string | undefined): address is string =>
+  address !== undefined && mailSchema.shape.to.safeParse([address]).success;

@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AccountResponse, InviteRequest } from '@fareground/domain/calls/users';
+import { AppError } from '@fareground/domain/core/errors';
+import { calendarDate, clockTime } from '@fareground/domain/core/time';
+import { rolesOf } from '@fareground/domain/permissions/permissions';
+import {
+  INVITATION_LIFETIME,
+  INVITATIONS,
+  type Invitation,
+  invitationPath,
+  invitationSchema,
+  invitationState,
+} from '@fareground/domain/users/invitation';
+import { addAudit } from '../audit/audit.ts';
+import type { Caller } from '../http/caller.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { type AccountServices, changeAccount, changeId } from './change-account.ts';
+import { readOwners, refuseDismissed } from './owners.ts';
+import { accountOf } from './sync-user.ts';
+
+type InviteServices = AccountServices & { readonly site: string };
+
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
+
+/**
+ * Invites an address: the invitation, its mail and its audit entry in one commit. Only the mail holds the code.
+ * @throws AppError wrong-state `already-invited` while another one to that address is open
+ */
+export async function invite(
+  { db, now, site }: InviteServices,
+  caller: Caller,
+  { email: typed, roles, reason }: InviteRequest,
+  key: string,
+): Promise<Invitation> {
+  const email = typed.toLowerCase();
+  const id = changeId('invitation', caller.uid, key);
+  return db.runTransaction(async (transaction) => {
+    const stored = await transaction.get(db.doc(invitationPath(id)));
+    if (stored.exists) return refuseOther(invitationSchema.parse(stored.data()), email, roles);
+    const ofAddress = db.collection(INVITATIONS).where('email', '==', email).where('state', '==', 'open');
+    const open = await transaction.get(ofAddress);
+    const owners = await readOwners(db, transaction);
+    refuseDismissed(owners, caller.uid);
+    const at = now();
+    if (open.docs.some((one) => invitationState(invitationSchema.parse(one.data()), at) === 'open')) {
+      throw new AppError('wrong-state', `${email} is invited already`, {
+        reason: 'already-invited',
+        field: 'email',
+      });
+    }
+    const code = randomBytes(32).toString('base64url');
+    const invitation: Invitation = invitationSchema.parse({
+      id,
+      email,
+      roles,
+      reason,
+      codeHash: hashOf(code),
+      state: 'open',
+      invitedBy: caller.uid,
+      invitedByEmail: caller.email,
+      createdAt: at,
+      expiresAt: at + INVITATION_LIFETIME,
+      acceptedBy: null,
+      updatedAt: at,
+    });
+    transaction.create(db.doc(invitationPath(id)), invitation);
+    queueMail(db, transaction, {
+      id,
+      template: 'invitation',
+      to: email,
+      values: {
+        inviter: (caller.name || caller.email || 'Fareground').slice(0, 120),
+        roles: roles.join(', '),
+        reason,
+        until: `${calendarDate(invitation.expiresAt, 'UTC', { year: true })}, ${clockTime(invitation.expiresAt, 'UTC')} UTC`,
+        url: `${site}/auth/invitation?code=${code}`,
+      },
+      now: at,
+    });
+    addAudit(db, transaction, {
+      id,
+      at,
+      actor: caller,
+      action: 'invitations.create',
+      target: invitationPath(id),
+      reason,
+      before: null,
+      after: { email, roles },
+    });
+    return invitation;
+  });
+}
+
+function refuseOther(known: Invitation, email: string, roles: readonly string[]): Invitation {
+  if (known.email === email && known.roles.join() === roles.join()) return known;
+  throw new AppError('idempotency-conflict', 'the key was used for another invitation');
+}
+
+/** @throws AppError not-found; wrong-state when it was accepted already */
+export async function withdrawInvitation(
+  { db, now }: Pick<AccountServices, 'db' | 'now'>,
+  caller: Caller,
+  id: string,
+  reason: string,
+): Promise<Invitation> {
+  return db.runTransaction(async (transaction) => {
+    const reference = db.doc(invitationPath(id));
+    const stored = await transaction.get(reference);
+    if (!stored.exists) throw new AppError('not-found', `no invitation ${id}`);
+    refuseDismissed(await readOwners(db, transaction), caller.uid);
+    const invitation = invitationSchema.parse(stored.data());
+    if (invitation.state === 'withdrawn') return invitation;
+    if (invitation.state === 'accepted')
+      throw new AppError('wrong-state', 'it was accepted', { reason: 'used' });
+    const at = now();
+    const changes = { state: 'withdrawn' as const, updatedAt: at };
+    transaction.update(reference, changes);
+    addAudit(db, transaction, {
+      id: `withdraw-${id}`,
+      at,
+      actor: caller,
+      action: 'invitations.withdraw',
+      target: invitationPath(id),
+      reason,
+      before: { state: invitation.state },
+      after: { state: 'withdrawn' },
+    });
+    return { ...invitation, ...changes };
+  });
+}
+
+/**
+ * The invited person takes it: signed in, with the very address, and that verified. Once.
+ * @throws AppError not-found; permission-denied `email-unverified`, `other-address`, `dismissed` (the inviter is no owner any
+ * more); wrong-state `expired`, `withdrawn`, `used`
+ */
+export async function acceptInvitation(
+  services: AccountServices,
+  caller: Caller,
+  code: string,
+): Promise<AccountResponse> {
+  const { db, now } = services;
+  const found = await db.collection(INVITATIONS).where('codeHash', '==', hashOf(code)).limit(1).get();
+  const document = found.docs[0];
+  if (!document) throw new AppError('not-found', 'no invitation has this code', { field: 'code' });
+  const known = invitationSchema.parse(document.data());
+  if (caller.email.toLowerCase() !== known.email) {
+    throw new AppError('permission-denied', 'invited was another address', { reason: 'other-address' });
+  }
+  if (!caller.emailVerified) {
+    throw new AppError('permission-denied', 'the address is not verified', { reason: 'email-unverified' });
+  }
+  const held = rolesOf((await accountOf(services.auth, caller.uid))?.customClaims);
+  return changeAccount(services, {
+    id: `accept-${known.id}`,
+    action: 'invitations.accept',
+    actor: caller,
+    owner: known.invitedBy,
+    uid: caller.uid,
+    roles: [...new Set([...held, ...known.roles])],
+    reason: known.reason,
+    alongside: async (transaction) => {
+      const invitation = invitationSchema.parse((await transaction.get(document.ref)).data());
+      const state = invitationState(invitation, now());
+      const isMine = state === 'accepted' && invitation.acceptedBy === caller.uid;
+      if (state !== 'open' && !isMine) {
+        const reason = state === 'accepted' ? 'used' : state;
+        throw new AppError('wrong-state', `the invitation is ${state}`, { reason });
+      }
+      const at = now();
+      return () => {
+        if (!isMine)
+          transaction.update(document.ref, { state: 'accepted', acceptedBy: caller.uid, updatedAt: at });
+      };
+    },
+  });
+}

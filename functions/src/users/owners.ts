@@ -1,0 +1,49 @@
+import { AppError } from '@fareground/domain/core/errors';
+import { changeOwners, OWNERS_PATH, type Owners, ownersSchema } from '@fareground/domain/users/owners';
+import { USERS } from '@fareground/domain/users/user';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import type { Services } from '../runtime/services.ts';
+
+/** Who the owners are; the first time, those whom the profiles name. */
+export async function readOwners(db: Firestore, transaction: Transaction): Promise<Owners> {
+  const stored = await transaction.get(db.doc(OWNERS_PATH));
+  if (stored.exists) return ownersSchema.parse(stored.data());
+  const named = await transaction.get(db.collection(USERS).where('server.roles', 'array-contains', 'owner'));
+  const owners = named.docs.filter((one) => one.get('server.disabled') !== true).map((one) => one.id);
+  return { owners, former: [], updatedAt: 0 };
+}
+
+/** @throws AppError permission-denied when the caller's own dismissal is decided already, though their token still lives */
+export function refuseDismissed(known: Owners, caller: string | null): void {
+  if (caller !== null && known.former.includes(caller)) {
+    throw new AppError('permission-denied', `${caller} is an owner no longer`, { reason: 'dismissed' });
+  }
+}
+
+/** @throws AppError wrong-state `last-owner`, permission-denied `dismissed` */
+export function ownersAfter(known: Owners, change: Parameters<typeof changeOwners>[1]): Owners {
+  const after = changeOwners(known, change);
+  if (after === 'last-owner')
+    throw new AppError('wrong-state', 'the last owner stays', { reason: 'last-owner' });
+  if (after === 'caller-dismissed') {
+    throw new AppError('permission-denied', `${change.caller} is an owner no longer`, {
+      reason: 'dismissed',
+    });
+  }
+  return after;
+}
+
+/**
+ * Takes somebody off the list of owners before their account goes. Nothing happens to whoever is none.
+ * @throws AppError wrong-state `last-owner`
+ */
+export async function leaveOwners({ db, now }: Pick<Services, 'db' | 'now'>, uid: string): Promise<void> {
+  await db.runTransaction(async (transaction) => {
+    const known = await readOwners(db, transaction);
+    if (!known.owners.includes(uid)) return;
+    transaction.set(
+      db.doc(OWNERS_PATH),
+      ownersAfter(known, { uid, isOwner: false, caller: null, now: now() }),
+    );
+  });
+}

@@ -1,0 +1,110 @@
+import { rolesOf } from '@fareground/domain/permissions/permissions';
+import {
+  newProfile,
+  type ServerPart,
+  serverPartSchema,
+  type User,
+  userPath,
+} from '@fareground/domain/users/user';
+import { searchTokens, sortKey } from '@fareground/domain/users/user-search';
+import type { UserRecord } from 'firebase-admin/auth';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Services } from '../runtime/services.ts';
+
+type Needs = Pick<Services, 'auth' | 'db' | 'now'>;
+
+/** The account, or null where it is gone. */
+export async function accountOf(auth: Needs['auth'], uid: string): Promise<UserRecord | null> {
+  return auth.getUser(uid).catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'auth/user-not-found') return null;
+    throw error;
+  });
+}
+
+/**
+ * Brings `users/{uid}.server` to what the sign-in account says, and makes the profile of a person who has none. Writes nothing
+ * when it says so already, so the trigger that calls it comes to rest.
+ * @param done the pending change that has been carried out, to be taken away with it
+ * @returns whether anything was written
+ */
+export async function syncUser(
+  { auth, db, now }: Needs,
+  uid: string,
+  done?: { change: string; signedOutAt?: number },
+): Promise<boolean> {
+  const account = await accountOf(auth, uid);
+  if (!account) return false;
+  const isGuest = account.providerData.length === 0 && !account.email;
+  return db.runTransaction(async (transaction) => {
+    const reference = db.doc(userPath(uid));
+    const stored = (await transaction.get(reference)).data() as Partial<User> | undefined;
+    const isWhole = stored?.createdAt !== undefined;
+    if (!isWhole && isGuest) return false;
+    const server = serverPartOf(account, stored, done);
+    if (!isWhole) {
+      const person = {
+        id: uid,
+        displayName: (account.displayName ?? '').slice(0, 80),
+        photoUrl: photoOf(account),
+      };
+      const createdAt = Date.parse(account.metadata.creationTime) || now();
+      transaction.set(reference, { ...newProfile(person, createdAt), server });
+      return true;
+    }
+    if (JSON.stringify(server) === JSON.stringify(parsedServer(stored?.server))) return false;
+    transaction.update(reference, { server });
+    return true;
+  });
+}
+
+function serverPartOf(
+  account: UserRecord,
+  stored: Partial<User> | undefined,
+  done: { change: string; signedOutAt?: number } | undefined,
+): ServerPart {
+  const before = parsedServer(stored?.server);
+  const email = account.email ?? '';
+  const roles = rolesOf(account.customClaims);
+  const displayName = stored?.displayName || account.displayName || '';
+  const signedOutAt = done?.signedOutAt ?? before?.signedOutAt;
+  return serverPartSchema.parse({
+    email,
+    roles,
+    disabled: account.disabled,
+    find: searchTokens({ id: account.uid, displayName, email, roles }),
+    sort: sortKey(displayName, email),
+    ...(signedOutAt !== undefined && { signedOutAt }),
+    ...(before?.pending && before.pending.change !== done?.change && { pending: before.pending }),
+  });
+}
+
+/** In the schema's own order of keys, so that two can be compared. */
+const parsedServer = (server: unknown): ServerPart | undefined => serverPartSchema.safeParse(server).data;
+
+const photoOf = ({ photoURL }: UserRecord): string | null =>
+  photoURL && /^https?:\/\/[^ ]+$/.test(photoURL) && photoURL.length <= 1_000 ? photoURL : null;
+
+/** Syncs every account, page by page: for accounts without a profile, and for profiles of before there was a search. */
+export async function reindexUsers(
+  services: Needs,
+  tell: (done: number) => void,
+): Promise<{ accounts: number; written: number }> {
+  let [accounts, written] = [0, 0];
+  let page: string | undefined;
+  do {
+    const list = await services.auth.listUsers(500, page);
+    for (let at = 0; at < list.users.length; at += 20) {
+      const synced = await Promise.all(
+        list.users.slice(at, at + 20).map(({ uid }) => syncUser(services, uid)),
+      );
+      written += synced.filter(Boolean).length;
+    }
+    accounts += list.users.length;
+    page = list.pageToken;
+    tell(accounts);
+  } while (page);
+  return { accounts, written };
+}
+
+export const pendingOf = async (db: Firestore, uid: string): Promise<ServerPart['pending']> =>
+  parsedServer((await db.doc(userPath(uid)).get()).get('server'))?.pending;
