@@ -47,6 +47,7 @@ async function newCustomer(): Promise<Customer> {
     email,
     name: 'Inês Moura',
     roles: [],
+    emailVerified: true,
     isGuest: false,
     signedInAt: services.now(),
   };

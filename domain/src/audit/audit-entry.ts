@@ -29,7 +29,7 @@ export const auditActions = [
   'users.disable',
   'users.enable',
   'users.sign-out',
-  'users.delete',
+  'account.delete',
   'invitations.create',
   'invitations.withdraw',
   'invitations.accept',

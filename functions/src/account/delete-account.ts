@@ -104,6 +104,7 @@ async function noteInAudit({ db }: Services, { uid, startedAt }: Deletion): Prom
     at: startedAt,
     actorUid: uid,
     action: 'account.delete',
+    area: 'users',
     target: userPath(uid),
     reason: '',
     before: '',

@@ -2,7 +2,6 @@ import { AppError } from '@fareground/domain/core/errors';
 import { changeOwners, OWNERS_PATH, type Owners, ownersSchema } from '@fareground/domain/users/owners';
 import { USERS } from '@fareground/domain/users/user';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import type { Services } from '../runtime/services.ts';
 
 /** Who the owners are; the first time, those whom the profiles name. */
 export async function readOwners(db: Firestore, transaction: Transaction): Promise<Owners> {
@@ -31,19 +30,4 @@ export function ownersAfter(known: Owners, change: Parameters<typeof changeOwner
     });
   }
   return after;
-}
-
-/**
- * Takes somebody off the list of owners before their account goes. Nothing happens to whoever is none.
- * @throws AppError wrong-state `last-owner`
- */
-export async function leaveOwners({ db, now }: Pick<Services, 'db' | 'now'>, uid: string): Promise<void> {
-  await db.runTransaction(async (transaction) => {
-    const known = await readOwners(db, transaction);
-    if (!known.owners.includes(uid)) return;
-    transaction.set(
-      db.doc(OWNERS_PATH),
-      ownersAfter(known, { uid, isOwner: false, caller: null, now: now() }),
-    );
-  });
 }
