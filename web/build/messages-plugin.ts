@@ -1,19 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 const INDEX = 'virtual:messages';
 const AREA = 'virtual:messages/';
 const folder = fileURLToPath(new URL('../src/i18n/', import.meta.url));
 
+/** Kinds of placeholder that `src/i18n/message.ts` writes. */
+const known = new Set(['number', 'plural', 'selectordinal', 'select']);
+
+/** The kinds of placeholder in a compiled text, also inside of choices. */
+function kindsOf(compiled: unknown): readonly string[] {
+  if (!Array.isArray(compiled)) return [];
+  return compiled.flatMap((piece: unknown) => {
+    if (!Array.isArray(piece)) return [];
+    const [, kind, branches] = piece as readonly unknown[];
+    const inside = typeof branches === 'object' && branches !== null ? Object.values(branches) : [];
+    return [...(typeof kind === 'string' ? [kind] : []), ...inside.flatMap(kindsOf)];
+  });
+}
+
 /** Compiles one area's ICU texts to what the runtime reads, so that the browser carries no ICU parser. */
 export function compileArea(texts: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(texts).map(([id, text]) => {
       try {
-        return [id, compileMessage(text)];
+        const compiled = compileMessageOrThrow(text);
+        for (const kind of kindsOf(compiled))
+          if (!known.has(kind)) throw new Error(`nothing in the browser writes "${kind}"`);
+        return [id, compiled];
       } catch (error) {
         throw new Error(`The message "${id}" is not valid ICU: ${String(error)}`);
       }

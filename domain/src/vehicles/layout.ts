@@ -102,10 +102,4 @@ function position(cells: string, index: number): 'window' | 'aisle' | 'middle' {
   return cells[index - 1] === '_' || cells[index + 1] === '_' ? 'aisle' : 'middle';
 }
 
-/** "u-4A" → { sectionId: "u", label: "4A" }. */
-export function splitSeatId(seatId: string): { sectionId: string; label: string } {
-  const dash = seatId.indexOf('-');
-  return { sectionId: seatId.slice(0, dash), label: seatId.slice(dash + 1) };
-}
-
 export const seatIdSchema = z.string().regex(/^[a-z0-9]{1,4}-[1-9][0-9]?[A-L]$/, 'not a seat of this layout');

@@ -6,7 +6,7 @@ import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
 import { fullMask, journeyFare, journeyMask } from '@fareground/domain/trips/segments';
-import { splitSeatId } from '@fareground/domain/vehicles/layout';
+import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 import type { Catalogue, Sale } from '../catalogue/catalogue.ts';
 
 /** A line of a request, checked against what is on sale: what it costs, and which pools it may take from. */

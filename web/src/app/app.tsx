@@ -1,13 +1,13 @@
-import type { I18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { PublicDataProvider, type PublicDataStore } from '../data/public-data.tsx';
+import type { Catalogue } from '../i18n/catalogue.ts';
 import { CatalogueProvider } from '../i18n/provider.tsx';
 import { SessionProvider, type SessionSource } from '../session/session.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { AppRoutes } from './routes.tsx';
 
 interface AppProps {
-  readonly i18n: I18n;
+  readonly i18n: Catalogue;
   readonly data: PublicDataStore;
   readonly loadSession: () => Promise<SessionSource>;
   /** What belongs to a browser only: effects of going from page to page. */

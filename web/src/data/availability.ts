@@ -20,12 +20,6 @@ export async function readAvailability(
   return Object.fromEntries(answers.flat().map((availability) => [availability.id, availability]));
 }
 
-/** Places left over all kinds of ticket, and of how many. */
-export function placesLeft(availability: Availability): { readonly left: number; readonly capacity: number } {
-  const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((a, b) => a + b, 0);
-  return { left: sum(availability.left), capacity: sum(availability.capacity) };
-}
-
 /** Seats left from stop to stop of a trip. @param stops how many stops the trip has */
 export const seatsLeft = (
   availability: Availability | undefined,

@@ -1,5 +1,8 @@
 import { DAY, dayBounds, dayKey } from '@fareground/domain/core/time';
 
+/** The home page counts departures over these days. */
+export const countedDays = 7;
+
 /** When something is wanted. A day is written as date inputs write it: "2026-11-27". */
 export type When = 'any' | 'today' | 'weekend' | 'week' | { readonly day: string };
 

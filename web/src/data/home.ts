@@ -1,8 +1,10 @@
 import type { EventCategory } from '@fareground/domain/events/category';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import { countedDays } from './days.ts';
 import { countByCategory, type ListedEvent, readEvents } from './events.ts';
+import type { Journey } from './journey.ts';
 import type { PublicReader } from './public-reader.ts';
-import { countDepartures, type Journey, readDepartures } from './trips.ts';
+import { countDepartures, readDepartures } from './trips.ts';
 
 export interface Home {
   readonly next: readonly ListedEvent[];
@@ -12,9 +14,6 @@ export interface Home {
   readonly onByCategory: Readonly<Partial<Record<EventCategory, number>>>;
   readonly weekByKind: Readonly<Partial<Record<VehicleKind, number>>>;
 }
-
-/** Departures are counted over these days. */
-export const countedDays = 7;
 
 /** All that the home page shows, in one go. */
 export async function readHome(

@@ -4,7 +4,8 @@ import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { describe, expect, test } from 'vitest';
 import { fixtureReader } from './fixture-reader.test-helper.ts';
-import { journeysBefore, placesNamed, rideBetween, searchJourneys } from './trips.ts';
+import { placesNamed } from './places-named.ts';
+import { journeysBefore, rideBetween, searchJourneys } from './trips.ts';
 
 const place = (id: string, name: string, city: string, timeZone = 'Europe/Lisbon'): Place => ({
   id,

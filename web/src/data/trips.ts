@@ -2,56 +2,19 @@ import { DAY, dayBounds, HOUR } from '@fareground/domain/core/time';
 import type { Place } from '@fareground/domain/places/place';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { journeyFare } from '@fareground/domain/trips/segments';
-import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { readAvailability, seatsLeft } from './availability.ts';
 import { collections } from './collections.ts';
+import { type Journey, type ListedTrip, stopAt } from './journey.ts';
 import type { Condition, PublicReader } from './public-reader.ts';
-
-/** A trip as lists show it: the seats' layout is most of the document, and only the seat map wants it. */
-export type ListedTrip = Omit<Trip, 'layout'>;
-
-/** A ride from one stop of a trip to another. */
-export interface Journey {
-  readonly trip: ListedTrip;
-  /** Numbers of the stops in the trip's timetable. */
-  readonly from: number;
-  readonly to: number;
-  /** Minor units of the trip's currency. */
-  readonly fare: number;
-  /** Nothing while nobody has counted yet. */
-  readonly left: number | undefined;
-}
 
 /** No trip of ours is under way for longer than this when someone gets on. */
 const longestWay = DAY;
 
-export const stopAt = (trip: ListedTrip, index: number): Stop => {
-  const stop = trip.timetable[index];
-  if (!stop) throw new RangeError(`trip ${trip.id} has no stop ${index}`);
-  return stop;
-};
-
 /** All places, by name: some dozens, so one question serves both fields of the search. */
 export const readPlaces = (reader: PublicReader): Promise<readonly Place[]> =>
   reader.list<Place>(collections.places, { orderBy: [['name', 'asc']], limit: 300 });
-
-/**
- * The places that a typed text means: all of a city, or the one of that name; without case or accents. The address keeps
- * the text, so that it can be read and shared.
- */
-export function placesNamed(places: readonly Place[], text: string): readonly Place[] {
-  const wanted = plain(text);
-  if (wanted === '') return [];
-  const exact = places.filter((place) => plain(place.name) === wanted);
-  if (exact.length > 0) return exact;
-  const city = places.filter((place) => plain(place.city) === wanted);
-  if (city.length > 0) return city;
-  return places.filter((place) => plain(place.name).includes(wanted) || plain(place.city).startsWith(wanted));
-}
-
-const plain = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * The ride that this trip offers between two sets of places: getting on at the last stop of the first set that still has

@@ -52,8 +52,8 @@ test('a text uses the typographic apostrophe and no three-dot character', () => 
 
 test('plurals follow the number', async () => {
   const i18n = createCatalogue();
-  expect(i18n._('event.left', { count: 1 })).toBe('1 place left');
-  expect(i18n._('event.left', { count: 31 })).toBe('31 places left');
+  expect(i18n.text('event.left', { count: 1 })).toBe('1 place left');
+  expect(i18n.text('event.left', { count: 31 })).toBe('31 places left');
 });
 
 test('an area comes when it is asked for, once', async () => {
@@ -62,7 +62,7 @@ test('an area comes when it is asked for, once', async () => {
   const first = loadAreas(i18n, ['purchase']);
   expect(loadAreas(i18n, ['purchase'])).toBe(first);
   await first;
-  expect(i18n._('route.on')).toBe('Get on here');
+  expect(i18n.text('route.on')).toBe('Get on here');
 });
 
 test('a second language can be loaded whole, with its figures in place', async () => {
@@ -71,8 +71,8 @@ test('a second language can be loaded whole, with its figures in place', async (
     .filter((key) => key.startsWith('pseudo/'))
     .map((key) => key.slice('pseudo/'.length) as Parameters<typeof loadAreas>[1][number]);
   await loadAreas(i18n, names);
-  expect(i18n._('nav.events')).toBe('[Events~~]');
-  expect(i18n._('event.left', { count: 2 })).toBe('[2 places left~~]');
+  expect(i18n.text('nav.events')).toBe('[Events~~]');
+  expect(i18n.text('event.left', { count: 2 })).toBe('[2 places left~~]');
   const missing = texts.filter(({ id }) => i18n.messages[id] === undefined).map(({ id }) => id);
   expect(missing).toEqual([]);
 });

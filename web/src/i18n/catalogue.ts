@@ -1,7 +1,7 @@
 import { areas } from 'virtual:messages';
 import common from 'virtual:messages/en/common';
-import { type I18n, setupI18n } from '@lingui/core';
 import type { Area } from './ids.ts';
+import { formatMessage, type Messages, type Values } from './message.ts';
 
 /** Languages that people can have. English is complete and is what any missing text falls back to. */
 export const locales = ['en'] as const;
@@ -10,17 +10,32 @@ export type Locale = (typeof locales)[number];
 /** The locale that figures and dates follow: English here is written as in Europe, with its zones' names. */
 export const formatLocales: Readonly<Record<string, string>> = { en: 'en-GB' };
 
-interface Loads {
+/** The texts of one language as far as they have been loaded. */
+export interface Catalogue {
+  readonly locale: string;
+  readonly messages: Messages;
+  /** The text in words; a text that is not here shows its id, which a test finds. */
+  readonly text: (id: string, values?: Values) => string;
+}
+interface LoadedCatalogue extends Catalogue {
+  messages: Messages;
   readonly done: Set<string>;
   readonly waiting: Map<string, Promise<void>>;
 }
-const loads = new WeakMap<I18n, Loads>();
 
 /** A catalogue with the common texts in it; one a browser, one a page that a server renders. */
-export function createCatalogue(locale = 'en'): I18n {
-  const i18n = setupI18n({ locale, messages: { [locale]: common } });
-  loads.set(i18n, { done: new Set(locale === 'en' ? ['common'] : []), waiting: new Map() });
-  return i18n;
+export function createCatalogue(locale = 'en'): Catalogue {
+  const catalogue: LoadedCatalogue = {
+    locale,
+    messages: common,
+    done: new Set(locale === 'en' ? ['common'] : []),
+    waiting: new Map(),
+    text: (id, values) => {
+      const message = catalogue.messages[id];
+      return message ? formatMessage(message, locale, values) : id;
+    },
+  };
+  return catalogue;
 }
 
 /**
@@ -28,12 +43,11 @@ export function createCatalogue(locale = 'en'): I18n {
  * import, so that both travel together. An area that a language does not have yet stays English. The same names give the
  * same promise, as React's `use` wants it.
  */
-export function loadAreas(i18n: I18n, names: readonly Area[]): Promise<void> {
-  const state = loads.get(i18n);
-  if (!state) throw new Error('This catalogue was not made by createCatalogue.');
+export function loadAreas(catalogue: Catalogue, names: readonly Area[]): Promise<void> {
+  const state = catalogue as LoadedCatalogue;
   const key = names.join(' ');
   const waiting =
-    state.waiting.get(key) ?? Promise.all(names.map((name) => loadArea(i18n, state, name))).then(() => {});
+    state.waiting.get(key) ?? Promise.all(names.map((name) => loadArea(state, name))).then(() => {});
   state.waiting.set(key, waiting);
   waiting.then(
     // As React marks a promise that it has waited for, so that a page whose texts are here is shown at once.
@@ -44,11 +58,12 @@ export function loadAreas(i18n: I18n, names: readonly Area[]): Promise<void> {
   return waiting;
 }
 
-async function loadArea(i18n: I18n, { done }: Loads, name: Area): Promise<void> {
-  const load = areas[`${i18n.locale}/${name}`] ?? areas[`en/${name}`];
+async function loadArea(catalogue: LoadedCatalogue, name: Area): Promise<void> {
+  const { done, locale } = catalogue;
+  const load = areas[`${locale}/${name}`] ?? areas[`en/${name}`];
   if (done.has(name) || !load) return;
   const messages = (await load()).default;
   if (done.has(name)) return;
   done.add(name);
-  i18n.load(i18n.locale, messages);
+  catalogue.messages = { ...catalogue.messages, ...messages };
 }

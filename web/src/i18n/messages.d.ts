@@ -1,8 +1,8 @@
 declare module 'virtual:messages' {
   /** One lazy import for each locale and area, e.g. `en/common`. Made by `build/messages-plugin.ts`. */
-  export const areas: Readonly<Record<string, () => Promise<{ default: import('@lingui/core').Messages }>>>;
+  export const areas: Readonly<Record<string, () => Promise<{ default: import('./message.ts').Messages }>>>;
 }
 declare module 'virtual:messages/*' {
-  const messages: import('@lingui/core').Messages;
+  const messages: import('./message.ts').Messages;
   export default messages;
 }

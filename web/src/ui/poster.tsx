@@ -1,78 +1,39 @@
 import './poster.css';
-import { memo } from 'react';
+import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Category } from './category.tsx';
-import {
-  posterArt,
-  posterFoot,
-  posterHeight,
-  posterMargin,
-  posterMeasure,
-  posterWidth,
-} from './poster-art.ts';
-import type { Shape } from './poster-motifs.ts';
 
-interface PosterProps {
+export interface PosterProps {
   readonly category: Category;
   readonly title: string;
   /** Day and city in board type: "FRI 27 NOV · PORTO". */
   readonly foot: string;
 }
 
-/** The event's poster, printed from its category and title. The title beside it is the text for a screen reader. */
-export const Poster = memo(function Poster({ category, title, foot }: PosterProps) {
-  const { ground, ink, lines, field } = posterArt({ category, title });
-  const footLine = posterHeight - posterFoot;
+/** Drawing takes code that a page which came with its posters already drawn has no need of. */
+const Drawing = lazy(() => import('./poster-drawing.tsx'));
+
+const frame = { className: 'poster', viewBox: '0 0 400 560', 'aria-hidden': true, focusable: false } as const;
+
+/**
+ * The event's poster, printed from its category and title. The title beside it is the text for a screen reader. One that a
+ * server has drawn into the page is left as it stands, and the code that draws is not even fetched for it.
+ */
+export const Poster = memo(function Poster(props: PosterProps) {
+  const isWaking = useSyncExternalStore(never, no, yes);
+  const [sent] = useState(isWaking && typeof document !== 'undefined' ? props : undefined);
+  const isSent = sent?.title === props.title && sent.foot === props.foot;
+  if (isSent) return <svg {...frame} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
   return (
-    <svg
-      className="poster"
-      viewBox={`0 0 ${posterWidth} ${posterHeight}`}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={`M0 0h${posterWidth}v${posterHeight}H0z`} fill={ground} />
-      <svg
-        y={field.top}
-        width={posterWidth}
-        height={field.height}
-        viewBox={`0 ${field.top} ${posterWidth} ${field.height}`}
-        aria-hidden="true"
-      >
-        {field.shapes.map(drawShape)}
-      </svg>
-      <g fill={ink}>
-        {lines.map((line) => (
-          <text
-            key={line.y}
-            x={posterMargin}
-            y={line.y}
-            fontSize={line.size}
-            textLength={posterMeasure}
-            lengthAdjust="spacingAndGlyphs"
-            style={{ fontStretch: `${line.stretch}%`, fontWeight: line.weight }}
-          >
-            {line.line}
-          </text>
-        ))}
-      </g>
-      <path d={`M${posterMargin} ${footLine}h${posterMeasure}`} stroke={ink} strokeWidth="2" />
-      <text className="poster-foot" x={posterMargin} y={posterHeight - 15} fill={ink}>
-        {foot.toUpperCase()}
-      </text>
+    <svg {...frame} key={props.title}>
+      <Suspense>
+        <Drawing {...props} />
+      </Suspense>
     </svg>
   );
 });
 
-function drawShape(shape: Shape, index: number) {
-  // A drawing's shapes never change places, so their position is their name.
-  const key = `${shape.kind}${index}`;
-  return shape.kind === 'disc' ? (
-    <circle key={key} cx={shape.cx} cy={shape.cy} r={shape.r} fill={shape.fill} />
-  ) : (
-    <path
-      key={key}
-      d={shape.d}
-      fill={shape.fill}
-      {...(shape.shift ? { transform: `translate(${shape.shift} 0)` } : {})}
-    />
-  );
-}
+const nothing = { __html: '' };
+const never = () => () => {};
+const no = () => false;
+/** What the store says on a server, and in a browser while it wakes the page that the server sent. */
+const yes = () => true;

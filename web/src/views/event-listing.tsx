@@ -1,8 +1,8 @@
 import type { Event } from '@fareground/domain/events/event';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { paths } from '../config/paths.ts';
-import { placesLeft } from '../data/availability.ts';
 import type { ListedEvent } from '../data/events.ts';
+import { placesLeft } from '../data/places-left.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { type Translate, useT } from '../i18n/use-t.tsx';
 import type { Tone } from '../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { dayKey } from '@fareground/domain/core/time';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { paths } from '../config/paths.ts';
-import { type Journey, stopAt } from '../data/trips.ts';
+import { type Journey, stopAt } from '../data/journey.ts';
 import type { MessageId } from '../i18n/ids.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { type Translate, useT } from '../i18n/use-t.tsx';

@@ -13,5 +13,5 @@ test.each([
   ['the only coach', 'm-1A', '1A'],
   ['a section that staff named', 'vip-3A', '3A VIP'],
 ])('on %s', (_, id, name) => {
-  expect(seatName((message, values) => i18n._(message, values), id)).toBe(name);
+  expect(seatName((message, values) => i18n.text(message, values), id)).toBe(name);
 });

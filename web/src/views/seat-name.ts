@@ -1,4 +1,4 @@
-import { splitSeatId } from '@fareground/domain/vehicles/layout';
+import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 import type { Translate } from '../i18n/use-t.tsx';
 
 /** Sections that are the only one of their vehicle or room: naming them would say nothing. */

@@ -1,5 +1,5 @@
 import { type SeatState, type SectionAvailability, seatState } from '@fareground/domain/stock/availability';
-import { splitSeatId } from '@fareground/domain/vehicles/layout';
+import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 
 /** The live states of one trip, by the section's id in the layout. */
 export type Sections = Readonly<Record<string, SectionAvailability>>;

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { readWhen, type When } from '../../data/days.ts';
-import { readCities, readEvents } from '../../data/events.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +20,9 @@ const pageSize = 24;
 
 type Filters = Readonly<Record<'q' | 'city' | 'when' | 'day' | 'from', string>>;
 const names = ['q', 'city', 'when', 'day', 'from'] as const;
+
+/** What asks the database comes only when something is asked for that the page did not bring along. */
+const questions = () => import('../../data/events.ts');
 
 const whenValue = (when: When): string => (typeof when === 'object' ? 'day' : when);
 
@@ -46,11 +48,11 @@ export function EventFinder({ category }: EventFinderProps) {
       return next;
     });
 
-  const cities = usePublicData('cities', readCities);
+  const cities = usePublicData('cities', async (reader) => (await questions()).readCities(reader));
   const limit = pages * pageSize;
   const key = ['events', category, filters.city, filters.when, filters.day, filters.q, limit].join('|');
-  const data = usePublicData(key, (reader) =>
-    readEvents(
+  const data = usePublicData(key, async (reader) =>
+    (await questions()).readEvents(
       reader,
       {
         when,

@@ -3,7 +3,7 @@ import { dayKey } from '@fareground/domain/core/time';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { type EventDetail, readEvent } from '../../data/event.ts';
+import type { EventDetail } from '../../data/event.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -29,7 +29,11 @@ const renewEvery = 30_000;
 export default function EventPage() {
   const t = useT();
   const { id = '' } = useParams();
-  const data = usePublicData(`event|${id}`, (reader) => readEvent(reader, id), { renewEvery });
+  const data = usePublicData(
+    `event|${id}`,
+    async (reader) => (await import('../../data/event.ts')).readEvent(reader, id),
+    { renewEvery },
+  );
   if (data.status === 'ready' && data.value) return <EventView key={id} detail={data.value} at={data.at} />;
   return (
     <div className="wrap section">

@@ -2,8 +2,8 @@ import type { Event } from '@fareground/domain/events/event';
 import { ArrowRight, Route } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
+import { type Journey, stopAt } from '../../data/journey.ts';
 import { usePublicData } from '../../data/public-data.tsx';
-import { type Journey, journeysBefore, stopAt } from '../../data/trips.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Board, BoardRows } from '../../ui/board.tsx';
 import { MoreLink } from '../../ui/button.tsx';
@@ -26,8 +26,8 @@ interface EventWaysProps {
 export function EventWays({ event, from, day }: EventWaysProps) {
   const t = useT();
   const [chosen, setChosen] = useState(from);
-  const data = usePublicData(`ways|${event.nearestPlaceId}|${event.doorsAt}`, (reader) =>
-    journeysBefore(reader, event.nearestPlaceId, event.doorsAt),
+  const data = usePublicData(`ways|${event.nearestPlaceId}|${event.doorsAt}`, async (reader) =>
+    (await import('../../data/trips.ts')).journeysBefore(reader, event.nearestPlaceId, event.doorsAt),
   );
   const journeys = data.status === 'ready' ? data.value : [];
   const cities = [...new Set(journeys.map(cityOf))].sort((a, b) => a.localeCompare(b));

@@ -1,4 +1,4 @@
-import { splitSeatId } from '@fareground/domain/vehicles/layout';
+import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 import { CircleCheck, CircleX, type LucideIcon, ScanLine, TriangleAlert } from 'lucide-react';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';

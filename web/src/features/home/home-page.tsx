@@ -1,7 +1,7 @@
 import './home.css';
 import { ArrowRight, ArrowRightLeft, Clock, WifiOff } from 'lucide-react';
 import { paths } from '../../config/paths.ts';
-import { type Home, readHome } from '../../data/home.ts';
+import type { Home } from '../../data/home.ts';
 import { type PublicData, usePublicData } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { MoreLink } from '../../ui/button.tsx';
@@ -19,7 +19,10 @@ import { PosterWall } from './poster-wall.tsx';
 /** S1 */
 export default function HomePage() {
   const t = useT();
-  const data = usePublicData('home', (reader) => readHome(reader, eventCategoryList, vehicleKindList));
+  const data = usePublicData('home', async (reader) => {
+    const { readHome } = await import('../../data/home.ts');
+    return readHome(reader, eventCategoryList, vehicleKindList);
+  });
   const home = data.status === 'ready' ? data.value : undefined;
   return (
     <>

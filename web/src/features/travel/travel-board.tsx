@@ -5,8 +5,9 @@ import { ArrowLeft, ArrowRight, MapPinOff, Route } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAfter } from '../../data/days.ts';
+import type { Journey } from '../../data/journey.ts';
+import { placesNamed } from '../../data/places-named.ts';
 import { usePublicData } from '../../data/public-data.tsx';
-import { type Journey, placesNamed, readDepartures, searchJourneys } from '../../data/trips.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Board, BoardRows } from '../../ui/board.tsx';
@@ -14,6 +15,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { JourneyRow } from '../../views/journey-row.tsx';
 import type { TravelWish } from './travel-search.tsx';
+
+/** What asks the database comes only when something is asked for that the page did not bring along. */
+const questions = () => import('../../data/trips.ts');
 
 /** Rows of the board before anything is looked for. */
 const nextOnes = 20;
@@ -32,8 +36,8 @@ export function TravelBoard({ wish, places, kind }: TravelBoardProps) {
 
 function NextBoard({ kind }: { readonly kind?: VehicleKind }) {
   const t = useT();
-  const data = usePublicData(`departures|${kind ?? ''}`, (reader) =>
-    readDepartures(reader, kind ? { kind } : {}, { limit: nextOnes }),
+  const data = usePublicData(`departures|${kind ?? ''}`, async (reader) =>
+    (await questions()).readDepartures(reader, kind ? { kind } : {}, { limit: nextOnes }),
   );
   return (
     <Board title={t('travel.next')} lead={t('travel.nextLead')}>
@@ -65,7 +69,7 @@ function FoundBoard({ wish, places, kind }: TravelBoardProps) {
     const day = wish.date || dayKey(Date.now(), zone);
     const journeys = unknown
       ? []
-      : await searchJourneys(reader, { from, to, day, ...(kind ? { kind } : {}) });
+      : await (await questions()).searchJourneys(reader, { from, to, day, ...(kind ? { kind } : {}) });
     return { day, today: dayKey(Date.now(), zone), journeys };
   });
   const day = data.status === 'ready' ? data.value.day : wish.date;

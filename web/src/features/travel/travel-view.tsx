@@ -3,7 +3,6 @@ import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { usePublicData } from '../../data/public-data.tsx';
-import { readPlaces } from '../../data/trips.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { vehicleKindList } from '../../ui/category.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -19,7 +18,9 @@ export function TravelView({ kind }: { readonly kind?: VehicleKind }) {
   // The search goes along to the other kinds.
   const [params] = useSearchParams();
   const query = Object.fromEntries(params);
-  const places = usePublicData('places', readPlaces);
+  const places = usePublicData('places', async (reader) =>
+    (await import('../../data/trips.ts')).readPlaces(reader),
+  );
   const known = places.status === 'ready' ? places.value : [];
   const title = kind ? t(`travel.by.${kind}`) : t('travel.title');
   const lead = kind ? t(`travel.lead.${kind}`) : t('travel.lead');
