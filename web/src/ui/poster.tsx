@@ -12,8 +12,6 @@ export interface PosterProps {
 /** Drawing takes code that a page which came with its posters already drawn has no need of. */
 const Drawing = lazy(() => import('./poster-drawing.tsx'));
 
-const frame = { className: 'poster', viewBox: '0 0 400 560', 'aria-hidden': true, focusable: false } as const;
-
 /**
  * The event's poster, printed from its category and title. The title beside it is the text for a screen reader. One that a
  * server has drawn into the page is left as it stands, and the code that draws is not even fetched for it.
@@ -22,9 +20,20 @@ export const Poster = memo(function Poster(props: PosterProps) {
   const isWaking = useSyncExternalStore(never, no, yes);
   const [sent] = useState(isWaking && typeof document !== 'undefined' ? props : undefined);
   const isSent = sent?.title === props.title && sent.foot === props.foot;
-  if (isSent) return <svg {...frame} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+  if (isSent)
+    return (
+      <svg
+        className="poster"
+        viewBox="0 0 400 560"
+        aria-hidden="true"
+        focusable="false"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; it says that what stands there is not React's
+        dangerouslySetInnerHTML={nothing}
+      />
+    );
   return (
-    <svg {...frame} key={props.title}>
+    <svg key={props.title} className="poster" viewBox="0 0 400 560" aria-hidden="true" focusable="false">
       <Suspense>
         <Drawing {...props} />
       </Suspense>
