@@ -8,8 +8,9 @@ import { readBooking } from '../booking/read-booking.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import { startCheckout } from '../payments/start-checkout.ts';
 import type { Services } from '../runtime/services.ts';
+import { endSession, signOutEverywhere } from '../session/records.ts';
 import { checkIn } from '../tickets/check-in.ts';
-import { requirePermission } from './caller.ts';
+import { requirePermission, requireRecentSignIn } from './caller.ts';
 import { type Route, route } from './route.ts';
 import { createStaffRoutes } from './staff-routes.ts';
 
@@ -53,6 +54,15 @@ export function createRoutes(services: Services): Route[] {
     route('DELETE', '/account', {}, async ({ caller }) => {
       await deleteAccount(services, caller);
       return { status: 204 };
+    }),
+    route('DELETE', '/sessions/:id', {}, async ({ caller, params }) => {
+      await endSession(services, caller.uid, params.id ?? '');
+      return { status: 200, body: null };
+    }),
+    route('POST', '/session/revoke', {}, async ({ caller }) => {
+      requireRecentSignIn(caller, services.now());
+      await signOutEverywhere(services, caller.uid);
+      return { status: 200, body: null };
     }),
     route('GET', '/ticket-keys', {}, async () => ({
       status: 200,

@@ -1,51 +1,97 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { DAY, MINUTE, SECOND } from '@fareground/domain/core/time';
+import { SESSION_HEADER } from '@fareground/domain/users/session';
+import type { DecodedIdToken } from 'firebase-admin/auth';
 import type { Request } from 'firebase-functions/https';
 import { bearerToken } from '../http/authenticate.ts';
 import type { Answer } from '../http/route.ts';
 import type { Services } from '../runtime/services.ts';
+import { clearedCookie, readCookie, writeCookie } from './cookie.ts';
+import { forgetSession, noteSession } from './records.ts';
 
-/** The only cookie that Firebase Hosting passes on to a function. */
-const COOKIE = '__session';
 const LIFETIME = 5 * DAY;
 /** The client does not send older ones (SPEC A8), and a stolen old token must not become a fresh session. */
 const MAX_TOKEN_AGE = 5 * MINUTE;
+/** The provider's clock and ours may differ by this much; a token from further ahead was not issued by it. */
+const CLOCK_TOLERANCE = MINUTE;
 
 /**
- * Token sync (SPEC A8): POST with a bearer id token sets an http-only session cookie, DELETE clears it. A forged, expired,
- * revoked or missing token is answered with 401.
+ * Token sync (SPEC A8): POST with a bearer id token sets an http-only session cookie and notes the browser in the person's
+ * list of devices, DELETE clears both. A forged, expired, revoked or missing token is answered with 401, and so is a session
+ * that was ended from another device.
  */
 export async function handleSession(services: Services, request: Request): Promise<Answer> {
-  if (request.method === 'DELETE') return { status: 204, headers: { 'Set-Cookie': cookie('', 0) } };
-  if (request.method !== 'POST') {
+  if (request.method !== 'POST' && request.method !== 'DELETE')
     throw new AppError('method-not-allowed', request.method, { allow: ['POST', 'DELETE'] });
+  refuseOtherSites(services, request);
+  if (request.method === 'DELETE') {
+    await forget(services, request);
+    return { status: 204, headers: { 'Set-Cookie': clearedCookie() } };
   }
-  refuseOtherSites(request);
   const token = bearerToken(request.headers.authorization);
   if (!token) throw new AppError('unauthenticated', 'no bearer token');
-  const session = await createSession(services, token);
-  return { status: 204, headers: { 'Set-Cookie': cookie(session, LIFETIME / SECOND) } };
+  const claims = await verify(services, token);
+  const id = await note(services, request, claims);
+  const value = await services.auth.createSessionCookie(token, { expiresIn: LIFETIME });
+  return {
+    status: 204,
+    headers: {
+      'Set-Cookie': writeCookie({ id, value }, LIFETIME / SECOND),
+      ...(id === undefined ? {} : { [SESSION_HEADER]: id }),
+    },
+  };
 }
 
-async function createSession({ auth, now }: Services, token: string): Promise<string> {
+async function verify({ auth, now }: Services, token: string): Promise<DecodedIdToken> {
   try {
     const claims = await auth.verifyIdToken(token, true);
     const age = now() - claims.iat * SECOND;
     if (age > MAX_TOKEN_AGE) throw new Error(`the token is ${Math.round(age / SECOND)} s old`);
-    return await auth.createSessionCookie(token, { expiresIn: LIFETIME });
+    if (age < -CLOCK_TOLERANCE) throw new Error(`the token is from ${Math.round(-age / SECOND)} s ahead`);
+    return claims;
   } catch (error) {
     throw new AppError('unauthenticated', `session refused: ${String(error)}`, {}, error);
   }
 }
 
-/** A browser says where a call comes from; another site's page must not sign anybody in here. */
-function refuseOtherSites(request: Request): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site && site !== 'same-origin' && site !== 'none') {
-    throw new AppError('permission-denied', `session call from ${String(site)}`);
+/** A guest has one device, this one: there is no list to keep. */
+async function note(
+  services: Services,
+  request: Request,
+  claims: DecodedIdToken,
+): Promise<string | undefined> {
+  if (claims.firebase.sign_in_provider === 'anonymous') return undefined;
+  return noteSession(services, {
+    uid: claims.uid,
+    knownId: readCookie(request)?.id,
+    signedInAt: claims.auth_time * SECOND,
+    userAgent: request.headers['user-agent'] ?? '',
+  });
+}
+
+/** Who signs out need not be signed in any more: the cookie alone says whose record it is. */
+async function forget(services: Services, request: Request): Promise<void> {
+  const cookie = readCookie(request);
+  if (!cookie?.id) return;
+  try {
+    const { uid } = await services.auth.verifySessionCookie(cookie.value);
+    await forgetSession(services, uid, cookie.id);
+  } catch (error) {
+    services.log.info('a session cookie that is not good was cleared', { error: String(error) });
   }
 }
 
-function cookie(value: string, maxAgeSeconds: number): string {
-  return `${COOKIE}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`;
+/** A browser says where a call comes from; another site's page must not sign anybody in or out here. */
+function refuseOtherSites({ config }: Services, request: Request): void {
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const isOurs = site
+    ? site === 'same-origin' || site === 'none'
+    : !origin || [config.appBaseUrl, `https://${hostOf(request)}`].some((own) => sameOrigin(own, origin));
+  if (!isOurs) throw new AppError('permission-denied', `session call from ${site ?? origin}`);
 }
+
+const hostOf = (request: Request): string => String(request.headers['x-forwarded-host'] ?? '');
+
+const sameOrigin = (own: string, origin: string): boolean =>
+  URL.canParse(own) && new URL(own).origin === origin;

@@ -19,6 +19,14 @@ export const documents = {
     updatedAt: at,
   }),
   passengers: (id: string) => ({ id, name: 'Tom Buyer', createdAt: at }),
+  sessions: (id: string) => ({
+    id,
+    browser: 'Firefox',
+    system: 'Linux',
+    createdAt: at,
+    lastSeenAt: at,
+    endedAt: null,
+  }),
   venues: (id: string, uid: string) => ({
     id,
     name: 'Coliseu da Ribeira',

@@ -80,6 +80,14 @@ export const matrix = {
     permissions: {},
     who: { ...closed, self: 'glcud' },
   },
+  'users/sessions': {
+    path: `users/self/sessions/${serial}`,
+    stored: () => documents.sessions(serial),
+    created: () => documents.sessions(serial),
+    changed: () => ({ endedAt: null }),
+    permissions: {},
+    who: { ...closed, self: 'gl---' },
+  },
   venues: {
     path: 'venues/coliseu',
     stored: () => documents.venues('coliseu', 'events'),

@@ -89,7 +89,7 @@ function Side({ session, className, children }: SideProps) {
         <Logo />
         {children}
       </div>
-      {menuFor(can).map(({ heading, entries }) => (
+      {menuFor(can, person.guest).map(({ heading, entries }) => (
         <div key={heading}>
           <h2>{t(heading)}</h2>
           <ul>

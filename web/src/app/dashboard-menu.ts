@@ -9,6 +9,7 @@ import {
   Route,
   ScanLine,
   Settings,
+  ShieldCheck,
   Ticket,
   TicketCheck,
   User,
@@ -24,6 +25,8 @@ export interface MenuEntry {
   readonly icon: LucideIcon;
   /** Who sees it. Without one: everybody who is signed in. The server and the rules decide again, always. */
   readonly needs?: Permission;
+  /** Only of use to somebody with an account. */
+  readonly notForGuests?: boolean;
 }
 export interface MenuGroup {
   readonly heading: MessageId;
@@ -36,6 +39,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
     entries: [
       { to: paths.profile.to(), text: 'menu.profile', icon: User },
       { to: paths.payments.to(), text: 'menu.payments', icon: WalletCards },
+      { to: paths.security.to(), text: 'menu.security', icon: ShieldCheck, notForGuests: true },
     ],
   },
   {
@@ -77,11 +81,13 @@ export const dashboardMenu: readonly MenuGroup[] = [
 ];
 
 /** What one person sees of the menu; a group with nothing in it is left out. */
-export function menuFor(can: (permission: Permission) => boolean): readonly MenuGroup[] {
+export function menuFor(can: (permission: Permission) => boolean, isGuest = false): readonly MenuGroup[] {
   return dashboardMenu
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(({ needs }) => needs === undefined || can(needs)),
+      entries: group.entries.filter(
+        ({ needs, notForGuests }) => (needs === undefined || can(needs)) && !(isGuest && notForGuests),
+      ),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -35,12 +35,14 @@ export const layoutOf: Readonly<Record<Exclude<PageName, 'dashboardRedirect'> | 
   allPaymentReports: 'dashboard',
   setting: 'dashboard',
   profile: 'dashboard',
+  security: 'dashboard',
   payments: 'dashboard',
   addBus: 'dashboard',
   createTrip: 'dashboard',
   manageTrip: 'dashboard',
   login: 'auth',
   register: 'auth',
+  authAction: 'auth',
 };
 
 type RouteName = keyof typeof layoutOf;

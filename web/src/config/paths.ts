@@ -61,6 +61,7 @@ export const paths = {
   allPaymentReports: path('/dashboard/admin/payment-reports/all'), // S19
   setting: path('/dashboard/admin/setting'), // S20
   profile: path('/dashboard/my-profile'), // S21
+  security: path('/dashboard/my-profile/security'), // beside S21: ways in, second factor, devices
   payments: path('/dashboard/payments'), // S22
   addBus: path('/dashboard/add-bus'), // S23
   createTrip: path('/dashboard/create-trip'), // S24
@@ -68,4 +69,5 @@ export const paths = {
   updateProfile: path('/updateprofile'), // S26
   login: path('/auth/login'), // S27, query: next
   register: path('/auth/register'), // S28, query: next
+  authAction: path('/auth/action'), // links in mails, query: mode, oobCode
 } as const;

@@ -1,4 +1,5 @@
-import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth';
+import { FirebaseError } from 'firebase/app';
+import { type Auth, connectAuthEmulator, getAuth, type User } from 'firebase/auth';
 import { runtimeConfig } from '../config/runtime.ts';
 import { openApp } from './app.ts';
 import { wireTokenSync } from './token-sync.ts';
@@ -27,4 +28,12 @@ async function open(): Promise<Auth> {
   if (emulator)
     connectAuthEmulator(auth, `http://${emulator.host}:${emulator.port}`, { disableWarnings: true });
   return auth;
+}
+
+/** Who is signed in, for what only they can do. @throws FirebaseError auth/user-token-expired when nobody is (any more) */
+export async function signedIn(): Promise<{ auth: Auth; user: User }> {
+  const auth = await openAuth();
+  await auth.authStateReady();
+  if (!auth.currentUser) throw new FirebaseError('auth/user-token-expired', 'Nobody is signed in.');
+  return { auth, user: auth.currentUser };
 }

@@ -11,6 +11,7 @@ import { runtimeConfig } from '../config/runtime.ts';
 import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
 import { followRoles } from './follow-roles.ts';
+import { followOwnSession } from './follow-session.ts';
 
 let opened: Promise<Firestore> | undefined;
 let stopFollowing = () => {};
@@ -34,7 +35,10 @@ async function open(): Promise<Firestore> {
   });
   const { firestore: emulator } = emulators;
   if (emulator) connectFirestoreEmulator(firestore, emulator.host, emulator.port);
-  stopFollowing = followRoles(auth, firestore);
+  const stops = [followRoles(auth, firestore), followOwnSession(auth, firestore)];
+  stopFollowing = () => {
+    for (const stop of stops) stop();
+  };
   return firestore;
 }
 

@@ -1,13 +1,11 @@
-import { FirebaseError } from 'firebase/app';
 import {
-  type Auth,
   EmailAuthProvider,
   GoogleAuthProvider,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
   type User,
 } from 'firebase/auth';
-import { openAuth } from './auth.ts';
+import { signedIn } from './auth.ts';
 import { type Prove, withSecondFactor } from './second-factor.ts';
 
 /** Ways in which the signed-in person can show that it is they. */
@@ -61,11 +59,4 @@ export async function proveWithGoogle(prove: Prove): Promise<void> {
 
 function noteProof({ uid }: User): void {
   proven = { uid, at: Date.now() };
-}
-
-async function signedIn(): Promise<{ auth: Auth; user: User }> {
-  const auth = await openAuth();
-  await auth.authStateReady();
-  if (!auth.currentUser) throw new FirebaseError('auth/user-token-expired', 'Nobody is signed in.');
-  return { auth, user: auth.currentUser };
 }

@@ -43,12 +43,12 @@ export class ProofGivenUp extends Error {
  * Does a sign-in or reauthentication, with the second proof where the account asks for one.
  * @param ownUid of whom the proof must be; another account's is refused before its proof is asked for (SPEC A4)
  */
-export async function withSecondFactor(
+export async function withSecondFactor<T extends UserCredential | null>(
   auth: Auth,
-  attempt: () => Promise<UserCredential>,
+  attempt: () => Promise<T>,
   prove: Prove,
   ownUid?: string,
-): Promise<UserCredential> {
+): Promise<T | UserCredential> {
   try {
     return await attempt();
   } catch (error) {

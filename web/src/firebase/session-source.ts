@@ -1,7 +1,8 @@
 import { may, rolesOf } from '@fareground/domain/permissions/permissions';
-import { onIdTokenChanged, signInAnonymously, signOut, type User } from 'firebase/auth';
-import { type Session, type SessionSource, sessionHintKey } from '../session/session.tsx';
+import { onIdTokenChanged, signInAnonymously, type User } from 'firebase/auth';
+import { type Session, type SessionEnd, type SessionSource, sessionHintKey } from '../session/session.tsx';
 import { openAuth } from './auth.ts';
+import { endHere, whyEnded } from './session-end.ts';
 
 /** A token that was asked for this long ago is asked for again when the person comes back to the page: roles may have changed. */
 const staleAfter = 5 * 60_000;
@@ -16,12 +17,21 @@ export const sessionSource: SessionSource = {
     openAuth().then(
       (auth) => {
         if (stopped) return;
+        let last: User | null = null;
+        // Stays told until somebody signs in.
+        let ended: SessionEnd | undefined;
         const unlisten = onIdTokenChanged(auth, async (user) => {
-          const session = user ? await sessionOf(user) : signedOut;
+          const gone = user ? null : last;
+          last = user;
+          if (user) ended = undefined;
+          const session: Session = user ? await sessionOf(user) : { status: 'signed-out', ended };
           // While the claims were being read someone else may have signed in.
           if (auth.currentUser !== user) return;
           remember(session);
           listen(session);
+          if (!gone || gone.isAnonymous) return;
+          ended = await whyEnded(auth, gone);
+          if (ended && !auth.currentUser) listen({ status: 'signed-out', ended });
         });
         const renew = () => {
           const user = auth.currentUser;
@@ -35,13 +45,13 @@ export const sessionSource: SessionSource = {
       },
       (error: unknown) => {
         console.error('Sign-in could not be opened', error);
-        listen(signedOut);
+        listen({ status: 'signed-out' });
       },
     );
     return () => stop();
   },
   signOut: async () => {
-    await signOut(await openAuth());
+    await endHere('own');
     await forgetLocalCopies();
   },
   ensureUid: async () => {
@@ -53,8 +63,6 @@ export const sessionSource: SessionSource = {
   createOnce: async (path, document) => (await import('./direct-writes.ts')).createOnce(path, document),
 };
 
-const signedOut: Session = { status: 'signed-out' };
-
 async function sessionOf(user: User): Promise<Session> {
   const roles = user.isAnonymous ? [] : rolesOf((await user.getIdTokenResult()).claims);
   return {
@@ -64,6 +72,7 @@ async function sessionOf(user: User): Promise<Session> {
       name: user.displayName ?? '',
       email: user.email ?? '',
       photoUrl: user.photoURL,
+      emailVerified: user.emailVerified,
       guest: user.isAnonymous,
     },
     can: (permission) => may(roles, permission),

@@ -1,3 +1,5 @@
+import { noteSession } from './own-session-id.ts';
+
 /** Where the provider's SDK posts each fresh id token, so that the server can set its session cookie (SPEC A8). */
 export const TOKEN_SYNC_PATH = '/api/session';
 
@@ -26,7 +28,9 @@ export function forgivingFetch(fetch: typeof globalThis.fetch, path: string): ty
   return async (input, init) => {
     if (typeof input !== 'string' || !input.endsWith(path)) return fetch(input, init);
     try {
-      return await fetch(input, { ...init, keepalive: true, signal: AbortSignal.timeout(patience) });
+      const answer = await fetch(input, { ...init, keepalive: true, signal: AbortSignal.timeout(patience) });
+      noteSession(answer);
+      return answer;
     } catch (error) {
       console.warn('The session cookie could not be renewed', error);
       return new Response(null, { status: 503 });

@@ -8,6 +8,7 @@ import type home from './en/home.json';
 import type info from './en/info.json';
 import type payment from './en/payment.json';
 import type purchase from './en/purchase.json';
+import type security from './en/security.json';
 import type travel from './en/travel.json';
 
 /** Areas of the catalogue. `common` is in the first load; a route names the others that it needs. */
@@ -22,6 +23,7 @@ export type Area =
   | 'info'
   | 'payment'
   | 'purchase'
+  | 'security'
   | 'travel';
 
 /** Every text of the product. A misspelt id does not compile. */
@@ -36,4 +38,5 @@ export type MessageId =
   | keyof typeof info
   | keyof typeof payment
   | keyof typeof purchase
+  | keyof typeof security
   | keyof typeof travel;

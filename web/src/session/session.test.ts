@@ -3,7 +3,14 @@ import { authStateOf, type Session, type SessionSource, SessionStore } from './s
 
 const signedIn: Session = {
   status: 'signed-in',
-  person: { uid: 'u1', name: 'Inês Moura', email: 'ines@example.test', photoUrl: null, guest: false },
+  person: {
+    uid: 'u1',
+    name: 'Inês Moura',
+    email: 'ines@example.test',
+    photoUrl: null,
+    emailVerified: true,
+    guest: false,
+  },
   can: () => false,
 };
 const sourceOf = (session: Session): SessionSource => ({

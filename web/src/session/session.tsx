@@ -6,13 +6,18 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly photoUrl: string | null;
+  /** The person has shown that the address is theirs. */
+  readonly emailVerified: boolean;
   /** A guest: may hold and pay, has no account yet. */
   readonly guest: boolean;
 }
 
+/** Why a sign-in ended although nobody here signed out. */
+export type SessionEnd = 'disabled' | 'revoked' | 'deleted' | 'elsewhere';
+
 export type Session =
   | { readonly status: 'unknown' }
-  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-out'; readonly ended?: SessionEnd | undefined }
   | {
       readonly status: 'signed-in';
       readonly person: Person;
@@ -138,11 +143,14 @@ export interface AuthState {
   readonly user: Person | undefined;
   /** True at first, until the sign-in status is known. */
   readonly isLoading: boolean;
+  /** Why the sign-in ended, where it was not the person's own doing. */
+  readonly ended?: SessionEnd | undefined;
 }
 
 export const authStateOf = (session: Session): AuthState => ({
   user: session.status === 'signed-in' ? session.person : undefined,
   isLoading: session.status === 'unknown',
+  ...(session.status === 'signed-out' && session.ended ? { ended: session.ended } : {}),
 });
 
 /** The user or none, and whether that is still being found out. Loads the sign-in code. */

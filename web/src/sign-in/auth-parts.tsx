@@ -1,7 +1,7 @@
 import './sign-in.css';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { PasswordStatus } from '../firebase/sign-in.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { PasswordStatus } from '../firebase/password-policy.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -24,8 +24,14 @@ export function GoogleWay({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
+interface FaultNoteProps {
+  readonly fault: AuthFault | undefined;
+  /** The next step as a button, where the page has one. */
+  readonly children?: ReactNode;
+}
+
 /** What went wrong, and what to do. Where a field is to blame, what happened stands at that field and only the way on here. */
-export function FaultNote({ fault }: { readonly fault: AuthFault | undefined }) {
+export function FaultNote({ fault, children }: FaultNoteProps) {
   const t = useT();
   if (!fault) return null;
   const domain = location.hostname;
@@ -34,12 +40,15 @@ export function FaultNote({ fault }: { readonly fault: AuthFault | undefined }) 
       tone={fault.tone === 'quiet' ? 'info' : fault.tone}
       role={fault.tone === 'quiet' ? 'status' : 'alert'}
     >
-      {fault.field ? null : (
-        <>
-          <b>{t(fault.says, { domain })}</b>{' '}
-        </>
-      )}
-      {t(fault.next)}
+      <p>
+        {fault.field ? null : (
+          <>
+            <b>{t(fault.says, { domain })}</b>{' '}
+          </>
+        )}
+        {t(fault.next)}
+      </p>
+      {children}
     </Note>
   );
 }

@@ -1,4 +1,4 @@
-import type { PasswordStatus } from '../firebase/sign-in.ts';
+import type { PasswordStatus } from '../firebase/password-policy.ts';
 
 export interface PasswordNeed {
   readonly need: 'min' | 'max' | 'lower' | 'upper' | 'digit' | 'symbol';

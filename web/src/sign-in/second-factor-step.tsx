@@ -5,7 +5,7 @@ import { useT } from '../i18n/use-t.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, Input, Select } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
-import type { AuthFault } from './auth-errors.ts';
+import { type AuthFault, authFault } from './auth-errors.ts';
 import { FaultNote } from './auth-parts.tsx';
 import { type AskedProof, faultOf } from './use-auth-action.ts';
 
@@ -54,12 +54,7 @@ export function SecondFactorStep({ challenge, onProven, onGiveUp }: AskedProof) 
     event.stopPropagation();
     const written = code.replace(/\s/g, '');
     if (!factor || !/^\d{6}$/.test(written)) {
-      setFault({
-        says: 'secondFactor.sixDigits',
-        next: 'secondFactor.sixDigits',
-        tone: 'warn',
-        field: 'code',
-      });
+      setFault(authFault('invalid-verification-code'));
       return input.current?.focus();
     }
     void attempt('prove', async () => onProven(await challenge.prove(factor, written)));
@@ -105,7 +100,7 @@ export function SecondFactorStep({ challenge, onProven, onGiveUp }: AskedProof) 
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      {fault?.says === 'secondFactor.sixDigits' ? null : <FaultNote fault={fault} />}
+      <FaultNote fault={fault} />
       <div ref={place} />
       <Button type="submit" block busy={busy === 'prove'}>
         {t('secondFactor.submit')}

@@ -29,10 +29,11 @@ export interface AuthAction<Kind extends string> {
 /**
  * One way at a time. A newer try (a second press on Google's button) takes over, and the end of the older one is not
  * spoken of.
+ * @param initial a way that is under way when the page opens
  */
-export function useAuthAction<Kind extends string>(): AuthAction<Kind> {
+export function useAuthAction<Kind extends string>(initial?: Kind): AuthAction<Kind> {
   const newest = useRef(0);
-  const [busy, setBusy] = useState<Kind>();
+  const [busy, setBusy] = useState(initial);
   const [fault, setFault] = useState<AuthFault>();
   const [asked, setAsked] = useState<AskedProof>();
 

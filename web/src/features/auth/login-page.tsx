@@ -1,17 +1,18 @@
 import '../../sign-in/sign-in.css';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { T, useT } from '../../i18n/use-t.tsx';
 import { useAuthState } from '../../session/session.tsx';
-import { FaultNote, GoogleWay } from '../../sign-in/auth-parts.tsx';
+import { GoogleWay } from '../../sign-in/auth-parts.tsx';
+import { type GoogleKind, initialKind, SignInFault, useGoogle } from '../../sign-in/google-way.tsx';
 import { SecondFactorStep } from '../../sign-in/second-factor-step.tsx';
-import { loadSignIn, useAuthAction, useFocusFault } from '../../sign-in/use-auth-action.ts';
+import { useAuthAction, useFocusFault } from '../../sign-in/use-auth-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { ConnectGoogle } from './connect-google.tsx';
 import { nextPath } from './next-path.ts';
 
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
@@ -19,8 +20,7 @@ const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
 /** S27 */
 export default function LoginPage() {
   const t = useT();
-  const toast = useToast();
-  const { user } = useAuthState();
+  const { user, ended } = useAuthState();
   const [params] = useSearchParams();
   const next = params.get('next');
   const form = useRef<HTMLFormElement>(null);
@@ -29,16 +29,10 @@ export default function LoginPage() {
   const [shown, setShown] = useState(false);
   const [missing, setMissing] = useState<'email' | 'password' | 'link'>();
   const [linkSentTo, setLinkSentTo] = useState<string>();
-  const { busy, fault, run, asked } = useAuthAction<'password' | 'google' | 'link'>();
+  const { busy, fault, clear, run, asked } = useAuthAction<'password' | 'link' | GoogleKind>(initialKind());
+  const google = useGoogle<'password' | 'link'>({ run });
 
   useFocusFault(form, fault);
-  useEffect(() => {
-    loadSignIn()
-      .then((signIn) => signIn.prepareSignIn())
-      // Who presses a button is told then.
-      .catch(() => undefined);
-  }, []);
-
   if (user && !user.guest && busy === undefined) return <Navigate to={nextPath(next)} replace />;
 
   const point = (what: 'email' | 'password' | 'link') => {
@@ -53,11 +47,6 @@ export default function LoginPage() {
     if (password === '') return point('password');
     await run('password', (signIn, prove) => signIn.signInWithPassword(email.trim(), password, prove));
   };
-  const google = () =>
-    run('google', async (signIn, prove) => {
-      const { leftGuest } = await signIn.signInWithGoogle(prove);
-      if (leftGuest) toast({ text: t('auth.leftGuest') });
-    });
   const sendLink = async () => {
     setMissing(undefined);
     if (!looksLikeEmail(email)) return point('link');
@@ -69,6 +58,8 @@ export default function LoginPage() {
     if (missing === field) return t(`auth.fault.${field}`);
     return fault?.field === field ? t(fault.says) : undefined;
   };
+  if (fault?.code === 'account-exists-with-different-credential')
+    return <ConnectGoogle onDone={clear} onKeep={clear} />;
   const register = <Link to={paths.register.to({}, { next: next ?? undefined })} />;
 
   if (asked)
@@ -84,12 +75,18 @@ export default function LoginPage() {
       <PageHead title={t('login.title')} />
       <h1 className="head">{t('login.title')}</h1>
       <p className="muted lead">{t('login.lead')}</p>
+      {busy === 'return' ? <Note role="status">{t('auth.backFromGoogle')}</Note> : null}
+      {ended && !fault ? (
+        <Note tone="warn" role="status">
+          <b>{t('ended.title')}</b> {t(`ended.${ended}`)}
+        </Note>
+      ) : null}
       {user?.guest ? (
         <Note>
           <b>{t('login.keepsGuest')}</b> <T id="login.keepsGuestText" tags={{ register }} />
         </Note>
       ) : null}
-      <GoogleWay onPress={() => void google()} />
+      <GoogleWay onPress={() => void google.open()} />
       <form className="auth-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Field label={t('auth.email')} error={errorOf('email')}>
           <Input
@@ -124,7 +121,7 @@ export default function LoginPage() {
             {t('login.linkSent', { email: linkSentTo })}
           </Note>
         ) : null}
-        <FaultNote fault={fault} />
+        <SignInFault fault={fault} onLeave={() => void google.leave()} />
         <Button type="submit" block busy={busy === 'password'}>
           {t(busy === 'password' ? 'login.busy' : 'login.submit')}
         </Button>

@@ -1,25 +1,21 @@
 import '../../sign-in/sign-in.css';
 import { ImagePlus } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { T, useT } from '../../i18n/use-t.tsx';
 import { useAuthState } from '../../session/session.tsx';
-import {
-  FaultNote,
-  GoogleWay,
-  PasswordNeeds,
-  passwordFault,
-  usePasswordStatus,
-} from '../../sign-in/auth-parts.tsx';
+import { GoogleWay, PasswordNeeds, passwordFault, usePasswordStatus } from '../../sign-in/auth-parts.tsx';
+import { type GoogleKind, initialKind, SignInFault, useGoogle } from '../../sign-in/google-way.tsx';
 import { SecondFactorStep } from '../../sign-in/second-factor-step.tsx';
-import { loadSignIn, useAuthAction, useFocusFault } from '../../sign-in/use-auth-action.ts';
+import { useAuthAction, useFocusFault } from '../../sign-in/use-auth-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox, Field, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { ConnectGoogle } from './connect-google.tsx';
 import { nextPath } from './next-path.ts';
 import { checkRegistration, type RegistrationDraft, type RegistrationField } from './registration-draft.ts';
 
@@ -37,17 +33,11 @@ export default function RegisterPage() {
   const [draft, setDraft] = useState(empty);
   const [wrong, setWrong] = useState<RegistrationField>();
   const [shown, setShown] = useState(false);
-  const { busy, fault, clear, run, asked } = useAuthAction<'password' | 'google'>();
+  const { busy, fault, clear, run, asked } = useAuthAction<'password' | GoogleKind>(initialKind());
+  const google = useGoogle<'password'>({ run });
   const status = usePasswordStatus(draft.password, fault);
 
   useFocusFault(form, fault);
-  useEffect(() => {
-    loadSignIn()
-      .then((signIn) => signIn.prepareSignIn())
-      // Who presses a button is told then.
-      .catch(() => undefined);
-  }, []);
-
   const isGuest = user?.guest === true;
   if (user && !isGuest && busy === undefined) return <Navigate to={nextPath(next)} replace />;
 
@@ -67,12 +57,6 @@ export default function RegisterPage() {
     );
     if (made) toast({ text: t('register.welcome', { name: name.trim() }) });
   };
-  const google = () =>
-    run('google', async (signIn, prove) => {
-      const { leftGuest } = await signIn.signInWithGoogle(prove);
-      if (leftGuest) toast({ text: t('auth.leftGuest') });
-    });
-
   const control = (name: RegistrationField) => ({
     name,
     value: draft[name],
@@ -90,7 +74,9 @@ export default function RegisterPage() {
         : t(`auth.fault.${field}`);
     return fault?.field === field ? t(fault.says) : undefined;
   };
-  const isKnownEmail = fault?.says === 'authError.email-already-in-use';
+  if (fault?.code === 'account-exists-with-different-credential')
+    return <ConnectGoogle onDone={clear} onKeep={clear} />;
+  const isKnownEmail = fault?.code === 'email-already-in-use';
   const loginPath = paths.login.to({}, { next: next ?? undefined });
 
   if (asked)
@@ -106,12 +92,13 @@ export default function RegisterPage() {
       <PageHead title={t('register.title')} />
       <h1 className="head">{t('register.title')}</h1>
       <p className="muted lead">{t('register.lead')}</p>
+      {busy === 'return' ? <Note role="status">{t('auth.backFromGoogle')}</Note> : null}
       {isGuest ? (
         <Note tone="good">
           <b>{t('register.guest')}</b> {t('register.guestText')}
         </Note>
       ) : null}
-      <GoogleWay onPress={() => void google()} />
+      <GoogleWay onPress={() => void google.open()} />
       <form className="auth-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Field label={t('auth.name')} hint={t('auth.nameHint')} error={errorOf('name')}>
           <Input {...control('name')} autoComplete="name" maxLength={80} />
@@ -153,7 +140,7 @@ export default function RegisterPage() {
             <Input {...control('photo')} type="url" inputMode="url" autoComplete="off" maxLength={1000} />
           </Field>
         </details>
-        {isKnownEmail ? null : <FaultNote fault={fault} />}
+        {isKnownEmail ? null : <SignInFault fault={fault} onLeave={() => void google.leave()} />}
         <Button type="submit" block busy={busy === 'password'}>
           {t(busy === 'password' ? 'register.busy' : 'register.submit')}
         </Button>

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@fareground/domain/core/errors';
+import { HOUR } from '@fareground/domain/core/time';
+import { type Session, sessionConverter, sessionPath, sessionsOf } from '@fareground/domain/users/session';
+import type { Services } from '../runtime/services.ts';
+import { deviceOf } from './device.ts';
+
+/** Older ones are dropped when a new one begins. */
+const KEPT = 20;
+
+export interface SignedInBrowser {
+  readonly uid: string;
+  /** Of the cookie that came along. */
+  readonly knownId: string | undefined;
+  /** When the person last showed who they are. */
+  readonly signedInAt: number;
+  readonly userAgent: string;
+}
+
+type Store = Pick<Services, 'db' | 'now'>;
+
+/**
+ * Notes that a person is signed in with this browser, at most once an hour.
+ * @returns the id of the record
+ * @throws AppError unauthenticated when this session was ended from another device and nobody has signed in since
+ */
+export async function noteSession(store: Store, browser: SignedInBrowser): Promise<string> {
+  const { knownId } = browser;
+  if (knownId && (await renew(store, browser, knownId))) return knownId;
+  const id = newId(browser);
+  if (id !== knownId && (await renew(store, browser, id))) return id;
+  await begin(store, browser, id);
+  return id;
+}
+
+/** Two calls of one sign-in come to the same id, and so does a browser that lost its cookie. */
+function newId({ uid, signedInAt, userAgent }: SignedInBrowser): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([uid, signedInAt, userAgent]))
+    .digest('hex');
+  return BigInt(`0x${hash}`).toString().slice(-20);
+}
+
+async function renew({ db, now }: Store, browser: SignedInBrowser, id: string): Promise<boolean> {
+  const reference = db.doc(sessionPath(browser.uid, id));
+  const snapshot = await reference.get();
+  if (!snapshot.exists) return false;
+  const known = sessionConverter.fromFirestore({ data: () => snapshot.data() });
+  if (known.endedAt !== null) {
+    if (browser.signedInAt > known.endedAt) return false;
+    throw new AppError('unauthenticated', `the session ${id} was ended`);
+  }
+  if (now() - known.lastSeenAt >= HOUR) await reference.update({ lastSeenAt: now() });
+  return true;
+}
+
+async function begin({ db, now }: Store, { uid, userAgent }: SignedInBrowser, id: string): Promise<void> {
+  const session: Session = {
+    id,
+    ...deviceOf(userAgent),
+    createdAt: now(),
+    lastSeenAt: now(),
+    endedAt: null,
+  };
+  const older = await db
+    .collection(sessionsOf(uid))
+    .orderBy('lastSeenAt', 'desc')
+    .offset(KEPT - 1)
+    .get();
+  const batch = db.batch();
+  batch.set(db.doc(sessionPath(uid, id)), sessionConverter.toFirestore(session));
+  // One that was ended stays known as ended, however old it is.
+  for (const { ref, data } of older.docs.map((each) => ({ ref: each.ref, data: each.data() })))
+    if (data.endedAt === null) batch.delete(ref);
+  await batch.commit();
+}
+
+/** The person signed out with this browser: nothing of it is kept. */
+export async function forgetSession({ db }: Store, uid: string, id: string): Promise<void> {
+  await db.doc(sessionPath(uid, id)).delete();
+}
+
+/** Ends one session from another device. @throws AppError not-found */
+export async function endSession({ db, now }: Store, uid: string, id: string): Promise<void> {
+  const reference = db.doc(sessionPath(uid, id));
+  const snapshot = await reference.get();
+  if (!snapshot.exists) throw new AppError('not-found', `no session ${id}`, { field: 'id' });
+  if (snapshot.get('endedAt') === null) await reference.update({ endedAt: now() });
+}
+
+/**
+ * Signs a person out on every device: the provider takes back all their sign-ins, and open pages hear of it at once. Tokens
+ * that are out live on for at most an hour where nobody checks for revocation.
+ */
+export async function signOutEverywhere(
+  { auth, db, now }: Store & Pick<Services, 'auth'>,
+  uid: string,
+): Promise<void> {
+  await auth.revokeRefreshTokens(uid);
+  const open = await db.collection(sessionsOf(uid)).where('endedAt', '==', null).get();
+  const batch = db.batch();
+  for (const { ref } of open.docs) batch.update(ref, { endedAt: now() });
+  await batch.commit();
+}

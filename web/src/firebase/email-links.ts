@@ -1,0 +1,82 @@
+import {
+  type ActionCodeInfo,
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import { openAuth } from './auth.ts';
+import { authErrorCode } from './auth-code.ts';
+
+/** Mails a link to choose a new password. Says nothing about whether there is such an account. */
+export async function sendResetLink(email: string): Promise<void> {
+  try {
+    await sendPasswordResetEmail(await openAuth(), email);
+  } catch (error) {
+    // A project that does not protect emails says so; we do not pass it on.
+    if (authErrorCode(error) !== 'user-not-found') throw error;
+  }
+}
+
+/** Mails the signed-in person a link that shows that the address is theirs. @returns the address; none when nobody is */
+export async function sendVerification(): Promise<string | undefined> {
+  const auth = await openAuth();
+  await auth.authStateReady();
+  if (!auth.currentUser?.email) return undefined;
+  await sendEmailVerification(auth.currentUser);
+  return auth.currentUser.email;
+}
+
+/** Whose link it is, before a new password is written. @throws FirebaseError auth/expired-action-code, invalid-action-code */
+export async function emailOfResetLink(code: string): Promise<string> {
+  return verifyPasswordResetCode(await openAuth(), code);
+}
+
+/** @throws FirebaseError auth/password-does-not-meet-requirements, auth/weak-password, and those of a link */
+export async function choosePassword(code: string, password: string): Promise<void> {
+  await confirmPasswordReset(await openAuth(), code, password);
+}
+
+/** What a link did. */
+export interface AppliedLink {
+  /** The account's address from now on. */
+  readonly email: string;
+  /** The phone or application that a link took off the account. */
+  readonly factor: string;
+}
+
+/** One link works once: a page that is drawn twice must not use it twice. */
+const applied = new Map<string, Promise<AppliedLink>>();
+
+/** Does what a mailed link is for. @throws FirebaseError auth/expired-action-code, auth/invalid-action-code */
+export function applyLink(code: string): Promise<AppliedLink> {
+  const work = applied.get(code) ?? apply(code);
+  applied.set(code, work);
+  // Broken on the way there: the link is still good.
+  work.catch((error: unknown) => {
+    if (authErrorCode(error) === 'network-request-failed') applied.delete(code);
+  });
+  return work;
+}
+
+async function apply(code: string): Promise<AppliedLink> {
+  const auth = await openAuth();
+  const { data } = await checkActionCode(auth, code);
+  await applyActionCode(auth, code);
+  await auth.authStateReady();
+  // The account here learns of it at once. One whose address changed has to sign in anew; the SDK sees to that.
+  if (auth.currentUser)
+    await auth.currentUser
+      .reload()
+      .then(() => auth.currentUser?.getIdToken(true))
+      .catch((error: unknown) => console.info('The sign-in has ended with the link', error));
+  return { email: data.email ?? '', factor: factorIn(data) };
+}
+
+const factorIn = ({ multiFactorInfo }: ActionCodeInfo['data']): string => {
+  if (!multiFactorInfo) return '';
+  const phone = 'phoneNumber' in multiFactorInfo ? String(multiFactorInfo.phoneNumber ?? '') : '';
+  return phone || (multiFactorInfo.displayName ?? '');
+};

@@ -1,0 +1,22 @@
+import { SESSION_HEADER } from '@fareground/domain/users/session';
+
+/** The id of this browser's session, as the server gave it with the cookie. */
+const key = 'fareground.sessionId';
+
+export function noteSession(answer: Response): void {
+  const id = answer.headers.get(SESSION_HEADER);
+  try {
+    if (id) localStorage.setItem(key, id);
+  } catch {
+    // Without storage this device is not marked in the list, and is ended only with the others.
+  }
+}
+
+/** This browser's session among those of the signed-in person; nothing before the server gave it one. */
+export function ownSessionId(): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { type Auth, type PasswordValidationStatus, validatePassword } from 'firebase/auth';
+import { openAuth } from './auth.ts';
+
+export type PasswordStatus = Omit<PasswordValidationStatus, 'passwordPolicy'> & {
+  readonly minLength: number;
+  readonly maxLength: number | undefined;
+};
+
+/** What the provider asks of a password when it does not say otherwise (SPEC A6). */
+export const defaultMinLength = 6;
+
+/** How a password stands against the provider's policy; by the default where the provider has none to give. */
+export async function checkPassword(password: string): Promise<PasswordStatus> {
+  const auth = await openAuth();
+  // The emulator has no policy to give and answers the question with an error.
+  if (auth.emulatorConfig) return defaultStatus(password);
+  try {
+    const { passwordPolicy, ...status } = await validatePassword(auth, password);
+    const { minPasswordLength, maxPasswordLength } = passwordPolicy.customStrengthOptions;
+    return { ...status, minLength: minPasswordLength ?? defaultMinLength, maxLength: maxPasswordLength };
+  } catch {
+    return defaultStatus(password);
+  }
+}
+
+export function defaultStatus(password: string): PasswordStatus {
+  const long = password.length >= defaultMinLength;
+  return { isValid: long, meetsMinPasswordLength: long, minLength: defaultMinLength, maxLength: undefined };
+}
+
+/**
+ * Asks for the policy anew, after the provider refused a password that the known one allowed. The SDK does it by itself when
+ * an account is made, signed in to or reset, but not when a password is changed or added to an account.
+ */
+export async function renewPasswordPolicy(auth: Auth & PolicyKeeper): Promise<void> {
+  try {
+    await auth._updatePasswordPolicy?.();
+  } catch (error) {
+    console.info('The password policy could not be asked for', error);
+  }
+}
+
+/** The SDK's own, under no public name. */
+interface PolicyKeeper {
+  readonly _updatePasswordPolicy?: () => Promise<void>;
+}
