@@ -57,12 +57,12 @@ export function createRoutes(services: Services): Route[] {
     }),
     route('DELETE', '/sessions/:id', {}, async ({ caller, params }) => {
       await endSession(services, caller.uid, params.id ?? '');
-      return { status: 200, body: null };
+      return { status: 204 };
     }),
     route('POST', '/session/revoke', {}, async ({ caller }) => {
       requireRecentSignIn(caller, services.now());
       await signOutEverywhere(services, caller.uid);
-      return { status: 200, body: null };
+      return { status: 204 };
     }),
     route('GET', '/ticket-keys', {}, async () => ({
       status: 200,

@@ -2,6 +2,7 @@ import { rolesOf } from '@fareground/domain/permissions/permissions';
 import { userPath } from '@fareground/domain/users/user';
 import { type Auth, onAuthStateChanged, type User } from 'firebase/auth';
 import { doc, type Firestore, onSnapshot } from 'firebase/firestore';
+import { endHere } from './session-end.ts';
 
 /**
  * A role that was granted or taken works at once (SPEC R3), and so does closing an account: the server writes down the roles
@@ -26,18 +27,32 @@ const followOne = (user: User, firestore: Firestore): (() => void) =>
     doc(firestore, userPath(user.uid)),
     (snapshot) => {
       if (snapshot.metadata.fromCache) return;
-      const written: unknown = snapshot.get('server.roles');
-      if (Array.isArray(written)) void renewUnless(user, snapshot.get('server.disabled') === true, written);
+      void follow(user, {
+        roles: snapshot.get('server.roles'),
+        isDisabled: snapshot.get('server.disabled') === true,
+        signedOutAt: snapshot.get('server.signedOutAt'),
+      });
     },
     // Signed out meanwhile.
     () => {},
   );
 
-async function renewUnless(user: User, disabled: boolean, written: readonly unknown[]): Promise<void> {
+interface Written {
+  readonly roles: unknown;
+  readonly isDisabled: boolean;
+  /** When staff signed this person out everywhere, epoch milliseconds. */
+  readonly signedOutAt: unknown;
+}
+
+async function follow(user: User, { roles, isDisabled, signedOutAt }: Written): Promise<void> {
+  if (!Array.isArray(roles)) return;
   try {
-    const held = rolesOf((await user.getIdTokenResult()).claims);
-    const same = held.length === written.length && held.every((role) => written.includes(role));
-    if (!same || disabled) await user.getIdToken(true);
+    const { claims, authTime } = await user.getIdTokenResult();
+    if (typeof signedOutAt === 'number' && signedOutAt > Date.parse(authTime))
+      return await endHere('revoked');
+    const held = rolesOf(claims);
+    const same = held.length === roles.length && held.every((role) => roles.includes(role));
+    if (!same || isDisabled) await user.getIdToken(true);
   } catch (error) {
     console.info('The sign-in has ended with the change of roles', error);
   }
