@@ -5,6 +5,7 @@ import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { type Session, useKnownSession, useSessionSource } from '../session/session.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -105,9 +106,7 @@ function Side({ session, className, children }: SideProps) {
         </div>
       ))}
       <div className="me">
-        <span className="ava" aria-hidden="true">
-          {initials(person.name || person.email)}
-        </span>
+        <Avatar name={person.name || person.email} photoUrl={person.photoUrl} />
         <span className="me-name">
           <Link to={paths.updateProfile.to()}>{person.name || person.email}</Link>
           {person.guest ? <small>{t('menu.guest')}</small> : null}
@@ -132,12 +131,3 @@ function SignOut() {
     />
   );
 }
-
-/** "Inês Moura" → "IM" */
-export const initials = (name: string): string =>
-  name
-    .split(/[\s@.]+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');

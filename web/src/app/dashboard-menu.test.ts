@@ -7,12 +7,23 @@ const seenBy = (held: readonly Role[]) =>
   menuFor((permission) => may(held, permission)).flatMap((group) => group.entries.map((entry) => entry.to));
 
 test('a customer sees only what is theirs', () => {
-  expect(seenBy([])).toEqual([paths.profile.to(), paths.payments.to(), paths.security.to()]);
+  expect(seenBy([])).toEqual([
+    paths.profile.to(),
+    paths.payments.to(),
+    paths.security.to(),
+    paths.updateProfile.to(),
+    paths.myData.to(),
+  ]);
 });
 
 test('a guest has no account to secure', () => {
   const seen = menuFor(() => false, true).flatMap((group) => group.entries.map((entry) => entry.to));
-  expect(seen).toEqual([paths.profile.to(), paths.payments.to()]);
+  expect(seen).toEqual([
+    paths.profile.to(),
+    paths.payments.to(),
+    paths.updateProfile.to(),
+    paths.myData.to(),
+  ]);
 });
 
 test.each(roles)('the role %s sees the overview', (role) => {

@@ -3,6 +3,8 @@ import {
   BusFront,
   CalendarPlus,
   CreditCard,
+  FolderDown,
+  IdCard,
   LayoutDashboard,
   type LucideIcon,
   ReceiptText,
@@ -40,6 +42,8 @@ export const dashboardMenu: readonly MenuGroup[] = [
       { to: paths.profile.to(), text: 'menu.profile', icon: User },
       { to: paths.payments.to(), text: 'menu.payments', icon: WalletCards },
       { to: paths.security.to(), text: 'menu.security', icon: ShieldCheck, notForGuests: true },
+      { to: paths.updateProfile.to(), text: 'menu.details', icon: IdCard },
+      { to: paths.myData.to(), text: 'menu.data', icon: FolderDown },
     ],
   },
   {

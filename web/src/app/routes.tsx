@@ -37,6 +37,7 @@ export const layoutOf: Readonly<Record<Exclude<PageName, 'dashboardRedirect'> | 
   profile: 'dashboard',
   security: 'dashboard',
   payments: 'dashboard',
+  myData: 'dashboard',
   addBus: 'dashboard',
   createTrip: 'dashboard',
   manageTrip: 'dashboard',

@@ -62,6 +62,7 @@ export const paths = {
   setting: path('/dashboard/admin/setting'), // S20
   profile: path('/dashboard/my-profile'), // S21
   security: path('/dashboard/my-profile/security'), // beside S21: ways in, second factor, devices
+  myData: path('/dashboard/my-data'),
   payments: path('/dashboard/payments'), // S22
   addBus: path('/dashboard/add-bus'), // S23
   createTrip: path('/dashboard/create-trip'), // S24

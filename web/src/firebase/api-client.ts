@@ -122,19 +122,24 @@ async function read<T>(response: Response, schema: z.ZodType<T>): Promise<Answer
     console.error('The server answered what was not agreed', parsed.error);
     return failed('internal');
   }
+  return { ok: false, problem: problemIn(response, body) };
+}
+
+/** Why an answer that is not ok is not. */
+export const problemOf = async (response: Response): Promise<Problem> =>
+  problemIn(response, await response.json().catch(() => null));
+
+function problemIn(response: Response, body: unknown): Problem {
   const envelope = errorEnvelopeSchema.safeParse(body);
   // A proxy's own page instead of our envelope: nobody of ours answered.
-  if (!envelope.success) return failed(response.status === 429 ? 'too-many-requests' : 'unavailable');
+  if (!envelope.success) return failed(response.status === 429 ? 'too-many-requests' : 'unavailable').problem;
   const { code, message, details } = envelope.data.error;
   const after = Number(response.headers.get('Retry-After') ?? details.retryAfterSeconds);
   return {
-    ok: false,
-    problem: {
-      code,
-      sentence: message,
-      details,
-      ...(Number.isFinite(after) && after > 0 ? { retryAfterSeconds: after } : {}),
-    },
+    code,
+    sentence: message,
+    details,
+    ...(Number.isFinite(after) && after > 0 ? { retryAfterSeconds: after } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import { rolesOf } from '@fareground/domain/permissions/permissions';
 import { userPath } from '@fareground/domain/users/user';
 import { type Auth, onAuthStateChanged, type User } from 'firebase/auth';
 import { doc, type Firestore, onSnapshot } from 'firebase/firestore';
+import { rememberPersonal } from '../i18n/personal.ts';
 import { endHere } from './session-end.ts';
 
 /**
@@ -27,6 +28,9 @@ const followOne = (user: User, firestore: Firestore): (() => void) =>
     doc(firestore, userPath(user.uid)),
     (snapshot) => {
       if (snapshot.metadata.fromCache) return;
+      const locale: unknown = snapshot.get('locale');
+      const timeZone: unknown = snapshot.get('timeZone');
+      if (typeof locale === 'string' && typeof timeZone === 'string') rememberPersonal({ locale, timeZone });
       void follow(user, {
         roles: snapshot.get('server.roles'),
         isDisabled: snapshot.get('server.disabled') === true,

@@ -1,5 +1,6 @@
 import { may, rolesOf } from '@fareground/domain/permissions/permissions';
 import { onIdTokenChanged, signInAnonymously, type User } from 'firebase/auth';
+import { rememberPersonal } from '../i18n/personal.ts';
 import { type Session, type SessionEnd, type SessionSource, sessionHintKey } from '../session/session.tsx';
 import { openAuth } from './auth.ts';
 import { endHere, whyEnded } from './session-end.ts';
@@ -89,6 +90,7 @@ async function renewIfStale(user: User): Promise<void> {
 }
 
 function remember(session: Session): void {
+  if (session.status !== 'signed-in') rememberPersonal(null);
   try {
     if (session.status === 'signed-in') localStorage.setItem(sessionHintKey, '1');
     else localStorage.removeItem(sessionHintKey);

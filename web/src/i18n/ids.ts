@@ -3,6 +3,7 @@ import type auth from './en/auth.json';
 import type booking from './en/booking.json';
 import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
+import type details from './en/details.json';
 import type events from './en/events.json';
 import type home from './en/home.json';
 import type info from './en/info.json';
@@ -18,6 +19,7 @@ export type Area =
   | 'booking'
   | 'common'
   | 'dashboard'
+  | 'details'
   | 'events'
   | 'home'
   | 'info'
@@ -33,6 +35,7 @@ export type MessageId =
   | keyof typeof booking
   | keyof typeof common
   | keyof typeof dashboard
+  | keyof typeof details
   | keyof typeof events
   | keyof typeof home
   | keyof typeof info

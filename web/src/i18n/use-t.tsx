@@ -2,6 +2,7 @@ import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react
 import { formatLocales } from './catalogue.ts';
 import type { MessageId } from './ids.ts';
 import type { Values } from './message.ts';
+import { usePersonal } from './personal.ts';
 import { useCatalogue } from './provider.tsx';
 
 export type { Values };
@@ -12,10 +13,11 @@ export function useT(): Translate {
   return useCatalogue().text;
 }
 
-/** The locale for figures and dates, e.g. `en-GB`. */
+/** The locale for figures and dates, e.g. `en-GB`: the person's own, where it is one of the page's language. */
 export function useFormatLocale(): string {
   const { locale } = useCatalogue();
-  return formatLocales[locale] ?? locale;
+  const own = usePersonal()?.locale;
+  return own?.startsWith(`${locale}-`) ? own : (formatLocales[locale] ?? locale);
 }
 
 type Tags = Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>;

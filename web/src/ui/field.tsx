@@ -87,6 +87,27 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   );
 }
 
+interface SliderProps {
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A value between two ends, where the exact figure does not matter. */
+export function Slider({ onChange, ...rest }: SliderProps) {
+  return (
+    <input
+      {...rest}
+      {...useWiring()}
+      type="range"
+      className="slider"
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+    />
+  );
+}
+
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly label: ReactNode;
   readonly error?: string | undefined;

@@ -2,6 +2,7 @@ import './account.css';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { usePersonalZone } from '../../i18n/personal.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -32,11 +33,10 @@ const tones: Readonly<Partial<Record<Payment['state'], Tone>>> = {
   disputed: 'bad',
 };
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 function History({ uid }: { readonly uid: string }) {
   const t = useT();
   const format = useFormat();
+  const zone = usePersonalZone();
   const payments = useMyPayments(uid);
   const refunds = useMyRefunds(uid);
   if (payments.status === 'loading' || refunds.status === 'loading') return <Loading />;

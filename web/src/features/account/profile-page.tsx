@@ -1,9 +1,11 @@
 import './account.css';
+import './details/details.css';
 import { effectiveState } from '@fareground/domain/bookings/booking';
-import { CalendarSearch, Ticket as TicketIcon } from 'lucide-react';
+import { CalendarSearch, FolderDown, IdCard, Ticket as TicketIcon } from 'lucide-react';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Person } from '../../session/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -29,6 +31,21 @@ function Mine({ person }: { readonly person: Person }) {
   const t = useT();
   return (
     <>
+      <div className="own-head">
+        <Avatar name={person.name || person.email} photoUrl={person.photoUrl} size="l" />
+        <div>
+          <p className="title">{person.name || person.email}</p>
+          {person.name ? <p className="muted">{person.email}</p> : null}
+        </div>
+        <div className="row">
+          <ButtonLink kind="line" icon={IdCard} to={paths.updateProfile.to()}>
+            {t('profile.details')}
+          </ButtonLink>
+          <ButtonLink kind="line" icon={FolderDown} to={paths.myData.to()}>
+            {t('profile.data')}
+          </ButtonLink>
+        </div>
+      </div>
       {person.guest ? (
         <Note>
           <p>{t('profile.guest')}</p>

@@ -1,18 +1,23 @@
 import './account.css';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { BigTicket, Leg } from '../../ui/big-ticket.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { Category } from '../../ui/category.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { seatName } from '../../views/seat-name.ts';
 import { useSaleOf, useTicket } from './data/mine.ts';
+import { downloadTicket } from './data/own-data.ts';
 import { OwnOnly } from './own-only.tsx';
 import { TicketStrip } from './ticket-strip.tsx';
 
@@ -55,12 +60,31 @@ function Loaded({ serial }: { readonly serial: string }) {
         ticket={ticket}
         status={<TicketStrip ticket={ticket} sale={sale} checkedAt={live.cached ? undefined : live.at} />}
       />
-      <p className="own-section">
+      <div className="row own-section">
+        <SavePdf serial={ticket.serial} />
         <ButtonLink kind="line" to={paths.booking.to({ id: ticket.bookingId })}>
           {t('ticket.toBooking')}
         </ButtonLink>
-      </p>
+      </div>
     </>
+  );
+}
+
+/** For those who want it on paper, or in the hands of somebody without an account. */
+function SavePdf({ serial }: { readonly serial: string }) {
+  const t = useT();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    const problem = await downloadTicket(serial);
+    setBusy(false);
+    if (problem) toast({ text: problemText(t, problem.code), tone: 'bad' });
+  }
+  return (
+    <Button kind="line" icon={Download} busy={busy} onClick={save}>
+      {t('ticket.pdf')}
+    </Button>
   );
 }
 

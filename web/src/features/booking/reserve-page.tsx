@@ -16,7 +16,6 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CategoryLabel } from '../../ui/category.tsx';
-import { Field, Input } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -28,6 +27,7 @@ import { mostOf, tierState } from '../../views/tier-state.ts';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveAvailability } from './data/live-availability.ts';
 import { OpenHold } from './open-hold.tsx';
+import { PassengerName } from './passenger-name.tsx';
 import { readPlaces } from './places-text.ts';
 import { RideThere } from './ride-there.tsx';
 import { useHold } from './use-hold.ts';
@@ -219,21 +219,20 @@ function Names({ lines }: { readonly lines: readonly EventCartLine[] }) {
           Array.from({ length: line.quantity }, (_, index) => {
             const key = `${lineKey(line)}:${index}`;
             return (
-              <Field key={key} label={t('reserve.nameOf', { tier: line.tierName, number: index + 1 })}>
-                <Input
-                  value={line.names[index] ?? ''}
-                  maxLength={80}
-                  autoComplete={index === 0 ? 'name' : 'off'}
-                  onChange={(change) =>
-                    browserCart().put({
-                      ...line,
-                      names: Array.from({ length: line.quantity }, (_, place) =>
-                        place === index ? change.target.value : (line.names[place] ?? ''),
-                      ),
-                    })
-                  }
-                />
-              </Field>
+              <PassengerName
+                key={key}
+                label={t('reserve.nameOf', { tier: line.tierName, number: index + 1 })}
+                value={line.names[index] ?? ''}
+                isFirst={index === 0}
+                onChange={(name) =>
+                  browserCart().put({
+                    ...line,
+                    names: Array.from({ length: line.quantity }, (_, place) =>
+                      place === index ? name : (line.names[place] ?? ''),
+                    ),
+                  })
+                }
+              />
             );
           }),
         )}

@@ -12,7 +12,6 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -26,6 +25,7 @@ import { useLiveSeats } from './data/live-seats.ts';
 import type { TripDetail } from './data/read-trip.ts';
 import { isJourney, type JourneyStops, readJourney } from './journey.ts';
 import { OpenHold } from './open-hold.tsx';
+import { PassengerName } from './passenger-name.tsx';
 import {
   lostSeats,
   nameSeat,
@@ -217,14 +217,13 @@ function Seats({ detail, journey, hold }: SeatsProps) {
             <p className="small muted">{t('trip.namesLead')}</p>
             <div className="book-names">
               {choice.seats.map((seat, index) => (
-                <Field key={seat} label={t('trip.nameOf', { seat: seatName(t, seat) })}>
-                  <Input
-                    value={choice.names[index] ?? ''}
-                    maxLength={80}
-                    autoComplete={index === 0 ? 'name' : 'off'}
-                    onChange={(change) => save(trip, journey, nameSeat(choice, seat, change.target.value))}
-                  />
-                </Field>
+                <PassengerName
+                  key={seat}
+                  label={t('trip.nameOf', { seat: seatName(t, seat) })}
+                  value={choice.names[index] ?? ''}
+                  isFirst={index === 0}
+                  onChange={(name) => save(trip, journey, nameSeat(choice, seat, name))}
+                />
               ))}
             </div>
           </Card>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { serverSkew } from '../../firebase/api-client.ts';
 import type { MessageId } from '../../i18n/ids.ts';
+import { usePersonalZone } from '../../i18n/personal.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
@@ -46,7 +47,7 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
   const stage = isLeaving && isOpen(known) ? 'held' : known;
   useSettling(booking.id, stage);
   const heading = useFocusOnChange(stage);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = usePersonalZone();
   const isGoing = stage === 'confirmed' || stage === 'late-taken';
   return (
     <div className="wrap">

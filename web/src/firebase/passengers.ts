@@ -1,0 +1,36 @@
+import {
+  freePassengerId,
+  type Passenger,
+  passengerConverter,
+  passengerPath,
+  passengersPath,
+} from '@fareground/domain/users/passenger';
+import { deleteDoc, doc, setDoc } from 'firebase/firestore';
+import { openFirestore } from './firestore.ts';
+import { type Live, useLiveQuery } from './live.tsx';
+
+/** The people somebody books for, oldest first; no question while it is not known whose. */
+export const usePassengers = (uid: string | undefined): Live<readonly Passenger[]> =>
+  useLiveQuery(uid === undefined ? undefined : passengersPath(uid), passengerConverter, {
+    orderBy: [['createdAt', 'asc']],
+  });
+
+/** @returns false when every place is taken. @throws FirebaseError permission-denied, unavailable */
+export async function addPassenger(uid: string, known: readonly Passenger[], name: string): Promise<boolean> {
+  const id = freePassengerId(known);
+  if (id === undefined) return false;
+  await write(uid, { id, name, createdAt: Date.now() });
+  return true;
+}
+
+export const renamePassenger = (uid: string, passenger: Passenger, name: string): Promise<void> =>
+  write(uid, { ...passenger, name });
+
+export const removePassenger = async (uid: string, id: string): Promise<void> =>
+  deleteDoc(doc(await openFirestore(), passengerPath(uid, id)));
+
+const write = async (uid: string, passenger: Passenger): Promise<void> =>
+  setDoc(
+    doc(await openFirestore(), passengerPath(uid, passenger.id)),
+    passengerConverter.toFirestore(passenger),
+  );
