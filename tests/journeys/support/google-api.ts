@@ -97,21 +97,61 @@ export async function cutGoogleOff(context: BrowserContext): Promise<() => Promi
 }
 
 /** Presses Google's button, and hands back the window that opens, with the emulator's consent page in it. */
-export async function openConsent(page: Page): Promise<Page> {
+export async function openConsent(page: Page, button = 'Continue with Google'): Promise<Page> {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Continue with Google' }).click(),
+    page.getByRole('button', { name: button }).click(),
   ]);
   await popup.getByRole('button', { name: 'Add new account' }).waitFor();
   return popup;
 }
 
 /** Fills the consent page's form for an account that Google has not shown us before; the SDK closes the window. */
-export async function consentAsNew(popup: Page, person: { email: string; name: string }): Promise<void> {
-  await popup.getByRole('button', { name: 'Add new account' }).click();
-  await popup.locator('#email-input').fill(person.email);
-  await popup.locator('#display-name-input').fill(person.name);
+export async function consentAsNew(popup: Page, person: GooglePerson): Promise<void> {
   const closed = popup.waitForEvent('close');
-  await popup.getByRole('button', { name: /^Sign in with/ }).click();
+  await consentHere(popup, person);
   await closed;
+}
+
+export interface GooglePerson {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** The same on Google's own page, which sends the person back. */
+export async function consentHere(page: Page, { email, name }: GooglePerson): Promise<void> {
+  await page.getByRole('button', { name: 'Add new account' }).click();
+  await page.locator('#email-input').fill(email);
+  await page.locator('#display-name-input').fill(name);
+  await page.getByRole('button', { name: /^Sign in with/ }).click();
+}
+
+/** Chooses an account that Google has shown before. */
+export async function consentAs(page: Page, { email }: Pick<GooglePerson, 'email'>): Promise<void> {
+  await page.locator('.js-reuse-account', { hasText: email }).click();
+}
+
+export const newGooglePerson = (name: string): GooglePerson => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}-${crypto.randomUUID().slice(0, 8)}@google.test`,
+});
+
+/** A browser that opens no window, as one with a strict blocker does. */
+export async function blockWindows(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.open = () => null;
+  });
+}
+
+/**
+ * Google's word that an address has not been shown to be its owner's: only then does the provider keep an account that signs
+ * in another way from being joined by itself. The emulator's consent page always says that it has.
+ */
+export async function doubtGooglesEmails(context: BrowserContext): Promise<void> {
+  await context.route(/accounts:signInWithIdp/, async (route) => {
+    const body = route.request().postData() ?? '';
+    await route.continue({
+      postData: body.replaceAll('%22email_verified%22%3Atrue', '%22email_verified%22%3Afalse'),
+    });
+  });
 }

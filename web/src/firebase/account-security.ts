@@ -3,7 +3,6 @@ import {
   EmailAuthProvider,
   GoogleAuthProvider,
   getRedirectResult,
-  linkWithCredential,
   linkWithPopup,
   linkWithRedirect,
   multiFactor,
@@ -63,14 +62,14 @@ export async function askForNewEmail(email: string): Promise<void> {
 /** Changes the password, or gives one to an account that has none. */
 export async function setPassword(password: string): Promise<void> {
   const { auth, user } = await signedIn();
-  const has = user.providerData.some(({ providerId }) => providerId === providerIds.password);
   try {
-    if (has) await updatePassword(user, password);
-    else await linkWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+    // Of an account without one this makes the password a way in, as linking would; but linking calls the email taken.
+    await updatePassword(user, password);
   } catch (error) {
     if (authErrorCode(error) === 'password-does-not-meet-requirements') await renewPasswordPolicy(auth);
     throw error;
   }
+  await user.reload();
   await user.getIdToken(true);
 }
 

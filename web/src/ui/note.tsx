@@ -9,7 +9,7 @@ interface NoteProps {
   readonly tone?: Tone;
   readonly icon?: LucideIcon;
   /** `status` is spoken when it appears, `alert` at once; without a word it is only text. */
-  readonly role?: 'status' | 'alert';
+  readonly role?: 'status' | 'alert' | undefined;
   readonly children: ReactNode;
 }
 

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { useMyBookings, useMyTickets } from './data/mine.ts';
 import { OwnOnly } from './own-only.tsx';
+import { VerifyNote } from './security/verify-note.tsx';
 import { TicketRow } from './ticket-row.tsx';
 
 /** S21: tickets that are still to come first, then every booking. */
@@ -54,6 +55,7 @@ function Mine({ person }: { readonly person: Person }) {
           </ButtonLink>
         </Note>
       ) : null}
+      <VerifyNote person={person} />
       <Tickets uid={person.uid} />
       <Bookings uid={person.uid} />
     </>

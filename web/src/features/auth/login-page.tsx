@@ -33,6 +33,9 @@ export default function LoginPage() {
   const google = useGoogle<'password' | 'link'>({ run });
 
   useFocusFault(form, fault);
+  // Before the page is left: connecting goes on for a while after the person is signed in.
+  if (fault?.code === 'account-exists-with-different-credential')
+    return <ConnectGoogle onDone={clear} onKeep={clear} />;
   if (user && !user.guest && busy === undefined) return <Navigate to={nextPath(next)} replace />;
 
   const point = (what: 'email' | 'password' | 'link') => {
@@ -58,8 +61,6 @@ export default function LoginPage() {
     if (missing === field) return t(`auth.fault.${field}`);
     return fault?.field === field ? t(fault.says) : undefined;
   };
-  if (fault?.code === 'account-exists-with-different-credential')
-    return <ConnectGoogle onDone={clear} onKeep={clear} />;
   const register = <Link to={paths.register.to({}, { next: next ?? undefined })} />;
 
   if (asked)

@@ -39,6 +39,9 @@ export default function RegisterPage() {
 
   useFocusFault(form, fault);
   const isGuest = user?.guest === true;
+  // Before the page is left: connecting goes on for a while after the person is signed in.
+  if (fault?.code === 'account-exists-with-different-credential')
+    return <ConnectGoogle onDone={clear} onKeep={clear} />;
   if (user && !isGuest && busy === undefined) return <Navigate to={nextPath(next)} replace />;
 
   const submit = async (event: FormEvent) => {
@@ -74,8 +77,6 @@ export default function RegisterPage() {
         : t(`auth.fault.${field}`);
     return fault?.field === field ? t(fault.says) : undefined;
   };
-  if (fault?.code === 'account-exists-with-different-credential')
-    return <ConnectGoogle onDone={clear} onKeep={clear} />;
   const isKnownEmail = fault?.code === 'email-already-in-use';
   const loginPath = paths.login.to({}, { next: next ?? undefined });
 
