@@ -16,8 +16,6 @@ import {
 } from 'firebase/auth';
 import { forgetReturn, noteLeavingForGoogle } from '../session/google-return.ts';
 import { openAuth, signedIn } from './auth.ts';
-import { authErrorCode } from './auth-code.ts';
-import { renewPasswordPolicy } from './password-policy.ts';
 import { factorOf, type SecondFactor, withVerifier } from './second-factor.ts';
 
 export type Way = 'password' | 'google';
@@ -61,14 +59,9 @@ export async function askForNewEmail(email: string): Promise<void> {
 
 /** Changes the password, or gives one to an account that has none. */
 export async function setPassword(password: string): Promise<void> {
-  const { auth, user } = await signedIn();
-  try {
-    // Of an account without one this makes the password a way in, as linking would; but linking calls the email taken.
-    await updatePassword(user, password);
-  } catch (error) {
-    if (authErrorCode(error) === 'password-does-not-meet-requirements') await renewPasswordPolicy(auth);
-    throw error;
-  }
+  const { user } = await signedIn();
+  // Of an account without one this makes the password a way in, as linking would; but linking calls the email taken.
+  await updatePassword(user, password);
   await user.reload();
   await user.getIdToken(true);
 }

@@ -7,8 +7,6 @@ import {
   updateProfile,
 } from 'firebase/auth';
 import { openAuth } from './auth.ts';
-import { authErrorCode } from './auth-code.ts';
-import { renewPasswordPolicy } from './password-policy.ts';
 import { type Prove, withSecondFactor } from './second-factor.ts';
 import { settleIn } from './settle-in.ts';
 
@@ -28,7 +26,7 @@ export {
   signInWithGoogle,
   waitingGoogle,
 } from './google.ts';
-export { checkPassword } from './password-policy.ts';
+export { checkPassword, renewPasswordPolicy } from './password-policy.ts';
 
 /** Signs in to an account that exists. A guest's open hold stays with the guest. */
 export async function signInWithPassword(email: string, password: string, prove: Prove): Promise<void> {
@@ -53,12 +51,7 @@ export async function register({ name, email, password, photoUrl }: Registration
   await auth.authStateReady();
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : null;
   const { user } = guest
-    ? await linkWithCredential(guest, EmailAuthProvider.credential(email, password)).catch(
-        async (error: unknown) => {
-          if (authErrorCode(error) === 'password-does-not-meet-requirements') await renewPasswordPolicy(auth);
-          throw error;
-        },
-      )
+    ? await linkWithCredential(guest, EmailAuthProvider.credential(email, password))
     : await createUserWithEmailAndPassword(auth, email, password);
   await updateProfile(user, { displayName: name, ...(photoUrl === null ? {} : { photoURL: photoUrl }) });
   // The account is made; the profile offers to send the link again.

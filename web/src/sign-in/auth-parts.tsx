@@ -1,6 +1,6 @@
 import './sign-in.css';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PasswordStatus } from '../firebase/password-policy.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { Button } from '../ui/button.tsx';
@@ -53,15 +53,26 @@ export function FaultNote({ fault, children }: FaultNoteProps) {
   );
 }
 
-/** How the password stands against the provider's policy, while it is being typed (SPEC A6). */
-export function usePasswordStatus(password: string, asked: unknown): PasswordStatus | undefined {
+/**
+ * How the password stands against the provider's policy, while it is being typed (SPEC A6).
+ * @param refused the last failure: a password that the policy refused after all means that the policy has changed
+ */
+export function usePasswordStatus(
+  password: string,
+  refused: AuthFault | undefined,
+): PasswordStatus | undefined {
   const [status, setStatus] = useState<PasswordStatus>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal asks again, with the policy that the SDK has fetched anew
+  const renewed = useRef<AuthFault>(undefined);
   useEffect(() => {
     let late = false;
     const timer = setTimeout(async () => {
       try {
-        const known = await (await loadSignIn()).checkPassword(password);
+        const signIn = await loadSignIn();
+        if (refused?.code === 'password-does-not-meet-requirements' && renewed.current !== refused) {
+          await signIn.renewPasswordPolicy();
+          renewed.current = refused;
+        }
+        const known = await signIn.checkPassword(password);
         if (!late) setStatus(known);
       } catch {
         // Without the sign-in code there is nothing to check with; the server checks again.
@@ -71,7 +82,7 @@ export function usePasswordStatus(password: string, asked: unknown): PasswordSta
       late = true;
       clearTimeout(timer);
     };
-  }, [password, asked]);
+  }, [password, refused]);
   return status;
 }
 
