@@ -6,6 +6,7 @@ import { inlineRuntime } from './build/inline-runtime-plugin.ts';
 import { layerOrder } from './build/layer-order-plugin.ts';
 import { messages } from './build/messages-plugin.ts';
 import { publicChunks } from './build/public-chunks.ts';
+import { publicPagesOnly } from './build/public-pages-plugin.ts';
 import { reactEsm } from './build/react-esm-plugin.ts';
 import { slimReactfire } from './build/slim-reactfire-plugin.ts';
 import { slimRouter } from './build/slim-router-plugin.ts';
@@ -14,7 +15,7 @@ import { slimRouter } from './build/slim-router-plugin.ts';
 const apiOrigin = process.env.FAREGROUND_API_ORIGIN;
 const proxied = apiOrigin ? { target: apiOrigin, changeOrigin: false } : undefined;
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     messages(),
     icons(),
@@ -22,24 +23,39 @@ export default defineConfig({
     reactEsm(),
     slimReactfire(),
     slimRouter(),
+    ...(isSsrBuild ? [publicPagesOnly()] : []),
     react(),
-    inlineRuntime(/^(react|main|home|events|travel)$/),
+    inlineRuntime(/^(react|main|home|events|event|travel)$/),
   ],
   // The domain's schemas and ours are checked by one zod, also where npm put one in each workspace.
   resolve: { dedupe: ['zod'] },
   ...(proxied ? { server: { proxy: { '/api': proxied, '/__': proxied } } } : {}),
+  // The server's half is deployed alone: everything that it uses is inside.
+  ...(isSsrBuild
+    ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
+    : {}),
   build: {
     target: 'es2022',
     // Module preloads make the first load one round trip; the polyfill is for browsers that we do not build for.
     modulePreload: { polyfill: false },
+    // Tells the server which files each public page needs; `tools/build/web.ts` takes it out again.
+    manifest: !isSsrBuild,
+    ...(isSsrBuild ? { copyPublicDir: false } : {}),
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: publicChunks(), debugName: 'public pages' }],
-          includeDependenciesRecursively: false,
-        },
-      },
+      output: isSsrBuild
+        ? { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' }
+        : {
+            // The start lists the files of every page: names without words keep that list short.
+            chunkFileNames: (chunk) =>
+              /^(react|main|home|events|event|travel)$/.test(chunk.name)
+                ? 'assets/[name]-[hash].js'
+                : 'assets/[hash].js',
+            codeSplitting: {
+              groups: [{ name: publicChunks(), debugName: 'public pages' }],
+              includeDependenciesRecursively: false,
+            },
+          },
     },
   },
-  test: { include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'], environment: 'node' },
-});
+  test: { include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'], environment: 'node' as const },
+}));

@@ -9,6 +9,7 @@ import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-s
 import { createDocumentRoutes } from './documents/document-routes.ts';
 import { createApi } from './http/api.ts';
 import { createRoutes } from './http/routes.ts';
+import { openPages } from './pages/open-pages.ts';
 import { makeServices } from './runtime/make-services.ts';
 import { sweep } from './sweep/sweep.ts';
 import { settleOfflineScan } from './tickets/settle-offline-scan.ts';
@@ -43,6 +44,22 @@ export const documents = onRequest(
   async (request, response) => {
     handleDocument ??= createApi(ready(), createDocumentRoutes(ready()));
     await handleDocument(request, response);
+  },
+);
+
+let handlePage: ReturnType<typeof openPages> | undefined;
+
+/** Public pages with their content, and what search engines ask for. React is loaded by the first call, and by this function alone. */
+export const pages = onRequest(
+  { concurrency: 80, maxInstances: 10, memory: '512MiB', cpu: 1, timeoutSeconds: 30 },
+  async (request, response) => {
+    handlePage ??= openPages(process.env);
+    // A start that failed is tried again by the next call.
+    handlePage.catch(() => {
+      handlePage = undefined;
+    });
+    const handle = await handlePage;
+    await handle(request, response);
   },
 );
 

@@ -8,16 +8,26 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { Problem } from '../shared/problem.ts';
+import { pageAssets } from './page-assets.ts';
+import { robots } from './robots.ts';
 
 const STAMP = '.built-from';
 
 /** Everything that the web build reads: the client, the domain, and the versions of the packages. */
-const SOURCES = ['web', 'domain/src', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'domain/src',
+  'package-lock.json',
+  'firebase.json',
+  'tools/build/page-assets.ts',
+  'tools/build/robots.ts',
+];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.DS_Store']);
 
 function files(path: string): string[] {
@@ -40,12 +50,12 @@ export function webSourceHash(
   for (const source of SOURCES) {
     const path = join(root, source);
     if (!existsSync(path)) continue;
-    for (const file of source.endsWith('.json') ? [path] : files(path)) {
+    for (const file of statSync(path).isFile() ? [path] : files(path)) {
       hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
     }
   }
   for (const name of Object.keys(env)
-    .filter((each) => each.startsWith('VITE_'))
+    .filter((each) => each.startsWith('VITE_') || each === 'SITE_URL')
     .sort()) {
     hash.update(`${name}=${env[name]}\0`);
   }
@@ -53,11 +63,11 @@ export function webSourceHash(
 }
 
 /** In a process of its own: the several hundred megabytes that a build takes are given back before the emulators start. */
-async function runVite(root: string, web: string, outFolder: string): Promise<void> {
+async function runVite(root: string, web: string, args: readonly string[]): Promise<void> {
   const require = createRequire(join(root, 'web', 'package.json'));
   const vite = join(dirname(require.resolve('vite/package.json')), 'bin', 'vite.js');
-  const args = [vite, 'build', web, '--outDir', outFolder, '--emptyOutDir', '--logLevel', 'warn'];
-  const child = spawn(process.execPath, args, { cwd: web, stdio: ['ignore', 'ignore', 'inherit'] });
+  const all = [vite, 'build', web, '--emptyOutDir', '--logLevel', 'warn', ...args];
+  const child = spawn(process.execPath, all, { cwd: web, stdio: ['ignore', 'ignore', 'inherit'] });
   const status = await new Promise<number>((done) => {
     child.once('error', () => done(1));
     child.once('exit', (code) => done(code ?? 1));
@@ -66,10 +76,13 @@ async function runVite(root: string, web: string, outFolder: string): Promise<vo
   throw new Problem('The web client could not be built.', 'What Vite says about it stands above.');
 }
 
+/** Where the server's half goes: into the folder that is deployed with the functions. */
+export const serverHalf = (root: string): string => join(root, 'functions', 'dist', 'web');
+
 /**
- * Builds web/ for production into web/dist, unless web/dist was built from the very same sources. The finished build
- * is moved into place, so that a run which begins meanwhile copies the old one or the new one, never a mixture.
- * Returns false when nothing had to be done.
+ * Builds web/ for production: the client into web/dist, and what renders its public pages on a server into functions/dist/web, unless
+ * both were built from the very same sources. A finished build is moved into place, so that a run which begins meanwhile
+ * copies the old one or the new one, never a mixture. Returns false when nothing had to be done.
  */
 export async function buildWeb(root: string): Promise<boolean> {
   const web = join(root, 'web');
@@ -79,18 +92,35 @@ export async function buildWeb(root: string): Promise<boolean> {
       'Is this a whole clone of the project?',
     );
   }
-  const target = join(web, 'dist');
+  const targets = [join(web, 'dist'), serverHalf(root)] as const;
   const hash = webSourceHash(root);
-  const stamp = join(target, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+  const isBuilt = (target: string) =>
+    existsSync(join(target, STAMP)) && readFileSync(join(target, STAMP), 'utf8') === hash;
+  if (targets.every(isBuilt)) return false;
   const state = join(root, '.fareground');
   mkdirSync(state, { recursive: true });
   const draft = mkdtempSync(join(state, 'web-'));
+  const client = join(draft, 'client');
+  const server = join(draft, 'server');
   try {
-    await runVite(root, web, draft);
-    writeFileSync(join(draft, STAMP), hash);
-    rmSync(target, { recursive: true, force: true });
-    renameSync(draft, target);
+    await runVite(root, web, ['--outDir', client]);
+    await runVite(root, web, ['--outDir', server, '--ssr', 'src/app/entry-server.tsx']);
+    // Not index.html: hosting would serve that file for the home page, before it asks the function.
+    renameSync(join(client, 'index.html'), join(client, 'shell.html'));
+    const firebaseJson = readFileSync(join(root, 'firebase.json'), 'utf8');
+    writeFileSync(join(server, 'assets.json'), JSON.stringify(pageAssets(client, firebaseJson)));
+    writeFileSync(join(client, 'robots.txt'), robots(process.env));
+    rmSync(join(client, '.vite'), { recursive: true });
+    // The deploy folder's own package.json calls every file in it a module.
+    for (const [from, to] of [
+      [client, targets[0]],
+      [server, targets[1]],
+    ] as const) {
+      writeFileSync(join(from, STAMP), hash);
+      rmSync(to, { recursive: true, force: true });
+      mkdirSync(dirname(to), { recursive: true });
+      renameSync(from, to);
+    }
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

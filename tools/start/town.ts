@@ -99,8 +99,10 @@ export async function openTown(options: TownOptions): Promise<Town> {
   Object.assign(process.env, env);
   // No cloud here to ask for credentials: without this the Admin SDK waits for one that never answers.
   process.env.METADATA_SERVER_DETECTION = 'none';
-  // The first request starts the functions' process, which takes seconds: the first visitor need not wait for it.
-  const warm = fetch(`${hostingUrl}/api/warm-up`).catch(() => undefined);
+  // The first request starts the process of a function, which takes seconds: the first visitor need not wait for it.
+  const warm = Promise.all(
+    ['/api/warm-up', '/terms'].map((path) => fetch(hostingUrl + path).catch(() => undefined)),
+  );
   if (!options.importFrom) await suite.withoutTriggers(() => seed(env));
   await warm;
   lifetime.check();

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { fitLine } from '../src/ui/type-fit.ts';
 
 const INDEX = 'virtual:messages';
+const SHOUTS = 'virtual:shouts';
 const AREA = 'virtual:messages/';
 const folder = fileURLToPath(new URL('../src/i18n/', import.meta.url));
 
@@ -58,15 +60,30 @@ const listLocales = (): string[] =>
     .map((entry) => entry.name)
     .sort();
 
+/** The lines of wood type, in capitals. */
+const shoutIds = ['site.shout1', 'site.shout2'];
+
+function shoutsOf(locale: string): readonly string[] {
+  const common = readArea(locale === 'pseudo' ? 'en' : locale, 'common');
+  const texts = locale === 'pseudo' ? pseudoArea(common) : common;
+  return shoutIds.flatMap((id) => texts[id]?.toUpperCase() ?? []);
+}
+
+/** A line that fills a column of 100 units. */
+function fitShout(text: string) {
+  const { stretch, weight, size } = fitLine(text, 99.4, 21.8);
+  return { stretch, weight, size: Number(size.toFixed(2)) };
+}
+
 /**
  * `virtual:messages` lists every locale and area with a lazy import; `virtual:messages/en/common` is one area,
- * compiled. The locale `pseudo` is made out of English on the way and exists in tests only.
+ * compiled; `virtual:shouts` is how the lines of wood type are set. The locale `pseudo` is made out of English on the way and exists in tests only.
  */
 export function messages(): Plugin {
   return {
     name: 'fareground-messages',
     resolveId(id) {
-      return id === INDEX || id.startsWith(AREA) ? `\0${id}` : undefined;
+      return id === INDEX || id === SHOUTS || id.startsWith(AREA) ? `\0${id}` : undefined;
     },
     load(id) {
       if (id === `\0${INDEX}`) {
@@ -78,6 +95,11 @@ export function messages(): Plugin {
             .map((area) => `'${locale}/${area}': () => import('${AREA}${locale}/${area}')`),
         );
         return `export const areas = {${entries.join(',')}};`;
+      }
+      if (id === `\0${SHOUTS}`) {
+        const texts = [...listLocales(), 'pseudo'].flatMap(shoutsOf);
+        const fitted = Object.fromEntries(texts.map((text) => [text, fitShout(text)]));
+        return { code: `export const shouts = ${JSON.stringify(fitted)}`, moduleType: 'js' };
       }
       if (!id.startsWith(`\0${AREA}`)) return;
       const [locale = '', area = ''] = id.slice(AREA.length + 1).split('/');

@@ -14,9 +14,9 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   events: [
     `${source}features/events/events-page.tsx`,
     `${source}features/events/category-page.tsx`,
-    `${source}features/events/event-page.tsx`,
     textsOf('events'),
   ],
+  event: [`${source}features/events/event-page.tsx`, textsOf('event')],
   travel: [
     `${source}features/travel/travel-page.tsx`,
     `${source}features/travel/vehicle-page.tsx`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SiteOrigin } from '../config/site.tsx';
 import { PublicDataProvider, type PublicDataStore } from '../data/public-data.tsx';
 import type { Catalogue } from '../i18n/catalogue.ts';
 import { CatalogueProvider } from '../i18n/provider.tsx';
@@ -8,6 +9,7 @@ import { AppRoutes } from './routes.tsx';
 
 interface AppProps {
   readonly i18n: Catalogue;
+  readonly origin: string;
   readonly data: PublicDataStore;
   readonly loadSession: () => Promise<SessionSource>;
   /** What belongs to a browser only: effects of going from page to page. */
@@ -15,17 +17,19 @@ interface AppProps {
 }
 
 /** Everything inside a router. The router is the browser's or the server's. */
-export function App({ i18n, data, loadSession, children }: AppProps) {
+export function App({ i18n, origin, data, loadSession, children }: AppProps) {
   return (
-    <CatalogueProvider i18n={i18n}>
-      <SessionProvider load={loadSession}>
-        <PublicDataProvider store={data}>
-          <ToastProvider>
-            {children}
-            <AppRoutes />
-          </ToastProvider>
-        </PublicDataProvider>
-      </SessionProvider>
-    </CatalogueProvider>
+    <SiteOrigin value={origin}>
+      <CatalogueProvider i18n={i18n}>
+        <SessionProvider load={loadSession}>
+          <PublicDataProvider store={data}>
+            <ToastProvider>
+              {children}
+              <AppRoutes />
+            </ToastProvider>
+          </PublicDataProvider>
+        </SessionProvider>
+      </CatalogueProvider>
+    </SiteOrigin>
   );
 }

@@ -106,21 +106,24 @@ test.each([
   ['/terms', ['Holding places', 'help@fareground.test']],
   ['/nowhere', ['Nothing is on here']],
 ])('%s is rendered with its data where there is no browser', async (address, words) => {
-  const { html } = await renderPage(address, reader);
-  const missing = [...words, '<title>'].filter((word) => !html.includes(word));
+  const { html, head } = await renderPage(address, reader);
+  const missing = words.filter((word) => !html.includes(word));
   expect(missing).toEqual([]);
+  expect(head).toContain('<title>');
   expect(html.includes('Loading...')).toBe(false);
   expect(html.includes('<script')).toBe(false);
 });
 
 test('what was read travels along, so that the browser asks for nothing', async () => {
   const { data } = await renderPage('/event/night-ferry', reader);
-  expect(Object.keys(data).sort()).toEqual([`event|night-ferry`, `ways|porto-ribeira|${doorsAt}`]);
+  expect(Object.keys(data.answers).sort()).toEqual([`event|night-ferry`, `ways|porto-ribeira|${doorsAt}`]);
   expect(JSON.stringify(data)).not.toContain('"layout"');
 });
 
 test('a page whose data cannot be read says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = { ...reader, list: () => Promise.reject(new Error('offline')) };
-  expect((await renderPage('/events', broken)).html.includes('We could not fetch this')).toBe(true);
+  const { html, whole } = await renderPage('/events', broken);
+  expect(html.includes('We could not fetch this')).toBe(true);
+  expect(whole).toBe(false);
 });

@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react';
-import type { EnvFault } from '../config/env.ts';
 import { paths } from '../config/paths.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -11,7 +10,7 @@ export default function ErrorPage() {
   const t = useT();
   return (
     <div className="wrap section">
-      <PageHead title={t('notFound.title')} />
+      <PageHead title={t('notFound.title')} missing />
       <p className="mono muted">404</p>
       <h1 className="poster-h">{t('notFound.title')}</h1>
       <p className="muted lead-in">{t('notFound.text')}</p>
@@ -44,20 +43,5 @@ export function PageCrash({ error, onRetry }: { readonly error: Error; readonly 
         {t(stale ? 'crash.staleText' : 'crash.text')}
       </ErrorState>
     </div>
-  );
-}
-
-/** SPEC A5: the client cannot start as it is set up. It names the setting instead of showing nothing. */
-export function StartFault({ fault }: { readonly fault: EnvFault }) {
-  const t = useT();
-  return (
-    <main id="main" className="wrap section">
-      <PageHead title={t('startFault.title')} />
-      <h1 className="head">{t('startFault.title')}</h1>
-      <p className="lead-in">
-        {t(fault.reason === 'colon' ? 'startFault.colon' : 'startFault.missing', { setting: fault.setting })}
-      </p>
-      <p className="muted">{t('startFault.howTo', { setting: fault.setting })}</p>
-    </main>
   );
 }

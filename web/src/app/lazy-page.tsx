@@ -12,6 +12,11 @@ export interface LazyPage {
   readonly Body: ComponentType;
 }
 
+/** Pages that only look, and never have to say why our server refused something. */
+const quietAreas: ReadonlySet<Area> = new Set(['home', 'events', 'event', 'travel']);
+const isQuiet = (areas: readonly Area[]): boolean =>
+  areas.length > 0 && areas.every((area) => quietAreas.has(area));
+
 /** A page that is loaded with its texts when somebody goes there. */
 export function lazyPage(load: () => Promise<PageModule>, ...areas: readonly Area[]): LazyPage {
   let loading: Promise<PageModule> | undefined;
@@ -25,7 +30,7 @@ export function lazyPage(load: () => Promise<PageModule>, ...areas: readonly Are
     });
     return attempt;
   };
-  return { areas, preload, Body: lazy(preload) };
+  return { areas: isQuiet(areas) ? areas : [...areas, 'problem'], preload, Body: lazy(preload) };
 }
 
 /** Shows a lazy page, and "Loading..." until both it and its texts are here (SPEC S0). */

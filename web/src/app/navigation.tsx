@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { usePublicDataStore } from '../data/public-data.tsx';
 import { pagesFor } from './routes.tsx';
 
 /** Where each entry of the history was scrolled to. Lives as long as the tab's page. */
@@ -14,7 +15,8 @@ const growFor = 1_500;
  * pointed at, so that it is here when the link is followed.
  */
 export function NavigationEffects() {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
+  const store = usePublicDataStore();
   const type = useNavigationType();
   const first = useRef(true);
 
@@ -32,6 +34,9 @@ export function NavigationEffects() {
       if (hash) void showAnchor(hash);
       return;
     }
+    void store.visit(pathname + search);
+    // What the server said to search engines was about the page that it sent.
+    for (const said of document.querySelectorAll('script[type="application/ld+json"]')) said.remove();
     if (type === 'POP') return restore(positions.get(key) ?? 0);
     if (hash) return void showAnchor(hash);
     scrollTo(0, 0);
@@ -42,6 +47,7 @@ export function NavigationEffects() {
       const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
       if (!(link instanceof HTMLAnchorElement)) return;
       for (const page of pagesFor(link.pathname)) page.preload().catch(() => undefined);
+      if (link.href !== location.href) void store.visit(link.pathname + link.search);
     };
     addEventListener('pointerover', fetchAhead, { passive: true });
     addEventListener('focusin', fetchAhead);
@@ -49,7 +55,7 @@ export function NavigationEffects() {
       removeEventListener('pointerover', fetchAhead);
       removeEventListener('focusin', fetchAhead);
     };
-  }, []);
+  }, [store]);
 
   const before = useRef(pathname);
   useEffect(() => {

@@ -75,22 +75,35 @@ export function AppRoutes() {
   );
 }
 
-/** Pages whose data everyone may read: they ask for it as soon as they are here. */
-export const publicPages: ReadonlySet<LazyPage> = new Set([
-  pages.home,
-  pages.events,
-  pages.category,
-  pages.event,
-  pages.travel,
-  pages.vehicle,
-]);
+/** The pages that a server renders, with the name of the file in which the build keeps each. */
+const pageFiles: Readonly<Partial<Record<RouteName, string>>> = {
+  home: 'home',
+  events: 'events',
+  category: 'events',
+  event: 'event',
+  travel: 'travel',
+  vehicle: 'travel',
+  about: 'about-page',
+  join: 'join-page',
+  terms: 'terms-page',
+};
+
+/** The name of the file of the public page at this path; nothing where it is not for everyone, or not known. */
+export function pageFileOf(pathname: string): string | undefined {
+  const name = routeOf(pathname);
+  return name && pageFiles[name];
+}
+
+function routeOf(pathname: string): RouteName | undefined {
+  // `/event/reserve/:id` is not an event called "reserve": the longer pattern is asked first.
+  return [...routeNames]
+    .sort((a, b) => paths[b].pattern.split('/').length - paths[a].pattern.split('/').length)
+    .find((route) => matchPath(paths[route].pattern, pathname));
+}
 
 /** The pages to fetch for an address, so that the first one need not wait for the router: the page and its layout. */
 export function pagesFor(pathname: string): readonly LazyPage[] {
-  // `/event/reserve/:id` is not an event called "reserve": the longer pattern is asked first.
-  const name = [...routeNames]
-    .sort((a, b) => paths[b].pattern.split('/').length - paths[a].pattern.split('/').length)
-    .find((route) => matchPath(paths[route].pattern, pathname));
+  const name = routeOf(pathname);
   if (!name) return [];
   const layout = layoutOf[name];
   if (layout === 'main') return [pageOf(name)];

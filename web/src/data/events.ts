@@ -14,9 +14,30 @@ export interface EventFilter {
   readonly text?: string;
 }
 
+/** An event as lists show it. What only its own page says is left out: pages carry along what they show. */
+export type EventSummary = Pick<
+  Event,
+  | 'id'
+  | 'title'
+  | 'shortTitle'
+  | 'category'
+  | 'summary'
+  | 'venueName'
+  | 'venueAddress'
+  | 'city'
+  | 'timeZone'
+  | 'doorsAt'
+  | 'startsAt'
+  | 'endsAt'
+  | 'currency'
+  | 'priceFrom'
+  | 'state'
+>;
+
 export interface ListedEvent {
-  readonly event: Event;
-  readonly availability: Availability | undefined;
+  readonly event: EventSummary;
+  /** Nothing while nobody has counted yet. */
+  readonly availability: Pick<Availability, 'left' | 'capacity'> | undefined;
 }
 export interface EventPage {
   readonly events: readonly ListedEvent[];
@@ -31,7 +52,7 @@ const searched = 300;
 export async function readEvents(
   reader: PublicReader,
   filter: EventFilter,
-  { limit, now = Date.now() }: { readonly limit: number; readonly now?: number },
+  { limit, now = reader.now() }: { readonly limit: number; readonly now?: number },
 ): Promise<EventPage> {
   const words = wordsOf(filter.text);
   const exact = filter.when === 'any' && words.length === 0;
@@ -47,16 +68,40 @@ export async function readEvents(
     shown.map((event) => event.id),
   );
   return {
-    events: shown.map((event) => ({ event, availability: availability[event.id] })),
+    events: shown.map((event) => {
+      const { left, capacity } = availability[event.id] ?? {};
+      return {
+        event: summaryOf(event),
+        availability: left && capacity ? { left, capacity } : undefined,
+      };
+    }),
     more: matching.length > limit,
   };
 }
+
+const summaryOf = (event: Event): EventSummary => ({
+  id: event.id,
+  title: event.title,
+  shortTitle: event.shortTitle,
+  category: event.category,
+  summary: event.summary,
+  venueName: event.venueName,
+  venueAddress: event.venueAddress,
+  city: event.city,
+  timeZone: event.timeZone,
+  doorsAt: event.doorsAt,
+  startsAt: event.startsAt,
+  endsAt: event.endsAt,
+  currency: event.currency,
+  priceFrom: event.priceFrom,
+  state: event.state,
+});
 
 /** How many events of each category are still to come. */
 export async function countByCategory(
   reader: PublicReader,
   categories: readonly EventCategory[],
-  now = Date.now(),
+  now = reader.now(),
 ): Promise<Readonly<Partial<Record<EventCategory, number>>>> {
   const counts = await Promise.all(
     categories.map((category) =>

@@ -15,6 +15,7 @@ export function fixtureReader(documents: Readonly<Record<string, Document>>): Pu
     return found.slice(0, query.limit);
   };
   return {
+    now: Date.now,
     get: async <T>(path: string) => documents[path] as T | undefined,
     list: async <T>(collection: string, query?: PublicQuery) => list(collection, query) as readonly T[],
     count: async (collection, query) => list(collection, query).length,

@@ -20,7 +20,7 @@ export async function readHome(
   reader: PublicReader,
   categories: readonly EventCategory[],
   kinds: readonly VehicleKind[],
-  now = Date.now(),
+  now = reader.now(),
 ): Promise<Home> {
   const [next, weekend, departures, onByCategory, weekByKind] = await Promise.all([
     readEvents(reader, { when: 'any' }, { limit: 12, now }),

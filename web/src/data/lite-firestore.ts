@@ -25,6 +25,7 @@ const appName = 'public';
 export async function openLiteReader(): Promise<PublicReader> {
   const firestore = await openFirestore();
   return {
+    now: Date.now,
     get: async <T>(path: string) => (await getDoc(doc(firestore, path))).data() as T | undefined,
     list: async <T>(name: string, wanted: PublicQuery = {}) => {
       const answer = await getDocs(query(collection(firestore, name), ...constraints(wanted)));

@@ -17,6 +17,7 @@ export function createLiteReader(): LiteReader {
     return loading;
   };
   return {
+    now: Date.now,
     get: async (path) => (await ready()).get(path),
     list: async (collection, query) => (await ready()).list(collection, query),
     warm: () => void ready().catch(() => undefined),

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { fixtureReader } from './fixture-reader.test-helper.ts';
 import { PublicDataStore } from './public-data.tsx';
 
-const store = (sent?: Readonly<Record<string, unknown>>) => new PublicDataStore(fixtureReader({}), sent);
+const store = (answers?: Readonly<Record<string, unknown>>) =>
+  new PublicDataStore(fixtureReader({}), { sent: answers && { at: 1_000, answers } });
 
 test('an answer is asked for once and kept for a while', async () => {
   const answers = store();
@@ -19,6 +20,31 @@ test('a page that a server sent asks for nothing', async () => {
   await answers.ask('key', load);
   expect(load).not.toHaveBeenCalled();
   expect(answers.answers()).toEqual({ key: 'sent' });
+});
+
+test('a page that a server sent says when that was, not when it came', () => {
+  expect(store({ key: 'sent' }).entry('key')).toMatchObject({ status: 'ready', at: 1_000 });
+});
+
+test('what a visit brings is not asked for again; what it does not bring is', async () => {
+  const fetchAnswers = vi.fn(async () => ({ at: 5, answers: { brought: 'here' } }));
+  const answers = new PublicDataStore(fixtureReader({}), { fetchAnswers });
+  const load = vi.fn(async () => 'asked');
+  void answers.visit('/event/a');
+  void answers.visit('/event/a');
+  await Promise.all([answers.ask('brought', load), answers.ask('else', load)]);
+  expect(fetchAnswers).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(answers.answers()).toEqual({ brought: 'here', else: 'asked' });
+});
+
+test('a visit that fails is no failure of the page', async () => {
+  const answers = new PublicDataStore(fixtureReader({}), {
+    fetchAnswers: () => Promise.reject(new Error('offline')),
+  });
+  void answers.visit('/events');
+  await answers.ask('key', async () => 'asked');
+  expect(answers.answers()).toEqual({ key: 'asked' });
 });
 
 test('an old answer stays when asking again fails', async () => {

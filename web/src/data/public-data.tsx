@@ -16,8 +16,24 @@ export type PublicData<T> =
 type Load<T> = (reader: PublicReader) => Promise<T>;
 type Entry =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly value: unknown; readonly at: number }
+  /** `askedAt` is when we asked, `at` when the answer was true: a server may have kept it for a while. */
+  | { readonly status: 'ready'; readonly value: unknown; readonly at: number; readonly askedAt: number }
   | { readonly status: 'error' };
+
+/** Answers as a server sends them: by their key, and when they were true. */
+export interface SentAnswers {
+  readonly at: number;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+/** What the page at this address shows, from the server that renders pages; nothing where there is none. */
+export type FetchAnswers = (address: string) => Promise<SentAnswers | undefined>;
+
+interface StoreOptions {
+  readonly sent?: SentAnswers | undefined;
+  readonly fetchAnswers?: FetchAnswers;
+  /** On a server: notes what is asked for while rendering. */
+  readonly collect?: boolean;
+}
 
 /** How long an answer is good without asking again, milliseconds. Going back within it shows the page at once. */
 const freshFor = 30_000;
@@ -34,11 +50,15 @@ export class PublicDataStore {
   readonly #asking = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(reader: PublicReader, sent: Readonly<Record<string, unknown>> = {}, { collect = false } = {}) {
+  readonly #fetchAnswers: FetchAnswers | undefined;
+  /** Addresses whose answers are on their way. */
+  readonly #visits = new Map<string, Promise<void>>();
+
+  constructor(reader: PublicReader, { sent, fetchAnswers, collect = false }: StoreOptions = {}) {
     this.reader = reader;
+    this.#fetchAnswers = fetchAnswers;
     this.#wanted = collect ? new Map() : undefined;
-    for (const [key, value] of Object.entries(sent))
-      this.#entries.set(key, { status: 'ready', value, at: Date.now() });
+    if (sent) this.#take(sent);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -63,21 +83,66 @@ export class PublicDataStore {
     return wanted.length > 0;
   }
 
+  /**
+   * Fetches what the page at this address shows in one go, where a server renders pages: its answers are kept for everyone, so
+   * they cost the database nothing. Called when somebody goes to a page, or is about to. Never rejects: what it does not
+   * bring is asked for one by one.
+   */
+  visit(address: string): Promise<void> {
+    if (!this.#fetchAnswers) return Promise.resolve();
+    const under = this.#visits.get(address);
+    if (under) return under;
+    const visit = this.#fetchAnswers(address)
+      .then(
+        (sent) => sent && this.#take(sent),
+        () => undefined,
+      )
+      // A little later, so that a page which was fetched ahead is not fetched again when it is opened.
+      .then(() => void setTimeout(() => this.#visits.delete(address), freshFor));
+    this.#visits.set(address, visit);
+    return visit;
+  }
+
   /** Asks unless a fresh answer is here or on its way. Never rejects: a failure is an entry. */
   async ask<T>(key: string, load: Load<T>, now = Date.now()): Promise<void> {
     const known = this.#entries.get(key);
-    if (this.#asking.has(key) || (known?.status === 'ready' && now - known.at < freshFor)) return;
+    if (this.#asking.has(key) || isFresh(known, now)) return;
     this.#asking.add(key);
     if (known?.status !== 'ready') this.#put(key, { status: 'loading' });
     try {
+      await Promise.all(this.#visits.values());
+      if (isFresh(this.#entries.get(key), now)) return;
       const value = await load(this.reader);
-      this.#put(key, { status: 'ready', value, at: Date.now() });
+      this.#put(key, { status: 'ready', value, at: this.reader.now(), askedAt: Date.now() });
     } catch (error) {
       console.error(`Reading ${key} failed`, error);
       if (known?.status !== 'ready') this.#put(key, { status: 'error' });
     } finally {
       this.#asking.delete(key);
     }
+  }
+
+  /** Asks again although the answer is fresh enough to be shown. */
+  async renew<T>(key: string, load: Load<T>, address: string): Promise<void> {
+    this.#visits.delete(address);
+    void this.visit(address);
+    await this.ask(key, load, Date.now() + freshFor);
+  }
+
+  /** All that is known, for a page that can show a part of its own answer out of another's. */
+  values(): readonly unknown[] {
+    return [...this.#entries.values()].flatMap((entry) => (entry.status === 'ready' ? [entry.value] : []));
+  }
+
+  #take({ at, answers }: SentAnswers): void {
+    const askedAt = Date.now();
+    for (const [key, value] of Object.entries(answers))
+      this.#put(key, { status: 'ready', value, at, askedAt });
+  }
+
+  /** Whether nothing that was asked for failed. */
+  isWhole(): boolean {
+    return [...this.#entries.values()].every((entry) => entry.status === 'ready');
   }
 
   /** Everything that was answered, for the page that a server sends. */
@@ -93,6 +158,9 @@ export class PublicDataStore {
   }
 }
 
+const isFresh = (entry: Entry | undefined, now: number): boolean =>
+  entry?.status === 'ready' && now - entry.askedAt < freshFor;
+
 const DataContext = createContext<PublicDataStore | undefined>(undefined);
 
 export function PublicDataProvider({ store, children }: { store: PublicDataStore; children: ReactNode }) {
@@ -100,6 +168,13 @@ export function PublicDataProvider({ store, children }: { store: PublicDataStore
 }
 
 const loading = { status: 'loading' } as const;
+
+/** The store itself, to fetch ahead or to look among what is known. To ask a question, use `usePublicData`. */
+export function usePublicDataStore(): PublicDataStore {
+  const store = useContext(DataContext);
+  if (!store) throw new Error('Public data is read inside a PublicDataProvider.');
+  return store;
+}
 
 interface Options {
   /** Asks again this often, in milliseconds, while the page is in sight. */
@@ -111,8 +186,7 @@ interface Options {
  * so that a server can run it as well.
  */
 export function usePublicData<T>(key: string, load: Load<T>, { renewEvery }: Options = {}): PublicData<T> {
-  const store = useContext(DataContext);
-  if (!store) throw new Error('Public data is read inside a PublicDataProvider.');
+  const store = usePublicDataStore();
   store.want(key, load);
   const read = () => store.entry(key);
   const entry = useSyncExternalStore(store.subscribe, read, read);
@@ -123,7 +197,8 @@ export function usePublicData<T>(key: string, load: Load<T>, { renewEvery }: Opt
   useEffect(() => {
     if (renewEvery === undefined) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void store.ask(key, load, Date.now() + freshFor);
+      if (document.visibilityState === 'visible')
+        void store.renew(key, load, location.pathname + location.search);
     }, renewEvery);
     return () => clearInterval(timer);
   }, [store, key, renewEvery]);

@@ -19,6 +19,8 @@ export interface PublicQuery {
  * are: their schemas would bring zod into the first load.
  */
 export interface PublicReader {
+  /** What time it is for questions such as "what is on next", epoch milliseconds. A server that remembers answers steps. */
+  readonly now: () => number;
   /** The document at this path, or nothing. */
   readonly get: <T>(path: string) => Promise<T | undefined>;
   readonly list: <T>(collection: string, query?: PublicQuery) => Promise<readonly T[]>;

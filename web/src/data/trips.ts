@@ -49,7 +49,7 @@ export interface DepartureFilter {
 export async function readDepartures(
   reader: PublicReader,
   filter: DepartureFilter,
-  { limit, now = Date.now() }: { readonly limit: number; readonly now?: number },
+  { limit, now = reader.now() }: { readonly limit: number; readonly now?: number },
 ): Promise<readonly Journey[]> {
   const trips = await reader.list<Trip>(collections.trips, {
     where: [
@@ -79,7 +79,7 @@ export interface JourneySearch {
 export async function searchJourneys(
   reader: PublicReader,
   search: JourneySearch,
-  now = Date.now(),
+  now = reader.now(),
 ): Promise<readonly Journey[]> {
   const zone = search.from[0]?.timeZone ?? search.to[0]?.timeZone ?? 'UTC';
   const day = dayBounds(search.day, zone);
@@ -116,7 +116,7 @@ export async function journeysBefore(
   reader: PublicReader,
   placeId: string,
   doorsAt: number,
-  now = Date.now(),
+  now = reader.now(),
 ): Promise<readonly Journey[]> {
   const trips = await reader.list<Trip>(collections.trips, {
     where: [
@@ -148,7 +148,7 @@ export async function countDepartures(
   reader: PublicReader,
   kinds: readonly VehicleKind[],
   days: number,
-  now = Date.now(),
+  now = reader.now(),
 ): Promise<Readonly<Partial<Record<VehicleKind, number>>>> {
   const counts = await Promise.all(
     kinds.map((kind) =>
@@ -179,9 +179,26 @@ interface Ride {
   readonly to: number;
 }
 
-function withoutLayout({ layout: _, ...rest }: Trip): ListedTrip {
-  return rest;
-}
+const listedTrip = (trip: Trip): ListedTrip => ({
+  id: trip.id,
+  kind: trip.kind,
+  operator: trip.operator,
+  currency: trip.currency,
+  state: trip.state,
+  delayMinutes: trip.delayMinutes,
+  notice: trip.notice,
+  departsAt: trip.departsAt,
+  originCity: trip.originCity,
+  destinationCity: trip.destinationCity,
+  timetable: trip.timetable.map(({ name, city, timeZone, bay, arrivesAt, departsAt }) => ({
+    name,
+    city,
+    timeZone,
+    bay,
+    arrivesAt,
+    departsAt,
+  })),
+});
 
 async function withStock(reader: PublicReader, rides: readonly Ride[]): Promise<readonly Journey[]> {
   const availability = await readAvailability(
@@ -190,7 +207,7 @@ async function withStock(reader: PublicReader, rides: readonly Ride[]): Promise<
   );
   return rides.map((ride) => ({
     ...ride,
-    trip: withoutLayout(ride.trip),
+    trip: listedTrip(ride.trip),
     ...costAndStock(ride, availability[ride.trip.id]),
   }));
 }

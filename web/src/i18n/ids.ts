@@ -4,10 +4,12 @@ import type booking from './en/booking.json';
 import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
 import type details from './en/details.json';
+import type event from './en/event.json';
 import type events from './en/events.json';
 import type home from './en/home.json';
 import type info from './en/info.json';
 import type payment from './en/payment.json';
+import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
 import type security from './en/security.json';
 import type travel from './en/travel.json';
@@ -20,10 +22,12 @@ export type Area =
   | 'common'
   | 'dashboard'
   | 'details'
+  | 'event'
   | 'events'
   | 'home'
   | 'info'
   | 'payment'
+  | 'problem'
   | 'purchase'
   | 'security'
   | 'travel';
@@ -36,10 +40,12 @@ export type MessageId =
   | keyof typeof common
   | keyof typeof dashboard
   | keyof typeof details
+  | keyof typeof event
   | keyof typeof events
   | keyof typeof home
   | keyof typeof info
   | keyof typeof payment
+  | keyof typeof problem
   | keyof typeof purchase
   | keyof typeof security
   | keyof typeof travel;

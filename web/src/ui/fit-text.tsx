@@ -1,18 +1,20 @@
-import { fitLine } from './type-fit.ts';
+import { shouts } from 'virtual:shouts';
 
 /**
- * Lines of capitals that each fill the column, set in units of the column's own width: no script, no measuring.
+ * The shout's lines, in capitals that each fill the column, set in units of the column's own width: no script, no measuring.
  * The lines are one text for a screen reader.
  */
 export function FitText({ lines }: { readonly lines: readonly string[] }) {
   return (
     <span className="fit">
       {lines.map((line, index) => {
-        const { stretch, weight, size } = fitLine(line.toUpperCase(), 99.4, 21.8);
+        const set = shouts[line.toUpperCase()];
         return (
           <span
             key={line}
-            style={{ fontStretch: `${stretch}%`, fontWeight: weight, fontSize: `${size.toFixed(2)}cqi` }}
+            style={
+              set && { fontStretch: `${set.stretch}%`, fontWeight: set.weight, fontSize: `${set.size}cqi` }
+            }
           >
             {index < lines.length - 1 ? `${line} ` : line}
           </span>

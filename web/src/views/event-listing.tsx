@@ -1,7 +1,5 @@
-import type { Event } from '@fareground/domain/events/event';
-import type { Availability } from '@fareground/domain/stock/availability';
 import { paths } from '../config/paths.ts';
-import type { ListedEvent } from '../data/events.ts';
+import type { EventSummary, ListedEvent } from '../data/events.ts';
 import { placesLeft } from '../data/places-left.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { type Translate, useT } from '../i18n/use-t.tsx';
@@ -19,8 +17,8 @@ export interface LeftBadge {
 /** What one word on the card can say: cancelled, sold out, or how many are left. */
 export function leftBadge(
   t: Translate,
-  event: Event,
-  availability: Availability | undefined,
+  event: Pick<EventSummary, 'state'>,
+  availability: ListedEvent['availability'],
 ): LeftBadge | undefined {
   if (event.state === 'cancelled') return { tone: 'bad', text: t('event.cancelled') };
   if (event.state === 'finished') return { text: t('event.over') };

@@ -17,7 +17,7 @@ export default function CategoryPage() {
   if (isEventCategory(category)) return <Category key={category} category={category} />;
   return (
     <div className="wrap section">
-      <PageHead title={t('events.noKind')} />
+      <PageHead title={t('events.noKind')} missing />
       <EmptyState
         wholePage
         title={t('events.noKind')}
@@ -38,7 +38,12 @@ function Category({ category }: { readonly category: EventCategory }) {
   const name = t(`category.${category}`);
   return (
     <div className="wrap">
-      <PageHead title={name} description={t(`events.lead.${category}`)} />
+      <PageHead
+        title={name}
+        description={t(`events.lead.${category}`)}
+        path={paths.category.to({ category })}
+        picture={category}
+      />
       <Crumbs trail={[{ text: t('events.title'), to: paths.events.to() }, { text: name }]} />
       <PageTop title={name} lead={t(`events.lead.${category}`)} />
       <EventFinder category={category} />

@@ -1,9 +1,9 @@
-import type { Event } from '@fareground/domain/events/event';
+import type { EventSummary } from '../../data/events.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 
 /** When, until when, where: on the venue's clock. */
-export function EventFacts({ event }: { readonly event: Event }) {
+export function EventFacts({ event }: { readonly event: EventSummary & { readonly venueAccess?: string } }) {
   const t = useT();
   const format = useFormat();
   const { timeZone } = event;

@@ -1,26 +1,24 @@
 import './event-page.css';
 import { dayKey } from '@fareground/domain/core/time';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import type { EventDetail } from '../../data/event.ts';
-import { usePublicData } from '../../data/public-data.tsx';
-import { useFormat } from '../../i18n/use-format.ts';
+import { knownEvent } from '../../data/known-event.ts';
+import { usePublicData, usePublicDataStore } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CategoryLabel } from '../../ui/category.tsx';
-import { Crumbs } from '../../ui/crumbs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Poster } from '../../ui/poster.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { posterFoot } from '../../views/event-listing.tsx';
-import { EventFacts } from './event-facts.tsx';
+import { EventFrame } from './event-frame.tsx';
 import { EventTiers } from './event-tiers.tsx';
 import { EventWays } from './event-ways.tsx';
-import { HoldBar } from './hold-bar.tsx';
 import { KeepButtons } from './keep-buttons.tsx';
 import { PolicyCards } from './policy-cards.tsx';
+
+/** Nothing is chosen at first, and most who look choose nothing: what adds up comes with the first choice. */
+const HoldBar = lazy(() => import('./hold-bar.tsx'));
 
 /** How often what is left is asked for again while the page is in sight, milliseconds. */
 const renewEvery = 30_000;
@@ -34,14 +32,22 @@ export default function EventPage() {
     async (reader) => (await import('../../data/event.ts')).readEvent(reader, id),
     { renewEvery },
   );
+  const store = usePublicDataStore();
   if (data.status === 'ready' && data.value) return <EventView key={id} detail={data.value} at={data.at} />;
+  const known = data.status === 'loading' ? knownEvent(store.values(), id) : undefined;
+  if (known)
+    return (
+      <EventFrame event={known.event}>
+        <Loading rows={6} />
+      </EventFrame>
+    );
   return (
     <div className="wrap section">
       {data.status === 'loading' ? <Loading rows={8} /> : null}
       {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
       {data.status === 'ready' ? (
         <>
-          <PageHead title={t('event.gone')} />
+          <PageHead title={t('event.gone')} missing />
           <EmptyState
             wholePage
             title={t('event.gone')}
@@ -64,62 +70,35 @@ export type Choice = Readonly<Record<string, number>>;
 
 function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: number }) {
   const t = useT();
-  const format = useFormat();
   const [params] = useSearchParams();
   const [choice, setChoice] = useState<Choice>({});
   const { event } = detail;
-  const date = format.date(event.startsAt, event.timeZone);
   // The lead already says how a description begins, where it begins with the same words.
   const more = event.description.startsWith(event.summary)
     ? event.description.slice(event.summary.length).trim()
     : event.description;
+  const chosen = Object.values(choice).some((quantity) => quantity > 0);
   const open = event.state === 'published' && event.endsAt > at;
   return (
     <>
-      <PageHead title={event.title} description={event.summary} />
-      <div className="wrap" data-cat={event.category}>
-        <Crumbs
-          trail={[
-            { text: t('events.title'), to: paths.events.to() },
-            { text: t(`category.${event.category}`), to: paths.category.to({ category: event.category }) },
-            { text: event.city, to: paths.events.to({}, { city: event.city }) },
-          ]}
-        />
-        <div className="ev">
-          <aside className="ev-side">
-            <div className="ev-poster">
-              <Poster
-                category={event.category}
-                title={event.shortTitle}
-                foot={posterFoot(date, event.city)}
-              />
-            </div>
-            <KeepButtons event={event} open={open} />
-          </aside>
-          <div>
-            <CategoryLabel category={event.category} />
-            <h1>{event.title}</h1>
-            <p className="lead">{event.summary}</p>
-            <EventFacts event={event} />
-            {event.state === 'cancelled' ? (
-              <Note tone="bad">
-                <b>{t('event.cancelledTitle')}</b> {t('event.cancelledText')}
-              </Note>
-            ) : null}
-            {!open && event.state !== 'cancelled' ? <Note>{t('event.overText')}</Note> : null}
-            {open ? <EventTiers detail={detail} at={at} choice={choice} onChange={setChoice} /> : null}
-            {more ? (
-              <section className="ev-part" aria-labelledby="about">
-                <h2 className="head-s" id="about">
-                  {t('event.about')}
-                </h2>
-                <p className="ev-text">{more}</p>
-              </section>
-            ) : null}
-            {open ? <PolicyCards event={event} at={at} /> : null}
-          </div>
-        </div>
-      </div>
+      <EventFrame event={event} beside={<KeepButtons event={event} open={open} />}>
+        {event.state === 'cancelled' ? (
+          <Note tone="bad">
+            <b>{t('event.cancelledTitle')}</b> {t('event.cancelledText')}
+          </Note>
+        ) : null}
+        {!open && event.state !== 'cancelled' ? <Note>{t('event.overText')}</Note> : null}
+        {open ? <EventTiers detail={detail} at={at} choice={choice} onChange={setChoice} /> : null}
+        {more ? (
+          <section className="ev-part" aria-labelledby="about">
+            <h2 className="head-s" id="about">
+              {t('event.about')}
+            </h2>
+            <p className="ev-text">{more}</p>
+          </section>
+        ) : null}
+        {open ? <PolicyCards event={event} at={at} /> : null}
+      </EventFrame>
       {open && event.nearestPlaceId ? (
         <EventWays
           event={event}
@@ -127,7 +106,11 @@ function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: 
           day={dayKey(event.doorsAt, event.timeZone)}
         />
       ) : null}
-      {open ? <HoldBar detail={detail} choice={choice} /> : null}
+      {open && chosen ? (
+        <Suspense>
+          <HoldBar detail={detail} choice={choice} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageTop } from '../../ui/page-top.tsx';
@@ -8,7 +9,7 @@ export default function EventsPage() {
   const t = useT();
   return (
     <div className="wrap">
-      <PageHead title={t('events.title')} description={t('events.lead')} />
+      <PageHead title={t('events.title')} description={t('events.lead')} path={paths.events.to()} />
       <PageTop title={t('events.title')} lead={t('events.lead')} />
       <EventFinder />
     </div>

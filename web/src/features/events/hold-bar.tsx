@@ -15,7 +15,13 @@ export const choiceText = (choice: Choice): string =>
     .join(',');
 
 /** What is chosen so far and what it costs, always in sight; leads on to the hold. */
-export function HoldBar({ detail, choice }: { readonly detail: EventDetail; readonly choice: Choice }) {
+export default function HoldBar({
+  detail,
+  choice,
+}: {
+  readonly detail: EventDetail;
+  readonly choice: Choice;
+}) {
   const t = useT();
   const format = useFormat();
   const { event, tiers, settings } = detail;

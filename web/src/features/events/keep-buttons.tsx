@@ -4,7 +4,6 @@ import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { calendarFile } from './calendar-file.ts';
 
 /** For later, or for someone else. */
 export function KeepButtons({ event, open }: { readonly event: Event; readonly open: boolean }) {
@@ -25,7 +24,8 @@ export function KeepButtons({ event, open }: { readonly event: Event; readonly o
       toast({ tone: 'bad', text: t('keep.notCopied', { address: data.url }) });
     }
   };
-  const save = () => {
+  const save = async () => {
+    const { calendarFile } = await import('./calendar-file.ts');
     const file = new Blob([calendarFile(event, address())], { type: 'text/calendar' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(file);
@@ -39,7 +39,7 @@ export function KeepButtons({ event, open }: { readonly event: Event; readonly o
         {t('keep.share')}
       </Button>
       {open ? (
-        <Button kind="line" icon={CalendarPlus} onClick={save}>
+        <Button kind="line" icon={CalendarPlus} onClick={() => void save()}>
           {t('keep.calendar')}
         </Button>
       ) : null}

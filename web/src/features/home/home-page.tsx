@@ -26,7 +26,7 @@ export default function HomePage() {
   const home = data.status === 'ready' ? data.value : undefined;
   return (
     <>
-      <PageHead title={t('home.title')} description={t('home.lead')} />
+      <PageHead title={t('home.title')} description={t('home.lead')} path={paths.home.to()} />
       <section className="hero">
         <div className="wrap">
           <div className="hero-copy">

@@ -14,7 +14,7 @@ export default function AboutPage() {
   const t = useT();
   return (
     <div className="wrap">
-      <PageHead title={t('about.title')} description={t('about.lead')} />
+      <PageHead title={t('about.title')} description={t('about.lead')} path={paths.about.to()} />
       <PageTop title={t('about.shout')} lead={t('about.lead')} />
       <div className="about">
         <div className="about-text">

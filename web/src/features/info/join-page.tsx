@@ -15,7 +15,7 @@ export default function JoinPage() {
   const [sent, setSent] = useState(false);
   return (
     <div className="wrap">
-      <PageHead title={t('join.title')} description={t('join.lead')} />
+      <PageHead title={t('join.title')} description={t('join.lead')} path={paths.join.to()} />
       <PageTop title={t('join.title')} lead={t('join.lead')} />
       <div className="join">
         {sent ? (

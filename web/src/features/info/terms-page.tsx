@@ -1,4 +1,5 @@
 import './info.css';
+import { paths } from '../../config/paths.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { readSupportEmail } from '../../data/settings.ts';
 import type { MessageId } from '../../i18n/ids.ts';
@@ -39,7 +40,7 @@ export default function TermsPage() {
   const email = usePublicData('supportEmail', readSupportEmail);
   return (
     <div className="wrap">
-      <PageHead title={t('terms.title')} description={t('terms.lead')} />
+      <PageHead title={t('terms.title')} description={t('terms.lead')} path={paths.terms.to()} />
       <PageTop title={t('terms.title')} lead={t('terms.lead')} />
       <div className="terms">
         <nav aria-label={t('terms.parts')}>

@@ -66,11 +66,12 @@ function FoundBoard({ wish, places, kind }: TravelBoardProps) {
     (wish.from && from.length === 0 && wish.from) || (wish.to && to.length === 0 && wish.to) || undefined;
   const key = ['rides', kind, wish.from, wish.to, wish.date, places.length].join('|');
   const data = usePublicData(key, async (reader) => {
-    const day = wish.date || dayKey(Date.now(), zone);
+    const now = reader.now();
+    const day = wish.date || dayKey(now, zone);
     const journeys = unknown
       ? []
       : await (await questions()).searchJourneys(reader, { from, to, day, ...(kind ? { kind } : {}) });
-    return { day, today: dayKey(Date.now(), zone), journeys };
+    return { day, today: dayKey(now, zone), journeys };
   });
   const day = data.status === 'ready' ? data.value.day : wish.date;
   const today = data.status === 'ready' ? data.value.today : day;

@@ -26,7 +26,12 @@ export function TravelView({ kind }: { readonly kind?: VehicleKind }) {
   const lead = kind ? t(`travel.lead.${kind}`) : t('travel.lead');
   return (
     <div className="wrap" data-cat={kind}>
-      <PageHead title={title} description={lead} />
+      <PageHead
+        title={title}
+        description={lead}
+        path={kind ? paths.vehicle.to({ vehicle: kind }) : paths.travel.to()}
+        {...(kind ? { picture: kind } : {})}
+      />
       <PageTop title={title} lead={lead} />
       <KindLinks
         label={t('travel.kinds')}

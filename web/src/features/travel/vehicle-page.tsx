@@ -14,7 +14,7 @@ export default function VehiclePage() {
   if (isVehicleKind(vehicle)) return <TravelView key={vehicle} kind={vehicle} />;
   return (
     <div className="wrap section">
-      <PageHead title={t('travel.noKind')} />
+      <PageHead title={t('travel.noKind')} missing />
       <EmptyState
         wholePage
         title={t('travel.noKind')}

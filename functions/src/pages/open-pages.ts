@@ -1,0 +1,30 @@
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import { log } from '../runtime/log.ts';
+import { createPageReader } from './page-reader.ts';
+import { createPages } from './pages.ts';
+import { listEvents } from './sitemap.ts';
+import { loadWebServer } from './web-server.ts';
+import { createWindowMemory } from './window-memory.ts';
+
+/** No secret among them: whoever renders public pages need not be able to sell. */
+const settings = z.object({ APP_BASE_URL: z.url(), FUNCTIONS_EMULATOR: z.string().optional() });
+
+/** Wires the real parts from the environment. */
+export async function openPages(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<ReturnType<typeof createPages>> {
+  const { APP_BASE_URL, FUNCTIONS_EMULATOR } = settings.parse(environment);
+  const db = getFirestore(getApps()[0] ?? initializeApp());
+  const memory = createWindowMemory(Date.now);
+  return createPages({
+    web: await loadWebServer(),
+    reader: createPageReader(db, memory),
+    events: listEvents(db),
+    memory,
+    origin: APP_BASE_URL.replace(/\/$/, ''),
+    isLocal: FUNCTIONS_EMULATOR === 'true',
+    log,
+  });
+}

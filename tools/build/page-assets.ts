@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What Vite's manifest says of one file. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+const hostingSchema = z.object({
+  hosting: z.object({
+    headers: z.array(
+      z.object({
+        source: z.string(),
+        headers: z.array(z.object({ key: z.string(), value: z.string() })),
+      }),
+    ),
+  }),
+});
+
+/** Names of the files of those pages that a server renders: `pageFiles` in web/src/app/routes.tsx. */
+const PAGES = ['home', 'events', 'event', 'travel', 'about-page', 'join-page', 'terms-page'];
+
+type Style = { readonly href: string; readonly css: string };
+type Files = { readonly scripts: readonly string[]; readonly styles: readonly Style[] };
+
+/**
+ * What the server that renders pages must know of the client that was just built (`PageAssets` in web/src/app/document.ts).
+ * @param built the client's build, its shell and its manifest among it
+ * @param firebaseJson text of firebase.json, whose headers every answer carries
+ */
+export function pageAssets(built: string, firebaseJson: string): Record<string, unknown> {
+  const manifest = manifestSchema.parse(
+    JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')),
+  );
+  const shell = readFileSync(join(built, 'shell.html'), 'utf8');
+  const start = filesOf(manifest, 'main', built);
+  const { hosting } = hostingSchema.parse(JSON.parse(firebaseJson));
+  const everywhere = hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
+  return {
+    shell,
+    head: headOf(shell),
+    themeScript: readFileSync(join(built, 'theme.js'), 'utf8').trim(),
+    headers: Object.fromEntries(everywhere.map(({ key, value }) => [key, value])),
+    ...start,
+    pages: Object.fromEntries(
+      PAGES.map((name) => {
+        const { scripts, styles } = filesOf(manifest, name, built);
+        return [
+          name,
+          {
+            scripts: scripts.filter((file) => !start.scripts.includes(file)),
+            styles: styles.filter(({ href }) => !start.styles.some((style) => style.href === href)),
+          },
+        ];
+      }),
+    ),
+  };
+}
+
+/** A file with everything that it imports; itself first. */
+function filesOf(manifest: Manifest, name: string, built: string): Files {
+  const key = Object.keys(manifest).find(
+    (each) => manifest[each]?.name === name && (each.startsWith('_') || each.includes('/features/')),
+  );
+  if (key === undefined) throw new Error(`The client's build has no file called ${name}.`);
+  const keys = new Set([key]);
+  for (const each of keys) for (const imported of manifest[each]?.imports ?? []) keys.add(imported);
+  const files = [...keys].flatMap((each) => manifest[each] ?? []);
+  return {
+    scripts: files.map(({ file }) => `/${file}`),
+    styles: [...new Set(files.flatMap(({ css }) => css))].map((file) => ({
+      href: `/${file}`,
+      css: readFileSync(join(built, file), 'utf8').trim(),
+    })),
+  };
+}
+
+/** The shell's head without what a rendered page brings in its own way: title, theme, scripts, style sheets. */
+function headOf(shell: string): string {
+  const head = /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? '';
+  return head
+    .replace(/<title[\s\S]*?<\/title>|<script[\s\S]*?<\/script>|<meta\s+data-static[\s\S]*?>/g, '')
+    .replace(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace(/\s*\n\s*/g, '')
+    .replace(/ \/>/g, '>');
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { documentOf, type PageAssets } from './document.ts';
+import { startScript } from './start-script.ts';
+
+const project = new URL('../../../', import.meta.url);
+const themeScript = readFileSync(new URL('web/public/theme.js', project), 'utf8').trim();
+const policy = readFileSync(new URL('firebase.json', project), 'utf8');
+
+const assets: PageAssets = {
+  shell: '',
+  head: '<meta charset="utf-8">',
+  themeScript,
+  headers: {},
+  scripts: ['/assets/main.js', '/assets/react.js'],
+  styles: [{ href: '/assets/main.css', css: '.a{}' }],
+  pages: { home: { scripts: ['/assets/home.js'], styles: [{ href: '/assets/home.css', css: '.b{}' }] } },
+};
+const document = documentOf({
+  assets,
+  page: 'home',
+  head: '<title>Home</title>',
+  body: '<h1>Home</h1>',
+  structured: [{ name: '</script><script>alert(1)</script>' }],
+  data: { text: '</script><!--' },
+});
+
+test.each([
+  ['the theme', themeScript],
+  ['the start', startScript],
+])('the policy names the hash of the script for %s', (_, script) => {
+  expect(document).toContain(`>${script}</script>`);
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+});
+
+test('a page brings its style sheets along and names its files', () => {
+  expect(document).toContain('<style>.a{}.b{}</style>');
+  expect(document).toContain('data-files="/assets/main.js /assets/react.js /assets/home.js"');
+  expect(document).toContain('data-styles="/assets/main.css /assets/home.css"');
+});
+
+test('what staff wrote cannot end a script element', () => {
+  expect(document.match(/<script/g)).toHaveLength(4);
+  expect(document).not.toContain('<!--');
+});

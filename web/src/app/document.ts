@@ -1,0 +1,64 @@
+import { startScript } from './start-script.ts';
+
+/** A public page's style sheet: its address and all that stands in it. */
+export interface PageStyle {
+  readonly href: string;
+  readonly css: string;
+}
+
+/** What the build of the client left for the server that renders its pages. Written by `tools/build/web.ts`. */
+export interface PageAssets {
+  /** The file that starts the application by itself, for pages that are not rendered on a server. */
+  readonly shell: string;
+  /** What every head begins with: character set, icons, fonts. */
+  readonly head: string;
+  /** Sets the theme before anything is painted. */
+  readonly themeScript: string;
+  /** Headers of every answer, as hosting gives them to files. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The application's start first. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly PageStyle[];
+  /** What a page needs beside those, by the name of its file. */
+  readonly pages: Readonly<
+    Record<string, { readonly scripts: readonly string[]; readonly styles: readonly PageStyle[] }>
+  >;
+}
+
+interface DocumentParts {
+  readonly assets: PageAssets;
+  /** Name of the page's file. */
+  readonly page: string;
+  readonly head: string;
+  readonly body: string;
+  /** For search engines. */
+  readonly structured: readonly unknown[];
+  /** What the page was rendered with. */
+  readonly data: unknown;
+}
+
+/** JSON that may stand inside of a script element. */
+const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * The whole page. Its style sheets stand in it, so that nothing holds up the first picture, and the application starts after the
+ * first frame.
+ */
+export function documentOf({ assets, page, head, body, structured, data }: DocumentParts): string {
+  const own = assets.pages[page];
+  const styles = [...assets.styles, ...(own?.styles ?? [])];
+  const scripts = [...assets.scripts, ...(own?.scripts ?? [])];
+  return [
+    '<!doctype html><html lang="en" data-theme="light"><head>',
+    assets.head,
+    `<script>${assets.themeScript}</script>`,
+    head,
+    `<style>${styles.map(({ css }) => css).join('')}</style>`,
+    ...structured.map((item) => `<script type="application/ld+json">${embedded(item)}</script>`),
+    '</head><body>',
+    `<div id="root">${body}</div>`,
+    `<script type="application/json" id="public-data">${embedded(data)}</script>`,
+    `<script data-files="${scripts.join(' ')}" data-styles="${styles.map(({ href }) => href).join(' ')}">${startScript}</script>`,
+    '</body></html>',
+  ].join('');
+}

@@ -1,0 +1,154 @@
+import { type Currency, currencyExponent } from '@fareground/domain/core/money';
+import type { Tier } from '@fareground/domain/events/tier';
+import type { Availability } from '@fareground/domain/stock/availability';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import { matchPath } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import type { EventDetail } from '../data/event.ts';
+import type { EventSummary, ListedEvent } from '../data/events.ts';
+import type { Home } from '../data/home.ts';
+import { type Journey, stopAt } from '../data/journey.ts';
+import type { SentAnswers } from '../data/public-data.tsx';
+
+type Thing = Readonly<Record<string, unknown>>;
+
+const context = 'https://schema.org';
+
+/** What schema.org calls a run of each kind of vehicle. */
+const tripTypes: Readonly<Record<VehicleKind, { readonly type: string; readonly stop: string }>> = {
+  bus: { type: 'BusTrip', stop: 'BusStop' },
+  train: { type: 'TrainTrip', stop: 'TrainStation' },
+  ferry: { type: 'BoatTrip', stop: 'BoatTerminal' },
+  plane: { type: 'Flight', stop: 'Airport' },
+};
+
+const eventStatus: Readonly<Record<string, string>> = {
+  published: 'EventScheduled',
+  finished: 'EventScheduled',
+  cancelled: 'EventCancelled',
+};
+
+/** Journeys have no page of their own to point at, so each stands in the list whole: the first of them are enough. */
+const mostJourneys = 6;
+
+/**
+ * What a public page says to search engines in schema.org's words, made of the answers that it was rendered with: the event with its
+ * offers, or the list of events or journeys.
+ * @param origin the site's address, without a slash at its end
+ */
+export function structuredData(
+  pathname: string,
+  { at, answers }: SentAnswers,
+  origin: string,
+): readonly Thing[] {
+  const id = matchPath(paths.event.pattern, pathname)?.params.id;
+  const detail = id && (answers[`event|${id}`] as EventDetail | null | undefined);
+  if (detail) return [eventThing(detail, at, origin)];
+  const values = Object.entries(answers);
+  const home = answers.home as Home | undefined;
+  const events =
+    home?.next ??
+    values.flatMap(([key, value]) =>
+      key.startsWith('events|') ? (value as { readonly events: readonly ListedEvent[] }).events : [],
+    );
+  const journeys = values.flatMap(([key, value]) => journeysOf(key, value));
+  return [
+    ...(home ? [siteThing(origin)] : []),
+    ...(events.length > 0 ? [listOf(events.map(({ event }) => ({ url: addressOf(event, origin) })))] : []),
+    ...(journeys.length > 0
+      ? [listOf(journeys.slice(0, mostJourneys).map((journey) => ({ item: journeyThing(journey, origin) })))]
+      : []),
+  ];
+}
+
+const journeysOf = (key: string, value: unknown): readonly Journey[] => {
+  if (key.startsWith('departures|')) return value as readonly Journey[];
+  return key.startsWith('rides|') ? (value as { readonly journeys: readonly Journey[] }).journeys : [];
+};
+
+const siteThing = (origin: string): Thing => ({
+  '@context': context,
+  '@type': 'WebSite',
+  name: 'Fareground',
+  url: `${origin}/`,
+});
+
+const listOf = (items: readonly Thing[]): Thing => ({
+  '@context': context,
+  '@type': 'ItemList',
+  itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
+});
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+/** As schema.org wants it: "28.00", with the currency's own number of decimals. @param amount minor units */
+const price = (amount: number, currency: Currency): string => {
+  const exponent = currencyExponent(currency);
+  return (amount / 10 ** exponent).toFixed(exponent);
+};
+
+const addressOf = ({ id }: Pick<EventSummary, 'id'>, origin: string): string =>
+  origin + paths.event.to({ id });
+
+function eventThing({ event, tiers, availability }: EventDetail, at: number, origin: string): Thing {
+  const url = addressOf(event, origin);
+  return {
+    '@context': context,
+    '@type': 'Event',
+    name: event.title,
+    url,
+    startDate: instant(event.startsAt),
+    endDate: instant(event.endsAt),
+    eventStatus: `${context}/${eventStatus[event.state] ?? 'EventScheduled'}`,
+    eventAttendanceMode: `${context}/OfflineEventAttendanceMode`,
+    image: [`${origin}/share/${event.category}.png`],
+    location: {
+      '@type': 'Place',
+      name: event.venueName,
+      address: { '@type': 'PostalAddress', streetAddress: event.venueAddress, addressLocality: event.city },
+    },
+    description: event.summary,
+    doorTime: instant(event.doorsAt),
+    ...(tiers.length > 0 && {
+      offers: tiers.map((tier) => ({
+        '@type': 'Offer',
+        name: tier.name,
+        url,
+        price: price(tier.price, event.currency),
+        priceCurrency: event.currency,
+        availability: `${context}/${stockOf(tier, availability, at)}`,
+        validFrom: instant(tier.saleStartsAt),
+        validThrough: instant(tier.saleEndsAt),
+      })),
+    }),
+  };
+}
+
+function stockOf(tier: Tier, availability: Availability | undefined, at: number): string {
+  if (at < tier.saleStartsAt) return 'PreOrder';
+  if (at >= tier.saleEndsAt || availability?.left[tier.id] === 0) return 'SoldOut';
+  return 'InStock';
+}
+
+function journeyThing({ trip, from, to, fare }: Journey, origin: string): Thing {
+  const { type, stop } = tripTypes[trip.kind];
+  const start = stopAt(trip, from);
+  const end = stopAt(trip, to);
+  const places = (verb: 'departure' | 'arrival', name: string) => ({
+    [`${verb}${stop}`]: { '@type': stop, name },
+  });
+  return {
+    '@type': type,
+    provider: { '@type': 'Organization', name: trip.operator },
+    departureTime: instant(start.departsAt),
+    arrivalTime: instant(end.arrivesAt),
+    ...places('departure', start.name),
+    ...places('arrival', end.name),
+    offers: {
+      '@type': 'Offer',
+      price: price(fare, trip.currency),
+      priceCurrency: trip.currency,
+      url: origin + paths.trip.to({ tripId: trip.id }, { from, to }),
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ListedEvent } from './events.ts';
+
+/**
+ * An event out of a list that was shown before, so that its own page has something to show at once.
+ * @param values all answers that are known
+ */
+export function knownEvent(values: readonly unknown[], id: string): ListedEvent | undefined {
+  return values.flatMap(listed).find(({ event }) => event.id === id);
+}
+
+/** The lists of the home page and of the pages of events. */
+const listed = (value: unknown): readonly ListedEvent[] => {
+  const {
+    next = [],
+    weekend = [],
+    events = [],
+  } = (value ?? {}) as Partial<Record<'next' | 'weekend' | 'events', readonly ListedEvent[]>>;
+  return [...next, ...weekend, ...events];
+};
