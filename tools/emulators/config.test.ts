@@ -34,13 +34,16 @@ test('the local policy lets the page reach the emulators and leaves scripts as s
   expect(local).not.toContain("frame-src 'none'");
 });
 
-test('assets with a hash in their name are kept for ever, pages never', () => {
+test('assets with a hash in their name are kept for ever, the application’s shell never', () => {
   const caching = (config.hosting.headers ?? []).map(({ source, headers }) => [
     source,
     headers.find(({ key }) => key === 'Cache-Control')?.value,
   ]);
   expect(Object.fromEntries(caching)).toMatchObject({
-    '**': 'no-cache',
+    // How long a rendered page is kept is for the function to say.
+    '**': undefined,
+    '/@(auth|dashboard|booking|ticket|trip)/**': 'no-cache',
+    '/event/reserve/**': 'no-cache',
     '/assets/**': 'public, max-age=31536000, immutable',
   });
 });
