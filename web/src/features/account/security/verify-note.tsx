@@ -20,18 +20,20 @@ export function VerifyNote({ person }: { readonly person: Person }) {
     }
   };
   return (
-    <Note tone={state === 'sent' ? 'good' : 'warn'} role={state === undefined ? undefined : 'status'}>
-      <p>
-        <b>{t('verify.title')}</b>{' '}
-        {t(state === 'sent' ? 'verify.sent' : state === 'failed' ? 'verify.failed' : 'verify.text', {
-          email: person.email,
-        })}
-      </p>
-      {state === 'sent' ? null : (
-        <Button kind="line" busy={state === 'asked'} onClick={() => void send()}>
-          {t('verify.send')}
-        </Button>
-      )}
-    </Note>
+    <div className="own-verify">
+      <Note tone={state === 'sent' ? 'good' : 'warn'} role={state === undefined ? undefined : 'status'}>
+        <p>
+          <b>{t('verify.title')}</b>{' '}
+          {t(state === 'sent' ? 'verify.sent' : state === 'failed' ? 'verify.failed' : 'verify.text', {
+            email: person.email,
+          })}
+        </p>
+        {state === 'sent' ? null : (
+          <Button kind="line" busy={state === 'asked'} onClick={() => void send()}>
+            {t('verify.send')}
+          </Button>
+        )}
+      </Note>
+    </div>
   );
 }
