@@ -1,0 +1,176 @@
+import {
+  type Application,
+  applicationPath,
+  applicationSchema,
+} from '@fareground/domain/applications/application';
+import { AUDIT, auditEntrySchema } from '@fareground/domain/audit/audit-entry';
+import { MAIL, mailSchema } from '@fareground/domain/mail/mail';
+import { venuePath } from '@fareground/domain/venues/venue';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditStaffWrite } from '../../functions/src/audit/audit-staff-write.ts';
+import { call } from './support/call.ts';
+import { uniqueId } from './support/demo-sales.ts';
+import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
+import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+
+initializeApp({ projectId: 'demo-fareground' });
+const db = getFirestore();
+let server: FunctionProcess;
+let support: Person;
+beforeAll(async () => {
+  server = await startFunctionProcess();
+  support = await signUpWithRoles(['support']);
+});
+afterAll(() => server.kill());
+
+const entriesOf = async (target: string) => {
+  const found = await db.collection(AUDIT).where('target', '==', target).get();
+  return found.docs.map((one) => auditEntrySchema.parse(one.data())).sort((a, b) => a.at - b.at);
+};
+const mailTo = async (email: string) => {
+  const found = await db.collection(MAIL).where('to', 'array-contains', email).get();
+  return found.docs.map((one) => mailSchema.parse(one.data()));
+};
+
+describe('what staff write to the database themselves', () => {
+  const venue = (id: string) => ({
+    id,
+    name: 'Coliseu da Ribeira',
+    address: 'Rua do Cais 12',
+    city: 'Porto',
+    country: 'PT',
+    timeZone: 'Europe/Lisbon',
+    access: '',
+    updatedAt: Date.now(),
+    updatedBy: support.uid,
+  });
+
+  it('is in the audit log by its trigger: made, changed, with both sides', async () => {
+    const id = uniqueId('hall');
+    await db.doc(venuePath(id)).set(venue(id));
+    await expect.poll(async () => (await entriesOf(venuePath(id))).length, { timeout: 20_000 }).toBe(1);
+    await db.doc(venuePath(id)).update({ access: 'Lift at the side', updatedAt: Date.now() + 5 });
+    await expect.poll(async () => (await entriesOf(venuePath(id))).length, { timeout: 20_000 }).toBe(2);
+    expect(await entriesOf(venuePath(id))).toMatchObject([
+      { action: 'document.create', actorUid: support.uid, area: 'venues', before: '' },
+      { action: 'document.update', before: '{"access":""}', after: '{"access":"Lift at the side"}' },
+    ]);
+  });
+
+  const write = {
+    eventId: '',
+    at: 1_000,
+    path: 'places/x',
+    before: { name: 'A', updatedAt: 1, updatedBy: 'u1' },
+  };
+
+  it('is told once, however often the event comes', async () => {
+    const once = {
+      ...write,
+      eventId: uniqueId('event'),
+      path: `places/${uniqueId('p')}`,
+      after: { name: 'B', updatedAt: 2, updatedBy: 'u1' },
+    };
+    await auditStaffWrite(db, once);
+    await auditStaffWrite(db, once);
+    expect(await entriesOf(once.path)).toHaveLength(1);
+  });
+
+  it.each([
+    ['the server’s own write, which left the stamp as it was', { name: 'B', updatedAt: 1, updatedBy: 'u1' }],
+    ['a write in the server’s name', { name: 'B', updatedAt: 2, updatedBy: 'system' }],
+    ['a stamp and nothing else', { name: 'A', updatedAt: 2, updatedBy: 'u1' }],
+  ])('%s is not told', async (_name, after) => {
+    expect(await auditStaffWrite(db, { ...write, eventId: uniqueId('event'), after })).toBe(false);
+  });
+
+  it('and deletes goes by the stamp on its parent', async () => {
+    const id = uniqueId('trip');
+    await db.doc(`trips/${id}`).set({ updatedBy: 'u2', updatedAt: 1 });
+    const path = `trips/${id}/stops/01`;
+    await auditStaffWrite(db, {
+      eventId: uniqueId('event'),
+      at: 1,
+      path,
+      before: { bay: '2', updatedBy: 'u1' },
+      after: null,
+    });
+    expect(await entriesOf(path)).toMatchObject([
+      { action: 'document.delete', actorUid: 'u2', before: '{"bay":"2"}', after: '' },
+    ]);
+  });
+});
+
+describe('an application', () => {
+  async function apply(email = `${uniqueId('apply')}@fareground.test`): Promise<Application> {
+    const { uid } = await signUp();
+    const application = applicationSchema.parse({
+      id: uid,
+      as: 'promoter',
+      name: 'Brais <Rey>',
+      email,
+      organisation: '',
+      city: 'Vigo',
+      message: 'Small concerts on the quay.',
+      state: 'new',
+      createdAt: 1,
+      updatedAt: 1,
+    });
+    await db.doc(applicationPath(uid)).create(application);
+    return application;
+  }
+  const decide = (person: Person | null, id: string, state: string, answer = '') =>
+    call(server.url, 'POST', `/admin/applications/${id}/decision`, { person, body: { state, answer } });
+
+  it('is confirmed by mail when it arrives, once an address', async () => {
+    const { email } = await apply();
+    await expect.poll(async () => (await mailTo(email)).length, { timeout: 20_000 }).toBe(1);
+    await apply(email);
+    const other = await apply();
+    await expect.poll(async () => (await mailTo(other.email)).length, { timeout: 20_000 }).toBe(1);
+    const [mail, ...more] = await mailTo(email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ template: 'application-received' });
+    expect(mail?.message.html).not.toContain('<Rey>');
+  });
+
+  it('goes from new to review to accepted, with the answer by mail and every step in the log', async () => {
+    const { id, email } = await apply();
+    expect((await decide(support, id, 'in-review')).body.application.state).toBe('in-review');
+    const answer = 'Tuesday at ten?\n\nBring the plan.';
+    expect(await decide(support, id, 'accepted', answer)).toMatchObject({
+      status: 200,
+      body: { application: { state: 'accepted', answer, decidedBy: support.uid } },
+    });
+    expect((await decide(support, id, 'accepted', answer)).status).toBe(200);
+    expect((await mailTo(email)).filter(({ template }) => template === 'application-accepted')).toHaveLength(
+      1,
+    );
+    expect((await entriesOf(applicationPath(id))).map(({ after }) => JSON.parse(after).state)).toEqual([
+      'in-review',
+      'accepted',
+    ]);
+    expect((await decide(support, id, 'declined', 'Changed our mind')).body.error.code).toBe('wrong-state');
+  });
+
+  it('of two who decide at once is decided by one', async () => {
+    const { id, email } = await apply();
+    const answers = await Promise.all([
+      decide(support, id, 'accepted', 'Welcome, all of you'),
+      decide(await signUpWithRoles(['owner']), id, 'declined', 'Not this year'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await expect.poll(async () => (await mailTo(email)).length, { timeout: 20_000 }).toBe(2);
+  });
+
+  it('is not decided without an answer, by anybody else, or when there is none', async () => {
+    const { id } = await apply();
+    expect((await decide(support, id, 'declined', ' ')).body.error.details.field).toBe('answer');
+    expect((await decide(support, id, 'new', 'x')).status).toBe(400);
+    expect((await decide(await signUpWithRoles(['gate']), id, 'in-review')).status).toBe(403);
+    expect((await decide(null, id, 'in-review')).status).toBe(401);
+    expect((await decide(support, 'nobody', 'in-review')).status).toBe(404);
+  });
+});

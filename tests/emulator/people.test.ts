@@ -1,0 +1,277 @@
+import { AUDIT, auditEntrySchema } from '@fareground/domain/audit/audit-entry';
+import { MAIL, mailPath, mailSchema } from '@fareground/domain/mail/mail';
+import { OWNERS_PATH } from '@fareground/domain/users/owners';
+import { userPath, userSchema } from '@fareground/domain/users/user';
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeAccount } from '../../functions/src/users/change-account.ts';
+import { syncUser } from '../../functions/src/users/sync-user.ts';
+import { call } from './support/call.ts';
+import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
+import { type Person, signInAgain, signUp, signUpWithRoles } from './support/people.ts';
+
+initializeApp({ projectId: 'demo-fareground' });
+const db = getFirestore();
+const auth = getAuth();
+const needs = { auth, db, now: Date.now, checkpoint: () => undefined, site: 'http://site.test' };
+let server: FunctionProcess;
+let owner: Person;
+let support: Person;
+
+beforeAll(async () => {
+  server = await startFunctionProcess();
+  [owner, support] = await Promise.all([signUpWithRoles(['owner']), signUpWithRoles(['support'])]);
+});
+afterAll(() => server.kill());
+
+const reason = 'because of Friday';
+const post = (person: Person | null, path: string, body: unknown, key?: string) =>
+  call(server.url, 'POST', path, { person, body, ...(key && { key }) });
+const setRoles = (by: Person, uid: string, roles: string[], key?: string) =>
+  post(by, `/admin/users/${uid}/roles`, { roles, reason }, key);
+const entriesOf = async (uid: string) => {
+  const found = await db.collection(AUDIT).where('target', '==', userPath(uid)).get();
+  return found.docs.map((one) => auditEntrySchema.parse(one.data())).sort((a, b) => a.at - b.at);
+};
+const serverOf = async (uid: string) => userSchema.parse((await db.doc(userPath(uid)).get()).data()).server;
+
+describe('roles', () => {
+  it('are changed with what was before, a mail, and the profile following; a person without a profile gets one', async () => {
+    const hire = await signUp();
+    expect(await setRoles(owner, hire.uid, ['gate', 'events'])).toMatchObject({
+      status: 200,
+      body: { uid: hire.uid, roles: ['events', 'gate'], disabled: false },
+    });
+    expect(await serverOf(hire.uid)).toMatchObject({ email: hire.email, roles: ['events', 'gate'] });
+    expect((await serverOf(hire.uid))?.pending).toBeUndefined();
+    const [entry] = await entriesOf(hire.uid);
+    expect(entry).toMatchObject({
+      actorUid: owner.uid,
+      action: 'roles.change',
+      area: 'users',
+      before: '{"roles":[]}',
+    });
+    const mail = mailSchema.parse((await db.doc(mailPath(entry?.id ?? '')).get()).data());
+    expect(mail).toMatchObject({ to: [hire.email], template: 'roles-changed' });
+    expect(mail.message.text).toContain(reason);
+  });
+
+  it('that are taken away end the tokens that are out there; what only adds leaves people signed in', async () => {
+    const hire = await signUp();
+    await setRoles(owner, hire.uid, ['support', 'gate']);
+    const hired = await signInAgain(hire);
+    const look = () => post(hired, '/admin/users/nobody/disable', { reason });
+    expect((await look()).status).toBe(404);
+    await setRoles(owner, hire.uid, ['support', 'gate', 'events']);
+    expect((await look()).status).toBe(404);
+    await new Promise((resolve) => setTimeout(resolve, 1_100)); // revocation counts in whole seconds
+    await setRoles(owner, hire.uid, ['gate']);
+    expect((await look()).status).toBe(401);
+  });
+
+  it('are changed once for one key, and refused for the same key with another wish', async () => {
+    const hire = await signUp();
+    const key = crypto.randomUUID();
+    await setRoles(owner, hire.uid, ['gate'], key);
+    expect((await setRoles(owner, hire.uid, ['gate'], key)).status).toBe(200);
+    expect(await entriesOf(hire.uid)).toHaveLength(1);
+    const other = await post(owner, `/admin/users/${support.uid}/roles`, { roles: ['gate'], reason }, key);
+    expect(other.body.error.code).toBe('idempotency-conflict');
+  });
+
+  it.each([
+    ['an unknown role', { roles: ['king'], reason }, 'roles.0'],
+    ['the same role twice', { roles: ['gate', 'gate'], reason }, 'roles'],
+    ['no reason', { roles: ['gate'], reason: '  ' }, 'reason'],
+    ['a field too many', { roles: ['gate'], reason, force: true }, ''],
+  ])('with %s are refused with the field', async (_name, body, field) => {
+    const answer = await post(owner, `/admin/users/${support.uid}/roles`, body);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid-argument', details: { field } } },
+    });
+  });
+
+  it('are the owners’ alone, and nobody’s own', async () => {
+    const { uid } = await signUp();
+    expect((await setRoles(support, uid, ['gate'])).status).toBe(403);
+    expect((await setRoles(await signUp(), uid, ['gate'])).status).toBe(403);
+    expect((await post(null, `/admin/users/${uid}/roles`, { roles: [], reason })).status).toBe(401);
+    const own = await setRoles(owner, owner.uid, ['owner', 'gate']);
+    expect(own.body.error).toMatchObject({ code: 'permission-denied', details: { reason: 'self' } });
+    expect((await setRoles(owner, 'nobody-at-all', ['gate'])).status).toBe(404);
+  });
+
+  it('survive a crash after the decision: the trigger on the profile carries it out', async () => {
+    const hire = await signUp();
+    const crash = (name: string) => {
+      if (name === 'account.decided') throw new Error('crash');
+    };
+    const change = {
+      id: `crash-${hire.uid}`,
+      action: 'roles.change' as const,
+      actor: { uid: owner.uid, email: '' },
+      owner: owner.uid,
+      uid: hire.uid,
+      roles: ['gate' as const],
+      reason,
+    };
+    await expect(changeAccount({ ...needs, checkpoint: crash }, change)).rejects.toThrow('crash');
+    await expect
+      .poll(async () => (await auth.getUser(hire.uid)).customClaims, { timeout: 15_000 })
+      .toEqual({ roles: ['gate'] });
+    await expect.poll(() => serverOf(hire.uid), { timeout: 15_000 }).toMatchObject({ roles: ['gate'] });
+    // The caller's own second try finds it done, and writes nothing twice.
+    expect(await changeAccount(needs, change)).toMatchObject({ roles: ['gate'] });
+    expect(await entriesOf(hire.uid)).toHaveLength(1);
+  });
+
+  it('survive a crash after the account was changed: the same call again ends it', async () => {
+    const hire = await signUp();
+    const crash = (name: string) => {
+      if (name === 'account.applied') throw new Error('crash');
+    };
+    const change = {
+      id: `crash2-${hire.uid}`,
+      action: 'users.disable' as const,
+      actor: { uid: support.uid, email: '' },
+      uid: hire.uid,
+      disabled: true,
+      reason,
+    };
+    await expect(changeAccount({ ...needs, checkpoint: crash }, change)).rejects.toThrow('crash');
+    expect(await changeAccount(needs, change)).toMatchObject({ disabled: true });
+    expect(await serverOf(hire.uid)).toMatchObject({ disabled: true });
+    expect(await entriesOf(hire.uid)).toHaveLength(1);
+    const mails = await db.collection(MAIL).where('to', 'array-contains', hire.email).get();
+    expect(mails.docs.map((one) => one.data().template)).toEqual(['account-disabled']);
+  });
+});
+
+describe('the last owner', () => {
+  let [first, second]: [Person, Person] = [owner, owner];
+  beforeEach(async () => {
+    [first, second] = await Promise.all([signUpWithRoles(['owner']), signUpWithRoles(['owner'])]);
+    await db.doc(OWNERS_PATH).set({ owners: [first.uid, second.uid], former: [], updatedAt: 0 });
+  });
+  afterAll(async () => {
+    await db.doc(OWNERS_PATH).delete();
+  });
+
+  it('stays when two dismiss each other at the same moment: exactly one wins', async () => {
+    const answers = await Promise.all([setRoles(first, second.uid, []), setRoles(second, first.uid, [])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const { owners } = (await db.doc(OWNERS_PATH).get()).data() ?? {};
+    expect(owners).toHaveLength(1);
+    const claims = await Promise.all(
+      [first, second].map(async ({ uid }) => (await auth.getUser(uid)).customClaims?.roles),
+    );
+    expect(claims.flat()).toEqual(['owner']);
+  });
+
+  it('stays when one is disabled while the other is dismissed', async () => {
+    const answers = await Promise.all([
+      post(first, `/admin/users/${second.uid}/disable`, { reason }),
+      setRoles(second, first.uid, []),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await db.doc(OWNERS_PATH).get()).data()?.owners).toHaveLength(1);
+  });
+
+  it('cannot be dismissed or disabled from outside either', async () => {
+    await db.doc(OWNERS_PATH).set({ owners: [first.uid], former: [], updatedAt: 0 });
+    const base = { actor: { uid: 'ops-command', email: '' }, owner: null, uid: first.uid, reason };
+    const last = { code: 'wrong-state', details: { reason: 'last-owner' } };
+    const dismissed = changeAccount(needs, {
+      ...base,
+      id: `x-${first.uid}`,
+      action: 'roles.change',
+      roles: [],
+    });
+    await expect(dismissed).rejects.toMatchObject(last);
+    const disabled = changeAccount(needs, {
+      ...base,
+      id: `y-${first.uid}`,
+      action: 'users.disable',
+      disabled: true,
+    });
+    await expect(disabled).rejects.toMatchObject(last);
+    expect((await auth.getUser(first.uid)).customClaims).toEqual({ roles: ['owner'] });
+  });
+});
+
+describe('an account', () => {
+  it('is disabled with a reason and enabled again, and can do nothing in between', async () => {
+    const person = await signUp();
+    const closed = await post(support, `/admin/users/${person.uid}/disable`, { reason });
+    expect(closed).toMatchObject({ status: 200, body: { disabled: true } });
+    expect((await auth.getUser(person.uid)).disabled).toBe(true);
+    expect(await serverOf(person.uid)).toMatchObject({ disabled: true });
+    const open = await post(support, `/admin/users/${person.uid}/enable`, { reason });
+    expect(open).toMatchObject({ status: 200, body: { disabled: false } });
+    expect((await entriesOf(person.uid)).map(({ action, before, after }) => [action, before, after])).toEqual(
+      [
+        ['users.disable', '{"disabled":false}', '{"disabled":true}'],
+        ['users.enable', '{"disabled":true}', '{"disabled":false}'],
+      ],
+    );
+    const mails = await db.collection(MAIL).where('to', 'array-contains', person.email).get();
+    expect(mails.docs.map((one) => one.data().template).sort()).toEqual([
+      'account-disabled',
+      'account-enabled',
+    ]);
+  });
+
+  it('is signed out everywhere', async () => {
+    const person = await signUp();
+    const before = (await auth.getUser(person.uid)).tokensValidAfterTime ?? '';
+    await new Promise((resolve) => setTimeout(resolve, 1_100)); // revocation counts in whole seconds
+    expect((await post(support, `/admin/users/${person.uid}/sign-out`, { reason })).status).toBe(200);
+    expect(Date.parse((await auth.getUser(person.uid)).tokensValidAfterTime ?? '')).toBeGreaterThan(
+      Date.parse(before),
+    );
+    expect((await serverOf(person.uid))?.signedOutAt).toBeGreaterThan(0);
+    expect(await entriesOf(person.uid)).toMatchObject([
+      { action: 'users.sign-out', after: '{"signedOut":true}' },
+    ]);
+  });
+
+  it('of staff is the owners’: support may not touch it, and nobody their own', async () => {
+    const gate = await signUpWithRoles(['gate']);
+    for (const deed of ['disable', 'enable', 'sign-out']) {
+      const answer = await post(support, `/admin/users/${gate.uid}/${deed}`, { reason });
+      expect(answer.body.error).toMatchObject({ code: 'permission-denied', details: { reason: 'staff' } });
+      expect((await post(gate, `/admin/users/${support.uid}/${deed}`, { reason })).status).toBe(403);
+      expect((await post(support, `/admin/users/${support.uid}/${deed}`, { reason })).status).toBe(403);
+      expect((await post(support, `/admin/users/${gate.uid}/${deed}`, { reason: '' })).status).toBe(400);
+    }
+    expect((await post(owner, `/admin/users/${gate.uid}/disable`, { reason })).status).toBe(200);
+  });
+});
+
+describe('the searchable part of a profile', () => {
+  it('follows the profile by its trigger, and comes to rest', async () => {
+    const person = await signUp();
+    await syncUser(needs, person.uid);
+    await db.doc(userPath(person.uid)).update({ displayName: 'Zulmira Façanha' });
+    const found = () =>
+      db
+        .collection('users')
+        .where('server.find', 'array-contains', 'facanha zulm')
+        .where('id', '==', person.uid)
+        .get();
+    await expect.poll(async () => (await found()).size, { timeout: 15_000 }).toBe(1);
+    const { updateTime } = await db.doc(userPath(person.uid)).get();
+    expect(await syncUser(needs, person.uid)).toBe(false);
+    expect((await db.doc(userPath(person.uid)).get()).updateTime).toEqual(updateTime);
+  });
+
+  it('leaves guests alone, and accounts that are gone', async () => {
+    const { uid } = await auth.createUser({});
+    expect(await syncUser(needs, uid)).toBe(false);
+    expect(await syncUser(needs, 'nobody')).toBe(false);
+    expect((await db.doc(userPath(uid)).get()).exists).toBe(false);
+  });
+});
