@@ -4,12 +4,15 @@ import {
   CalendarPlus,
   CreditCard,
   FolderDown,
+  Handshake,
   IdCard,
   LayoutDashboard,
   type LucideIcon,
+  MailCheck,
   ReceiptText,
   Route,
   ScanLine,
+  ScrollText,
   Settings,
   ShieldCheck,
   Ticket,
@@ -20,13 +23,13 @@ import {
 } from 'lucide-react';
 import { paths } from '../config/paths.ts';
 import type { MessageId } from '../i18n/ids.ts';
+import { needsOf, type routeNeeds } from './needs.ts';
 
 export interface MenuEntry {
+  readonly route: RouteName;
   readonly to: string;
   readonly text: MessageId;
   readonly icon: LucideIcon;
-  /** Who sees it. Without one: everybody who is signed in. The server and the rules decide again, always. */
-  readonly needs?: Permission;
   /** Only of use to somebody with an account. */
   readonly notForGuests?: boolean;
 }
@@ -35,51 +38,54 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
+type RouteName = 'profile' | 'payments' | 'security' | 'updateProfile' | 'myData' | keyof typeof routeNeeds;
+
+const entry = (route: RouteName, text: MessageId, icon: LucideIcon): MenuEntry => ({
+  route,
+  to: paths[route].to(),
+  text,
+  icon,
+});
+
+/** Who sees an entry is said in needs.ts, for the page and its entry at once. */
 export const dashboardMenu: readonly MenuGroup[] = [
   {
     heading: 'menu.yours',
     entries: [
-      { to: paths.profile.to(), text: 'menu.profile', icon: User },
-      { to: paths.payments.to(), text: 'menu.payments', icon: WalletCards },
-      { to: paths.security.to(), text: 'menu.security', icon: ShieldCheck, notForGuests: true },
-      { to: paths.updateProfile.to(), text: 'menu.details', icon: IdCard },
-      { to: paths.myData.to(), text: 'menu.data', icon: FolderDown },
+      entry('profile', 'menu.profile', User),
+      entry('payments', 'menu.payments', WalletCards),
+      { ...entry('security', 'menu.security', ShieldCheck), notForGuests: true },
+      entry('updateProfile', 'menu.details', IdCard),
+      entry('myData', 'menu.data', FolderDown),
     ],
   },
   {
     heading: 'menu.sell',
     entries: [
-      {
-        to: paths.adminDashboard.to(),
-        text: 'menu.overview',
-        icon: LayoutDashboard,
-        needs: 'dashboard.open',
-      },
-      { to: paths.addEvent.to(), text: 'menu.addEvent', icon: CalendarPlus, needs: 'events.edit' },
-      { to: paths.addBus.to(), text: 'menu.addBus', icon: BusFront, needs: 'vehicles.edit' },
-      { to: paths.createTrip.to(), text: 'menu.createTrip', icon: Route, needs: 'trips.edit' },
-      { to: paths.manageTrip.to(), text: 'menu.manageTrip', icon: Ticket, needs: 'trips.edit' },
+      entry('adminDashboard', 'menu.overview', LayoutDashboard),
+      entry('addEvent', 'menu.addEvent', CalendarPlus),
+      entry('addBus', 'menu.addBus', BusFront),
+      entry('createTrip', 'menu.createTrip', Route),
+      entry('manageTrip', 'menu.manageTrip', Ticket),
     ],
   },
   {
     heading: 'menu.money',
     entries: [
-      { to: paths.bookingReports.to(), text: 'menu.bookings', icon: ReceiptText, needs: 'bookings.read' },
-      {
-        to: paths.paymentReports.to(),
-        text: 'menu.paymentReports',
-        icon: CreditCard,
-        needs: 'payments.read',
-      },
+      entry('bookingReports', 'menu.bookings', ReceiptText),
+      entry('paymentReports', 'menu.paymentReports', CreditCard),
     ],
   },
   {
     heading: 'menu.house',
     entries: [
-      { to: paths.gate.to(), text: 'menu.gate', icon: ScanLine, needs: 'checkIns.create' },
-      { to: paths.manageTickets.to(), text: 'menu.tickets', icon: TicketCheck, needs: 'tickets.read' },
-      { to: paths.manageUser.to(), text: 'menu.people', icon: Users, needs: 'users.read' },
-      { to: paths.setting.to(), text: 'menu.setting', icon: Settings, needs: 'settings.edit' },
+      entry('gate', 'menu.gate', ScanLine),
+      entry('manageTickets', 'menu.tickets', TicketCheck),
+      entry('manageUser', 'menu.people', Users),
+      entry('applications', 'menu.applications', Handshake),
+      entry('outbox', 'menu.outbox', MailCheck),
+      entry('audit', 'menu.audit', ScrollText),
+      entry('setting', 'menu.setting', Settings),
     ],
   },
 ];
@@ -89,9 +95,10 @@ export function menuFor(can: (permission: Permission) => boolean, isGuest = fals
   return dashboardMenu
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(
-        ({ needs, notForGuests }) => (needs === undefined || can(needs)) && !(isGuest && notForGuests),
-      ),
+      entries: group.entries.filter(({ route, notForGuests }) => {
+        const needs = needsOf(route);
+        return (needs === undefined || can(needs)) && !(isGuest && notForGuests);
+      }),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePublicDataStore } from '../data/public-data.tsx';
+import { type Session, useSession } from '../session/session.tsx';
 import { pagesFor } from './routes.tsx';
 
 /** Where each entry of the history was scrolled to. Lives as long as the tab's page. */
@@ -42,11 +43,15 @@ export function NavigationEffects() {
     scrollTo(0, 0);
   }, [key]);
 
+  const session = useRef<Session>({ status: 'unknown' });
+  session.current = useSession();
+
   useEffect(() => {
     const fetchAhead = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
       if (!(link instanceof HTMLAnchorElement)) return;
-      for (const page of pagesFor(link.pathname)) page.preload().catch(() => undefined);
+      for (const page of pagesFor(link.pathname, canOf(session.current)))
+        page.preload().catch(() => undefined);
       if (link.href !== location.href) void store.visit(link.pathname + link.search);
     };
     addEventListener('pointerover', fetchAhead, { passive: true });
@@ -66,6 +71,8 @@ export function NavigationEffects() {
 
   return null;
 }
+
+const canOf = (session: Session) => (session.status === 'signed-in' ? session.can : () => false);
 
 /** Scrolls as soon as the page is tall enough, and gives up when it does not grow. */
 function restore(top: number): () => void {

@@ -25,7 +25,7 @@ test.each([
 });
 
 test('a dashboard page comes with its layout, an unknown address with nothing', () => {
-  expect(pagesFor('/dashboard/admin/setting')).toHaveLength(2);
+  expect(pagesFor('/dashboard/payments')).toHaveLength(2);
   expect(pagesFor('/nowhere/at/all')).toEqual([]);
 });
 

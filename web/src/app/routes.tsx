@@ -1,8 +1,11 @@
+import type { Permission } from '@fareground/domain/permissions/permissions';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import ErrorPage from './error-page.tsx';
+import { Guard } from './guard.tsx';
 import { type LazyPage, lazyPage, PageSlot } from './lazy-page.tsx';
 import { MainLayout } from './main-layout.tsx';
+import { needsOf } from './needs.ts';
 import { type PageName, pages } from './pages.ts';
 
 type Layout = 'main' | 'dashboard' | 'auth';
@@ -34,6 +37,9 @@ export const layoutOf: Readonly<Record<Exclude<PageName, 'dashboardRedirect'> | 
   paymentReports: 'dashboard',
   allPaymentReports: 'dashboard',
   setting: 'dashboard',
+  audit: 'dashboard',
+  applications: 'dashboard',
+  outbox: 'dashboard',
   profile: 'dashboard',
   security: 'dashboard',
   payments: 'dashboard',
@@ -44,6 +50,7 @@ export const layoutOf: Readonly<Record<Exclude<PageName, 'dashboardRedirect'> | 
   login: 'auth',
   register: 'auth',
   authAction: 'auth',
+  invitation: 'auth',
 };
 
 type RouteName = keyof typeof layoutOf;
@@ -53,12 +60,23 @@ const pageOf = (name: RouteName): LazyPage => pages[name === 'dashboard' ? 'dash
 const dashboardLayout = lazyPage(() => import('./dashboard-layout.tsx'), 'dashboard');
 const authLayout = lazyPage(() => import('./auth-layout.tsx'));
 
+/** A page that needs a permission comes behind its guard: whoever lacks it does not even load the page's code. */
+function slotOf(name: RouteName) {
+  const slot = <PageSlot page={pageOf(name)} name={name} />;
+  const needs = needsOf(name);
+  return needs ? (
+    <Guard key={name} needs={needs}>
+      {slot}
+    </Guard>
+  ) : (
+    slot
+  );
+}
+
 const routesIn = (layout: Layout) =>
   routeNames
     .filter((name) => layoutOf[name] === layout)
-    .map((name) => (
-      <Route key={name} path={paths[name].pattern} element={<PageSlot page={pageOf(name)} name={name} />} />
-    ));
+    .map((name) => <Route key={name} path={paths[name].pattern} element={slotOf(name)} />);
 
 export function AppRoutes() {
   return (
@@ -101,11 +119,20 @@ function routeOf(pathname: string): RouteName | undefined {
     .find((route) => matchPath(paths[route].pattern, pathname));
 }
 
-/** The pages to fetch for an address, so that the first one need not wait for the router: the page and its layout. */
-export function pagesFor(pathname: string): readonly LazyPage[] {
+/**
+ * The pages to fetch for an address, so that the first one need not wait for the router: the page and its layout. A page of
+ * staff is among them only for whoever is known to have its permission.
+ */
+export function pagesFor(
+  pathname: string,
+  can: (permission: Permission) => boolean = () => false,
+): readonly LazyPage[] {
   const name = routeOf(pathname);
   if (!name) return [];
+  const needs = needsOf(name);
   const layout = layoutOf[name];
-  if (layout === 'main') return [pageOf(name)];
-  return [layout === 'auth' ? authLayout : dashboardLayout, pageOf(name)];
+  return [
+    ...(layout === 'auth' ? [authLayout] : layout === 'dashboard' ? [dashboardLayout] : []),
+    ...(needs === undefined || can(needs) ? [pageOf(name)] : []),
+  ];
 }

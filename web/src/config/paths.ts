@@ -60,6 +60,9 @@ export const paths = {
   paymentReports: path('/dashboard/admin/payment-reports'), // S18
   allPaymentReports: path('/dashboard/admin/payment-reports/all'), // S19
   setting: path('/dashboard/admin/setting'), // S20
+  audit: path('/dashboard/admin/audit'), // query: person, action, target, from, to
+  applications: path('/dashboard/admin/applications'), // query: state, id
+  outbox: path('/dashboard/admin/outbox'), // query: mail, template
   profile: path('/dashboard/my-profile'), // S21
   security: path('/dashboard/my-profile/security'), // beside S21: ways in, second factor, devices
   myData: path('/dashboard/my-data'),
@@ -71,4 +74,5 @@ export const paths = {
   login: path('/auth/login'), // S27, query: next
   register: path('/auth/register'), // S28, query: next
   authAction: path('/auth/action'), // links in mails, query: mode, oobCode
+  invitation: path('/auth/invitation'), // query: code
 } as const;

@@ -15,7 +15,7 @@ import { openAuth } from './auth.ts';
 /** Small writes as the signed-in person. Lite is here already with the public pages; the full client need not come. */
 let opened: Promise<Firestore> | undefined;
 
-function openLite(): Promise<Firestore> {
+export function openLite(): Promise<Firestore> {
   opened ??= open();
   opened.catch(() => {
     opened = undefined;

@@ -9,6 +9,7 @@ import type events from './en/events.json';
 import type home from './en/home.json';
 import type info from './en/info.json';
 import type payment from './en/payment.json';
+import type people from './en/people.json';
 import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
 import type security from './en/security.json';
@@ -27,6 +28,7 @@ export type Area =
   | 'home'
   | 'info'
   | 'payment'
+  | 'people'
   | 'problem'
   | 'purchase'
   | 'security'
@@ -45,6 +47,7 @@ export type MessageId =
   | keyof typeof home
   | keyof typeof info
   | keyof typeof payment
+  | keyof typeof people
   | keyof typeof problem
   | keyof typeof purchase
   | keyof typeof security

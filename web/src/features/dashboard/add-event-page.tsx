@@ -6,13 +6,11 @@ import { StaffPage } from './staff-page.tsx';
 /** S14: what is planned; the form is still to come. */
 export default function AddEventPage() {
   return (
-    <StaffPage title="addEvent.title" needs="events.edit">
-      {() => (
-        <div className="dash-stack">
-          <NotHereYet what="addEvent.later" />
-          <EventTable />
-        </div>
-      )}
+    <StaffPage title="addEvent.title">
+      <div className="dash-stack">
+        <NotHereYet what="addEvent.later" />
+        <EventTable />
+      </div>
     </StaffPage>
   );
 }

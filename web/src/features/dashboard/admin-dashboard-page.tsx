@@ -15,8 +15,8 @@ import { takingsOf } from './takings.ts';
 export default function AdminDashboardPage() {
   const session = useKnownSession();
   return (
-    <StaffPage title="overview.title" needs="dashboard.open">
-      {() => <Overview session={session} />}
+    <StaffPage title="overview.title">
+      <Overview session={session} />
     </StaffPage>
   );
 }

@@ -6,12 +6,10 @@ import { StaffPage } from './staff-page.tsx';
 /** S19: as many payments as one page reads, newest first. */
 export default function AllPaymentReportsPage() {
   return (
-    <StaffPage title="allPaymentReports.title" needs="payments.read">
-      {() => (
-        <div className="dash-stack">
-          <All />
-        </div>
-      )}
+    <StaffPage title="allPaymentReports.title">
+      <div className="dash-stack">
+        <All />
+      </div>
     </StaffPage>
   );
 }

@@ -6,12 +6,10 @@ import { StaffPage } from './staff-page.tsx';
 /** S15: the latest bookings, live. */
 export default function BookingReportsPage() {
   return (
-    <StaffPage title="bookingReports.title" needs="bookings.read">
-      {() => (
-        <div className="dash-stack">
-          <Latest />
-        </div>
-      )}
+    <StaffPage title="bookingReports.title">
+      <div className="dash-stack">
+        <Latest />
+      </div>
     </StaffPage>
   );
 }

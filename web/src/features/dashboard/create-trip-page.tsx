@@ -6,13 +6,11 @@ import { StaffPage } from './staff-page.tsx';
 /** S24: what leaves next; the form is still to come. */
 export default function CreateTripPage() {
   return (
-    <StaffPage title="createTrip.title" needs="trips.edit">
-      {() => (
-        <div className="dash-stack">
-          <NotHereYet what="createTrip.later" />
-          <TripTable />
-        </div>
-      )}
+    <StaffPage title="createTrip.title">
+      <div className="dash-stack">
+        <NotHereYet what="createTrip.later" />
+        <TripTable />
+      </div>
     </StaffPage>
   );
 }

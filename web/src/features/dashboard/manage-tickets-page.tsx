@@ -11,12 +11,10 @@ import { StaffPage } from './staff-page.tsx';
 /** S16: the latest tickets and whether they were used. */
 export default function ManageTicketsPage() {
   return (
-    <StaffPage title="manageTickets.title" needs="tickets.read">
-      {() => (
-        <div className="dash-stack">
-          <Latest />
-        </div>
-      )}
+    <StaffPage title="manageTickets.title">
+      <div className="dash-stack">
+        <Latest />
+      </div>
     </StaffPage>
   );
 }

@@ -10,13 +10,11 @@ import { StaffPage } from './staff-page.tsx';
 export default function PaymentReportsPage() {
   const t = useT();
   return (
-    <StaffPage title="paymentReports.title" needs="payments.read">
-      {() => (
-        <div className="dash-stack">
-          <Latest />
-          <MoreLink to={paths.allPaymentReports.to()}>{t('paymentReports.all')}</MoreLink>
-        </div>
-      )}
+    <StaffPage title="paymentReports.title">
+      <div className="dash-stack">
+        <Latest />
+        <MoreLink to={paths.allPaymentReports.to()}>{t('paymentReports.all')}</MoreLink>
+      </div>
     </StaffPage>
   );
 }

@@ -1,51 +1,37 @@
 import './dashboard.css';
-import { defaultPublicSettings } from '@fareground/domain/settings/settings';
-import { useFormat } from '../../i18n/use-format.ts';
-import { useT } from '../../i18n/use-t.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { defaultPublicSettings, type PrivateSettings } from '@fareground/domain/settings/settings';
 import { ErrorState, Loading } from '../../ui/states.tsx';
+import { usePrivateSettings } from './data/house-questions.ts';
 import { usePublicSettings } from './data/staff-questions.ts';
-import { NotHereYet } from './not-here-yet.tsx';
+import { PrivateForm, PublicForm } from './settings/settings-forms.tsx';
 import { StaffPage } from './staff-page.tsx';
 
-/** S20: the settings in force; changing them here is still to come. */
+const noPrivate: PrivateSettings = {
+  legalName: '',
+  taxNumber: '',
+  bookkeepingEmail: '',
+  updatedAt: 0,
+  updatedBy: 'system',
+};
+
+/** S20: what is in force, and the forms to change it. A form that was saved, here or by another owner, begins anew. */
 export default function SettingPage() {
+  const shown = usePublicSettings();
+  const hidden = usePrivateSettings();
+  const failed = shown.status === 'error' ? shown : hidden.status === 'error' ? hidden : undefined;
+  if (failed) return <ErrorState onRetry={failed.retry} />;
+  const publicSettings = shown.data ?? defaultPublicSettings;
+  const privateSettings = hidden.data ?? noPrivate;
   return (
-    <StaffPage title="setting.title" needs="settings.edit">
-      {() => (
-        <div className="dash-stack">
-          <NotHereYet what="setting.later" />
-          <InForce />
+    <StaffPage title="setting.title" lead="setting.lead">
+      {shown.status === 'loading' || hidden.status === 'loading' ? (
+        <Loading rows={8} />
+      ) : (
+        <div className="dash-split">
+          <PublicForm key={publicSettings.updatedAt} settings={publicSettings} />
+          <PrivateForm key={privateSettings.updatedAt} settings={privateSettings} />
         </div>
       )}
     </StaffPage>
-  );
-}
-
-function InForce() {
-  const t = useT();
-  const format = useFormat();
-  const live = usePublicSettings();
-  if (live.status === 'loading') return <Loading />;
-  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
-  const settings = live.data ?? defaultPublicSettings;
-  const rows = [
-    { name: t('setting.hold'), value: t('staff.minutes', { count: settings.holdMinutes }) },
-    { name: t('setting.perBooking'), value: format.number(settings.maxPlacesPerBooking) },
-    { name: t('setting.perPerson'), value: format.number(settings.maxPlacesPerPerson) },
-    { name: t('setting.guests'), value: t(settings.guestCheckout ? 'setting.yes' : 'setting.no') },
-    { name: t('setting.fee'), value: format.percent(settings.feeBasisPoints / 10_000) },
-    { name: t('setting.tax'), value: format.percent(settings.taxBasisPoints / 10_000) },
-  ];
-  return (
-    <DataTable
-      caption={t('setting.title')}
-      columns={[
-        { key: 'name', heading: t('setting.name'), cell: (row: (typeof rows)[number]) => row.name },
-        { key: 'value', heading: t('setting.value'), cell: (row) => row.value },
-      ]}
-      rows={rows}
-      rowKey={(row) => row.name}
-    />
   );
 }

@@ -7,12 +7,15 @@ import { Card } from '../../ui/card.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageTop } from '../../ui/page-top.tsx';
 import { FocusedText } from '../../ui/states.tsx';
+import { ApplicationState } from './application-state.tsx';
 import { JoinForm } from './join-form.tsx';
+import { useMyApplication } from './use-my-application.ts';
 
 /** S8 */
 export default function JoinPage() {
   const t = useT();
   const [sent, setSent] = useState(false);
+  const application = useMyApplication();
   return (
     <div className="wrap">
       <PageHead title={t('join.title')} description={t('join.lead')} path={paths.join.to()} />
@@ -26,6 +29,8 @@ export default function JoinPage() {
               {t('join.sentNext')}
             </ButtonLink>
           </FocusedText>
+        ) : application ? (
+          <ApplicationState application={application} />
         ) : (
           <JoinForm onSent={() => setSent(true)} />
         )}

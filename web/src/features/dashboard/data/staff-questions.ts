@@ -1,4 +1,3 @@
-import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
 import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
@@ -9,7 +8,6 @@ import {
 } from '@fareground/domain/settings/settings';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
-import { USERS, type User, userConverter } from '@fareground/domain/users/user';
 import { VEHICLES, type Vehicle, vehicleConverter } from '@fareground/domain/vehicles/vehicle';
 import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/live.tsx';
 
@@ -45,12 +43,6 @@ export const useComingTrips = (from: number, rows = PAGE_ROWS): Live<readonly Tr
 
 export const useVehicles = (): Live<readonly Vehicle[]> =>
   useLiveQuery(VEHICLES, vehicleConverter, { orderBy: [['name', 'asc']], limit: PAGE_ROWS });
-
-export const usePeople = (): Live<readonly User[]> =>
-  useLiveQuery(USERS, userConverter, { orderBy: [['createdAt', 'desc']], limit: PAGE_ROWS });
-
-export const useAudit = (): Live<readonly AuditEntry[]> =>
-  useLiveQuery(AUDIT, auditEntryConverter, { orderBy: [['at', 'desc']], limit: PAGE_ROWS });
 
 export const usePublicSettings = (): Live<PublicSettings | null> =>
   useLiveDocument(PUBLIC_SETTINGS_PATH, publicSettingsConverter);

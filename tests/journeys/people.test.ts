@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Journey, startJourney } from './support/journey.ts';
+import { demo, menuLink, newPerson, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function openPerson({ page }: Journey, email: string, name: string): Promise<void> {
+  await page.getByLabel('Find people').fill(email);
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name: 'Person' }).waitFor();
+}
+
+describe('people', () => {
+  it('are found by a part of a name, an address, a role; page by page', async () => {
+    const journey = await startJourney(browser, 1440);
+    const { page } = journey;
+    const { email } = await newPerson('Zulmira Façanha', ['gate']);
+    await signInAs(journey, demo('support'), '/dashboard/admin/manage-user');
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('row').count()).toBe(26);
+    await journey.expectAccessible();
+    const first = await page.getByRole('rowheader').first().textContent();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Page 2').waitFor();
+    expect(await page.getByRole('rowheader').first().textContent()).not.toBe(first);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByLabel('Find people').fill('facanha zu');
+    await page.getByRole('cell', { name: 'Gate' }).first().waitFor();
+    await page.getByLabel('Role').selectOption('finance');
+    await page.getByRole('heading', { name: 'Nobody fits' }).waitFor();
+    await page.getByLabel('Role').selectOption('any');
+    await page.getByRole('link', { name: 'Zulmira Façanha' }).first().waitFor();
+    await page.getByLabel('Find people').fill(email);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await page.getByRole('link', { name: 'Zulmira Façanha' }).click();
+    await page.getByText('Accounts of staff are the owners’ to change.').waitFor();
+    await journey.finish();
+  });
+
+  it('lose a role at once: the other window loses its menu and its page by itself', async () => {
+    const { email } = await newPerson('Paula Porta', ['support']);
+    const [owner, other] = [await startJourney(browser, 1440), await startJourney(browser, 1440)];
+    await signInAs(other, email, '/dashboard/admin/manage-user');
+    await other.page.getByRole('table').waitFor();
+    await signInAs(owner, demo('owner'), '/dashboard/admin/manage-user');
+    await openPerson(owner, email, 'Paula Porta');
+    await owner.expectAccessible();
+
+    await owner.page.getByRole('checkbox', { name: 'Support' }).uncheck();
+    await owner.page.getByRole('button', { name: 'Save roles' }).click();
+    await owner.page.getByText('Say why, in at least three letters.').waitFor();
+    await owner.page.getByLabel('Reason').first().fill('The season is over');
+    // The refresh token was revoked with it; what the other window still asks may be refused.
+    other.allow(/token|40[013]|session/);
+    await owner.page.getByRole('button', { name: 'Save roles' }).click();
+    await owner.page.getByText('The roles of Paula Porta are changed.').waitFor();
+
+    const gone = other.page
+      .getByRole('heading', { name: 'This page is not for your account' })
+      .or(other.page.getByRole('heading', { name: 'Sign in' }));
+    await gone.first().waitFor({ timeout: 10_000 });
+    expect(await menuLink(other.page, 'People').count()).toBe(0);
+    await owner.page.getByText('Changed roles').first().waitFor();
+    await Promise.all([owner.finish(), other.finish()]);
+  });
+
+  it('are disabled with a reason, which ends their open window, and enabled again', async () => {
+    const { email } = await newPerson('Dora Dois');
+    const [staff, other] = [await startJourney(browser, 390), await startJourney(browser, 390)];
+    await signInAs(other, email, '/dashboard/my-profile');
+    await other.page.getByText('No tickets yet').waitFor();
+    await signInAs(staff, demo('support'), '/dashboard/admin/manage-user');
+    await openPerson(staff, email, 'Dora Dois');
+    await staff.page.getByRole('button', { name: 'Disable account' }).click();
+    await staff.page.getByText('Say why').waitFor();
+    await staff.page.getByLabel('Reason').fill('Disputed payments');
+    other.allow(/token|40[013]|session/);
+    await staff.page.getByRole('button', { name: 'Disable account' }).click();
+    await staff.page.getByText('The account is disabled').waitFor();
+    await other.page.waitForURL('**/auth/login**', { timeout: 10_000 });
+    await staff.expectAccessible();
+    await staff.page.getByLabel('Reason').fill('All is well');
+    await staff.page.getByRole('button', { name: 'Enable account' }).click();
+    await staff.page.getByRole('button', { name: 'Disable account' }).waitFor();
+    await Promise.all([staff.finish(), other.finish()]);
+  });
+
+  it('are signed out everywhere', async () => {
+    const { email } = await newPerson('Sofia Saída');
+    const [staff, other] = [await startJourney(browser), await startJourney(browser)];
+    await signInAs(other, email, '/dashboard/my-profile');
+    await other.page.getByText('No tickets yet').waitFor();
+    await signInAs(staff, demo('support'), '/dashboard/admin/manage-user');
+    await openPerson(staff, email, 'Sofia Saída');
+    // Tokens tell their time in whole seconds.
+    await staff.page.waitForTimeout(1_500);
+    await staff.page.getByLabel('Reason').fill('Lost her phone');
+    other.allow(/token|40[013]|session/);
+    await staff.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await other.page.waitForURL('**/auth/login**', { timeout: 10_000 });
+    await Promise.all([staff.finish(), other.finish()]);
+  });
+
+  it('do not change themselves', async () => {
+    const journey = await startJourney(browser, 1440);
+    await signInAs(journey, demo('owner'), '/dashboard/admin/manage-user?person=demo-owner');
+    await journey.page.getByText('Nobody changes their own roles or access').waitFor();
+    expect(await journey.page.getByRole('button', { name: /Save roles|Disable/ }).count()).toBe(0);
+    await journey.finish();
+  });
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { startJourney } from './support/journey.ts';
+import { demo, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it('an owner changes the settings, is told what cannot be, and finds the change in the audit log', async () => {
+  const journey = await startJourney(browser, 1440);
+  const { page } = journey;
+  await signInAs(journey, demo('owner'), '/dashboard/admin/setting');
+  const hold = page.getByLabel('A hold lasts');
+  await hold.waitFor();
+  await journey.expectAccessible();
+  await hold.fill('90');
+  await page.getByLabel('Address for help').fill('help');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByText('Whole minutes, from 1 to 60.').waitFor();
+  await page.getByText('An email address, like help@example.com.').waitFor();
+  expect(await hold.evaluate((input) => input === document.activeElement)).toBe(true);
+  await journey.expectAccessible();
+  await hold.fill('11');
+  await page.getByLabel('Address for help').fill('help@fareground.test');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByText('Saved. It holds from now on.').waitFor();
+  await page.getByRole('button', { name: 'Save settings', disabled: true }).waitFor();
+  expect(await hold.inputValue()).toBe('11');
+
+  await journey.visit('/dashboard/admin/audit');
+  await page.getByLabel('On').fill('settings/public');
+  await page.getByLabel('Who').fill(demo('owner'));
+  await page.getByRole('button', { name: 'Show' }).click();
+  const change = page.getByRole('row', { name: /settings\/public/ }).first();
+  await change.getByText('holdMinutes').waitFor({ timeout: 15_000 });
+  expect(await change.locator('del').first().textContent()).toBe('10');
+  expect(await change.locator('ins').first().textContent()).toBe('11');
+  await journey.expectAccessible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  const csv = readFileSync(await file.path(), 'utf8');
+  expect(csv).toContain('settings/public');
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('heading', { name: 'Nothing of that kind' }).waitFor();
+  await journey.finish();
+});
+
+it('two owners do not overwrite each other', async () => {
+  const [first, second] = [await startJourney(browser, 1440), await startJourney(browser, 1440)];
+  for (const one of [first, second]) {
+    await signInAs(one, demo('owner'), '/dashboard/admin/setting');
+    await one.page.getByLabel('Legal name').waitFor();
+  }
+  await first.page.getByLabel('Legal name').fill('Fareground of Vigo, Lda.');
+  await first.page.getByRole('button', { name: 'Save company' }).click();
+  await first.page.getByText('Saved. It holds from now on.').waitFor();
+  // The other window shows it by itself: what it would save is always what it shows.
+  await expect.poll(() => second.page.getByLabel('Legal name').inputValue()).toBe('Fareground of Vigo, Lda.');
+  await Promise.all([first.finish(), second.finish()]);
+});

@@ -1,0 +1,43 @@
+import { type Role, roles } from '@fareground/domain/permissions/permissions';
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Page } from 'playwright-core';
+import { syncUser } from '../../../functions/src/users/sync-user.ts';
+import { readTownEnv } from '../../support/env.ts';
+import { type Journey, site } from './journey.ts';
+
+const password = 'fareground-demo';
+
+/** The town behind the journey, for what a journey has to find or to bring along. */
+export const town = () => getApps()[0] ?? initializeApp({ projectId: readTownEnv().projectId });
+
+/** Signs in on the page for it and goes on to an address. */
+export async function signInAs({ page }: Journey, email: string, next: string): Promise<void> {
+  await page.goto(`${site()}/auth/login?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/login'));
+  await page.locator('main h1').first().waitFor();
+}
+
+export const demo = (name: Role | 'customer'): string => `${name}@fareground.test`;
+
+/** A person of this journey alone, so that no other one is disturbed. */
+export async function newPerson(
+  displayName: string,
+  held: readonly Role[] = [],
+): Promise<{ uid: string; email: string }> {
+  const auth = getAuth(town());
+  const email = `${displayName.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${crypto.randomUUID().slice(0, 8)}@fareground.test`;
+  const { uid } = await auth.createUser({ email, password, displayName, emailVerified: true });
+  if (held.length > 0)
+    await auth.setCustomUserClaims(uid, { roles: roles.filter((role) => held.includes(role)) });
+  await syncUser({ auth, db: getFirestore(town()), now: Date.now }, uid);
+  return { uid, email };
+}
+
+/** Where the menu stands depends on the width: it is asked for by its name alone. */
+export const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true });

@@ -1,0 +1,15 @@
+import type { ApplicationState } from '@fareground/domain/applications/application';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+
+const tones: Readonly<Record<ApplicationState, Tone>> = {
+  new: 'info',
+  'in-review': 'warn',
+  accepted: 'good',
+  declined: 'bad',
+};
+
+export function StateBadge({ state }: { readonly state: ApplicationState }) {
+  const t = useT();
+  return <Badge tone={tones[state]}>{t(`applications.state.${state}`)}</Badge>;
+}

@@ -1,0 +1,244 @@
+import type { Role } from '@fareground/domain/permissions/permissions';
+import type { User } from '@fareground/domain/users/user';
+import { Ban, LogOut, UserCheck, UserX } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { paths } from '../../../config/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { useKnownSession } from '../../../session/session.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { actionText } from '../audit/action-text.ts';
+import { AuditChanges } from '../audit/audit-changes.tsx';
+import { useChangesOf, usePerson } from '../data/house-questions.ts';
+import { changeAccess, setRoles } from '../data/staff-calls.ts';
+import { DeedProblem } from '../deed-problem.tsx';
+import { useDeed } from '../use-deed.ts';
+import { AccountBadge, PersonCell, RoleBadges } from './person-cell.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** As the server asks for it. */
+export const isReason = (text: string): boolean => text.trim().length >= 3;
+
+/** One person: who they are, what they may do, and what an owner or support can do about it. */
+export function PersonView({ uid }: { readonly uid: string }) {
+  const t = useT();
+  const live = usePerson(uid);
+  const session = useKnownSession();
+  if (live.status === 'loading') return <Loading rows={6} />;
+  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
+  const person = live.data;
+  if (!person) {
+    return (
+      <EmptyState
+        icon={UserX}
+        title={t('people.gone')}
+        action={
+          <ButtonLink kind="line" to={paths.manageUser.to()}>
+            {t('people.all')}
+          </ButtonLink>
+        }
+      >
+        {t('people.goneHint')}
+      </EmptyState>
+    );
+  }
+  if (session.status !== 'signed-in') return null;
+  const isSelf = session.person.uid === uid;
+  const isOwner = session.can('roles.grant');
+  const isStaff = (person.server?.roles.length ?? 0) > 0;
+  return (
+    <div className="dash-split">
+      <div className="dash-stack">
+        <Facts person={person} />
+        {isSelf ? <Note>{t('people.self')}</Note> : null}
+        {isOwner && !isSelf ? <RolesForm key={(person.server?.roles ?? []).join()} person={person} /> : null}
+      </div>
+      <div className="dash-stack">
+        {isSelf ? null : isOwner || !isStaff ? (
+          <AccessForm person={person} />
+        ) : (
+          <Note>{t('people.fault.staff')}</Note>
+        )}
+        {session.can('audit.read') ? <Changes uid={uid} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ person }: { readonly person: User }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Card>
+      <PersonCell person={person} />
+      <hr className="rule" />
+      <dl className="facts">
+        <div>
+          <dt>{t('people.account')}</dt>
+          <dd>
+            <AccountBadge person={person} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('staff.roles')}</dt>
+          <dd>
+            <RoleBadges person={person} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('staff.since')}</dt>
+          <dd>{format.dateTime(person.createdAt, zone)}</dd>
+        </div>
+        <div>
+          <dt>{t('people.uid')}</dt>
+          <dd className="mono">{person.id}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function RolesForm({ person }: { readonly person: User }) {
+  const t = useT();
+  const toast = useToast();
+  const held = person.server?.roles ?? [];
+  const [chosen, setChosen] = useState<readonly Role[]>(held);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const deed = useDeed(setRoles);
+  const isSame = chosen.length === held.length && chosen.every((role) => held.includes(role));
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (isSame) return;
+    if (!isReason(reason)) {
+      event.currentTarget.querySelector<HTMLElement>('[name="reason"]')?.focus();
+      return;
+    }
+    const done = await deed.run({ uid: person.id, roles: chosen, reason: reason.trim() });
+    if (done)
+      toast({ text: t('people.rolesSaved', { name: person.displayName || (person.server?.email ?? '') }) });
+  };
+  return (
+    <Card title={t('people.changeRoles')}>
+      <form className="dash-form" noValidate onSubmit={(event) => void submit(event)}>
+        <RoleChoice
+          chosen={chosen}
+          onChange={setChosen}
+          error={tried && isSame ? t('people.sameRoles') : undefined}
+        />
+        <ReasonField value={reason} onChange={setReason} missing={tried && !isSame && !isReason(reason)} />
+        <DeedProblem problem={deed.problem} />
+        <div className="row">
+          <Button type="submit" busy={deed.busy} icon={UserCheck}>
+            {t('people.saveRoles')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function AccessForm({ person }: { readonly person: User }) {
+  const t = useT();
+  const toast = useToast();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const deed = useDeed(changeAccess);
+  const disabled = person.server?.disabled ?? false;
+  const run = async (what: 'disable' | 'enable' | 'sign-out') => {
+    setTried(true);
+    if (!isReason(reason)) {
+      document.querySelector<HTMLElement>('.access [name="reason"]')?.focus();
+      return;
+    }
+    const done = await deed.run({ uid: person.id, deed: what, reason: reason.trim() });
+    if (!done) return;
+    setTried(false);
+    setReason('');
+    toast({ text: t(`people.done.${what}`) });
+  };
+  return (
+    <Card title={t('people.access')} className="access">
+      <div className="dash-form">
+        <p className="muted small">{t(disabled ? 'people.accessDisabled' : 'people.accessHint')}</p>
+        <ReasonField value={reason} onChange={setReason} missing={tried && !isReason(reason)} />
+        <DeedProblem problem={deed.problem} />
+        <div className="row row-wrap">
+          <Button kind="line" icon={LogOut} busy={deed.busy} onClick={() => void run('sign-out')}>
+            {t('people.signOut')}
+          </Button>
+          {disabled ? (
+            <Button icon={UserCheck} busy={deed.busy} onClick={() => void run('enable')}>
+              {t('people.enable')}
+            </Button>
+          ) : (
+            <Button kind="bad" icon={Ban} busy={deed.busy} onClick={() => void run('disable')}>
+              {t('people.disable')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface ReasonFieldProps {
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+  readonly missing: boolean;
+}
+
+/** Why: it goes to the person and into the log, so it is never optional. */
+export function ReasonField({ value, onChange, missing }: ReasonFieldProps) {
+  const t = useT();
+  return (
+    <Field
+      label={t('people.reason')}
+      hint={t('people.reasonHint')}
+      error={missing ? t('people.reasonMissing') : undefined}
+    >
+      <Input
+        name="reason"
+        value={value}
+        maxLength={300}
+        required
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}
+
+function Changes({ uid }: { readonly uid: string }) {
+  const t = useT();
+  const format = useFormat();
+  const live = useChangesOf(uid);
+  if (live.status === 'loading') return <Loading rows={3} />;
+  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
+  return (
+    <Card title={t('people.changes')}>
+      {live.data.length === 0 ? <p className="muted">{t('people.noChanges')}</p> : null}
+      <ol className="change-list">
+        {live.data.map((entry) => (
+          <li key={entry.id}>
+            <p>
+              <b>{t(actionText(entry.action))}</b>
+              <small className="muted">
+                {' '}
+                {format.dateTime(entry.at, zone)}, {entry.actorEmail || entry.actorUid}
+              </small>
+            </p>
+            {entry.reason ? <p className="small">{t('people.because', { reason: entry.reason })}</p> : null}
+            <AuditChanges entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

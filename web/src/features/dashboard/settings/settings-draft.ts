@@ -1,0 +1,115 @@
+import {
+  type PrivateSettings,
+  type PublicSettings,
+  privateSettingsSchema,
+  publicSettingsSchema,
+} from '@fareground/domain/settings/settings';
+import type { MessageId } from '../../../i18n/ids.ts';
+
+/** What an owner types: percentages and amounts as people write them. */
+export interface PublicDraft {
+  readonly holdMinutes: string;
+  readonly maxPlacesPerBooking: string;
+  readonly maxPlacesPerPerson: string;
+  readonly guestCheckout: boolean;
+  readonly feePercent: string;
+  readonly feeEUR: string;
+  readonly feeGBP: string;
+  readonly feeUSD: string;
+  readonly taxPercent: string;
+  readonly supportEmail: string;
+  readonly announcement: string;
+}
+export type PrivateDraft = Omit<PrivateSettings, 'updatedAt' | 'updatedBy'>;
+type Faults<D> = { readonly [K in keyof D]?: MessageId };
+type Read<D, S> =
+  | { readonly ok: true; readonly settings: S }
+  | { readonly ok: false; readonly faults: Faults<D> };
+
+const hundredths = (value: number): string => (value / 100).toFixed(2);
+
+export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
+  holdMinutes: String(settings.holdMinutes),
+  maxPlacesPerBooking: String(settings.maxPlacesPerBooking),
+  maxPlacesPerPerson: String(settings.maxPlacesPerPerson),
+  guestCheckout: settings.guestCheckout,
+  feePercent: hundredths(settings.feeBasisPoints),
+  feeEUR: hundredths(settings.feeFixed.EUR),
+  feeGBP: hundredths(settings.feeFixed.GBP),
+  feeUSD: hundredths(settings.feeFixed.USD),
+  taxPercent: hundredths(settings.taxBasisPoints),
+  supportEmail: settings.supportEmail,
+  announcement: settings.announcement,
+});
+
+const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
+/** "2.50" or "2,5" → 250, without a float in between. */
+const hundredthsOf = (text: string): number => {
+  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
+};
+const isAddressOrNothing = (text: string): boolean =>
+  text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
+
+const publicFaults: Readonly<Record<string, readonly [keyof PublicDraft, MessageId]>> = {
+  holdMinutes: ['holdMinutes', 'setting.fault.holdMinutes'],
+  maxPlacesPerBooking: ['maxPlacesPerBooking', 'setting.fault.perBooking'],
+  maxPlacesPerPerson: ['maxPlacesPerPerson', 'setting.fault.perPerson'],
+  feeBasisPoints: ['feePercent', 'setting.fault.percent'],
+  'feeFixed.EUR': ['feeEUR', 'setting.fault.amount'],
+  'feeFixed.GBP': ['feeGBP', 'setting.fault.amount'],
+  'feeFixed.USD': ['feeUSD', 'setting.fault.amount'],
+  taxBasisPoints: ['taxPercent', 'setting.fault.percent'],
+  announcement: ['announcement', 'setting.fault.announcement'],
+};
+
+/** The settings that were typed, or what is wrong with each field. Limits are the schema's. */
+export function readPublicDraft(
+  draft: PublicDraft,
+  before: PublicSettings,
+): Read<PublicDraft, PublicSettings> {
+  const supportEmail = draft.supportEmail.trim();
+  const parsed = publicSettingsSchema.safeParse({
+    ...before,
+    holdMinutes: whole(draft.holdMinutes),
+    maxPlacesPerBooking: whole(draft.maxPlacesPerBooking),
+    maxPlacesPerPerson: whole(draft.maxPlacesPerPerson),
+    guestCheckout: draft.guestCheckout,
+    feeBasisPoints: hundredthsOf(draft.feePercent),
+    feeFixed: {
+      EUR: hundredthsOf(draft.feeEUR),
+      GBP: hundredthsOf(draft.feeGBP),
+      USD: hundredthsOf(draft.feeUSD),
+    },
+    taxBasisPoints: hundredthsOf(draft.taxPercent),
+    supportEmail,
+    announcement: draft.announcement.trim(),
+  });
+  const faults: Partial<Record<keyof PublicDraft, MessageId>> = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const [field, text] = publicFaults[issue.path.join('.')] ?? [];
+    if (field && text) faults[field] = text;
+  }
+  if (supportEmail === '' || !isAddressOrNothing(supportEmail)) faults.supportEmail = 'setting.fault.email';
+  if (parsed.success && parsed.data.maxPlacesPerPerson < parsed.data.maxPlacesPerBooking)
+    faults.maxPlacesPerPerson = 'setting.fault.perPersonLess';
+  return parsed.success && Object.keys(faults).length === 0
+    ? { ok: true, settings: parsed.data }
+    : { ok: false, faults };
+}
+
+export function readPrivateDraft(
+  draft: PrivateDraft,
+  before: PrivateSettings,
+): Read<PrivateDraft, PrivateSettings> {
+  const trimmed = {
+    legalName: draft.legalName.trim(),
+    taxNumber: draft.taxNumber.trim(),
+    bookkeepingEmail: draft.bookkeepingEmail.trim(),
+  };
+  const parsed = privateSettingsSchema.safeParse({ ...before, ...trimmed });
+  if (!isAddressOrNothing(trimmed.bookkeepingEmail))
+    return { ok: false, faults: { bookkeepingEmail: 'setting.fault.email' } };
+  if (parsed.success) return { ok: true, settings: parsed.data };
+  return { ok: false, faults: { legalName: 'setting.fault.tooLong' } };
+}

@@ -1,0 +1,148 @@
+import type { PrivateSettings, PublicSettings } from '@fareground/domain/settings/settings';
+import { Save } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MessageId } from '../../../i18n/ids.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox, Field, Input, Textarea } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { savePrivateSettings, savePublicSettings } from '../data/save-settings.ts';
+import {
+  type PrivateDraft,
+  type PublicDraft,
+  publicDraftOf,
+  readPrivateDraft,
+  readPublicDraft,
+} from './settings-draft.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** What everyone is sold by: holds, limits, fees, and what the pages say. */
+export function PublicForm({ settings }: { readonly settings: PublicSettings }) {
+  const t = useT();
+  const form = useSettingsForm<PublicDraft, PublicSettings>({
+    first: publicDraftOf(settings),
+    read: (draft) => readPublicDraft(draft, settings),
+    save: savePublicSettings,
+  });
+  const text = (name: Exclude<keyof PublicDraft, 'guestCheckout'>, label: MessageId, hint?: MessageId) => (
+    <Field label={t(label)} hint={hint ? t(hint) : undefined} error={form.error(name)}>
+      <Input
+        name={name}
+        inputMode={name === 'supportEmail' ? 'email' : 'decimal'}
+        value={form.draft[name]}
+        onChange={({ target }) => form.set({ [name]: target.value })}
+      />
+    </Field>
+  );
+  return (
+    <form className="dash-stack" noValidate onSubmit={(event) => void form.submit(event)}>
+      <Card title={t('setting.selling')}>
+        <div className="fee-grid">
+          {text('holdMinutes', 'setting.hold', 'setting.holdHint')}
+          {text('maxPlacesPerBooking', 'setting.perBooking', 'setting.perBookingHint')}
+          {text('maxPlacesPerPerson', 'setting.perPerson', 'setting.perPersonHint')}
+        </div>
+        <Checkbox
+          name="guestCheckout"
+          checked={form.draft.guestCheckout}
+          onChange={({ target }) => form.set({ guestCheckout: target.checked })}
+          label={t('setting.guests')}
+        />
+      </Card>
+      <Card title={t('setting.fees')}>
+        <p className="muted small">{t('setting.feesHint')}</p>
+        <div className="fee-grid">
+          {text('feePercent', 'setting.fee', 'setting.percentHint')}
+          {text('feeEUR', 'setting.feeEUR')}
+          {text('feeGBP', 'setting.feeGBP')}
+          {text('feeUSD', 'setting.feeUSD')}
+          {text('taxPercent', 'setting.tax', 'setting.percentHint')}
+        </div>
+      </Card>
+      <Card title={t('setting.words')}>
+        <div className="dash-form">
+          {text('supportEmail', 'setting.supportEmail', 'setting.supportEmailHint')}
+          <Field
+            label={t('setting.announcement')}
+            hint={t('setting.announcementHint')}
+            error={form.error('announcement')}
+          >
+            <Textarea
+              name="announcement"
+              rows={3}
+              value={form.draft.announcement}
+              onChange={({ target }) => form.set({ announcement: target.value })}
+            />
+          </Field>
+        </div>
+      </Card>
+      <Foot {...form}>{t('setting.save')}</Foot>
+    </form>
+  );
+}
+
+/** What only owners read. */
+export function PrivateForm({ settings }: { readonly settings: PrivateSettings }) {
+  const t = useT();
+  const { legalName, taxNumber, bookkeepingEmail } = settings;
+  const form = useSettingsForm<PrivateDraft, PrivateSettings>({
+    first: { legalName, taxNumber, bookkeepingEmail },
+    read: (draft) => readPrivateDraft(draft, settings),
+    save: savePrivateSettings,
+  });
+  const text = (name: keyof PrivateDraft, label: MessageId, maxLength: number) => (
+    <Field label={t(label)} error={form.error(name)}>
+      <Input
+        name={name}
+        maxLength={maxLength}
+        value={form.draft[name]}
+        onChange={({ target }) => form.set({ [name]: target.value })}
+      />
+    </Field>
+  );
+  return (
+    <form className="dash-stack" noValidate onSubmit={(event) => void form.submit(event)}>
+      <Card title={t('setting.company')}>
+        <div className="dash-form">
+          <p className="muted small">{t('setting.companyHint')}</p>
+          {text('legalName', 'setting.legalName', 120)}
+          {text('taxNumber', 'setting.taxNumber', 40)}
+          {text('bookkeepingEmail', 'setting.bookkeepingEmail', 320)}
+        </div>
+      </Card>
+      <Foot {...form}>{t('setting.savePrivate')}</Foot>
+    </form>
+  );
+}
+
+interface FootProps {
+  readonly busy: boolean;
+  readonly failure: MessageId | undefined;
+  readonly isChanged: boolean;
+  readonly reset: () => void;
+  readonly children: ReactNode;
+}
+
+function Foot({ busy, failure, isChanged, reset, children }: FootProps) {
+  const t = useT();
+  return (
+    <div className="dash-form">
+      {failure ? (
+        <Note tone="bad" role="alert">
+          {t(failure)}
+        </Note>
+      ) : null}
+      <div className="row row-wrap">
+        {isChanged ? (
+          <Button kind="quiet" onClick={reset}>
+            {t('setting.undo')}
+          </Button>
+        ) : null}
+        <Button type="submit" icon={Save} busy={busy} disabled={!isChanged}>
+          {children}
+        </Button>
+      </div>
+    </div>
+  );
+}
