@@ -26,7 +26,7 @@ it('an owner invites by mail; the invited shows the address is theirs, accepts, 
   await page.getByRole('dialog').getByLabel('Reason').fill('The harbour festival');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText(`The invitation to ${email} is on its way.`).waitFor();
-  await page.getByRole('rowheader', { name: email }).waitFor();
+  await page.getByRole('region', { name: 'Invitations' }).getByRole('rowheader', { name: email }).waitFor();
 
   // The outbox holds what the mail program would show.
   await page.goto(new URL('/dashboard/admin/outbox', page.url()).href);

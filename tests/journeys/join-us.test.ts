@@ -21,10 +21,7 @@ it('somebody applies, staff read it and answer by mail, and the applicant sees w
   await applicant.page.getByLabel('City').fill('Vigo');
   await applicant.page.locator('textarea').fill('Four hundred seats and no box office.');
   await applicant.page.getByRole('button', { name: /^Send/ }).click();
-  await applicant.page
-    .getByRole('heading', { name: /Thank|arrived|sent|have it/i })
-    .first()
-    .waitFor();
+  await applicant.page.getByRole('heading', { name: 'It is with us' }).first().waitFor();
 
   const { page } = staff;
   await signInAs(staff, demo('support'), '/dashboard/admin/applications');

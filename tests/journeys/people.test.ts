@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function openPerson({ page }: Journey, email: string, name: string): Promise<void> {
-  await page.getByLabel('Find people').fill(email);
+  await page.getByRole('searchbox').fill(email);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { name: 'Person' }).waitFor();
 }
@@ -26,17 +26,17 @@ describe('people', () => {
     expect(await page.getByRole('row').count()).toBe(26);
     await journey.expectAccessible();
     const first = await page.getByRole('rowheader').first().textContent();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'The next page' }).click();
     await page.getByText('Page 2').waitFor();
     expect(await page.getByRole('rowheader').first().textContent()).not.toBe(first);
-    await page.getByRole('button', { name: 'Previous' }).click();
-    await page.getByLabel('Find people').fill('facanha zu');
+    await page.getByRole('button', { name: 'The page before' }).click();
+    await page.getByRole('searchbox').fill('facanha zu');
     await page.getByRole('cell', { name: 'Gate' }).first().waitFor();
     await page.getByLabel('Role').selectOption('finance');
     await page.getByRole('heading', { name: 'Nobody fits' }).waitFor();
     await page.getByLabel('Role').selectOption('any');
     await page.getByRole('link', { name: 'Zulmira Façanha' }).first().waitFor();
-    await page.getByLabel('Find people').fill(email);
+    await page.getByRole('searchbox').fill(email);
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await page.getByRole('link', { name: 'Zulmira Façanha' }).click();
     await page.getByText('Accounts of staff are the owners’ to change.').waitFor();

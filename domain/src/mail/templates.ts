@@ -109,7 +109,7 @@ export const mailTemplates = {
     subject: 'We have your application',
     heading: 'Thank you, {name}',
     body: [
-      'Your application for {organisation} has arrived. A person reads it, usually within a week, and answers to this address.',
+      'Your application for {organisation} has arrived. A person reads it, usually within three working days, and answers to this address.',
       'On the page “Join us” you see at any time where it stands.',
     ],
     button: { text: 'See where it stands', to: 'url' },

@@ -28,8 +28,8 @@ export default function SettingPage() {
         <Loading rows={8} />
       ) : (
         <div className="dash-split">
-          <PublicForm key={publicSettings.updatedAt} settings={publicSettings} />
-          <PrivateForm key={privateSettings.updatedAt} settings={privateSettings} />
+          <PublicForm key={`public-${publicSettings.updatedAt}`} settings={publicSettings} />
+          <PrivateForm key={`private-${privateSettings.updatedAt}`} settings={privateSettings} />
         </div>
       )}
     </StaffPage>
