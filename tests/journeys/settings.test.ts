@@ -33,8 +33,8 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
   expect(await hold.inputValue()).toBe('11');
 
   await journey.visit('/dashboard/admin/audit');
-  await page.getByLabel('On').fill('settings/public');
-  await page.getByLabel('Who').fill(demo('owner'));
+  await page.getByLabel('On', { exact: true }).fill('settings/public');
+  await page.getByLabel('Who', { exact: true }).fill(demo('owner'));
   await page.getByRole('button', { name: 'Show' }).click();
   const change = page.getByRole('row', { name: /settings\/public/ }).first();
   await change.getByText('holdMinutes').waitFor({ timeout: 15_000 });

@@ -43,5 +43,8 @@ test('a reader gets it field by field', () => {
     { field: 'holdMinutes', before: '10', after: '15' },
   ]);
   expect(readChanges('', '{"name":"Quay"}')).toEqual([{ field: 'name', before: null, after: 'Quay' }]);
+  expect(readChanges('{"roles":[]}', '{"roles":["gate","events"]}')).toEqual([
+    { field: 'roles', before: '', after: 'gate, events' },
+  ]);
   expect(readChanges('not json', '')).toEqual([{ field: '', before: 'not json', after: null }]);
 });

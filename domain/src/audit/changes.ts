@@ -65,11 +65,17 @@ export interface FieldChange {
 export function readChanges(before: string, after: string): readonly FieldChange[] {
   const [was, is] = [parsed(before), parsed(after)];
   if (!was || !is) return [{ field: '', before: before || null, after: after || null }];
-  const show = (value: unknown) =>
-    value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value, null, 1);
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((field) => ({ field, before: show(was[field]), after: show(is[field]) }))
     .filter((change) => change.before !== change.after);
+}
+
+/** A list of words reads as words; what is deeper stays JSON. */
+function show(value: unknown): string | null {
+  if (value === undefined) return null;
+  if (typeof value === 'string') return value;
+  const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null);
+  return isPlainList ? value.map(String).join(', ') : JSON.stringify(value);
 }
 
 function parsed(text: string): Record<string, unknown> | null {

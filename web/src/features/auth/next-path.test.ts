@@ -6,6 +6,7 @@ describe('where one goes after signing in', () => {
     ['a page', '/payment?booking=4820193652', '/payment?booking=4820193652'],
     ['a page with an anchor', '/event/night-ferry#places', '/event/night-ferry#places'],
     ['the home page', '/', '/'],
+    ['an invitation', '/auth/invitation?code=abc', '/auth/invitation?code=abc'],
     ['letters of any language', '/travel?from=Braga%20Norte', '/travel?from=Braga%20Norte'],
   ])('%s', (_, next, path) => {
     expect(nextPath(next)).toBe(path);

@@ -14,7 +14,8 @@ export function nextPath(next: string | null): string {
   if (!next?.startsWith('/') || hasControl(next) || next.includes('\\')) return home;
   const address = URL.canParse(next, here) ? new URL(next, here) : undefined;
   if (address?.origin !== here || address.pathname.startsWith('//')) return home;
-  if (address.pathname.startsWith('/auth/')) return home;
+  // An invitation stands among them, and is where the invited want to come back to.
+  if (address.pathname.startsWith('/auth/') && address.pathname !== paths.invitation.to()) return home;
   return address.pathname + address.search + address.hash;
 }
 

@@ -78,7 +78,7 @@ function Filters({ filter }: { readonly filter: AuditFilter }) {
     setSearch(new URLSearchParams(typed));
   };
   return (
-    <form className="dash-filters" onSubmit={submit}>
+    <form className="dash-filters audit-filters" onSubmit={submit}>
       <Field label={t('audit.person')} hint={t('audit.personHint')}>
         <Input name="person" defaultValue={filter.person} maxLength={320} />
       </Field>
@@ -154,7 +154,9 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
   const more = live.data.length > HOUSE_PAGE;
   return (
     <>
-      <DataTable caption={t('audit.title')} columns={columns} rows={rows} rowKey={(one) => one.id} />
+      <div className="audit-table">
+        <DataTable caption={t('audit.title')} columns={columns} rows={rows} rowKey={(one) => one.id} />
+      </div>
       <Pager
         page={pages.page}
         onBack={pages.page > 1 ? pages.back : undefined}

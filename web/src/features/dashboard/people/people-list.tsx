@@ -2,7 +2,7 @@ import { type Role, roles } from '@fareground/domain/permissions/permissions';
 import type { User } from '@fareground/domain/users/user';
 import { USER_PAGE, type UserCursor, type UserFilter } from '@fareground/domain/users/user-search';
 import { Search, UserSearch } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -85,10 +85,11 @@ function TextFilter({
 }) {
   const t = useT();
   const [typed, setTyped] = useState(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
+  // The filters beside may have changed while the pause ran: what is called is the newest, not that of the letter.
+  const tell = useRef(onChange);
+  tell.current = onChange;
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), typingPause);
+    const timer = setTimeout(() => tell.current(typed), typingPause);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
