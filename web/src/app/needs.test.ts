@@ -55,7 +55,7 @@ test('before it is known who is there no page of staff is fetched', () => {
 
 test('every page below /dashboard/admin is guarded, and every other one of the dashboard is said to be for all', () => {
   const open = all.filter((name) => layoutOf[name] === 'dashboard' && needsOf(name) === undefined);
-  expect(open.sort()).toEqual(['dashboard', 'payments', 'profile']);
+  expect(open.sort()).toEqual(['dashboard', 'myData', 'payments', 'profile', 'security']);
   for (const name of all.filter((one) => paths[one].pattern.startsWith('/dashboard/admin/'))) {
     expect(needsOf(name), name).toBeDefined();
   }
