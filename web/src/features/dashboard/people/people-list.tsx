@@ -35,7 +35,7 @@ export function PeopleList() {
     );
   return (
     <Card>
-      <div className="dash-filters" role="search" aria-label={t('people.find')}>
+      <search className="dash-filters" aria-label={t('people.find')}>
         <div className="wide">
           <TextFilter value={filter.text} onChange={(text) => change('q', text)} />
         </div>
@@ -60,7 +60,7 @@ export function PeopleList() {
             <option value="disabled">{t('people.disabled')}</option>
           </Select>
         </Field>
-      </div>
+      </search>
       <Rows filter={filter} />
     </Card>
   );
