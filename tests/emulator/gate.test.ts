@@ -175,7 +175,7 @@ describe('roles', () => {
   });
 });
 
-it('support may read any booking, finance may not cancel it', async () => {
+it('support may read and cancel any booking, which is written down; finance may not', async () => {
   const { event } = await writeEvent(db, [{ price: 0 }]);
   const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
   const { booking } = (await call(at(0), 'POST', '/bookings', { person: buyer, body })).body;
@@ -183,4 +183,14 @@ it('support may read any booking, finance may not cancel it', async () => {
   expect((await call(at(0), 'GET', `/bookings/${booking.id}`, { person: support })).status).toBe(200);
   expect((await call(at(0), 'DELETE', `/bookings/${booking.id}`, { person: finance })).status).toBe(404);
   expect((await db.doc(bookingPath(booking.id)).get()).data()?.state).toBe('held');
+  expect((await call(at(0), 'DELETE', `/bookings/${booking.id}`, { person: support })).status).toBe(200);
+  const noted = await db.collection('audit').where('target', '==', bookingPath(booking.id)).get();
+  expect(noted.docs.map((one) => one.data())).toMatchObject([
+    {
+      action: 'bookings.cancel',
+      actorUid: support.uid,
+      before: '{"state":"held"}',
+      after: '{"state":"expired"}',
+    },
+  ]);
 });

@@ -1,9 +1,13 @@
 import { applicationPath, applicationSchema } from '@fareground/domain/applications/application';
+import { auditEntrySchema, auditPath } from '@fareground/domain/audit/audit-entry';
 import { bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
 import { checkInPath, checkInSchema } from '@fareground/domain/check-ins/check-in';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { eventPath, eventSchema } from '@fareground/domain/events/event';
 import { tierPath, tierSchema } from '@fareground/domain/events/tier';
+import { mailPath, mailSchema } from '@fareground/domain/mail/mail';
+import { renderMail } from '@fareground/domain/mail/render-mail';
+import { mailTemplates } from '@fareground/domain/mail/templates';
 import { paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
 import { refundPath, refundSchema } from '@fareground/domain/payments/refund';
 import { placePath, placeSchema } from '@fareground/domain/places/place';
@@ -31,6 +35,7 @@ import { voucherPath, voucherSchema } from '@fareground/domain/vouchers/voucher'
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
+import { type AuditNote, auditEntry } from '../../functions/src/audit/audit.ts';
 import type { Catalogue } from '../../functions/src/catalogue/catalogue.ts';
 import { createTicketSigner } from '../../functions/src/tickets/ticket-signer.ts';
 import { CUSTOMER, createAccounts, profiles, uidOf } from './accounts.ts';
@@ -189,5 +194,45 @@ function addHouse(writer: Writer, now: number): void {
     state: 'new',
     createdAt: now - 5 * HOUR,
     updatedAt: now - 5 * HOUR,
+  });
+  addBooks(writer, now);
+}
+
+/** What the house wrote down of these days, so that the log and the outbox are not empty. */
+function addBooks(writer: Writer, now: number): void {
+  const owner = { uid: uidOf('owner'), email: 'owner@fareground.test' };
+  const notes: readonly AuditNote[] = [
+    {
+      id: 'demo-roles-gate',
+      at: now - 3 * DAY,
+      actor: owner,
+      action: 'roles.change',
+      target: userPath(uidOf('gate')),
+      reason: 'Takes the doors at the Coliseu from Thursday on',
+      before: { roles: [] },
+      after: { roles: ['gate'] },
+    },
+    {
+      id: 'demo-settings',
+      at: now - 2 * DAY,
+      actor: owner,
+      action: 'document.update',
+      target: PUBLIC_SETTINGS_PATH,
+      reason: '',
+      before: { holdMinutes: 15, announcement: 'The quay is closed on Sunday.' },
+      after: { holdMinutes: defaultPublicSettings.holdMinutes, announcement: '' },
+    },
+  ];
+  for (const note of notes) {
+    const entry = auditEntry(note);
+    if (entry) writer.add(auditPath(entry.id), auditEntrySchema, entry);
+  }
+  const received = mailTemplates['application-received'];
+  writer.add(mailPath('demo-application-received'), mailSchema, {
+    id: 'demo-application-received',
+    to: ['hola@ria-sound.example.test'],
+    message: renderMail('application-received', received.sample),
+    template: 'application-received',
+    createdAt: now - 5 * HOUR,
   });
 }

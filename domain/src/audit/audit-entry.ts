@@ -34,6 +34,7 @@ export const auditActions = [
   'invitations.withdraw',
   'invitations.accept',
   'applications.decide',
+  'bookings.cancel',
   'checkIn.double',
   'document.create',
   'document.update',

@@ -1,8 +1,9 @@
-import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath, effectiveState } from '@fareground/domain/bookings/booking';
 import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import { refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
 import { paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
+import { auditEntry } from '../audit/audit.ts';
 import type { Caller } from '../http/caller.ts';
 import { newRefund, settleRefund } from '../payments/refund-payment.ts';
 import { expireSession, settlePayment } from '../payments/settle-payment.ts';
@@ -40,7 +41,8 @@ export async function cancelBooking(services: Services, caller: Caller, booking:
     amount > 0 && booking.paymentId
       ? newRefund(booking, booking.paymentId, amount, 'buyer-cancelled', caller.uid, services.now())
       : null;
-  const cancelled = await cancelConfirmed(services, booking, refund ? { refund } : {});
+  const audit = auditOf(caller, booking, 'cancelled', services.now());
+  const cancelled = await cancelConfirmed(services, booking, { audit, ...(refund && { refund }) });
   await services.checkpoint('cancelled');
   if (!refund) return cancelled;
   await settleRefund(services, refund.id);
@@ -48,6 +50,7 @@ export async function cancelBooking(services: Services, caller: Caller, booking:
 }
 
 async function letGo(services: Services, caller: Caller, booking: Booking): Promise<Booking> {
+  const audit = auditOf(caller, booking, 'expired', services.now());
   if (effectiveState(booking, services.now()) === 'paying' || booking.paymentId) {
     const snapshot = await services.db.doc(paymentPath(booking.paymentId)).get();
     const payment = paymentSchema.parse(snapshot.data());
@@ -59,7 +62,22 @@ async function letGo(services: Services, caller: Caller, booking: Booking): Prom
       }
     }
     const ended = { id: payment.id, state: 'voided' as const, failure: 'let-go' };
-    return endHold(services, booking, { onlyIfEnded: false, payment: ended });
+    return endHold(services, booking, { onlyIfEnded: false, payment: ended, audit });
   }
-  return endHold(services, booking, { onlyIfEnded: false });
+  return endHold(services, booking, { onlyIfEnded: false, audit });
 }
+
+/** What staff do to somebody else's booking goes into the log with it; a buyer's own is theirs. */
+const auditOf = (caller: Caller, { id, buyerUid, state }: Booking, after: Booking['state'], at: number) =>
+  caller.uid === buyerUid
+    ? null
+    : auditEntry({
+        id: `cancel-${id}`,
+        at,
+        actor: caller,
+        action: 'bookings.cancel',
+        target: bookingPath(id),
+        reason: '',
+        before: { state },
+        after: { state: after },
+      });

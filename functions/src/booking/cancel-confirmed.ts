@@ -1,3 +1,4 @@
+import { type AuditEntry, auditPath } from '@fareground/domain/audit/audit-entry';
 import { type Booking, bookingPath, bookingSchema, claimsOf } from '@fareground/domain/bookings/booking';
 import { paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
 import { type Refund, refundPath } from '@fareground/domain/payments/refund';
@@ -14,6 +15,8 @@ export interface Cancellation {
   refund?: Refund;
   /** The attempt that failed, when there never was money. */
   payment?: { id: string; failure: string };
+  /** Written with it when staff did it. */
+  audit?: AuditEntry | null;
 }
 
 /** Takes back a sale: places free again, tickets void, booking cancelled, in one commit. Repeating it changes nothing. */
@@ -45,6 +48,8 @@ export function cancelConfirmed(
           data: { state: 'void', updatedAt: view.now },
         })),
       ];
+      const { audit } = cancellation;
+      if (audit) writes.push({ kind: 'create', path: auditPath(audit.id), data: audit });
       if (cancellation.refund) {
         writes.push({ kind: 'create', path: refundPath(cancellation.refund.id), data: cancellation.refund });
       }

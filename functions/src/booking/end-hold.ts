@@ -1,3 +1,4 @@
+import { type AuditEntry, auditPath } from '@fareground/domain/audit/audit-entry';
 import {
   type Booking,
   bookingPath,
@@ -17,6 +18,8 @@ export interface EndOfHold {
   notice?: Booking['notice'];
   /** The attempt that ends with it, and how. */
   payment?: { id: string; state: 'voided' | 'failed'; failure: string };
+  /** Written with it when staff let go of it. */
+  audit?: AuditEntry | null;
 }
 
 /** Gives back what an unpaid booking holds and writes down that it expired. Repeating it changes nothing. */
@@ -51,7 +54,13 @@ export function endHold(services: Services, booking: Booking, end: EndOfHold): P
       return {
         kind: 'commit',
         pools: ends ? releaseAll(current, view.pool, view.now) : [],
-        writes: [{ kind: 'update', path, data: changes }, ...writes],
+        writes: [
+          { kind: 'update', path, data: changes },
+          ...writes,
+          ...(ends && end.audit
+            ? [{ kind: 'create' as const, path: auditPath(end.audit.id), data: end.audit }]
+            : []),
+        ],
         result: bookingSchema.parse({ ...current, ...changes }),
       };
     },

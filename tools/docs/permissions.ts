@@ -1,0 +1,75 @@
+import {
+  may,
+  type Permission,
+  permissions,
+  type Role,
+  roles,
+} from '@fareground/domain/permissions/permissions';
+import { needsOf, routeNeeds } from '../../web/src/app/needs.ts';
+import { paths } from '../../web/src/config/paths.ts';
+
+/** What each permission lets somebody do, and where it is decided beside the menu and the guard. */
+const actions: Readonly<Record<Permission, readonly [does: string, decided: string]>> = {
+  'dashboard.open': ['open the overview', 'guard'],
+  'events.edit': ['write events and tiers', 'rules'],
+  'venues.edit': ['write venues', 'rules'],
+  'events.readDrafts': ['see events that are not published', 'rules'],
+  'trips.edit': ['write trips, stops and places', 'rules'],
+  'vehicles.edit': ['write vehicles', 'rules'],
+  'trips.readDrafts': ['see trips that are not on sale', 'rules'],
+  'bookings.read': ['see everybody’s bookings', 'rules, functions'],
+  'bookings.cancel': ['cancel a booking for its buyer', 'functions'],
+  'payments.read': ['see everybody’s payments', 'rules'],
+  'refunds.read': ['see everybody’s refunds', 'rules'],
+  'refunds.make': ['send money back', 'functions'],
+  'tickets.read': ['see everybody’s tickets', 'rules, functions'],
+  'checkIns.create': ['let a ticket in', 'rules, functions'],
+  'checkIns.read': ['see who was let in', 'rules'],
+  'vouchers.edit': ['see and write vouchers', 'rules'],
+  'applications.read': ['see who wants to join', 'rules'],
+  'applications.decide': ['take up, accept and decline applications', 'functions'],
+  'users.read': ['find people and see their profiles', 'rules'],
+  'users.disable': ['disable, enable and sign out customers; staff are the owners’ alone', 'functions'],
+  'roles.grant': [
+    'change roles, invite, touch staff’s accounts; never one’s own',
+    'functions, rules (invitations)',
+  ],
+  'settings.edit': ['change the settings', 'rules'],
+  'mail.read': ['see the outbox', 'rules'],
+  'audit.read': ['see the audit log', 'rules'],
+};
+
+const mark = (role: Role, permission: Permission): string => (may([role], permission) ? 'yes' : '');
+const line = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const head = (...titles: readonly string[]): string[] => [line(...titles), line(...titles.map(() => '---'))];
+
+/** docs/permissions.md, out of the permission table and the needs of the pages. */
+export function permissionsPage(): string {
+  const pages = Object.keys(routeNeeds) as (keyof typeof routeNeeds)[];
+  return [
+    '# Who may what',
+    '',
+    'Made by `npm run docs` from `domain/src/permissions/permissions.ts` and `web/src/app/needs.ts`; a test fails when it is',
+    'stale. A customer has no role: they see and change what is theirs, and nothing of this page. Roles add up.',
+    '',
+    '## Pages',
+    '',
+    ...head('page', 'needs', ...roles),
+    ...pages.map((name) => {
+      const needs = needsOf(name) ?? 'dashboard.open';
+      return line(`\`${paths[name].pattern}\``, `\`${needs}\``, ...roles.map((role) => mark(role, needs)));
+    }),
+    '',
+    '`/dashboard` leads staff to the overview and a customer to their own page. Every other page is for everybody, or for',
+    'whoever is signed in.',
+    '',
+    '## Actions',
+    '',
+    ...head('permission', 'lets', 'decided by', ...roles),
+    ...(Object.keys(permissions) as Permission[]).map((permission) => {
+      const [does, decided] = actions[permission];
+      return line(`\`${permission}\``, does, decided, ...roles.map((role) => mark(role, permission)));
+    }),
+    '',
+  ].join('\n');
+}
