@@ -10,6 +10,7 @@ import { publicPagesOnly } from './build/public-pages-plugin.ts';
 import { reactEsm } from './build/react-esm-plugin.ts';
 import { slimReactfire } from './build/slim-reactfire-plugin.ts';
 import { slimRouter } from './build/slim-router-plugin.ts';
+import { slimZod } from './build/slim-zod-plugin.ts';
 
 // Where `npm run dev` finds the API and hosting's own addresses; the start script knows the ports and says so here.
 const apiOrigin = process.env.FAREGROUND_API_ORIGIN;
@@ -23,6 +24,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     reactEsm(),
     slimReactfire(),
     slimRouter(),
+    slimZod(),
     ...(isSsrBuild ? [publicPagesOnly()] : []),
     react(),
     inlineRuntime(/^(react|main|home|events|event|travel)$/),

@@ -70,6 +70,8 @@ describe('a person', () => {
 describe('an address', () => {
   it('nobody knows shows the error page with ways on', async () => {
     const journey = await startJourney(browser);
+    // Search engines are told as well.
+    journey.allow(/404.*\/no\/such\/page/);
     await journey.visit('/no/such/page');
     await journey.expectAccessible();
     expect(await journey.page.locator('main a').count()).toBeGreaterThan(0);

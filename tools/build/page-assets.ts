@@ -37,9 +37,7 @@ type Files = { readonly scripts: readonly string[]; readonly styles: readonly St
  * @param firebaseJson text of firebase.json, whose headers every answer carries
  */
 export function pageAssets(built: string, firebaseJson: string): Record<string, unknown> {
-  const manifest = manifestSchema.parse(
-    JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')),
-  );
+  const manifest = readManifest(built);
   const shell = readFileSync(join(built, 'shell.html'), 'utf8');
   const start = filesOf(manifest, 'main', built);
   const { hosting } = hostingSchema.parse(JSON.parse(firebaseJson));
@@ -64,6 +62,19 @@ export function pageAssets(built: string, firebaseJson: string): Record<string, 
     ),
   };
 }
+
+/**
+ * The shell, which only pages of the other kind are served with, asks for their list together with the start instead of after it.
+ * @param start the shell as the build wrote it
+ */
+export function withPreloads(built: string, start: string): string {
+  const list = readManifest(built)['src/app/routes.tsx']?.file;
+  if (!list) throw new Error('The client’s build has no list of pages.');
+  return start.replace('</head>', `  <link rel="modulepreload" crossorigin href="/${list}">\n  </head>`);
+}
+
+const readManifest = (built: string): Manifest =>
+  manifestSchema.parse(JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')));
 
 /** A file with everything that it imports; itself first. */
 function filesOf(manifest: Manifest, name: string, built: string): Files {

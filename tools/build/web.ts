@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { Problem } from '../shared/problem.ts';
-import { pageAssets } from './page-assets.ts';
+import { pageAssets, withPreloads } from './page-assets.ts';
 import { robots } from './robots.ts';
 
 const STAMP = '.built-from';
@@ -106,7 +106,9 @@ export async function buildWeb(root: string): Promise<boolean> {
     await runVite(root, web, ['--outDir', client]);
     await runVite(root, web, ['--outDir', server, '--ssr', 'src/app/entry-server.tsx']);
     // Not index.html: hosting would serve that file for the home page, before it asks the function.
-    renameSync(join(client, 'index.html'), join(client, 'shell.html'));
+    const start = readFileSync(join(client, 'index.html'), 'utf8');
+    writeFileSync(join(client, 'shell.html'), withPreloads(client, start));
+    rmSync(join(client, 'index.html'));
     const firebaseJson = readFileSync(join(root, 'firebase.json'), 'utf8');
     writeFileSync(join(server, 'assets.json'), JSON.stringify(pageAssets(client, firebaseJson)));
     writeFileSync(join(client, 'robots.txt'), robots(process.env));

@@ -5,7 +5,7 @@ import type { Catalogue } from '../i18n/catalogue.ts';
 import { CatalogueProvider } from '../i18n/provider.tsx';
 import { SessionProvider, type SessionSource } from '../session/session.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes } from './public-routes.tsx';
 
 interface AppProps {
   readonly i18n: Catalogue;

@@ -1,11 +1,14 @@
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
+import { matchPath, StaticRouter } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
 import { PublicDataStore, type SentAnswers } from '../data/public-data.tsx';
 import type { PublicReader } from '../data/public-reader.ts';
+import { readTrip } from '../features/booking/data/read-trip.ts';
 import { createCatalogue, loadAreas } from '../i18n/catalogue.ts';
 import { App } from './app.tsx';
 import { documentOf, type PageAssets } from './document.ts';
-import { pageFileOf, pagesFor } from './routes.tsx';
+import { pageFileOf, pagesAt } from './public-routes.tsx';
+import { pagesFor } from './routes.tsx';
 import { structuredData } from './structured-data.ts';
 
 export interface RenderedPage {
@@ -39,7 +42,7 @@ const noSession = () => Promise.reject(new Error('There is no sign-in on a serve
 export async function renderPage(address: string, reader: PublicReader, origin = ''): Promise<RenderedPage> {
   const i18n = createCatalogue();
   const data = new PublicDataStore(reader, { collect: true });
-  const pages = pagesFor(new URL(address, 'http://server').pathname);
+  const pages = await pagesAt(new URL(address, 'http://server').pathname);
   await Promise.all(pages.flatMap((page) => [page.preload(), loadAreas(i18n, page.areas)]));
   for (let pass = 1; ; pass++) {
     const { prelude } = await prerender(
@@ -65,6 +68,13 @@ function splitHead(text: string): { readonly head: string; readonly html: string
 /** Whether everyone may see the page at this path, so that a server may render it: known to be so, or of no known route (404). */
 export const isPublicPath = (pathname: string): boolean =>
   pagesFor(pathname).length === 0 || pageFileOf(pathname) !== undefined;
+
+/** What a page shows that everyone may see but no server renders: the seat map of a trip. Nothing for any other. */
+export async function readAnswers(pathname: string, reader: PublicReader): Promise<SentAnswers | undefined> {
+  const id = matchPath(paths.trip.pattern, pathname)?.params.tripId;
+  if (!id) return undefined;
+  return { at: reader.now(), answers: { [`trip|${id}`]: await readTrip(reader, id) } };
+}
 
 /**
  * Renders a public page as a whole document.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { paths } from '../config/paths.ts';
-import { pageFileOf } from './routes.tsx';
+import { pageFileOf } from './public-routes.tsx';
 
 const { hosting } = z
   .object({

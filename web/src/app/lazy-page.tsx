@@ -45,16 +45,17 @@ export function PageSlot({ page, name }: { readonly page: LazyPage; readonly nam
         </PageFrame>
       }
     >
-      <PageWithTexts page={page} />
+      <PageBody page={page} />
     </Suspense>
   );
 }
 
-const PageFrame = ({ children }: { readonly children: ReactNode }) => (
+export const PageFrame = ({ children }: { readonly children: ReactNode }) => (
   <div className="wrap section">{children}</div>
 );
 
-function PageWithTexts({ page }: { readonly page: LazyPage }) {
+/** A lazy page and its texts; whoever shows it says what is seen until both are here. */
+export function PageBody({ page }: { readonly page: LazyPage }) {
   const i18n = useCatalogue();
   // Both start at once; the page's own promise is waited for by `lazy`.
   page.preload().catch(() => undefined);

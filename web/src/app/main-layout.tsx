@@ -1,4 +1,5 @@
-import { Outlet, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useT } from '../i18n/use-t.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageCrash } from './error-page.tsx';
@@ -6,7 +7,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** Header, page, footer: S1 to S11 and everything that is neither dashboard nor sign-in. */
-export function MainLayout() {
+export function MainLayout({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const { pathname } = useLocation();
   return (
@@ -20,7 +21,7 @@ export function MainLayout() {
           resetKey={pathname}
           fallback={(error, retry) => <PageCrash error={error} onRetry={retry} />}
         >
-          <Outlet />
+          {children}
         </ErrorBoundary>
       </main>
       <Footer />

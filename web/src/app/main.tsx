@@ -10,7 +10,7 @@ import { createCatalogue, loadAreas } from '../i18n/catalogue.ts';
 import { CatalogueProvider } from '../i18n/provider.tsx';
 import { App } from './app.tsx';
 import { NavigationEffects } from './navigation.tsx';
-import { pageFileOf, pagesFor } from './routes.tsx';
+import { answersAt, pagesAt } from './public-routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application: an element with the id "root".');
@@ -22,19 +22,20 @@ for (const element of document.head.querySelectorAll('[data-static]')) element.r
 
 if (envResult.ok) {
   const reader = createLiteReader();
-  // The page's code and texts travel while React starts, and so does what will read its data, unless a server sent it.
-  for (const page of pagesFor(location.pathname)) {
-    page.preload().catch(() => undefined);
-    loadAreas(i18n, page.areas).catch(() => undefined);
-  }
-  if (!sent && pageFileOf(location.pathname)) reader.warm();
+  // The page's code and texts travel while React starts, and so does what it shows, unless a server sent that along.
+  pagesAt(location.pathname)
+    .then((pages) => Promise.all(pages.flatMap((page) => [page.preload(), loadAreas(i18n, page.areas)])))
+    // Whoever shows the page says so.
+    .catch(() => undefined);
+  const data = new PublicDataStore(reader, { sent, fetchAnswers });
+  if (!sent) void data.visit(location.pathname + location.search);
   const app = (
     <StrictMode>
       <BrowserRouter>
         <App
           i18n={i18n}
           origin={location.origin}
-          data={new PublicDataStore(reader, { sent, fetchAnswers })}
+          data={data}
           loadSession={async () => (await import('../firebase/session-source.ts')).sessionSource}
         >
           <NavigationEffects />
@@ -66,8 +67,9 @@ function readSentData(): SentAnswers | undefined {
 /** The answers that the server renders a public page with, kept by the network on the way: `functions/src/pages/`. */
 async function fetchAnswers(address: string): Promise<SentAnswers | undefined> {
   const { pathname, search } = new URL(address, location.origin);
-  if (!pageFileOf(pathname)) return undefined;
-  const answer = await fetch(`/data${pathname === '/' ? '' : pathname}${search}`);
+  const page = answersAt(pathname);
+  if (page === undefined) return undefined;
+  const answer = await fetch(`/data${page === '/' ? '' : page}${page === pathname ? search : ''}`);
   // A developer's server has no such pages, and answers with the application.
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');
   return answer.ok && isJson ? ((await answer.json()) as SentAnswers) : undefined;

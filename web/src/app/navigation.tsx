@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePublicDataStore } from '../data/public-data.tsx';
 import { type Session, useSession } from '../session/session.tsx';
-import { pagesFor } from './routes.tsx';
+import { pagesAt } from './public-routes.tsx';
 
 /** Where each entry of the history was scrolled to. Lives as long as the tab's page. */
 const positions = new Map<string, number>();
@@ -50,8 +50,9 @@ export function NavigationEffects() {
     const fetchAhead = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
       if (!(link instanceof HTMLAnchorElement)) return;
-      for (const page of pagesFor(link.pathname, canOf(session.current)))
-        page.preload().catch(() => undefined);
+      pagesAt(link.pathname, canOf(session.current))
+        .then((pages) => Promise.all(pages.map((page) => page.preload())))
+        .catch(() => undefined);
       if (link.href !== location.href) void store.visit(link.pathname + link.search);
     };
     addEventListener('pointerover', fetchAhead, { passive: true });

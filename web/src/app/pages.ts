@@ -1,16 +1,9 @@
 import { lazyPage } from './lazy-page.tsx';
+import { publicPages } from './public-pages.ts';
 
 /** Every page, loaded when somebody goes there, with the texts that it needs beside the common ones. */
 export const pages = {
-  home: lazyPage(() => import('../features/home/home-page.tsx'), 'home'),
-  events: lazyPage(() => import('../features/events/events-page.tsx'), 'events'),
-  category: lazyPage(() => import('../features/events/category-page.tsx'), 'events'),
-  event: lazyPage(() => import('../features/events/event-page.tsx'), 'event'),
-  travel: lazyPage(() => import('../features/travel/travel-page.tsx'), 'travel'),
-  vehicle: lazyPage(() => import('../features/travel/vehicle-page.tsx'), 'travel'),
-  about: lazyPage(() => import('../features/info/about-page.tsx'), 'info'),
-  join: lazyPage(() => import('../features/info/join-page.tsx'), 'info'),
-  terms: lazyPage(() => import('../features/info/terms-page.tsx'), 'info'),
+  ...publicPages,
   reserve: lazyPage(() => import('../features/booking/reserve-page.tsx'), 'purchase', 'booking', 'event'),
   trip: lazyPage(() => import('../features/booking/trip-page.tsx'), 'purchase', 'booking'),
   payment: lazyPage(() => import('../features/payment/payment-page.tsx'), 'purchase', 'payment'),

@@ -1,5 +1,5 @@
 import type { Permission } from '@fareground/domain/permissions/permissions';
-import { matchPath, Route, Routes } from 'react-router-dom';
+import { matchPath, Outlet, Route, Routes } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import ErrorPage from './error-page.tsx';
 import { Guard } from './guard.tsx';
@@ -7,6 +7,7 @@ import { type LazyPage, lazyPage, PageSlot } from './lazy-page.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { needsOf } from './needs.ts';
 import { type PageName, pages } from './pages.ts';
+import { publicPages } from './public-pages.ts';
 
 type Layout = 'main' | 'dashboard' | 'auth';
 
@@ -75,41 +76,29 @@ function slotOf(name: RouteName) {
 
 const routesIn = (layout: Layout) =>
   routeNames
-    .filter((name) => layoutOf[name] === layout)
+    .filter((name) => layoutOf[name] === layout && !(name in publicPages))
     .map((name) => <Route key={name} path={paths[name].pattern} element={slotOf(name)} />);
 
-export function AppRoutes() {
+/** Every page that a server does not render, and what is said of an address that leads nowhere. */
+export default function OtherRoutes() {
   return (
     <Routes>
       <Route element={<PageSlot page={dashboardLayout} name="dashboard-layout" />}>
         {routesIn('dashboard')}
       </Route>
       <Route element={<PageSlot page={authLayout} name="auth-layout" />}>{routesIn('auth')}</Route>
-      <Route element={<MainLayout />}>
+      <Route
+        element={
+          <MainLayout>
+            <Outlet />
+          </MainLayout>
+        }
+      >
         {routesIn('main')}
         <Route path="*" element={<ErrorPage />} />
       </Route>
     </Routes>
   );
-}
-
-/** The pages that a server renders, with the name of the file in which the build keeps each. */
-const pageFiles: Readonly<Partial<Record<RouteName, string>>> = {
-  home: 'home',
-  events: 'events',
-  category: 'events',
-  event: 'event',
-  travel: 'travel',
-  vehicle: 'travel',
-  about: 'about-page',
-  join: 'join-page',
-  terms: 'terms-page',
-};
-
-/** The name of the file of the public page at this path; nothing where it is not for everyone, or not known. */
-export function pageFileOf(pathname: string): string | undefined {
-  const name = routeOf(pathname);
-  return name && pageFiles[name];
 }
 
 function routeOf(pathname: string): RouteName | undefined {

@@ -1,12 +1,7 @@
 import type { PublicReader } from './public-reader.ts';
 
-interface LiteReader extends PublicReader {
-  /** Fetches Firestore lite now, for a page that is about to ask. */
-  readonly warm: () => void;
-}
-
-/** The browser's reader. Firestore lite is no part of the first load: it comes with the first question, or when warmed. */
-export function createLiteReader(): LiteReader {
+/** The browser's reader. Firestore lite is no part of the first load: it comes with the first question that no server has answered. */
+export function createLiteReader(): PublicReader {
   let loading: Promise<PublicReader> | undefined;
   const ready = (): Promise<PublicReader> => {
     loading ??= import('./lite-firestore.ts').then((module) => module.openLiteReader());
@@ -20,7 +15,6 @@ export function createLiteReader(): LiteReader {
     now: Date.now,
     get: async (path) => (await ready()).get(path),
     list: async (collection, query) => (await ready()).list(collection, query),
-    warm: () => void ready().catch(() => undefined),
     count: async (collection, query) => (await ready()).count(collection, query),
   };
 }
