@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { MessageId } from '../../i18n/ids.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useSessionSource } from '../../session/session.tsx';
@@ -38,6 +38,13 @@ export function JoinForm({ onSent }: { readonly onSent: () => void }) {
   const [draft, setDraft] = useState(empty);
   const [faults, setFaults] = useState<readonly DraftField[]>([]);
   const [progress, setProgress] = useState<Progress>('writing');
+  const [ready, setReady] = useState(false);
+  // The page comes from a server and can be typed into before this code is here: what was typed is taken over.
+  useEffect(() => {
+    const typed = form.current ? Object.fromEntries(new FormData(form.current)) : {};
+    setDraft((before) => ({ ...before, ...(typed as Partial<ApplicationDraft>) }));
+    setReady(true);
+  }, []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -111,7 +118,7 @@ export function JoinForm({ onSent }: { readonly onSent: () => void }) {
       ) : null}
       <p className="small muted">{t('join.privacy')}</p>
       <div>
-        <Button type="submit" busy={progress === 'sending'}>
+        <Button type="submit" busy={progress === 'sending'} disabled={!ready}>
           {t(progress === 'sending' ? 'join.sending' : 'join.send')}
         </Button>
       </div>
