@@ -5,6 +5,7 @@ import { makeAccount, PASSWORD, provider } from './support/account.ts';
 import {
   answerGoogle,
   blockWindows,
+  consentAs,
   consentHere,
   doubtGooglesEmails,
   newGooglePerson,
@@ -30,6 +31,22 @@ async function startBlocked(width?: number): Promise<Journey> {
   await answerGoogle(journey.context);
   await blockWindows(journey.context);
   return journey;
+}
+
+/** Somebody without an account, as whoever writes to us is. @returns the user id */
+async function becomeGuest({ page, visit }: Journey): Promise<string> {
+  const made = page.waitForResponse(/accounts:signUp/);
+  await visit('/join-us');
+  await page.getByLabel('You are').selectOption({ index: 1 });
+  await page.getByLabel('Your name').fill('Greta Guest');
+  await page.getByLabel('Email').fill('greta@fareground.test');
+  await page.getByLabel('City').fill('Porto');
+  await page
+    .getByLabel('What you have in mind')
+    .fill('A small hall by the river, eighty seats, from March on.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('It is with us').waitFor();
+  return ((await (await made).json()) as { localId: string }).localId;
 }
 
 describe('where no window opens', () => {
@@ -63,6 +80,55 @@ describe('where no window opens', () => {
     await page.getByRole('button', { name: 'Sign in and connect Google' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
     expect((await provider().getUser(uid)).providerData).toHaveLength(2);
+    await journey.finish();
+  });
+
+  it('a guest comes back as the account that they have become, or is told what stays behind', async () => {
+    const person = newGooglePerson('Greta Guest');
+    const first = await startBlocked(1440);
+    const uid = await becomeGuest(first);
+    await first.visit('/auth/register?next=/updateprofile');
+    await first.page.getByText('What you booked as a guest stays yours.').waitFor();
+    await goToGoogle(first);
+    await consentHere(first.page, person);
+    await first.page.waitForURL('**/updateprofile');
+    await first.page.getByLabel('Name', { exact: true }).waitFor();
+    expect((await provider().getUserByEmail(person.email)).uid).toBe(uid);
+    await first.finish();
+
+    const second = await startBlocked();
+    await becomeGuest(second);
+    await second.visit('/auth/login?next=/updateprofile');
+    await goToGoogle(second);
+    await consentAs(second.page, person);
+    await second.page.getByText('What you booked as a guest stays with the guest.').waitFor();
+    await second.page.waitForURL('**/updateprofile');
+    await second.finish();
+  });
+
+  it('who they are is shown at Google’s own page too, and counts for what is done right after', async () => {
+    const journey = await startBlocked();
+    const { page } = journey;
+    const person = newGooglePerson('Page Proof');
+    await journey.visit('/auth/login?next=/dashboard/my-profile/security');
+    await goToGoogle(journey);
+    await consentHere(page, person);
+    await page.waitForURL('**/security');
+    const choose = async () => {
+      await page.getByRole('button', { name: 'Choose a password' }).click();
+      await page.getByLabel('New password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Use this password' }).click();
+    };
+    await choose();
+    const dialog = page.getByRole('dialog', { name: 'Show that it is you' });
+    await dialog.getByRole('button', { name: 'Ask Google' }).click();
+    await dialog.getByText('Your browser kept Google’s window from opening.').waitFor();
+    await journey.expectAccessible();
+    await dialog.getByRole('button', { name: 'Go on at Google’s own page' }).click();
+    await consentAs(page, person);
+    await page.getByText('You have shown that it is you.').waitFor();
+    await choose();
+    await page.getByText('From now on you can sign in with this password as well').waitFor();
     await journey.finish();
   });
 

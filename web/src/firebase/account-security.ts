@@ -2,7 +2,6 @@ import { FirebaseError } from 'firebase/app';
 import {
   EmailAuthProvider,
   GoogleAuthProvider,
-  getRedirectResult,
   linkWithPopup,
   linkWithRedirect,
   multiFactor,
@@ -14,8 +13,8 @@ import {
   updatePassword,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
-import { forgetReturn, noteLeavingForGoogle } from '../session/google-return.ts';
-import { openAuth, signedIn } from './auth.ts';
+import { noteLeavingForGoogle } from '../session/google-return.ts';
+import { signedIn } from './auth.ts';
 import { factorOf, type SecondFactor, withVerifier } from './second-factor.ts';
 
 export type Way = 'password' | 'google';
@@ -77,17 +76,11 @@ export async function connectGoogle(): Promise<void> {
   await linkWithPopup(user, askedProvider());
 }
 
-/** The way out where the browser opens no window; `finishConnecting` takes the answer. */
+/** The way out where the browser opens no window; `finishAtGoogle` takes the answer. */
 export async function connectGoogleByItsPage(): Promise<void> {
   const { user } = await signedIn();
   noteLeavingForGoogle();
   await linkWithRedirect(user, askedProvider());
-}
-
-/** @throws FirebaseError auth/credential-already-in-use when the Google account belongs to another account here */
-export async function finishConnecting(): Promise<void> {
-  forgetReturn();
-  await getRedirectResult(await openAuth());
 }
 
 /** Takes a way in off the account. The last one stays. @throws FirebaseError auth/argument-error for the last one */

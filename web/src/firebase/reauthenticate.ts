@@ -1,10 +1,13 @@
 import {
   EmailAuthProvider,
   GoogleAuthProvider,
+  getRedirectResult,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
+  reauthenticateWithRedirect,
   type User,
 } from 'firebase/auth';
+import { forgetReturn, noteLeavingForGoogle } from '../session/google-return.ts';
 import { signedIn } from './auth.ts';
 import { type Prove, withSecondFactor } from './second-factor.ts';
 
@@ -55,6 +58,28 @@ export async function proveWithGoogle(prove: Prove): Promise<void> {
   });
   await withSecondFactor(auth, () => reauthenticateWithPopup(user, provider), prove, user.uid);
   noteProof(user);
+}
+
+/** Google's own page: the way out where the browser opens no window. What was being done is done again after the return. */
+export async function proveByGooglesPage(): Promise<void> {
+  const { user } = await signedIn();
+  noteLeavingForGoogle();
+  await reauthenticateWithRedirect(user, new GoogleAuthProvider());
+}
+
+/**
+ * Takes the answer that a signed-in person brings back from Google's own page.
+ * @returns what they were sent for; nothing when they turned back
+ * @throws FirebaseError auth/user-mismatch, auth/credential-already-in-use
+ */
+export async function finishAtGoogle(prove: Prove): Promise<'proven' | 'connected' | undefined> {
+  forgetReturn();
+  const { auth, user } = await signedIn();
+  const answer = await withSecondFactor(auth, () => getRedirectResult(auth), prove, user.uid);
+  if (!answer) return undefined;
+  if (answer.operationType === 'link') return 'connected';
+  noteProof(answer.user);
+  return 'proven';
 }
 
 function noteProof({ uid }: User): void {

@@ -10,27 +10,48 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
 const loadProof = () => import('../../../firebase/reauthenticate.ts');
 
 interface ReauthenticateDialogProps {
+  /** The person has just come back from Google's own page, for a proof or to connect it. */
+  readonly isReturn: boolean;
+  readonly onConnected: () => void;
   /** Called once, with whether the person has shown that it is they. */
   readonly onEnd: (proven: boolean) => void;
 }
 
 /** Asks in the ways that the account has. It names its texts itself, so that any page can show it. */
-export default function ReauthenticateDialog({ onEnd }: ReauthenticateDialogProps) {
+export default function ReauthenticateDialog({ isReturn, onEnd, onConnected }: ReauthenticateDialogProps) {
   use(loadAreas(useCatalogue(), ['auth']));
   const t = useT();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [ways, setWays] = useState<ProofWays>();
   const [password, setPassword] = useState('');
-  const { busy, fault, run, asked } = useAuthAction<'ways' | 'password' | 'google'>();
+  const { busy, fault, run, asked } = useAuthAction<'ways' | 'return' | 'password' | 'google'>();
+  const toast = useToast();
+  const begun = useRef(false);
   useFocusFault(form, fault);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  const ask = async () => {
+    await run('ways', async () => setWays(await (await loadProof()).proofWays()));
+  };
+  const finish = async () => {
+    let outcome: 'proven' | 'connected' | undefined;
+    const done = await run('return', async (_, prove) => {
+      outcome = await (await loadProof()).finishAtGoogle(prove);
+    });
+    if (!done) return;
+    if (outcome === 'connected') return onConnected();
+    if (outcome === 'proven') toast({ text: t('proof.given') });
+    onEnd(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
-    void run('ways', async () => setWays(await (await loadProof()).proofWays()));
+    if (begun.current) return;
+    begun.current = true;
+    void (isReturn ? finish() : ask());
   }, []);
 
   const submit = async (event: FormEvent) => {
@@ -41,6 +62,9 @@ export default function ReauthenticateDialog({ onEnd }: ReauthenticateDialogProp
   const google = async () => {
     const { proveWithGoogle } = await loadProof();
     if (await run('google', (_, prove) => proveWithGoogle(prove))) onEnd(true);
+  };
+  const leave = async () => {
+    await run('google', async () => (await loadProof()).proveByGooglesPage());
   };
   const showsWays = ways !== undefined && asked === undefined;
 
@@ -92,7 +116,16 @@ export default function ReauthenticateDialog({ onEnd }: ReauthenticateDialogProp
           {ways.password || ways.google ? null : <Note tone="warn">{t('proof.none')}</Note>}
         </div>
       ) : null}
-      {asked ? null : <FaultNote fault={fault} />}
+      {asked ? null : (
+        <FaultNote fault={fault}>
+          {fault?.code === 'popup-blocked' ? (
+            <Button kind="line" onClick={() => void leave()}>
+              {t('auth.leave')}
+            </Button>
+          ) : null}
+        </FaultNote>
+      )}
+      {busy === 'return' ? <p role="status">{t('auth.backFromGoogle')}</p> : null}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { isBackFromGoogle } from '../../../session/google-return.ts';
 
 const ReauthenticateDialog = lazy(() => import('./reauthenticate-dialog.tsx'));
 
@@ -16,17 +17,22 @@ export interface Reauthentication {
 /**
  * Stands before every change of email, password, second factor or linked accounts, and before deleting the account:
  * `if (!(await reauthenticate())) return;`
+ * @param onConnected when the person comes back from Google's own page, to where the page connects accounts
  */
-export function useReauthenticate(): Reauthentication {
+export function useReauthenticate(onConnected?: () => void): Reauthentication {
   const answer = useRef<(proven: boolean) => void>(undefined);
-  const [open, setOpen] = useState(false);
+  // Who comes back from Google's own page is shown how it went there.
+  const [open, setOpen] = useState<'ask' | 'return' | false>(false);
+  useEffect(() => {
+    if (isBackFromGoogle()) setOpen('return');
+  }, []);
   const reauthenticate = useCallback(async () => {
     const { needsProof } = await import('../../../firebase/reauthenticate.ts');
     if (!(await needsProof())) return true;
     answer.current?.(false);
     return new Promise<boolean>((resolve) => {
       answer.current = resolve;
-      setOpen(true);
+      setOpen('ask');
     });
   }, []);
   const end = useCallback((proven: boolean) => {
@@ -36,7 +42,14 @@ export function useReauthenticate(): Reauthentication {
   }, []);
   const dialog = open ? (
     <Suspense fallback={null}>
-      <ReauthenticateDialog onEnd={end} />
+      <ReauthenticateDialog
+        isReturn={open === 'return'}
+        onEnd={end}
+        onConnected={() => {
+          end(false);
+          onConnected?.();
+        }}
+      />
     </Suspense>
   ) : null;
   return { reauthenticate, dialog };

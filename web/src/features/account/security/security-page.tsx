@@ -7,6 +7,7 @@ import { FaultNote } from '../../../sign-in/auth-parts.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { OwnOnly } from '../own-only.tsx';
 import { EmailPart } from './email-part.tsx';
 import { FactorPart } from './factor-part.tsx';
@@ -46,7 +47,12 @@ function NoAccount() {
 
 function Parts({ person }: { readonly person: Person }) {
   const { account, fault, renew } = useAccount();
-  const { reauthenticate, dialog } = useReauthenticate();
+  const t = useT();
+  const toast = useToast();
+  const { reauthenticate, dialog } = useReauthenticate(() => {
+    toast({ text: t('security.connected') });
+    void renew();
+  });
   if (!account) return fault ? <FaultNote fault={fault} /> : <Loading rows={6} />;
   const part = { account, renew, reauthenticate };
   return (

@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import type { Way } from '../../../firebase/account-security.ts';
 import { useT } from '../../../i18n/use-t.tsx';
-import { isBackFromGoogle } from '../../../session/google-return.ts';
 import { FaultNote } from '../../../sign-in/auth-parts.tsx';
 import { useAuthAction } from '../../../sign-in/use-auth-action.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,17 +11,8 @@ import { loadSecurity, type PartProps } from './use-account.ts';
 export function WaysPart({ account, renew, reauthenticate }: PartProps) {
   const t = useT();
   const toast = useToast();
-  const { busy, fault, run } = useAuthAction<Way | 'connect' | 'leave' | 'return'>();
+  const { busy, fault, run } = useAuthAction<Way | 'connect' | 'leave'>();
   const has = (way: Way) => account.ways.includes(way);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
-    if (!isBackFromGoogle()) return;
-    void run('return', async () => {
-      await (await loadSecurity()).finishConnecting();
-      await renew();
-    });
-  }, []);
 
   const connect = async (how: 'connect' | 'leave') => {
     if (!(await reauthenticate())) return;
