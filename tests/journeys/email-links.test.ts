@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import {
+  arriveAt,
   changeEmailAtOnce,
   fillSignIn,
   mailedLink,
@@ -31,7 +32,7 @@ describe('the link that shows an address to be theirs', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('a long way home');
     await page.getByRole('button', { name: 'Make my account' }).click();
-    await page.waitForURL(`**${PROFILE}`);
+    await arriveAt(page, PROFILE);
     await page.getByText('Your email is not verified yet').waitFor();
     await journey.expectAccessible();
     const link = await mailedLink(email, 'VERIFY_EMAIL');

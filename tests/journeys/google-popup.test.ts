@@ -19,7 +19,7 @@ const leftTheForm = (page: Page) => page.waitForURL((url) => !url.pathname.start
 /** A fresh page of the profile, with the name that Google told us. */
 async function expectProfileOf({ page, visit }: Journey, name: string): Promise<void> {
   await visit('/updateprofile');
-  const field = page.getByLabel('Name', { exact: true });
+  const field = page.getByLabel('Name', { exact: true }).first();
   await field.waitFor();
   expect(await field.inputValue()).toBe(name);
 }

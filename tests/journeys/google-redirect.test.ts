@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { makeAccount, PASSWORD, provider } from './support/account.ts';
+import { arriveAt, makeAccount, PASSWORD, provider } from './support/account.ts';
 import {
   answerGoogle,
   blockWindows,
@@ -33,22 +33,6 @@ async function startBlocked(width?: number): Promise<Journey> {
   return journey;
 }
 
-/** Somebody without an account, as whoever writes to us is. @returns the user id */
-async function becomeGuest({ page, visit }: Journey): Promise<string> {
-  const made = page.waitForResponse(/accounts:signUp/);
-  await visit('/join-us');
-  await page.getByLabel('You are').selectOption({ index: 1 });
-  await page.getByLabel('Your name').fill('Greta Guest');
-  await page.getByLabel('Email').fill('greta@fareground.test');
-  await page.getByLabel('City').fill('Porto');
-  await page
-    .getByLabel('What you have in mind')
-    .fill('A small hall by the river, eighty seats, from March on.');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('It is with us').waitFor();
-  return ((await (await made).json()) as { localId: string }).localId;
-}
-
 describe('where no window opens', () => {
   it('Google’s own page is the way out, and comes back signed in with the name on the profile', async () => {
     const journey = await startBlocked();
@@ -60,8 +44,8 @@ describe('where no window opens', () => {
     await journey.expectAccessible();
     await page.getByRole('button', { name: 'Go on at Google’s own page' }).click();
     await consentHere(page, person);
-    await page.waitForURL('**/updateprofile');
-    const field = page.getByLabel('Name', { exact: true });
+    await arriveAt(page, '/updateprofile');
+    const field = page.getByLabel('Name', { exact: true }).first();
     await field.waitFor();
     expect(await field.inputValue()).toBe(person.name);
     await journey.finish();
@@ -83,37 +67,16 @@ describe('where no window opens', () => {
     await journey.finish();
   });
 
-  it('a guest comes back as the account that they have become, or is told what stays behind', async () => {
-    const person = newGooglePerson('Greta Guest');
-    const first = await startBlocked(1440);
-    const uid = await becomeGuest(first);
-    await first.visit('/auth/register?next=/updateprofile');
-    await first.page.getByText('What you booked as a guest stays yours.').waitFor();
-    await goToGoogle(first);
-    await consentHere(first.page, person);
-    await first.page.waitForURL('**/updateprofile');
-    await first.page.getByLabel('Name', { exact: true }).waitFor();
-    expect((await provider().getUserByEmail(person.email)).uid).toBe(uid);
-    await first.finish();
-
-    const second = await startBlocked();
-    await becomeGuest(second);
-    await second.visit('/auth/login?next=/updateprofile');
-    await goToGoogle(second);
-    await consentAs(second.page, person);
-    await second.page.getByText('What you booked as a guest stays with the guest.').waitFor();
-    await second.page.waitForURL('**/updateprofile');
-    await second.finish();
-  });
-
   it('who they are is shown at Google’s own page too, and counts for what is done right after', async () => {
     const journey = await startBlocked();
     const { page } = journey;
     const person = newGooglePerson('Page Proof');
+    // The emulator's tokens keep the time of the sign-in through a new password, which ends all sign-ins before it.
+    journey.allow(/api\/session/);
     await journey.visit('/auth/login?next=/dashboard/my-profile/security');
     await goToGoogle(journey);
     await consentHere(page, person);
-    await page.waitForURL('**/security');
+    await arriveAt(page, '/dashboard/my-profile/security');
     const choose = async () => {
       await page.getByRole('button', { name: 'Choose a password' }).click();
       await page.getByLabel('New password').fill(PASSWORD);

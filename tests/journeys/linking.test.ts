@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { fillSignIn, makeAccount, PASSWORD, proveByPassword, provider, signInTo } from './support/account.ts';
+import {
+  arriveAt,
+  fillSignIn,
+  makeAccount,
+  PASSWORD,
+  proveByPassword,
+  provider,
+  signInTo,
+} from './support/account.ts';
 import {
   answerGoogle,
   blockWindows,
@@ -61,7 +69,7 @@ describe('two ways into one account', () => {
     await proveByPassword(page);
     await page.getByRole('button', { name: 'Go on at Google’s own page' }).click();
     await consentHere(page, newGooglePerson('By Page'));
-    await page.waitForURL(`**${SECURITY}`);
+    await arriveAt(page, SECURITY);
     await page.getByRole('button', { name: 'Remove Google' }).waitFor();
     expect(await waysOf(uid)).toEqual(['google.com', 'password']);
     await journey.finish();
@@ -97,7 +105,7 @@ describe('two ways into one account', () => {
     const other = newGooglePerson('Other Google');
     await journey.visit(`/auth/login?next=${SECURITY}`);
     await consentAsNew(await openConsent(page), person);
-    await page.waitForURL(`**${SECURITY}`);
+    await arriveAt(page, SECURITY);
     await page.getByRole('button', { name: 'Choose a password' }).click();
     await page.getByLabel('New password').fill('a way without Google');
     await page.getByRole('button', { name: 'Use this password' }).click();
@@ -140,7 +148,7 @@ describe('Google for an email that has an account with a password', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in and connect Google' }).click();
     await page.getByText('Google is connected. From now on both ways lead to your account.').waitFor();
-    await page.waitForURL('**/updateprofile');
+    await arriveAt(page, '/updateprofile');
     expect(await waysOf(uid)).toEqual(['google.com', 'password']);
     await journey.finish();
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { readTownEnv } from '../support/env.ts';
 import {
+  arriveAt,
   fillSignIn,
   makeAccount,
   newPhone,
@@ -56,7 +57,7 @@ describe('a second factor', () => {
     await second.page.getByText('That is not the code.').waitFor();
     await second.page.getByLabel('Code', { exact: true }).fill(await sentCode(phone));
     await second.page.getByRole('button', { name: 'Go on' }).click();
-    await second.page.waitForURL(`**${SECURITY}`);
+    await arriveAt(second.page, SECURITY);
 
     await second.page.getByRole('button', { name: 'Remove My phone' }).click();
     await proveByPassword(second.page);
@@ -101,7 +102,7 @@ describe('a second factor of an account that signs in with Google', () => {
     await page.getByText(/A code is on its way/).waitFor();
     await page.getByLabel('Code', { exact: true }).fill(await sentCode(phone));
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.waitForURL('**/updateprofile');
+    await arriveAt(page, '/updateprofile');
     await journey.finish();
   });
 });
@@ -196,7 +197,7 @@ describe('an authenticator app', () => {
     await journey.expectAccessible();
     await page.getByLabel('Code', { exact: true }).fill('654321');
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.waitForURL('**/updateprofile');
+    await arriveAt(page, '/updateprofile');
     expect(sent[0]).toContain('"totpVerificationInfo":{"verificationCode":"654321"}');
     await journey.finish();
   });

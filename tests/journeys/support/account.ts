@@ -36,11 +36,15 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Until the page is there; not already while its path stands in the address as where to go next. */
+export const arriveAt = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname === path);
+
 /** Signs in and lands on the page. */
 export async function signInTo(journey: Journey, path: string, email: string): Promise<void> {
   await journey.visit(`/auth/login?next=${encodeURIComponent(path)}`);
   await fillSignIn(journey.page, email);
-  await journey.page.waitForURL(`**${path}`);
+  await arriveAt(journey.page, path);
 }
 
 /** Answers the question who it is, with the password. */
