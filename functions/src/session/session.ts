@@ -32,7 +32,12 @@ export async function handleSession(services: Services, request: Request): Promi
   if (!token) throw new AppError('unauthenticated', 'no bearer token');
   const claims = await verify(services, token);
   const id = await note(services, request, claims);
-  const value = await services.auth.createSessionCookie(token, { expiresIn: LIFETIME });
+  const value = await services.auth
+    .createSessionCookie(token, { expiresIn: LIFETIME })
+    .catch((error: unknown): never => {
+      // Revoked between the two questions, as by a new password.
+      throw new AppError('unauthenticated', `session refused: ${String(error)}`, {}, error);
+    });
   return {
     status: 204,
     headers: {
