@@ -1,6 +1,7 @@
 import { applicationPath } from '@fareground/domain/applications/application';
 import { type AuditEntry, auditPath } from '@fareground/domain/audit/audit-entry';
 import { BOOKINGS, bookingSchema, effectiveState } from '@fareground/domain/bookings/booking';
+import { buyerPath } from '@fareground/domain/bookings/buyer';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
@@ -82,6 +83,7 @@ async function goThrough(services: Services, deletion: Deletion): Promise<void> 
   }
   await checkpoint('locked');
   await forgetInBooks(db, uid, pseudonym);
+  await db.doc(buyerPath(uid)).delete();
   await checkpoint('books');
   if (account?.email) {
     const mail = await db.collection(MAIL).where('to', 'array-contains', account.email).get();

@@ -24,28 +24,22 @@ export async function forgetInBooks(db: Firestore, uid: string, pseudonym: strin
   await changeAll(db, ofPerson(REFUNDS, 'buyerUid'), () => ({ buyerUid: pseudonym }));
   await changeAll(db, ofPerson(REFUNDS, 'requestedBy'), () => ({ requestedBy: pseudonym }));
   await changeAll(db, ofPerson(TICKETS, 'holderUid'), () => ({ holderUid: pseudonym, attendeeName: '' }));
-  // An answer kept for a repeated call holds a whole booking.
-  await changeAll(db, ofPerson('requests', 'uid'), () => null);
 }
 
 const withoutNames = ({ lines }: Booking): Booking['lines'] =>
   lines.map((line) => ({ ...line, attendees: [] }));
 
-/** Changes (or, for null, deletes) what the query finds until it finds nothing more. */
+/** Changes what the query finds until it finds nothing more. */
 async function changeAll(
   db: Firestore,
   query: Query,
-  change: (data: DocumentData) => Record<string, unknown> | null,
+  change: (data: DocumentData) => Record<string, unknown>,
 ): Promise<void> {
   for (;;) {
     const page = await query.limit(PAGE).get();
     if (page.empty) return;
     const batch = db.batch();
-    for (const one of page.docs) {
-      const changes = change(one.data());
-      if (changes) batch.update(one.ref, changes);
-      else batch.delete(one.ref);
-    }
+    for (const one of page.docs) batch.update(one.ref, change(one.data()));
     await batch.commit();
   }
 }

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import {
-  BOOKINGS,
   type Booking,
   bookingPath,
   bookingSchema,
   effectiveState,
 } from '@fareground/domain/bookings/booking';
+import {
+  type Buyer,
+  bookingsOfSale,
+  buyerPath,
+  type RememberedBooking,
+  remember,
+} from '@fareground/domain/bookings/buyer';
 import { quote } from '@fareground/domain/bookings/pricing';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
 import { randomDigits } from '@fareground/domain/core/digit-id';
@@ -20,12 +26,7 @@ import { claimStock } from './claim-stock.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
 import { readVoucher, voucherPart } from './voucher-use.ts';
 
-/** Remembers which booking an idempotency key made, in the same commit as the booking. */
-const requestPath = (uid: string, key: string): string =>
-  `requests/${createHash('sha256').update(`${uid}\n${key}`).digest('hex')}`;
-
-const fingerprint = (request: CreateBookingRequest): string =>
-  createHash('sha256').update(JSON.stringify(request)).digest('hex');
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** This instance's favourite among a tier's shards; others are used when it has too few. */
 const affinity = Math.floor(Math.random() * 65_536);
@@ -40,68 +41,140 @@ export async function createBooking(
   request: CreateBookingRequest,
   idempotencyKey: string,
 ): Promise<Booking> {
-  const { catalogue, desk, now } = services;
+  const { catalogue, now } = services;
   const settings = await catalogue.settings();
   if (caller.isGuest && !settings.guestCheckout) {
     throw new AppError('permission-denied', 'guests may not book here', { reason: 'guest' });
   }
   const lines = await orderLines(request, catalogue, settings, now());
-  await enforcePersonalLimit(services, caller, lines, settings);
   const voucher = request.voucher ? await readVoucher(services.db, request.voucher, lines, now()) : null;
-  const work = (mine: readonly OrderLine[]): StockWork<Booking> => {
-    const request_ = { path: requestPath(caller.uid, idempotencyKey), body: fingerprint(request) };
-    const stockLines = voucher ? [...mine, voucherPart(voucher, mine[0])] : mine;
-    return {
-      pools: uniquePools(stockLines),
-      documents: [],
-      documentsOnConflict: [request_.path],
-      decide: (view) => {
-        const earlier = view.document(request_.path).data as StoredRequest | null;
-        if (earlier) return replay(earlier, request_.body);
-        const id = randomDigits(10);
-        const until = view.now + settings.holdMinutes * MINUTE;
-        const stock = claimStock(id, stockLines, view.pool, until, view.now);
-        const booking = bookingOf(
-          { id, caller, request, lines, settings, voucher, until, now: view.now },
-          stock.claims,
-        );
-        const stored: StoredRequest = { uid: caller.uid, body: request_.body, booking, createdAt: view.now };
-        return {
-          kind: 'commit',
-          pools: stock.pools,
-          writes: [
-            { kind: 'create', path: bookingPath(id), data: booking },
-            { kind: 'create', path: request_.path, data: { ...stored } },
-          ],
-          result: booking,
-        };
-      },
-    };
-  };
-  const isSharded = lines.some((line) => line.parts.some((part) => part.pools.length > 1));
-  if (!isSharded) return desk.submit(work(lines));
+  const call = { key: digest(idempotencyKey), body: digest(JSON.stringify(request)) };
+  const order: Order = { caller, request, lines, settings, voucher, call };
   try {
-    return await desk.submit(work(lines.map(onePool)));
+    return await submit(services, order, noneDead);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'sold-out') throw error;
-    return desk.submit(work(lines));
+    if (!(error instanceof AppError) || error.code !== 'limit-exceeded') throw error;
+    const dead = await deadAmong(services, error.details.bookings);
+    if (dead.size === 0) throw error;
+    return submit(services, order, dead);
   }
 }
 
-interface StoredRequest {
-  uid: string;
-  body: string;
-  booking: Booking;
-  createdAt: number;
+interface Order {
+  caller: Caller;
+  request: CreateBookingRequest;
+  lines: readonly OrderLine[];
+  settings: PublicSettings;
+  voucher: Awaited<ReturnType<typeof readVoucher>> | null;
+  /** Digests of the key and the body of the call. */
+  call: { key: string; body: string };
+}
+/** A booking, or which booking the same call made before. */
+type Outcome = { booking: Booking } | { madeBefore: string };
+
+const noneDead: ReadonlySet<string> = new Set();
+
+async function submit({ desk, db }: Services, order: Order, dead: ReadonlySet<string>): Promise<Booking> {
+  const isSharded = order.lines.some((line) => line.parts.some((part) => part.pools.length > 1));
+  const outcome = await desk
+    .submit(holdWork(order, isSharded ? order.lines.map(onePool) : order.lines, dead))
+    .catch((error: unknown) => {
+      if (!isSharded || !(error instanceof AppError) || error.code !== 'sold-out') throw error;
+      return desk.submit(holdWork(order, order.lines, dead));
+    });
+  if ('booking' in outcome) return outcome.booking;
+  return bookingSchema.parse((await db.doc(bookingPath(outcome.madeBefore)).get()).data());
 }
 
-function replay(earlier: StoredRequest, body: string) {
+function holdWork(order: Order, mine: readonly OrderLine[], dead: ReadonlySet<string>): StockWork<Outcome> {
+  const { caller, voucher, settings, call } = order;
+  const stockLines = voucher ? [...mine, voucherPart(voucher, mine[0])] : mine;
+  const path = buyerPath(caller.uid);
+  return {
+    pools: uniquePools(stockLines),
+    documents: [path],
+    documentsOnConflict: [],
+    decide: (view) => {
+      const buyer = view.document(path).data as Buyer | null;
+      const known = buyer?.bookings ?? [];
+      const earlier = known.find(({ key }) => key === call.key);
+      if (earlier) return replay(earlier, call.body);
+      const places = placesBySale(order.lines);
+      enforcePersonalLimit(known, places, settings.maxPlacesPerPerson, dead);
+      const id = randomDigits(10);
+      const until = view.now + settings.holdMinutes * MINUTE;
+      const stock = claimStock(id, stockLines, view.pool, until, view.now);
+      const booking = bookingOf({ ...order, id, until, now: view.now }, stock.claims);
+      const overAt = Math.max(...order.lines.map(({ line }) => overAtOf(line)));
+      const made: RememberedBooking = { bookingId: id, ...call, places, at: view.now, overAt };
+      const alive = known.filter(({ bookingId }) => !dead.has(bookingId));
+      const data = { uid: caller.uid, bookings: remember(alive, made, view.now) } satisfies Buyer;
+      return {
+        kind: 'commit',
+        pools: stock.pools,
+        writes: [
+          { kind: 'create', path: bookingPath(id), data: booking },
+          { kind: buyer ? 'update' : 'create', path, data },
+        ],
+        result: { booking },
+      };
+    },
+  };
+}
+
+function replay(earlier: RememberedBooking, body: string) {
   return earlier.body === body
-    ? { kind: 'done' as const, result: bookingSchema.parse(earlier.booking) }
+    ? { kind: 'done' as const, result: { madeBefore: earlier.bookingId } }
     : {
         kind: 'refuse' as const,
         error: new AppError('idempotency-conflict', 'the key was used with another body'),
       };
+}
+
+function placesBySale(lines: readonly OrderLine[]): Record<string, number> {
+  const places: Record<string, number> = {};
+  for (const { line } of lines) places[line.saleId] = (places[line.saleId] ?? 0) + line.quantity;
+  return places;
+}
+
+/** When a line is over, and its places no longer count. */
+const overAtOf = (line: OrderLine['line']): number => (line.kind === 'event' ? line.endsAt : line.to.at);
+
+/**
+ * SPEC B9: over all of a person's live and confirmed bookings of a sale.
+ * @throws AppError limit-exceeded with the `bookings` that were counted: some may have ended since
+ */
+function enforcePersonalLimit(
+  known: readonly RememberedBooking[],
+  wanted: Readonly<Record<string, number>>,
+  limit: number,
+  dead: ReadonlySet<string>,
+): void {
+  for (const [saleId, wants] of Object.entries(wanted)) {
+    const own = bookingsOfSale(known, saleId, dead);
+    const has = own.reduce((sum, { places }) => sum + (places[saleId] ?? 0), 0);
+    if (has + wants <= limit) continue;
+    throw new AppError('limit-exceeded', `${has} + ${wants} of ${saleId}`, {
+      field: 'lines',
+      saleId,
+      limit,
+      has,
+      bookings: own.map(({ bookingId }) => bookingId),
+    });
+  }
+}
+
+/** Those of the bookings that ended or were cancelled. */
+async function deadAmong({ db, now }: Services, listed: unknown): Promise<Set<string>> {
+  const ids = Array.isArray(listed) ? listed.filter((id) => typeof id === 'string') : [];
+  if (ids.length === 0) return new Set();
+  const snapshots = await db.getAll(...ids.map((id) => db.doc(bookingPath(id))));
+  const dead = snapshots.filter((snapshot) => {
+    if (!snapshot.exists) return true;
+    const state = effectiveState(bookingSchema.parse(snapshot.data()), now());
+    return state === 'expired' || state === 'cancelled';
+  });
+  return new Set(dead.map(({ id }) => id));
 }
 
 function onePool(line: OrderLine): OrderLine {
@@ -114,13 +187,8 @@ function uniquePools(lines: readonly OrderLine[]): Pool[] {
   return [...new Map(pools.map((pool) => [pool.id, pool])).values()];
 }
 
-interface Ordered {
+interface Ordered extends Omit<Order, 'call'> {
   id: string;
-  caller: Caller;
-  request: CreateBookingRequest;
-  lines: readonly OrderLine[];
-  settings: PublicSettings;
-  voucher: Awaited<ReturnType<typeof readVoucher>> | null;
   until: number;
   now: number;
 }
@@ -165,36 +233,4 @@ function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['clai
     updatedAt: now,
     confirmedAt: null,
   };
-}
-
-/** SPEC B9: over all of a person's live and confirmed bookings of a sale. */
-async function enforcePersonalLimit(
-  { db, now }: Services,
-  caller: Caller,
-  lines: readonly OrderLine[],
-  settings: PublicSettings,
-): Promise<void> {
-  const wanted = Map.groupBy(lines, ({ line }) => line.saleId);
-  const bookings = await db
-    .collection(BOOKINGS)
-    .where('buyerUid', '==', caller.uid)
-    .where('saleIds', 'array-contains-any', [...wanted.keys()])
-    .where('state', 'in', ['held', 'paying', 'confirmed'])
-    .get();
-  const owned = bookings.docs
-    .map((snapshot) => bookingSchema.parse(snapshot.data()))
-    .filter((booking) => effectiveState(booking, now()) !== 'expired')
-    .flatMap((booking) => booking.lines);
-  for (const [saleId, own] of wanted) {
-    const has = owned.filter((line) => line.saleId === saleId).reduce((sum, line) => sum + line.quantity, 0);
-    const wants = own.reduce((sum, { line }) => sum + line.quantity, 0);
-    if (has + wants > settings.maxPlacesPerPerson) {
-      throw new AppError('limit-exceeded', `${has} + ${wants} of ${saleId}`, {
-        field: 'lines',
-        saleId,
-        limit: settings.maxPlacesPerPerson,
-        has,
-      });
-    }
-  }
 }

@@ -206,6 +206,7 @@ export const matrix = {
     },
     who: { ...closed, owner: 'glcud', travel: 'glcud', support: 'gl---' },
   },
+  buyers: { path: 'buyers/self', ...functionsOnly, who: closed },
   deletions: { path: 'deletions/self', ...functionsOnly, who: closed },
   availability: { path: 'availability/night', ...functionsOnly, who: everyoneReads },
   'availability/sections': { path: 'availability/bus/sections/bus.m', ...functionsOnly, who: everyoneReads },
@@ -305,7 +306,6 @@ export const matrix = {
   },
   pools: { path: 'pools/night.floor.0', ...functionsOnly, who: closed },
   stripeEvents: { path: 'stripeEvents/evt_1', ...functionsOnly, who: closed },
-  requests: { path: 'requests/abc', ...functionsOnly, who: closed },
   mail: {
     path: 'mail/receipt',
     ...functionsOnly,

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { bookingReferenceSchema } from '../core/digit-id.ts';
+import { instantSchema, slugSchema, uidSchema } from '../core/fields.ts';
+import { DAY } from '../core/time.ts';
+
+/** More than anyone has before them at once; the oldest are forgotten first. */
+export const MAX_REMEMBERED = 200;
+/** How long a repeated call is recognised at least. */
+const KEY_LIFETIME = DAY;
+
+/**
+ * What a person booked, in few words: the calls that made the bookings, so that a repeated one makes no second, and how many
+ * places of which sale, for the limit per person (SPEC B9). Read and written with each booking, in the same commit.
+ * Whether a booking still counts is the booking's to say.
+ */
+export const buyerSchema = z.strictObject({
+  uid: uidSchema,
+  bookings: z
+    .array(
+      z.strictObject({
+        bookingId: bookingReferenceSchema,
+        /** Digests of the call's idempotency key and of its body. */
+        key: z.string().max(64),
+        body: z.string().max(64),
+        places: z.record(slugSchema, z.int().min(1).max(500)),
+        at: instantSchema,
+        /** When the last of its sales is over. */
+        overAt: instantSchema,
+      }),
+    )
+    .max(MAX_REMEMBERED),
+});
+export type Buyer = z.infer<typeof buyerSchema>;
+export type RememberedBooking = Buyer['bookings'][number];
+export const BUYERS = 'buyers';
+export const buyerPath = (uid: string): string => `${BUYERS}/${uid}`;
+
+/** What is worth remembering at `now`, with the booking that was just made. */
+export const remember = (
+  known: readonly RememberedBooking[],
+  booking: RememberedBooking,
+  now: number,
+): RememberedBooking[] =>
+  [...known.filter(({ at, overAt }) => overAt > now || at + KEY_LIFETIME > now), booking].slice(
+    -MAX_REMEMBERED,
+  );
+
+/** The remembered bookings of a sale that may count towards the limit. */
+export const bookingsOfSale = (
+  known: readonly RememberedBooking[],
+  saleId: string,
+  dead: ReadonlySet<string>,
+): RememberedBooking[] => known.filter(({ bookingId, places }) => saleId in places && !dead.has(bookingId));
