@@ -31,7 +31,7 @@ const secrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TICKET_SIGNING_K
 
 /** Few large instances: one instance decides many buyers in one commit (DESIGN.md, stock). */
 export const api = onRequest(
-  { concurrency: 250, maxInstances: 4, memory: '1GiB', cpu: 1, timeoutSeconds: 60, secrets },
+  { concurrency: 500, maxInstances: 4, memory: '1GiB', cpu: 1, timeoutSeconds: 60, secrets },
   async (request, response) => {
     handle ??= createApi(ready(), createRoutes(ready()));
     await handle(request, response);

@@ -3,7 +3,7 @@ import { DAY } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookingsOf } from './support/books.ts';
+import { bookingsOf } from '../support/books.ts';
 import { type CallOptions, call } from './support/call.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';

@@ -2,7 +2,8 @@ import { availabilityPath, availabilitySchema } from '@fareground/domain/stock/a
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookingsOf, expectBooksBalance, poolsOf } from './support/books.ts';
+import { bookingsOf, poolsOf } from '../support/books.ts';
+import { expectBooksBalance } from './support/books.ts';
 import { type CallAnswer, call } from './support/call.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';

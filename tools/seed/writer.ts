@@ -20,6 +20,11 @@ export class Writer {
     this.#documents.push({ path, data: parsed.data });
   }
 
+  /** A document that is stored in another shape than it has in memory. */
+  addStored(path: string, data: Record<string, unknown>): void {
+    this.#documents.push({ path, data });
+  }
+
   get size(): number {
     return this.#documents.length;
   }

@@ -1,5 +1,6 @@
 import { fullMask } from '../trips/segments.ts';
 import type { Pool, SeatsPool } from './pool.ts';
+import { tallyOf } from './tally.ts';
 
 /** The books of a pool, by segment: sold + held + blocked + free = capacity on each (SPEC B2). */
 export interface PoolCount {
@@ -18,11 +19,15 @@ export function countPool(pool: Pool, now: number): PoolCount {
   const blocked = segments.map((k) =>
     pool.kind === 'seats' ? countBlocked(pool, k) : (pool.blocked[k] ?? 0),
   );
-  const held = segments.map((k) =>
-    Object.values(pool.holds)
-      .filter((hold) => hold.until > now && hold.mask & (1 << k))
-      .reduce((sum, hold) => sum + ('seats' in hold ? hold.seats.length : hold.quantity), 0),
-  );
+  const tally = tallyOf(pool);
+  const held =
+    tally.earliest > now
+      ? [...tally.held]
+      : segments.map((k) =>
+          Object.values(pool.holds)
+            .filter((hold) => hold.until > now && hold.mask & (1 << k))
+            .reduce((sum, hold) => sum + ('seats' in hold ? hold.seats.length : hold.quantity), 0),
+        );
   const free = segments.map((k) => capacity - (sold[k] ?? 0) - (held[k] ?? 0) - (blocked[k] ?? 0));
   return { capacity, sold, held, blocked, free };
 }
@@ -44,9 +49,12 @@ export function freeSeats(pool: SeatsPool, mask: number, now: number): string[] 
   const add = (seat: string, bits: number) => taken.set(seat, (taken.get(seat) ?? 0) | bits);
   for (const [seat, bits] of Object.entries(pool.sold)) add(seat, bits);
   for (const [seat, bits] of Object.entries(pool.blocked)) add(seat, bits);
-  for (const hold of Object.values(pool.holds)) {
-    if (hold.until > now) for (const seat of hold.seats) add(seat, hold.mask);
-  }
+  const tally = tallyOf(pool);
+  if (tally.earliest > now) for (const [seat, bits] of tally.taken) add(seat, bits);
+  else
+    for (const hold of Object.values(pool.holds)) {
+      if (hold.until > now) for (const seat of hold.seats) add(seat, hold.mask);
+    }
   return pool.seats.filter((seat) => !((taken.get(seat) ?? 0) & mask));
 }
 

@@ -1,5 +1,6 @@
 import { countPool, fitsSegments, freeSeats } from './count.ts';
-import type { Claim, PlacesPool, Pool, SeatsPool } from './pool.ts';
+import { type Claim, MAX_HOLDS, type PlacesPool, type Pool, type SeatsPool } from './pool.ts';
+import { tallyOf, withHold, withoutHold } from './tally.ts';
 
 /**
  * Every decision about stock, as pure functions from a pool to the next pool. Each first drops the holds that have ended,
@@ -17,6 +18,8 @@ export type Refusal =
   /** `taken` are the wanted seats someone else has; `free` what is left of the section, at most 100. */
   | { code: 'seat-taken'; poolId: string; taken: string[]; free: string[] }
   | { code: 'not-on-sale'; poolId: string }
+  /** More people hold places here at once than the pool can keep track of; holds end within minutes. */
+  | { code: 'too-many-requests'; poolId: string }
   | { code: 'hold-expired'; poolId: string }
   | { code: 'invalid-argument'; poolId: string; message: string }
   /** A resize or block that would take what is sold or held. */
@@ -32,6 +35,7 @@ export interface Wanted {
 
 /** Drops the holds that ended at or before `now`. The same pool comes back when there is none. */
 export function dropEnded<P extends Pool>(pool: P, now: number): P {
+  if (tallyOf(pool).earliest > now) return pool;
   const entries = Object.entries(pool.holds);
   const live = entries.filter(([, hold]) => hold.until > now);
   return live.length === entries.length ? pool : { ...pool, holds: Object.fromEntries(live) };
@@ -44,6 +48,7 @@ export function hold(pool: Pool, wanted: Wanted, until: number, now: number): De
     return refuse({ code: 'invalid-argument', poolId: pool.id, message: 'no such journey here' });
   }
   const without = withoutHold(dropEnded(pool, now), wanted.key);
+  if (tallyOf(without).count >= MAX_HOLDS) return refuse({ code: 'too-many-requests', poolId: pool.id });
   return without.kind === 'places'
     ? holdPlaces(without, wanted, until, now)
     : holdSeats(without, wanted, until, now);
@@ -55,7 +60,7 @@ function holdPlaces(pool: PlacesPool, wanted: Wanted, until: number, now: number
   const { key, mask, quantity } = wanted;
   return {
     ok: true,
-    pool: { ...pool, holds: { ...pool.holds, [key]: { until, quantity, mask } } },
+    pool: withHold(pool, key, { until, quantity, mask }),
     granted: { poolId: pool.id, key, mask, quantity, seats: [] },
   };
 }
@@ -68,7 +73,7 @@ function holdSeats(pool: SeatsPool, wanted: Wanted, until: number, now: number):
   const { seats } = picked;
   return {
     ok: true,
-    pool: { ...pool, holds: { ...pool.holds, [key]: { until, seats, mask } } },
+    pool: withHold(pool, key, { until, seats, mask }),
     granted: { poolId: pool.id, key, mask, quantity: seats.length, seats },
   };
 }
@@ -222,12 +227,6 @@ export function capacityNeeded(pool: PlacesPool, now: number): number {
 export function freePlaces(pool: PlacesPool, mask: number, now: number): number {
   const { free } = countPool(pool, now);
   return Math.min(...free.filter((_, segment) => mask & (1 << segment)));
-}
-
-function withoutHold<P extends Pool>(pool: P, key: string): P {
-  if (!(key in pool.holds)) return pool;
-  const { [key]: _gone, ...holds } = pool.holds;
-  return { ...pool, holds };
 }
 
 function addOn(counts: readonly number[], mask: number, quantity: number): number[] {

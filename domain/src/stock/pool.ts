@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
-import { documentConverter } from '../core/document.ts';
+import type { DocumentConverter } from '../core/document.ts';
 import { instantSchema, slugSchema } from '../core/fields.ts';
 import { MAX_SEGMENTS } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
@@ -52,9 +52,27 @@ export type SeatsPool = z.infer<typeof seatsPoolSchema>;
 
 export const poolSchema = z.discriminatedUnion('kind', [placesPoolSchema, seatsPoolSchema]);
 export type Pool = z.infer<typeof poolSchema>;
-export const poolConverter = documentConverter(poolSchema);
 export const POOLS = 'pools';
 export const poolPath = (id: string): string => `${POOLS}/${id}`;
+
+/** How a pool is stored: what is searched by, and the rest as one text. */
+const storedPoolSchema = z.strictObject({
+  id: shared.id,
+  saleId: shared.saleId,
+  /** JSON. Thousands of holds as fields of a document would each be checked, sent and indexed by themselves, with every sale. */
+  content: z.string().max(1_000_000),
+});
+
+export const poolConverter: DocumentConverter<Pool> = {
+  toFirestore: ({ id, saleId, ...content }) => ({ id, saleId, content: JSON.stringify(content) }),
+  fromFirestore: (snapshot) => {
+    const { id, saleId, content } = storedPoolSchema.parse(snapshot.data());
+    return poolSchema.parse({ id, saleId, ...JSON.parse(content) });
+  },
+};
+
+/** Live holds that a pool takes at once. A document holds 1 MiB, a hold in it about 65 bytes; a busier tier has shards. */
+export const MAX_HOLDS = 12_000;
 
 /** What one booking has in one pool. A booking may have several claims, also two in one pool (`key` tells them apart). */
 export const claimSchema = z.strictObject({

@@ -90,6 +90,8 @@ export function refusalError(refusal: Refusal, line: number, free: number): AppE
       });
     case 'invalid-argument':
       return new AppError('invalid-argument', refusal.message, { field });
+    case 'too-many-requests':
+      return new AppError('too-many-requests', refusal.poolId, { field, retryAfterSeconds: 30 });
     default:
       return new AppError(refusal.code, refusal.poolId, { field });
   }

@@ -5,7 +5,7 @@ import {
   summariseSale,
   summariseSection,
 } from '@fareground/domain/stock/availability';
-import { type Pool, poolPath, poolSchema } from '@fareground/domain/stock/pool';
+import { type Pool, poolConverter, poolPath } from '@fareground/domain/stock/pool';
 import type { Firestore } from 'firebase-admin/firestore';
 
 /** At most one write of a sale's public view in this time, over all instances. */
@@ -80,8 +80,8 @@ export function createAvailabilityPublisher(options: {
       : 0;
     if (early > 0) return Math.min(early, PUBLISH_INTERVAL);
     const pools = planned.map((pool, index) => {
-      const data = stored[index]?.data();
-      return data ? poolSchema.parse(data) : pool;
+      const snapshot = stored[index];
+      return snapshot?.exists ? poolConverter.fromFirestore(snapshot) : pool;
     });
     const batch = db.batch();
     const summary = summariseSale(saleId, pools, at);

@@ -1,5 +1,5 @@
 import { AppError } from '@fareground/domain/core/errors';
-import { type Pool, poolPath, poolSchema } from '@fareground/domain/stock/pool';
+import { type Pool, poolConverter, poolPath } from '@fareground/domain/stock/pool';
 import type {
   DocumentSnapshot,
   Firestore,
@@ -46,7 +46,7 @@ const conflictCodes = new Set([5, 6, 9, 10]); // NOT_FOUND, ALREADY_EXISTS, FAIL
 const passingCodes = new Set([4, 8, 13, 14]); // DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE
 
 export function createStockDesk(options: StockDeskOptions): StockDesk {
-  const { db, now, onCommitted = () => undefined, groupSize = 100 } = options;
+  const { db, now, onCommitted = () => undefined, groupSize = 500 } = options;
   const known = new Map<string, KnownPool>();
   const busy = new Set<string>();
   let queue: Waiting[] = [];
@@ -166,7 +166,7 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
       if (!snapshot || !planned) return;
       fresh.add(id);
       known.set(id, {
-        pool: snapshot.exists ? poolSchema.parse(snapshot.data()) : planned,
+        pool: snapshot.exists ? poolConverter.fromFirestore(snapshot) : planned,
         updateTime: snapshot.updateTime ?? null,
       });
     });
@@ -229,8 +229,9 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
   function addPool(batch: WriteBatch, pool: Pool): void {
     const updateTime = known.get(pool.id)?.updateTime;
     const reference = db.doc(poolPath(pool.id));
-    if (updateTime) batch.update(reference, { ...pool }, { lastUpdateTime: updateTime });
-    else batch.create(reference, pool);
+    const stored = poolConverter.toFirestore(pool);
+    if (updateTime) batch.update(reference, stored, { lastUpdateTime: updateTime });
+    else batch.create(reference, stored);
   }
 
   function addDocument(batch: WriteBatch, one: DocumentWrite, snapshot: DocumentSnapshot | undefined): void {

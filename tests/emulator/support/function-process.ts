@@ -58,7 +58,7 @@ async function untilAnswers(url: string, child: ChildProcess, output: () => stri
   throw new Error(`the functions did not answer in 30 s:\n${output()}`);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

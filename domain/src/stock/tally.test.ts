@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hold } from './decide.ts';
+import { MAX_HOLDS, type Pool, poolConverter, type SeatsPool } from './pool.ts';
+import { tallyOf, withHold, withoutHold } from './tally.ts';
+
+const seats = Array.from({ length: 12 }, (_, n) => `u-${Math.floor(n / 4) + 1}${'ABCD'[n % 4]}`);
+const coach: SeatsPool = {
+  id: 'bus.u',
+  saleId: 'bus',
+  kind: 'seats',
+  segments: 3,
+  closed: false,
+  seats,
+  sold: {},
+  blocked: {},
+  holds: {},
+};
+const floor: Pool = {
+  id: 'night.floor.0',
+  saleId: 'night',
+  kind: 'places',
+  segments: 1,
+  closed: false,
+  capacity: 100_000,
+  sold: [0],
+  blocked: [0],
+  holds: {},
+};
+const key = (n: number): string => `${String(n).padStart(10, '0')}.0`;
+
+describe('what is carried from pool to pool', () => {
+  it('is what counting anew finds, over any history', () => {
+    const step = fc.record({
+      remove: fc.boolean(),
+      key: fc.integer({ min: 0, max: 15 }),
+      seat: fc.integer({ min: 0, max: 11 }),
+      mask: fc.integer({ min: 1, max: 7 }),
+      until: fc.integer({ min: 1, max: 100 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let pool = coach;
+        for (const { remove, key: number, seat, mask, until } of steps) {
+          const name = seats[seat] ?? '';
+          const isFree = !((tallyOf(pool).taken.get(name) ?? 0) & mask) && !(key(number) in pool.holds);
+          if (remove) pool = withoutHold(pool, key(number));
+          else if (isFree) pool = withHold(pool, key(number), { until, seats: [name], mask });
+          const anew = tallyOf({ ...pool, holds: { ...pool.holds } });
+          const carried = tallyOf(pool);
+          expect({ ...carried, earliest: 0 }).toEqual({ ...anew, earliest: 0 });
+          // It may say too early, never too late: then the holds are looked through.
+          expect(carried.earliest).toBeLessThanOrEqual(anew.earliest);
+        }
+      }),
+    );
+  });
+});
+
+describe('a pool', () => {
+  it('comes back from the database as it went there', () => {
+    const held = withHold(coach, key(1), { until: 5, seats: ['u-1A'], mask: 3 });
+    const stored = poolConverter.toFirestore({ ...held, sold: { 'u-2A': 7 } });
+    expect(Object.keys(stored).sort()).toEqual(['content', 'id', 'saleId']);
+    expect(poolConverter.fromFirestore({ data: () => stored })).toEqual({ ...held, sold: { 'u-2A': 7 } });
+  });
+
+  it('asks the next buyer to wait when it holds as much as its document can', () => {
+    const holds = Object.fromEntries(
+      Array.from({ length: MAX_HOLDS }, (_, n) => [
+        key(n),
+        { until: 1_795_000_600_000, quantity: 10, mask: 1 },
+      ]),
+    );
+    const full = { ...floor, holds } as Pool;
+    expect(JSON.stringify(poolConverter.toFirestore(full)).length).toBeLessThan(1_000_000);
+    const wanted = { key: key(99_999), mask: 1, quantity: 1, seats: [] };
+    expect(hold(full, wanted, 2, 1)).toEqual({
+      ok: false,
+      refusal: { code: 'too-many-requests', poolId: full.id },
+    });
+  });
+});

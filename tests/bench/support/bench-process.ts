@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { freePort } from '../../emulator/support/function-process.ts';
+
+const require = createRequire(import.meta.url);
+const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
+const root = resolve(import.meta.dirname, '../../..');
+const sources = {
+  api: join(root, 'functions', 'dist'),
+  bare: join(root, 'tests', 'bench', 'bare-booking'),
+} as const;
+export type Target = keyof typeof sources;
+
+export interface BenchProcess {
+  url: string;
+  kill(): Promise<void>;
+}
+
+/** A function under Google's functions framework, as the platform runs it: one process, any number of calls at once. */
+export async function startBenchProcess(target: Target, firestoreHost: string): Promise<BenchProcess> {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    [framework, `--target=${target}`, `--source=${sources[target]}`, `--port=${port}`],
+    {
+      env: { ...process.env, FUNCTIONS_EMULATOR: 'true', FIRESTORE_EMULATOR_HOST: firestoreHost },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output = `${output}${chunk.toString()}`.slice(-4000);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswers(`${url}/api/ticket-keys`, child, () => output);
+  return {
+    url,
+    kill: () =>
+      new Promise((done) => {
+        if (child.exitCode !== null || child.signalCode !== null) return done();
+        child.once('exit', () => done());
+        child.kill('SIGKILL');
+      }),
+  };
+}
+
+async function untilAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) throw new Error(`the function ended at start:\n${output()}`);
+    // Both refuse a call without a caller: that is an answer.
+    const status = await fetch(url).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 401) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the function did not answer in 30 s:\n${output()}`);
+}
