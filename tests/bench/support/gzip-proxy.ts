@@ -13,13 +13,15 @@ const packed = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image
 export async function startGzipProxy(site: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const target = new URL(site);
   const server = createServer((incoming, outgoing) => {
+    // The emulator packs some files when it is asked to; packed twice they would be no files any more.
+    const { 'accept-encoding': _, ...asked } = incoming.headers;
     const onward = request(
       {
         host: target.hostname,
         port: target.port,
         path: incoming.url,
         method: incoming.method,
-        headers: { ...incoming.headers, host: target.host },
+        headers: { ...asked, host: target.host },
       },
       (answer) => {
         const parts: Buffer[] = [];
