@@ -34,7 +34,7 @@ if (envResult.ok) {
       <BrowserRouter>
         <App
           i18n={i18n}
-          origin={location.origin}
+          origin={siteOrigin()}
           data={data}
           loadSession={async () => (await import('../firebase/session-source.ts')).sessionSource}
         >
@@ -56,6 +56,12 @@ if (envResult.ok) {
       </CatalogueProvider>,
     ),
   );
+}
+
+/** The site's own address as the server gave it, also where the page was reached by another: it has one canonical address. */
+function siteOrigin(): string {
+  const said = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  return new URL(said ?? location.href).origin;
 }
 
 /** What a server rendered the page with, so that the first rendering here is the same and asks for nothing. */
