@@ -1,7 +1,9 @@
 import { applicationSchema } from '@fareground/domain/applications/application';
 import { checkInSchema } from '@fareground/domain/check-ins/check-in';
+import { eventSchema } from '@fareground/domain/events/event';
+import { tripSchema } from '@fareground/domain/trips/trip';
 import { setGlobalOptions } from 'firebase-functions';
-import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
+import { onDocumentCreated, onDocumentUpdated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { confirmApplication } from './applications/confirm-application.ts';
@@ -9,6 +11,7 @@ import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-s
 import { createDocumentRoutes } from './documents/document-routes.ts';
 import { createApi } from './http/api.ts';
 import { createRoutes } from './http/routes.ts';
+import { eventChange, tellChange, tripChange } from './mail/tell-change.ts';
 import { openPages } from './pages/open-pages.ts';
 import { makeServices } from './runtime/make-services.ts';
 import { sweep } from './sweep/sweep.ts';
@@ -95,6 +98,28 @@ export const applicationCreated = onDocumentCreated(
   async ({ data }) => {
     const { db, now, config } = ready();
     await confirmApplication({ db, now, site: config.appBaseUrl }, applicationSchema.parse(data?.data()));
+  },
+);
+
+/** Whoever booked it is told of a delay, another bay, another hour, unless they do not want to be. */
+export const tripChanged = onDocumentUpdated(
+  { document: 'trips/{id}', secrets, retry: true },
+  async ({ id, data, params }) => {
+    if (!data) return;
+    const text = tripChange(tripSchema.parse(data.before.data()), tripSchema.parse(data.after.data()));
+    const { db, now, config } = ready();
+    if (text)
+      await tellChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });
+  },
+);
+export const eventChanged = onDocumentUpdated(
+  { document: 'events/{id}', secrets, retry: true },
+  async ({ id, data, params }) => {
+    if (!data) return;
+    const text = eventChange(eventSchema.parse(data.before.data()), eventSchema.parse(data.after.data()));
+    const { db, now, config } = ready();
+    if (text)
+      await tellChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });
   },
 );
 

@@ -36,6 +36,8 @@ const site = () => process.env.FAREGROUND_URL ?? '';
 const bucket = () => getStorage().bucket(`${process.env.GCLOUD_PROJECT}.firebasestorage.app`);
 const read = async (path: string) => (await services.db.doc(path).get()).data();
 
+const goodbyePath = (uid: string): string => mailPath(`account-deleted-${uid}`);
+
 interface Customer extends Person {
   email: string;
   caller: Caller;
@@ -122,6 +124,10 @@ describe('deleting an account', () => {
     const customer = await richCustomer();
     await deleteAccount(services, customer.caller);
     await expectForgotten(customer);
+    expect(await read(goodbyePath(customer.uid))).toMatchObject({
+      to: [customer.email],
+      template: 'account-deleted',
+    });
   });
 
   it.each(['locked', 'books', 'papers', 'profile', 'account'])(
@@ -144,6 +150,7 @@ describe('deleting an account', () => {
     bench.skip(HOUR + 6 * MINUTE);
     await sweep(services, 0);
     expect(await read(deletionPath(customer.uid))).toBeUndefined();
+    expect(await read(goodbyePath(customer.uid))).toBeUndefined();
     await expectForgotten(customer);
   });
 

@@ -1,6 +1,7 @@
 import { AUDIT, auditEntrySchema } from '@fareground/domain/audit/audit-entry';
 import { MAIL, mailPath, mailSchema } from '@fareground/domain/mail/mail';
 import { OWNERS_PATH } from '@fareground/domain/users/owners';
+import { sessionPath } from '@fareground/domain/users/session';
 import { userPath, userSchema } from '@fareground/domain/users/user';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
@@ -226,6 +227,15 @@ describe('an account', () => {
 
   it('is signed out everywhere', async () => {
     const person = await signUp();
+    const device = db.doc(sessionPath(person.uid, '0'.repeat(20)));
+    await device.set({
+      id: '0'.repeat(20),
+      browser: 'Firefox',
+      system: '',
+      createdAt: 1,
+      lastSeenAt: 1,
+      endedAt: null,
+    });
     const before = (await auth.getUser(person.uid)).tokensValidAfterTime ?? '';
     await new Promise((resolve) => setTimeout(resolve, 1_100)); // revocation counts in whole seconds
     expect((await post(support, `/admin/users/${person.uid}/sign-out`, { reason })).status).toBe(200);
@@ -233,6 +243,7 @@ describe('an account', () => {
       Date.parse(before),
     );
     expect((await serverOf(person.uid))?.signedOutAt).toBeGreaterThan(0);
+    expect((await device.get()).get('endedAt')).toBeGreaterThan(0);
     expect(await entriesOf(person.uid)).toMatchObject([
       { action: 'users.sign-out', after: '{"signedOut":true}' },
     ]);

@@ -84,7 +84,7 @@ describe('a person’s details', () => {
     const { page } = journey;
     await register(journey, 'Bea');
     await journey.visit('/updateprofile');
-    await page.getByLabel('Name').first().fill('Beatriz Viajante');
+    await page.getByLabel('Name', { exact: true }).fill('Beatriz Viajante');
     await page.getByLabel('Phone').fill('ring me');
     await page.getByText('Use digits, spaces').waitFor();
     await page.getByLabel('Phone').fill('+351 912 345 678');
@@ -117,12 +117,12 @@ describe('a person’s details', () => {
     await journey.visit('/updateprofile');
     const people = page.getByRole('region', { name: 'People you book for' });
     for (const name of ['Tom Viajante', 'Ida Viajante']) {
-      await people.getByLabel('Name', { exact: true }).fill(name);
+      await people.getByLabel('Person', { exact: true }).fill(name);
       await people.getByRole('button', { name: 'Save', exact: true }).last().click();
       await people.getByRole('listitem').getByText(name).waitFor();
     }
     await people.getByRole('button', { name: 'Change the name Tom Viajante' }).click();
-    await people.getByRole('listitem').getByLabel('Name', { exact: true }).fill('Thomas Viajante');
+    await people.getByRole('listitem').getByLabel('Person', { exact: true }).fill('Thomas Viajante');
     await people.getByRole('listitem').getByRole('button', { name: 'Save' }).click();
     await people.getByText('Thomas Viajante').waitFor();
     await people.getByRole('button', { name: 'Remove Ida Viajante' }).click();

@@ -104,6 +104,43 @@ export const mailTemplates = {
       supportEmail: 'help@fareground.test',
     },
   }),
+  reminder: template({
+    values: z.strictObject({ name, title: name, when: name, where: z.string().max(240), url: address }),
+    subject: 'Tomorrow: {title}',
+    heading: 'Tomorrow: {title}',
+    body: [
+      'Hello {name}, it is tomorrow: {when}.',
+      '{where}',
+      'Your tickets are with the booking, also without a signal.',
+    ],
+    button: { text: 'Open the booking', to: 'url' },
+    because: 'You booked it. Whether such mails come you say under “Your details”.',
+    sample: {
+      name: 'Inês Moura',
+      title: 'Night Ferry Orchestra',
+      when: 'Fri 27 Nov 2026, 21:30 WET',
+      where: 'Coliseu da Ribeira, Porto',
+      url: `${site}/booking/4820193652`,
+    },
+  }),
+  'journey-changed': template({
+    values: z.strictObject({ name, title: name, change: typed, url: address }),
+    subject: 'Changed: {title}',
+    heading: 'Something has changed',
+    body: [
+      'Hello {name}, this concerns {title}.',
+      '{change}',
+      'Your tickets stay valid; they show the change by themselves.',
+    ],
+    button: { text: 'Open the booking', to: 'url' },
+    because: 'You booked it. Whether such mails come you say under “Your details”.',
+    sample: {
+      name: 'Inês Moura',
+      title: 'Vigo to Porto',
+      change: 'It leaves 25 minutes late.',
+      url: `${site}/booking/4820193652`,
+    },
+  }),
   'application-received': template({
     values: z.strictObject({ name, organisation: name, url: address }),
     subject: 'We have your application',

@@ -10,6 +10,9 @@ export const deletionSchema = z.strictObject({
   uid: uidSchema,
   /** Stands in bookings, payments, refunds and tickets in place of the person. */
   pseudonym: uidSchema,
+  /** Where the last mail goes, which is deleted with this document; empty where there was none. */
+  email: z.string().max(320),
+  name: z.string().max(120),
   startedAt: instantSchema,
   /** Times that everything was gone through from beginning to end. */
   passes: z.int().min(0).max(2),

@@ -5,11 +5,12 @@ import { buyerPath } from '@fareground/domain/bookings/buyer';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
-import { MAIL } from '@fareground/domain/mail/mail';
+import { MAIL, mailPath } from '@fareground/domain/mail/mail';
 import { type Deletion, deletionPath, deletionSchema } from '@fareground/domain/users/deletion';
 import { userPath } from '@fareground/domain/users/user';
 import { cancelBooking } from '../booking/cancel-booking.ts';
 import { type Caller, requireRecentSignIn } from '../http/caller.ts';
+import { isMailAddress, queueMail } from '../mail/queue-mail.ts';
 import type { Services } from '../runtime/services.ts';
 import { forgetInBooks } from './forget-in-books.ts';
 import { deletePictures } from './own-pictures.ts';
@@ -33,6 +34,8 @@ export async function deleteAccount(services: Services, caller: Caller): Promise
   const started: Deletion = {
     uid: caller.uid,
     pseudonym: `gone-${randomDigits(20)}`,
+    email: caller.email,
+    name: caller.name.slice(0, 120),
     startedAt: now(),
     passes: 0,
   };
@@ -85,8 +88,8 @@ async function goThrough(services: Services, deletion: Deletion): Promise<void> 
   await forgetInBooks(db, uid, pseudonym);
   await db.doc(buyerPath(uid)).delete();
   await checkpoint('books');
-  if (account?.email) {
-    const mail = await db.collection(MAIL).where('to', 'array-contains', account.email).get();
+  if (deletion.email) {
+    const mail = await db.collection(MAIL).where('to', 'array-contains', deletion.email).get();
     for (const one of mail.docs) await one.ref.delete();
   }
   await db.doc(applicationPath(uid)).delete();
@@ -97,6 +100,7 @@ async function goThrough(services: Services, deletion: Deletion): Promise<void> 
   await noteInAudit(services, deletion);
   if (account) await auth.deleteUser(uid);
   await checkpoint('account');
+  if (deletion.passes === 0) await sayGoodbye(services, deletion);
   await db.doc(deletionPath(uid)).update({ passes: Math.min(2, deletion.passes + 1) });
 }
 
@@ -113,4 +117,27 @@ async function noteInAudit({ db }: Services, { uid, startedAt }: Deletion): Prom
     after: '',
   };
   await db.doc(auditPath(entry.id)).set(entry);
+}
+
+/** The last mail to this address; the second pass deletes it, when it has long gone out. */
+async function sayGoodbye({ db, now, catalogue }: Services, deletion: Deletion): Promise<void> {
+  const { uid, email, name } = deletion;
+  if (!isMailAddress(email)) return;
+  const { supportEmail } = await catalogue.settings();
+  const id = `account-deleted-${uid}`;
+  // A pass that was cut short after this finds it there.
+  if ((await db.doc(mailPath(id)).get()).exists) return;
+  const batch = db.batch();
+  queueMail(db, batch, {
+    id,
+    template: 'account-deleted',
+    to: email,
+    values: {
+      name: name || 'there',
+      kept: 'The books keep what was paid and when, without your name.',
+      supportEmail,
+    },
+    now: now(),
+  });
+  await batch.commit();
 }

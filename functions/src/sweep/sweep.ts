@@ -6,6 +6,7 @@ import { DELETIONS, deletionSchema } from '@fareground/domain/users/deletion';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { continueDeletion } from '../account/delete-account.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
+import { remind } from '../mail/remind.ts';
 import { settleRefund } from '../payments/refund-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import type { Services } from '../runtime/services.ts';
@@ -15,6 +16,7 @@ export interface SweepReport {
   payments: number;
   refunds: number;
   deletions: number;
+  reminders: number;
   failures: number;
 }
 
@@ -31,10 +33,17 @@ const MAX_PAGES = 50;
  */
 export async function sweep(services: Services, settleAfter = MINUTE): Promise<SweepReport> {
   const { db, now, log } = services;
-  const report: SweepReport = { bookings: 0, payments: 0, refunds: 0, deletions: 0, failures: 0 };
+  const report: SweepReport = {
+    bookings: 0,
+    payments: 0,
+    refunds: 0,
+    deletions: 0,
+    reminders: 0,
+    failures: 0,
+  };
 
   async function each(
-    kind: Exclude<keyof SweepReport, 'failures'>,
+    kind: Exclude<keyof SweepReport, 'failures' | 'reminders'>,
     query: Query,
     act: (data: unknown) => Promise<unknown>,
   ) {
@@ -81,5 +90,11 @@ export async function sweep(services: Services, settleAfter = MINUTE): Promise<S
   await each('deletions', started.orderBy('startedAt'), (data) =>
     continueDeletion(services, deletionSchema.parse(data)),
   );
+  try {
+    report.reminders = await remind({ db, now, site: services.config.appBaseUrl });
+  } catch (error) {
+    report.failures += 1;
+    log.error('reminders could not be sent', { error: String(error) });
+  }
   return report;
 }

@@ -9,6 +9,7 @@ import type { UserRecord } from 'firebase-admin/auth';
 import type { Transaction } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
 import type { Services } from '../runtime/services.ts';
+import { signOutEverywhere } from '../session/records.ts';
 import { ownersAfter, readOwners, refuseDismissed } from './owners.ts';
 import { accountOf, pendingOf, syncUser } from './sync-user.ts';
 import { tellPerson } from './tell-person.ts';
@@ -130,7 +131,9 @@ export async function finishPending(services: AccountServices, uid: string): Pro
   if (disabled !== undefined) await auth.updateUser(uid, { disabled });
   // What only adds rights leaves people signed in; what takes any away must refuse the tokens that are out there.
   const takesAway = (roles && held.some((role) => !roles.includes(role))) || disabled || pending.signOut;
-  if (takesAway) await auth.revokeRefreshTokens(uid);
+  // Devices that were signed in are listed to the person: they end with it.
+  if (pending.signOut || disabled) await signOutEverywhere(services, uid);
+  else if (takesAway) await auth.revokeRefreshTokens(uid);
   await checkpoint('account.applied');
   await syncUser(services, uid, { change: pending.change, ...(pending.signOut && { signedOutAt: now() }) });
 }

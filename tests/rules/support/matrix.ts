@@ -207,6 +207,7 @@ export const matrix = {
     who: { ...closed, owner: 'glcud', travel: 'glcud', support: 'gl---' },
   },
   buyers: { path: 'buyers/self', ...functionsOnly, who: closed },
+  reminders: { path: 'reminders/day-before', ...functionsOnly, who: closed },
   deletions: { path: 'deletions/self', ...functionsOnly, who: closed },
   availability: { path: 'availability/night', ...functionsOnly, who: everyoneReads },
   'availability/sections': { path: 'availability/bus/sections/bus.m', ...functionsOnly, who: everyoneReads },

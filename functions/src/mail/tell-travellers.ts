@@ -1,0 +1,87 @@
+import { type Booking, bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
+import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
+import type { MailTemplate, MailValues } from '@fareground/domain/mail/templates';
+import { TICKETS, type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
+import { type User, userPath } from '@fareground/domain/users/user';
+import type { Firestore, Query } from 'firebase-admin/firestore';
+import { isMailAddress, queueMail } from './queue-mail.ts';
+
+type Wish = 'wantsReminders' | 'wantsChanges';
+
+export interface TravellerMail<T extends MailTemplate> {
+  /** Named by the booking and the sale, so that nobody is told twice. */
+  readonly id: (ticket: Ticket) => string;
+  readonly template: T;
+  /** Which of the person's wishes decides; one that was never spoken is yes. */
+  readonly wish: Wish;
+  readonly values: (ticket: Ticket, booking: Booking) => MailValues<T>;
+}
+
+/** Tickets read at once. */
+const PAGE = 300;
+const ALREADY_EXISTS = 6;
+
+/**
+ * Mails everybody who holds valid tickets, once a booking, however many places are in it: to the address the booking was
+ * made with, unless the person said no to such mails.
+ * @returns how many were told
+ */
+export async function tellTravellers<T extends MailTemplate>(
+  services: { readonly db: Firestore; readonly now: () => number },
+  tickets: Query,
+  mail: TravellerMail<T>,
+): Promise<number> {
+  const told = new Set<string>();
+  for (let after: FirebaseFirestore.QueryDocumentSnapshot | undefined; ; ) {
+    const page = await (after ? tickets.startAfter(after) : tickets).limit(PAGE).get();
+    for (const snapshot of page.docs) {
+      const ticket = ticketSchema.parse(snapshot.data());
+      const key = `${ticket.bookingId} ${ticket.saleId}`;
+      if (told.has(key)) continue;
+      told.add(key);
+      await tell(services, ticket, mail);
+    }
+    after = page.docs.at(-1);
+    if (page.size < PAGE) return told.size;
+  }
+}
+
+async function tell<T extends MailTemplate>(
+  { db, now }: { readonly db: Firestore; readonly now: () => number },
+  ticket: Ticket,
+  { id, template, wish, values }: TravellerMail<T>,
+): Promise<void> {
+  const [stored, profile] = await db.getAll(
+    db.doc(bookingPath(ticket.bookingId)),
+    db.doc(userPath(ticket.holderUid)),
+  );
+  if (!stored?.exists) return;
+  const booking = bookingSchema.parse(stored.data());
+  const person = profile?.data() as Partial<User> | undefined;
+  const to = booking.buyerEmail || person?.server?.email;
+  if (!isMailAddress(to) || person?.[wish] === false) return;
+  const batch = db.batch();
+  queueMail(db, batch, {
+    id: id(ticket),
+    template,
+    to,
+    values: values(ticket, booking),
+    now: now(),
+  });
+  try {
+    await batch.commit();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+  }
+}
+
+export const validTickets = (db: Firestore): Query => db.collection(TICKETS).where('state', '==', 'valid');
+
+/** "Fri 27 Nov 2026, 21:30 WET": the place's own clock. */
+export const whenOf = ({ startsAt, startZone }: Ticket): string =>
+  `${calendarDate(startsAt, startZone, { year: true })}, ${clockTime(startsAt, startZone)} ${zoneName(startsAt, startZone)}`;
+
+export const whereOf = (ticket: Ticket): string =>
+  ticket.kind === 'event'
+    ? `${ticket.fromName}, ${ticket.fromCity}`
+    : `${ticket.fromName}, ${ticket.fromCity}${ticket.bay ? `, bay ${ticket.bay}` : ''}`;

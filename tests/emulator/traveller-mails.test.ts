@@ -1,0 +1,92 @@
+import { type Booking, bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
+import { DAY, MINUTE } from '@fareground/domain/core/time';
+import { type Mail, mailPath, mailSchema } from '@fareground/domain/mail/mail';
+import { tripPath } from '@fareground/domain/trips/trip';
+import { userPath } from '@fareground/domain/users/user';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remind } from '../../functions/src/mail/remind.ts';
+import type { Services } from '../../functions/src/runtime/services.ts';
+import { coachLayout, writeTrip } from './support/demo-sales.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+let bench: SagaBench;
+let services: Services;
+beforeAll(async () => {
+  bench = await startSagaBench();
+  services = bench.instance();
+});
+afterAll(() => bench.stop());
+
+const site = 'https://fareground.test';
+
+/** Two seats on a coach of its own, paid; the buyer has said what mails they want. */
+async function traveller(wishes: { wantsReminders?: boolean; wantsChanges?: boolean }): Promise<Booking> {
+  const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
+  const person = caller();
+  await services.db.doc(userPath(person.uid)).set({ id: person.uid, ...wishes });
+  const line = { kind: 'trip', saleId: trip.id, from: 0, to: 2, seats: ['m-1A', 'm-1B'] } as const;
+  const booking = await bench.hold(services, { lines: [{ ...line, seats: [...line.seats] }] }, person);
+  await bench.pay(services, booking);
+  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
+    await bench.deliver(services, webhook);
+  return bookingSchema.parse((await services.db.doc(bookingPath(booking.id)).get()).data());
+}
+
+async function mailAt(id: string): Promise<Mail | undefined> {
+  const stored = (await services.db.doc(mailPath(id)).get()).data();
+  return stored && mailSchema.parse(stored);
+}
+const saleOf = (booking: Booking): string => booking.saleIds[0] ?? '';
+const reminderOf = (booking: Booking) => mailAt(`reminder-${booking.id}-${saleOf(booking)}`);
+
+describe('the day before', () => {
+  it('reminds each booking once, and nobody who does not want it', async () => {
+    const willing = await traveller({});
+    const unwilling = await traveller({ wantsReminders: false });
+    const startsAt = willing.lines[0]?.startsAt ?? 0;
+    // Not yet: it is more than a day away.
+    await remind({ db: services.db, now: () => startsAt - DAY - 10 * MINUTE, site });
+    expect(await reminderOf(willing)).toBeUndefined();
+    const dayBefore = { db: services.db, now: () => startsAt - DAY + MINUTE, site };
+    await remind(dayBefore);
+    const mail = await reminderOf(willing);
+    expect(mail).toMatchObject({ to: ['buyer@fareground.test'], template: 'reminder' });
+    expect(mail?.message.subject).toBe('Tomorrow: Vigo to Porto');
+    expect(mail?.message.text).toContain(`${site}/booking/${willing.id}`);
+    expect(await reminderOf(unwilling)).toBeUndefined();
+    await services.db.doc(mailPath(mail?.id ?? '')).delete();
+    await remind(dayBefore);
+    expect(await reminderOf(willing)).toBeUndefined();
+  });
+});
+
+describe('a change of a trip', () => {
+  it('is mailed to those who booked it and want to know, by its trigger', async () => {
+    const willing = await traveller({});
+    const trip = services.db.doc(tripPath(saleOf(willing)));
+    await trip.update({ delayMinutes: 25, updatedAt: Date.now() });
+    const told = async () => {
+      const found = await services.db.collection('mail').where('template', '==', 'journey-changed').get();
+      return found.docs
+        .map((one) => mailSchema.parse(one.data()))
+        .filter(({ id }) => id.endsWith(willing.id));
+    };
+    await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(1);
+    expect((await told())[0]?.message.text).toContain('It leaves 25 minutes late.');
+  });
+
+  it('is kept from those who do not', async () => {
+    const unwilling = await traveller({ wantsChanges: false });
+    const willing = await traveller({});
+    for (const booking of [unwilling, willing])
+      await services.db.doc(tripPath(saleOf(booking))).update({ delayMinutes: 30, updatedAt: Date.now() });
+    const told = async () => {
+      const found = await services.db.collection('mail').where('template', '==', 'journey-changed').get();
+      return found.docs.map(({ id }) => id);
+    };
+    await expect
+      .poll(async () => (await told()).filter((id) => id.endsWith(willing.id)).length, { timeout: 20_000 })
+      .toBe(1);
+    expect((await told()).filter((id) => id.endsWith(unwilling.id))).toEqual([]);
+  });
+});
