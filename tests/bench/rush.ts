@@ -8,10 +8,10 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { writeEvent, writeTrip } from '../emulator/support/demo-sales.ts';
 import { readBooks } from '../support/books.ts';
 import { readTownEnv } from '../support/env.ts';
+import { type Counts, startTap, total } from '../support/grpc-tap.ts';
 import { startAccountLookup } from './support/account-lookup.ts';
 import { type BenchProcess, startBenchProcess, type Target } from './support/bench-process.ts';
 import { type Ask, closedLoop, type LoopResult } from './support/closed-loop.ts';
-import { type Counts, startTap, total } from './support/grpc-tap.ts';
 import { newVisitorToken } from './support/visitor-token.ts';
 
 const BUYERS = 32;
