@@ -44,7 +44,7 @@ describe('the link that shows an address to be theirs', () => {
     await page.getByText('Verified', { exact: true }).waitFor();
     await journey.visit(PROFILE);
     await page.getByText('No tickets yet').waitFor();
-    expect(await page.getByText('Your email is not verified yet').count()).toBe(0);
+    await expect.poll(() => page.getByText('Your email is not verified yet').count()).toBe(0);
 
     journey.allow(/accounts:resetPassword/);
     await journey.visit(link);
@@ -60,7 +60,7 @@ describe('the link that shows an address to be theirs', () => {
     const { email } = await makeAccount({ verified: false });
     await signInTo(journey, SECURITY, email);
     await page.getByText('Not verified', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Add a phone' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Add a phone' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await page.getByText(`A link is on its way to ${email}.`).waitFor();
     await journey.visit(await mailedLink(email, 'VERIFY_EMAIL'));
@@ -130,7 +130,7 @@ describe('another email', () => {
     await page.getByText('That is not the password of this account.').waitFor();
     await journey.expectAccessible();
     await page.getByRole('button', { name: 'Leave it as it is' }).click();
-    expect(await page.getByText(/A link is on its way/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/A link is on its way/).count()).toBe(0);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await proveByPassword(page);
     await page.getByText(`A link is on its way to ${next}.`).waitFor();

@@ -50,7 +50,7 @@ describe('Google’s window', () => {
       .getByRole('status')
       .filter({ hasText: 'You closed Google’s window before it was done.' })
       .waitFor({ timeout: 20_000 });
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await journey.expectAccessible();
 
     await consentAsNew(await openConsent(page), newPerson('Second Thought'));
@@ -69,8 +69,8 @@ describe('Google’s window', () => {
     await page.bringToFront();
     const later = await openConsent(page);
     await gone;
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByText(/window took over|closed Google’s window/).count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByText(/window took over|closed Google’s window/).count()).toBe(0);
     await consentAsNew(later, person);
     await leftTheForm(page);
     await expectProfileOf(journey, person.name);

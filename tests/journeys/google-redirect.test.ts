@@ -1,7 +1,9 @@
+import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { arriveAt, makeAccount, PASSWORD, provider } from './support/account.ts';
+import { holdCart } from './support/buying.ts';
 import {
   answerGoogle,
   blockWindows,
@@ -48,6 +50,27 @@ describe('where no window opens', () => {
     const field = page.getByLabel('Name', { exact: true }).first();
     await field.waitFor();
     expect(await field.inputValue()).toBe(person.name);
+    await journey.finish();
+  });
+
+  it('a guest keeps what is held, and becomes the Google account', async () => {
+    const journey = await startBlocked();
+    const { page } = journey;
+    await journey.visit('/event/reserve/night-ferry-orchestra?places=floor:1');
+    const booking = await holdCart(page);
+    const auth = provider();
+    const buyer = async () =>
+      (await getFirestore().doc(`bookings/${booking}`).get()).get('buyerUid') as string;
+    const guest = await buyer();
+    const person = newGooglePerson('Gil Convidado');
+    await journey.visit(`/auth/login?next=${encodeURIComponent(`/payment?booking=${booking}`)}`);
+    await goToGoogle(journey);
+    await consentHere(page, person);
+    await page.waitForURL(/\/payment\?booking=/);
+    // The same account as before, with Google as its way in: what is held is still theirs, and can be paid.
+    expect((await auth.getUser(guest)).email).toBe(person.email);
+    expect(await buyer()).toBe(guest);
+    await page.getByRole('button', { name: /^Pay/ }).locator('visible=true').first().waitFor();
     await journey.finish();
   });
 
@@ -103,7 +126,7 @@ describe('where no window opens', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await journey.finish();
   });
 });

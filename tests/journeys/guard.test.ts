@@ -37,17 +37,19 @@ describe.each(cases)('$who', ({ who, open, shut }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await signInAs(journey, demo(who), open[0]);
-    expect(await page.getByRole('heading', { name: 'This page is not for your account' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'This page is not for your account' }).count())
+      .toBe(0);
     await journey.visit('/dashboard');
     await page.waitForURL(who === 'customer' ? '**/dashboard/my-profile' : '**/dashboard/admin-dashboard');
     await menuLink(page, open[1]).first().waitFor();
     if (shut) {
       const [address, code, name, role] = shut;
-      expect(await menuLink(page, name).count()).toBe(0);
+      await expect.poll(() => menuLink(page, name).count()).toBe(0);
       await page.goto(new URL(address, page.url()).href);
       await page.getByRole('heading', { name: 'This page is not for your account' }).waitFor();
-      expect(await page.locator('main').getByText(role, { exact: true }).count()).toBe(1);
-      expect(await page.locator('main').getByText(demo(who)).count()).toBe(1);
+      await expect.poll(() => page.locator('main').getByText(role, { exact: true }).count()).toBe(1);
+      await expect.poll(() => page.locator('main').getByText(demo(who)).count()).toBe(1);
       expect(asked.filter((url) => url.includes(code))).toEqual([]);
       await journey.expectAccessible();
     }

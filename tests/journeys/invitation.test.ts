@@ -73,6 +73,6 @@ it('one that is withdrawn is worth nothing, and a broken link says so', async ()
   const other = await startJourney(browser);
   await other.visit('/auth/invitation?code=x');
   await other.page.getByText('This link is not whole.').waitFor();
-  expect(await menuLink(other.page, 'People').count()).toBe(0);
+  await expect.poll(() => menuLink(other.page, 'People').count()).toBe(0);
   await other.finish();
 });

@@ -42,7 +42,7 @@ describe('two ways into one account', () => {
     const google = newGooglePerson('Own Google');
     await signInTo(journey, SECURITY, email);
     await page.getByText('The only way in cannot be removed.').waitFor();
-    expect(await page.getByRole('button', { name: 'Remove Email and password' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Remove Email and password' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Connect Google' }).click();
     const popup = page.waitForEvent('popup');
     await proveByPassword(page);

@@ -23,12 +23,12 @@ describe('people', () => {
     const { email } = await newPerson('Zulmira Façanha', ['gate']);
     await signInAs(journey, demo('support'), '/dashboard/admin/manage-user');
     await page.getByRole('table').waitFor();
-    expect(await page.getByRole('row').count()).toBe(26);
+    await expect.poll(() => page.getByRole('row').count()).toBe(26);
     await journey.expectAccessible();
     const first = await page.getByRole('rowheader').first().textContent();
     await page.getByRole('button', { name: 'The next page' }).click();
     await page.getByText('Page 2').waitFor();
-    expect(await page.getByRole('rowheader').first().textContent()).not.toBe(first);
+    await expect.poll(() => page.getByRole('rowheader').first().textContent()).not.toBe(first);
     await page.getByRole('button', { name: 'The page before' }).click();
     await page.getByRole('searchbox').fill('facanha zu');
     await page.getByRole('cell', { name: 'Gate' }).first().waitFor();
@@ -65,7 +65,7 @@ describe('people', () => {
       .getByRole('heading', { name: 'This page is not for your account' })
       .or(other.page.getByRole('heading', { name: 'Sign in' }));
     await gone.first().waitFor({ timeout: 10_000 });
-    expect(await menuLink(other.page, 'People').count()).toBe(0);
+    await expect.poll(() => menuLink(other.page, 'People').count()).toBe(0);
     await owner.page.getByText('Changed roles').first().waitFor();
     await Promise.all([owner.finish(), other.finish()]);
   });
@@ -111,7 +111,7 @@ describe('people', () => {
     const journey = await startJourney(browser, 1440);
     await signInAs(journey, demo('owner'), '/dashboard/admin/manage-user?person=demo-owner');
     await journey.page.getByText('Nobody changes their own roles or access').waitFor();
-    expect(await journey.page.getByRole('button', { name: /Save roles|Disable/ }).count()).toBe(0);
+    await expect.poll(() => journey.page.getByRole('button', { name: /Save roles|Disable/ }).count()).toBe(0);
     await journey.finish();
   });
 });

@@ -63,7 +63,7 @@ describe('the password policy of the project', () => {
     await page.getByText('This password is too weak.').first().waitFor();
     await needs.getByText('At least 14 characters still to do').waitFor();
     await needs.getByText('A digit still to do').waitFor();
-    expect(await needs.getByText('A small letter').count()).toBe(0);
+    await expect.poll(() => needs.getByText('A small letter').count()).toBe(0);
     await journey.expectAccessible();
 
     await context.unroute(/accounts:signUp/, refuse);

@@ -133,7 +133,7 @@ describe('a guest', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
     await journey.visit('/dashboard/my-profile');
     await page.locator('.own-ticket', { hasText: 'Night Ferry Orchestra' }).first().waitFor();
-    expect(await page.getByText('You booked as a guest').count()).toBe(0);
+    await expect.poll(() => page.getByText('You booked as a guest').count()).toBe(0);
     await journey.finish();
   });
 });

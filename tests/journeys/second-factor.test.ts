@@ -67,7 +67,7 @@ describe('a second factor', () => {
     await dialog.getByLabel('Code', { exact: true }).fill(await sentCode(phone));
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await second.page.getByText('It is no longer asked for').waitFor();
-    expect(await second.page.getByRole('button', { name: 'Remove My phone' }).count()).toBe(0);
+    await expect.poll(() => second.page.getByRole('button', { name: 'Remove My phone' }).count()).toBe(0);
     await second.finish();
     await journey.finish();
   });
@@ -97,7 +97,7 @@ describe('a second factor of an account that signs in with Google', () => {
     await page.getByText(/A code is on its way/).waitFor();
     await page.getByRole('button', { name: 'Use another way' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await consentAs(await openConsent(page), { email });
     await page.getByText(/A code is on its way/).waitFor();
     await page.getByLabel('Code', { exact: true }).fill(await sentCode(phone));

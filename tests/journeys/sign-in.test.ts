@@ -74,7 +74,7 @@ describe('an address', () => {
     journey.allow(/404.*\/no\/such\/page/);
     await journey.visit('/no/such/page');
     await journey.expectAccessible();
-    expect(await journey.page.locator('main a').count()).toBeGreaterThan(0);
+    await expect.poll(() => journey.page.locator('main a').count()).toBeGreaterThan(0);
     await journey.finish();
   });
 
@@ -112,7 +112,7 @@ describe('an address', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`**/dashboard/${path}`);
     await journey.expectAccessible();
-    expect(await page.getByText('This page is not for your account').count()).toBe(0);
+    await expect.poll(() => page.getByText('This page is not for your account').count()).toBe(0);
     await journey.finish();
   });
 });

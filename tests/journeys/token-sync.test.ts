@@ -73,7 +73,7 @@ describe('signing in while the session endpoint fails', () => {
     await fillSignIn(page, email);
     await leftTheForm(page);
     expect(asked).toBeGreaterThan(0);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await journey.finish();
   });
 });
@@ -114,7 +114,7 @@ describe('two tabs', () => {
     await signOut(page);
     await other.waitForURL('**/auth/login**');
     // Nobody is told that something ended: they ended it.
-    expect(await other.getByText('You were signed out.').count()).toBe(0);
+    await expect.poll(() => other.getByText('You were signed out.').count()).toBe(0);
     await page.waitForURL('**/auth/login**');
     await expect.poll(() => sessionCookie(journey)).toBe('');
     await expect.poll(() => localCopies(other)).toBe(0);
