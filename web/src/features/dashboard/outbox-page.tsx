@@ -130,7 +130,7 @@ function OneMail({ id }: { readonly id: string }) {
   return (
     <div className="dash-split dash-split-turned">
       <Card>
-        <dl className="facts">
+        <dl className="dash-facts">
           <div>
             <dt>{t('outbox.to')}</dt>
             <dd>{mail.to.join(', ')}</dd>

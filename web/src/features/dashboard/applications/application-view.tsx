@@ -73,7 +73,7 @@ function Facts({ application }: { readonly application: Application }) {
   ] as const;
   return (
     <Card title={organisation || name} aside={<StateBadge state={state} />}>
-      <dl className="facts">
+      <dl className="dash-facts">
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

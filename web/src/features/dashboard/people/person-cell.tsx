@@ -2,16 +2,8 @@ import type { User } from '@fareground/domain/users/user';
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-
-/** "Inês Moura" → "IM" */
-const initials = (name: string): string =>
-  name
-    .split(/[\s@.]+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');
 
 /** A person in a list: who, and where they are written to. */
 export function PersonCell({ person, children }: { readonly person: User; readonly children?: ReactNode }) {
@@ -20,9 +12,7 @@ export function PersonCell({ person, children }: { readonly person: User; readon
   const name = person.displayName || email || t('staff.noName');
   return (
     <span className="person">
-      <span className="ava" aria-hidden="true">
-        {initials(name)}
-      </span>
+      <Avatar name={name} photoUrl={person.photoUrl} />
       <span>
         {children ?? <b>{name}</b>}
         <small>{email}</small>

@@ -78,7 +78,7 @@ function Facts({ person }: { readonly person: User }) {
     <Card>
       <PersonCell person={person} />
       <hr className="rule" />
-      <dl className="facts">
+      <dl className="dash-facts">
         <div>
           <dt>{t('people.account')}</dt>
           <dd>
