@@ -26,6 +26,8 @@ export function followRoles(auth: Auth, firestore: Firestore): () => void {
 const followOne = (user: User, firestore: Firestore): (() => void) =>
   onSnapshot(
     doc(firestore, userPath(user.uid)),
+    // A change that came just before the server's "that is all" is confirmed only by this.
+    { includeMetadataChanges: true },
     (snapshot) => {
       if (snapshot.metadata.fromCache) return;
       const locale: unknown = snapshot.get('locale');

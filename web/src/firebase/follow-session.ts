@@ -29,6 +29,8 @@ export function followOwnSession(auth: Auth, firestore: Firestore): () => void {
 const followOne = (firestore: Firestore, path: string): (() => void) =>
   onSnapshot(
     doc(firestore, path),
+    // What changed before the server said "that is all" comes as from the cache; only this tells when it is confirmed.
+    { includeMetadataChanges: true },
     (snapshot) => {
       if (snapshot.metadata.fromCache || !snapshot.exists() || snapshot.get('endedAt') === null) return;
       void endHere('elsewhere');
