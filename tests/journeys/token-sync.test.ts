@@ -157,6 +157,8 @@ describe('who is signed in and', () => {
     const { email } = await makeAccount();
     const lost = await startJourney(browser, 1440);
     await signInTo(lost, PROFILE, email);
+    // Two browsers of one kind are told apart by the second in which somebody signed in.
+    await lost.page.waitForTimeout(1_100);
     const mine = await startJourney(browser, 1440);
     await signInTo(mine, SECURITY, email);
     await mine.page.getByText('This device').waitFor();
