@@ -3,7 +3,7 @@ import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time'
 import type { MailTemplate, MailValues } from '@fareground/domain/mail/templates';
 import { TICKETS, type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
 import { type User, userPath } from '@fareground/domain/users/user';
-import type { Firestore, Query } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { isMailAddress, queueMail } from './queue-mail.ts';
 
 type Wish = 'wantsReminders' | 'wantsChanges';
@@ -32,42 +32,47 @@ export async function tellTravellers<T extends MailTemplate>(
   mail: TravellerMail<T>,
 ): Promise<number> {
   const told = new Set<string>();
-  for (let after: FirebaseFirestore.QueryDocumentSnapshot | undefined; ; ) {
+  for (let after: QueryDocumentSnapshot | undefined; ; ) {
     const page = await (after ? tickets.startAfter(after) : tickets).limit(PAGE).get();
-    for (const snapshot of page.docs) {
-      const ticket = ticketSchema.parse(snapshot.data());
-      const key = `${ticket.bookingId} ${ticket.saleId}`;
-      if (told.has(key)) continue;
-      told.add(key);
-      await tell(services, ticket, mail);
-    }
+    const firsts = page.docs
+      .map((snapshot) => ticketSchema.parse(snapshot.data()))
+      .filter(
+        ({ bookingId, saleId }) => !told.has(`${bookingId} ${saleId}`) && told.add(`${bookingId} ${saleId}`),
+      );
+    const read = await readAll(services.db, firsts);
+    for (const ticket of firsts) await tell(services, ticket, read, mail);
     after = page.docs.at(-1);
     if (page.size < PAGE) return told.size;
   }
 }
 
+type Read = (path: string) => DocumentSnapshot | undefined;
+
+/** The bookings and profiles of a page of tickets, in one call. */
+async function readAll(db: Firestore, tickets: readonly Ticket[]): Promise<Read> {
+  const paths = new Set(
+    tickets.flatMap(({ bookingId, holderUid }) => [bookingPath(bookingId), userPath(holderUid)]),
+  );
+  if (paths.size === 0) return () => undefined;
+  const found = await db.getAll(...[...paths].map((path) => db.doc(path)));
+  const byPath = new Map(found.map((snapshot) => [snapshot.ref.path, snapshot]));
+  return (path) => byPath.get(path);
+}
+
 async function tell<T extends MailTemplate>(
   { db, now }: { readonly db: Firestore; readonly now: () => number },
   ticket: Ticket,
+  read: Read,
   { id, template, wish, values }: TravellerMail<T>,
 ): Promise<void> {
-  const [stored, profile] = await db.getAll(
-    db.doc(bookingPath(ticket.bookingId)),
-    db.doc(userPath(ticket.holderUid)),
-  );
+  const stored = read(bookingPath(ticket.bookingId));
   if (!stored?.exists) return;
   const booking = bookingSchema.parse(stored.data());
-  const person = profile?.data() as Partial<User> | undefined;
+  const person = read(userPath(ticket.holderUid))?.data() as Partial<User> | undefined;
   const to = booking.buyerEmail || person?.server?.email;
   if (!isMailAddress(to) || person?.[wish] === false) return;
   const batch = db.batch();
-  queueMail(db, batch, {
-    id: id(ticket),
-    template,
-    to,
-    values: values(ticket, booking),
-    now: now(),
-  });
+  queueMail(db, batch, { id: id(ticket), template, to, values: values(ticket, booking), now: now() });
   try {
     await batch.commit();
   } catch (error) {
