@@ -281,6 +281,64 @@ describe('a buyer who is too late', () => {
   );
 });
 
+describe('money that came although the places are gone', () => {
+  /** Taken by the provider outside of the saga, after the hold ended and somebody else had the last place. */
+  async function takenLate() {
+    const { event } = await writeEvent(services.db, [{ capacity: 2 }]);
+    const request = (quantity: number) => ({
+      lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity }],
+    });
+    const booking = await bench.hold(services, request(2));
+    await bench.pay(services, booking);
+    const [intent] = (await bench.truth(services, booking)).intents;
+    await services.stripe.paymentIntents.capture(intent?.id ?? '');
+    bench.skip(11 * MINUTE);
+    await bench.hold(services, request(1));
+    return { booking, webhooks: await bench.webhooks(booking, 'payment_intent.succeeded') };
+  }
+
+  async function expectAllBack(booking: Booking): Promise<void> {
+    const truth = await bench.truth(services, booking);
+    expect(truth.booking).toMatchObject({ state: 'expired', refunded: booking.amounts.total });
+    expect(truth.payments).toMatchObject([{ state: 'refunded', refunded: booking.amounts.total }]);
+    const refunds = await services.stripe.refunds.list({ limit: 100 });
+    const own = refunds.data.filter(({ metadata }) => metadata?.bookingId === booking.id);
+    expect(own.map(({ amount }) => amount)).toEqual([booking.amounts.total]);
+  }
+
+  it('goes back in full, once, and the person is told', async () => {
+    const { booking, webhooks } = await takenLate();
+    await deliverAll([...webhooks, ...webhooks]);
+    await expectAllBack(booking);
+    expect((await bench.truth(services, booking)).booking.notice).toBe('late-refunded');
+  });
+
+  it.each(['late-captured', 'refunded'])('also when the instance dies after "%s"', async (diesAt) => {
+    const { booking, webhooks } = await takenLate();
+    await Promise.allSettled(
+      webhooks.slice(-1).map((webhook) => bench.deliver(bench.instance({ diesAt }), webhook)),
+    );
+    await deliverAll(webhooks);
+    await sweep(services, -1_000);
+    await expectAllBack(booking);
+  });
+});
+
+describe('an instance that remembers the stock as it was', () => {
+  it('looks again before it calls a buyer too late', async () => {
+    const { event } = await writeEvent(services.db, [{ capacity: 1 }]);
+    const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+    const [remembering, elsewhere] = [bench.instance(), bench.instance()];
+    const first = caller();
+    const held = await bench.hold(remembering, request, first);
+    await cancelBooking(elsewhere, first, held);
+    const booking = await bench.hold(elsewhere, request);
+    await bench.pay(elsewhere, booking);
+    await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'), remembering);
+    await expectPaidOnce(booking, 1);
+  });
+});
+
 describe('a hold that runs out', () => {
   it('ends the provider’s page with it, and the places are on sale again', async () => {
     const { booking, eventId } = await heldCart();

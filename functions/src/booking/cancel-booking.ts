@@ -5,8 +5,9 @@ import { refundableAmount, refundShare } from '@fareground/domain/events/cancell
 import { paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
 import { auditEntry } from '../audit/audit.ts';
 import type { Caller } from '../http/caller.ts';
+import { expireSession } from '../payments/checkout-session.ts';
 import { newRefund, settleRefund } from '../payments/refund-payment.ts';
-import { expireSession, settlePayment } from '../payments/settle-payment.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
 import type { Services } from '../runtime/services.ts';
 import { cancelConfirmed } from './cancel-confirmed.ts';
 import { endHold } from './end-hold.ts';
@@ -54,14 +55,17 @@ async function letGo(services: Services, caller: Caller, booking: Booking): Prom
   if (effectiveState(booking, services.now()) === 'paying' || booking.paymentId) {
     const snapshot = await services.db.doc(paymentPath(booking.paymentId)).get();
     const payment = paymentSchema.parse(snapshot.data());
-    if (payment.sessionId && !(await expireSession(services, payment.sessionId))) {
-      const { state } = await settlePayment(services, payment.id);
+    if (payment.sessionId && !(await expireSession(services.stripe, payment.sessionId))) {
+      const {
+        payment: { state },
+      } = await settlePayment(services, payment.id);
       // Paid in this very moment, unless the attempt had failed already: then the places are still to be let go.
       if (state !== 'voided' && state !== 'failed') {
         return readBooking(services, caller, booking.id, 'bookings.cancel');
       }
     }
-    const ended = { id: payment.id, state: 'voided' as const, failure: 'let-go' };
+    const { id, paymentIntentId } = payment;
+    const ended = { id, state: 'voided' as const, failure: 'let-go', paymentIntentId };
     return endHold(services, booking, { onlyIfEnded: false, payment: ended, audit });
   }
   return endHold(services, booking, { onlyIfEnded: false, audit });

@@ -6,7 +6,7 @@ import { giveBack } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { ticketPath } from '@fareground/domain/tickets/ticket';
 import type { Services } from '../runtime/services.ts';
-import type { DocumentWrite } from '../stock/work.ts';
+import type { DocumentWrite, KnownDocuments } from '../stock/work.ts';
 import { poolsOfBooking } from './booking-pools.ts';
 
 export interface Cancellation {
@@ -15,6 +15,8 @@ export interface Cancellation {
   refund?: Refund;
   /** The attempt that failed, when there never was money. */
   payment?: { id: string; failure: string };
+  /** What the caller has read of the booking and the payment. */
+  known?: KnownDocuments;
   /** Written with it when staff did it. */
   audit?: AuditEntry | null;
 }
@@ -32,6 +34,7 @@ export function cancelConfirmed(
     pools: poolsOfBooking(booking),
     documents: [path, ...tickets, ...(attempt ? [attempt] : [])],
     documentsOnConflict: [],
+    ...(cancellation.known && { known: cancellation.known }),
     decide: (view) => {
       const current = bookingSchema.parse(view.document(path).data);
       if (current.state !== 'confirmed') return { kind: 'done', result: current };

@@ -1,9 +1,10 @@
 import { type Booking, bookingPath, bookingSchema, claimsOf } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
-import { type Payment, paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
+import { paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
 import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { ticketPath } from '@fareground/domain/tickets/ticket';
+import type { Attempt } from '../payments/attempt.ts';
 import type { Services } from '../runtime/services.ts';
 import type { WorkView } from '../stock/work.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
@@ -21,13 +22,15 @@ export type Confirmation =
 export async function confirmBooking(
   services: Services,
   booking: Booking,
-  payment: Payment | null,
+  attempt: Pick<Attempt, 'payment' | 'intentId' | 'known'> | null,
 ): Promise<Confirmation> {
+  const payment = attempt?.payment;
   const tickets = await issueTickets(booking, services.signer, services.now());
   return services.desk.submit<Confirmation>({
     pools: poolsOfBooking(booking),
     documents: [bookingPath(booking.id), ...(payment ? [paymentPath(payment.id)] : [])],
     documentsOnConflict: [],
+    ...(attempt && { known: attempt.known }),
     decide: (view) => {
       const current = bookingSchema.parse(view.document(bookingPath(booking.id)).data);
       if (current.state === 'confirmed' && current.paymentId === (payment?.id ?? '')) {
@@ -35,7 +38,9 @@ export async function confirmBooking(
       }
       const isOpen = current.state === 'held' || current.state === 'paying' || current.state === 'expired';
       const sold = isOpen ? sellAll(current, view) : null;
-      if (!sold) return { kind: 'done', result: { outcome: 'too-late', booking: current } };
+      if (!sold) {
+        return { kind: 'done', restsOnMemory: true, result: { outcome: 'too-late', booking: current } };
+      }
       const isLate = sold.retaken || current.state === 'expired';
       const changes = {
         state: 'confirmed',
@@ -51,7 +56,7 @@ export async function confirmBooking(
         writes: [
           { kind: 'update', path: bookingPath(booking.id), data: changes },
           ...tickets.map((data) => ({ kind: 'create' as const, path: ticketPath(data.serial), data })),
-          ...(payment ? [authorised(payment.id, view)] : []),
+          ...(attempt ? [authorised(attempt, view)] : []),
         ],
         result: { outcome: 'confirmed', booking: { ...current, ...changes } },
       };
@@ -59,16 +64,21 @@ export async function confirmBooking(
   });
 }
 
-function authorised(paymentId: string, view: WorkView) {
-  const path = paymentPath(paymentId);
+function authorised({ payment, intentId }: Pick<Attempt, 'payment' | 'intentId'>, view: WorkView) {
+  const path = paymentPath(payment.id);
   const stored = paymentSchema.parse(view.document(path).data);
   if (stored.state !== 'created' && stored.state !== 'authorised') {
-    throw new AppError('wrong-state', `payment ${paymentId} is ${stored.state}`);
+    throw new AppError('wrong-state', `payment ${payment.id} is ${stored.state}`);
   }
   return {
     kind: 'update' as const,
     path,
-    data: { state: 'authorised', authorisedAt: stored.authorisedAt ?? view.now, updatedAt: view.now },
+    data: {
+      state: 'authorised',
+      authorisedAt: stored.authorisedAt ?? view.now,
+      paymentIntentId: intentId,
+      updatedAt: view.now,
+    },
   };
 }
 

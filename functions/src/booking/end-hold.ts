@@ -10,6 +10,7 @@ import { type Payment, paymentPath, paymentSchema } from '@fareground/domain/pay
 import { release } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { Services } from '../runtime/services.ts';
+import type { KnownDocuments } from '../stock/work.ts';
 import { poolsOfBooking } from './booking-pools.ts';
 
 export interface EndOfHold {
@@ -17,12 +18,17 @@ export interface EndOfHold {
   onlyIfEnded: boolean;
   notice?: Booking['notice'];
   /** The attempt that ends with it, and how. */
-  payment?: { id: string; state: 'voided' | 'failed'; failure: string };
+  payment?: { id: string; state: 'voided' | 'failed'; failure: string; paymentIntentId: string };
   /** Written with it when staff let go of it. */
   audit?: AuditEntry | null;
+  /** What the caller has read of the booking and the payment. */
+  known?: KnownDocuments;
 }
 
-/** Gives back what an unpaid booking holds and writes down that it expired. Repeating it changes nothing. */
+/**
+ * Gives back what an unpaid booking holds and writes down that it expired. Repeating it changes nothing, and so does ending
+ * an attempt that has confirmed its booking: that has to be cancelled.
+ */
 export function endHold(services: Services, booking: Booking, end: EndOfHold): Promise<Booking> {
   const path = bookingPath(booking.id);
   const ownPayment = end.payment ? paymentPath(end.payment.id) : null;
@@ -30,8 +36,12 @@ export function endHold(services: Services, booking: Booking, end: EndOfHold): P
     pools: poolsOfBooking(booking),
     documents: [path, ...(ownPayment ? [ownPayment] : [])],
     documentsOnConflict: [],
+    ...(end.known && { known: end.known }),
     decide: (view) => {
       const current = bookingSchema.parse(view.document(path).data);
+      if (current.state === 'confirmed' && current.paymentId === end.payment?.id) {
+        return { kind: 'done', result: current };
+      }
       const isWaiting = current.state === 'held' || current.state === 'paying';
       const isDue = !end.onlyIfEnded || effectiveState(current, view.now) === 'expired';
       const ends = isWaiting && isDue;
@@ -39,8 +49,8 @@ export function endHold(services: Services, booking: Booking, end: EndOfHold): P
       if (end.payment && ownPayment) {
         const payment: Payment = paymentSchema.parse(view.document(ownPayment).data);
         if (payment.state === 'created' || payment.state === 'authorised') {
-          const { state, failure } = end.payment;
-          writes.push({ kind: 'update', path: ownPayment, data: { state, failure, updatedAt: view.now } });
+          const { id: _, ...how } = end.payment;
+          writes.push({ kind: 'update', path: ownPayment, data: { ...how, updatedAt: view.now } });
         }
       }
       const wantsNotice =

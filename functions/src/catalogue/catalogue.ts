@@ -21,21 +21,21 @@ export type Sale = { kind: 'event'; event: Event; tiers: Tier[] } | { kind: 'tri
  * sale stopped) is in the pools, which are never remembered without a precondition.
  */
 export interface Catalogue {
-  /** @throws AppError not-found */
-  sale(kind: Sale['kind'], saleId: string): Promise<Sale>;
+  /** @param age what is remembered may be so old, milliseconds @throws AppError not-found */
+  sale(kind: Sale['kind'], saleId: string, age?: number): Promise<Sale>;
   settings(): Promise<PublicSettings>;
 }
 
 const KEEP = 5 * SECOND;
 
 export function createCatalogue(db: Firestore, now: () => number): Catalogue {
-  const remembered = new Map<string, { until: number; value: Promise<unknown> }>();
+  const remembered = new Map<string, { at: number; value: Promise<unknown> }>();
 
-  function remember<T>(key: string, load: () => Promise<T>): Promise<T> {
+  function remember<T>(key: string, load: () => Promise<T>, age = KEEP): Promise<T> {
     const found = remembered.get(key);
-    if (found && found.until > now()) return found.value as Promise<T>;
+    if (found && now() < found.at + age) return found.value as Promise<T>;
     const value = load();
-    remembered.set(key, { until: now() + KEEP, value });
+    remembered.set(key, { at: now(), value });
     value.catch(() => remembered.delete(key));
     if (remembered.size > 500) remembered.delete(remembered.keys().next().value ?? '');
     return value;
@@ -67,8 +67,8 @@ export function createCatalogue(db: Firestore, now: () => number): Catalogue {
   }
 
   return {
-    sale: (kind, saleId) =>
-      remember(`${kind}/${saleId}`, () => (kind === 'event' ? readEvent(saleId) : readTrip(saleId))),
+    sale: (kind, saleId, age) =>
+      remember(`${kind}/${saleId}`, () => (kind === 'event' ? readEvent(saleId) : readTrip(saleId)), age),
     settings: () => remember('settings', readSettings),
   };
 }

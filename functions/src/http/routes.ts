@@ -9,6 +9,7 @@ import { refreshBooking } from '../booking/refresh-booking.ts';
 import { startCheckout } from '../payments/start-checkout.ts';
 import type { Services } from '../runtime/services.ts';
 import { endSession, signOutEverywhere } from '../session/records.ts';
+import type { KnownDocuments } from '../stock/work.ts';
 import { checkIn } from '../tickets/check-in.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
 import { type Route, route } from './route.ts';
@@ -22,17 +23,19 @@ export function createRoutes(services: Services): Route[] {
       return { status: 201, body: bookingResponseSchema.parse({ booking }) };
     }),
     route('GET', '/bookings/:id', {}, async ({ caller, params }) => {
-      const booking = await readBooking(services, caller, params.id ?? '');
-      return { status: 200, body: { booking: await refreshBooking(services, booking) } };
+      const known: KnownDocuments = new Map();
+      const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read', known);
+      return { status: 200, body: { booking: await refreshBooking(services, booking, known) } };
     }),
     route('DELETE', '/bookings/:id', {}, async ({ caller, params }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
       return { status: 200, body: { booking: await cancelBooking(services, caller, booking) } };
     }),
     route('POST', '/bookings/:id/checkout', { idempotent: true }, async ({ caller, params }) => {
-      const booking = await readBooking(services, caller, params.id ?? '');
+      const known: KnownDocuments = new Map();
+      const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read', known);
       if (booking.buyerUid !== caller.uid) throw new AppError('permission-denied', 'not the buyer');
-      return { status: 200, body: await startCheckout(services, booking) };
+      return { status: 200, body: await startCheckout(services, booking, known) };
     }),
     route('POST', '/bookings/:id/quote-refund', {}, async ({ caller, params }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');

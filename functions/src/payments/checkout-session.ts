@@ -1,43 +1,47 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
-import { type Payment, paymentPath } from '@fareground/domain/payments/payment';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
+import type { Config } from '../config.ts';
 import type { Services } from '../runtime/services.ts';
 
 /** The provider refuses less than 30 minutes; the release of the hold expires the session long before. */
-const SESSION_LIFETIME = 60 * MINUTE;
+const AFTER_HOLD = 60 * MINUTE;
 
 /**
- * The provider's session of this attempt. Asking again gives the same one (idempotency key and identical parameters), so
- * it also finds the session that a crash left unrecorded. Records its ids on the payment.
+ * Opens the provider's page for an attempt. All of it follows from the booking and the attempt's id, which is also the
+ * idempotency key: asked for again, by another instance or after a crash, it is the same session.
  */
-export async function ensureSession(
-  services: Services,
+export function openSession(
+  { stripe, config }: Services,
   booking: Booking,
-  payment: Payment,
+  paymentId: string,
 ): Promise<Stripe.Checkout.Session> {
-  const { stripe, db, now, checkpoint } = services;
-  if (payment.sessionId) {
-    return stripe.checkout.sessions.retrieve(payment.sessionId, { expand: ['payment_intent'] });
+  return stripe.checkout.sessions.create(sessionParameters(config, booking, paymentId), {
+    idempotencyKey: `checkout_${paymentId}`,
+  });
+}
+
+export const retrieveSession = (stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session> =>
+  stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+
+/** @returns false when the session was completed meanwhile */
+export async function expireSession(stripe: Stripe, sessionId: string): Promise<boolean> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    return session.status === 'expired';
   }
-  const session = await stripe.checkout.sessions.create(sessionParameters(services, booking, payment), {
-    idempotencyKey: `checkout_${payment.id}`,
-  });
-  await checkpoint('session-created');
-  await db.doc(paymentPath(payment.id)).update({
-    sessionId: session.id,
-    checkoutUrl: session.url ?? '',
-    updatedAt: now(),
-  });
-  return stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
 }
 
 function sessionParameters(
-  { config }: Services,
+  config: Config,
   booking: Booking,
-  payment: Payment,
+  paymentId: string,
 ): Stripe.Checkout.SessionCreateParams {
-  const metadata = { bookingId: booking.id, paymentId: payment.id };
+  const metadata = { bookingId: booking.id, paymentId };
   const item = (name: string, amount: number): Stripe.Checkout.SessionCreateParams.LineItem => ({
     quantity: 1,
     price_data: { currency: booking.currency.toLowerCase(), unit_amount: amount, product_data: { name } },
@@ -57,7 +61,7 @@ function sessionParameters(
     payment_intent_data: { capture_method: 'manual', metadata, description: `Booking ${booking.id}` },
     metadata,
     client_reference_id: booking.id,
-    expires_at: Math.floor((payment.createdAt + SESSION_LIFETIME) / SECOND),
+    expires_at: Math.floor((booking.holdUntil + AFTER_HOLD) / SECOND),
     success_url: `${config.appBaseUrl}/payment?booking=${booking.id}&session={CHECKOUT_SESSION_ID}`,
     cancel_url: `${config.appBaseUrl}/payment?booking=${booking.id}&back=1`,
     ...(booking.buyerEmail && { customer_email: booking.buyerEmail }),

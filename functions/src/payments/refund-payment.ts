@@ -29,18 +29,6 @@ export function newRefund(
   };
 }
 
-/** Money that came for places that are gone goes back in full (SPEC B3). */
-export async function refundLatePayment(
-  services: Services,
-  booking: Booking,
-  payment: Payment,
-): Promise<void> {
-  const refund = newRefund(booking, payment.id, payment.amount, 'late-payment', 'system', services.now());
-  const reference = services.db.doc(refundPath(refund.id));
-  if (!(await reference.get()).exists) await reference.create(refund);
-  await settleRefund(services, refund.id);
-}
-
 /**
  * Makes a requested refund with the provider and writes down that it was made, with the payment's and the booking's sums,
  * in one commit. The refund's id is the idempotency key: repeated after any crash, the money goes back once.

@@ -1,223 +1,199 @@
-import {
-  type Booking,
-  bookingPath,
-  bookingSchema,
-  effectiveState,
-} from '@fareground/domain/bookings/booking';
-import { AppError } from '@fareground/domain/core/errors';
-import {
-  type Payment,
-  type PaymentState,
-  paymentPath,
-  paymentSchema,
-} from '@fareground/domain/payments/payment';
-import { type ProviderEvent, providerEventPath } from '@fareground/domain/payments/provider-event';
-import Stripe from 'stripe';
+import { effectiveState } from '@fareground/domain/bookings/booking';
+import type Stripe from 'stripe';
 import { cancelConfirmed } from '../booking/cancel-confirmed.ts';
 import { confirmBooking } from '../booking/confirm-booking.ts';
-import { endHold } from '../booking/end-hold.ts';
+import { type EndOfHold, endHold } from '../booking/end-hold.ts';
 import type { Services } from '../runtime/services.ts';
-import { ensureSession } from './checkout-session.ts';
-import { refundLatePayment } from './refund-payment.ts';
-
-/** Once in one of these, settling has nothing left to do for an attempt. */
-const settled: readonly PaymentState[] = [
-  'captured',
-  'partially_refunded',
-  'refunded',
-  'voided',
-  'failed',
-  'disputed',
-];
+import type { KnownDocuments } from '../stock/work.ts';
+import {
+  type Attempt,
+  bookingIn,
+  paymentIn,
+  type Settlement,
+  settledStates,
+  type Told,
+  writeDown,
+} from './attempt.ts';
+import { expireSession, retrieveSession } from './checkout-session.ts';
+import { newRefund, settleRefund } from './refund-payment.ts';
 
 /**
  * Brings one attempt as far as the provider's truth allows: authorised → seats confirmed → captured, or voided when the
  * buyer is too late. Every step can be repeated, so webhook, reconciler and sweeper may all call it, at once and after any
  * crash. The event that caused it is written to the ledger with the last step, so a crash before leaves it to come again.
- * @throws on anything that may pass: the provider then sends its webhook again
+ *
+ * The payment and the booking are read once; each later step writes under a precondition on them and reads again only
+ * when it does not hold. An attempt that is settled already costs the reading of the payment.
+ * @param known what the caller has read of them a moment ago
+ * @throws AppError not-found; anything that may pass: the provider then sends its webhook again
  */
-export async function settlePayment(
+export function settlePayment(
   services: Services,
   paymentId: string,
-  event: Omit<ProviderEvent, 'doneAt'> | null = null,
-): Promise<Payment> {
-  const { db, now } = services;
-  const { payment, booking } = await readAttempt(services, paymentId);
-  if (settled.includes(payment.state)) return writeDown(services, payment, {}, event);
-  const session = await ensureSession(services, booking, payment);
-  const intent = session.payment_intent as Stripe.PaymentIntent | null;
-  if (intent && payment.paymentIntentId !== intent.id) {
-    await db.doc(paymentPath(payment.id)).update({ paymentIntentId: intent.id, updatedAt: now() });
-  }
-  switch (intent?.status) {
-    case 'requires_capture':
-      return confirmAndCapture(services, booking, payment, intent, event);
-    case 'succeeded':
-      return takeCaptured(services, booking, payment, intent, event);
-    case 'canceled':
-      await undo(services, booking, payment, 'canceled-by-provider');
-      return readAndWriteDown(services, payment.id, event);
-    default:
-      return waitOrEnd(services, booking, payment, session, event);
+  event: Told | null = null,
+  known: KnownDocuments = new Map(),
+): Promise<Settlement> {
+  return oneByOne(services, paymentId, known, () => settle(services, paymentId, event, known));
+}
+
+const underWay = new WeakMap<Services, Map<string, Promise<unknown>>>();
+
+/**
+ * An attempt's webhooks come together. On one instance the later ones wait and then find it settled, instead of spoiling a
+ * commit that other buyers are in. Nothing rests on it: other instances do not wait.
+ */
+async function oneByOne<T>(
+  services: Services,
+  paymentId: string,
+  known: KnownDocuments,
+  run: () => Promise<T>,
+): Promise<T> {
+  const attempts = underWay.get(services) ?? new Map<string, Promise<unknown>>();
+  underWay.set(services, attempts);
+  const before = attempts.get(paymentId);
+  const after = async (): Promise<T> => {
+    await before?.catch(() => undefined);
+    if (before) known.clear();
+    return run();
+  };
+  const mine = after();
+  attempts.set(paymentId, mine);
+  try {
+    return await mine;
+  } finally {
+    if (attempts.get(paymentId) === mine) attempts.delete(paymentId);
   }
 }
 
-async function confirmAndCapture(
+async function settle(
   services: Services,
-  booking: Booking,
-  payment: Payment,
-  intent: Stripe.PaymentIntent,
-  event: Omit<ProviderEvent, 'doneAt'> | null,
-): Promise<Payment> {
+  paymentId: string,
+  event: Told | null,
+  known: KnownDocuments,
+): Promise<Settlement> {
+  const { db, stripe } = services;
+  const payment = await paymentIn(db, known, paymentId);
+  if (settledStates.includes(payment.state)) {
+    return { ...(await writeDown(services, { payment, event, known })), booking: null };
+  }
+  const [booking, session] = await Promise.all([
+    bookingIn(db, known, payment.bookingId),
+    retrieveSession(stripe, payment.sessionId),
+  ]);
+  const intent = session.payment_intent as Stripe.PaymentIntent | null;
+  const attempt: Attempt = { payment, booking, intentId: intent?.id ?? '', known, event };
+  switch (intent?.status) {
+    case 'requires_capture':
+      return confirmAndCapture(services, attempt);
+    case 'succeeded':
+      return takeCaptured(services, attempt);
+    case 'canceled':
+      return undo(services, attempt, 'canceled-by-provider');
+    default:
+      return waitOrEnd(services, attempt, session);
+  }
+}
+
+async function confirmAndCapture(services: Services, attempt: Attempt): Promise<Settlement> {
   const { stripe, checkpoint, log } = services;
+  const { payment, intentId } = attempt;
   await checkpoint('authorised');
-  const confirmation = await confirmBooking(services, booking, payment);
+  const confirmation = await confirmBooking(services, attempt.booking, attempt);
   if (confirmation.outcome === 'too-late') {
     await checkpoint('too-late');
-    await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `void_${payment.id}` });
+    await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `void_${payment.id}` });
     await checkpoint('voided');
-    const ended = { id: payment.id, state: 'voided' as const, failure: 'too-late' };
-    await endHold(services, booking, { onlyIfEnded: true, notice: 'late-voided', payment: ended });
-    return readAndWriteDown(services, payment.id, event);
+    return end(services, attempt, { state: 'voided', failure: 'too-late' }, 'late-voided');
   }
+  const confirmed = { ...attempt, booking: confirmation.booking };
   await checkpoint('confirmed');
   try {
-    await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: `capture_${payment.id}` });
+    await stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: `capture_${payment.id}` });
   } catch (error) {
-    const truth = await stripe.paymentIntents.retrieve(intent.id);
+    const truth = await stripe.paymentIntents.retrieve(intentId);
     if (truth.status === 'canceled') {
       log.warn('the authorisation was gone at capture', { payment: payment.id });
-      await undo(services, booking, payment, 'capture-failed');
-      return readAndWriteDown(services, payment.id, event);
+      return undo(services, confirmed, 'capture-failed');
     }
     if (truth.status !== 'succeeded') throw error;
   }
   await checkpoint('captured');
-  return takeCaptured(services, confirmation.booking, payment, intent, event);
+  return takeCaptured(services, confirmed);
 }
 
-/** The money is here. If its places are not, it goes back at once. */
-async function takeCaptured(
-  services: Services,
-  booking: Booking,
-  payment: Payment,
-  intent: Stripe.PaymentIntent,
-  event: Omit<ProviderEvent, 'doneAt'> | null,
-): Promise<Payment> {
+/** The money is here. If its places are not, it goes back in full at once (SPEC B3). */
+async function takeCaptured(services: Services, attempt: Attempt): Promise<Settlement> {
+  const { payment, intentId, known } = attempt;
   const at = services.now();
-  const captured = { state: 'captured' as const, capturedAt: at, paymentIntentId: intent.id, updatedAt: at };
-  const isOurs = booking.state === 'confirmed' && booking.paymentId === payment.id;
-  if (isOurs) return writeDown(services, payment, captured, event);
-  const confirmation = await confirmBooking(services, booking, payment);
-  if (confirmation.outcome === 'confirmed') return writeDown(services, payment, captured, event);
-  const taken = await writeDown(services, payment, captured, null);
-  await refundLatePayment(services, booking, taken);
-  await endHold(services, booking, { onlyIfEnded: true, notice: 'late-refunded' });
-  return readAndWriteDown(services, payment.id, event);
+  const captured = { state: 'captured' as const, capturedAt: at, paymentIntentId: intentId, updatedAt: at };
+  const isOurs = attempt.booking.state === 'confirmed' && attempt.booking.paymentId === payment.id;
+  const confirmation = isOurs
+    ? { outcome: 'confirmed', booking: attempt.booking }
+    : await confirmBooking(services, attempt.booking, attempt);
+  if (confirmation.outcome === 'confirmed') {
+    return { ...(await writeDown(services, attempt, captured)), booking: confirmation.booking };
+  }
+  const refund = newRefund(attempt.booking, payment.id, payment.amount, 'late-payment', 'system', at);
+  await writeDown(services, { payment, known, event: null }, captured, refund);
+  await services.checkpoint('late-captured');
+  await settleRefund(services, refund.id);
+  known.clear();
+  const booking = await endHold(services, attempt.booking, {
+    onlyIfEnded: true,
+    notice: 'late-refunded',
+    known,
+  });
+  return { ...(await writeDown(services, attempt)), booking };
 }
 
 /** Not authorised yet. While the hold lives the buyer may go on; once it has ended the session ends with it. */
 async function waitOrEnd(
   services: Services,
-  booking: Booking,
-  payment: Payment,
+  attempt: Attempt,
   session: Stripe.Checkout.Session,
-  event: Omit<ProviderEvent, 'doneAt'> | null,
-): Promise<Payment> {
+): Promise<Settlement> {
+  const { payment, booking, event, known } = attempt;
   const isLive = effectiveState(booking, services.now()) === 'paying' && booking.paymentId === payment.id;
-  if (session.status === 'open' && isLive) return payment;
-  if (session.status === 'open' && !(await expireSession(services, session.id))) {
-    return settlePayment(services, payment.id, event); // paid in this very moment
+  if (session.status === 'open' && isLive) return { payment, booking, isDuplicate: false };
+  if (session.status === 'open' && !(await expireSession(services.stripe, session.id))) {
+    known.clear();
+    return settle(services, payment.id, event, known); // paid in this very moment
   }
   await services.checkpoint('session-expired');
-  const failure = isLive ? 'session-expired' : 'hold-expired';
-  const ended = { id: payment.id, state: isLive ? ('failed' as const) : ('voided' as const), failure };
-  await endHold(services, booking, { onlyIfEnded: true, payment: ended });
-  return readAndWriteDown(services, payment.id, event);
-}
-
-/** @returns false when the session was completed meanwhile */
-export async function expireSession({ stripe }: Services, sessionId: string): Promise<boolean> {
-  try {
-    await stripe.checkout.sessions.expire(sessionId);
-    return true;
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    const session = await stripe.checkout.sessions.retrieve(sessionId);
-    return session.status === 'expired';
-  }
+  return isLive
+    ? end(services, attempt, { state: 'failed', failure: 'session-expired' })
+    : end(services, attempt, { state: 'voided', failure: 'hold-expired' });
 }
 
 /** The authorisation is gone: what was sold on it comes back, what was held is released. */
-async function undo(services: Services, booking: Booking, payment: Payment, failure: string): Promise<void> {
-  const isOurs = booking.paymentId === payment.id;
-  const { booking: current } = await readAttempt(services, payment.id);
-  if (current.state === 'confirmed' && isOurs) {
-    await cancelConfirmed(services, current, {
-      notice: 'capture-failed',
-      payment: { id: payment.id, failure },
-    });
-    return;
-  }
-  const ended = { id: payment.id, state: 'voided' as const, failure };
-  await endHold(services, current, { onlyIfEnded: true, payment: ended });
+function undo(services: Services, attempt: Attempt, failure: string): Promise<Settlement> {
+  return end(services, attempt, { state: 'voided', failure });
 }
 
-async function readAttempt(
-  { db }: Services,
-  paymentId: string,
-): Promise<{ payment: Payment; booking: Booking }> {
-  const bookingId = paymentId.split('-')[0] ?? '';
-  const [payment, booking] = await db.getAll(db.doc(paymentPath(paymentId)), db.doc(bookingPath(bookingId)));
-  if (!payment?.exists || !booking?.exists) throw new AppError('not-found', `payment ${paymentId}`);
-  return { payment: paymentSchema.parse(payment.data()), booking: bookingSchema.parse(booking.data()) };
-}
-
-async function readAndWriteDown(
+/**
+ * The attempt is over without money: the hold ends if its time has. A booking that this attempt had confirmed, here or on
+ * another instance a moment ago, is taken back.
+ */
+async function end(
   services: Services,
-  paymentId: string,
-  event: Omit<ProviderEvent, 'doneAt'> | null,
-): Promise<Payment> {
-  const { payment } = await readAttempt(services, paymentId);
-  return writeDown(services, payment, {}, event);
-}
-
-/** The effect and the ledger's entry in one commit. An entry that is there already means that someone was quicker. */
-function writeDown(
-  services: Services,
-  payment: Payment,
-  changes: Partial<Payment>,
-  event: Omit<ProviderEvent, 'doneAt'> | null,
-): Promise<Payment> {
-  const path = paymentPath(payment.id);
-  const ledger = event ? providerEventPath(event.id) : null;
-  return services.desk.submit<Payment>({
-    pools: [],
-    documents: [path],
-    documentsOnConflict: ledger ? [ledger] : [],
-    decide: (view) => {
-      const current = paymentSchema.parse(view.document(path).data);
-      const isNew = !settled.includes(current.state) && Object.keys(changes).length > 0;
-      const isRecorded = ledger === null || view.document(ledger).data !== null;
-      const result = isNew ? { ...current, ...changes } : current;
-      if (!isNew && isRecorded) return { kind: 'done', result };
-      return {
-        kind: 'commit',
-        pools: [],
-        writes: [
-          ...(isNew ? [{ kind: 'update' as const, path, data: { ...changes } }] : []),
-          ...(event && ledger && !isRecorded
-            ? [
-                {
-                  kind: 'create' as const,
-                  path: ledger,
-                  data: { ...event, paymentId: payment.id, doneAt: view.now },
-                },
-              ]
-            : []),
-        ],
-        result,
-      };
-    },
+  attempt: Attempt,
+  how: Pick<NonNullable<EndOfHold['payment']>, 'state' | 'failure'>,
+  notice?: EndOfHold['notice'],
+): Promise<Settlement> {
+  const {
+    payment: { id },
+    intentId,
+    known,
+  } = attempt;
+  const payment = { id, ...how, paymentIntentId: intentId };
+  let booking = await endHold(services, attempt.booking, {
+    onlyIfEnded: true,
+    payment,
+    known,
+    ...(notice && { notice }),
   });
+  if (booking.state === 'confirmed' && booking.paymentId === id) {
+    booking = await cancelConfirmed(services, booking, { notice: 'capture-failed', payment, known });
+  }
+  return { ...(await writeDown(services, attempt)), booking };
 }

@@ -6,73 +6,95 @@ import {
 } from '@fareground/domain/bookings/booking';
 import type { CheckoutResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
-import { type Payment, paymentIdOf, paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
+import { type Payment, paymentIdOf, paymentPath } from '@fareground/domain/payments/payment';
+import type Stripe from 'stripe';
 import { confirmBooking } from '../booking/confirm-booking.ts';
 import type { Services } from '../runtime/services.ts';
-import { ensureSession } from './checkout-session.ts';
+import type { KnownDocuments } from '../stock/work.ts';
+import { paymentIn, settledStates } from './attempt.ts';
+import { expireSession, openSession, retrieveSession } from './checkout-session.ts';
 
 /**
  * Begins, or goes on with, paying for a held booking and gives the address of the provider's page. A free booking is
  * confirmed at once. Called twice, it answers with the same session.
+ *
+ * The page is opened first and written down with the attempt: nobody has its address before, so a crash between leaves a
+ * page that no one can pay on, and the next call is given the same one.
+ * @param known what the caller has read of the booking a moment ago
  * @throws AppError hold-expired, wrong-state
  */
-export async function startCheckout(services: Services, booking: Booking): Promise<CheckoutResponse> {
-  if (booking.amounts.total === 0 && booking.state !== 'confirmed') {
-    requireLive(booking, services.now());
+export async function startCheckout(
+  services: Services,
+  booking: Booking,
+  known: KnownDocuments = new Map(),
+): Promise<CheckoutResponse> {
+  if (booking.state === 'confirmed') return { url: null, booking };
+  requireLive(booking, services.now());
+  if (booking.amounts.total === 0) {
     const confirmation = await confirmBooking(services, booking, null);
     if (confirmation.outcome === 'too-late') throw new AppError('hold-expired', booking.id);
     return { url: null, booking: confirmation.booking };
   }
-  const attempt = await openAttempt(services, booking);
-  if (!attempt.payment) return { url: null, booking: attempt.booking };
+  const last = booking.paymentId ? await paymentIn(services.db, known, booking.paymentId) : null;
+  if (last && !settledStates.includes(last.state)) {
+    const session = await retrieveSession(services.stripe, last.sessionId);
+    return { url: session.status === 'open' ? session.url : null, booking };
+  }
+  const session = await openSession(services, booking, nextPaymentId(booking));
+  await services.checkpoint('session-created');
+  const paying = await recordAttempt(services, booking, session, known);
   await services.checkpoint('payment-created');
-  const session = await ensureSession(services, attempt.booking, attempt.payment);
-  return { url: session.status === 'open' ? session.url : null, booking: attempt.booking };
+  return { url: paying.state === 'paying' ? session.url : null, booking: paying };
 }
 
-interface Attempt {
-  booking: Booking;
-  /** null: the booking is confirmed already. */
-  payment: Payment | null;
-}
+const nextPaymentId = (booking: Booking): string => paymentIdOf(booking.id, booking.attempts + 1);
 
-/** The booking's running attempt, or a new one when there is none or the last one ended. */
-function openAttempt(services: Services, booking: Booking): Promise<Attempt> {
+/** Writes the attempt down and that the booking is being paid; both, or neither when the hold ended meanwhile. */
+async function recordAttempt(
+  services: Services,
+  booking: Booking,
+  session: Stripe.Checkout.Session,
+  known: KnownDocuments,
+): Promise<Booking> {
   const path = bookingPath(booking.id);
-  const lastPath = booking.paymentId ? paymentPath(booking.paymentId) : null;
-  return services.desk.submit<Attempt>({
-    pools: [],
-    documents: [path, ...(lastPath ? [lastPath] : [])],
-    documentsOnConflict: [],
-    decide: (view) => {
-      const current = bookingSchema.parse(view.document(path).data);
-      if (current.state === 'confirmed') return { kind: 'done', result: { booking: current, payment: null } };
-      requireLive(current, view.now);
-      if (current.paymentId !== booking.paymentId) {
-        throw new AppError('wrong-state', 'another payment was started meanwhile', { booking: current.id });
-      }
-      const last = lastPath ? paymentSchema.parse(view.document(lastPath).data) : null;
-      if (last && (last.state === 'created' || last.state === 'authorised')) {
-        return { kind: 'done', result: { booking: current, payment: last } };
-      }
-      const payment = newPayment(current, view.now);
-      const changes = {
-        state: 'paying' as const,
-        paymentId: payment.id,
-        attempts: payment.attempt,
-        updatedAt: view.now,
-      };
-      return {
-        kind: 'commit',
-        pools: [],
-        writes: [
-          { kind: 'create', path: paymentPath(payment.id), data: payment },
-          { kind: 'update', path, data: changes },
-        ],
-        result: { booking: { ...current, ...changes }, payment },
-      };
-    },
-  });
+  try {
+    return await services.desk.submit<Booking>({
+      pools: [],
+      documents: [path],
+      documentsOnConflict: [],
+      known,
+      decide: (view) => {
+        const current = bookingSchema.parse(view.document(path).data);
+        const payment = newPayment(booking, session, view.now);
+        const isDone = current.state === 'confirmed' || current.paymentId === payment.id;
+        if (isDone) return { kind: 'done', result: current };
+        requireLive(current, view.now);
+        if (current.paymentId !== booking.paymentId) {
+          throw new AppError('wrong-state', 'another payment was started meanwhile', { booking: current.id });
+        }
+        const changes = {
+          state: 'paying' as const,
+          paymentId: payment.id,
+          attempts: payment.attempt,
+          updatedAt: view.now,
+        };
+        return {
+          kind: 'commit',
+          pools: [],
+          writes: [
+            { kind: 'create', path: paymentPath(payment.id), data: payment },
+            { kind: 'update', path, data: changes },
+          ],
+          result: { ...current, ...changes },
+        };
+      },
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'unavailable') {
+      await expireSession(services.stripe, session.id);
+    }
+    throw error;
+  }
 }
 
 function requireLive(booking: Booking, now: number): void {
@@ -81,19 +103,18 @@ function requireLive(booking: Booking, now: number): void {
   if (state === 'cancelled') throw new AppError('wrong-state', `${booking.id} is cancelled`);
 }
 
-function newPayment(booking: Booking, now: number): Payment {
-  const attempt = booking.attempts + 1;
+function newPayment(booking: Booking, session: Stripe.Checkout.Session, now: number): Payment {
   return {
-    id: paymentIdOf(booking.id, attempt),
+    id: nextPaymentId(booking),
     bookingId: booking.id,
     buyerUid: booking.buyerUid,
-    attempt,
+    attempt: booking.attempts + 1,
     state: 'created',
     amount: booking.amounts.total,
     refunded: 0,
     currency: booking.currency,
-    sessionId: '',
-    checkoutUrl: '',
+    sessionId: session.id,
+    checkoutUrl: session.url ?? '',
     paymentIntentId: '',
     failure: '',
     authorisedAt: null,

@@ -1,7 +1,6 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { SECOND } from '@fareground/domain/core/time';
 import { PAYMENTS, paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
-import { providerEventPath } from '@fareground/domain/payments/provider-event';
 import type { Request } from 'firebase-functions/https';
 import type Stripe from 'stripe';
 import type { Answer } from '../http/route.ts';
@@ -17,10 +16,8 @@ export async function handleWebhook(services: Services, request: Request): Promi
   if (request.method !== 'POST')
     throw new AppError('method-not-allowed', request.method, { allow: ['POST'] });
   const event = verify(services, request);
-  const seen = await services.db.doc(providerEventPath(event.id)).get();
-  if (seen.exists) return { status: 200, body: { received: true, duplicate: true } };
-  await handleEvent(services, event);
-  return { status: 200, body: { received: true } };
+  const isDuplicate = await handleEvent(services, event);
+  return { status: 200, body: { received: true, ...(isDuplicate && { duplicate: true }) } };
 }
 
 function verify({ stripe, config }: Services, request: Request): Stripe.Event {
@@ -35,7 +32,8 @@ function verify({ stripe, config }: Services, request: Request): Stripe.Event {
   }
 }
 
-async function handleEvent(services: Services, event: Stripe.Event): Promise<void> {
+/** @returns whether its effect was written down before */
+async function handleEvent(services: Services, event: Stripe.Event): Promise<boolean> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.expired':
@@ -44,18 +42,20 @@ async function handleEvent(services: Services, event: Stripe.Event): Promise<voi
     case 'payment_intent.canceled':
       return settleFor(services, event, event.data.object.metadata);
     case 'payment_intent.payment_failed':
-      return recordDecline(services, event.data.object.id, event.data.object.metadata);
+      await recordDecline(services, event.data.object.id, event.data.object.metadata);
+      return false;
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
       const id = event.data.object.metadata?.refundId;
       if (id) await settleRefund(services, id);
-      return;
+      return false;
     }
     case 'charge.dispute.created':
-      return recordDispute(services, event.data.object);
+      await recordDispute(services, event.data.object);
+      return false;
     default:
-      return; // not on the list: acknowledged, and nothing done
+      return false; // not on the list: acknowledged, and nothing done
   }
 }
 
@@ -63,17 +63,17 @@ async function settleFor(
   services: Services,
   event: Stripe.Event,
   metadata: Stripe.Metadata | null,
-): Promise<void> {
+): Promise<boolean> {
   const paymentId = metadata?.paymentId ?? '';
-  if (!/^\d{10}-\d{1,3}$/.test(paymentId)) return;
-  const exists = (await services.db.doc(paymentPath(paymentId)).get()).exists;
-  if (!exists) return services.log.warn('an event for a payment that is not ours', { event: event.id });
-  await settlePayment(services, paymentId, {
-    id: event.id,
-    type: event.type,
-    paymentId,
-    createdAt: event.created * SECOND,
-  });
+  if (!/^\d{10}-\d{1,3}$/.test(paymentId)) return false;
+  const told = { id: event.id, type: event.type, paymentId, createdAt: event.created * SECOND };
+  try {
+    return (await settlePayment(services, paymentId, told)).isDuplicate;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
+    services.log.warn('an event for a payment that is not ours', { event: event.id });
+    return false;
+  }
 }
 
 /** The buyer may try another card on the same page; the payment says why the last one failed. */

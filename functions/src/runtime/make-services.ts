@@ -1,3 +1,4 @@
+import { MINUTE } from '@fareground/domain/core/time';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -10,6 +11,9 @@ import { createStockDesk } from '../stock/stock-desk.ts';
 import { createTicketSigner } from '../tickets/ticket-signer.ts';
 import { log } from './log.ts';
 import type { Services } from './services.ts';
+
+/** How old a sale's plan of pools may be for its public view; every hold brings it up to date. */
+const PLAN_MAY_BE = 5 * MINUTE;
 
 /** Wires the real services from the environment. `overrides` let a test replace the clock or kill an instance. */
 export function makeServices(
@@ -27,7 +31,7 @@ export function makeServices(
     plan: async (saleId, somePool) => {
       const isTrip = somePool.kind === 'seats' && somePool.id.split('.').length === 2;
       if (isVoucherPool(somePool)) return [];
-      return plannedPools(await catalogue.sale(isTrip ? 'trip' : 'event', saleId));
+      return plannedPools(await catalogue.sale(isTrip ? 'trip' : 'event', saleId, PLAN_MAY_BE));
     },
     log: (message, error) => log.error(message, { error: String(error) }),
   });

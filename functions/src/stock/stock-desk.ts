@@ -1,13 +1,7 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { type Pool, poolConverter, poolPath } from '@fareground/domain/stock/pool';
-import type {
-  DocumentSnapshot,
-  Firestore,
-  Timestamp,
-  WriteBatch,
-  WriteResult,
-} from 'firebase-admin/firestore';
-import type { DocumentWrite, StockWork, StoredDocument, WorkOutcome } from './work.ts';
+import type { Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentWrite, KnownDocument, StockWork, StoredDocument, WorkOutcome } from './work.ts';
 
 /**
  * Commits changes of stock in groups. Per pool and instance one commit is in flight; what arrived meanwhile is decided
@@ -22,10 +16,16 @@ export interface StockDesk {
 export interface StockDeskOptions {
   db: Firestore;
   now: () => number;
-  /** Told the ids of pools whose commit succeeded. */
-  onCommitted?: (pools: readonly Pool[]) => void;
+  /** Told the pools of a commit that succeeded. */
+  onCommitted?: (pools: readonly CommittedPool[]) => void;
   /** At most this many pieces of work in one commit. */
   groupSize?: number;
+}
+
+/** A pool as it stood at `updateTime`, in Firestore's time. */
+export interface CommittedPool {
+  pool: Pool;
+  updateTime: Timestamp;
 }
 
 interface Waiting {
@@ -116,22 +116,19 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
 
   async function commitGroup(group: Waiting[], pools: Map<string, Pool>): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      const fresh = new Set<string>();
-      const documents = await read(group, pools, attempt > 0, fresh);
-      let decided = decideAll(group, pools, documents);
-      const isStaleRefusal =
-        decided.outcomes.some((outcome) => outcome.kind === 'refuse') && fresh.size < pools.size;
-      if (isStaleRefusal) {
+      const isRemembered = knowsSome(group, pools);
+      let decided = decideAll(group, pools, await read(group, pools, attempt > 0));
+      if (isRemembered && decided.outcomes.some(restsOnMemory)) {
         // A refusal must not rest on what this instance remembers: someone may have given places back elsewhere.
-        for (const id of pools.keys()) known.delete(id);
-        decided = decideAll(group, pools, await read(group, pools, attempt > 0, fresh));
+        forget(group, pools);
+        decided = decideAll(group, pools, await read(group, pools, attempt > 0));
       }
       try {
-        await write(decided);
+        await write(group, decided);
         settle(group, decided.outcomes);
         return;
       } catch (error) {
-        for (const id of pools.keys()) known.delete(id);
+        forget(group, pools);
         const code = (error as { code?: unknown }).code;
         const isRetryable = typeof code === 'number' && (conflictCodes.has(code) || passingCodes.has(code));
         if (!isRetryable || attempt + 1 >= MAX_ATTEMPTS) {
@@ -142,18 +139,27 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
     }
   }
 
-  /** Reads, in one call, the pools this instance does not know and the documents the group needs. */
-  async function read(
-    group: Waiting[],
-    pools: Map<string, Pool>,
-    afterConflict: boolean,
-    fresh: Set<string>,
-  ) {
+  const knowsSome = (group: Waiting[], pools: Map<string, Pool>): boolean =>
+    [...pools.keys()].some((id) => known.has(id)) ||
+    group.some(({ work }) => work.documents.some((path) => work.known?.has(path)));
+
+  function forget(group: Waiting[], pools: Map<string, Pool>): void {
+    for (const id of pools.keys()) known.delete(id);
+    for (const { work } of group) work.known?.clear();
+  }
+
+  /** Reads, in one call, the pools and the documents the group needs and does not know. */
+  async function read(group: Waiting[], pools: Map<string, Pool>, afterConflict: boolean) {
     const unknown = [...pools.keys()].filter((id) => !known.has(id));
-    const paths = new Set(
-      group.flatMap(({ work }) => [...work.documents, ...(afterConflict ? work.documentsOnConflict : [])]),
-    );
-    const documents = new Map<string, DocumentSnapshot>();
+    const documents = new Map<string, KnownDocument>();
+    const paths = new Set<string>();
+    for (const { work } of group) {
+      for (const path of [...work.documents, ...(afterConflict ? work.documentsOnConflict : [])]) {
+        const before = work.known?.get(path);
+        if (before) documents.set(path, before);
+        else paths.add(path);
+      }
+    }
     const references = [
       ...unknown.map((id) => db.doc(poolPath(id))),
       ...[...paths].map((path) => db.doc(path)),
@@ -164,13 +170,21 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
       const snapshot = snapshots[index];
       const planned = pools.get(id);
       if (!snapshot || !planned) return;
-      fresh.add(id);
       known.set(id, {
         pool: snapshot.exists ? poolConverter.fromFirestore(snapshot) : planned,
         updateTime: snapshot.updateTime ?? null,
       });
     });
-    for (const snapshot of snapshots.slice(unknown.length)) documents.set(snapshot.ref.path, snapshot);
+    for (const snapshot of snapshots.slice(unknown.length)) {
+      const updateTime = snapshot.updateTime ?? null;
+      documents.set(snapshot.ref.path, { data: snapshot.data() ?? null, updateTime });
+    }
+    for (const { work } of group) {
+      for (const path of work.documents) {
+        const now = documents.get(path);
+        if (now) work.known?.set(path, now);
+      }
+    }
     return documents;
   }
 
@@ -178,18 +192,20 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
     outcomes: WorkOutcome<unknown>[];
     pools: Map<string, Pool>;
     writes: DocumentWrite[];
-    documents: Map<string, DocumentSnapshot>;
+    documents: Map<string, KnownDocument>;
+    /** What the documents written will hold. */
+    overlay: Map<string, Record<string, unknown>>;
   }
 
   /** Decides the group in order, each on top of what the one before it left. */
   function decideAll(
     group: Waiting[],
     pools: Map<string, Pool>,
-    documents: Map<string, DocumentSnapshot>,
+    documents: Map<string, KnownDocument>,
   ): Decided {
     const at = now();
     const changed = new Map<string, Pool>();
-    const overlay = new Map<string, unknown>();
+    const overlay = new Map<string, Record<string, unknown>>();
     const writes: DocumentWrite[] = [];
     const outcomes = group.map(({ work }): WorkOutcome<unknown> => {
       const outcome = decideOne(work, {
@@ -201,29 +217,40 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
         },
         document: (path): StoredDocument => ({
           path,
-          data: overlay.has(path) ? overlay.get(path) : (documents.get(path)?.data() ?? null),
+          data: overlay.get(path) ?? documents.get(path)?.data ?? null,
         }),
       });
       if (outcome.kind !== 'commit') return outcome;
       for (const pool of outcome.pools) changed.set(pool.id, pool);
       for (const one of outcome.writes) {
-        const earlier = overlay.get(one.path) ?? documents.get(one.path)?.data() ?? {};
-        overlay.set(one.path, one.kind === 'create' ? one.data : { ...(earlier as object), ...one.data });
+        const earlier = overlay.get(one.path) ?? documents.get(one.path)?.data ?? {};
+        overlay.set(one.path, one.kind === 'create' ? one.data : { ...earlier, ...one.data });
         writes.push(one);
       }
       return outcome;
     });
-    return { outcomes, pools: changed, writes: mergeByPath(writes), documents };
+    return { outcomes, pools: changed, writes: mergeByPath(writes), documents, overlay };
   }
 
-  async function write({ pools, writes, documents }: Decided): Promise<void> {
+  async function write(group: Waiting[], decided: Decided): Promise<void> {
+    const { pools, writes, documents, overlay } = decided;
     if (pools.size === 0 && writes.length === 0) return;
     const batch = db.batch();
     for (const pool of pools.values()) addPool(batch, pool);
     for (const one of writes) addDocument(batch, one, documents.get(one.path));
     const results = await batch.commit();
-    remember([...pools.values()], results);
-    onCommitted([...pools.values()]);
+    const committed = [...pools.values()].flatMap((pool, index): CommittedPool[] => {
+      const updateTime = results[index]?.writeTime;
+      return updateTime ? [{ pool, updateTime }] : [];
+    });
+    remember([...pools.keys()], committed);
+    writes.forEach(({ path }, index) => {
+      const updateTime = results[pools.size + index]?.writeTime;
+      const data = overlay.get(path);
+      if (!updateTime || !data) return;
+      for (const { work } of group) if (work.known?.has(path)) work.known.set(path, { data, updateTime });
+    });
+    onCommitted(committed);
   }
 
   function addPool(batch: WriteBatch, pool: Pool): void {
@@ -234,20 +261,17 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
     else batch.create(reference, stored);
   }
 
-  function addDocument(batch: WriteBatch, one: DocumentWrite, snapshot: DocumentSnapshot | undefined): void {
+  function addDocument(batch: WriteBatch, one: DocumentWrite, stored: KnownDocument | undefined): void {
     if (one.kind === 'create') batch.create(db.doc(one.path), one.data);
     else {
-      if (!snapshot?.updateTime) throw new Error(`${one.path} was to be changed but was not read`);
-      batch.update(db.doc(one.path), one.data, { lastUpdateTime: snapshot.updateTime });
+      if (!stored?.updateTime) throw new Error(`${one.path} was to be changed but was not read`);
+      batch.update(db.doc(one.path), one.data, { lastUpdateTime: stored.updateTime });
     }
   }
 
-  function remember(pools: Pool[], results: WriteResult[]): void {
-    pools.forEach((pool, index) => {
-      const writeTime = results[index]?.writeTime;
-      if (writeTime) known.set(pool.id, { pool, updateTime: writeTime });
-      else known.delete(pool.id);
-    });
+  function remember(ids: string[], committed: CommittedPool[]): void {
+    for (const id of ids) known.delete(id);
+    for (const one of committed) known.set(one.pool.id, one);
     for (const id of known.keys()) {
       if (known.size <= 2_000) break;
       if (!busy.has(id)) known.delete(id);
@@ -256,6 +280,9 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
 
   return { submit };
 }
+
+const restsOnMemory = (outcome: WorkOutcome<unknown>): boolean =>
+  outcome.kind === 'refuse' || (outcome.kind === 'done' && outcome.restsOnMemory === true);
 
 /** A fault in one piece of work must not fail its neighbours. */
 function decideOne(

@@ -1,5 +1,6 @@
 import type { AppError } from '@fareground/domain/core/errors';
 import type { Pool } from '@fareground/domain/stock/pool';
+import type { Timestamp } from 'firebase-admin/firestore';
 
 /** A document as it stands; `data` is null when there is none. */
 export interface StoredDocument {
@@ -23,9 +24,20 @@ export type DocumentWrite =
 export type WorkOutcome<Result> =
   /** `pools` are the changed ones; all is written in one commit or not at all. */
   | { kind: 'commit'; pools: Pool[]; writes: DocumentWrite[]; result: Result }
-  /** Nothing to write: it was done before. */
-  | { kind: 'done'; result: Result }
+  /** Nothing to write: it was done before. `restsOnMemory`: not before what is remembered has been read again. */
+  | { kind: 'done'; result: Result; restsOnMemory?: boolean }
   | { kind: 'refuse'; error: AppError };
+
+/** A document as it was when `updateTime` was its last change; both null when there was none. */
+export interface KnownDocument {
+  data: Record<string, unknown> | null;
+  updateTime: Timestamp | null;
+}
+/**
+ * What somebody who submits several pieces of work has read or written so far, by path. The desk takes from it instead of
+ * reading, and writes under a precondition on it; it puts in what it read and wrote, and empties it when it was out of date.
+ */
+export type KnownDocuments = Map<string, KnownDocument>;
 
 /**
  * One change of stock together with the documents it belongs to. `decide` must be pure: it runs again when another
@@ -34,9 +46,10 @@ export type WorkOutcome<Result> =
 export interface StockWork<Result> {
   /** The pools it may change, in the state to create them in when they do not exist yet. */
   pools: Pool[];
-  /** Documents always read before deciding; those written by `update` must be among them. */
+  /** Documents read before deciding unless they are in `known`; those written by `update` must be among them. */
   documents: string[];
   /** Documents read only after a conflict: what `create` may have found taken. */
   documentsOnConflict: string[];
+  known?: KnownDocuments;
   decide(view: WorkView): WorkOutcome<Result>;
 }

@@ -1,5 +1,4 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
 import { PAYMENTS, type Payment, paymentSchema } from '@fareground/domain/payments/payment';
 import { TICKETS, type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
@@ -12,6 +11,7 @@ import { startCheckout } from '../../../functions/src/payments/start-checkout.ts
 import { handleWebhook } from '../../../functions/src/payments/webhook.ts';
 import { makeServices } from '../../../functions/src/runtime/make-services.ts';
 import type { Services } from '../../../functions/src/runtime/services.ts';
+import type { KnownDocuments } from '../../../functions/src/stock/work.ts';
 import { startSandbox } from '../../../tools/stripe-sandbox/server.ts';
 import { type Received, startReceiver } from '../../../tools/stripe-sandbox/testing.ts';
 import { uniqueId } from './demo-sales.ts';
@@ -23,7 +23,7 @@ export class Killed extends Error {}
 
 export interface SagaBench {
   /** A new instance; `diesAt` names the step after which it is gone. */
-  instance(options?: { diesAt?: string }): Services;
+  instance(options?: { diesAt?: string }): ReturnType<typeof makeServices>;
   /** Milliseconds all instances' clocks are ahead. */
   skip(milliseconds: number): void;
   hold(services: Services, request: CreateBookingRequest, caller?: Caller): Promise<Booking>;
@@ -89,9 +89,6 @@ export async function startSagaBench(): Promise<SagaBench> {
     return response.json();
   };
 
-  const fresh = async (services: Services, booking: Booking): Promise<Booking> =>
-    bookingSchema.parse((await services.db.doc(bookingPath(booking.id)).get()).data());
-
   return {
     instance,
     skip: (milliseconds) => {
@@ -103,9 +100,11 @@ export async function startSagaBench(): Promise<SagaBench> {
       return booking;
     },
     async pay(services, booking, card = '4242424242424242') {
-      await startCheckout(services, await fresh(services, booking));
-      const [payment] = await paymentsOf(services, booking);
-      await callSwitch(`sessions/${payment?.sessionId}/pay`, { card });
+      const known: KnownDocuments = new Map();
+      const who = callers.get(booking.id) ?? caller();
+      const held = await readBooking(services, who, booking.id, 'bookings.read', known);
+      const { url } = await startCheckout(services, held, known);
+      await callSwitch(`sessions/${url?.match(/cs_\w+/)?.[0]}/pay`, { card });
     },
     async webhooks(booking, until) {
       const own = () => receiver.received.filter(({ body }) => body.includes(booking.id));

@@ -1,0 +1,146 @@
+import {
+  availabilityPath,
+  availabilitySchema,
+  sectionAvailabilityPath,
+  sectionAvailabilitySchema,
+} from '@fareground/domain/stock/availability';
+import { type Pool, poolConverter, poolPath } from '@fareground/domain/stock/pool';
+import { tierPools } from '@fareground/domain/stock/pool-plan';
+import { readLayout } from '@fareground/domain/vehicles/layout';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createAvailabilityPublisher,
+  PUBLISH_INTERVAL,
+} from '../../functions/src/stock/availability-publisher.ts';
+import { startTap, type Tap } from '../support/grpc-tap.ts';
+import { writeEvent, writeTrip } from './support/demo-sales.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+// The public view is what everybody looks at: it must be cheap to keep, cheap to watch, and never go back in time.
+type Instance = ReturnType<SagaBench['instance']>;
+let tap: Tap;
+let bench: SagaBench;
+let services: Instance;
+beforeAll(async () => {
+  tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
+  process.env.FIRESTORE_EMULATOR_HOST = tap.host;
+  bench = await startSagaBench();
+  services = bench.instance();
+});
+afterAll(async () => {
+  await bench.stop();
+  await services.db.terminate();
+  await tap.close();
+});
+
+const places = (saleId: string, tierId: string, quantity = 1) => ({
+  lines: [{ kind: 'event' as const, saleId, tierId, quantity }],
+});
+const seat = (saleId: string, id: string) => ({
+  lines: [{ kind: 'trip' as const, saleId, from: 0, to: 1, seats: [id] }],
+});
+const viewOf = async (saleId: string) =>
+  availabilitySchema.parse((await services.db.doc(availabilityPath(saleId)).get()).data());
+
+describe('the public view', () => {
+  it('is published without a read by the instance that published it last', async () => {
+    const { event } = await writeEvent(services.db, [{ capacity: 50 }, { capacity: 60 }]);
+    await bench.hold(services, places(event.id, 'tier0'));
+    await services.settle();
+    bench.skip(2 * PUBLISH_INTERVAL);
+    tap.reset();
+    await bench.hold(services, places(event.id, 'tier1'));
+    await services.settle();
+    const { readsOf, writes } = tap.counts();
+    // One for the pool that is sold from for the first time, which is not the publisher's.
+    expect({ views: readsOf.availability ?? 0, pools: readsOf.pools }).toEqual({ views: 0, pools: 1 });
+    expect(writes.availability).toBe(1);
+    expect((await viewOf(event.id)).left).toEqual({ tier0: 49, tier1: 59 });
+  });
+
+  it('holds what every instance sold, in whatever order they publish', async () => {
+    const { event } = await writeEvent(services.db, [{ capacity: 50 }, { capacity: 60 }]);
+    const [a, b] = [bench.instance(), bench.instance()];
+    for (const instance of [a, b, a, b]) {
+      await bench.hold(instance, places(event.id, instance === a ? 'tier0' : 'tier1'));
+      await instance.settle();
+      bench.skip(3 * PUBLISH_INTERVAL);
+    }
+    expect((await viewOf(event.id)).left).toEqual({ tier0: 48, tier1: 58 });
+  });
+
+  it('is not put back by an instance that hears late of its own commit', async () => {
+    const { event, tiers } = await writeEvent(services.db, [{ capacity: 50 }]);
+    await bench.hold(services, places(event.id, 'tier0'));
+    await services.settle();
+    const [{ id: poolId }] = tiers.flatMap(tierPools) as [Pool];
+    const old = await services.db.doc(poolPath(poolId)).get();
+    const pool: Pool = poolConverter.fromFirestore(old as never);
+    bench.skip(2 * PUBLISH_INTERVAL);
+    await bench.hold(services, places(event.id, 'tier0', 5));
+    await services.settle();
+    bench.skip(2 * PUBLISH_INTERVAL);
+    const late = createAvailabilityPublisher({
+      db: services.db,
+      now: services.now,
+      plan: async () => [pool],
+      log: () => undefined,
+    });
+    if (old.updateTime) late.touch([{ pool, updateTime: old.updateTime }]);
+    await late.settle();
+    expect((await viewOf(event.id)).left).toEqual({ tier0: 44 });
+  });
+
+  it('only ever counts down while three instances sell and nobody gives back', async () => {
+    const { event } = await writeEvent(services.db, [{ capacity: 200, shards: 4 }]);
+    const instances = [bench.instance(), bench.instance(), bench.instance()];
+    const seen: number[] = [];
+    const stop = services.db.doc(availabilityPath(event.id)).onSnapshot((snapshot) => {
+      if (snapshot.exists) seen.push(availabilitySchema.parse(snapshot.data()).left.tier0 ?? -1);
+    });
+    for (let round = 0; round < 12; round++) {
+      await Promise.all(
+        instances.map((instance) => bench.hold(instance, places(event.id, 'tier0'), caller())),
+      );
+      bench.skip(PUBLISH_INTERVAL / 2);
+    }
+    await Promise.all(instances.map((instance) => instance.settle()));
+    await expect.poll(() => seen.at(-1)).toBe(200 - 36);
+    stop();
+    expect(seen).toEqual([...seen].sort((one, other) => other - one));
+  });
+});
+
+describe('who watches the seats of a section', () => {
+  it('is sent at most one document a second, however many seats change hands', async () => {
+    const layout = ['#m Main deck', ...Array.from({ length: 30 }, (_, row) => `${row + 1}:SS_SS`)];
+    const trip = await writeTrip(services.db, ['Vigo', 'Porto'], layout);
+    const seats = readLayout(layout).flatMap(({ seatIds }) => seatIds);
+    const instances = [bench.instance(), bench.instance()];
+    // By the publisher's own clock, which every view carries: nothing here is timed.
+    const at: number[] = [];
+    let changed = 0;
+    const section = services.db.doc(sectionAvailabilityPath(trip.id, `${trip.id}.m`));
+    const stop = section.onSnapshot((snapshot) => {
+      if (!snapshot.exists) return;
+      const view = sectionAvailabilitySchema.parse(snapshot.data());
+      at.push(view.updatedAt);
+      changed = Object.keys(view.held).length;
+    });
+    await Promise.all(
+      seats.map(async (id, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * 25));
+        await bench.hold(instances[index % 2] as Instance, seat(trip.id, id), caller());
+      }),
+    );
+    await Promise.all(instances.map((instance) => instance.settle()));
+    await expect.poll(() => changed).toBe(seats.length);
+    stop();
+    const seconds = ((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1_000;
+    expect(at.length).toBeGreaterThan(1);
+    expect(at.length).toBeLessThanOrEqual(Math.floor(seconds) + 1);
+    for (const [index, moment] of at.slice(1).entries()) {
+      expect(moment - (at[index] ?? 0)).toBeGreaterThanOrEqual(PUBLISH_INTERVAL);
+    }
+  });
+});
