@@ -8,9 +8,9 @@ import { messages } from './build/messages-plugin.ts';
 import { publicChunks } from './build/public-chunks.ts';
 import { publicPagesOnly } from './build/public-pages-plugin.ts';
 import { reactEsm } from './build/react-esm-plugin.ts';
-import { slimReactfire } from './build/slim-reactfire-plugin.ts';
 import { slimRouter } from './build/slim-router-plugin.ts';
-import { slimZod } from './build/slim-zod-plugin.ts';
+import { smallZod } from './build/small-zod-plugin.ts';
+import { splitFirebase } from './build/split-firebase-plugin.ts';
 
 // Where `npm run dev` finds the API and hosting's own addresses; the start script knows the ports and says so here.
 const apiOrigin = process.env.FAREGROUND_API_ORIGIN;
@@ -22,9 +22,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     icons(),
     layerOrder(),
     reactEsm(),
-    slimReactfire(),
     slimRouter(),
-    slimZod(),
+    smallZod(),
+    splitFirebase(),
     ...(isSsrBuild ? [publicPagesOnly()] : []),
     react(),
     inlineRuntime(/^(react|main|home|events|event|travel)$/),

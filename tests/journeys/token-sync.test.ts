@@ -15,31 +15,9 @@ const PROFILE = '/dashboard/my-profile';
 const leftTheForm = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
 const sessionCookie = async ({ context }: Journey) =>
   (await context.cookies()).find(({ name }) => name === '__session')?.value ?? '';
-/** How many documents this device keeps. A page that asks anew as nobody opens an empty copy; that is none of anybody's. */
+/** How many answers this device keeps. */
 const localCopies = (page: Page) =>
-  page.evaluate(async () => {
-    let kept = 0;
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (!name.startsWith('firestore/')) continue;
-      const opening = indexedDB.open(name);
-      kept += await new Promise<number>((resolve) => {
-        opening.onerror = () => resolve(0);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const stores = [...database.objectStoreNames].filter((each) => each.startsWith('remoteDocumentsV'));
-          const counting = stores[0] && database.transaction(stores[0]).objectStore(stores[0]).count();
-          const done = (count: number) => {
-            database.close();
-            resolve(count);
-          };
-          if (!counting) return done(0);
-          counting.onsuccess = () => done(counting.result);
-          counting.onerror = () => done(0);
-        };
-      });
-    }
-    return kept;
-  });
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('fareground.kept.')).length);
 
 /** Another tab of the same browser, at a page. */
 async function openTab(journey: Journey, path: string): Promise<Page> {

@@ -15,6 +15,7 @@ import {
 } from 'firebase/auth';
 import { noteLeavingForGoogle } from '../session/google-return.ts';
 import { signedIn } from './auth.ts';
+import { googleWindow } from './google-window.ts';
 import { factorOf, type SecondFactor, withVerifier } from './second-factor.ts';
 
 export type Way = 'password' | 'google';
@@ -73,14 +74,14 @@ const askedProvider = (): GoogleAuthProvider => {
 
 export async function connectGoogle(): Promise<void> {
   const { user } = await signedIn();
-  await linkWithPopup(user, askedProvider());
+  await linkWithPopup(user, askedProvider(), googleWindow);
 }
 
 /** The way out where the browser opens no window; `finishAtGoogle` takes the answer. */
 export async function connectGoogleByItsPage(): Promise<void> {
   const { user } = await signedIn();
   noteLeavingForGoogle();
-  await linkWithRedirect(user, askedProvider());
+  await linkWithRedirect(user, askedProvider(), googleWindow);
 }
 
 /** Takes a way in off the account. The last one stays. @throws FirebaseError auth/argument-error for the last one */

@@ -1,14 +1,23 @@
 import { FirebaseError } from 'firebase/app';
-import { type Auth, connectAuthEmulator, getAuth, type User } from 'firebase/auth';
+import {
+  type Auth,
+  browserLocalPersistence,
+  browserSessionPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  type PopupRedirectResolver,
+  type User,
+} from 'firebase/auth';
 import { runtimeConfig } from '../config/runtime.ts';
 import { openApp } from './app.ts';
-import { wireTokenSync } from './token-sync.ts';
+import { followTokens } from './token-sync.ts';
 
 let opened: Promise<Auth> | undefined;
 
 /**
- * The official SDK's sign-in. `getAuth` brings its own constants with it (SPEC A9): popup of 500 × 600, polls, timeouts,
- * persistence in IndexedDB with local storage after it. It is the one that wires token sync; `initializeAuth` is not.
+ * The official SDK's sign-in, with its own constants (SPEC A9) and the parts that `getAuth` would give it, each where it is
+ * needed: that one brings Google's windows to every page.
  */
 export function openAuth(): Promise<Auth> {
   opened ??= open();
@@ -19,16 +28,28 @@ export function openAuth(): Promise<Auth> {
   return opened;
 }
 
+/** Pages where Google's window opens or to which its page returns: the SDK makes ready for both when it starts. */
+const googlePages = /^\/auth(\/|$)|\/security$/;
+
 async function open(): Promise<Auth> {
-  const app = openApp();
-  const { auth: emulator } = (await runtimeConfig()).emulators;
-  wireTokenSync();
-  const auth = getAuth(app);
+  const [{ emulators }, resolver] = await Promise.all([
+    runtimeConfig(),
+    googlePages.test(location.pathname) ? openResolver() : undefined,
+  ]);
+  const auth = initializeAuth(openApp(), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
+    ...(resolver ? { popupRedirectResolver: resolver } : {}),
+  });
+  followTokens(auth);
   auth.languageCode = document.documentElement.lang || 'en';
+  const { auth: emulator } = emulators;
   if (emulator)
     connectAuthEmulator(auth, `http://${emulator.host}:${emulator.port}`, { disableWarnings: true });
   return auth;
 }
+
+const openResolver = async (): Promise<PopupRedirectResolver> =>
+  (await import('./google-window.ts')).googleWindow;
 
 /** Who is signed in, for what only they can do. @throws FirebaseError auth/user-token-expired when nobody is (any more) */
 export async function signedIn(): Promise<{ auth: Auth; user: User }> {

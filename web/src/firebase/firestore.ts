@@ -1,10 +1,9 @@
 import {
-  clearIndexedDbPersistence,
   connectFirestoreEmulator,
   type Firestore,
   initializeFirestore,
-  persistentLocalCache,
-  persistentMultipleTabManager,
+  memoryLocalCache,
+  memoryLruGarbageCollector,
   terminate,
 } from 'firebase/firestore';
 import { runtimeConfig } from '../config/runtime.ts';
@@ -12,11 +11,15 @@ import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
 import { followRoles } from './follow-roles.ts';
 import { followOwnSession } from './follow-session.ts';
+import { forgetKept } from './kept.ts';
 
 let opened: Promise<Firestore> | undefined;
 let stopFollowing = () => {};
 
-/** The full client, with what was read kept on this device: a ticket must open where there is no network. */
+/**
+ * The full client. What was read stays in memory while the page lives. Its own copy on the device is not used: it costs
+ * every live page 13 kB and an opened database, and only tickets and scans must outlive the page (`kept.ts`).
+ */
 export function openFirestore(): Promise<Firestore> {
   opened ??= open();
   // A failure (hosting did not say where the emulators are) is not kept: the next caller tries again.
@@ -31,7 +34,7 @@ async function open(): Promise<Firestore> {
   // A question that is asked before it is known who asks would be refused, and stay refused.
   await auth.authStateReady();
   const firestore = initializeFirestore(openApp(), {
-    localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
+    localCache: memoryLocalCache({ garbageCollector: memoryLruGarbageCollector() }),
   });
   const { firestore: emulator } = emulators;
   if (emulator) connectFirestoreEmulator(firestore, emulator.host, emulator.port);
@@ -44,16 +47,11 @@ async function open(): Promise<Firestore> {
 
 /** Ends the client and forgets what was kept on this device: the next person here must not find it. */
 export async function forgetFirestore(): Promise<void> {
+  forgetKept();
   const before = opened;
   opened = undefined;
   if (!before) return;
   const firestore = await before;
   stopFollowing();
   await terminate(firestore);
-  try {
-    await clearIndexedDbPersistence(firestore);
-  } catch (error) {
-    // Another tab still has it open; it signs out as well, and the last one clears.
-    console.info('The local copy is cleared by another tab', error);
-  }
 }

@@ -19,6 +19,7 @@ import {
 import { forgetReturn, noteLeavingForGoogle } from '../session/google-return.ts';
 import { openAuth } from './auth.ts';
 import { authErrorCode } from './auth-code.ts';
+import { googleWindow } from './google-window.ts';
 import { type Prove, withSecondFactor } from './second-factor.ts';
 import { settleIn } from './settle-in.ts';
 
@@ -45,7 +46,9 @@ export async function signInWithGoogle(prove: Prove): Promise<GoogleOutcome> {
   const auth = await openAuth();
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : null;
   return settleGoogle(auth, prove, () =>
-    guest ? linkWithPopup(guest, askedProvider()) : signInWithPopup(auth, askedProvider()),
+    guest
+      ? linkWithPopup(guest, askedProvider(), googleWindow)
+      : signInWithPopup(auth, askedProvider(), googleWindow),
   );
 }
 
@@ -54,7 +57,9 @@ export async function goToGoogle(): Promise<void> {
   const auth = await openAuth();
   noteLeavingForGoogle();
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : null;
-  await (guest ? linkWithRedirect(guest, askedProvider()) : signInWithRedirect(auth, askedProvider()));
+  await (guest
+    ? linkWithRedirect(guest, askedProvider(), googleWindow)
+    : signInWithRedirect(auth, askedProvider(), googleWindow));
 }
 
 /** Takes Google's answer of `goToGoogle`; nothing when the person turned back without one. Throws as the popup does. */
@@ -63,7 +68,7 @@ export async function finishGoogle(prove: Prove): Promise<GoogleOutcome | undefi
   const auth = await openAuth();
   let hasAnswer = true;
   const outcome = await settleGoogle(auth, prove, async () => {
-    const answer = await getRedirectResult(auth);
+    const answer = await getRedirectResult(auth, googleWindow);
     hasAnswer = answer !== null;
     return answer;
   });

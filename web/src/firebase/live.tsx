@@ -7,6 +7,7 @@ import {
   limit,
   onSnapshot,
   orderBy,
+  type QueryDocumentSnapshot,
   query,
   startAfter,
   where,
@@ -17,6 +18,7 @@ import { Observable } from 'rxjs';
 import type { PublicQuery } from '../data/public-reader.ts';
 import { openAuth } from './auth.ts';
 import { forgetFirestore, openFirestore } from './firestore.ts';
+import { documentQuestion, keep, readKept } from './kept.ts';
 import { liveVersions } from './live-versions.ts';
 
 /** What a live question is answered with, now. It changes as the database does. */
@@ -28,7 +30,7 @@ export type Live<T> =
       readonly error: undefined;
       /** When this was told. */
       readonly at: number;
-      /** From this device's copy, not yet confirmed by the server: there is no network, or it is on its way. */
+      /** From this page's or this device's copy, not yet confirmed by the server: there is no network, or it is on its way. */
       readonly cached: boolean;
     }
   | { readonly status: 'error'; readonly data: undefined; readonly error: Error; readonly retry: () => void };
@@ -41,19 +43,19 @@ export type Live<T> =
 export function useLiveDocument<T>(
   path: string | undefined,
   converter: DocumentConverter<T>,
+  { kept = false }: LiveOptions = {},
 ): Live<T | null> {
-  return useLive<T | null>(path, (firestore, tell, fail) =>
-    onSnapshot(
-      doc(firestore, path ?? ''),
-      { includeMetadataChanges: true },
-      (snapshot) =>
-        tell(
-          () => (snapshot.exists() ? converter.fromFirestore(snapshot) : null),
-          snapshot.metadata.fromCache,
-        ),
-      fail,
-    ),
-  );
+  return useLive<T | null>(path, {
+    kept: kept ? documentQuestion(path ?? '') : undefined,
+    open: (firestore, tell, fail) =>
+      onSnapshot(
+        doc(firestore, path ?? ''),
+        { includeMetadataChanges: true },
+        (snapshot) => tell(snapshot.exists() ? [snapshot] : [], snapshot.metadata.fromCache),
+        fail,
+      ),
+    read: ([document]) => (document ? converter.fromFirestore(document) : null),
+  });
 }
 
 /** Documents of a collection, live. A query of one's own documents must name whose they are: the rules ask for it. */
@@ -61,24 +63,35 @@ export function useLiveQuery<T>(
   name: string | undefined,
   converter: DocumentConverter<T>,
   wanted: PublicQuery = {},
+  { kept = false }: LiveOptions = {},
 ): Live<readonly T[]> {
   const key = name === undefined ? undefined : `${name}?${JSON.stringify(wanted)}`;
-  return useLive<readonly T[]>(key, (firestore, tell, fail) =>
-    onSnapshot(
-      query(collection(firestore, name ?? ''), ...constraints(wanted)),
-      { includeMetadataChanges: true },
-      (snapshot) =>
-        tell(
-          () => snapshot.docs.map((document) => converter.fromFirestore(document)),
-          snapshot.metadata.fromCache,
-        ),
-      fail,
-    ),
-  );
+  return useLive<readonly T[]>(key, {
+    kept: kept ? key : undefined,
+    open: (firestore, tell, fail) =>
+      onSnapshot(
+        query(collection(firestore, name ?? ''), ...constraints(wanted)),
+        { includeMetadataChanges: true },
+        (snapshot) => tell(snapshot.docs, snapshot.metadata.fromCache),
+        fail,
+      ),
+    read: (documents) => documents.map((document) => converter.fromFirestore(document)),
+  });
 }
 
-type Tell<T> = (read: () => T, cached: boolean) => void;
-type Open<T> = (firestore: Firestore, tell: Tell<T>, fail: (error: Error) => void) => () => void;
+interface LiveOptions {
+  /** The answer outlives the page, on this device: it is shown at once next time, and where there is no network. */
+  readonly kept?: boolean;
+}
+
+interface Question<T> {
+  /** Under what the answer is kept; nothing: it is not. */
+  readonly kept: string | undefined;
+  readonly open: (firestore: Firestore, tell: Tell, fail: (error: Error) => void) => () => void;
+  /** @throws when a document is not what the domain says */
+  readonly read: (documents: readonly Pick<QueryDocumentSnapshot, 'data'>[]) => T;
+}
+type Tell = (documents: readonly QueryDocumentSnapshot[], cached: boolean) => void;
 
 const loading = { status: 'loading', data: undefined, error: undefined } as const;
 
@@ -98,11 +111,11 @@ declare global {
   var _reactFirePreloadedObservables: Map<string, unknown> | undefined;
 }
 
-function useLive<T>(key: string | undefined, open: Open<T>): Live<T> {
+function useLive<T>(key: string | undefined, question: Question<T>): Live<T> {
   const version = useSyncExternalStore(liveVersions.subscribe, () => liveVersions.of(key ?? ''));
   const id = key === undefined ? 'live|nothing' : `live|${version}|${key}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id stands for the question
-  const source = useMemo(() => (key === undefined ? silence : sourceOf(id, key, open)), [id]);
+  const source = useMemo(() => (key === undefined ? silence : sourceOf(id, key, question)), [id]);
   const { data } = useObservable<Live<T>>(id, source as Observable<Live<T>>, { suspense: false });
   useEffect(() => (key === undefined ? undefined : lookAt(id)), [id, key]);
   return data ?? loading;
@@ -110,7 +123,7 @@ function useLive<T>(key: string | undefined, open: Open<T>): Live<T> {
 
 const silence = new Observable<never>();
 
-function sourceOf<T>(id: string, key: string, open: Open<T>): Observable<Live<T>> {
+function sourceOf<T>(id: string, key: string, { kept, open, read }: Question<T>): Observable<Live<T>> {
   return new Observable<Live<T>>((subscriber) => {
     let stop = () => {};
     let ended = false;
@@ -119,20 +132,44 @@ function sourceOf<T>(id: string, key: string, open: Open<T>): Observable<Live<T>
       if (entry) entry.failed = true;
       subscriber.next({ status: 'error', data: undefined, error, retry: () => liveVersions.renew(key) });
     };
-    const tell: Tell<T> = (read, cached) => {
+    const show = (documents: Parameters<typeof read>[0], at: number, cached: boolean) => {
       try {
-        subscriber.next({ status: 'ready', data: read(), error: undefined, at: Date.now(), cached });
+        subscriber.next({ status: 'ready', data: read(documents), error: undefined, at, cached });
+        return true;
       } catch (error) {
         fail(error instanceof Error ? error : new Error(String(error)));
+        return false;
       }
     };
+    const start = async () => {
+      const firestore = await openFirestore();
+      const uid = kept === undefined ? undefined : (await openAuth()).currentUser?.uid;
+      if (ended) return;
+      const before = uid && kept ? readKept(uid, kept) : undefined;
+      if (before)
+        show(
+          before.documents.map((data) => ({ data: () => data })),
+          before.at,
+          true,
+        );
+      stop = open(
+        firestore,
+        (documents, cached) => {
+          // Without a network the client knows of nothing; this device does.
+          if (cached && documents.length === 0 && before) return;
+          const isRight = show(documents, Date.now(), cached);
+          if (uid && kept && isRight && !cached)
+            keep(
+              uid,
+              kept,
+              documents.map((document) => [document.ref.path, document.data()] as const),
+            );
+        },
+        fail,
+      );
+    };
     watchPerson();
-    openFirestore().then(
-      (firestore) => {
-        if (!ended) stop = open(firestore, tell, fail);
-      },
-      (error: unknown) => fail(error instanceof Error ? error : new Error(String(error))),
-    );
+    start().catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))));
     running.set(id, {
       key,
       users: running.get(id)?.users ?? 0,

@@ -9,6 +9,7 @@ import {
 } from 'firebase/auth';
 import { forgetReturn, noteLeavingForGoogle } from '../session/google-return.ts';
 import { signedIn } from './auth.ts';
+import { googleWindow } from './google-window.ts';
 import { type Prove, withSecondFactor } from './second-factor.ts';
 
 /** Ways in which the signed-in person can show that it is they. */
@@ -56,7 +57,7 @@ export async function proveWithGoogle(prove: Prove): Promise<void> {
     prompt: 'select_account',
     ...(own?.email ? { login_hint: own.email } : {}),
   });
-  await withSecondFactor(auth, () => reauthenticateWithPopup(user, provider), prove, user.uid);
+  await withSecondFactor(auth, () => reauthenticateWithPopup(user, provider, googleWindow), prove, user.uid);
   noteProof(user);
 }
 
@@ -64,7 +65,7 @@ export async function proveWithGoogle(prove: Prove): Promise<void> {
 export async function proveByGooglesPage(): Promise<void> {
   const { user } = await signedIn();
   noteLeavingForGoogle();
-  await reauthenticateWithRedirect(user, new GoogleAuthProvider());
+  await reauthenticateWithRedirect(user, new GoogleAuthProvider(), googleWindow);
 }
 
 /**
@@ -75,7 +76,7 @@ export async function proveByGooglesPage(): Promise<void> {
 export async function finishAtGoogle(prove: Prove): Promise<'proven' | 'connected' | undefined> {
   forgetReturn();
   const { auth, user } = await signedIn();
-  const answer = await withSecondFactor(auth, () => getRedirectResult(auth), prove, user.uid);
+  const answer = await withSecondFactor(auth, () => getRedirectResult(auth, googleWindow), prove, user.uid);
   if (!answer) return undefined;
   if (answer.operationType === 'link') return 'connected';
   noteProof(answer.user);

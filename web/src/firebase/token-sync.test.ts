@@ -1,27 +1,58 @@
+import type { User } from 'firebase/auth';
 import { expect, test, vi } from 'vitest';
-import { forgivingFetch, TOKEN_SYNC_PATH, wireTokenSync } from './token-sync.ts';
+import { createTokenPost, TOKEN_SYNC_PATH } from './token-sync.ts';
 
-test('the SDK finds the address of the token sync', () => {
-  const page = {
-    fetch,
-    __FIREBASE_DEFAULTS__: { config: { projectId: 'x' } },
-  } as unknown as typeof globalThis & {
-    __FIREBASE_DEFAULTS__: Record<string, unknown>;
-  };
-  wireTokenSync(page);
-  expect(page.__FIREBASE_DEFAULTS__).toEqual({
-    config: { projectId: 'x' },
-    _authTokenSyncURL: '/api/session',
-  });
+const minute = 60_000;
+const begin = Date.parse('2026-11-21T12:00:00Z');
+
+/** Somebody with a token of this age. */
+const person = (token: string, age = 0) =>
+  ({
+    getIdTokenResult: async () => ({ token, issuedAtTime: new Date(begin - age).toUTCString() }),
+  }) as unknown as User;
+
+function bench(answer: () => Promise<Response> = async () => new Response()) {
+  const sent: unknown[] = [];
+  const post = createTokenPost(
+    (input, init) => {
+      sent.push([init?.method, input, new Headers(init?.headers).get('authorization')]);
+      return answer();
+    },
+    () => begin,
+  );
+  return { post, sent };
+}
+
+test('a fresh token is posted once, and the session is deleted when nobody is there any more', async () => {
+  const { post, sent } = bench();
+  await post(person('one'));
+  await post(person('one'));
+  await post(person('two'));
+  await post(null);
+  await post(null);
+  expect(sent).toEqual([
+    ['POST', TOKEN_SYNC_PATH, 'Bearer one'],
+    ['POST', TOKEN_SYNC_PATH, 'Bearer two'],
+    ['DELETE', TOKEN_SYNC_PATH, null],
+  ]);
 });
 
-test('a broken connection of the token sync lets the person in all the same', async () => {
+test('a browser that knows of nobody says so: a cookie may be left from before', async () => {
+  const { post, sent } = bench();
+  await post(null);
+  expect(sent).toEqual([['DELETE', TOKEN_SYNC_PATH, null]]);
+});
+
+test('a token that is older than five minutes is not sent', async () => {
+  const { post, sent } = bench();
+  await post(person('old', 5 * minute + 1_000));
+  expect(sent).toEqual([]);
+  await post(person('young', 5 * minute));
+  expect(sent).toHaveLength(1);
+});
+
+test('a broken connection lets the person in all the same', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const fetch = forgivingFetch(() => Promise.reject(new TypeError('Failed to fetch')), TOKEN_SYNC_PATH);
-  expect((await fetch('https://fareground.test/api/session')).status).toBe(503);
-});
-
-test('every other call fails as it always did', async () => {
-  const fetch = forgivingFetch(() => Promise.reject(new TypeError('Failed to fetch')), TOKEN_SYNC_PATH);
-  await expect(fetch('https://fareground.test/api/bookings')).rejects.toThrow('Failed to fetch');
+  const { post } = bench(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(post(person('one'))).resolves.toBeUndefined();
 });

@@ -1,39 +1,49 @@
+import { type Auth, beforeAuthStateChanged, onIdTokenChanged, type User } from 'firebase/auth';
 import { noteSession } from './own-session-id.ts';
 
-/** Where the provider's SDK posts each fresh id token, so that the server can set its session cookie (SPEC A8). */
+/** Where each fresh id token is posted, so that the server can set its session cookie (SPEC A8). */
 export const TOKEN_SYNC_PATH = '/api/session';
 
 /** Nobody waits longer than this for a cookie before they are let in, milliseconds. */
 const patience = 5_000;
 
-interface Defaults {
-  __FIREBASE_DEFAULTS__?: Record<string, unknown>;
+/** A token that is older than this is not sent, seconds. */
+const oldest = 5 * 60;
+
+/**
+ * Wires token sync as the SDK's own `getAuth` does, which would bring every way of signing in along: before somebody is
+ * let in, and at every fresh token.
+ */
+export function followTokens(auth: Auth): void {
+  if (!isSecureContext) return;
+  const post = createTokenPost((input, init) => fetch(input, init));
+  beforeAuthStateChanged(auth, post, () => void post(auth.currentUser));
+  onIdTokenChanged(auth, (user) => void post(user));
 }
 
 /**
- * Wires token sync, before `getAuth()`: the SDK reads the address out of the page's defaults (it must be a path of our own
- * origin, in a secure context) and does the rest: POST with the bearer token on sign-in and refresh, DELETE without one,
- * nothing for a token that is older than five minutes.
+ * Posts the person's token, or DELETEs the session when there is nobody; the same twice only once, and nothing for a token that is
+ * old. The cookie only serves pages that a server renders, so it never rejects: a failure here must not keep anybody out.
  */
-export function wireTokenSync(page: typeof globalThis & Defaults = globalThis): void {
-  page.__FIREBASE_DEFAULTS__ = { ...page.__FIREBASE_DEFAULTS__, _authTokenSyncURL: TOKEN_SYNC_PATH };
-  page.fetch = forgivingFetch(page.fetch.bind(page), TOKEN_SYNC_PATH);
-}
-
-/**
- * The SDK waits for its token sync before it lets anyone in, and takes a broken connection there for a refusal. The cookie
- * only serves pages that a server renders, so for this one call a failure becomes an answer, and all else is as it was.
- */
-export function forgivingFetch(fetch: typeof globalThis.fetch, path: string): typeof globalThis.fetch {
-  return async (input, init) => {
-    if (typeof input !== 'string' || !input.endsWith(path)) return fetch(input, init);
+export function createTokenPost(send: typeof fetch, now = Date.now): (user: User | null) => Promise<void> {
+  // Nothing was posted yet, which is not the same as that nobody was there.
+  let posted: string | undefined | null = null;
+  return async (user) => {
+    const fresh = user && (await user.getIdTokenResult());
+    if (fresh && now() - Date.parse(fresh.issuedAtTime) > oldest * 1_000) return;
+    const token = fresh?.token;
+    if (posted === token) return;
+    posted = token;
     try {
-      const answer = await fetch(input, { ...init, keepalive: true, signal: AbortSignal.timeout(patience) });
+      const answer = await send(TOKEN_SYNC_PATH, {
+        method: token ? 'POST' : 'DELETE',
+        ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
+        keepalive: true,
+        signal: AbortSignal.timeout(patience),
+      });
       noteSession(answer);
-      return answer;
     } catch (error) {
       console.warn('The session cookie could not be renewed', error);
-      return new Response(null, { status: 503 });
     }
   };
 }

@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Camera } from './camera.tsx';
 import { readTicketKeys } from './data/gate-calls.ts';
+import { sendWaitingScans } from './data/offline-scans.ts';
 import { type Gate, scan, type Verdict } from './scan.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -59,7 +60,8 @@ function Desk({ person }: { readonly person: Person }) {
     readTicketKeys().then((keys) => {
       gate.current.keys = keys;
     }, console.error);
-  }, []);
+    sendWaitingScans(person.uid);
+  }, [person.uid]);
 
   async function judge(text: string, method: 'camera' | 'typed'): Promise<void> {
     setBusy(true);

@@ -52,11 +52,11 @@ export async function scan(gate: Gate, text: string, method: CheckIn['method']):
   }
 }
 
-async function admitOffline(
+function admitOffline(
   gate: Gate,
   claim: { serial: string; saleId: string },
   method: CheckIn['method'],
-): Promise<Verdict> {
+): Verdict {
   const before = gate.admittedHere.get(claim.serial);
   if (before !== undefined) return { kind: 'already-used', usedAt: before, gate: gate.name };
   const now = Date.now();
@@ -64,7 +64,7 @@ async function admitOffline(
   const tail = [...crypto.getRandomValues(new Uint8Array(3))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-  await queueScan({
+  queueScan({
     id: `${claim.serial}-${tail}`,
     serial: claim.serial,
     saleId: claim.saleId,

@@ -8,6 +8,9 @@ import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/live
 
 // Questions about what is one's own. Every query names whose documents it wants: the rules ask for it.
 
+/** A ticket and what belongs to it are for places without a network as well. */
+const kept = { kept: true };
+
 export const useMyBookings = (uid: string): Live<readonly Booking[]> =>
   useLiveQuery(BOOKINGS, bookingConverter, {
     where: [['buyerUid', '==', uid]],
@@ -16,11 +19,16 @@ export const useMyBookings = (uid: string): Live<readonly Booking[]> =>
   });
 
 export const useMyTickets = (uid: string): Live<readonly Ticket[]> =>
-  useLiveQuery(TICKETS, ticketConverter, {
-    where: [['holderUid', '==', uid]],
-    orderBy: [['startsAt', 'asc']],
-    limit: 200,
-  });
+  useLiveQuery(
+    TICKETS,
+    ticketConverter,
+    {
+      where: [['holderUid', '==', uid]],
+      orderBy: [['startsAt', 'asc']],
+      limit: 200,
+    },
+    kept,
+  );
 
 export const useMyPayments = (uid: string): Live<readonly Payment[]> =>
   useLiveQuery(PAYMENTS, paymentConverter, {
@@ -37,17 +45,22 @@ export const useMyRefunds = (uid: string): Live<readonly Refund[]> =>
   });
 
 export const useBooking = (id: string): Live<Booking | null> =>
-  useLiveDocument(bookingPath(id), bookingConverter);
+  useLiveDocument(bookingPath(id), bookingConverter, kept);
 
 export const useTicket = (serial: string): Live<Ticket | null> =>
-  useLiveDocument(ticketPath(serial), ticketConverter);
+  useLiveDocument(ticketPath(serial), ticketConverter, kept);
 
 /** What became of the sale a ticket is for; no question while the ticket is not known. */
 export function useSaleOf(ticket: Ticket | null | undefined) {
-  const trip = useLiveDocument(ticket?.kind === 'trip' ? tripPath(ticket.saleId) : undefined, tripConverter);
+  const trip = useLiveDocument(
+    ticket?.kind === 'trip' ? tripPath(ticket.saleId) : undefined,
+    tripConverter,
+    kept,
+  );
   const event = useLiveDocument(
     ticket?.kind === 'event' ? eventPath(ticket.saleId) : undefined,
     eventConverter,
+    kept,
   );
   return { trip: trip.data ?? null, event: event.data ?? null };
 }

@@ -1,14 +1,49 @@
 import { type CheckIn, checkInConverter, checkInPath } from '@fareground/domain/check-ins/check-in';
+import { FirebaseError } from 'firebase/app';
 import { doc, setDoc } from 'firebase/firestore';
 import { openFirestore } from '../../../firebase/firestore.ts';
 
-/**
- * Writes a scan that the gate decided alone. Firestore keeps it on the device and sends it when there is a network again;
- * nobody waits for that.
- */
-export async function queueScan(scan: CheckIn): Promise<void> {
-  const firestore = await openFirestore();
-  void setDoc(doc(firestore, checkInPath(scan.id)), checkInConverter.toFirestore(scan)).catch(
-    (error: unknown) => console.error('A scan made without a network was refused', error),
+/** Scans that this device decided alone and the server has not yet, by the gate's person: another must not send them. */
+const keyOf = (staffUid: string): string => `fareground.scans.${staffUid}`;
+
+function waiting(staffUid: string): readonly CheckIn[] {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(staffUid)) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+function setWaiting(staffUid: string, scans: readonly CheckIn[]): void {
+  try {
+    if (scans.length > 0) localStorage.setItem(keyOf(staffUid), JSON.stringify(scans));
+    else localStorage.removeItem(keyOf(staffUid));
+  } catch {
+    // Storage is off or full: the scan is sent as long as this page lives.
+  }
+}
+
+/** Writes a scan that the gate decided alone. It is kept on the device until the server has it; nobody waits for that. */
+export function queueScan(scan: CheckIn): void {
+  setWaiting(scan.staffUid, [...waiting(scan.staffUid), scan]);
+  void send(scan);
+}
+
+/** Sends what an earlier visit to this page could not. */
+export function sendWaitingScans(staffUid: string): void {
+  for (const scan of waiting(staffUid)) void send(scan);
+}
+
+/** Firestore waits for a network by itself. A scan that it has already is refused, since nobody may change one. */
+async function send(scan: CheckIn): Promise<void> {
+  try {
+    await setDoc(doc(await openFirestore(), checkInPath(scan.id)), checkInConverter.toFirestore(scan));
+  } catch (error) {
+    console.error('A scan made without a network was refused', error);
+    if (!(error instanceof FirebaseError && error.code === 'permission-denied')) return;
+  }
+  setWaiting(
+    scan.staffUid,
+    waiting(scan.staffUid).filter(({ id }) => id !== scan.id),
   );
 }

@@ -11,14 +11,19 @@ export const useLiveBooking = (id: string): Live<Booking | null> =>
 export const useLivePayment = (id: string): Live<Payment | null> =>
   useLiveDocument(id === '' ? undefined : paymentPath(id), paymentConverter);
 
-/** The tickets of a booking, in the order in which they are needed. */
+/** The tickets of a booking, in the order in which they are needed; kept, so that they open without a network from now on. */
 export function useBookingTickets(uid: string, bookingId: string): readonly Ticket[] {
-  const found = useLiveQuery(TICKETS, ticketConverter, {
-    where: [
-      ['holderUid', '==', uid],
-      ['bookingId', '==', bookingId],
-    ],
-  });
+  const found = useLiveQuery(
+    TICKETS,
+    ticketConverter,
+    {
+      where: [
+        ['holderUid', '==', uid],
+        ['bookingId', '==', bookingId],
+      ],
+    },
+    { kept: true },
+  );
   return [...(found.data ?? [])].sort(
     (a, b) =>
       a.startsAt - b.startsAt ||
