@@ -51,7 +51,6 @@ test.each([
     page.locator('main h1').first().waitFor(),
   );
   expect(load.faults).toEqual([]);
-  console.log('LOAD', load.code, load.requests.join(' '));
   expect(load.code, load.requests.join(' ')).toBeLessThanOrEqual(most);
   expect(load.reads.filter((path) => path.startsWith('/v1/'))).toEqual([]);
 });

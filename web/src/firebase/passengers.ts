@@ -5,8 +5,6 @@ import {
   passengerPath,
   passengersPath,
 } from '@fareground/domain/users/passenger';
-import { deleteDoc, doc, setDoc } from 'firebase/firestore';
-import { openFirestore } from './firestore.ts';
 import { type Live, useLiveQuery } from './live.tsx';
 
 /** The people somebody books for, oldest first; no question while it is not known whose. */
@@ -27,10 +25,13 @@ export const renamePassenger = (uid: string, passenger: Passenger, name: string)
   write(uid, { ...passenger, name });
 
 export const removePassenger = async (uid: string, id: string): Promise<void> =>
-  deleteDoc(doc(await openFirestore(), passengerPath(uid, id)));
+  (await writing()).removeDocument(passengerPath(uid, id));
 
 const write = async (uid: string, passenger: Passenger): Promise<void> =>
-  setDoc(
-    doc(await openFirestore(), passengerPath(uid, passenger.id)),
+  (await writing()).writeDocument(
+    passengerPath(uid, passenger.id),
     passengerConverter.toFirestore(passenger),
   );
+
+/** Most who see the list on their way to a seat write nothing to it. */
+const writing = () => import('./write-document.ts');
