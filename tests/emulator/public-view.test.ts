@@ -1,3 +1,4 @@
+import { MINUTE } from '@fareground/domain/core/time';
 import {
   availabilityPath,
   availabilitySchema,
@@ -8,6 +9,8 @@ import { type Pool, poolConverter, poolPath } from '@fareground/domain/stock/poo
 import { tierPools } from '@fareground/domain/stock/pool-plan';
 import { readLayout } from '@fareground/domain/vehicles/layout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmBooking } from '../../functions/src/booking/confirm-booking.ts';
+import { endHold } from '../../functions/src/booking/end-hold.ts';
 import {
   createAvailabilityPublisher,
   PUBLISH_INTERVAL,
@@ -86,9 +89,37 @@ describe('the public view', () => {
       plan: async () => [pool],
       log: () => undefined,
     });
-    if (old.updateTime) late.touch([{ pool, updateTime: old.updateTime }]);
+    if (old.updateTime) late.touch([{ pool, before: null, updateTime: old.updateTime }]);
     await late.settle();
     expect((await viewOf(event.id)).left).toEqual({ tier0: 44 });
+  });
+
+  it('of a sale is not written again when held places are sold, and the section’s is', async () => {
+    const trip = await writeTrip(services.db, ['Vigo', 'Porto'], ['#m Main deck', '1:SS_SS']);
+    const booking = await bench.hold(services, seat(trip.id, 'm-1A'));
+    await services.settle();
+    bench.skip(2 * PUBLISH_INTERVAL);
+    const before = await viewOf(trip.id);
+    tap.reset();
+    await confirmBooking(services, booking, null);
+    await services.settle();
+    const { writes, readsOf } = tap.counts();
+    // The one that is written is the section's.
+    expect([writes.availability, readsOf.availability ?? 0]).toEqual([1, 0]);
+    expect(await viewOf(trip.id)).toEqual(before);
+    const section = await services.db.doc(sectionAvailabilityPath(trip.id, `${trip.id}.m`)).get();
+    expect(sectionAvailabilitySchema.parse(section.data())).toMatchObject({ taken: { 'm-1A': 1 }, held: {} });
+  });
+
+  it('says what has come back when a hold that ended is let go of', async () => {
+    const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
+    const booking = await bench.hold(services, places(event.id, 'tier0', 4));
+    await services.settle();
+    expect((await viewOf(event.id)).left).toEqual({ tier0: 46 });
+    bench.skip(11 * MINUTE);
+    await endHold(services, booking, { onlyIfEnded: true });
+    await services.settle();
+    expect((await viewOf(event.id)).left).toEqual({ tier0: 50 });
   });
 
   it('only ever counts down while three instances sell and nobody gives back', async () => {

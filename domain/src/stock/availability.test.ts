@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { journeyIndex, journeyMask } from '../trips/segments.ts';
 import {
   availabilitySchema,
+  changesSale,
   seatState,
   sectionAvailabilitySchema,
   summariseSale,
   summariseSection,
 } from './availability.ts';
-import type { SeatsPool } from './pool.ts';
+import type { PlacesPool, SeatsPool } from './pool.ts';
 
 const coach: SeatsPool = {
   id: 'bus.m',
@@ -35,6 +36,42 @@ describe('the public view of a trip', () => {
     expect(seatState(section, 'm-1B', journeyMask(0, 3), 50)).toBe('held');
     expect(seatState(section, 'm-1B', journeyMask(0, 3), 100)).toBe('free');
     expect(seatState(section, 'm-1C', journeyMask(0, 3), 50)).toBe('free');
+  });
+
+  it('must be written anew when somebody takes a seat or lets it go, not when a held one is sold', () => {
+    const sold = { ...coach, sold: { ...coach.sold, 'm-1B': journeyMask(1, 3) }, holds: {} };
+    const free = { ...coach, holds: {} };
+    // As many are taken on every segment, and others are left for the whole journey.
+    const moved = { ...free, sold: { 'm-1A': journeyMask(0, 3), 'm-1B': journeyMask(1, 2) } };
+    expect(changesSale(coach, sold, 50)).toBe(false);
+    expect(changesSale(coach, free, 50)).toBe(true);
+    expect(changesSale(free, coach, 50)).toBe(true);
+    expect(changesSale(sold, moved, 50)).toBe(true);
+    expect(changesSale(coach, { ...sold, closed: true }, 50)).toBe(true);
+  });
+
+  it('must be written anew when a hold ended that it may show as live, and when nothing is left', () => {
+    const full = { ...coach, seats: ['m-1B'], sold: {} };
+    expect(changesSale(coach, { ...coach, holds: {} }, 100)).toBe(true);
+    expect(changesSale(full, { ...full, sold: { 'm-1B': journeyMask(1, 3) }, holds: {} }, 50)).toBe(true);
+  });
+
+  it('says what comes back of what has nothing left, and of nothing else', () => {
+    const hold = { until: 100, quantity: 2, mask: 1 };
+    const tier = (id: string, capacity: number): PlacesPool => ({
+      id: `gig.${id}.0`,
+      saleId: 'gig',
+      kind: 'places',
+      segments: 1,
+      closed: false,
+      capacity,
+      sold: [0],
+      blocked: [0],
+      holds: { '0000000001.0': hold },
+    });
+    const view = availabilitySchema.parse(summariseSale('gig', [tier('full', 2), tier('open', 3)], 50));
+    expect(view.left).toEqual({ full: 0, open: 1 });
+    expect(view.returning).toEqual([{ at: 100, key: 'full', quantity: 2 }]);
   });
 
   it('of a closed sale leaves nothing', () => {

@@ -5,6 +5,7 @@ import { fullMask, journeyIndex, journeyMask } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { countPool, freeSeats } from './count.ts';
 import { maskSchema, type Pool, type SeatsPool } from './pool.ts';
+import { tallyOf } from './tally.ts';
 
 const left = z.int().min(0).max(1_000_000);
 
@@ -18,7 +19,7 @@ export const availabilitySchema = z.strictObject({
   left: z.record(z.string(), left),
   capacity: z.record(z.string(), left),
   journeysLeft: z.array(left).max(465),
-  /** The next holds that end by themselves: a client may count them as free from then on. */
+  /** Of what has nothing left, the next holds that end by themselves: a client may say when some may come back. */
   returning: z.array(z.strictObject({ at: instantSchema, key: z.string().max(100), quantity: left })).max(20),
   updatedAt: instantSchema,
 });
@@ -70,7 +71,10 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
       returning.push({ at: hold.until, key: tier, quantity });
     }
   }
-  summary.returning = returning.sort((a, b) => a.at - b.at).slice(0, 20);
+  summary.returning = returning
+    .filter(({ key }) => (summary.left[key] ?? 0) <= 0)
+    .sort((a, b) => a.at - b.at)
+    .slice(0, 20);
   const segments = pools[0]?.segments ?? 1;
   for (let from = 0; from < segments; from++) {
     for (let to = from + 1; to <= segments; to++) {
@@ -81,6 +85,31 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
     }
   }
   return summary;
+}
+
+/**
+ * Whether the public view of a sale must be written anew because of a change of one of its pools. It need not when places that
+ * were held are sold: as many are left as before.
+ * @param before its holds count even when they have ended: nobody may have written since that they have
+ */
+export function changesSale(before: Pool, after: Pool, now: number): boolean {
+  if (before.closed || after.closed) return true;
+  const [was, is] = [countPool(before, 0), countPool(after, now)];
+  // Where nothing is left, the view says what may come back.
+  if (was.capacity !== is.capacity || Math.min(...is.free) <= 0) return true;
+  if (was.free.some((free, segment) => free !== is.free[segment])) return true;
+  if (before.kind !== 'seats' || after.kind !== 'seats') return false;
+  const [took, takes] = [masksOf(before), masksOf(after)];
+  return took.size !== takes.size || [...took].some(([seat, mask]) => takes.get(seat) !== mask);
+}
+
+/** The segments on which somebody has a seat, by seat; all holds count. */
+function masksOf(pool: SeatsPool): Map<string, number> {
+  const masks = new Map(tallyOf(pool).taken);
+  for (const some of [pool.sold, pool.blocked]) {
+    for (const [seat, mask] of Object.entries(some)) masks.set(seat, (masks.get(seat) ?? 0) | mask);
+  }
+  return masks;
 }
 
 function journeyLeft(pool: Pool, mask: number, now: number): number {

@@ -22,9 +22,10 @@ export interface StockDeskOptions {
   groupSize?: number;
 }
 
-/** A pool as it stood at `updateTime`, in Firestore's time. */
+/** A pool as it stands since `updateTime`, in Firestore's time, and as it stood before; null when it is new. */
 export interface CommittedPool {
   pool: Pool;
+  before: Pool | null;
   updateTime: Timestamp;
 }
 
@@ -241,7 +242,8 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
     const results = await batch.commit();
     const committed = [...pools.values()].flatMap((pool, index): CommittedPool[] => {
       const updateTime = results[index]?.writeTime;
-      return updateTime ? [{ pool, updateTime }] : [];
+      const last = known.get(pool.id);
+      return updateTime ? [{ pool, updateTime, before: last?.updateTime ? last.pool : null }] : [];
     });
     remember([...pools.keys()], committed);
     writes.forEach(({ path }, index) => {
@@ -271,7 +273,7 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
 
   function remember(ids: string[], committed: CommittedPool[]): void {
     for (const id of ids) known.delete(id);
-    for (const one of committed) known.set(one.pool.id, one);
+    for (const { pool, updateTime } of committed) known.set(pool.id, { pool, updateTime });
     for (const id of known.keys()) {
       if (known.size <= 2_000) break;
       if (!busy.has(id)) known.delete(id);
