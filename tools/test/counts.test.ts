@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { add, countReport, countsLine, NONE } from './counts.ts';
+import { add, countReport, countsLine, failuresIn, NONE } from './counts.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'x.test.ts',
@@ -66,4 +66,21 @@ test.each([
   ['a run that left no report', undefined, 0, { passed: 0, failed: 1, skipped: 0 }],
 ])('%s', (_, json, status, counts) => {
   expect(countReport(json, status)).toEqual(counts);
+});
+
+test('what failed is named with the first line of its reason', () => {
+  const tests = [
+    { status: 'passed', fullName: 'adds' },
+    { status: 'failed', fullName: 'subtracts', failureMessages: ['Error: 2 is not 1\n    at x.test.ts:3'] },
+  ];
+  const files = [
+    { name: 'x.test.ts', status: 'failed', assertionResults: tests },
+    { name: 'y.test.ts', status: 'failed', message: 'SyntaxError: no\nmore', assertionResults: [] },
+    file('passed', 'passed'),
+  ];
+  expect(failuresIn(report({}, ...files))).toEqual([
+    'x.test.ts: subtracts: Error: 2 is not 1',
+    'y.test.ts: SyntaxError: no',
+  ]);
+  expect(failuresIn(undefined)).toEqual(['there is no report']);
 });

@@ -23,7 +23,14 @@ const report = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string().optional(),
+          failureMessages: z.array(z.string()).optional(),
+        }),
+      ),
     }),
   ),
 });
@@ -45,4 +52,22 @@ export function countReport(json: unknown, exitStatus: number): Counts {
     failed: failed === 0 && exitStatus !== 0 ? 1 : failed,
     skipped: numPendingTests + numTodoTests,
   };
+}
+
+/**
+ * What failed in one vitest JSON report, a line each: the file, the test, and the first line of its reason. It stands at
+ * the end of the output, where somebody sees it who is shown only that.
+ */
+export function failuresIn(json: unknown): readonly string[] {
+  const parsed = report.safeParse(json);
+  if (!parsed.success) return ['there is no report'];
+  return parsed.data.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
+    return failed.map((test) => `${name}: ${test.fullName ?? ''}: ${firstLine(test.failureMessages?.[0])}`);
+  });
+}
+
+function firstLine(text = ''): string {
+  return (text.split('\n')[0] ?? '').slice(0, 300);
 }

@@ -7,11 +7,14 @@ import { STATE } from '../shared/paths.ts';
 import { complain, say, step } from '../shared/say.ts';
 import { newSigningKey } from '../start/settings.ts';
 import { buildTown, openTown, type Town } from '../start/town.ts';
-import { add, type Counts, countsLine, NONE } from './counts.ts';
+import { add, countsLine, NONE } from './counts.ts';
 import { type Phase, parseTestArguments } from './phases.ts';
-import { runVitest } from './run-vitest.ts';
+import { type PhaseResult, runVitest } from './run-vitest.ts';
 
-async function test(lifetime: Lifetime, results: Map<string, Counts>): Promise<number> {
+/** A phase that could not begin counts as one failure. */
+const NOT_BEGUN: PhaseResult = { counts: { ...NONE, failed: 1 }, failures: [] };
+
+async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Promise<number> {
   const { phases, rest } = parseTestArguments(process.argv.slice(2));
   let town: Promise<Town> | undefined;
   let fresh = false;
@@ -35,11 +38,11 @@ async function test(lifetime: Lifetime, results: Map<string, Counts>): Promise<n
     } catch (error) {
       // A phase that cannot begin is a failure, and the others still run. Its reason is told once.
       if (!lifetime.signal.aborted) complain(error);
-      results.set(phase.name, { ...NONE, failed: 1 });
+      results.set(phase.name, NOT_BEGUN);
     }
-    step(`${phase.name}: ${countsLine(results.get(phase.name) ?? NONE)}`);
+    step(`${phase.name}: ${countsLine(results.get(phase.name)?.counts ?? NONE)}`);
   }
-  return [...results.values()].some(({ failed }) => failed > 0) ? 1 : 0;
+  return [...results.values()].some(({ counts }) => counts.failed > 0) ? 1 : 0;
 }
 
 async function open(lifetime: Lifetime): Promise<Town> {
@@ -54,19 +57,20 @@ async function open(lifetime: Lifetime): Promise<Town> {
 }
 
 await runCommand(async (lifetime) => {
-  const results = new Map<string, Counts>();
+  const results = new Map<string, PhaseResult>();
   let status = 1;
   try {
     status = await test(lifetime, results);
   } catch (error) {
     complain(error);
-    results.set('arguments', { ...NONE, failed: 1 });
+    results.set('arguments', NOT_BEGUN);
   }
   await lifetime.close();
   say();
-  for (const [name, counts] of results) say(`  ${name.padEnd(10)}${countsLine(counts)}`);
+  for (const { failures } of results.values()) for (const failure of failures) say(`  failed: ${failure}`);
+  for (const [name, { counts }] of results) say(`  ${name.padEnd(10)}${countsLine(counts)}`);
   say();
-  let total = [...results.values()].reduce(add, NONE);
+  let total = [...results.values()].map(({ counts }) => counts).reduce(add, NONE);
   // Stopped half-way is not passed.
   if (lifetime.signal.aborted && total.failed === 0) total = { ...total, failed: 1 };
   say(countsLine(total));

@@ -4,8 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { ROOT, STATE } from '../shared/paths.ts';
-import { type Counts, countReport } from './counts.ts';
+import { type Counts, countReport, failuresIn } from './counts.ts';
 import type { Phase } from './phases.ts';
+
+export interface PhaseResult {
+  readonly counts: Counts;
+  /** A line for each test that failed. */
+  readonly failures: readonly string[];
+}
 
 /** Runs one phase in a vitest of its own, with its output shown, and counts its report. */
 export async function runVitest(
@@ -13,7 +19,7 @@ export async function runVitest(
   rest: readonly string[],
   env: Readonly<Record<string, string>>,
   lifetime: Lifetime,
-): Promise<Counts> {
+): Promise<PhaseResult> {
   const reportFile = join(STATE, 'test', `${phase.name}-${process.pid}.json`);
   mkdirSync(dirname(reportFile), { recursive: true });
   rmSync(reportFile, { force: true });
@@ -55,5 +61,6 @@ export async function runVitest(
   isOver = true;
   const report: unknown = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined;
   rmSync(reportFile, { force: true });
-  return countReport(report, status);
+  const counts = countReport(report, status);
+  return { counts, failures: counts.failed > 0 ? failuresIn(report) : [] };
 }
