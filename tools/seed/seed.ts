@@ -24,7 +24,7 @@ import {
   sectionAvailabilityPath,
   sectionAvailabilitySchema,
 } from '@fareground/domain/stock/availability';
-import { poolConverter, poolPath, poolSchema } from '@fareground/domain/stock/pool';
+import { poolConverter, poolPath } from '@fareground/domain/stock/pool';
 import { ticketPath, ticketSchema } from '@fareground/domain/tickets/ticket';
 import { stopPath, stopSchema } from '@fareground/domain/trips/stop';
 import { type Trip, tripPath, tripSchema } from '@fareground/domain/trips/trip';
@@ -143,8 +143,11 @@ function addCatalogue(writer: Writer, { events, trips }: Demo, now: number): voi
 }
 
 function addStock(writer: Writer, { stock }: Demo, now: number): void {
-  for (const pool of stock.changedPools())
-    writer.addStored(poolPath(pool.id), poolConverter.toFirestore(poolSchema.parse(pool)));
+  for (const pool of stock.changedPools()) {
+    const stored = poolConverter.toFirestore(pool);
+    poolConverter.fromFirestore({ data: () => stored }); // Throws when it is not what the schema says.
+    writer.addStored(poolPath(pool.id), stored);
+  }
   const { sales, sections } = stock.availability(now);
   for (const sale of sales) writer.add(availabilityPath(sale.id), availabilitySchema, sale);
   for (const section of sections) {

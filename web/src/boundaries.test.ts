@@ -107,6 +107,13 @@ test.each([
   expect(packages.filter((name) => /^(firebase|reactfire|zod|rxjs)(\/|$)/.test(name))).toEqual([]);
 });
 
+test('what keeps the stock stays with the functions', () => {
+  const bringing = modules
+    .map((path) => relative(source, path))
+    .filter((entry) => packagesOf(entry).includes('immutable'));
+  expect(bringing).toEqual([]);
+});
+
 test('the guard above sees what a module brings along', () => {
   expect(packagesOf('features/info/data/send-application.ts')).toContain('zod');
 });

@@ -14,7 +14,7 @@ import {
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { eventCategorySchema } from '../events/category.ts';
-import { claimSchema } from '../stock/pool.ts';
+import { claimSchema } from '../stock/claim.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle.ts';
 

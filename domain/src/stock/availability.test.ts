@@ -8,7 +8,7 @@ import {
   summariseSale,
   summariseSection,
 } from './availability.ts';
-import type { PlacesPool, SeatsPool } from './pool.ts';
+import { noHolds, type PlacesHold, type PlacesPool, type SeatsHold, type SeatsPool } from './pool.ts';
 
 const coach: SeatsPool = {
   id: 'bus.m',
@@ -19,7 +19,7 @@ const coach: SeatsPool = {
   seats: ['m-1A', 'm-1B', 'm-1C'],
   sold: { 'm-1A': journeyMask(0, 2) },
   blocked: {},
-  holds: { '0000000001.0': { until: 100, seats: ['m-1B'], mask: journeyMask(1, 3) } },
+  holds: noHolds<SeatsHold>().set('0000000001.0', { until: 100, seats: ['m-1B'], mask: journeyMask(1, 3) }),
 };
 
 describe('the public view of a trip', () => {
@@ -39,8 +39,12 @@ describe('the public view of a trip', () => {
   });
 
   it('must be written anew when somebody takes a seat or lets it go, not when a held one is sold', () => {
-    const sold = { ...coach, sold: { ...coach.sold, 'm-1B': journeyMask(1, 3) }, holds: {} };
-    const free = { ...coach, holds: {} };
+    const sold = {
+      ...coach,
+      sold: { ...coach.sold, 'm-1B': journeyMask(1, 3) },
+      holds: noHolds<SeatsHold>(),
+    };
+    const free = { ...coach, holds: noHolds<SeatsHold>() };
     // As many are taken on every segment, and others are left for the whole journey.
     const moved = { ...free, sold: { 'm-1A': journeyMask(0, 3), 'm-1B': journeyMask(1, 2) } };
     expect(changesSale(coach, sold, 50)).toBe(false);
@@ -52,8 +56,10 @@ describe('the public view of a trip', () => {
 
   it('must be written anew when a hold ended that it may show as live, and when nothing is left', () => {
     const full = { ...coach, seats: ['m-1B'], sold: {} };
-    expect(changesSale(coach, { ...coach, holds: {} }, 100)).toBe(true);
-    expect(changesSale(full, { ...full, sold: { 'm-1B': journeyMask(1, 3) }, holds: {} }, 50)).toBe(true);
+    expect(changesSale(coach, { ...coach, holds: noHolds<SeatsHold>() }, 100)).toBe(true);
+    expect(
+      changesSale(full, { ...full, sold: { 'm-1B': journeyMask(1, 3) }, holds: noHolds<SeatsHold>() }, 50),
+    ).toBe(true);
   });
 
   it('says what comes back of what has nothing left, and of nothing else', () => {
@@ -67,7 +73,7 @@ describe('the public view of a trip', () => {
       capacity,
       sold: [0],
       blocked: [0],
-      holds: { '0000000001.0': hold },
+      holds: noHolds<PlacesHold>().set('0000000001.0', hold),
     });
     const view = availabilitySchema.parse(summariseSale('gig', [tier('full', 2), tier('open', 3)], 50));
     expect(view.left).toEqual({ full: 0, open: 1 });

@@ -3,8 +3,9 @@ import { documentConverter } from '../core/document.ts';
 import { instantSchema, slugSchema } from '../core/fields.ts';
 import { fullMask, journeyIndex, journeyMask } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
+import { maskSchema } from './claim.ts';
 import { countPool, freeSeats } from './count.ts';
-import { maskSchema, type Pool, type SeatsPool } from './pool.ts';
+import type { Pool, SeatsPool } from './pool.ts';
 import { tallyOf } from './tally.ts';
 
 const left = z.int().min(0).max(1_000_000);
@@ -65,7 +66,7 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
     const count = countPool(pool, now);
     summary.left[tier] = (summary.left[tier] ?? 0) + (pool.closed ? 0 : Math.min(...count.free));
     summary.capacity[tier] = (summary.capacity[tier] ?? 0) + count.capacity;
-    for (const hold of Object.values(pool.holds)) {
+    for (const hold of pool.holds.values()) {
       if (hold.until <= now) continue;
       const quantity = 'seats' in hold ? hold.seats.length : hold.quantity;
       returning.push({ at: hold.until, key: tier, quantity });
@@ -126,7 +127,7 @@ export function summariseSection(pool: SeatsPool, now: number): SectionAvailabil
     const mask = pool.closed ? fullMask(pool.segments) : (pool.sold[seat] ?? 0) | (pool.blocked[seat] ?? 0);
     if (mask) taken[seat] = mask;
   }
-  for (const hold of Object.values(pool.holds)) {
+  for (const hold of pool.holds.values()) {
     if (hold.until <= now) continue;
     for (const seat of hold.seats) {
       held[seat] = [...(held[seat] ?? []), { mask: hold.mask, until: hold.until }];

@@ -24,7 +24,7 @@ export function countPool(pool: Pool, now: number): PoolCount {
     tally.earliest > now
       ? [...tally.held]
       : segments.map((k) =>
-          Object.values(pool.holds)
+          [...pool.holds.values()]
             .filter((hold) => hold.until > now && hold.mask & (1 << k))
             .reduce((sum, hold) => sum + ('seats' in hold ? hold.seats.length : hold.quantity), 0),
         );
@@ -52,7 +52,7 @@ export function freeSeats(pool: SeatsPool, mask: number, now: number): string[] 
   const tally = tallyOf(pool);
   if (tally.earliest > now) for (const [seat, bits] of tally.taken) add(seat, bits);
   else
-    for (const hold of Object.values(pool.holds)) {
+    for (const hold of pool.holds.values()) {
       if (hold.until > now) for (const seat of hold.seats) add(seat, hold.mask);
     }
   return pool.seats.filter((seat) => !((taken.get(seat) ?? 0) & mask));

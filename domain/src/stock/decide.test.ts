@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { journeyMask } from '../trips/segments.ts';
+import type { Claim } from './claim.ts';
 import { countPool } from './count.ts';
 import {
   blockPlaces,
@@ -13,7 +14,7 @@ import {
   release,
   resizePlaces,
 } from './decide.ts';
-import type { Claim, PlacesPool, Pool, SeatsPool } from './pool.ts';
+import { noHolds, type PlacesPool, type Pool, poolConverter, type SeatsPool } from './pool.ts';
 
 const places = (capacity: number, segments = 1): PlacesPool => ({
   id: 'night.floor.0',
@@ -24,7 +25,7 @@ const places = (capacity: number, segments = 1): PlacesPool => ({
   capacity,
   sold: Array(segments).fill(0),
   blocked: Array(segments).fill(0),
-  holds: {},
+  holds: noHolds(),
 });
 const coach = (rows: number, segments: number): SeatsPool => ({
   id: 'bus.u',
@@ -35,7 +36,7 @@ const coach = (rows: number, segments: number): SeatsPool => ({
   seats: Array.from({ length: rows * 4 }, (_, n) => `u-${Math.floor(n / 4) + 1}${'ABCD'[n % 4]}`),
   sold: {},
   blocked: {},
-  holds: {},
+  holds: noHolds(),
 });
 const key = (n: number) => `${String(n).padStart(10, '0')}.0`;
 const granted = (decision: ReturnType<typeof hold>) => {
@@ -222,8 +223,10 @@ function play(start: Pool, commands: Command[]): void {
   };
   for (const step of commands) {
     if (step.do === 'wait') now += step.minutes;
-    else if (step.do === 'crash') pool = JSON.parse(JSON.stringify(pool)) as Pool;
-    else if (step.do === 'resize') {
+    else if (step.do === 'crash') {
+      const stored = poolConverter.toFirestore(pool);
+      pool = poolConverter.fromFirestore({ data: () => stored });
+    } else if (step.do === 'resize') {
       if (pool.kind === 'places') {
         const next = resizePlaces(pool, step.capacity, now);
         if (next.ok) pool = next.pool;

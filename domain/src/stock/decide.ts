@@ -1,5 +1,6 @@
+import type { Claim } from './claim.ts';
 import { countPool, fitsSegments, freeSeats } from './count.ts';
-import { type Claim, MAX_HOLDS, type PlacesPool, type Pool, type SeatsPool } from './pool.ts';
+import { type Holds, MAX_HOLDS, type PlacesPool, type Pool, type SeatsPool } from './pool.ts';
 import { tallyOf, withHold, withoutHold } from './tally.ts';
 
 /**
@@ -36,9 +37,8 @@ export interface Wanted {
 /** Drops the holds that ended at or before `now`. The same pool comes back when there is none. */
 export function dropEnded<P extends Pool>(pool: P, now: number): P {
   if (tallyOf(pool).earliest > now) return pool;
-  const entries = Object.entries(pool.holds);
-  const live = entries.filter(([, hold]) => hold.until > now);
-  return live.length === entries.length ? pool : { ...pool, holds: Object.fromEntries(live) };
+  const live = (pool.holds as Holds<{ until: number }>).filter((hold) => hold.until > now);
+  return live.size === pool.holds.size ? pool : { ...pool, holds: live };
 }
 
 /** Holds places or seats until `until`. The same key again replaces the earlier hold, it never adds to it. */
@@ -48,7 +48,7 @@ export function hold(pool: Pool, wanted: Wanted, until: number, now: number): De
     return refuse({ code: 'invalid-argument', poolId: pool.id, message: 'no such journey here' });
   }
   const without = withoutHold(dropEnded(pool, now), wanted.key);
-  if (tallyOf(without).count >= MAX_HOLDS) return refuse({ code: 'too-many-requests', poolId: pool.id });
+  if (without.holds.size >= MAX_HOLDS) return refuse({ code: 'too-many-requests', poolId: pool.id });
   return without.kind === 'places'
     ? holdPlaces(without, wanted, until, now)
     : holdSeats(without, wanted, until, now);
@@ -120,8 +120,7 @@ function bestTogether(pool: SeatsPool, free: string[], quantity: number): string
  */
 export function confirm(pool: Pool, claim: Claim, now: number): Decision<{ retaken: boolean }> {
   const live = dropEnded(pool, now);
-  const held = live.holds[claim.key];
-  if (held) return sell(withoutHold(live, claim.key), claim, false);
+  if (live.holds.has(claim.key)) return sell(withoutHold(live, claim.key), claim, false);
   const isFree =
     !live.closed &&
     (live.kind === 'places'
@@ -164,10 +163,10 @@ export function giveBack(pool: Pool, claim: Claim, now: number): Pool {
 /** Moves the end of a live hold. One that has ended is not brought back. */
 export function extend(pool: Pool, claim: Claim, until: number, now: number): Decision<null> {
   const live = dropEnded(pool, now);
-  const held = live.holds[claim.key];
+  const held = live.holds.get(claim.key);
   if (!held) return refuse({ code: 'hold-expired', poolId: pool.id });
-  const holds = { ...live.holds, [claim.key]: { ...held, until } };
-  return { ok: true, pool: { ...live, holds } as Pool, granted: null };
+  const pooled = withHold(withoutHold(live, claim.key), claim.key, { ...held, until });
+  return { ok: true, pool: pooled, granted: null };
 }
 
 /** Takes places out of sale for staff, or gives them back with a negative quantity. */
@@ -187,7 +186,7 @@ export function blockSeats(pool: SeatsPool, seats: string[], mask: number, now: 
   const live = dropEnded(pool, now);
   const isTaken = (seat: string) =>
     (live.sold[seat] ?? 0) & mask ||
-    Object.values(live.holds).some((held) => held.mask & mask && held.seats.includes(seat));
+    live.holds.some((held) => (held.mask & mask) !== 0 && held.seats.includes(seat));
   const taken = seats.filter((seat) => isTaken(seat) || !live.seats.includes(seat));
   if (taken.length > 0) return refuse({ code: 'seat-taken', poolId: pool.id, taken, free: [] });
   const blocked = { ...live.blocked };
@@ -210,7 +209,7 @@ export function resizePlaces(pool: PlacesPool, capacity: number, now: number): D
 export function replaceSeats(pool: SeatsPool, seats: string[], now: number): Decision<null> {
   const live = dropEnded(pool, now);
   const kept = new Set(seats);
-  const used = [...Object.keys(live.sold), ...Object.values(live.holds).flatMap((held) => held.seats)];
+  const used = [...Object.keys(live.sold), ...[...live.holds.values()].flatMap((held) => held.seats)];
   const stranded = new Set(used.filter((seat) => !kept.has(seat)));
   if (stranded.size > 0) return refuse({ code: 'wrong-state', poolId: pool.id, needed: stranded.size });
   const blocked = Object.fromEntries(Object.entries(live.blocked).filter(([seat]) => kept.has(seat)));

@@ -1,13 +1,17 @@
 import type { Tier } from '../events/tier.ts';
 import type { Trip } from '../trips/trip.ts';
 import { type Layout, readLayout } from '../vehicles/layout.ts';
-import type { Pool } from './pool.ts';
+import { noHolds, type PlacesHold, type Pool, type SeatsHold } from './pool.ts';
 
 /**
  * Which pools a sale has, from what staff wrote. A pool's document is created by the first booking that needs it, so an
  * event or trip is on sale as soon as it is published, and a seed or an import writes no stock.
  */
-export function tierPools(tier: Tier): Pool[] {
+export function tierPools(tier: Tier): readonly Pool[] {
+  return planOnce(tier, () => planTier(tier));
+}
+
+function planTier(tier: Tier): Pool[] {
   if (tier.layout) return sectionPools(tier.eventId, `${tier.eventId}.${tier.id}`, 1, tier.layout);
   return Array.from({ length: tier.shards }, (_, shard) => ({
     id: `${tier.eventId}.${tier.id}.${shard}`,
@@ -18,13 +22,22 @@ export function tierPools(tier: Tier): Pool[] {
     capacity: shardCapacity(tier.capacity, tier.shards, shard),
     sold: [0],
     blocked: [0],
-    holds: {},
+    holds: noHolds<PlacesHold>(),
   }));
 }
 
 /** One pool a coach, deck or cabin. The trip must have its timetable. */
-export function tripPools(trip: Pick<Trip, 'id' | 'layout' | 'timetable'>): Pool[] {
-  return sectionPools(trip.id, trip.id, trip.timetable.length - 1, trip.layout);
+export function tripPools(trip: Pick<Trip, 'id' | 'layout' | 'timetable'>): readonly Pool[] {
+  return planOnce(trip, () => sectionPools(trip.id, trip.id, trip.timetable.length - 1, trip.layout));
+}
+
+const plans = new WeakMap<object, readonly Pool[]>();
+
+/** Every booking of a rush asks for the plan of the same sale, and neither a sale that was read nor a pool ever changes. */
+function planOnce(sale: object, plan: () => readonly Pool[]): readonly Pool[] {
+  const known = plans.get(sale) ?? plan();
+  plans.set(sale, known);
+  return known;
 }
 
 /** The pool that has this seat: the id is the prefix and the seat's section. */
@@ -40,7 +53,7 @@ function sectionPools(saleId: string, prefix: string, segments: number, layout: 
     seats: section.seatIds,
     sold: {},
     blocked: {},
-    holds: {},
+    holds: noHolds<SeatsHold>(),
   }));
 }
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hold } from './decide.ts';
-import { MAX_HOLDS, type Pool, poolConverter, type SeatsPool } from './pool.ts';
+import {
+  MAX_HOLDS,
+  noHolds,
+  type PlacesHold,
+  type PlacesPool,
+  poolConverter,
+  type SeatsHold,
+  type SeatsPool,
+} from './pool.ts';
 import { tallyOf, withHold, withoutHold } from './tally.ts';
 
 const seats = Array.from({ length: 12 }, (_, n) => `u-${Math.floor(n / 4) + 1}${'ABCD'[n % 4]}`);
@@ -14,9 +22,9 @@ const coach: SeatsPool = {
   seats,
   sold: {},
   blocked: {},
-  holds: {},
+  holds: noHolds(),
 };
-const floor: Pool = {
+const floor: PlacesPool = {
   id: 'night.floor.0',
   saleId: 'night',
   kind: 'places',
@@ -25,7 +33,7 @@ const floor: Pool = {
   capacity: 100_000,
   sold: [0],
   blocked: [0],
-  holds: {},
+  holds: noHolds(),
 };
 const key = (n: number): string => `${String(n).padStart(10, '0')}.0`;
 
@@ -43,10 +51,10 @@ describe('what is carried from pool to pool', () => {
         let pool = coach;
         for (const { remove, key: number, seat, mask, until } of steps) {
           const name = seats[seat] ?? '';
-          const isFree = !((tallyOf(pool).taken.get(name) ?? 0) & mask) && !(key(number) in pool.holds);
+          const isFree = !((tallyOf(pool).taken.get(name) ?? 0) & mask) && !pool.holds.has(key(number));
           if (remove) pool = withoutHold(pool, key(number));
           else if (isFree) pool = withHold(pool, key(number), { until, seats: [name], mask });
-          const anew = tallyOf({ ...pool, holds: { ...pool.holds } });
+          const anew = tallyOf({ ...pool, holds: noHolds<SeatsHold>().merge(pool.holds.toObject()) });
           const carried = tallyOf(pool);
           expect({ ...carried, earliest: 0 }).toEqual({ ...anew, earliest: 0 });
           // It may say too early, never too late: then the holds are looked through.
@@ -66,13 +74,13 @@ describe('a pool', () => {
   });
 
   it('asks the next buyer to wait when it holds as much as its document can', () => {
-    const holds = Object.fromEntries(
+    const holds = noHolds<PlacesHold>().merge(
       Array.from({ length: MAX_HOLDS }, (_, n) => [
         key(n),
         { until: 1_795_000_600_000, quantity: 10, mask: 1 },
       ]),
     );
-    const full = { ...floor, holds } as Pool;
+    const full = { ...floor, holds };
     expect(JSON.stringify(poolConverter.toFirestore(full)).length).toBeLessThan(1_000_000);
     const wanted = { key: key(99_999), mask: 1, quantity: 1, seats: [] };
     expect(hold(full, wanted, 2, 1)).toEqual({

@@ -1,13 +1,11 @@
-import type { Pool } from './pool.ts';
+import type { Holds, PlacesHold, Pool, SeatsHold } from './pool.ts';
 
-type Holds = Pool['holds'];
-type Hold = Holds[string];
+type Hold = PlacesHold | SeatsHold;
 
 /** What the holds of a pool come to, counted once and carried from each pool to the next: a rush asks after every hold. */
 export interface Tally {
   /** No hold ends before this; when it is past, some may have. */
   readonly earliest: number;
-  readonly count: number;
   /** Places held, by segment. */
   readonly held: readonly number[];
   /** Segments held, by seat; empty for places. */
@@ -15,7 +13,12 @@ export interface Tally {
 }
 
 // Holds never change, they are followed by others: what was counted of them stays true.
-const tallies = new WeakMap<Holds, Tally>();
+const tallies = new WeakMap<Pool['holds'], Tally>();
+
+/** All pools without holds share one empty map, whatever their segments. */
+function carry(holds: Pool['holds'], tally: Tally): void {
+  if (holds.size > 0) tallies.set(holds, tally);
+}
 
 export function tallyOf({ holds, segments }: Pick<Pool, 'holds' | 'segments'>): Tally {
   const known = tallies.get(holds);
@@ -23,30 +26,27 @@ export function tallyOf({ holds, segments }: Pick<Pool, 'holds' | 'segments'>): 
   const held = Array.from({ length: segments }, () => 0);
   const taken = new Map<string, number>();
   let earliest = Number.POSITIVE_INFINITY;
-  let count = 0;
-  for (const hold of Object.values(holds)) {
-    count += 1;
+  for (const hold of holds.values()) {
     earliest = Math.min(earliest, hold.until);
     addTo(held, hold, 1);
     for (const seat of seatsOf(hold)) taken.set(seat, (taken.get(seat) ?? 0) | hold.mask);
   }
-  const tally = { earliest, count, held, taken };
-  tallies.set(holds, tally);
+  const tally = { earliest, held, taken };
+  carry(holds, tally);
   return tally;
 }
 
 /** The pool with one more hold. Its key must be free. */
 export function withHold<P extends Pool>(pool: P, key: string, hold: Hold): P {
   const before = tallyOf(pool);
-  const holds = { ...pool.holds, [key]: hold } as P['holds'];
+  const holds: Holds<Hold> = holdsOf(pool).set(key, hold);
   const held = [...before.held];
   addTo(held, hold, 1);
   const seats = seatsOf(hold);
   const taken = new Map(seats.length > 0 ? before.taken : []);
   for (const seat of seats) taken.set(seat, (taken.get(seat) ?? 0) | hold.mask);
-  tallies.set(holds, {
+  carry(holds as Pool['holds'], {
     earliest: Math.min(before.earliest, hold.until),
-    count: before.count + 1,
     held,
     taken,
   });
@@ -55,10 +55,10 @@ export function withHold<P extends Pool>(pool: P, key: string, hold: Hold): P {
 
 /** The pool without that hold; the same pool when there is none. */
 export function withoutHold<P extends Pool>(pool: P, key: string): P {
-  const gone = pool.holds[key];
+  const gone = pool.holds.get(key);
   if (!gone) return pool;
   const before = tallyOf(pool);
-  const { [key]: _gone, ...holds } = pool.holds as Holds;
+  const holds = holdsOf(pool).delete(key);
   const held = [...before.held];
   addTo(held, gone, -1);
   const seats = seatsOf(gone);
@@ -69,15 +69,16 @@ export function withoutHold<P extends Pool>(pool: P, key: string): P {
     if (left) taken.set(seat, left);
     else taken.delete(seat);
   }
-  tallies.set(holds as Holds, {
-    earliest: before.count === 1 ? Number.POSITIVE_INFINITY : before.earliest,
-    count: before.count - 1,
+  carry(holds as Pool['holds'], {
+    earliest: holds.size === 0 ? Number.POSITIVE_INFINITY : before.earliest,
     held,
     taken,
   });
   return { ...pool, holds };
 }
 
+/** Holds of either kind; whoever adds one knows which kind the pool is of. */
+const holdsOf = (pool: Pool): Holds<Hold> => pool.holds as Holds<Hold>;
 const seatsOf = (hold: Hold): readonly string[] => ('seats' in hold ? hold.seats : []);
 const placesOf = (hold: Hold): number => ('seats' in hold ? hold.seats.length : hold.quantity);
 

@@ -1,5 +1,5 @@
 import { type Booking, claimsOf } from '@fareground/domain/bookings/booking';
-import type { Pool } from '@fareground/domain/stock/pool';
+import { noHolds, type PlacesHold, type Pool } from '@fareground/domain/stock/pool';
 
 /**
  * The pools a booking has claims in, as stand-ins for the desk. They exist already (the booking took from them), so the
@@ -16,6 +16,6 @@ export function poolsOfBooking(booking: Booking): Pool[] {
     capacity: 0,
     sold: [0],
     blocked: [0],
-    holds: {},
+    holds: noHolds<PlacesHold>(),
   }));
 }

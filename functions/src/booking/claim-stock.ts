@@ -1,7 +1,8 @@
 import { AppError } from '@fareground/domain/core/errors';
+import { type Claim, claimKey } from '@fareground/domain/stock/claim';
 import { freeSeats } from '@fareground/domain/stock/count';
 import { freePlaces, hold, type Refusal, type Wanted } from '@fareground/domain/stock/decide';
-import { type Claim, claimKey, type Pool } from '@fareground/domain/stock/pool';
+import type { Pool } from '@fareground/domain/stock/pool';
 import type { OrderLine } from './order-lines.ts';
 
 export interface ClaimedStock {

@@ -178,7 +178,7 @@ async function deadAmong({ db, now }: Services, listed: unknown): Promise<Set<st
 }
 
 function onePool(line: OrderLine): OrderLine {
-  const pick = (pools: Pool[]): Pool[] => pools.slice(affinity % pools.length).slice(0, 1);
+  const pick = (pools: readonly Pool[]): Pool[] => pools.slice(affinity % pools.length).slice(0, 1);
   return { ...line, parts: line.parts.map((part) => ({ ...part, pools: pick(part.pools) })) };
 }
 

@@ -16,7 +16,7 @@ export interface OrderLine {
   currency: Currency;
   mask: number;
   /** Each part takes its seats, or its quantity, from the pools listed (in order of preference). */
-  parts: { pools: Pool[]; quantity: number; seats: string[] }[];
+  parts: { pools: readonly Pool[]; quantity: number; seats: string[] }[];
 }
 
 type EventRequest = Extract<LineRequest, { kind: 'event' }>;
@@ -160,7 +160,7 @@ function tripLine(
 }
 
 /** One part a section. @throws AppError invalid-argument for a section that is not there */
-function seatParts(pools: Pool[], seats: string[]): OrderLine['parts'] {
+function seatParts(pools: readonly Pool[], seats: string[]): OrderLine['parts'] {
   const bySection = Map.groupBy(seats, (seat) => splitSeatId(seat).sectionId);
   return [...bySection].map(([sectionId, own]) => {
     const pool = pools.find(({ id }) => id.endsWith(`.${sectionId}`));

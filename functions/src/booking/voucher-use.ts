@@ -1,4 +1,5 @@
 import { AppError } from '@fareground/domain/core/errors';
+import { noHolds, type PlacesHold } from '@fareground/domain/stock/pool';
 import { type Voucher, voucherPath, voucherSchema } from '@fareground/domain/vouchers/voucher';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { OrderLine } from './order-lines.ts';
@@ -51,7 +52,7 @@ export function voucherPart(voucher: Voucher, anyLine: OrderLine | undefined): O
             capacity: voucher.maxUses,
             sold: [0],
             blocked: [0],
-            holds: {},
+            holds: noHolds<PlacesHold>(),
           },
         ],
       },

@@ -74,6 +74,6 @@ export function createCatalogue(db: Firestore, now: () => number): Catalogue {
 }
 
 /** Every pool of a sale, as it is before its first booking. */
-export function plannedPools(sale: Sale): Pool[] {
+export function plannedPools(sale: Sale): readonly Pool[] {
   return sale.kind === 'event' ? sale.tiers.flatMap(tierPools) : tripPools(sale.trip);
 }

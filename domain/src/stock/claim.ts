@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { bookingReferenceSchema } from '../core/digit-id.ts';
+import { MAX_SEGMENTS } from '../trips/segments.ts';
+import { seatIdSchema } from '../vehicles/layout.ts';
+
+/** Bits of the segments taken; 1 for an event. */
+export const maskSchema = z
+  .int()
+  .min(1)
+  .max(2 ** MAX_SEGMENTS - 1);
+
+/** What one booking has in one pool. A booking may have several claims, also two in one pool (`key` tells them apart). */
+export const claimSchema = z.strictObject({
+  poolId: z.string().min(1).max(200),
+  /** "<booking reference>.<line number>": the key of the hold inside the pool. */
+  key: z.string().regex(/^\d{10}\.\d{1,2}$/),
+  mask: maskSchema,
+  quantity: z.int().min(1).max(1_000),
+  /** The seats by number; empty for places. */
+  seats: z.array(seatIdSchema).max(50),
+});
+export type Claim = z.infer<typeof claimSchema>;
+
+export const claimKey = (bookingId: string, line: number): string => `${bookingId}.${line}`;
+export const bookingOfClaim = (key: string): string => bookingReferenceSchema.parse(key.split('.')[0]);
