@@ -44,7 +44,9 @@ const first = median(runs.map((run) => run.first));
 /** Bytes of a folder's own files; what npm installs there on the platform is not counted. */
 function sizeOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .filter(
+      (entry) => entry.isFile() && !entry.name.endsWith('.map') && !entry.parentPath.includes('node_modules'),
+    )
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 

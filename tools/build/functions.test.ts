@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from '../shared/paths.ts';
-import { buildFunctions, packageName } from './functions.ts';
+import { packageName } from './bundle-packages.ts';
+import { buildFunctions } from './functions.ts';
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'build-test-'));
-  put('functions/package.json', JSON.stringify({ engines: { node: '24' }, dependencies: { zod: '4.6.7' } }));
+  put(
+    'functions/package.json',
+    JSON.stringify({
+      engines: { node: '24' },
+      dependencies: { zod: '4.6.7', pdfkit: '0.20.2', inner: '1.0.0' },
+    }),
+  );
   put(
     'domain/package.json',
     JSON.stringify({ name: '@fareground/domain', exports: { './*': './src/*.ts' }, dependencies: {} }),
@@ -37,27 +44,64 @@ test.each([
   expect(packageName(specifier)).toBe(name);
 });
 
-test('our own sources are inside, packages outside, at the versions that are installed', async () => {
+test('our own sources and packages are inside; what must stay outside is named at the version that is installed', async () => {
+  put('node_modules/pdfkit/package.json', JSON.stringify({ name: 'pdfkit', version: '0.20.2' }));
   put(
     'functions/src/index.ts',
     `import { readFileSync } from 'node:fs';
      import { z } from 'zod';
      import { greeting } from '@fareground/domain/core/words';
-     export const api = () => z.string().parse(greeting + readFileSync.name);`,
+     export const api = () => z.string().parse(greeting + readFileSync.name);
+     export const print = async () => (await import('pdfkit')).default;`,
   );
   await build();
   const code = readFileSync(out('index.js'), 'utf8');
-  expect(code).toContain('olá');
-  expect(code).toMatch(/from "zod"/);
-  expect(code).not.toContain('@fareground');
+  expect(code).toMatch(/import\("pdfkit"\)/);
+  expect(code).not.toMatch(/from ?"|@fareground\/domain"/);
+  const { api } = (await import(out('index.js'))) as { api: () => string };
+  expect(api()).toBe('oláreadFileSync');
   expect(JSON.parse(readFileSync(out('package.json'), 'utf8'))).toEqual({
     name: 'fareground-functions',
     private: true,
     type: 'module',
     main: 'index.js',
     engines: { node: '24' },
-    dependencies: { zod: '4.6.7' },
+    dependencies: { pdfkit: '0.20.2' },
   });
+});
+
+test('of a package that npm has put into the tree twice, the same version is taken once, another version as well', async () => {
+  const copy = (folder: string, version: string, text: string): void => {
+    put(`${folder}/package.json`, JSON.stringify({ name: 'inner', version }));
+    put(`${folder}/index.js`, `module.exports = ${JSON.stringify(text)};`);
+  };
+  const taker = (name: string): void => {
+    put(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0' }));
+    put(`node_modules/${name}/index.js`, `module.exports = require('inner');`);
+  };
+  copy('node_modules/inner', '1.0.0', 'first copy');
+  copy('node_modules/one/node_modules/inner', '1.0.0', 'second copy');
+  copy('node_modules/two/node_modules/inner', '2.0.0', 'other version');
+  taker('one');
+  taker('two');
+  put(
+    'functions/package.json',
+    JSON.stringify({ engines: { node: '24' }, dependencies: { inner: '1', one: '1', two: '1' } }),
+  );
+  put(
+    'functions/src/index.ts',
+    `import inner from 'inner'; import one from 'one'; import two from 'two'; export const api = [inner, one, two];`,
+  );
+  await build();
+  const { api } = (await import(out('index.js'))) as { api: string[] };
+  expect(api).toEqual(['first copy', 'first copy', 'other version']);
+});
+
+test('chunks of an earlier build are taken away', async () => {
+  put('functions/src/index.ts', `export const api = 1;`);
+  put('functions/dist/chunk-OLD.js', 'export {};');
+  await build();
+  expect(() => statSync(out('chunk-OLD.js'))).toThrow();
 });
 
 test('a package that nobody declared is named', async () => {

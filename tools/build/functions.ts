@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { builtinModules, createRequire } from 'node:module';
-import { dirname, join, relative, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
 import { build, stop } from 'esbuild';
 import { z } from 'zod';
 import { packageFolder } from '../emulators/run-folder.ts';
 import { Problem } from '../shared/problem.ts';
+import { lazyBuiltins, notePackages, oneCopy } from './bundle-packages.ts';
 
 export type FunctionsBuild = {
   readonly root: string;
@@ -22,20 +23,24 @@ const workspaceManifest = z.object({
   engines: z.object({ node: z.string() }),
   dependencies: z.record(z.string(), z.string()),
 });
-const BUILTIN = new Set([...builtinModules, ...builtinModules.map((name) => `node:${name}`)]);
+/** Stay outside and are installed on the platform: pdfkit reads fonts beside its own sources. */
+const OUTSIDE = new Set(['pdfkit']);
+/** Inside as well, but installed on the platform too: the CLI asks the package for the list of functions, and it asks for its peer. */
+const ASKED_FOR = new Set(['firebase-functions', 'firebase-admin']);
 
-/** `@scope/name/sub/path` → `@scope/name`; `name/sub` → `name`. */
-export function packageName(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
-}
+/** What packages from before ES modules expect to find in each of their files. */
+const COMMONJS = [
+  `import { createRequire as createRequireHere } from 'node:module';`,
+  'const require = createRequireHere(import.meta.url);',
+  'const __filename = import.meta.filename;',
+  'const __dirname = import.meta.dirname;',
+].join('');
 
 /**
- * Bundles functions/src/index.ts into a folder that a deploy can upload alone: our own sources inside, npm packages
- * outside, and a package.json with exactly the packages that the bundle imports, at the versions that are installed.
- * Files whose content did not change keep their time stamps, so that a running emulator does not reload for nothing.
+ * Bundles functions/src/index.ts into a folder that a deploy can upload alone: our own sources and npm packages inside, since
+ * finding and reading two thousand small files is most of a cold start, and a package.json with what stays outside, at the
+ * versions that are installed. What only some calls need (import() in the sources) is a chunk of its own. Files whose
+ * content did not change keep their time stamps, so that a running emulator does not reload for nothing.
  */
 export async function buildFunctions({
   root,
@@ -50,67 +55,78 @@ export async function buildFunctions({
       'Is this a whole clone of the project?',
     );
   }
+  const declared = readDeclared(root, folder);
+  const names = new Set(Object.keys({ ...declared.dependencies, ...declared.domain }));
+  const used = new Set<string>();
   const result = await build({
     entryPoints: [entry],
-    outfile: join(outFolder, 'index.js'),
+    outdir: outFolder,
+    chunkNames: 'chunk-[hash]',
     bundle: true,
+    splitting: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    banner: { js: COMMONJS },
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    sourcemap: 'linked',
+    // Beside the bundle, for whoever reads a stack; never uploaded (firebase.json).
+    sourcemap: 'external',
     sourcesContent: false,
     legalComments: 'none',
-    charset: 'utf8',
     metafile: true,
     write: false,
     absWorkingDir: root,
     logLevel: 'warning',
-    plugins: [
-      {
-        name: 'packages-outside',
-        setup({ onResolve }) {
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@fareground/') || resolve(path) === path
-              ? null
-              : { path, external: true },
-          );
-        },
-      },
-    ],
+    plugins: [lazyBuiltins(), notePackages(used, names, OUTSIDE), oneCopy()],
   });
   // Its helper process would else stay as long as we do.
   await stop();
-  const output = Object.values(result.metafile.outputs).find((each) => each.entryPoint);
-  const packages = new Set(
-    (output?.imports ?? [])
-      .filter((each) => each.external && !BUILTIN.has(each.path))
-      .map((each) => packageName(each.path)),
-  );
+  const manifest = manifestFor(folder, declared, used);
   mkdirSync(outFolder, { recursive: true });
+  const written = new Set(result.outputFiles.map(({ path }) => basename(path)));
   for (const file of result.outputFiles) writeIfChanged(file.path, file.contents);
+  for (const name of readdirSync(outFolder))
+    if (/\.js(\.map)?$/.test(name) && !written.has(name)) rmSync(join(outFolder, name));
   for (const file of filesBelow(join(folder, 'assets')))
     writeIfChanged(join(outFolder, relative(folder, file)), readFileSync(file));
-  writeIfChanged(join(outFolder, 'package.json'), Buffer.from(manifestFor(root, folder, packages)));
+  writeIfChanged(join(outFolder, 'package.json'), Buffer.from(manifest));
   for (const stale of ['package-lock.json', '.env.local', '.secret.local'])
     rmSync(join(outFolder, stale), { force: true });
 }
 
-function manifestFor(root: string, folder: string, packages: ReadonlySet<string>): string {
-  const { engines, dependencies } = workspaceManifest.parse(
-    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
-  );
+interface Declared {
+  engines: { node: string };
+  /** By name, at exact versions: of the functions, and of the domain that they contain. */
+  dependencies: Record<string, string>;
+  domain: Record<string, string>;
+}
+
+function readDeclared(root: string, folder: string): Declared {
+  const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+  const { engines, dependencies } = workspaceManifest.parse(read(join(folder, 'package.json')));
   const { dependencies: domain } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(readFileSync(join(root, 'domain', 'package.json'), 'utf8')));
+    .parse(read(join(root, 'domain', 'package.json')));
+  return { engines, dependencies, domain };
+}
+
+/** package.json of the deployed folder. @throws Problem naming a package that is used and not declared */
+function manifestFor(
+  folder: string,
+  { engines, dependencies, domain }: Declared,
+  used: ReadonlySet<string>,
+): string {
+  const undeclared = [...used].find((name) => !(name in dependencies) && !(name in domain));
+  if (undeclared) {
+    throw new Problem(
+      `The functions import ${undeclared}, which neither functions/package.json nor domain/package.json names.`,
+      'Add it to functions/package.json at an exact version, or do without it.',
+    );
+  }
   const require = createRequire(join(folder, 'package.json'));
   const exact: Record<string, string> = {};
-  for (const name of packages) {
-    if (!(name in dependencies) && !(name in domain)) {
-      throw new Problem(
-        `The functions import ${name}, which neither functions/package.json nor domain/package.json names.`,
-        'Add it to functions/package.json at an exact version, or do without it.',
-      );
-    }
+  for (const name of [...used].filter((each) => OUTSIDE.has(each) || ASKED_FOR.has(each))) {
     const found = installed.parse(
       JSON.parse(readFileSync(join(packageFolder(require, name), 'package.json'), 'utf8')),
     );
