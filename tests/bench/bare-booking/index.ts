@@ -1,18 +1,20 @@
 // What our bookings are measured against: the plainest transaction that books a place, on documents that nobody shares, served
-// the same way. Read the stock, write the stock, write the booking.
+// the same way, to somebody who is signed in. Read the stock, write the stock, write the booking.
 import { http } from '@google-cloud/functions-framework';
 import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 
 initializeApp({ projectId: process.env.GCLOUD_PROJECT ?? '' });
 const db = getFirestore();
 
 http('bare', async (request, response) => {
-  const owner = String(request.query.owner ?? '');
-  if (!owner) {
+  const token = request.headers.authorization?.replace('Bearer ', '');
+  if (!token) {
     response.status(401).end();
     return;
   }
+  const { uid: owner } = await getAuth().verifyIdToken(token);
   const stock = db.doc(`bareStock/${owner}`);
   const booking = db.collection('bareBookings').doc();
   await db.runTransaction(async (transaction) => {

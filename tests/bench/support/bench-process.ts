@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { freePort } from '../../emulator/support/function-process.ts';
+import type { Visitors } from './visitors.ts';
 
 const require = createRequire(import.meta.url);
 const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
@@ -10,21 +11,36 @@ const sources = {
   api: join(root, 'functions', 'dist'),
   bare: join(root, 'tests', 'bench', 'bare-booking'),
 } as const;
+const keys = join(import.meta.dirname, 'answer-google-keys.ts');
 export type Target = keyof typeof sources;
 
 export interface BenchProcess {
   url: string;
+  pid: number;
   kill(): Promise<void>;
 }
 
-/** A function under Google's functions framework, as the platform runs it: one process, any number of calls at once. */
-export async function startBenchProcess(target: Target, firestoreHost: string): Promise<BenchProcess> {
+/**
+ * A function under Google's functions framework, as the platform runs it: one process, any number of calls at once.
+ * @param visitors whose tokens it is to believe
+ */
+export async function startBenchProcess(
+  target: Target,
+  firestoreHost: string,
+  visitors: Pick<Visitors, 'environment'>,
+): Promise<BenchProcess> {
   const port = await freePort();
+  const { FIREBASE_AUTH_EMULATOR_HOST: _, ...withoutAuthEmulator } = process.env;
   const child = spawn(
     process.execPath,
-    [framework, `--target=${target}`, `--source=${sources[target]}`, `--port=${port}`],
+    [`--import=${keys}`, framework, `--target=${target}`, `--source=${sources[target]}`, `--port=${port}`],
     {
-      env: { ...process.env, FUNCTIONS_EMULATOR: 'true', FIRESTORE_EMULATOR_HOST: firestoreHost },
+      env: {
+        ...withoutAuthEmulator,
+        ...visitors.environment,
+        FUNCTIONS_EMULATOR: 'true',
+        FIRESTORE_EMULATOR_HOST: firestoreHost,
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
@@ -36,6 +52,7 @@ export async function startBenchProcess(target: Target, firestoreHost: string): 
   await untilAnswers(`${url}/api/ticket-keys`, child, () => output);
   return {
     url,
+    pid: child.pid ?? Number.NaN,
     kill: () =>
       new Promise((done) => {
         if (child.exitCode !== null || child.signalCode !== null) return done();

@@ -1,0 +1,72 @@
+import type { BookingLine } from '@fareground/domain/bookings/booking';
+import { readLayout } from '@fareground/domain/vehicles/layout';
+import type { Firestore } from 'firebase-admin/firestore';
+import { writeEvent, writeTrip } from '../../emulator/support/demo-sales.ts';
+
+type LineRequest = { kind: BookingLine['kind']; saleId: string } & Record<string, unknown>;
+/** What buyers ask for, one booking after the other; null when the sales are over. */
+export interface Demand {
+  next(): { lines: LineRequest[] } | null;
+  saleIds: string[];
+}
+
+const endless = (lines: LineRequest[]): Demand => ({
+  next: () => ({ lines }),
+  saleIds: lines.map(({ saleId }) => saleId),
+});
+
+export async function tier(db: Firestore, shards: number): Promise<Demand> {
+  const { event } = await writeEvent(db, [{ capacity: 100_000, shards }]);
+  return endless([{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }]);
+}
+
+/** Halls of 480 seats, one after the other; sixty times somebody wants the best eight together. */
+export async function bestEight(db: Firestore): Promise<Demand> {
+  const rows = Array.from({ length: 48 }, (_, row) => `${row + 1}:SSSSS_SSSSS`);
+  const events = await Promise.all(
+    Array.from({ length: 60 }, () => writeEvent(db, [{ layout: ['#a Stalls', ...rows], capacity: 480 }])),
+  );
+  const saleIds = events.map(({ event }) => event.id);
+  let asked = 0;
+  return {
+    saleIds,
+    next: () => {
+      // As many as there is room for: a refusal is no booking, and would be counted as lost time.
+      const saleId = saleIds[Math.floor(asked++ / 60)];
+      return saleId ? { lines: [{ kind: 'event', saleId, tierId: 'tier0', quantity: 8 }] } : null;
+    },
+  };
+}
+
+/** One long-distance coach after the other: every seat of it on every one of its segments, sold one by one. */
+export async function segments(db: Firestore, legs: 1 | 2): Promise<Demand> {
+  const stops = Array.from({ length: 11 }, (_, stop) => `Stop${stop}`);
+  const layout = ['#m Main deck', ...Array.from({ length: 96 }, (_, row) => `${row + 1}:SS_SSS`)];
+  const seats = readLayout(layout).flatMap(({ seatIds }) => seatIds);
+  const pairs = await Promise.all(
+    Array.from({ length: 12 }, async () => ({
+      there: await writeTrip(db, stops, layout),
+      back: await writeTrip(db, [...stops].reverse(), layout),
+    })),
+  );
+  let asked = 0;
+  return {
+    saleIds: pairs.flatMap(({ there, back }) => (legs === 1 ? [there.id] : [there.id, back.id])),
+    next: () => {
+      const from = asked % 10;
+      const seat = seats[Math.floor(asked / 10) % seats.length] ?? '';
+      const pair = pairs[Math.floor(asked / (10 * seats.length))];
+      asked += 1;
+      if (!pair) return null;
+      const line = (saleId: string) => ({ kind: 'trip' as const, saleId, from, to: from + 1, seats: [seat] });
+      return { lines: legs === 1 ? [line(pair.there.id)] : [line(pair.there.id), line(pair.back.id)] };
+    },
+  };
+}
+
+export async function cart(db: Firestore): Promise<Demand> {
+  const first = await tier(db, 1);
+  const second = await tier(db, 1);
+  const lines = [...(first.next()?.lines ?? []), ...(second.next()?.lines ?? [])];
+  return endless(lines);
+}
