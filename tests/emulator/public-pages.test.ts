@@ -1,0 +1,169 @@
+import { eventPath } from '@fareground/domain/events/event';
+import { availabilityPath } from '@fareground/domain/stock/availability';
+import type { Response } from 'express';
+import type { Request } from 'firebase-functions/https';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPageReader } from '../../functions/src/pages/page-reader.ts';
+import { createPages } from '../../functions/src/pages/pages.ts';
+import { listEvents } from '../../functions/src/pages/sitemap.ts';
+import { loadWebServer, type WebServer } from '../../functions/src/pages/web-server.ts';
+import { createWindowMemory, WINDOW_MS } from '../../functions/src/pages/window-memory.ts';
+import { PUBLISH_INTERVAL } from '../../functions/src/stock/availability-publisher.ts';
+import { startTap, type Tap } from '../support/grpc-tap.ts';
+import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
+import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+// What the network in front of us keeps: how many reads it costs to make, and that a sale, an edit or a cancellation is in it within a
+// minute. The age is a sum of bounds (the answer's own, the instance's memory, the stock's public view), so no clock is waited for.
+type Instance = ReturnType<SagaBench['instance']>;
+let tap: Tap;
+let bench: SagaBench;
+let services: Instance;
+let web: WebServer;
+let ahead = 0;
+beforeAll(async () => {
+  tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
+  process.env.FIRESTORE_EMULATOR_HOST = tap.host;
+  bench = await startSagaBench();
+  services = bench.instance();
+  web = await loadWebServer(new URL('../../functions/dist/web/', import.meta.url));
+});
+afterAll(async () => {
+  await bench.stop();
+  await services.db.terminate();
+  await tap.close();
+});
+
+/** An instance of the function `pages`, as the platform starts it. */
+function pagesInstance() {
+  const memory = createWindowMemory(() => Date.now() + ahead);
+  const pages = createPages({
+    web,
+    reader: createPageReader(services.db, memory),
+    events: listEvents(services.db),
+    memory,
+    origin: 'https://site',
+    isLocal: true,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  return async (address: string) => {
+    const sent = { status: 0, body: '', cache: '' };
+    const response = {
+      set(name: string | object, value: string) {
+        if (name === 'Cache-Control') sent.cache = value;
+        return response;
+      },
+      status(status: number) {
+        sent.status = status;
+        return response;
+      },
+      type: () => response,
+      send: (body: string) => {
+        sent.body = body;
+      },
+    };
+    const path = new URL(address, 'https://site').pathname;
+    await pages({ originalUrl: address, path, method: 'GET' } as Request, response as unknown as Response);
+    return sent;
+  };
+}
+
+/** What the network may hand out at most so long after it was made, milliseconds. */
+function mostAge(cache: string): number {
+  const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(cache)?.[1] ?? Number.NaN);
+  return (seconds('s-maxage') + seconds('stale-while-revalidate')) * 1_000;
+}
+
+describe('an instance that knows nothing yet', () => {
+  // As they are charged: a count of up to a thousand documents is one read.
+  it.each([
+    ['/', 130],
+    ['/events', 80],
+    ['/events/music', 30],
+    ['/event/night-ferry-orchestra', 30],
+    ['/event/reserve/night-ferry-orchestra', 30],
+    ['/travel', 90],
+    ['/travel/bus', 90],
+    ['/about-us', 0],
+  ])('makes %s with at most %i reads, and again within ten seconds with none', async (address, most) => {
+    const get = pagesInstance();
+    tap.reset();
+    expect((await get(address)).status).toBe(200);
+    const { reads, rpcs } = tap.counts();
+    expect(reads + (rpcs.RunAggregationQuery ?? 0)).toBeLessThanOrEqual(most);
+    tap.reset();
+    await get(address);
+    await get(`/data${address === '/' ? '' : address}`);
+    expect(tap.counts()).toMatchObject({ reads: 0, rpcs: {} });
+  });
+});
+
+describe('what the network keeps', () => {
+  /** Both forms of a page before and after something happened, and how old they may become. */
+  async function follow(address: string, happen: () => Promise<unknown>) {
+    const get = pagesInstance();
+    const forms = [address, `/data${address}`];
+    const before = await Promise.all(forms.map(get));
+    await happen();
+    await services.settle();
+    ahead += WINDOW_MS;
+    const after = await Promise.all(forms.map(get));
+    for (const { cache } of [...before, ...after])
+      expect(mostAge(cache) + WINDOW_MS + 2 * PUBLISH_INTERVAL).toBeLessThan(60_000);
+    return { before: before.map(({ body }) => body), after: after.map(({ body }) => body) };
+  }
+
+  it('has a sale: the last place is gone', async () => {
+    const { event } = await writeEvent(services.db, [{ capacity: 1 }]);
+    const sale = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+    const { before, after } = await follow(`/event/${event.id}`, () => bench.hold(services, sale));
+    expect(before[0]).toContain('schema.org/InStock');
+    expect(after[0]).toContain('schema.org/SoldOut');
+    expect(after[1]).toContain('"left":{"tier0":0}');
+  });
+
+  it('has a seat that was taken', async () => {
+    const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(10));
+    const seat = {
+      lines: [{ kind: 'trip' as const, saleId: trip.id, from: 0, to: 2, seats: ['m-3A'] }],
+    };
+    const seats = (html = '') =>
+      html.match(/<input[^>]*>/g)?.filter((input) => /disabled/.test(input)).length;
+    const { before, after } = await follow(`/trip/${trip.id}`, () => bench.hold(services, seat));
+    expect(after[1]).toContain('m-3A');
+    expect(before[1]).not.toContain('"m-3A":');
+    expect(seats(after[0])).toBeGreaterThan(seats(before[0]) ?? 0);
+  });
+
+  it('has an edit', async () => {
+    const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
+    const { before, after } = await follow(`/event/${event.id}`, () =>
+      services.db.doc(eventPath(event.id)).update({ title: 'Another night', updatedAt: Date.now() }),
+    );
+    expect(before.join(' ')).not.toContain('Another night');
+    expect(after.every((body) => body.includes('Another night'))).toBe(true);
+  });
+
+  it('has a cancellation', async () => {
+    const { event } = await writeEvent(services.db, [{ capacity: 5 }]);
+    const { before, after } = await follow(`/event/${event.id}`, () =>
+      services.db.doc(eventPath(event.id)).update({ state: 'cancelled', updatedAt: Date.now() }),
+    );
+    expect(before[0]).toContain('EventScheduled');
+    expect(after[0]).toContain('EventCancelled');
+    expect(after[1]).toContain('"state":"cancelled"');
+  });
+
+  it('has an event that is new, in its list and in the sitemap', async () => {
+    const get = pagesInstance();
+    const { event } = await writeEvent(services.db, [{ capacity: 5 }], {
+      title: 'Brand new',
+      category: 'food',
+    });
+    ahead += WINDOW_MS;
+    expect((await get('/data/events?q=brand+new')).body).toContain(event.id);
+    expect((await get('/sitemap.xml')).body).toContain(`/event/${event.id}<`);
+    await services.db.doc(eventPath(event.id)).update({ state: 'draft' });
+    await services.db.doc(availabilityPath(event.id)).delete();
+  });
+});
