@@ -7,7 +7,7 @@ import { paths } from '../config/paths.ts';
 import type { EventDetail } from '../data/event.ts';
 import type { EventSummary, ListedEvent } from '../data/events.ts';
 import type { Home } from '../data/home.ts';
-import { type Journey, stopAt } from '../data/journey.ts';
+import type { Journey } from '../data/journey.ts';
 import type { SentAnswers } from '../data/public-data.tsx';
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export function structuredData(
   const values = Object.entries(answers);
   const home = answers.home as Home | undefined;
   const events =
-    home?.next ??
+    home?.events ??
     values.flatMap(([key, value]) =>
       key.startsWith('events|') ? (value as { readonly events: readonly ListedEvent[] }).events : [],
     );
@@ -130,10 +130,8 @@ function stockOf(tier: Tier, availability: Availability | undefined, at: number)
   return 'InStock';
 }
 
-function journeyThing({ trip, from, to, fare }: Journey, origin: string): Thing {
+function journeyThing({ trip, from, to, start, end, fare }: Journey, origin: string): Thing {
   const { type, stop } = tripTypes[trip.kind];
-  const start = stopAt(trip, from);
-  const end = stopAt(trip, to);
   const places = (verb: 'departure' | 'arrival', name: string) => ({
     [`${verb}${stop}`]: { '@type': stop, name },
   });

@@ -9,11 +9,5 @@ export function knownEvent(values: readonly unknown[], id: string): ListedEvent 
 }
 
 /** The lists of the home page and of the pages of events. */
-const listed = (value: unknown): readonly ListedEvent[] => {
-  const {
-    next = [],
-    weekend = [],
-    events = [],
-  } = (value ?? {}) as Partial<Record<'next' | 'weekend' | 'events', readonly ListedEvent[]>>;
-  return [...next, ...weekend, ...events];
-};
+const listed = (value: unknown): readonly ListedEvent[] =>
+  ((value ?? {}) as { readonly events?: readonly ListedEvent[] }).events ?? [];

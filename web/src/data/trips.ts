@@ -2,11 +2,12 @@ import { DAY, dayBounds, HOUR } from '@fareground/domain/core/time';
 import type { Place } from '@fareground/domain/places/place';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { journeyFare } from '@fareground/domain/trips/segments';
+import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { readAvailability, seatsLeft } from './availability.ts';
 import { collections } from './collections.ts';
-import { type Journey, type ListedTrip, stopAt } from './journey.ts';
+import type { Journey, ListedTrip } from './journey.ts';
 import type { Condition, PublicReader } from './public-reader.ts';
 
 /** No trip of ours is under way for longer than this when someone gets on. */
@@ -187,28 +188,42 @@ const listedTrip = (trip: Trip): ListedTrip => ({
   state: trip.state,
   delayMinutes: trip.delayMinutes,
   notice: trip.notice,
-  departsAt: trip.departsAt,
   originCity: trip.originCity,
-  destinationCity: trip.destinationCity,
-  timetable: trip.timetable.map(({ name, city, timeZone, bay, arrivesAt, departsAt }) => ({
-    name,
-    city,
-    timeZone,
-    bay,
-    arrivesAt,
-    departsAt,
-  })),
 });
+
+const startOf = ({ name, city, timeZone, bay, departsAt }: Stop): Journey['start'] => ({
+  name,
+  city,
+  timeZone,
+  bay,
+  departsAt,
+});
+const endOf = ({ name, city, timeZone, arrivesAt }: Stop): Journey['end'] => ({
+  name,
+  city,
+  timeZone,
+  arrivesAt,
+});
+
+function stopAt(trip: Trip, index: number): Stop {
+  const stop = trip.timetable[index];
+  if (!stop) throw new RangeError(`trip ${trip.id} has no stop ${index}`);
+  return stop;
+}
 
 async function withStock(reader: PublicReader, rides: readonly Ride[]): Promise<readonly Journey[]> {
   const availability = await readAvailability(
     reader,
     rides.map((ride) => ride.trip.id),
   );
-  return rides.map((ride) => ({
-    ...ride,
-    trip: listedTrip(ride.trip),
-    ...costAndStock(ride, availability[ride.trip.id]),
+  return rides.map(({ trip, from, to }) => ({
+    trip: listedTrip(trip),
+    from,
+    to,
+    start: startOf(stopAt(trip, from)),
+    end: endOf(stopAt(trip, to)),
+    between: trip.timetable.slice(from + 1, to).map(({ name, city }) => ({ name, city })),
+    ...costAndStock({ trip, from, to }, availability[trip.id]),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { dayKey } from '@fareground/domain/core/time';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { paths } from '../config/paths.ts';
-import { type Journey, stopAt } from '../data/journey.ts';
+import type { Journey } from '../data/journey.ts';
 import type { MessageId } from '../i18n/ids.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { type Translate, useT } from '../i18n/use-t.tsx';
@@ -47,13 +47,11 @@ interface JourneyRowProps {
 export function JourneyRow({ journey, tell, under, showDay, eventId }: JourneyRowProps) {
   const t = useT();
   const format = useFormat();
-  const { trip, from, to, fare } = journey;
-  const start = stopAt(trip, from);
-  const end = stopAt(trip, to);
+  const { trip, from, to, start, end, fare } = journey;
   const time = format.clock(start.departsAt, start.timeZone);
   const price = format.money(fare, trip.currency);
   const closed = trip.state === 'cancelled' || journey.left === 0;
-  const between = trip.timetable.slice(from + 1, to).map((stop) => stop.name);
+  const between = journey.between.map((stop) => stop.name);
   const ends = t('board.ends', { from: start.name, time: format.time(end.arrivesAt, end.timeZone) });
   const stops = between.length > 0 ? between.slice(0, 3).join(', ') : t('board.direct');
   return (

@@ -2,7 +2,7 @@ import type { Event } from '@fareground/domain/events/event';
 import { ArrowRight, Route } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
-import { type Journey, stopAt } from '../../data/journey.ts';
+import type { Journey } from '../../data/journey.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { Board, BoardRows } from '../../ui/board.tsx';
@@ -71,4 +71,4 @@ export function EventWays({ event, from, day }: EventWaysProps) {
   );
 }
 
-const cityOf = ({ trip, from }: Journey): string => stopAt(trip, from).city;
+const cityOf = ({ start }: Journey): string => start.city;

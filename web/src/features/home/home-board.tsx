@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { Home } from '../../data/home.ts';
-import { type Journey, stopAt } from '../../data/journey.ts';
+import type { Journey } from '../../data/journey.ts';
 import type { PublicData } from '../../data/public-data.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -39,7 +39,7 @@ export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
     <Board
       title={t('home.departures')}
       {...(here ? { lead: t('home.departuresFrom', { city: here }) } : {})}
-      aside={first && here ? <CityClock city={here} timeZone={stopAt(first.trip, 0).timeZone} /> : undefined}
+      aside={first && here ? <CityClock city={here} timeZone={first.start.timeZone} /> : undefined}
       controls={
         journeys.length > 0 ? (
           <>
@@ -98,8 +98,8 @@ export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
 }
 
 /** On another day than the one on the clock above it. */
-function leavesLaterThan(at: number, { trip, from }: Journey): boolean {
-  const { departsAt, timeZone } = stopAt(trip, from);
+function leavesLaterThan(at: number, { start }: Journey): boolean {
+  const { departsAt, timeZone } = start;
   return dayKey(departsAt, timeZone) !== dayKey(at, timeZone);
 }
 

@@ -41,7 +41,7 @@ export default function HomePage() {
       <div className="wrap searchwrap">
         <HomeSearch home={home} />
       </div>
-      <section className="wrap section" aria-labelledby="what">
+      <section className="wrap section later later-what" aria-labelledby="what">
         <div className="section-head">
           <h2 className="head" id="what">
             {t('home.what')}
@@ -50,7 +50,7 @@ export default function HomePage() {
         <CategoryTiles home={home} />
       </section>
       <Weekend data={data} />
-      <div className="wrap section">
+      <div className="wrap section later later-board">
         <HomeBoard data={data} />
       </div>
       <Promises />
@@ -61,11 +61,11 @@ export default function HomePage() {
 /** This weekend's events; in a week without any, the next ones. */
 function Weekend({ data }: { readonly data: PublicData<Home> }) {
   const t = useT();
-  const quiet = data.status === 'ready' && data.value.weekend.length === 0;
-  const listed = data.status === 'ready' ? (quiet ? data.value.next.slice(0, 4) : data.value.weekend) : [];
+  const quiet = data.status === 'ready' && !data.value.isWeekend;
+  const listed = data.status === 'ready' ? data.value.events : [];
   const cities = [...new Set(listed.map(({ event }) => event.city))];
   return (
-    <section className="wrap section" aria-labelledby="weekend">
+    <section className="wrap section later later-weekend" aria-labelledby="weekend">
       <div className="section-head">
         <div>
           <h2 className="head" id="weekend">
@@ -96,7 +96,7 @@ function Weekend({ data }: { readonly data: PublicData<Home> }) {
 function Promises() {
   const t = useT();
   return (
-    <section className="wrap section promise" aria-label={t('home.promises')}>
+    <section className="wrap section promise later" aria-label={t('home.promises')}>
       <div>
         <Icon of={Clock} />
         <h3>{t('home.holdTitle')}</h3>

@@ -160,6 +160,8 @@ function offer(t: Translate, home: Home): string {
 }
 
 const citiesOf = (home: Home | undefined): readonly string[] =>
-  [...new Set(home?.departures.flatMap(({ trip }) => trip.timetable.map((stop) => stop.city)))].sort((a, b) =>
-    a.localeCompare(b),
-  );
+  [
+    ...new Set(
+      home?.departures.flatMap(({ start, between, end }) => [start, ...between, end].map(({ city }) => city)),
+    ),
+  ].sort((a, b) => a.localeCompare(b));

@@ -42,8 +42,8 @@ function usePrints(home: Home | undefined): readonly Print[] {
   const format = useFormat();
   if (!home) return [];
   const rides = new Map<string, Print>();
-  for (const { trip } of home.departures) {
-    const title = t('home.route', { from: trip.originCity, to: trip.destinationCity });
+  for (const { trip, end } of home.departures) {
+    const title = t('home.route', { from: trip.originCity, to: end.city });
     rides.set(trip.kind + title, {
       category: trip.kind,
       title,
@@ -51,8 +51,8 @@ function usePrints(home: Home | undefined): readonly Print[] {
     });
   }
   const routes = [...rides.values()];
-  const events = home.next.map(
-    ({ event }): Print => ({
+  const events = home.posters.map(
+    (event): Print => ({
       category: event.category,
       title: event.shortTitle,
       foot: posterFoot(format.date(event.startsAt, event.timeZone), event.city),
