@@ -138,3 +138,35 @@ test('going from a list to an event shows it at once, and asks the database noth
   expect(reads).toEqual([]);
   await context.close();
 });
+
+test.each([
+  ['places of a concert', '/event/night-ferry-orchestra', 'button[aria-label="Floor, one more"]'],
+  ['a seat of a coach', 'trip', '.slist label.check:has(input:enabled)'],
+])('%s pressed before the page is awake are in the cart when it is', async (_, path, press) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const address = path === 'trip' ? await nextTrip() : path;
+  await page.goto(site() + address, { waitUntil: 'domcontentloaded' });
+  await page.locator(press).nth(0).click();
+  await page
+    .locator(press)
+    .nth(path === 'trip' ? 1 : 0)
+    .click();
+  held.resolve();
+  await page.getByText('Hold 2 places').locator('visible=true').first().waitFor();
+  await context.close();
+});
+
+/** The page of the next coach that runs. */
+async function nextTrip(): Promise<string> {
+  const { text } = await get('/data/travel/bus');
+  const { answers } = JSON.parse(text) as {
+    answers: { 'departures|bus': { trip: { id: string; state: string } }[] };
+  };
+  return `/trip/${answers['departures|bus'].find(({ trip }) => trip.state === 'scheduled')?.trip.id}`;
+}

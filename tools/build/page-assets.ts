@@ -25,8 +25,11 @@ const hostingSchema = z.object({
   }),
 });
 
-/** Names of the files of those pages that a server renders: `pageFiles` in web/src/app/routes.tsx. */
+/** Names of the files of those pages that a server renders: `pageFiles` in web/src/app/public-pages.ts. */
 const PAGES = ['home', 'events', 'event', 'travel', 'about-page', 'join-page', 'terms-page'];
+/** Of those with something live in them, which are in the list of the other pages: `liveFiles` in web/src/app/entry-server.tsx. */
+const LIVE_PAGES = ['trip-page', 'reserve-page'];
+const OTHER_PAGES = 'src/app/routes.tsx';
 
 type Style = { readonly href: string; readonly css: string };
 type Files = { readonly scripts: readonly string[]; readonly styles: readonly Style[] };
@@ -49,8 +52,13 @@ export function pageAssets(built: string, firebaseJson: string): Record<string, 
     headers: Object.fromEntries(everywhere.map(({ key, value }) => [key, value])),
     ...start,
     pages: Object.fromEntries(
-      PAGES.map((name) => {
-        const { scripts, styles } = filesOf(manifest, name, built);
+      [...PAGES, ...LIVE_PAGES].map((name) => {
+        const { scripts, styles } = filesOf(
+          manifest,
+          name,
+          built,
+          LIVE_PAGES.includes(name) ? [OTHER_PAGES] : [],
+        );
         return [
           name,
           {
@@ -68,7 +76,7 @@ export function pageAssets(built: string, firebaseJson: string): Record<string, 
  * @param start the shell as the build wrote it
  */
 export function withPreloads(built: string, start: string): string {
-  const list = readManifest(built)['src/app/routes.tsx']?.file;
+  const list = readManifest(built)[OTHER_PAGES]?.file;
   if (!list) throw new Error('The client’s build has no list of pages.');
   return start.replace('</head>', `  <link rel="modulepreload" crossorigin href="/${list}">\n  </head>`);
 }
@@ -76,13 +84,13 @@ export function withPreloads(built: string, start: string): string {
 const readManifest = (built: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')));
 
-/** A file with everything that it imports; itself first. */
-function filesOf(manifest: Manifest, name: string, built: string): Files {
+/** A file with everything that it imports, and others with theirs; itself first. */
+function filesOf(manifest: Manifest, name: string, built: string, others: readonly string[] = []): Files {
   const key = Object.keys(manifest).find(
     (each) => manifest[each]?.name === name && (each.startsWith('_') || each.includes('/features/')),
   );
   if (key === undefined) throw new Error(`The client's build has no file called ${name}.`);
-  const keys = new Set([key]);
+  const keys = new Set([key, ...others]);
   for (const each of keys) for (const imported of manifest[each]?.imports ?? []) keys.add(imported);
   const files = [...keys].flatMap((each) => manifest[each] ?? []);
   return {

@@ -24,6 +24,9 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What this page has in common with one public page would bring it that page's whole file. */
+const seatMap = `${source}features/booking/trip-page.tsx`;
+
 const library = /^\0react-esm:|[\\/]node_modules[\\/](react-router|react-router-dom)[\\/]/;
 
 /**
@@ -44,6 +47,7 @@ function assign(graph: Graph): Map<string, string> {
   const chunks = new Map<string, string>();
   for (const [name, begins] of Object.entries(pages))
     for (const id of reachable(graph, begins)) chunks.set(id, chunks.has(id) ? 'main' : name);
+  for (const id of reachable(graph, [seatMap])) if (chunks.has(id)) chunks.set(id, 'main');
   for (const id of reachable(graph, [`${source}app/main.tsx`])) chunks.set(id, 'main');
   return chunks;
 }

@@ -17,8 +17,13 @@ const files: Readonly<Record<string, string>> = {
   scheduler: fileOf('scheduler', 'scheduler'),
 };
 const CODE = '\0react-esm:';
-/** What reactfire takes for React before 18; as CommonJS it would ask for React as CommonJS again. */
+/**
+ * What reactfire takes for React before 18; as CommonJS it would ask for React as CommonJS again. It names no value for the first
+ * rendering of what a server sent, where React wants one: it knows nothing yet then, as on the server.
+ */
 const SHIM = '\0react-esm-shim';
+const shim = `import { useSyncExternalStore as use } from 'react';
+export const useSyncExternalStore = (subscribe, now) => use(subscribe, now, now);`;
 
 /** The production file as a module: what it requires is imported, what it exports is exported by name. */
 export function asModule(code: string, path: string): string {
@@ -56,7 +61,7 @@ export function reactEsm(): Plugin {
       return id.startsWith('use-sync-external-store/shim') ? SHIM : undefined;
     },
     load(id) {
-      if (id === SHIM) return { code: `export { useSyncExternalStore } from 'react';`, moduleType: 'js' };
+      if (id === SHIM) return { code: shim, moduleType: 'js' };
       if (!id.startsWith(CODE)) return;
       const path = files[id.slice(CODE.length)] ?? '';
       return { code: asModule(readFileSync(path, 'utf8'), path), moduleType: 'js' };

@@ -4,7 +4,7 @@ import type { WindowMemory } from './window-memory.ts';
 
 /** What everyone may read under the rules. We are not under them, so nothing else is answered here. */
 const open =
-  /^(events|trips|places|venues|availability)(\/[\w-]+)?$|^events\/[\w-]+\/tiers$|^settings\/public$/;
+  /^(events|trips|places|venues|availability)(\/[\w-]+)?$|^events\/[\w-]+\/tiers$|^availability\/[\w-]+\/sections$|^settings\/public$/;
 
 function check(path: string): string {
   if (!open.test(path)) throw new Error(`A public page asked for ${path}, which is not for everyone.`);

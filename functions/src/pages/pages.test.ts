@@ -29,8 +29,7 @@ function bench({ fails = false } = {}) {
       shell: 'SHELL',
       headers: { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': 'x' },
     },
-    isPublicPath: (path) => !/^\/(dashboard|trip)/.test(path),
-    readAnswers: async (path) => (path.startsWith('/trip/') ? { answers: {} } : undefined),
+    isPublicPath: (path) => !path.startsWith('/dashboard'),
     renderDocument: async (address, from) => {
       if (fails) throw new Error('broken');
       if (address === '/unreadable') return undefined;
@@ -101,7 +100,7 @@ test.each([
   ['a page', '/event/a', 200, /s-maxage=20, stale-while-revalidate=20/],
   ['a page that is not there', '/nothing', 404, /s-maxage=20/],
   ['what a page was rendered with', '/data/event/a', 200, /s-maxage=20/],
-  ['the seat map of a trip', '/data/trip/a', 200, /s-maxage=20/],
+  ['the seat map of a trip', '/trip/a', 200, /s-maxage=20/],
   ['what nobody may see', '/data/dashboard', 404, /no-store/],
   ['a page that nobody may keep', '/dashboard/x', 200, /no-store/],
   ['a page that could not be read', '/unreadable', 200, /no-store/],

@@ -102,11 +102,8 @@ function render(parts: PagesParts, address: string): Promise<RenderedDocument | 
 /** What a page was rendered with, for a browser that is in the application already. */
 async function dataPage(parts: PagesParts, pathname: string, search: string): Promise<Page> {
   const type = 'application/json';
-  const { web, reader } = parts;
-  const isPage = web.isPublicPath(pathname);
-  const data = isPage
-    ? (await render(parts, pathname + search))?.data
-    : await web.readAnswers(pathname, reader);
+  const isPage = parts.web.isPublicPath(pathname);
+  const data = isPage ? (await render(parts, pathname + search))?.data : undefined;
   if (data) return { status: 200, type, body: JSON.stringify(data), cache: kept };
   return { status: isPage ? 503 : 404, type, body: '{}', cache: notKept };
 }

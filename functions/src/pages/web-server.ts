@@ -41,8 +41,6 @@ export interface WebServer {
   readonly assets: PageAssets;
   /** Whether everyone may see the page at this path, or there is none at all. */
   readonly isPublicPath: (pathname: string) => boolean;
-  /** What a page shows that everyone may see but no server renders; nothing for any other. */
-  readonly readAnswers: (pathname: string, reader: PublicReader) => Promise<unknown>;
   /** Nothing where the database could not be read. */
   readonly renderDocument: (
     address: string,
@@ -60,7 +58,6 @@ export async function loadWebServer(folder = new URL('./web/', import.meta.url))
   return {
     assets: JSON.parse(assets) as PageAssets,
     isPublicPath: code.isPublicPath,
-    readAnswers: code.readAnswers,
     renderDocument: code.renderDocument,
   };
 }

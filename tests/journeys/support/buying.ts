@@ -7,7 +7,7 @@ export async function chooseConcertAndBus({ page, visit }: Journey, seats: numbe
   for (let place = 0; place < seats; place++)
     await page.getByRole('button', { name: /more.*Floor|Floor.*more/i }).click();
   await page
-    .getByRole('link', { name: /hold|reserve|choose/i })
+    .getByRole('link', { name: /^Hold \d+ place/ })
     .locator('visible=true')
     .last()
     .click();

@@ -3,12 +3,11 @@ import { matchPath, StaticRouter } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { PublicDataStore, type SentAnswers } from '../data/public-data.tsx';
 import type { PublicReader } from '../data/public-reader.ts';
-import { readTrip } from '../features/booking/data/read-trip.ts';
 import { createCatalogue, loadAreas } from '../i18n/catalogue.ts';
 import { App } from './app.tsx';
 import { documentOf, type PageAssets } from './document.ts';
 import { pageFileOf, pagesAt } from './public-routes.tsx';
-import { pagesFor } from './routes.tsx';
+import { routeOf } from './routes.tsx';
 import { structuredData } from './structured-data.ts';
 
 export interface RenderedPage {
@@ -65,16 +64,19 @@ function splitHead(text: string): { readonly head: string; readonly html: string
   return { head, html: text.slice(head.length) };
 }
 
+/** Pages with something live in them that everyone may see. They start with the live areas' code, so they are not among the public ones. */
+const liveFiles = [
+  ['trip', 'trip-page'],
+  ['reserve', 'reserve-page'],
+] as const;
+
+/** The name of the file of a page that is rendered here; nothing for any other. */
+const fileOf = (pathname: string): string | undefined =>
+  liveFiles.find(([name]) => matchPath(paths[name].pattern, pathname))?.[1] ?? pageFileOf(pathname);
+
 /** Whether everyone may see the page at this path, so that a server may render it: known to be so, or of no known route (404). */
 export const isPublicPath = (pathname: string): boolean =>
-  pagesFor(pathname).length === 0 || pageFileOf(pathname) !== undefined;
-
-/** What a page shows that everyone may see but no server renders: the seat map of a trip. Nothing for any other. */
-export async function readAnswers(pathname: string, reader: PublicReader): Promise<SentAnswers | undefined> {
-  const id = matchPath(paths.trip.pattern, pathname)?.params.tripId;
-  if (!id) return undefined;
-  return { at: reader.now(), answers: { [`trip|${id}`]: await readTrip(reader, id) } };
-}
+  routeOf(pathname) === undefined || fileOf(pathname) !== undefined;
 
 /**
  * Renders a public page as a whole document.
@@ -90,7 +92,7 @@ export async function renderDocument(
   const { pathname } = new URL(address, 'http://server');
   const html = documentOf({
     assets,
-    page: pageFileOf(pathname) ?? '',
+    page: fileOf(pathname) ?? '',
     head: page.head,
     body: page.html,
     structured: page.status === 200 ? structuredData(pathname, page.data, origin) : [],

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { sayAwake } from './awake.ts';
 
 interface Props {
   /** A new value gives the page another chance, e.g. the address. */
@@ -17,6 +18,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack);
+    sayAwake();
   }
 
   override componentDidUpdate(before: Props): void {

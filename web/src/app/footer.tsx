@@ -39,7 +39,7 @@ const columns: readonly Column[] = [
 export function Footer() {
   const t = useT();
   return (
-    <footer className="foot">
+    <footer className="foot later">
       <div className="wrap">
         <div className="foot-grid">
           <div>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { paths } from '../config/paths.ts';
-import { pageFileOf } from './public-routes.tsx';
+import { isPublicPath } from './entry-server.tsx';
 
 const { hosting } = z
   .object({
@@ -25,6 +25,7 @@ test.each(Object.entries(paths))('%s is served by who can serve it', (name, { pa
   const rewrite = rewriteOf(address);
   // A page that a server renders goes to the function; any other must be in firebase.json with the application's shell as its destination, or
   // every visit to it would be a call of that function.
-  if (pageFileOf(address)) expect(rewrite).toMatchObject({ source: '**', function: { functionId: 'pages' } });
+  if (isPublicPath(address))
+    expect(rewrite).toMatchObject({ source: '**', function: { functionId: 'pages' } });
   else expect(rewrite?.destination, `add ${name} (${pattern}) to the rewrites`).toBe('/shell.html');
 });

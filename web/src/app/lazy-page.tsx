@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, use, useEffect } from 'react';
 import { loadAreas } from '../i18n/catalogue.ts';
 import type { Area } from '../i18n/ids.ts';
 import { useCatalogue } from '../i18n/provider.tsx';
 import { Loading } from '../ui/states.tsx';
+import { sayAwake } from './awake.ts';
 
 type PageModule = { readonly default: ComponentType };
 
@@ -46,8 +47,15 @@ export function PageSlot({ page, name }: { readonly page: LazyPage; readonly nam
       }
     >
       <PageBody page={page} />
+      <Awake />
     </Suspense>
   );
+}
+
+/** Its effect runs when everything beside it is React's own. */
+function Awake() {
+  useEffect(sayAwake, []);
+  return null;
 }
 
 export const PageFrame = ({ children }: { readonly children: ReactNode }) => (

@@ -9,6 +9,7 @@ import { PublicDataStore, type SentAnswers } from '../data/public-data.tsx';
 import { createCatalogue, loadAreas } from '../i18n/catalogue.ts';
 import { CatalogueProvider } from '../i18n/provider.tsx';
 import { App } from './app.tsx';
+import { sayAwake } from './awake.ts';
 import { NavigationEffects } from './navigation.tsx';
 import { answersAt, pagesAt } from './public-routes.tsx';
 
@@ -49,6 +50,7 @@ if (envResult.ok) {
 } else {
   const { fault } = envResult;
   root.replaceChildren();
+  sayAwake();
   void Promise.all([import('./start-fault.tsx'), loadAreas(i18n, ['problem'])]).then(([{ StartFault }]) =>
     createRoot(root).render(
       <CatalogueProvider i18n={i18n}>

@@ -82,11 +82,27 @@ function restore(top: number): () => void {
   const step = () => {
     scrollTo(0, top);
     if (Math.abs(scrollY - top) > 2 && performance.now() < until) frame = requestAnimationFrame(step);
+    else layOutNear();
   };
+  layOutAll();
   step();
-  return () => cancelAnimationFrame(frame);
+  return () => {
+    cancelAnimationFrame(frame);
+    layOutNear();
+  };
 }
 
 function showAnchor(hash: string): void {
+  layOutAll();
   document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  layOutNear();
 }
+
+/** What is far from the screen is laid out as well (`.later` in styles/base.css): only then is a place on the page a true one. */
+const layOutAll = (): void => document.documentElement.setAttribute('data-whole', '');
+
+/** Only what is near, again. After a frame or two the browser remembers how large the rest is, so nothing moves. */
+const layOutNear = (): void =>
+  void requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.documentElement.removeAttribute('data-whole')),
+  );

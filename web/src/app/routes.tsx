@@ -101,7 +101,8 @@ export default function OtherRoutes() {
   );
 }
 
-function routeOf(pathname: string): RouteName | undefined {
+/** The route that an address leads to; nothing where it leads nowhere. */
+export function routeOf(pathname: string): RouteName | undefined {
   // `/event/reserve/:id` is not an event called "reserve": the longer pattern is asked first.
   return [...routeNames]
     .sort((a, b) => paths[b].pattern.split('/').length - paths[a].pattern.split('/').length)

@@ -112,7 +112,8 @@ declare global {
 }
 
 function useLive<T>(key: string | undefined, question: Question<T>): Live<T> {
-  const version = useSyncExternalStore(liveVersions.subscribe, () => liveVersions.of(key ?? ''));
+  const current = () => liveVersions.of(key ?? '');
+  const version = useSyncExternalStore(liveVersions.subscribe, current, current);
   const id = key === undefined ? 'live|nothing' : `live|${version}|${key}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id stands for the question
   const source = useMemo(() => (key === undefined ? silence : sourceOf(id, key, question)), [id]);

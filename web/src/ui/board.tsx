@@ -77,7 +77,7 @@ export function DepartureRow(props: DepartureProps) {
   const t = useT();
   const { kind, time, zone, day, destination, via, carrier, bay, status, action } = props;
   return (
-    <li className="dep" data-cat={kind}>
+    <li className="dep later" data-cat={kind}>
       <span className="dep-time">
         <Flap text={time} /> <small>{zone}</small>
         {day ? <small className="dep-day">{day}</small> : null}

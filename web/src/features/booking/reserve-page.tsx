@@ -38,11 +38,12 @@ export default function ReservePage() {
   const { id = '' } = useParams();
   const data = usePublicData(`event|${id}`, (reader) => readEvent(reader, id));
   const known = data.status === 'ready' ? data.value : undefined;
-  const isOpen = known?.event.state === 'published' && known.event.endsAt > Date.now();
-  if (known && isOpen) return <ReserveView key={id} detail={known} />;
+  const at = data.status === 'ready' ? data.at : 0;
+  const isOpen = known?.event.state === 'published' && known.event.endsAt > at;
+  if (known && isOpen) return <ReserveView key={id} detail={known} at={at} />;
   return (
     <div className="wrap section">
-      <PageHead title={t('reserve.title')} />
+      <PageHead title={t('reserve.title')} missing={data.status === 'ready' && !known} />
       {data.status === 'loading' ? <Loading rows={8} /> : null}
       {data.status === 'error' ? <ErrorState wholePage onRetry={data.retry} /> : null}
       {data.status === 'ready' ? (
@@ -62,7 +63,13 @@ export default function ReservePage() {
   );
 }
 
-function ReserveView({ detail }: { readonly detail: EventDetail }) {
+interface ReserveProps {
+  readonly detail: EventDetail;
+  /** When the detail was true, epoch milliseconds: the time of the first rendering, the same on a server and in a browser. */
+  readonly at: number;
+}
+
+function ReserveView({ detail, at }: ReserveProps) {
   const t = useT();
   const format = useFormat();
   const { event } = detail;
@@ -75,7 +82,7 @@ function ReserveView({ detail }: { readonly detail: EventDetail }) {
   return (
     <>
       <div className="wrap" data-cat={event.category}>
-        <PageHead title={t('reserve.title')} />
+        <PageHead title={t('reserve.title')} description={event.summary} />
         <header className="book-top">
           <Steps
             names={[t('reserve.step.event'), t('reserve.step.places'), t('reserve.step.pay')]}
@@ -89,7 +96,7 @@ function ReserveView({ detail }: { readonly detail: EventDetail }) {
         <OpenHold saleId={event.id} />
         <div className="book">
           <div>
-            <TierChoice detail={detail} />
+            <TierChoice detail={detail} at={at} />
             <Names lines={own as readonly EventCartLine[]} />
             <p className="book-part">
               <ButtonLink kind="quiet" to={paths.event.to({ id: event.id })} icon={ArrowLeft}>
@@ -149,12 +156,12 @@ const lineOf = (event: Event, tier: Tier, quantity: number): EventCartLine => ({
 });
 
 /** Kinds of ticket with what is left of each, live, and how many of it. Every change is in the cart at once. */
-function TierChoice({ detail }: { readonly detail: EventDetail }) {
+function TierChoice({ detail, at }: ReserveProps) {
   const t = useT();
   const { event, tiers, settings } = detail;
   const { lines } = useCart();
   const live = useLiveAvailability(event.id);
-  const now = useClock(5_000) ?? Date.now();
+  const now = useClock(5_000) ?? at;
   const availability = live.data ?? detail.availability;
   const most = (settings ?? defaultPublicSettings).maxPlacesPerBooking;
   const all = placesIn(lines.filter((line) => line.currency === event.currency));

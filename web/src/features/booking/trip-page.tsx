@@ -16,10 +16,11 @@ export default function TripPage() {
   const t = useT();
   const { tripId = '' } = useParams();
   const data = usePublicData(`trip|${tripId}`, (reader) => readTrip(reader, tripId), { renewEvery });
-  if (data.status === 'ready' && data.value) return <TripView key={tripId} detail={data.value} />;
+  if (data.status === 'ready' && data.value)
+    return <TripView key={tripId} detail={data.value} at={data.at} />;
   return (
     <div className="wrap section">
-      <PageHead title={t('trip.title')} />
+      <PageHead title={t('trip.title')} missing={data.status === 'ready'} />
       {data.status === 'loading' ? <Loading rows={8} /> : null}
       {data.status === 'error' ? <ErrorState wholePage onRetry={data.retry} /> : null}
       {data.status === 'ready' ? (

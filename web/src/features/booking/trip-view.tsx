@@ -17,8 +17,9 @@ import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RouteLine } from '../../ui/route-line.tsx';
 import { SeatChooser } from '../../ui/seat-chooser.tsx';
-import { ErrorState, Loading } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { Steps } from '../../ui/steps.tsx';
+import { useClock } from '../../ui/use-clock.ts';
 import { seatName } from '../../views/seat-name.ts';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveSeats } from './data/live-seats.ts';
@@ -40,8 +41,14 @@ import { decksOf } from './trip-decks.ts';
 import { useHold } from './use-hold.ts';
 import { useSeatClock } from './use-seat-clock.ts';
 
+interface TripViewProps {
+  readonly detail: TripDetail;
+  /** When the detail was true, epoch milliseconds: the time of the first rendering, the same on a server and in a browser. */
+  readonly at: number;
+}
+
 /** Where to get on and off, which seats, who sits there; then hold. The choice is the cart's line of this journey. */
-export function TripView({ detail }: { readonly detail: TripDetail }) {
+export function TripView({ detail, at }: TripViewProps) {
   const t = useT();
   const format = useFormat();
   const { trip, settings } = detail;
@@ -64,12 +71,21 @@ export function TripView({ detail }: { readonly detail: TripDetail }) {
     setParams(address, { replace: true, preventScrollReset: true });
   };
 
-  const hasLeft = start.departsAt + trip.delayMinutes * 60_000 <= Date.now();
+  const now = useClock(10_000) ?? at;
+  const hasLeft = start.departsAt + trip.delayMinutes * 60_000 <= now;
+  const facts = t('trip.facts', {
+    date: format.date(start.departsAt, start.timeZone),
+    leaves: format.time(start.departsAt, start.timeZone),
+    arrives: format.time(end.arrivesAt, end.timeZone),
+    operator: trip.operator,
+    number: trip.number,
+    price: format.money(journeyFare(trip, journey.from, journey.to), trip.currency),
+  });
   const isOff = trip.state === 'cancelled' || trip.state === 'arrived';
   return (
     <>
       <div className="wrap" data-cat={trip.kind}>
-        <PageHead title={t('trip.fromTo', { from: start.city, to: end.city })} />
+        <PageHead title={t('trip.fromTo', { from: start.city, to: end.city })} description={facts} />
         <header className="book-top">
           <Steps names={[t('trip.step.trip'), t('trip.step.seats'), t('reserve.step.pay')]} current={1} />
           <h1>
@@ -79,14 +95,7 @@ export function TripView({ detail }: { readonly detail: TripDetail }) {
             {end.city}
           </h1>
           <p className="muted">
-            {t('trip.facts', {
-              date: format.date(start.departsAt, start.timeZone),
-              leaves: format.time(start.departsAt, start.timeZone),
-              arrives: format.time(end.arrivesAt, end.timeZone),
-              operator: trip.operator,
-              number: trip.number,
-              price: format.money(journeyFare(trip, journey.from, journey.to), trip.currency),
-            })}
+            {facts}
             {trip.delayMinutes > 0 ? `. ${t('trip.late', { minutes: trip.delayMinutes })}` : ''} {trip.notice}
           </p>
         </header>
@@ -132,7 +141,7 @@ export function TripView({ detail }: { readonly detail: TripDetail }) {
             </p>
           </div>
         ) : (
-          <Seats detail={detail} journey={journey} hold={hold} />
+          <Seats detail={detail} at={at} journey={journey} hold={hold} />
         )}
       </div>
       {isOff || hasLeft ? null : <CartBar settings={settings} currency={trip.currency} hold={hold} />}
@@ -140,20 +149,20 @@ export function TripView({ detail }: { readonly detail: TripDetail }) {
   );
 }
 
-interface SeatsProps {
-  readonly detail: TripDetail;
+interface SeatsProps extends TripViewProps {
   readonly journey: JourneyStops;
   readonly hold: ReturnType<typeof useHold>;
 }
 
-function Seats({ detail, journey, hold }: SeatsProps) {
+function Seats({ detail, at, journey, hold }: SeatsProps) {
   const t = useT();
   const { trip, settings } = detail;
   const { from, to } = journey;
   const { lines } = useCart();
   const live = useLiveSeats(trip.id);
-  const sections = useMemo(() => sectionsOf(live.data ?? []), [live.data]);
-  const now = useSeatClock(sections);
+  const known = live.data ?? detail.sections;
+  const sections = useMemo(() => sectionsOf(known), [known]);
+  const now = useSeatClock(sections, at);
   const [lost, setLost] = useState<readonly string[]>([]);
   const mask = journeyMask(from, to);
   const line = lines.find((each): each is TripCartLine => lineKey(each) === keyOf(trip, journey));
@@ -172,7 +181,6 @@ function Seats({ detail, journey, hold }: SeatsProps) {
   }, [goneText]);
 
   if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
-  if (live.status === 'loading') return <Loading rows={10} />;
 
   const decks = decksOf(
     trip.layout,

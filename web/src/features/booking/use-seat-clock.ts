@@ -4,9 +4,12 @@ import { nextReturn, type Sections } from './seat-choice.ts';
 /** A timer is not earlier than its time, but a browser may be a little. */
 const slack = 50;
 
-/** The time, renewed just when the next hold ends by itself: its seats are free from then on, whoever writes it down. */
-export function useSeatClock(sections: Sections): number {
-  const [now, setNow] = useState(() => Date.now());
+/**
+ * The time, renewed just when the next hold ends by itself: its seats are free from then on, whoever writes it down.
+ * @param at the time of the first rendering
+ */
+export function useSeatClock(sections: Sections, at: number): number {
+  const [now, setNow] = useState(at);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {

@@ -134,7 +134,7 @@ export function EventFinder({ category }: EventFinderProps) {
       <h2 className="vh">{t('events.list')}</h2>
       <ul className="cards cards-wrap">
         {found?.events.map((listed) => (
-          <li key={listed.event.id}>
+          <li key={listed.event.id} className="later">
             <EventListing listed={listed} from={filters.from || undefined} />
           </li>
         ))}

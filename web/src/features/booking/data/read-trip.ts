@@ -1,4 +1,5 @@
 import { defaultPublicSettings, type PublicSettings } from '@fareground/domain/settings/settings';
+import { AVAILABILITY, SECTIONS, type SectionAvailability } from '@fareground/domain/stock/availability';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { collections } from '../../../data/collections.ts';
 import type { PublicReader } from '../../../data/public-reader.ts';
@@ -6,6 +7,8 @@ import type { PublicReader } from '../../../data/public-reader.ts';
 export interface TripDetail {
   readonly trip: Trip;
   readonly settings: PublicSettings;
+  /** Seats that were taken or held when this was read; live ones follow. */
+  readonly sections: readonly SectionAvailability[];
 }
 
 /**
@@ -13,7 +16,7 @@ export interface TripDetail {
  * document to decide, so they refuse one that is missing.
  */
 export async function readTrip(reader: PublicReader, id: string): Promise<TripDetail | null> {
-  const [[trip], settings] = await Promise.all([
+  const [[trip], settings, sections] = await Promise.all([
     reader.list<Trip>(collections.trips, {
       where: [
         ['id', '==', id],
@@ -22,6 +25,7 @@ export async function readTrip(reader: PublicReader, id: string): Promise<TripDe
       limit: 1,
     }),
     reader.get<PublicSettings>(collections.publicSettings),
+    reader.list<SectionAvailability>(`${AVAILABILITY}/${id}/${SECTIONS}`),
   ]);
-  return trip ? { trip, settings: settings ?? defaultPublicSettings } : null;
+  return trip ? { trip, settings: settings ?? defaultPublicSettings, sections } : null;
 }
