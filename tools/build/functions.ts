@@ -66,6 +66,8 @@ export async function buildFunctions({
     splitting: true,
     minifyWhitespace: true,
     minifySyntax: true,
+    // Node prints the line of an error that nobody caught: short enough for a log.
+    lineLimit: 200,
     banner: { js: COMMONJS },
     platform: 'node',
     format: 'esm',
