@@ -5,6 +5,7 @@ import { instantSchema, slugSchema } from '../core/fields.ts';
 import { MAX_SEGMENTS } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
+import { readHolds, writeHolds } from './holds-text.ts';
 
 const counts = z.array(z.int().min(0).max(1_000_000)).min(1).max(MAX_SEGMENTS);
 
@@ -67,20 +68,26 @@ export const poolPath = (id: string): string => `${POOLS}/${id}`;
 const storedPoolSchema = z.strictObject({
   id: shared.id,
   saleId: shared.saleId,
-  /** JSON. Thousands of holds as fields of a document would each be checked, sent and indexed by themselves, with every sale. */
-  content: z.string().max(1_000_000),
+  /** JSON of all but the holds. As fields of a document each would be checked, sent and indexed by itself, with every sale. */
+  content: z.string().max(100_000),
+  /** A line each (holds-text.ts). */
+  holds: z.string().max(900_000),
 });
 
 export const poolConverter: DocumentConverter<Pool> = {
-  toFirestore: ({ id, saleId, ...content }) => ({ id, saleId, content: JSON.stringify(content) }),
+  toFirestore: (pool) => {
+    const { id, saleId, holds: _, ...content } = pool;
+    return { id, saleId, content: JSON.stringify(content), holds: writeHolds(pool) };
+  },
   fromFirestore: (snapshot) => {
-    const { id, saleId, content } = storedPoolSchema.parse(snapshot.data());
-    const pool = poolSchema.parse({ id, saleId, ...JSON.parse(content) });
+    const { id, saleId, content, holds } = storedPoolSchema.parse(snapshot.data());
+    const read = JSON.parse(content);
+    const pool = poolSchema.parse({ id, saleId, ...read, holds: readHolds(holds, read.kind) });
     return pool.kind === 'places'
       ? { ...pool, holds: PersistentMap(pool.holds) }
       : { ...pool, holds: PersistentMap(pool.holds) };
   },
 };
 
-/** Live holds that a pool takes at once. A document holds 1 MiB, a hold in it about 65 bytes; a busier tier has shards. */
-export const MAX_HOLDS = 12_000;
+/** Live holds that a pool takes at once. A document holds 1 MiB, a hold in it at most 45 bytes; a busier tier has shards. */
+export const MAX_HOLDS = 20_000;

@@ -69,8 +69,25 @@ describe('a pool', () => {
   it('comes back from the database as it went there', () => {
     const held = withHold(coach, key(1), { until: 5, seats: ['u-1A'], mask: 3 });
     const stored = poolConverter.toFirestore({ ...held, sold: { 'u-2A': 7 } });
-    expect(Object.keys(stored).sort()).toEqual(['content', 'id', 'saleId']);
+    expect(Object.keys(stored).sort()).toEqual(['content', 'holds', 'id', 'saleId']);
     expect(poolConverter.fromFirestore({ data: () => stored })).toEqual({ ...held, sold: { 'u-2A': 7 } });
+  });
+
+  it('is refused where a stored hold makes no sense', () => {
+    const stored = poolConverter.toFirestore(withHold(coach, key(1), { until: 5, seats: ['u-1A'], mask: 3 }));
+    const holds = String(stored.holds);
+    for (const wrong of [
+      holds.slice(0, -3),
+      holds.replace('u-1A', ''),
+      holds.replace('u-1A', 'u-1A u-1B'),
+      holds.replace(' 5 ', ' soon '),
+      holds.replace(' 3 ', ' 0 '),
+      `${holds}\n`,
+    ])
+      expect(
+        () => poolConverter.fromFirestore({ data: () => ({ ...stored, holds: wrong }) }),
+        wrong,
+      ).toThrow();
   });
 
   it('asks the next buyer to wait when it holds as much as its document can', () => {
