@@ -28,9 +28,6 @@ import { readVoucher, voucherPart } from './voucher-use.ts';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** This instance's favourite among a tier's shards; others are used when it has too few. */
-const affinity = Math.floor(Math.random() * 65_536);
-
 /**
  * Holds every line of the request, all or nothing, and writes the booking in the same commit.
  * The same key and body again give the same booking.
@@ -74,14 +71,23 @@ type Outcome = { booking: Booking } | { madeBefore: string };
 
 const noneDead: ReadonlySet<string> = new Set();
 
-async function submit({ desk, db }: Services, order: Order, dead: ReadonlySet<string>): Promise<Booking> {
+async function submit(services: Services, order: Order, dead: ReadonlySet<string>): Promise<Booking> {
+  const { desk, db, shards } = services;
   const isSharded = order.lines.some((line) => line.parts.some((part) => part.pools.length > 1));
-  const outcome = await desk
-    .submit(holdWork(order, isSharded ? order.lines.map(onePool) : order.lines, dead))
-    .catch((error: unknown) => {
-      if (!isSharded || !(error instanceof AppError) || error.code !== 'sold-out') throw error;
-      return desk.submit(holdWork(order, order.lines, dead));
-    });
+  const fromMyShards = () =>
+    desk.submit(holdWork(order, isSharded ? order.lines.map(mine) : order.lines, dead));
+  const mine = (line: OrderLine): OrderLine => {
+    const parts = line.parts.map((part) => ({ ...part, pools: [shards.of(part.pools)].filter(isThere) }));
+    return { ...line, parts };
+  };
+  const outcome = await fromMyShards().catch((error: unknown) => {
+    if (!isSharded || !(error instanceof AppError)) throw error;
+    // The shard was another instance's, who was always first: by now this instance sells from the next.
+    if (error.code === 'unavailable') return fromMyShards();
+    // The last places may be in any shard.
+    if (error.code === 'sold-out') return desk.submit(holdWork(order, order.lines, dead));
+    throw error;
+  });
   if ('booking' in outcome) return outcome.booking;
   return bookingSchema.parse((await db.doc(bookingPath(outcome.madeBefore)).get()).data());
 }
@@ -177,10 +183,7 @@ async function deadAmong({ db, now }: Services, listed: unknown): Promise<Set<st
   return new Set(dead.map(({ id }) => id));
 }
 
-function onePool(line: OrderLine): OrderLine {
-  const pick = (pools: readonly Pool[]): Pool[] => pools.slice(affinity % pools.length).slice(0, 1);
-  return { ...line, parts: line.parts.map((part) => ({ ...part, pools: pick(part.pools) })) };
-}
+const isThere = (pool: Pool | undefined): pool is Pool => pool !== undefined;
 
 function uniquePools(lines: readonly OrderLine[]): Pool[] {
   const pools = lines.flatMap((line) => line.parts.flatMap((part) => part.pools));

@@ -7,6 +7,7 @@ import { createCatalogue, plannedPools } from '../catalogue/catalogue.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createStripe } from '../payments/stripe-client.ts';
 import { createAvailabilityPublisher } from '../stock/availability-publisher.ts';
+import { createShardChoice } from '../stock/shard-choice.ts';
 import { createStockDesk } from '../stock/stock-desk.ts';
 import { createTicketSigner } from '../tickets/ticket-signer.ts';
 import { log } from './log.ts';
@@ -25,6 +26,7 @@ export function makeServices(
   const db = getFirestore(app);
   const now = overrides.now ?? Date.now;
   const catalogue = createCatalogue(db, now);
+  const shards = createShardChoice();
   const publisher = createAvailabilityPublisher({
     db,
     now,
@@ -41,7 +43,8 @@ export function makeServices(
     auth: getAuth(app),
     stripe: createStripe(config),
     catalogue,
-    desk: createStockDesk({ db, now, onCommitted: publisher.touch }),
+    desk: createStockDesk({ db, now, onCommitted: publisher.touch, onConflict: shards.leave }),
+    shards,
     signer: createTicketSigner(config.ticketSigningKey),
     now,
     log: overrides.log ?? log,

@@ -3,6 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Config } from '../config.ts';
+import type { ShardChoice } from '../stock/shard-choice.ts';
 import type { StockDesk } from '../stock/stock-desk.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
 
@@ -14,6 +15,7 @@ export interface Services {
   stripe: Stripe;
   catalogue: Catalogue;
   desk: StockDesk;
+  shards: ShardChoice;
   signer: TicketSigner;
   now: () => number;
   log: Log;

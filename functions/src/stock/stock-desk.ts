@@ -18,6 +18,8 @@ export interface StockDeskOptions {
   now: () => number;
   /** Told the pools of a commit that succeeded. */
   onCommitted?: (pools: readonly CommittedPool[]) => void;
+  /** Told the pools of a commit that another instance's came before. */
+  onConflict?: (poolIds: Iterable<string>) => void;
   /** At most this many pieces of work in one commit. */
   groupSize?: number;
 }
@@ -47,7 +49,7 @@ const conflictCodes = new Set([5, 6, 9, 10]); // NOT_FOUND, ALREADY_EXISTS, FAIL
 const passingCodes = new Set([4, 8, 13, 14]); // DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE
 
 export function createStockDesk(options: StockDeskOptions): StockDesk {
-  const { db, now, onCommitted = () => undefined, groupSize = 500 } = options;
+  const { db, now, onCommitted = () => undefined, onConflict = () => undefined, groupSize = 500 } = options;
   const known = new Map<string, KnownPool>();
   const busy = new Set<string>();
   let queue: Waiting[] = [];
@@ -131,6 +133,7 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
       } catch (error) {
         forget(group, pools);
         const code = (error as { code?: unknown }).code;
+        if (typeof code === 'number' && conflictCodes.has(code)) onConflict(pools.keys());
         const isRetryable = typeof code === 'number' && (conflictCodes.has(code) || passingCodes.has(code));
         if (!isRetryable || attempt + 1 >= MAX_ATTEMPTS) {
           throw isRetryable ? new AppError('unavailable', 'the commit kept conflicting', {}, error) : error;
