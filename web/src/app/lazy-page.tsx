@@ -4,6 +4,7 @@ import type { Area } from '../i18n/ids.ts';
 import { useCatalogue } from '../i18n/provider.tsx';
 import { Loading } from '../ui/states.tsx';
 import { sayAwake } from './awake.ts';
+import { fetchFonts } from './fonts.ts';
 
 type PageModule = { readonly default: ComponentType };
 
@@ -54,7 +55,10 @@ export function PageSlot({ page, name }: { readonly page: LazyPage; readonly nam
 
 /** Its effect runs when everything beside it is React's own. */
 function Awake() {
-  useEffect(sayAwake, []);
+  useEffect(() => {
+    sayAwake();
+    fetchFonts();
+  }, []);
   return null;
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePublicDataStore } from '../data/public-data.tsx';
 import { type Session, useSession } from '../session/session.tsx';
+import { showFonts } from './fonts.ts';
 import { pagesAt } from './public-routes.tsx';
 
 /** Where each entry of the history was scrolled to. Lives as long as the tab's page. */
@@ -35,6 +36,7 @@ export function NavigationEffects() {
       if (hash) void showAnchor(hash);
       return;
     }
+    showFonts();
     void store.visit(pathname + search);
     // What the server said to search engines was about the page that it sent.
     for (const said of document.querySelectorAll('script[type="application/ld+json"]')) said.remove();

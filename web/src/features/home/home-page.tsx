@@ -96,7 +96,7 @@ function Weekend({ data }: { readonly data: PublicData<Home> }) {
 function Promises() {
   const t = useT();
   return (
-    <section className="wrap section promise later" aria-label={t('home.promises')}>
+    <section className="wrap section promise" aria-label={t('home.promises')}>
       <div>
         <Icon of={Clock} />
         <h3>{t('home.holdTitle')}</h3>

@@ -1,0 +1,32 @@
+/** Lettering that comes later than this after the page was asked for, milliseconds, waits for the next page: nothing moves by then. */
+const patience = 2_500;
+
+let isHere = false;
+
+/**
+ * Fetches our typefaces when the page is awake, after all that it needs. Posters and boards take theirs at once when it is soon; what is
+ * being read keeps the system's until the next page. From then on this browser has them, and they are there before the first picture
+ * (public/theme.js).
+ */
+export function fetchFonts(): void {
+  const { dataset } = document.documentElement;
+  if (isHere || dataset.fonts || !('fonts' in document)) return;
+  const faces = ['Anybody', 'Martian Mono', 'Instrument Sans'];
+  Promise.all(faces.map((face) => document.fonts.load(`1em "${face}"`))).then(
+    () => {
+      isHere = true;
+      if (performance.now() < patience) dataset.fonts = 'most';
+      try {
+        localStorage.fonts = 'kept';
+      } catch {
+        // Storage is off: every visit begins with the system's.
+      }
+    },
+    () => undefined,
+  );
+}
+
+/** Another page is shown, and nothing of it has been read yet. */
+export function showFonts(): void {
+  if (isHere) document.documentElement.dataset.fonts = 'all';
+}
