@@ -1,3 +1,4 @@
+import { DAY, dayKey } from '@fareground/domain/core/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -70,7 +71,9 @@ describe('the concert and the bus to it', () => {
 describe('two windows that want the same seat', () => {
   it('one sees it turn taken and loses it from the choice, and the other pays', async () => {
     const [first, second] = [await startJourney(browser, 1440), await startJourney(browser, 1440)];
-    await first.visit('/travel?from=Vigo&to=Porto');
+    // Tomorrow's: in the evening there may be one left today, or none.
+    const tomorrow = dayKey(Date.now() + DAY, 'Europe/Madrid');
+    await first.visit(`/travel?from=Vigo&to=Porto&date=${tomorrow}`);
     await first.page.locator('a[href*="/trip/"]').nth(1).waitFor();
     const trip = (await first.page.locator('a[href*="/trip/"]').nth(1).getAttribute('href')) ?? '';
     await Promise.all([first.visit(trip), second.visit(trip)]);
