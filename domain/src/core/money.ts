@@ -25,15 +25,23 @@ export function currencyExponent(currency: Currency): 0 | 2 | 3 {
   return exponents[currency];
 }
 
+/** Making one costs far more than using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** For people: "€28.00", "¥2,800", "KWD 2.800" in the locale's own way. @param amount minor units */
 export function formatMoney(amount: number, currency: Currency, locale = 'en-GB'): string {
   const exponent = exponents[currency];
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
-  }).format(amount / 10 ** exponent);
+  const key = `${locale} ${currency}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: exponent,
+      maximumFractionDigits: exponent,
+    });
+  formats.set(key, format);
+  return format.format(amount / 10 ** exponent);
 }
 
 /** @param basisPoints hundredths of a percent, 0 to 10,000 @returns minor units, rounded half up, once */

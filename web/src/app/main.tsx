@@ -45,7 +45,8 @@ if (envResult.ok) {
     </StrictMode>
   );
   // Waking what the server sent may wait for a finger or a key; a page without content may not.
-  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
+  // In a task of its own, so that the one that runs the script is shorter.
+  if (root.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, app)));
   else createRoot(root).render(app);
 } else {
   const { fault } = envResult;

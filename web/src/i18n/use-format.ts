@@ -1,6 +1,5 @@
 import { type Currency, formatMoney } from '@fareground/domain/core/money';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
-import { useMemo } from 'react';
 import { useFormatLocale } from './use-t.tsx';
 
 export interface Format {
@@ -25,8 +24,9 @@ export interface Format {
 
 /** Figures, money and times as the page's language writes them. Times always follow the zone they are given. */
 export function createFormat(locale: string): Format {
-  const numbers = new Intl.NumberFormat(locale);
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  // Made when first used: the first of them alone may take a slow phone a tenth of a second.
+  let numbers: Intl.NumberFormat | undefined;
+  let percents: Intl.NumberFormat | undefined;
   const clock = (at: number, timeZone: string) => clockTime(at, timeZone, locale);
   const date = (at: number, timeZone: string) => calendarDate(at, timeZone, { locale });
   const time = (at: number, timeZone: string) => `${clock(at, timeZone)} ${zoneName(at, timeZone)}`;
@@ -38,12 +38,25 @@ export function createFormat(locale: string): Format {
     date,
     dateYear: (at, timeZone) => calendarDate(at, timeZone, { locale, year: true }),
     dateTime: (at, timeZone) => `${date(at, timeZone)}, ${time(at, timeZone)}`,
-    number: (value) => numbers.format(value),
-    percent: (value) => percents.format(value),
+    number: (value) => {
+      numbers ??= new Intl.NumberFormat(locale);
+      return numbers.format(value);
+    },
+    percent: (value) => {
+      percents ??= new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+      return percents.format(value);
+    },
   };
 }
 
+const formats = new Map<string, Format>();
+
+/** The same one for every part of every page: each of its formatters is made once. */
 export function useFormat(): Format {
   const locale = useFormatLocale();
-  return useMemo(() => createFormat(locale), [locale]);
+  const known = formats.get(locale);
+  if (known) return known;
+  const format = createFormat(locale);
+  formats.set(locale, format);
+  return format;
 }
