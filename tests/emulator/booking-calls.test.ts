@@ -59,7 +59,10 @@ test('where many wait, eight holds and more take one call, and a hold is two wri
   const { event } = await writeEvent(db, [{ capacity: 1_000 }]);
   await book(people[0], event.id);
   tap.reset();
+  // As slow as one document is in production, or the first would be served before the last have asked.
+  tap.throttle(500);
   await Promise.all(people.slice(1).map((person) => book(person, event.id)));
+  tap.throttle(0);
   const { rpcs, reads, writes } = ofBookings(tap.counts());
   expect(rpcs / (RUSH - 1)).toBeLessThanOrEqual(1 / 8);
   expect(reads).toBe(RUSH - 1);

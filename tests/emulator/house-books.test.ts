@@ -50,9 +50,9 @@ describe('what staff write to the database themselves', () => {
   it('is in the audit log by its trigger: made, changed, with both sides', async () => {
     const id = uniqueId('hall');
     await db.doc(venuePath(id)).set(venue(id));
-    await expect.poll(async () => (await entriesOf(venuePath(id))).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await entriesOf(venuePath(id))).length, { timeout: 60_000 }).toBe(1);
     await db.doc(venuePath(id)).update({ access: 'Lift at the side', updatedAt: Date.now() + 5 });
-    await expect.poll(async () => (await entriesOf(venuePath(id))).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await entriesOf(venuePath(id))).length, { timeout: 60_000 }).toBe(2);
     expect(await entriesOf(venuePath(id))).toMatchObject([
       { action: 'document.create', actorUid: support.uid, area: 'venues', before: '' },
       { action: 'document.update', before: '{"access":""}', after: '{"access":"Lift at the side"}' },
@@ -126,10 +126,10 @@ describe('an application', () => {
 
   it('is confirmed by mail when it arrives, once an address', async () => {
     const { email } = await apply();
-    await expect.poll(async () => (await mailTo(email)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await mailTo(email)).length, { timeout: 60_000 }).toBe(1);
     await apply(email);
     const other = await apply();
-    await expect.poll(async () => (await mailTo(other.email)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await mailTo(other.email)).length, { timeout: 60_000 }).toBe(1);
     const [mail, ...more] = await mailTo(email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ template: 'application-received' });
@@ -162,7 +162,7 @@ describe('an application', () => {
       decide(await signUpWithRoles(['owner']), id, 'declined', 'Not this year'),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await expect.poll(async () => (await mailTo(email)).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await mailTo(email)).length, { timeout: 60_000 }).toBe(2);
   });
 
   it('is not decided without an answer, by anybody else, or when there is none', async () => {

@@ -71,7 +71,7 @@ describe('a change of a trip', () => {
         .map((one) => mailSchema.parse(one.data()))
         .filter(({ id }) => id.endsWith(willing.id));
     };
-    await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBe(1);
     expect((await told())[0]?.message.text).toContain('It leaves 25 minutes late.');
   });
 
@@ -85,7 +85,7 @@ describe('a change of a trip', () => {
       return found.docs.map(({ id }) => id);
     };
     await expect
-      .poll(async () => (await told()).filter((id) => id.endsWith(willing.id)).length, { timeout: 20_000 })
+      .poll(async () => (await told()).filter((id) => id.endsWith(willing.id)).length, { timeout: 60_000 })
       .toBe(1);
     expect((await told()).filter((id) => id.endsWith(unwilling.id))).toEqual([]);
   });
