@@ -1,18 +1,18 @@
-import type { Pool } from './pool.ts';
+import type { PlacesHold, Pool, SeatsHold } from './pool.ts';
 
 /**
- * The holds as they are stored: a line each, "<claim key> <until> <mask> <places>", or the seats, with commas, where a pool has
- * seats. Half of what JSON takes, and a rush writes all of them with each of its commits.
+ * A hold as it is stored: a line, "<claim key> <until> <mask> <places>", or the seats, with commas, where a pool has seats. Half of
+ * what JSON takes, and a rush writes all of them with each of its commits.
  */
-export function writeHolds(pool: Pool): string {
-  let text = '';
-  if (pool.kind === 'places')
-    for (const [key, { until, mask, quantity }] of pool.holds)
-      text += `${key} ${until} ${mask} ${quantity}\n`;
-  else
-    for (const [key, { until, mask, seats }] of pool.holds)
-      text += `${key} ${until} ${mask} ${seats.join()}\n`;
-  return text;
+export function holdLine(key: string, hold: PlacesHold | SeatsHold): string {
+  const { until, mask } = hold;
+  return `${key} ${until} ${mask} ${'seats' in hold ? hold.seats.join() : hold.quantity}\n`;
+}
+
+/** The text without the line of that key, which must be in it. */
+export function withoutLine(text: string, key: string): string {
+  const start = text.startsWith(`${key} `) ? 0 : text.indexOf(`\n${key} `) + 1;
+  return text.slice(0, start) + text.slice(text.indexOf('\n', start) + 1);
 }
 
 /** What stands in such a text, to be checked by the pool's schema: nothing is left out that makes no sense. */

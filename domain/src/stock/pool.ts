@@ -5,7 +5,8 @@ import { instantSchema, slugSchema } from '../core/fields.ts';
 import { MAX_SEGMENTS } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
-import { readHolds, writeHolds } from './holds-text.ts';
+import { readHolds } from './holds-text.ts';
+import { tallyOf } from './tally.ts';
 
 const counts = z.array(z.int().min(0).max(1_000_000)).min(1).max(MAX_SEGMENTS);
 
@@ -77,7 +78,7 @@ const storedPoolSchema = z.strictObject({
 export const poolConverter: DocumentConverter<Pool> = {
   toFirestore: (pool) => {
     const { id, saleId, holds: _, ...content } = pool;
-    return { id, saleId, content: JSON.stringify(content), holds: writeHolds(pool) };
+    return { id, saleId, content: JSON.stringify(content), holds: tallyOf(pool).text };
   },
   fromFirestore: (snapshot) => {
     const { id, saleId, content, holds } = storedPoolSchema.parse(snapshot.data());

@@ -1,3 +1,4 @@
+import { holdLine, withoutLine } from './holds-text.ts';
 import type { Holds, PlacesHold, Pool, SeatsHold } from './pool.ts';
 
 type Hold = PlacesHold | SeatsHold;
@@ -10,6 +11,8 @@ export interface Tally {
   readonly held: readonly number[];
   /** Segments held, by seat; empty for places. */
   readonly taken: ReadonlyMap<string, number>;
+  /** The holds as they are stored, a line each, in any order. */
+  readonly text: string;
 }
 
 // Holds never change, they are followed by others: what was counted of them stays true.
@@ -26,12 +29,14 @@ export function tallyOf({ holds, segments }: Pick<Pool, 'holds' | 'segments'>): 
   const held = Array.from({ length: segments }, () => 0);
   const taken = new Map<string, number>();
   let earliest = Number.POSITIVE_INFINITY;
-  for (const hold of holds.values()) {
+  let text = '';
+  for (const [key, hold] of holds as Holds<Hold>) {
+    text += holdLine(key, hold);
     earliest = Math.min(earliest, hold.until);
     addTo(held, hold, 1);
     for (const seat of seatsOf(hold)) taken.set(seat, (taken.get(seat) ?? 0) | hold.mask);
   }
-  const tally = { earliest, held, taken };
+  const tally = { earliest, held, taken, text };
   carry(holds, tally);
   return tally;
 }
@@ -49,6 +54,7 @@ export function withHold<P extends Pool>(pool: P, key: string, hold: Hold): P {
     earliest: Math.min(before.earliest, hold.until),
     held,
     taken,
+    text: before.text + holdLine(key, hold),
   });
   return { ...pool, holds };
 }
@@ -73,6 +79,7 @@ export function withoutHold<P extends Pool>(pool: P, key: string): P {
     earliest: holds.size === 0 ? Number.POSITIVE_INFINITY : before.earliest,
     held,
     taken,
+    text: withoutLine(before.text, key),
   });
   return { ...pool, holds };
 }
