@@ -21,7 +21,7 @@ import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
-import type { StockWork } from '../stock/work.ts';
+import { Displaced, type StockWork } from '../stock/work.ts';
 import { claimStock } from './claim-stock.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
 import { readVoucher, voucherPart } from './voucher-use.ts';
@@ -71,21 +71,31 @@ type Outcome = { booking: Booking } | { madeBefore: string };
 
 const noneDead: ReadonlySet<string> = new Set();
 
+/** Shards that are left to other instances, one after the other, before this one insists. */
+const MOST_MOVES = 8;
+
 async function submit(services: Services, order: Order, dead: ReadonlySet<string>): Promise<Booking> {
   const { desk, db, shards } = services;
   const isSharded = order.lines.some((line) => line.parts.some((part) => part.pools.length > 1));
-  const fromMyShards = () =>
-    desk.submit(holdWork(order, isSharded ? order.lines.map(mine) : order.lines, dead));
+  const fromAnywhere = () => desk.submit(holdWork(order, order.lines, dead));
   const mine = (line: OrderLine): OrderLine => {
     const parts = line.parts.map((part) => ({ ...part, pools: [shards.of(part.pools)].filter(isThere) }));
     return { ...line, parts };
   };
-  const outcome = await fromMyShards().catch((error: unknown) => {
-    if (!isSharded || !(error instanceof AppError)) throw error;
-    // The shard was another instance's, who was always first: by now this instance sells from the next.
-    if (error.code === 'unavailable') return fromMyShards();
+  /** A shard where another instance was quicker is its own: from then on this one sells from the next. */
+  async function fromMyShards(): Promise<Outcome> {
+    for (let moves = 0; ; moves++) {
+      const isMovable = moves < MOST_MOVES;
+      try {
+        return await desk.submit({ ...holdWork(order, order.lines.map(mine), dead), isMovable });
+      } catch (error) {
+        if (!(error instanceof Displaced)) throw error;
+      }
+    }
+  }
+  const outcome = await (isSharded ? fromMyShards() : fromAnywhere()).catch((error: unknown) => {
     // The last places may be in any shard.
-    if (error.code === 'sold-out') return desk.submit(holdWork(order, order.lines, dead));
+    if (isSharded && error instanceof AppError && error.code === 'sold-out') return fromAnywhere();
     throw error;
   });
   if ('booking' in outcome) return outcome.booking;

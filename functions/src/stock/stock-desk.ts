@@ -1,7 +1,14 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { type Pool, poolConverter, poolPath } from '@fareground/domain/stock/pool';
 import type { Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
-import type { DocumentWrite, KnownDocument, StockWork, StoredDocument, WorkOutcome } from './work.ts';
+import {
+  Displaced,
+  type DocumentWrite,
+  type KnownDocument,
+  type StockWork,
+  type StoredDocument,
+  type WorkOutcome,
+} from './work.ts';
 
 /**
  * Commits changes of stock in groups. Per pool and instance one commit is in flight; what arrived meanwhile is decided
@@ -105,9 +112,9 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
   }
 
   async function run(group: Waiting[]): Promise<void> {
-    const pools = new Map(group.flatMap(({ work }) => work.pools.map((pool) => [pool.id, pool] as const)));
+    const pools = poolsOf(group);
     try {
-      await commitGroup(group, pools);
+      await commitGroup(group);
     } catch (error) {
       for (const id of pools.keys()) known.delete(id);
       for (const waiting of group) waiting.reject(error);
@@ -117,8 +124,10 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
     }
   }
 
-  async function commitGroup(group: Waiting[], pools: Map<string, Pool>): Promise<void> {
-    for (let attempt = 0; ; attempt++) {
+  async function commitGroup(all: Waiting[]): Promise<void> {
+    let group = all;
+    for (let attempt = 0; group.length > 0; attempt++) {
+      const pools = poolsOf(group);
       const isRemembered = knowsSome(group, pools);
       let decided = decideAll(group, pools, await read(group, pools, attempt > 0));
       if (isRemembered && decided.outcomes.some(restsOnMemory)) {
@@ -132,13 +141,16 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
         return;
       } catch (error) {
         forget(group, pools);
-        const code = (error as { code?: unknown }).code;
-        if (typeof code === 'number' && conflictCodes.has(code)) onConflict(pools.keys());
-        const isRetryable = typeof code === 'number' && (conflictCodes.has(code) || passingCodes.has(code));
-        if (!isRetryable || attempt + 1 >= MAX_ATTEMPTS) {
-          throw isRetryable ? new AppError('unavailable', 'the commit kept conflicting', {}, error) : error;
+        const { code } = error as { code?: number };
+        const isConflict = conflictCodes.has(code ?? Number.NaN);
+        if (!isConflict && !passingCodes.has(code ?? Number.NaN)) throw error;
+        if (isConflict) {
+          onConflict(pools.keys());
+          group = group.filter((waiting) => !giveBack(waiting));
         }
-        await jitter(attempt);
+        if (attempt + 1 >= MAX_ATTEMPTS)
+          throw new AppError('unavailable', 'the commit kept conflicting', {}, error);
+        if (group.length > 0) await jitter(attempt);
       }
     }
   }
@@ -284,6 +296,15 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
   }
 
   return { submit };
+}
+
+const poolsOf = (group: readonly Waiting[]): Map<string, Pool> =>
+  new Map(group.flatMap(({ work }) => work.pools.map((pool) => [pool.id, pool] as const)));
+
+/** Whether it could be: then whoever submitted it chooses other pools. */
+function giveBack({ work, reject }: Waiting): boolean {
+  if (work.isMovable) reject(new Displaced());
+  return work.isMovable ?? false;
 }
 
 const restsOnMemory = (outcome: WorkOutcome<unknown>): boolean =>

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeEvent } from './support/demo-sales.ts';
+import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+type Instance = ReturnType<SagaBench['instance']>;
+const INSTANCES = 4;
+const BUYERS = 12;
+const AGAIN = 5;
+let bench: SagaBench;
+let instances: Instance[];
+let db: Instance['db'];
+beforeAll(async () => {
+  bench = await startSagaBench();
+  instances = Array.from({ length: INSTANCES }, () => bench.instance());
+  db = bench.instance().db;
+});
+afterAll(() => bench.stop());
+
+/** The shards that each instance sells from to so many buyers, of whom each books again and again. */
+async function shardsOf(saleId: string): Promise<string[][]> {
+  const sale = { lines: [{ kind: 'event' as const, saleId, tierId: 'tier0', quantity: 1 }] };
+  const shard = async (services: Instance): Promise<string> =>
+    (await bench.hold(services, sale)).lines[0]?.claims[0]?.poolId ?? '';
+  const lastOf = async (services: Instance): Promise<string> => {
+    for (let before = 0; before < AGAIN; before++) await shard(services);
+    return shard(services);
+  };
+  const each = instances.map((services) =>
+    Promise.all(Array.from({ length: BUYERS }, () => lastOf(services))),
+  );
+  return (await Promise.all(each)).map((shards) => [...new Set(shards)]);
+}
+
+it('come to lie apart: in a rush each of four instances soon sells from a shard of its own, and stays there', async () => {
+  const { event } = await writeEvent(db, [{ capacity: 100_000, shards: INSTANCES }]);
+  const lieApart = (shards: string[][]): boolean =>
+    shards.flat().length === INSTANCES && new Set(shards.flat()).size === INSTANCES;
+  let shards = await shardsOf(event.id);
+  for (let rounds = 0; !lieApart(shards) && rounds < 15; rounds++) shards = await shardsOf(event.id);
+  expect(lieApart(shards)).toBe(true);
+  for (let more = 0; more < 3; more++) expect(await shardsOf(event.id)).toEqual(shards);
+});
