@@ -76,7 +76,9 @@ export async function startTap(target: string): Promise<Tap> {
       const frames = new Frames();
       let found = 0;
       request.on('response', (answer) => {
-        if (!stream.destroyed) stream.respond(answer, { waitForTrailers: true });
+        // A refusal is a status without messages and without trailers of its own.
+        const isWhole = answer['grpc-status'] !== undefined;
+        if (!stream.destroyed) stream.respond(answer, { waitForTrailers: !isWhole, endStream: isWhole });
       });
       let trailers = {};
       request.on('trailers', (last) => {
