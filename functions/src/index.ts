@@ -32,9 +32,13 @@ const ready = () => {
 
 const secrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TICKET_SIGNING_KEY'];
 
-/** Few large instances: one instance decides many buyers in one commit (DESIGN.md, stock). */
+/**
+ * Few large instances: one instance decides many buyers in one commit (docs/decisions/0004). As many calls at once as the platform
+ * allows: where a pool takes one commit a second, who asks waits for the commit under way and then for their own, so that an
+ * instance answers half of those who wait each second.
+ */
 export const api = onRequest(
-  { concurrency: 500, maxInstances: 4, memory: '1GiB', cpu: 1, timeoutSeconds: 60, secrets },
+  { concurrency: 1_000, maxInstances: 4, memory: '1GiB', cpu: 1, timeoutSeconds: 60, secrets },
   async (request, response) => {
     handle ??= createApi(ready(), createRoutes(ready()));
     await handle(request, response);

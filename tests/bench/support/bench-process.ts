@@ -10,6 +10,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const sources = {
   api: join(root, 'functions', 'dist'),
   bare: join(root, 'tests', 'bench', 'bare-booking'),
+  nothing: join(root, 'tests', 'bench', 'bare-booking'),
 } as const;
 const keys = join(import.meta.dirname, 'answer-google-keys.ts');
 export type Target = keyof typeof sources;
