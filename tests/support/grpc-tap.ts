@@ -16,6 +16,9 @@ interface Messages {
   }>;
   BatchGetDocumentsResponse: Message<{ found?: Named | null; missing?: string | null }>;
   RunQueryResponse: Message<{ document?: Named | null }>;
+  RunAggregationQueryResponse: Message<{
+    result?: { aggregateFields?: Record<string, { integerValue?: unknown }> | null } | null;
+  }>;
   ListenResponse: Message<{ documentChange?: { document?: Named | null } | null }>;
 }
 const require = createRequire(import.meta.url);
@@ -33,7 +36,8 @@ export interface Counts {
   reads: number;
   /** Documents written, by collection. */
   writes: Record<string, number>;
-  /** Documents read, by collection; queries that found nothing stand under "(nothing)". */
+  deletes: Record<string, number>;
+  /** Documents read, by collection; queries that found nothing stand under "(nothing)", counting under "(count)". */
   readsOf: Record<string, number>;
 }
 
@@ -47,7 +51,7 @@ export interface Tap {
   close(): Promise<void>;
 }
 
-const none = (): Counts => ({ rpcs: {}, reads: 0, writes: {}, readsOf: {} });
+const none = (): Counts => ({ rpcs: {}, reads: 0, writes: {}, deletes: {}, readsOf: {} });
 export const total = (by: Record<string, number>): number =>
   Object.values(by).reduce((sum, one) => sum + one, 0);
 
@@ -112,8 +116,11 @@ export async function startTap(target: string): Promise<Tap> {
     const paths = new Frames()
       .take(body)
       .flatMap((message) => messages.CommitRequest.decode(message).writes ?? [])
-      .map((write) => documentPath(write.update?.name ?? write.delete ?? write.verify ?? ''));
-    for (const path of paths) add(counts.writes, path.split('/')[0] ?? '');
+      .map((write) => {
+        const path = documentPath(write.update?.name ?? write.delete ?? write.verify ?? '');
+        add(write.delete ? counts.deletes : counts.writes, path.split('/')[0] ?? '');
+        return path;
+      });
     if (pause === 0) return;
     const now = Date.now();
     const pools = paths.filter((path) => path.startsWith('pools/'));
@@ -124,6 +131,16 @@ export async function startTap(target: string): Promise<Tap> {
 
   function countAnswer(method: string, message: Buffer): number {
     let name: string | null | undefined;
+    if (method === 'RunAggregationQuery') {
+      const { result } = messages.RunAggregationQueryResponse.decode(message);
+      for (const { integerValue } of Object.values(result?.aggregateFields ?? {})) {
+        // A thousand entries of an index are one read; none at all too.
+        const reads = Math.max(1, Math.ceil(Number(integerValue ?? 0) / 1_000));
+        counts.reads += reads;
+        add(counts.readsOf, '(count)', reads);
+      }
+      return 0;
+    }
     if (method === 'BatchGetDocuments') {
       const answer = messages.BatchGetDocumentsResponse.decode(message);
       name = answer.found?.name ?? answer.missing;
