@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'tools',
-          include: ['tools/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          include: ['tools/**/*.test.ts', 'tests/{bench,support}/**/*.test.ts'],
         },
       },
       { test: { ...shared, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },

@@ -14,7 +14,11 @@ test.skipIf(process.platform === 'win32')(
     const shim = join(folder, 'java');
     writeFileSync(shim, shimText(java, '/tmp/fareground-x y'));
     for (const file of [java, shim]) chmodSync(file, 0o755);
-    const run = (...args: string[]) => execFileSync(shim, args, { encoding: 'utf8' }).trim().split('\n');
+    const runWith = (env: Record<string, string>, ...args: string[]) =>
+      execFileSync(shim, args, { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', ...env } })
+        .trim()
+        .split('\n');
+    const run = (...args: string[]) => runWith({}, ...args);
 
     expect(run('-Dgoogle.cloud_firestore.debug_log_level=FINE', '-jar', 'a b.jar', '--rules', '')).toEqual([
       '-Xmx1200m',
@@ -24,6 +28,9 @@ test.skipIf(process.platform === 'win32')(
       'a b.jar',
       '--rules',
     ]);
+    expect(
+      runWith({ FAREGROUND_FIRESTORE_HEAP: '3g' }, '-Dgoogle.cloud_firestore.debug_log_level=FINE')[0],
+    ).toBe('-Xmx3g');
     expect(run('-version')).toEqual(['-Xmx384m', '-Dfareground.run=/tmp/fareground-x y', '-version']);
     rmSync(folder, { recursive: true });
   },

@@ -4,7 +4,8 @@ import type { Java } from './java.ts';
 
 /**
  * The text of the `java` that the emulators of one run find first in PATH. firebase-tools fixes Java's arguments; this
- * turns Firestore's log from FINE (hundreds of megabytes under load) to WARNING, bounds its memory, and puts
+ * turns Firestore's log from FINE (hundreds of megabytes under load) to WARNING, bounds its memory (a bench that fills the
+ * database asks for more by FAREGROUND_FIRESTORE_HEAP), and puts
  * the run's folder into every Java's command line, so that none can be left behind unseen.
  */
 export function shimText(java: string, runFolder: string): string {
@@ -18,7 +19,8 @@ export function shimText(java: string, runFolder: string): string {
     '  case $argument in',
     '    -Dgoogle.cloud_firestore.debug_log_level=*)',
     '      argument=-Dgoogle.cloud_firestore.debug_log_level=WARNING',
-    '      heap=-Xmx1200m ;;',
+    '      heap=-Xmx1200m',
+    '      [ -z "$FAREGROUND_FIRESTORE_HEAP" ] || heap="-Xmx$FAREGROUND_FIRESTORE_HEAP" ;;',
     '  esac',
     '  set -- "$@" "$argument"',
     'done',

@@ -26,6 +26,8 @@ export type TownOptions = {
   /** The address that people see, where it is not the hosting emulator's. */
   readonly siteUrl?: string | undefined;
   readonly logFile: string;
+  /** Without it, what runs by the clock is left to the caller. */
+  readonly withSweeper?: boolean;
 };
 
 /** A running Fareground: emulators, payments, the sweeper, and a demo in it. */
@@ -106,7 +108,7 @@ export async function openTown(options: TownOptions): Promise<Town> {
   if (!options.importFrom) await suite.withoutTriggers(() => seed(env));
   await warm;
   lifetime.check();
-  await startSweeper(lifetime, env);
+  if (options.withSweeper ?? true) await startSweeper(lifetime, env);
   return { suite, url, stripeUrl, env, reseed: () => suite.withoutTriggers(() => reseed(suite, env)) };
 }
 

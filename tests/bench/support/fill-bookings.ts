@@ -1,0 +1,59 @@
+import { BOOKINGS, type Booking } from '@fareground/domain/bookings/booking';
+import { DAY } from '@fareground/domain/core/time';
+import { TICKETS, type Ticket } from '@fareground/domain/tickets/ticket';
+import type { Firestore } from 'firebase-admin/firestore';
+
+/** Bookings a commit, each with its ticket: 500 writes are the most that one may hold. */
+const PER_COMMIT = 250;
+const SIDE_BY_SIDE = 4;
+
+/**
+ * Brings the number of bookings in the database to `wanted`: sold ones with a ticket each, over a few hundred sales and a few
+ * thousand people, a tenth of them of the sales that are looked at.
+ * @param like a confirmed booking and a ticket
+ * @returns how many there are now
+ */
+export async function fillBookings(
+  db: Firestore,
+  wanted: number,
+  like: { booking: Booking; ticket: Ticket },
+  saleIds: readonly string[],
+): Promise<number> {
+  const present = (await db.collection(BOOKINGS).count().get()).data().count;
+  let next = present;
+  async function write(): Promise<void> {
+    while (next < wanted) {
+      const from = next;
+      next = Math.min(wanted, from + PER_COMMIT);
+      const until = next;
+      const batch = db.batch();
+      for (let n = from; n < until; n++) {
+        const id = String(7_000_000_000 + n);
+        const serial = String(n).padStart(20, '7');
+        const buyer = `someone-${n % 5_000}`;
+        const saleId = (n % 10 === 0 && saleIds[n % saleIds.length]) || `sale-${n % 400}`;
+        batch.set(db.doc(`${BOOKINGS}/${id}`), {
+          ...like.booking,
+          id,
+          buyerUid: buyer,
+          saleIds: [saleId],
+          createdAt: like.booking.createdAt - n,
+        });
+        batch.set(db.doc(`${TICKETS}/${serial}`), {
+          ...like.ticket,
+          serial,
+          bookingId: id,
+          holderUid: buyer,
+          saleId,
+          createdAt: like.ticket.createdAt - n,
+          state: 'valid',
+          // None within a day: a reminder is a mail more, whoever is told.
+          startsAt: Date.now() + (30 + (n % 300)) * DAY,
+        });
+      }
+      await batch.commit();
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, write));
+  return Math.max(present, wanted);
+}
