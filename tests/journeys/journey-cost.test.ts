@@ -25,7 +25,7 @@ const most: Partial<Record<StepName, Most>> = {
   home: { reads: 0, browser: 0, writes: 0, calls: 0 },
   'event, not kept': { reads: 4, browser: 0, writes: 0, calls: 1 },
   event: { reads: 0, browser: 0, writes: 0, calls: 0 },
-  'seat map, opened': { reads: 1, browser: 1, writes: 0, calls: 2 },
+  'seat map, opened': { reads: 3, browser: 1, writes: 0, calls: 2 },
   hold: { reads: 3, browser: 5, writes: 5, calls: 2 },
   // Waiting for the provider, the page asks again after 1.2 s and 2 s.
   pay: { reads: 9, browser: 8, writes: 11, calls: 10 },
