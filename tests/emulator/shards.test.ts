@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
 type Instance = ReturnType<SagaBench['instance']>;
 const INSTANCES = 4;
@@ -39,4 +40,18 @@ it('come to lie apart: in a rush each of four instances soon sells from a shard 
   for (let rounds = 0; !lieApart(shards) && rounds < 15; rounds++) shards = await shardsOf(event.id);
   expect(lieApart(shards)).toBe(true);
   for (let more = 0; more < 3; more++) expect(await shardsOf(event.id)).toEqual(shards);
+});
+
+it('are kept by an instance when another only ends a booking there', async () => {
+  const { event } = await writeEvent(db, [{ capacity: 100, shards: INSTANCES }]);
+  const sale = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+  const [seller, other] = instances as [Instance, Instance];
+  const shards = new Set<string | undefined>();
+  for (let round = 0; round < 8; round++) {
+    const buyer = caller();
+    const booking = await bench.hold(seller, sale, buyer);
+    shards.add(booking.lines[0]?.claims[0]?.poolId);
+    await cancelBooking(other, buyer, booking);
+  }
+  expect(shards.size).toBe(1);
 });

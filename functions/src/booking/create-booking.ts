@@ -82,7 +82,7 @@ async function submit(services: Services, order: Order, dead: ReadonlySet<string
     const parts = line.parts.map((part) => ({ ...part, pools: [shards.of(part.pools)].filter(isThere) }));
     return { ...line, parts };
   };
-  /** A shard where another instance was quicker is its own: from then on this one sells from the next. */
+  /** A shard where another instance sells is its own: from then on this one sells from the next. */
   async function fromMyShards(): Promise<Outcome> {
     for (let moves = 0; ; moves++) {
       const isMovable = moves < MOST_MOVES;

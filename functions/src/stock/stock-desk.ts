@@ -25,7 +25,7 @@ export interface StockDeskOptions {
   now: () => number;
   /** Told the pools of a commit that succeeded. */
   onCommitted?: (pools: readonly CommittedPool[]) => void;
-  /** Told the pools of a commit that another instance's came before. */
+  /** Told the pools of a commit that others' came before, twice in a row. */
   onConflict?: (poolIds: Iterable<string>) => void;
   /** At most this many pieces of work in one commit. */
   groupSize?: number;
@@ -144,7 +144,8 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
         const { code } = error as { code?: number };
         const isConflict = conflictCodes.has(code ?? Number.NaN);
         if (!isConflict && !passingCodes.has(code ?? Number.NaN)) throw error;
-        if (isConflict) {
+        // Once may be a payment that arrived elsewhere; twice in a row, another instance sells here.
+        if (isConflict && attempt > 0) {
           onConflict(pools.keys());
           group = group.filter((waiting) => !giveBack(waiting));
         }

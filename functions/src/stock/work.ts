@@ -51,12 +51,12 @@ export interface StockWork<Result> {
   /** Documents read only after a conflict: what `create` may have found taken. */
   documentsOnConflict: string[];
   known?: KnownDocuments;
-  /** Could be done with other pools as well: where another instance was quicker it is given back (`Displaced`), not tried again. */
+  /** Could be done with other pools as well: where another instance sells it is given back (`Displaced`), not tried again and again. */
   isMovable?: boolean;
   decide(view: WorkView): WorkOutcome<Result>;
 }
 
-/** Nothing of the work was done: another instance committed to one of its pools first. */
+/** Nothing of the work was done: another instance committed to one of its pools first, twice in a row. */
 export class Displaced extends Error {
   override readonly name = 'Displaced';
 }
