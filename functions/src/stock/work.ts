@@ -56,7 +56,7 @@ export interface StockWork<Result> {
   decide(view: WorkView): WorkOutcome<Result>;
 }
 
-/** Nothing of the work was done: another instance committed to one of its pools first, twice in a row. */
+/** Others committed to one of its pools first, twice in a row. Done elsewhere the work must still recognise its own effect: an answer may have been lost. */
 export class Displaced extends Error {
   override readonly name = 'Displaced';
 }
