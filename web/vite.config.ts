@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { icons } from './build/icons-plugin.ts';
 import { inlineRuntime } from './build/inline-runtime-plugin.ts';
+import { inlineScript } from './build/inline-script-plugin.ts';
 import { layerOrder } from './build/layer-order-plugin.ts';
 import { messages } from './build/messages-plugin.ts';
 import { publicChunks } from './build/public-chunks.ts';
@@ -20,6 +21,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     messages(),
     icons(),
+    inlineScript(),
     layerOrder(),
     reactEsm(),
     slimRouter(),

@@ -48,7 +48,7 @@ export function pageAssets(built: string, firebaseJson: string): Record<string, 
   return {
     shell,
     head: headOf(shell),
-    themeScript: readFileSync(join(built, 'theme.js'), 'utf8').trim(),
+    themeScript: inlineText(readFileSync(join(built, 'theme.js'), 'utf8')),
     headers: Object.fromEntries(everywhere.map(({ key, value }) => [key, value])),
     ...start,
     pages: Object.fromEntries(
@@ -70,6 +70,14 @@ export function pageAssets(built: string, firebaseJson: string): Record<string, 
     ),
   };
 }
+
+/** A script's text as it stands in a page: no comments and no indentation, line by line. It has no text of several lines. */
+export const inlineText = (script: string): string =>
+  script
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith('//'))
+    .join('\n');
 
 /**
  * The shell, which only pages of the other kind are served with, asks for their list together with the start instead of after it.

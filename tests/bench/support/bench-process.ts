@@ -11,6 +11,7 @@ const sources = {
   api: join(root, 'functions', 'dist'),
   bare: join(root, 'tests', 'bench', 'bare-booking'),
   nothing: join(root, 'tests', 'bench', 'bare-booking'),
+  grouped: join(root, 'tests', 'bench', 'bare-booking'),
 } as const;
 const keys = join(import.meta.dirname, 'answer-google-keys.ts');
 export type Target = keyof typeof sources;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { inlineText } from '../../../tools/build/page-assets.ts';
 import { documentOf, type PageAssets } from './document.ts';
-import { startScript } from './start-script.ts';
+import startScript from './start-script.ts?inline-script';
 
 const project = new URL('../../../', import.meta.url);
-const themeScript = readFileSync(new URL('web/public/theme.js', project), 'utf8').trim();
+const themeScript = inlineText(readFileSync(new URL('web/public/theme.js', project), 'utf8'));
 const policy = readFileSync(new URL('firebase.json', project), 'utf8');
 
 const assets: PageAssets = {

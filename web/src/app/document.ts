@@ -1,4 +1,4 @@
-import { startScript } from './start-script.ts';
+import startScript from './start-script.ts?inline-script';
 
 /** A public page's style sheet: its address and all that stands in it. */
 export interface PageStyle {
@@ -42,17 +42,19 @@ const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<
 
 /**
  * The whole page. Its style sheets stand in it, so that nothing holds up the first picture, and the application starts after the
- * first frame.
+ * first frame. That frame waits for the end of the content (`expect`): pictures of half a page, laid out again with every piece that
+ * arrives, would only hold it up.
  */
 export function documentOf({ assets, page, head, body, structured, data }: DocumentParts): string {
   const own = assets.pages[page];
   const styles = [...assets.styles, ...(own?.styles ?? [])];
   const scripts = [...assets.scripts, ...(own?.scripts ?? [])];
   return [
-    '<!doctype html><html lang="en" data-theme="light"><head>',
+    '<!doctype html><html lang="en" data-theme="light" data-first><head>',
     assets.head,
     `<script>${assets.themeScript}</script>`,
     head,
+    '<link rel="expect" href="#public-data" blocking="render">',
     `<style>${styles.map(({ css }) => css).join('')}</style>`,
     ...structured.map((item) => `<script type="application/ld+json">${embedded(item)}</script>`),
     '</head><body>',

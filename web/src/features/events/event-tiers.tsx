@@ -30,7 +30,7 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
   const allGone =
     states.length > 0 && states.every((state) => state.kind === 'sold-out' || state.kind === 'closed');
   return (
-    <section aria-labelledby="places">
+    <section className="below" aria-labelledby="places">
       <div className="section-head">
         <h2 className="head-s" id="places">
           {t('event.choose')}
