@@ -169,7 +169,7 @@ for (const { name, demand, instances = 1, buyers = BUYERS, least } of rows) {
   if (least !== undefined && least > 1) {
     for (const [most, name] of [
       ['nothing', 'answering and booking nothing'],
-      ['grouped', 'one document in a common commit'],
+      ['grouped', 'writing its documents, deciding nothing'],
     ] as const) {
       const found = await compare(most, buyers, instances);
       print(`  ${name}`, ...cells(buyers, found, fixed(found.perSecond / base.perSecond)));

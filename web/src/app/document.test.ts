@@ -18,14 +18,16 @@ const assets: PageAssets = {
   styles: [{ href: '/assets/main.css', css: '.a{}' }],
   pages: { home: { scripts: ['/assets/home.js'], styles: [{ href: '/assets/home.css', css: '.b{}' }] } },
 };
-const document = documentOf({
-  assets,
-  page: 'home',
-  head: '<title>Home</title>',
-  body: '<h1>Home</h1>',
-  structured: [{ name: '</script><script>alert(1)</script>' }],
-  data: { text: '</script><!--' },
-});
+const documentWith = (body: string) =>
+  documentOf({
+    assets,
+    page: 'home',
+    head: '<title>Home</title>',
+    body,
+    structured: [{ name: '</script><script>alert(1)</script>' }],
+    data: { text: '</script><!--' },
+  });
+const document = documentWith('<h1>Home</h1>');
 
 test.each([
   ['the theme', themeScript],
@@ -44,4 +46,13 @@ test('a page brings its style sheets along and names its files', () => {
 test('what staff wrote cannot end a script element', () => {
   expect(document.match(/<script/g)).toHaveLength(4);
   expect(document).not.toContain('<!--');
+});
+
+test.each([
+  ['a short page is painted at once', 10, true],
+  ['a long one from the top down', 100_000, false],
+])('%s', (_, length, waits) => {
+  const text = documentWith(`<p>${'x'.repeat(length)}</p>`);
+  expect(text.includes('<link rel="expect" href="#public-data" blocking="render">')).toBe(waits);
+  expect(text).toContain('id="public-data"');
 });

@@ -37,13 +37,16 @@ interface DocumentParts {
   readonly data: unknown;
 }
 
+/** Characters of content. An event's page and a list of a dozen have some 20,000, the home page and the list of all 50,000 and more. */
+const shortPage = 32_000;
+
 /** JSON that may stand inside of a script element. */
 const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * The whole page. Its style sheets stand in it, so that nothing holds up the first picture, and the application starts after the
- * first frame. That frame waits for the end of the content (`expect`): pictures of half a page, laid out again with every piece that
- * arrives, would only hold it up.
+ * first frame. On a short page that frame waits for the end of the content (`expect`): a picture of half of it, laid out again when
+ * the rest is parsed, would only hold it up. A long one is painted from the top down.
  */
 export function documentOf({ assets, page, head, body, structured, data }: DocumentParts): string {
   const own = assets.pages[page];
@@ -54,7 +57,7 @@ export function documentOf({ assets, page, head, body, structured, data }: Docum
     assets.head,
     `<script>${assets.themeScript}</script>`,
     head,
-    '<link rel="expect" href="#public-data" blocking="render">',
+    body.length < shortPage ? '<link rel="expect" href="#public-data" blocking="render">' : '',
     `<style>${styles.map(({ css }) => css).join('')}</style>`,
     ...structured.map((item) => `<script type="application/ld+json">${embedded(item)}</script>`),
     '</head><body>',
