@@ -15,12 +15,22 @@ export async function checkPassword(password: string): Promise<PasswordStatus> {
   // The emulator has no policy to give and answers the question with an error.
   if (auth.emulatorConfig) return defaultStatus(password);
   try {
-    const { passwordPolicy, ...status } = await validatePassword(auth, password);
+    const { passwordPolicy, ...status } = await validate(auth, password);
     const { minPasswordLength, maxPasswordLength } = passwordPolicy.customStrengthOptions;
     return { ...status, minLength: minPasswordLength ?? defaultMinLength, maxLength: maxPasswordLength };
   } catch {
     return defaultStatus(password);
   }
+}
+
+/** The check that fetches the policy. What is typed meanwhile waits for it: the SDK would ask for each letter anew until it knows. */
+let fetching: Promise<unknown> | undefined;
+
+async function validate(auth: Auth, password: string): Promise<PasswordValidationStatus> {
+  await fetching?.catch(() => undefined);
+  const checking = validatePassword(auth, password);
+  fetching ??= checking;
+  return checking;
 }
 
 export function defaultStatus(password: string): PasswordStatus {
