@@ -44,14 +44,14 @@ let waiting: Waiting[] = [];
 let sold = 0;
 let isCommitting = false;
 
-/** A booking and its buyer's list as our own function wrote them, which the bench has had it do before. */
-const sample = () =>
-  Promise.all(
-    ['bookings', 'buyers'].map(async (name) => {
-      const { docs } = await db.collection(name).limit(1).get();
-      return docs[0]?.data() ?? {};
-    }),
-  );
+/** The newest booking, which the bench has just had our own function make, and its buyer's list. */
+async function sample() {
+  const { docs } = await db.collection('bookings').orderBy('createdAt', 'desc').limit(1).get();
+  const booking = docs[0]?.data();
+  if (!booking) throw new Error('Our own function has booked nothing yet.');
+  const buyer = (await db.doc(`buyers/${booking.buyerUid}`).get()).data() ?? {};
+  return { booking, buyer };
+}
 let sampled: ReturnType<typeof sample> | undefined;
 
 /** Commits all who wait at once, then those who came meanwhile. Nothing is looked up, decided or refused. */
@@ -59,7 +59,7 @@ async function commitWaiting(): Promise<void> {
   if (isCommitting) return;
   isCommitting = true;
   sampled ??= sample();
-  const [booking = {}, buyer = {}] = await sampled;
+  const { booking, buyer } = await sampled;
   while (waiting.length > 0) {
     const group = waiting;
     waiting = [];
