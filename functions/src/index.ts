@@ -14,12 +14,14 @@ import { createRoutes } from './http/routes.ts';
 import { eventChange, tellChange, tripChange } from './mail/tell-change.ts';
 import { openPages } from './pages/open-pages.ts';
 import { makeServices } from './runtime/make-services.ts';
+import { serveWithoutDomains } from './runtime/without-domains.ts';
 import { sweep } from './sweep/sweep.ts';
 import { settleOfflineScan } from './tickets/settle-offline-scan.ts';
 import { finishPending } from './users/change-account.ts';
 import { syncUser } from './users/sync-user.ts';
 
 setGlobalOptions({ region: 'europe-west1' });
+serveWithoutDomains(process.env);
 
 /** Made by the first call, so that a deploy can load this file without the settings. */
 let services: ReturnType<typeof makeServices> | undefined;

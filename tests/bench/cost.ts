@@ -7,7 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BOOKINGS, bookingSchema } from '@fareground/domain/bookings/booking';
+import { BOOKINGS } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { TICKETS, ticketSchema } from '@fareground/domain/tickets/ticket';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -53,7 +54,7 @@ async function end(): Promise<void> {
 
 async function measureWith(wanted: number): Promise<MeasuredJourney> {
   const sold = await db.collection(BOOKINGS).where('state', '==', 'confirmed').limit(1).get();
-  const booking = bookingSchema.parse(sold.docs[0]?.data());
+  const booking = parseBooking(sold.docs[0]?.data());
   const ticket = ticketSchema.parse((await db.collection(TICKETS).limit(1).get()).docs[0]?.data());
   const saleIds = (await db.collection('events').limit(20).get()).docs.map(({ id }) => id);
   const there = await fillBookings(db, wanted, { booking, ticket }, saleIds);

@@ -1,4 +1,5 @@
-import { type Booking, bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
 import { type Mail, mailPath, mailSchema } from '@fareground/domain/mail/mail';
 import { tripPath } from '@fareground/domain/trips/trip';
@@ -29,7 +30,7 @@ async function traveller(wishes: { wantsReminders?: boolean; wantsChanges?: bool
   await bench.pay(services, booking);
   for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
     await bench.deliver(services, webhook);
-  return bookingSchema.parse((await services.db.doc(bookingPath(booking.id)).get()).data());
+  return parseBooking((await services.db.doc(bookingPath(booking.id)).get()).data());
 }
 
 async function mailAt(id: string): Promise<Mail | undefined> {

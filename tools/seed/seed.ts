@@ -1,6 +1,7 @@
 import { applicationPath, applicationSchema } from '@fareground/domain/applications/application';
 import { auditEntrySchema, auditPath } from '@fareground/domain/audit/audit-entry';
-import { bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
+import { bookingPath } from '@fareground/domain/bookings/booking';
+import { parseBooking, storeBooking } from '@fareground/domain/bookings/stored-booking';
 import { checkInPath, checkInSchema } from '@fareground/domain/check-ins/check-in';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { eventPath, eventSchema } from '@fareground/domain/events/event';
@@ -156,7 +157,11 @@ function addStock(writer: Writer, { stock }: Demo, now: number): void {
 }
 
 function addSold(writer: Writer, sold: Sold): void {
-  for (const booking of sold.bookings) writer.add(bookingPath(booking.id), bookingSchema, booking);
+  for (const booking of sold.bookings) {
+    const stored = storeBooking(booking);
+    parseBooking(stored); // Throws when it is not what the schema says.
+    writer.addStored(bookingPath(booking.id), stored);
+  }
   for (const payment of sold.payments) writer.add(paymentPath(payment.id), paymentSchema, payment);
   for (const refund of sold.refunds) writer.add(refundPath(refund.id), refundSchema, refund);
   for (const ticket of sold.tickets) writer.add(ticketPath(ticket.serial), ticketSchema, ticket);

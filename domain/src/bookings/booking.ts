@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
-import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
   currencySchema,
@@ -139,7 +138,6 @@ export const bookingSchema = z.strictObject({
   confirmedAt: instantSchema.nullable(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
-export const bookingConverter = documentConverter(bookingSchema);
 export const BOOKINGS = 'bookings';
 export const bookingPath = (id: string): string => `${BOOKINGS}/${id}`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
-import { instantSchema, slugSchema, uidSchema } from '../core/fields.ts';
+import { instantSchema, slugSchema } from '../core/fields.ts';
 import { DAY } from '../core/time.ts';
 
 /** More than anyone has before them at once; the oldest are forgotten first. */
@@ -13,25 +13,30 @@ const KEY_LIFETIME = DAY;
  * places of which sale, for the limit per person (SPEC B9). Read and written with each booking, in the same commit.
  * Whether a booking still counts is the booking's to say.
  */
-export const buyerSchema = z.strictObject({
-  uid: uidSchema,
-  bookings: z
-    .array(
-      z.strictObject({
-        bookingId: bookingReferenceSchema,
-        /** Digests of the call's idempotency key and of its body. */
-        key: z.string().max(64),
-        body: z.string().max(64),
-        places: z.record(slugSchema, z.int().min(1).max(500)),
-        at: instantSchema,
-        /** When the last of its sales is over. */
-        overAt: instantSchema,
-      }),
-    )
-    .max(MAX_REMEMBERED),
+const rememberedSchema = z
+  .array(
+    z.strictObject({
+      bookingId: bookingReferenceSchema,
+      /** Digests of the call's idempotency key and of its body. */
+      key: z.string().max(64),
+      body: z.string().max(64),
+      places: z.record(slugSchema, z.int().min(1).max(500)),
+      at: instantSchema,
+      /** When the last of its sales is over. */
+      overAt: instantSchema,
+    }),
+  )
+  .max(MAX_REMEMBERED);
+export type RememberedBooking = z.infer<typeof rememberedSchema>[number];
+/** Stored as one JSON text, as an order is (stored-booking.ts). */
+const storedSchema = z.strictObject({ bookings: z.string().max(200_000) });
+
+export const storeBuyer = (bookings: readonly RememberedBooking[]): z.infer<typeof storedSchema> => ({
+  bookings: JSON.stringify(bookings),
 });
-export type Buyer = z.infer<typeof buyerSchema>;
-export type RememberedBooking = Buyer['bookings'][number];
+/** @param stored null for who never booked */
+export const parseBuyer = (stored: unknown): RememberedBooking[] =>
+  stored === null ? [] : rememberedSchema.parse(JSON.parse(storedSchema.parse(stored).bookings));
 export const BUYERS = 'buyers';
 export const buyerPath = (uid: string): string => `${BUYERS}/${uid}`;
 

@@ -71,14 +71,14 @@ const storedPoolSchema = z.strictObject({
   saleId: shared.saleId,
   /** JSON of all but the holds. As fields of a document each would be checked, sent and indexed by itself, with every sale. */
   content: z.string().max(100_000),
-  /** A line each (holds-text.ts). */
+  /** As text (holds-text.ts). */
   holds: z.string().max(900_000),
 });
 
 export const poolConverter: DocumentConverter<Pool> = {
   toFirestore: (pool) => {
     const { id, saleId, holds: _, ...content } = pool;
-    return { id, saleId, content: JSON.stringify(content), holds: tallyOf(pool).text };
+    return { id, saleId, content: JSON.stringify(content), holds: tallyOf(pool).text.lines };
   },
   fromFirestore: (snapshot) => {
     const { id, saleId, content, holds } = storedPoolSchema.parse(snapshot.data());

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hold } from './decide.ts';
+import { readHolds } from './holds-text.ts';
 import {
   MAX_HOLDS,
   noHolds,
@@ -44,7 +45,7 @@ describe('what is carried from pool to pool', () => {
       key: fc.integer({ min: 0, max: 15 }),
       seat: fc.integer({ min: 0, max: 11 }),
       mask: fc.integer({ min: 1, max: 7 }),
-      until: fc.integer({ min: 1, max: 100 }),
+      until: fc.integer({ min: 1, max: 5 }),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -56,8 +57,13 @@ describe('what is carried from pool to pool', () => {
           else if (isFree) pool = withHold(pool, key(number), { until, seats: [name], mask });
           const anew = tallyOf({ ...pool, holds: noHolds<SeatsHold>().merge(pool.holds.toObject()) });
           const carried = tallyOf(pool);
-          const lines = (tally: Tally) => ({ ...tally, text: tally.text.split('\n').sort(), earliest: 0 });
-          expect(lines(carried)).toEqual(lines(anew));
+          const read = (tally: Tally) => ({
+            ...tally,
+            text: readHolds(tally.text.lines, 'seats'),
+            earliest: 0,
+          });
+          expect(read(carried)).toEqual(read(anew));
+          expect(carried.text.lines).not.toMatch(/@\d+\n(@|$)/);
           // It may say too early, never too late: then the holds are looked through.
           expect(carried.earliest).toBeLessThanOrEqual(anew.earliest);
         }
@@ -81,7 +87,8 @@ describe('a pool', () => {
       holds.slice(0, -3),
       holds.replace('u-1A', ''),
       holds.replace('u-1A', 'u-1A u-1B'),
-      holds.replace(' 5 ', ' soon '),
+      holds.replace('@5', '@soon'),
+      holds.replace('@5\n', ''),
       holds.replace(' 3 ', ' 0 '),
       `${holds}\n`,
     ])
@@ -105,5 +112,20 @@ describe('a pool', () => {
       ok: false,
       refusal: { code: 'too-many-requests', poolId: full.id },
     });
+  });
+});
+
+describe('the text of the holds', () => {
+  it('says a time once for those that end together, and a single place by its key alone', () => {
+    const one = { until: 60_000, quantity: 1, mask: 1 };
+    let pool = withHold(withHold(floor, key(1), one), key(2), { ...one, quantity: 4 });
+    pool = withHold(pool, key(3), { ...one, until: 61_000 });
+    const text = () => poolConverter.toFirestore(pool).holds;
+    expect(text()).toBe('@60000\n0000000001.0\n0000000002.0 1 4\n@61000\n0000000003.0\n');
+    pool = withoutHold(pool, key(3));
+    pool = withHold(pool, key(4), one);
+    expect(text()).toBe('@60000\n0000000001.0\n0000000002.0 1 4\n0000000004.0\n');
+    for (const n of [2, 1, 4]) pool = withoutHold(pool, key(n));
+    expect(text()).toBe('');
   });
 });

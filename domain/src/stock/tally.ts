@@ -1,4 +1,4 @@
-import { holdLine, withoutLine } from './holds-text.ts';
+import { addLine, type HoldsText, noLines, removeLine } from './holds-text.ts';
 import type { Holds, PlacesHold, Pool, SeatsHold } from './pool.ts';
 
 type Hold = PlacesHold | SeatsHold;
@@ -11,8 +11,8 @@ export interface Tally {
   readonly held: readonly number[];
   /** Segments held, by seat; empty for places. */
   readonly taken: ReadonlyMap<string, number>;
-  /** The holds as they are stored, a line each, in any order. */
-  readonly text: string;
+  /** The holds as they are stored. */
+  readonly text: HoldsText;
 }
 
 // Holds never change, they are followed by others: what was counted of them stays true.
@@ -29,9 +29,9 @@ export function tallyOf({ holds, segments }: Pick<Pool, 'holds' | 'segments'>): 
   const held = Array.from({ length: segments }, () => 0);
   const taken = new Map<string, number>();
   let earliest = Number.POSITIVE_INFINITY;
-  let text = '';
-  for (const [key, hold] of holds as Holds<Hold>) {
-    text += holdLine(key, hold);
+  let text = noLines;
+  for (const [key, hold] of (holds as Holds<Hold>).sortBy(({ until }) => until)) {
+    text = addLine(text, key, hold);
     earliest = Math.min(earliest, hold.until);
     addTo(held, hold, 1);
     for (const seat of seatsOf(hold)) taken.set(seat, (taken.get(seat) ?? 0) | hold.mask);
@@ -54,7 +54,7 @@ export function withHold<P extends Pool>(pool: P, key: string, hold: Hold): P {
     earliest: Math.min(before.earliest, hold.until),
     held,
     taken,
-    text: before.text + holdLine(key, hold),
+    text: addLine(before.text, key, hold),
   });
   return { ...pool, holds };
 }
@@ -79,7 +79,7 @@ export function withoutHold<P extends Pool>(pool: P, key: string): P {
     earliest: holds.size === 0 ? Number.POSITIVE_INFINITY : before.earliest,
     held,
     taken,
-    text: withoutLine(before.text, key),
+    text: removeLine(before.text, key),
   });
   return { ...pool, holds };
 }

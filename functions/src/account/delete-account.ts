@@ -1,7 +1,8 @@
 import { applicationPath } from '@fareground/domain/applications/application';
 import { type AuditEntry, auditPath } from '@fareground/domain/audit/audit-entry';
-import { BOOKINGS, bookingSchema, effectiveState } from '@fareground/domain/bookings/booking';
+import { BOOKINGS, effectiveState } from '@fareground/domain/bookings/booking';
 import { buyerPath } from '@fareground/domain/bookings/buyer';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
@@ -67,7 +68,7 @@ async function letGoOfHolds(services: Services, caller: Caller): Promise<void> {
     .where('state', 'in', ['held', 'paying'])
     .get();
   const open = found.docs
-    .map((one) => bookingSchema.parse(one.data()))
+    .map((one) => parseBooking(one.data()))
     .filter((booking) => effectiveState(booking, services.now()) !== 'expired');
   const paying = open.find(({ state }) => state === 'paying');
   if (paying)

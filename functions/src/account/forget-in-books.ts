@@ -1,4 +1,5 @@
 import { BOOKINGS, type Booking } from '@fareground/domain/bookings/booking';
+import { orderText, parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { PAYMENTS } from '@fareground/domain/payments/payment';
 import { REFUNDS } from '@fareground/domain/payments/refund';
 import { TICKETS } from '@fareground/domain/tickets/ticket';
@@ -14,12 +15,11 @@ const PAGE = 300;
 export async function forgetInBooks(db: Firestore, uid: string, pseudonym: string): Promise<void> {
   const ofPerson = (collection: string, field: string): Query =>
     db.collection(collection).where(field, '==', uid);
-  await changeAll(db, ofPerson(BOOKINGS, 'buyerUid'), (booking) => ({
-    buyerUid: pseudonym,
-    buyerEmail: '',
-    buyerName: '',
-    lines: withoutNames(booking as Booking),
-  }));
+  await changeAll(db, ofPerson(BOOKINGS, 'buyerUid'), (stored) => {
+    const booking = parseBooking(stored);
+    const order = orderText({ ...booking, buyerEmail: '', buyerName: '', lines: withoutNames(booking) });
+    return { buyerUid: pseudonym, order };
+  });
   await changeAll(db, ofPerson(PAYMENTS, 'buyerUid'), () => ({ buyerUid: pseudonym }));
   await changeAll(db, ofPerson(REFUNDS, 'buyerUid'), () => ({ buyerUid: pseudonym }));
   await changeAll(db, ofPerson(REFUNDS, 'requestedBy'), () => ({ requestedBy: pseudonym }));

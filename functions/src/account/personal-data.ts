@@ -1,6 +1,7 @@
 import { applicationPath } from '@fareground/domain/applications/application';
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
-import { BOOKINGS } from '@fareground/domain/bookings/booking';
+import { BOOKINGS, type Booking } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { MAIL } from '@fareground/domain/mail/mail';
 import { PAYMENTS } from '@fareground/domain/payments/payment';
 import { REFUNDS } from '@fareground/domain/payments/refund';
@@ -18,7 +19,7 @@ export interface PersonalData {
   profile: Stored | null;
   /** What stands below the profile: saved passengers, sessions. By collection. */
   belowProfile: Record<string, Stored[]>;
-  bookings: Stored[];
+  bookings: Booking[];
   payments: Stored[];
   refunds: Stored[];
   tickets: Ticket[];
@@ -45,7 +46,7 @@ export async function readPersonalData(
         below.map(async (each) => [each.id, (await each.get()).docs.map((document) => document.data())]),
       ),
     ),
-    bookings: await list(BOOKINGS, 'buyerUid', uid),
+    bookings: (await list(BOOKINGS, 'buyerUid', uid)).map(parseBooking),
     payments: await list(PAYMENTS, 'buyerUid', uid),
     refunds: await list(REFUNDS, 'buyerUid', uid),
     tickets: (await list(TICKETS, 'holderUid', uid)).map((ticket) => ticketSchema.parse(ticket)),

@@ -1,5 +1,6 @@
 import { type AuditEntry, auditPath } from '@fareground/domain/audit/audit-entry';
-import { type Booking, bookingPath, bookingSchema, claimsOf } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath, claimsOf } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
 import { type Refund, refundPath } from '@fareground/domain/payments/refund';
 import { giveBack } from '@fareground/domain/stock/decide';
@@ -36,7 +37,7 @@ export function cancelConfirmed(
     documentsOnConflict: [],
     ...(cancellation.known && { known: cancellation.known }),
     decide: (view) => {
-      const current = bookingSchema.parse(view.document(path).data);
+      const current = parseBooking(view.document(path).data);
       if (current.state !== 'confirmed') return { kind: 'done', result: current };
       const changes = {
         state: 'cancelled' as const,

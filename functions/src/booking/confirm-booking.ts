@@ -1,4 +1,5 @@
-import { type Booking, bookingPath, bookingSchema, claimsOf } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath, claimsOf } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
 import { confirm } from '@fareground/domain/stock/decide';
@@ -32,7 +33,7 @@ export async function confirmBooking(
     documentsOnConflict: [],
     ...(attempt && { known: attempt.known }),
     decide: (view) => {
-      const current = bookingSchema.parse(view.document(bookingPath(booking.id)).data);
+      const current = parseBooking(view.document(bookingPath(booking.id)).data);
       if (current.state === 'confirmed' && current.paymentId === (payment?.id ?? '')) {
         return { kind: 'done', result: { outcome: 'confirmed', booking: current } };
       }

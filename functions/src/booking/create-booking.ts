@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
+import { type Booking, bookingPath, effectiveState } from '@fareground/domain/bookings/booking';
 import {
-  type Booking,
-  bookingPath,
-  bookingSchema,
-  effectiveState,
-} from '@fareground/domain/bookings/booking';
-import {
-  type Buyer,
   bookingsOfSale,
   buyerPath,
+  parseBuyer,
   type RememberedBooking,
   remember,
+  storeBuyer,
 } from '@fareground/domain/bookings/buyer';
 import { quote } from '@fareground/domain/bookings/pricing';
+import { parseBooking, storeBooking } from '@fareground/domain/bookings/stored-booking';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
-import { MINUTE } from '@fareground/domain/core/time';
+import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { Caller } from '../http/caller.ts';
@@ -99,7 +96,7 @@ async function submit(services: Services, order: Order, dead: ReadonlySet<string
     throw error;
   });
   if ('booking' in outcome) return outcome.booking;
-  return bookingSchema.parse((await db.doc(bookingPath(outcome.madeBefore)).get()).data());
+  return parseBooking((await db.doc(bookingPath(outcome.madeBefore)).get()).data());
 }
 
 function holdWork(order: Order, mine: readonly OrderLine[], dead: ReadonlySet<string>): StockWork<Outcome> {
@@ -111,26 +108,26 @@ function holdWork(order: Order, mine: readonly OrderLine[], dead: ReadonlySet<st
     documents: [path],
     documentsOnConflict: [],
     decide: (view) => {
-      const buyer = view.document(path).data as Buyer | null;
-      const known = buyer?.bookings ?? [];
+      const stored = view.document(path).data;
+      const known = parseBuyer(stored);
       const earlier = known.find(({ key }) => key === call.key);
       if (earlier) return replay(earlier, call.body);
       const places = placesBySale(order.lines);
       enforcePersonalLimit(known, places, settings.maxPlacesPerPerson, dead);
       const id = randomDigits(10);
-      const until = view.now + settings.holdMinutes * MINUTE;
+      // Whole seconds: holds that end together are written and dropped together.
+      const until = Math.ceil((view.now + settings.holdMinutes * MINUTE) / SECOND) * SECOND;
       const stock = claimStock(id, stockLines, view.pool, until, view.now);
       const booking = bookingOf({ ...order, id, until, now: view.now }, stock.claims);
       const overAt = Math.max(...order.lines.map(({ line }) => overAtOf(line)));
       const made: RememberedBooking = { bookingId: id, ...call, places, at: view.now, overAt };
       const alive = known.filter(({ bookingId }) => !dead.has(bookingId));
-      const data = { uid: caller.uid, bookings: remember(alive, made, view.now) } satisfies Buyer;
       return {
         kind: 'commit',
         pools: stock.pools,
         writes: [
-          { kind: 'create', path: bookingPath(id), data: booking },
-          { kind: buyer ? 'update' : 'create', path, data },
+          { kind: 'create', path: bookingPath(id), data: storeBooking(booking) },
+          { kind: stored ? 'update' : 'create', path, data: storeBuyer(remember(alive, made, view.now)) },
         ],
         result: { booking },
       };
@@ -187,7 +184,7 @@ async function deadAmong({ db, now }: Services, listed: unknown): Promise<Set<st
   const snapshots = await db.getAll(...ids.map((id) => db.doc(bookingPath(id))));
   const dead = snapshots.filter((snapshot) => {
     if (!snapshot.exists) return true;
-    const state = effectiveState(bookingSchema.parse(snapshot.data()), now());
+    const state = effectiveState(parseBooking(snapshot.data()), now());
     return state === 'expired' || state === 'cancelled';
   });
   return new Set(dead.map(({ id }) => id));

@@ -6,6 +6,7 @@ import {
   claimsOf,
   effectiveState,
 } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { type Payment, paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
 import { release } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
@@ -38,7 +39,7 @@ export function endHold(services: Services, booking: Booking, end: EndOfHold): P
     documentsOnConflict: [],
     ...(end.known && { known: end.known }),
     decide: (view) => {
-      const current = bookingSchema.parse(view.document(path).data);
+      const current = parseBooking(view.document(path).data);
       if (current.state === 'confirmed' && current.paymentId === end.payment?.id) {
         return { kind: 'done', result: current };
       }

@@ -1,4 +1,5 @@
-import { type Booking, bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { bookingReferenceSchema } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { may, type Permission } from '@fareground/domain/permissions/permissions';
@@ -23,7 +24,7 @@ export async function readBooking(
   const snapshot = await db.doc(bookingPath(id)).get();
   if (!snapshot.exists) throw missing;
   const data = snapshot.data() ?? null;
-  const booking = bookingSchema.parse(data);
+  const booking = parseBooking(data);
   if (booking.buyerUid !== caller.uid && !may(caller.roles, permission)) throw missing;
   known?.set(bookingPath(id), { data, updateTime: snapshot.updateTime ?? null });
   return booking;

@@ -1,9 +1,5 @@
-import {
-  type Booking,
-  bookingPath,
-  bookingSchema,
-  effectiveState,
-} from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath, effectiveState } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { settlePayment } from '../payments/settle-payment.ts';
 import type { Services } from '../runtime/services.ts';
 import type { KnownDocuments } from '../stock/work.ts';
@@ -33,5 +29,5 @@ export async function refreshBooking(
 async function settled(services: Services, booking: Booking, known: KnownDocuments): Promise<Booking> {
   const settlement = await settlePayment(services, booking.paymentId, null, known);
   if (settlement.booking) return settlement.booking;
-  return bookingSchema.parse((await services.db.doc(bookingPath(booking.id)).get()).data());
+  return parseBooking((await services.db.doc(bookingPath(booking.id)).get()).data());
 }

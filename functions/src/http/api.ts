@@ -7,7 +7,6 @@ import { handleWebhook } from '../payments/webhook.ts';
 import type { Services } from '../runtime/services.ts';
 import { handleSession } from '../session/session.ts';
 import { authenticate } from './authenticate.ts';
-import { leaveDomain } from './leave-domain.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { type Answer, matchPath, type Route } from './route.ts';
 
@@ -21,7 +20,6 @@ export function createApi(services: Services, routes: readonly Route[]) {
   let hasParserFaults = false;
 
   return async function api(request: Request, response: Response): Promise<void> {
-    leaveDomain();
     if (!hasParserFaults) {
       hasParserFaults = true;
       request.app.use(answerParserFault);

@@ -1,4 +1,5 @@
-import { type Booking, bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import type { MailTemplate, MailValues } from '@fareground/domain/mail/templates';
 import { TICKETS, type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
@@ -67,7 +68,7 @@ async function tell<T extends MailTemplate>(
 ): Promise<void> {
   const stored = read(bookingPath(ticket.bookingId));
   if (!stored?.exists) return;
-  const booking = bookingSchema.parse(stored.data());
+  const booking = parseBooking(stored.data());
   const person = read(userPath(ticket.holderUid))?.data() as Partial<User> | undefined;
   const to = booking.buyerEmail || person?.server?.email;
   if (!isMailAddress(to) || person?.[wish] === false) return;

@@ -1,4 +1,5 @@
-import { type Booking, bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { AppError } from '@fareground/domain/core/errors';
 import {
   type Payment,
@@ -51,7 +52,7 @@ export async function paymentIn(db: Firestore, known: KnownDocuments, id: string
 
 /** The booking as it is known, or read for the first time. @throws AppError not-found */
 export async function bookingIn(db: Firestore, known: KnownDocuments, id: string): Promise<Booking> {
-  return bookingSchema.parse(await documentIn(db, known, bookingPath(id)));
+  return parseBooking(await documentIn(db, known, bookingPath(id)));
 }
 
 async function documentIn(db: Firestore, known: KnownDocuments, path: string): Promise<unknown> {

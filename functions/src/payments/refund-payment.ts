@@ -1,4 +1,5 @@
-import { type Booking, bookingPath, bookingSchema } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { type Payment, paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
 import { type Refund, refundPath, refundSchema } from '@fareground/domain/payments/refund';
 import Stripe from 'stripe';
@@ -58,7 +59,7 @@ export async function settleRefund(services: Services, refundId: string): Promis
         return { kind: 'commit', pools: [], writes, result: { ...current, ...changes } };
       }
       const paid = paymentSchema.parse(view.document(paths.payment).data);
-      const booked = bookingSchema.parse(view.document(paths.booking).data);
+      const booked = parseBooking(view.document(paths.booking).data);
       const refunded = paid.refunded + current.amount;
       const state = refunded >= paid.amount ? 'refunded' : 'partially_refunded';
       return {

@@ -1,9 +1,5 @@
-import {
-  type Booking,
-  bookingPath,
-  bookingSchema,
-  effectiveState,
-} from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath, effectiveState } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import type { CheckoutResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import { type Payment, paymentIdOf, paymentPath } from '@fareground/domain/payments/payment';
@@ -64,7 +60,7 @@ async function recordAttempt(
       documentsOnConflict: [],
       known,
       decide: (view) => {
-        const current = bookingSchema.parse(view.document(path).data);
+        const current = parseBooking(view.document(path).data);
         const payment = newPayment(booking, session, view.now);
         const isDone = current.state === 'confirmed' || current.paymentId === payment.id;
         if (isDone) return { kind: 'done', result: current };

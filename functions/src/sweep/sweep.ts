@@ -1,4 +1,5 @@
-import { BOOKINGS, bookingSchema } from '@fareground/domain/bookings/booking';
+import { BOOKINGS } from '@fareground/domain/bookings/booking';
+import { parseBooking } from '@fareground/domain/bookings/stored-booking';
 import { MINUTE } from '@fareground/domain/core/time';
 import { PAYMENTS, paymentSchema } from '@fareground/domain/payments/payment';
 import { REFUNDS, refundSchema } from '@fareground/domain/payments/refund';
@@ -70,9 +71,7 @@ export async function sweep(services: Services, settleAfter = MINUTE): Promise<S
     .collection(BOOKINGS)
     .where('state', 'in', ['held', 'paying'])
     .where('holdUntil', '<=', now());
-  await each('bookings', isDue.orderBy('holdUntil'), (data) =>
-    refreshBooking(services, bookingSchema.parse(data)),
-  );
+  await each('bookings', isDue.orderBy('holdUntil'), (data) => refreshBooking(services, parseBooking(data)));
 
   const isOld = (collection: string, states: string[]) =>
     db

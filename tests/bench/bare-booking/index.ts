@@ -4,8 +4,10 @@ import { http, type Request, type Response } from '@google-cloud/functions-frame
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { leaveDomain } from '../../../functions/src/http/leave-domain.ts';
+import { serveWithoutDomains } from '../../../functions/src/runtime/without-domains.ts';
 
+// The bare transaction is served as the platform serves whatever it is given; what bounds ours is served as ours.
+if (process.env.FUNCTION_TARGET === 'grouped') serveWithoutDomains(process.env);
 initializeApp({ projectId: process.env.GCLOUD_PROJECT ?? '' });
 const db = getFirestore();
 
@@ -82,7 +84,6 @@ async function commitWaiting(): Promise<void> {
  * no prices, no limit, no second try that gives the same. The most that a group commit of these documents can reach here.
  */
 http('grouped', async (request, response) => {
-  leaveDomain();
   const owner = await caller(request, response);
   if (!owner) return;
   const booking = await new Promise<string>((answer) => {

@@ -35,11 +35,13 @@ export async function startBenchProcess(
   const { FIREBASE_AUTH_EMULATOR_HOST: _, ...withoutAuthEmulator } = process.env;
   const child = spawn(
     process.execPath,
-    [`--import=${keys}`, framework, `--target=${target}`, `--source=${sources[target]}`, `--port=${port}`],
+    [`--import=${keys}`, framework, `--source=${sources[target]}`, `--port=${port}`],
     {
       env: {
         ...withoutAuthEmulator,
         ...visitors.environment,
+        FUNCTION_TARGET: target,
+        FUNCTION_SIGNATURE_TYPE: 'http',
         FUNCTIONS_EMULATOR: 'true',
         FIRESTORE_EMULATOR_HOST: firestoreHost,
       },

@@ -1,4 +1,5 @@
 import { BOOKINGS, type Booking } from '@fareground/domain/bookings/booking';
+import { storeBooking } from '@fareground/domain/bookings/stored-booking';
 import { DAY } from '@fareground/domain/core/time';
 import { TICKETS, type Ticket } from '@fareground/domain/tickets/ticket';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -32,13 +33,9 @@ export async function fillBookings(
         const serial = String(n).padStart(20, '7');
         const buyer = `someone-${n % 5_000}`;
         const saleId = (n % 10 === 0 && saleIds[n % saleIds.length]) || `sale-${n % 400}`;
-        batch.set(db.doc(`${BOOKINGS}/${id}`), {
-          ...like.booking,
-          id,
-          buyerUid: buyer,
-          saleIds: [saleId],
-          createdAt: like.booking.createdAt - n,
-        });
+        const createdAt = like.booking.createdAt - n;
+        const booking = { ...like.booking, id, buyerUid: buyer, saleIds: [saleId], createdAt };
+        batch.set(db.doc(`${BOOKINGS}/${id}`), storeBooking(booking));
         batch.set(db.doc(`${TICKETS}/${serial}`), {
           ...like.ticket,
           serial,

@@ -22,14 +22,16 @@ export async function startFunctionProcess(
   target: 'api' | 'pages' | 'sweeper' = 'api',
 ): Promise<FunctionProcess> {
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [framework, `--target=${target}`, `--source=${bundle}`, `--port=${port}`],
-    {
-      env: { ...process.env, FUNCTIONS_EMULATOR: 'true', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [framework, `--source=${bundle}`, `--port=${port}`], {
+    env: {
+      ...process.env,
+      FUNCTION_TARGET: target,
+      FUNCTION_SIGNATURE_TYPE: 'http',
+      FUNCTIONS_EMULATOR: 'true',
+      ...environment,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();

@@ -1,4 +1,5 @@
-import { BOOKINGS, type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
+import { BOOKINGS, type Booking, bookingPath } from '@fareground/domain/bookings/booking';
+import { bookingConverter } from '@fareground/domain/bookings/stored-booking';
 import { eventConverter, eventPath } from '@fareground/domain/events/event';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';

@@ -1,4 +1,5 @@
-import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
+import { BOOKINGS, type Booking } from '@fareground/domain/bookings/booking';
+import { bookingConverter } from '@fareground/domain/bookings/stored-booking';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import {
