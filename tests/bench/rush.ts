@@ -21,7 +21,7 @@ const WARM_SECONDS = 4;
 /** Bookings whose calls are counted. */
 const COUNTED = 640;
 /** More people than any run has bookings. */
-const PEOPLE = 8_000;
+const PEOPLE = 40_000;
 
 const { projectId } = readTownEnv();
 initializeApp({ projectId });

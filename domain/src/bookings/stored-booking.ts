@@ -13,8 +13,7 @@ const untouched = {
 } as const satisfies Partial<Booking>;
 
 /** What was ordered, by whom and for how much: settled by the hold. Nobody searches by it. */
-const ordered = ['buyerEmail', 'buyerName', 'lines', 'currency', 'amounts', 'voucherCode'] as const;
-type Ordered = Pick<Booking, (typeof ordered)[number]>;
+type Ordered = Pick<Booking, 'buyerEmail' | 'buyerName' | 'lines' | 'currency' | 'amounts' | 'voucherCode'>;
 
 /**
  * How a booking is stored: as fields what is searched by, asked by the rules, or changed later; what was ordered as one JSON text. As
@@ -26,8 +25,10 @@ export type StoredBooking = Omit<Booking, keyof Ordered | keyof typeof untouched
 /** A line's text is some 700 bytes; ten lines of fifty attendees stay far below this. */
 const orderSchema = z.object({ order: z.string().max(200_000) });
 
-export const orderText = (booking: Ordered): string =>
-  JSON.stringify(Object.fromEntries(ordered.map((field) => [field, booking[field]])));
+export function orderText(booking: Ordered): string {
+  const { buyerEmail, buyerName, lines, currency, amounts, voucherCode } = booking;
+  return JSON.stringify({ buyerEmail, buyerName, lines, currency, amounts, voucherCode });
+}
 
 export function storeBooking(booking: Booking): StoredBooking {
   const { id, buyerUid, state, saleIds, holdUntil, createdAt, updatedAt } = booking;
@@ -35,14 +36,17 @@ export function storeBooking(booking: Booking): StoredBooking {
   return { ...known, ...whatHappenedTo(booking), order: orderText(booking) };
 }
 
-/** The values are plain enough to be compared as texts. */
-const whatHappenedTo = (booking: Booking): Partial<Pick<Booking, keyof typeof untouched>> =>
-  Object.fromEntries(
-    Object.entries(untouched)
-      .map(([field, before]) => ({ field, before, now: booking[field as keyof typeof untouched] }))
-      .filter(({ before, now }) => String(now) !== String(before))
-      .map(({ field, now }) => [field, now]),
-  );
+function whatHappenedTo(booking: Booking): Partial<Pick<Booking, keyof typeof untouched>> {
+  const { notice, paymentId, attempts, ticketSerials, refunded, confirmedAt } = booking;
+  return {
+    ...(notice !== untouched.notice && { notice }),
+    ...(paymentId !== untouched.paymentId && { paymentId }),
+    ...(attempts !== untouched.attempts && { attempts }),
+    ...(ticketSerials.length > 0 && { ticketSerials }),
+    ...(refunded !== untouched.refunded && { refunded }),
+    ...(confirmedAt !== untouched.confirmedAt && { confirmedAt }),
+  };
+}
 
 /** @throws ZodError naming the field that is not what the schema says */
 export function parseBooking(stored: unknown): Booking {

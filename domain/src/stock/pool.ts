@@ -1,12 +1,11 @@
 import { Map as PersistentMap } from 'immutable';
 import { z } from 'zod';
 import type { DocumentConverter } from '../core/document.ts';
-import { instantSchema, slugSchema } from '../core/fields.ts';
+import { slugSchema } from '../core/fields.ts';
 import { MAX_SEGMENTS } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
-import { readHolds } from './holds-text.ts';
-import { tallyOf } from './tally.ts';
+import { readHolds, tallyOf } from './tally.ts';
 
 const counts = z.array(z.int().min(0).max(1_000_000)).min(1).max(MAX_SEGMENTS);
 
@@ -18,24 +17,23 @@ const shared = {
   closed: z.boolean(),
 };
 
-/** A place kept for somebody until it is paid. */
-const placesHoldSchema = z.strictObject({
-  until: instantSchema,
-  quantity: z.int().min(1).max(1_000),
-  mask: maskSchema,
-});
-const seatsHoldSchema = z.strictObject({
-  until: instantSchema,
-  seats: z.array(seatIdSchema).min(1).max(50),
-  mask: maskSchema,
-});
-export type PlacesHold = z.infer<typeof placesHoldSchema>;
-export type SeatsHold = z.infer<typeof seatsHoldSchema>;
+/** Places kept for somebody until they are paid. */
+export interface PlacesHold {
+  /** When it ends by itself, epoch milliseconds. */
+  until: number;
+  /** 1 to 1,000. */
+  quantity: number;
+  mask: number;
+}
+export interface SeatsHold {
+  until: number;
+  seats: string[];
+  mask: number;
+}
 
 /** The live holds by claim key. A rush adds thousands, one after the other, so that a copy must not copy them all. */
 export type Holds<Hold> = PersistentMap<string, Hold>;
 export const noHolds = <Hold>(): Holds<Hold> => PersistentMap();
-type WithHolds<Content, Hold> = Omit<Content, 'holds'> & { holds: Holds<Hold> };
 
 /** Places without numbers. `sold[k]` and `blocked[k]` count the places taken on segment k. */
 const placesPoolSchema = z.strictObject({
@@ -44,9 +42,8 @@ const placesPoolSchema = z.strictObject({
   capacity: z.int().min(0).max(1_000_000),
   sold: counts,
   blocked: counts,
-  holds: z.record(z.string(), placesHoldSchema),
 });
-export type PlacesPool = WithHolds<z.infer<typeof placesPoolSchema>, PlacesHold>;
+export type PlacesPool = z.infer<typeof placesPoolSchema> & { holds: Holds<PlacesHold> };
 
 /** Numbered seats. A seat's mask says on which segments it is sold or blocked; an absent seat is free on all. */
 const seatsPoolSchema = z.strictObject({
@@ -56,9 +53,8 @@ const seatsPoolSchema = z.strictObject({
   seats: z.array(seatIdSchema).max(500),
   sold: z.record(seatIdSchema, maskSchema),
   blocked: z.record(seatIdSchema, maskSchema),
-  holds: z.record(z.string(), seatsHoldSchema),
 });
-export type SeatsPool = WithHolds<z.infer<typeof seatsPoolSchema>, SeatsHold>;
+export type SeatsPool = z.infer<typeof seatsPoolSchema> & { holds: Holds<SeatsHold> };
 
 const poolSchema = z.discriminatedUnion('kind', [placesPoolSchema, seatsPoolSchema]);
 export type Pool = PlacesPool | SeatsPool;
@@ -82,11 +78,8 @@ export const poolConverter: DocumentConverter<Pool> = {
   },
   fromFirestore: (snapshot) => {
     const { id, saleId, content, holds } = storedPoolSchema.parse(snapshot.data());
-    const read = JSON.parse(content);
-    const pool = poolSchema.parse({ id, saleId, ...read, holds: readHolds(holds, read.kind) });
-    return pool.kind === 'places'
-      ? { ...pool, holds: PersistentMap(pool.holds) }
-      : { ...pool, holds: PersistentMap(pool.holds) };
+    const pool = poolSchema.parse({ id, saleId, ...JSON.parse(content) });
+    return { ...pool, holds: readHolds(holds, pool) } as Pool;
   },
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hold } from './decide.ts';
-import { readHolds } from './holds-text.ts';
+import { readLines } from './holds-text.ts';
 import {
   MAX_HOLDS,
   noHolds,
@@ -59,7 +59,7 @@ describe('what is carried from pool to pool', () => {
           const carried = tallyOf(pool);
           const read = (tally: Tally) => ({
             ...tally,
-            text: readHolds(tally.text.lines, 'seats'),
+            text: Object.fromEntries(readLines(tally.text.lines, 'seats')),
             earliest: 0,
           });
           expect(read(carried)).toEqual(read(anew));

@@ -1,4 +1,5 @@
-import { addLine, type HoldsText, noLines, removeLine } from './holds-text.ts';
+import { Map as PersistentMap } from 'immutable';
+import { addLine, type HoldsText, lastUntilOf, noLines, readLines, removeLine } from './holds-text.ts';
 import type { Holds, PlacesHold, Pool, SeatsHold } from './pool.ts';
 
 type Hold = PlacesHold | SeatsHold;
@@ -26,19 +27,35 @@ function carry(holds: Pool['holds'], tally: Tally): void {
 export function tallyOf({ holds, segments }: Pick<Pool, 'holds' | 'segments'>): Tally {
   const known = tallies.get(holds);
   if (known) return known;
+  // Those that end together stand together.
+  const inOrder = (holds as Holds<Hold>).sortBy(({ until }) => until);
+  let text = noLines;
+  for (const [key, hold] of inOrder) text = addLine(text, key, hold);
+  const tally = { ...count(inOrder.values(), segments), text };
+  carry(holds, tally);
+  return tally;
+}
+
+/** The holds in a stored text. @throws Error with the line that makes no sense */
+export function readHolds(lines: string, { kind, segments }: Pick<Pool, 'kind' | 'segments'>): Holds<Hold> {
+  const holds = PersistentMap(readLines(lines, kind));
+  carry(holds as Pool['holds'], {
+    ...count(holds.values(), segments),
+    text: { lines, lastUntil: lastUntilOf(lines) },
+  });
+  return holds;
+}
+
+function count(holds: Iterable<Hold>, segments: number): Omit<Tally, 'text'> {
   const held = Array.from({ length: segments }, () => 0);
   const taken = new Map<string, number>();
   let earliest = Number.POSITIVE_INFINITY;
-  let text = noLines;
-  for (const [key, hold] of (holds as Holds<Hold>).sortBy(({ until }) => until)) {
-    text = addLine(text, key, hold);
+  for (const hold of holds) {
     earliest = Math.min(earliest, hold.until);
     addTo(held, hold, 1);
     for (const seat of seatsOf(hold)) taken.set(seat, (taken.get(seat) ?? 0) | hold.mask);
   }
-  const tally = { earliest, held, taken, text };
-  carry(holds, tally);
-  return tally;
+  return { earliest, held, taken };
 }
 
 /** The pool with one more hold. Its key must be free. */

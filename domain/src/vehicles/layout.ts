@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seatIdPattern } from './seat-id.ts';
 
 /**
  * A seat layout as a list of short lines, so that security rules can check it with one regular expression:
@@ -102,4 +103,4 @@ function position(cells: string, index: number): 'window' | 'aisle' | 'middle' {
   return cells[index - 1] === '_' || cells[index + 1] === '_' ? 'aisle' : 'middle';
 }
 
-export const seatIdSchema = z.string().regex(/^[a-z0-9]{1,4}-[1-9][0-9]?[A-L]$/, 'not a seat of this layout');
+export const seatIdSchema = z.string().regex(seatIdPattern, 'not a seat of this layout');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Booking, bookingPath, effectiveState } from '@fareground/domain/bookings/booking';
 import {
   bookingsOfSale,
@@ -23,7 +23,7 @@ import { claimStock } from './claim-stock.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
 import { readVoucher, voucherPart } from './voucher-use.ts';
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const digest = (text: string): string => hash('sha256', text, 'base64url');
 
 /**
  * Holds every line of the request, all or nothing, and writes the booking in the same commit.

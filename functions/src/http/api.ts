@@ -48,23 +48,21 @@ export function createApi(services: Services, routes: readonly Route[]) {
   }
 }
 
+/** @throws AppError not-found, method-not-allowed */
 function findRoute(
   routes: readonly Route[],
   method: string,
   path: string,
 ): { found: Route; params: Record<string, string> } {
-  const matching = routes.flatMap((found) => {
-    const params = matchPath(found.path, path);
-    return params ? [{ found, params }] : [];
-  });
-  if (matching.length === 0) throw new AppError('not-found', `no call ${path}`);
-  const own = matching.find(({ found }) => found.method === method);
-  if (!own) {
-    throw new AppError('method-not-allowed', `${method} ${path}`, {
-      allow: matching.map(({ found }) => found.method),
-    });
+  const given = path.split('/');
+  const allowed: Route['method'][] = [];
+  for (const found of routes) {
+    const params = matchPath(found.parts, given);
+    if (params && found.method === method) return { found, params };
+    if (params) allowed.push(found.method);
   }
-  return own;
+  if (allowed.length === 0) throw new AppError('not-found', `no call ${path}`);
+  throw new AppError('method-not-allowed', `${method} ${path}`, { allow: allowed });
 }
 
 function parseBody(schema: z.ZodType<unknown>, request: Request): unknown {
@@ -140,9 +138,16 @@ const answerParserFault: ErrorRequestHandler = (error: { status?: number }, _req
 const parserCodes: Record<number, ErrorCode> = { 413: 'payload-too-large', 415: 'unsupported-media-type' };
 
 function send(response: Response, { status, body, headers }: Answer): void {
+  const isBytes = body instanceof Uint8Array;
   // Hosting takes the cookie out of an answer that is not called private.
-  response.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff', ...headers });
-  if (body === undefined) response.status(status).end();
-  else if (body instanceof Uint8Array) response.status(status).send(Buffer.from(body));
-  else response.status(status).json(body);
+  const all = {
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+    ...(body !== undefined && !isBytes && { 'Content-Type': 'application/json; charset=utf-8' }),
+    ...headers,
+  };
+  for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
+  response.statusCode = status;
+  // Express would make a fingerprint of it, for a cache that may not keep it.
+  response.end(body === undefined || isBytes ? body : JSON.stringify(body));
 }

@@ -19,8 +19,8 @@ export interface Answer {
 /** One call. A handler holds the use case; parsing, sign-in, errors and logging happen once, around it (api.ts). */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
-  /** "/bookings/:id", below /api. */
-  path: string;
+  /** Of "/bookings/:id", below /api: what stands between the slashes. */
+  parts: readonly string[];
   /** Whether an Idempotency-Key must come with it. */
   idempotent: boolean;
   body: z.ZodType<unknown> | null;
@@ -36,7 +36,7 @@ export function route<Body = null>(
 ): Route {
   return {
     method,
-    path,
+    parts: path.split('/'),
     idempotent: options.idempotent ?? false,
     body: options.body ?? null,
     handle: handle as Route['handle'],
@@ -44,15 +44,15 @@ export function route<Body = null>(
 }
 
 /** The values of a pattern's ":names", or null when the path is another. */
-export function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
+export function matchPath(
+  wanted: readonly string[],
+  given: readonly string[],
+): Record<string, string> | null {
   if (wanted.length !== given.length) return null;
-  const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = value;
-    else if (part !== value) return null;
-  }
-  return params;
+  const isOther = wanted.some((part, index) => !part.startsWith(':') && part !== given[index]);
+  if (isOther) return null;
+  const named = wanted.flatMap((part, index) =>
+    part.startsWith(':') ? [[part.slice(1), given[index] ?? '']] : [],
+  );
+  return Object.fromEntries(named) as Record<string, string>;
 }

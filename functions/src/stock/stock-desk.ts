@@ -90,25 +90,30 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
   function takeGroups(): Waiting[][] {
     const reserved = new Set(busy);
     const later: Waiting[] = [];
-    let groups: { pools: Set<string>; members: Waiting[] }[] = [];
+    const groups = new Set<Waiting[]>();
+    const groupOf = new Map<string, Waiting[]>();
     for (const waiting of queue) {
-      const pools = waiting.work.pools.map((pool) => pool.id);
-      const touching = groups.filter((group) => pools.some((id) => group.pools.has(id)));
-      const size = touching.reduce((sum, group) => sum + group.members.length, 1);
-      if (pools.some((id) => reserved.has(id)) || size > groupSize) {
+      const ids = waiting.work.pools.map((pool) => pool.id);
+      const touching = new Set(ids.map((id) => groupOf.get(id)).filter((group) => group !== undefined));
+      const size = [...touching].reduce((sum, group) => sum + group.length, 1);
+      if (ids.some((id) => reserved.has(id)) || size > groupSize) {
         later.push(waiting);
-        for (const id of pools) reserved.add(id);
+        for (const id of ids) reserved.add(id);
         continue;
       }
-      const merged = {
-        pools: new Set([...touching.flatMap((group) => [...group.pools]), ...pools]),
-        members: [...touching.flatMap((group) => group.members), waiting],
-      };
-      groups = [...groups.filter((group) => !touching.includes(group)), merged];
+      const [group = [], ...others] = touching;
+      groups.add(group);
+      group.push(waiting);
+      for (const id of ids) groupOf.set(id, group);
+      for (const other of others) {
+        groups.delete(other);
+        group.push(...other);
+        for (const { work } of other) for (const pool of work.pools) groupOf.set(pool.id, group);
+      }
     }
     queue = later;
-    for (const group of groups) for (const id of group.pools) busy.add(id);
-    return groups.map((group) => group.members);
+    for (const id of groupOf.keys()) busy.add(id);
+    return [...groups];
   }
 
   async function run(group: Waiting[]): Promise<void> {
