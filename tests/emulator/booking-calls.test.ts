@@ -1,10 +1,12 @@
+import { FIRST_BOOKING_HEADER } from '@fareground/domain/calls/envelope';
+import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { readTownEnv } from '../support/env.ts';
 import { type Counts, startTap, type Tap, total } from '../support/grpc-tap.ts';
 import { expectBooksBalance } from './support/books.ts';
-import { call } from './support/call.ts';
+import { type CallOptions, call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUpMany } from './support/people.ts';
@@ -28,10 +30,19 @@ afterAll(async () => {
   await tap.close();
 });
 
-const book = async (person: Person | undefined, saleId: string): Promise<void> => {
+const book = async (
+  person: Person | undefined,
+  saleId: string,
+  options: Pick<CallOptions, 'headers' | 'key'> = {},
+): Promise<string> => {
   const body = { lines: [{ kind: 'event', saleId, tierId: 'tier0', quantity: 1 }] };
-  const answer = await call(instance.url, 'POST', '/bookings', person ? { person, body } : { body });
+  const answer = await call(instance.url, 'POST', '/bookings', {
+    ...(person && { person }),
+    body,
+    ...options,
+  });
   expect(answer.status).toBe(201);
+  return answer.body.booking.id;
 };
 
 /**
@@ -53,6 +64,59 @@ test('a lone buyer’s hold takes two calls, one read and three writes', async (
   tap.reset();
   for (const person of people.slice(1, 9)) await book(person, event.id);
   expect(ofBookings(tap.counts())).toEqual({ rpcs: 2 * 8, reads: 8, writes: 3 * 8 });
+});
+
+describe('somebody who says that it is their first booking', () => {
+  const headers = { [FIRST_BOOKING_HEADER]: 'true' };
+
+  it('is held a place in one call that reads nothing', async () => {
+    const { event } = await writeEvent(db, [{ capacity: 100 }]);
+    const guests = await signUpMany(9);
+    await book(guests[0], event.id, { headers });
+    tap.reset();
+    for (const guest of guests.slice(1)) await book(guest, event.id, { headers });
+    expect(ofBookings(tap.counts())).toEqual({ rpcs: 8, reads: 0, writes: 3 * 8 });
+  });
+
+  it('is found out when it is not: the limit counts, a repeated call is recognised, and who waits with them is served', async () => {
+    const { event } = await writeEvent(db, [{ capacity: 100 }]);
+    const [guest, ...others] = await signUpMany(12);
+    const limit = defaultPublicSettings.maxPlacesPerPerson;
+    for (let place = 1; place < limit; place++) await book(guest, event.id);
+    const key = crypto.randomUUID();
+    const last = await book(guest, event.id, { key });
+    // Another instance, which has never seen any of them.
+    const second = await startFunctionProcess();
+    const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+    const again = { person: guest as Person, body, headers };
+    const [more, repeated, ...rest] = await Promise.all([
+      call(second.url, 'POST', '/bookings', again),
+      call(second.url, 'POST', '/bookings', { ...again, key }),
+      ...others.map((person) => call(second.url, 'POST', '/bookings', { person, body, headers })),
+    ]);
+    await second.kill();
+    expect(more).toMatchObject({ status: 422, body: { error: { code: 'limit-exceeded' } } });
+    expect(repeated).toMatchObject({ status: 201, body: { booking: { id: last } } });
+    expect(rest.map(({ status }) => status)).toEqual(others.map(() => 201));
+    expect(await expectBooksBalance(db, event.id)).toEqual({ sold: 0, held: limit + others.length });
+  });
+
+  it('is given the booking that took the last place when the answer was lost, not told that it is sold out', async () => {
+    const { event } = await writeEvent(db, [{ capacity: 1 }]);
+    const [guest] = await signUpMany(1);
+    const key = crypto.randomUUID();
+    const held = await book(guest, event.id, { headers, key });
+    const second = await startFunctionProcess();
+    const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
+    const again = await call(second.url, 'POST', '/bookings', {
+      person: guest as Person,
+      body,
+      headers,
+      key,
+    });
+    await second.kill();
+    expect(again).toMatchObject({ status: 201, body: { booking: { id: held } } });
+  });
 });
 
 test('where many wait, eight holds and more take one call, and a hold is two writes', async () => {

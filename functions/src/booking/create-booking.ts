@@ -28,14 +28,18 @@ const digest = (text: string): string => hash('sha256', text, 'base64url');
 /**
  * Holds every line of the request, all or nothing, and writes the booking in the same commit.
  * The same key and body again give the same booking.
+ * @param saysFirst that the caller has booked nothing before. Then their list is not read but made, and only when there
+ * is one, or when the answer would be a refusal, is everything read and decided again.
  */
 export async function createBooking(
   services: Services,
   caller: Caller,
   request: CreateBookingRequest,
   idempotencyKey: string,
+  { saysFirst = false } = {},
 ): Promise<Booking> {
   const { catalogue, now } = services;
+  const isFirst = saysFirst && isBelieved(services, caller.uid);
   const settings = await catalogue.settings();
   if (caller.isGuest && !settings.guestCheckout) {
     throw new AppError('permission-denied', 'guests may not book here', { reason: 'guest' });
@@ -43,7 +47,7 @@ export async function createBooking(
   const lines = await orderLines(request, catalogue, settings, now());
   const voucher = request.voucher ? await readVoucher(services.db, request.voucher, lines, now()) : null;
   const call = { key: digest(idempotencyKey), body: digest(JSON.stringify(request)) };
-  const order: Order = { caller, request, lines, settings, voucher, call };
+  const order: Order = { caller, request, lines, settings, voucher, call, isFirst };
   try {
     return await submit(services, order, noneDead);
   } catch (error) {
@@ -54,6 +58,17 @@ export async function createBooking(
   }
 }
 
+/** How many are remembered. */
+const MOST_ASKED = 20_000;
+
+/** Whoever says so wrongly has everybody who waits decided again, and so may do it once. */
+function isBelieved({ askedToBook }: Services, uid: string): boolean {
+  if (askedToBook.has(uid)) return false;
+  askedToBook.add(uid);
+  if (askedToBook.size > MOST_ASKED) askedToBook.delete(askedToBook.values().next().value ?? '');
+  return true;
+}
+
 interface Order {
   caller: Caller;
   request: CreateBookingRequest;
@@ -62,6 +77,7 @@ interface Order {
   voucher: Awaited<ReturnType<typeof readVoucher>> | null;
   /** Digests of the key and the body of the call. */
   call: { key: string; body: string };
+  isFirst: boolean;
 }
 /** A booking, or which booking the same call made before. */
 type Outcome = { booking: Booking } | { madeBefore: string };
@@ -100,13 +116,13 @@ async function submit(services: Services, order: Order, dead: ReadonlySet<string
 }
 
 function holdWork(order: Order, mine: readonly OrderLine[], dead: ReadonlySet<string>): StockWork<Outcome> {
-  const { caller, voucher, settings, call } = order;
+  const { caller, voucher, settings, call, isFirst } = order;
   const stockLines = voucher ? [...mine, voucherPart(voucher, mine[0])] : mine;
   const path = buyerPath(caller.uid);
   return {
     pools: uniquePools(stockLines),
-    documents: [path],
-    documentsOnConflict: [],
+    documents: isFirst ? [] : [path],
+    documentsOnConflict: isFirst ? [path] : [],
     decide: (view) => {
       const stored = view.document(path).data;
       const known = parseBuyer(stored);
@@ -197,7 +213,7 @@ function uniquePools(lines: readonly OrderLine[]): Pool[] {
   return [...new Map(pools.map((pool) => [pool.id, pool])).values()];
 }
 
-interface Ordered extends Omit<Order, 'call'> {
+interface Ordered extends Omit<Order, 'call' | 'isFirst'> {
   id: string;
   until: number;
   now: number;

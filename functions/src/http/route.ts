@@ -7,6 +7,8 @@ export interface Call<Body> {
   body: Body;
   caller: Caller;
   idempotencyKey: string;
+  /** They say so (FIRST_BOOKING_HEADER). */
+  isFirstBooking: boolean;
 }
 
 export interface Answer {

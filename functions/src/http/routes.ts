@@ -19,7 +19,9 @@ import { createStaffRoutes } from './staff-routes.ts';
 export function createRoutes(services: Services): Route[] {
   return [
     route('POST', '/bookings', { body: createBookingRequestSchema, idempotent: true }, async (call) => {
-      const booking = await createBooking(services, call.caller, call.body, call.idempotencyKey);
+      const booking = await createBooking(services, call.caller, call.body, call.idempotencyKey, {
+        saysFirst: call.isFirstBooking,
+      });
       return { status: 201, body: { booking } satisfies BookingResponse };
     }),
     route('GET', '/bookings/:id', {}, async ({ caller, params }) => {

@@ -45,6 +45,7 @@ export function makeServices(
     catalogue,
     desk: createStockDesk({ db, now, onCommitted: publisher.touch, onConflict: shards.leave }),
     shards,
+    askedToBook: new Set(),
     signer: createTicketSigner(config.ticketSigningKey),
     now,
     log: overrides.log ?? log,

@@ -16,6 +16,8 @@ export interface Services {
   catalogue: Catalogue;
   desk: StockDesk;
   shards: ShardChoice;
+  /** The last who asked to book here: nobody is believed twice that it is their first booking. */
+  askedToBook: Set<string>;
   signer: TicketSigner;
   now: () => number;
   log: Log;

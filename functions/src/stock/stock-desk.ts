@@ -1,6 +1,6 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { type Pool, poolConverter, poolPath } from '@fareground/domain/stock/pool';
-import type { Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import {
   Displaced,
   type DocumentWrite,
@@ -43,7 +43,11 @@ interface Waiting {
   attempts: number;
   resolve(result: unknown): void;
   reject(error: unknown): void;
+  /** Its documents, read while it waited for a commit under way. */
+  ahead: Promise<Documents> | null;
 }
+
+type Documents = Map<string, KnownDocument>;
 
 interface KnownPool {
   pool: Pool;
@@ -61,6 +65,8 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
   const busy = new Set<string>();
   let queue: Waiting[] = [];
   let isScheduled = false;
+  /** Pieces of work in the commits under way. */
+  let underWay = 0;
 
   function submit<Result>(work: StockWork<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
@@ -69,6 +75,7 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
         attempts: 0,
         resolve: resolve as (result: unknown) => void,
         reject,
+        ahead: null,
       });
       schedule();
     });
@@ -80,7 +87,27 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
     setImmediate(() => {
       isScheduled = false;
       for (const group of takeGroups()) void run(group);
+      readAhead();
     });
+  }
+
+  /**
+   * Reads for those who wait while others' commit is under way; not before as many wait as are in it, so that a crowd is read
+   * in few calls.
+   */
+  function readAhead(): void {
+    const unread = queue.filter(({ ahead }) => !ahead);
+    if (unread.length === 0 || unread.length < underWay) return;
+    const paths = new Set(
+      unread.flatMap(({ work }) => work.documents.filter((path) => !work.known?.has(path))),
+    );
+    const ahead = readDocuments([...paths]).catch(() => new Map() as Documents); // It is read again when it is needed.
+    for (const waiting of unread) waiting.ahead = ahead;
+  }
+
+  async function readDocuments(paths: readonly string[]): Promise<Documents> {
+    if (paths.length === 0) return new Map();
+    return new Map((await db.getAll(...paths.map((path) => db.doc(path)))).map(knownOf));
   }
 
   /**
@@ -118,12 +145,14 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
 
   async function run(group: Waiting[]): Promise<void> {
     const pools = poolsOf(group);
+    underWay += group.length;
     try {
       await commitGroup(group);
     } catch (error) {
       for (const id of pools.keys()) known.delete(id);
       for (const waiting of group) waiting.reject(error);
     } finally {
+      underWay -= group.length;
       for (const id of pools.keys()) busy.delete(id);
       schedule();
     }
@@ -133,12 +162,13 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
     let group = all;
     for (let attempt = 0; group.length > 0; attempt++) {
       const pools = poolsOf(group);
-      const isRemembered = knowsSome(group, pools);
+      const isUncertain = knowsSome(group, pools) || leavesUnread(group, attempt);
       let decided = decideAll(group, pools, await read(group, pools, attempt > 0));
-      if (isRemembered && decided.outcomes.some(restsOnMemory)) {
-        // A refusal must not rest on what this instance remembers: someone may have given places back elsewhere.
+      if (isUncertain && decided.outcomes.some(restsOnMemory)) {
+        // A refusal must not rest on what this instance remembers: someone may have given places back elsewhere; nor on what
+        // was not read: it may have been done before.
         forget(group, pools);
-        decided = decideAll(group, pools, await read(group, pools, attempt > 0));
+        decided = decideAll(group, pools, await read(group, pools, true));
       }
       try {
         await write(group, decided);
@@ -167,17 +197,21 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
 
   function forget(group: Waiting[], pools: Map<string, Pool>): void {
     for (const id of pools.keys()) known.delete(id);
-    for (const { work } of group) work.known?.clear();
+    for (const waiting of group) {
+      waiting.work.known?.clear();
+      waiting.ahead = null;
+    }
   }
 
   /** Reads, in one call, the pools and the documents the group needs and does not know. */
   async function read(group: Waiting[], pools: Map<string, Pool>, afterConflict: boolean) {
     const unknown = [...pools.keys()].filter((id) => !known.has(id));
-    const documents = new Map<string, KnownDocument>();
+    const documents: Documents = new Map();
     const paths = new Set<string>();
-    for (const { work } of group) {
+    for (const { work, ahead } of group) {
+      const readBefore = await ahead;
       for (const path of [...work.documents, ...(afterConflict ? work.documentsOnConflict : [])]) {
-        const before = work.known?.get(path);
+        const before = work.known?.get(path) ?? readBefore?.get(path);
         if (before) documents.set(path, before);
         else paths.add(path);
       }
@@ -186,8 +220,7 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
       ...unknown.map((id) => db.doc(poolPath(id))),
       ...[...paths].map((path) => db.doc(path)),
     ];
-    if (references.length === 0) return documents;
-    const snapshots = await db.getAll(...references);
+    const snapshots = references.length > 0 ? await db.getAll(...references) : [];
     unknown.forEach((id, index) => {
       const snapshot = snapshots[index];
       const planned = pools.get(id);
@@ -197,10 +230,8 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
         updateTime: snapshot.updateTime ?? null,
       });
     });
-    for (const snapshot of snapshots.slice(unknown.length)) {
-      const updateTime = snapshot.updateTime ?? null;
-      documents.set(snapshot.ref.path, { data: snapshot.data() ?? null, updateTime });
-    }
+    for (const [path, document] of snapshots.slice(unknown.length).map(knownOf))
+      documents.set(path, document);
     for (const { work } of group) {
       for (const path of work.documents) {
         const now = documents.get(path);
@@ -304,6 +335,11 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
   return { submit };
 }
 
+const knownOf = (snapshot: DocumentSnapshot): [path: string, document: KnownDocument] => [
+  snapshot.ref.path,
+  { data: snapshot.data() ?? null, updateTime: snapshot.updateTime ?? null },
+];
+
 const poolsOf = (group: readonly Waiting[]): Map<string, Pool> =>
   new Map(group.flatMap(({ work }) => work.pools.map((pool) => [pool.id, pool] as const)));
 
@@ -312,6 +348,9 @@ function giveBack({ work, reject }: Waiting): boolean {
   if (work.isMovable) reject(new Displaced());
   return work.isMovable ?? false;
 }
+
+const leavesUnread = (group: readonly Waiting[], attempt: number): boolean =>
+  attempt === 0 && group.some(({ work }) => work.documentsOnConflict.length > 0);
 
 const restsOnMemory = (outcome: WorkOutcome<unknown>): boolean =>
   outcome.kind === 'refuse' || (outcome.kind === 'done' && outcome.restsOnMemory === true);

@@ -48,7 +48,7 @@ export interface StockWork<Result> {
   pools: Pool[];
   /** Documents read before deciding unless they are in `known`; those written by `update` must be among them. */
   documents: string[];
-  /** Documents read only after a conflict: what `create` may have found taken. */
+  /** Documents read only after a conflict, what `create` may have found taken, or before a refusal. */
   documentsOnConflict: string[];
   known?: KnownDocuments;
   /** Could be done with other pools as well: where another instance sells it is given back (`Displaced`), not tried again and again. */
