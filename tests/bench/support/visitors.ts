@@ -10,7 +10,7 @@ const signAsync = promisify(sign);
 export interface Visitors {
   /** What a measured function needs in its environment to know the key; see answer-google-keys.ts. */
   environment: Record<string, string>;
-  /** A visitor's token, one person after the other, and then the first again. */
+  /** A visitor's token, one person after the other. @throws Error when everybody had their turn */
   next(): string;
   close(): void;
 }
@@ -51,7 +51,11 @@ export async function signVisitors(projectId: string, count: number): Promise<Vi
   let asked = 0;
   return {
     environment: { BENCH_GOOGLE_KEYS: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` },
-    next: () => tokens[asked++ % tokens.length] ?? '',
+    next: () => {
+      const token = tokens[asked++];
+      if (!token) throw new Error(`All of ${count} visitors had their turn.`);
+      return token;
+    },
     close: () => {
       server.close();
       server.closeAllConnections();
