@@ -5,7 +5,8 @@ import { slugSchema } from '../core/fields.ts';
 import { MAX_SEGMENTS } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
-import { readHolds, tallyOf } from './tally.ts';
+import { readLines } from './holds-text.ts';
+import { tallyOf, tallyStored } from './tally.ts';
 
 const counts = z.array(z.int().min(0).max(1_000_000)).min(1).max(MAX_SEGMENTS);
 
@@ -78,8 +79,10 @@ export const poolConverter: DocumentConverter<Pool> = {
   },
   fromFirestore: (snapshot) => {
     const { id, saleId, content, holds } = storedPoolSchema.parse(snapshot.data());
-    const pool = poolSchema.parse({ id, saleId, ...JSON.parse(content) });
-    return { ...pool, holds: readHolds(holds, pool) } as Pool;
+    const stored = poolSchema.parse({ id, saleId, ...JSON.parse(content) });
+    const pool = { ...stored, holds: PersistentMap(readLines(holds, stored.kind)) } as Pool;
+    tallyStored(pool, holds);
+    return pool;
   },
 };
 

@@ -1,5 +1,4 @@
-import { Map as PersistentMap } from 'immutable';
-import { addLine, type HoldsText, lastUntilOf, noLines, readLines, removeLine } from './holds-text.ts';
+import { addLine, type HoldsText, lastUntilOf, noLines, removeLine } from './holds-text.ts';
 import type { Holds, PlacesHold, Pool, SeatsHold } from './pool.ts';
 
 type Hold = PlacesHold | SeatsHold;
@@ -36,14 +35,10 @@ export function tallyOf({ holds, segments }: Pick<Pool, 'holds' | 'segments'>): 
   return tally;
 }
 
-/** The holds in a stored text. @throws Error with the line that makes no sense */
-export function readHolds(lines: string, { kind, segments }: Pick<Pool, 'kind' | 'segments'>): Holds<Hold> {
-  const holds = PersistentMap(readLines(lines, kind));
-  carry(holds as Pool['holds'], {
-    ...count(holds.values(), segments),
-    text: { lines, lastUntil: lastUntilOf(lines) },
-  });
-  return holds;
+/** Counts the holds that were read from this text, which is then carried along as it stands. */
+export function tallyStored({ holds, segments }: Pick<Pool, 'holds' | 'segments'>, lines: string): void {
+  const text = { lines, lastUntil: lastUntilOf(lines) };
+  carry(holds, { ...count((holds as Holds<Hold>).values(), segments), text });
 }
 
 function count(holds: Iterable<Hold>, segments: number): Omit<Tally, 'text'> {

@@ -86,9 +86,13 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
-      for (const group of takeGroups()) void run(group);
-      readAhead();
+      start();
     });
+  }
+
+  function start(): void {
+    for (const group of takeGroups()) void run(group);
+    readAhead();
   }
 
   /**
@@ -146,19 +150,21 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
   async function run(group: Waiting[]): Promise<void> {
     const pools = poolsOf(group);
     underWay += group.length;
-    try {
-      await commitGroup(group);
-    } catch (error) {
+    const answer = await commitGroup(group).catch((error: unknown) => {
       for (const id of pools.keys()) known.delete(id);
-      for (const waiting of group) waiting.reject(error);
-    } finally {
-      underWay -= group.length;
-      for (const id of pools.keys()) busy.delete(id);
-      schedule();
-    }
+      return () => {
+        for (const waiting of group) waiting.reject(error);
+      };
+    });
+    underWay -= group.length;
+    for (const id of pools.keys()) busy.delete(id);
+    // Whoever waits comes first: the database is at work on their commit while these are answered.
+    start();
+    setImmediate(answer);
   }
 
-  async function commitGroup(all: Waiting[]): Promise<void> {
+  /** Resolves, when the group is committed, with what tells each of it the outcome. */
+  async function commitGroup(all: Waiting[]): Promise<() => void> {
     let group = all;
     for (let attempt = 0; group.length > 0; attempt++) {
       const pools = poolsOf(group);
@@ -172,8 +178,7 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
       }
       try {
         await write(group, decided);
-        settle(group, decided.outcomes);
-        return;
+        return settling(group, decided.outcomes);
       } catch (error) {
         forget(group, pools);
         const { code } = error as { code?: number };
@@ -189,6 +194,7 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
         if (group.length > 0) await jitter(attempt);
       }
     }
+    return settling([], []); // Everybody was given back.
   }
 
   const knowsSome = (group: Waiting[], pools: Map<string, Pool>): boolean =>
@@ -368,14 +374,15 @@ function decideOne(
   }
 }
 
-function settle(group: Waiting[], outcomes: WorkOutcome<unknown>[]): void {
-  group.forEach((waiting, index) => {
-    const outcome = outcomes[index];
-    if (!outcome) return;
-    if (outcome.kind === 'refuse') waiting.reject(outcome.error);
-    else waiting.resolve(outcome.result);
-  });
-}
+const settling =
+  (group: readonly Waiting[], outcomes: readonly WorkOutcome<unknown>[]): (() => void) =>
+  () => {
+    for (const [index, waiting] of group.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.kind === 'refuse') waiting.reject(outcome.error);
+      else waiting.resolve(outcome?.result);
+    }
+  };
 
 /** Firestore takes a document once in a batch: later fields win over earlier ones of the same path. */
 function mergeByPath(writes: DocumentWrite[]): DocumentWrite[] {
