@@ -148,10 +148,10 @@ describe('a purchase', () => {
     expect(writes).toBe(single.writes);
   });
 
-  it('asked of another instance at every step, none of which knows anything, takes no more either', async () => {
+  it('asked of another instance at every step, none of which knows anything, takes one read more', async () => {
     const instances = Array.from({ length: 5 }, () => bench.instance());
     const { reads, writes } = await purchase({ pause: 2 * MINUTE, instances });
-    expect(reads).toBeLessThanOrEqual(MOST_READS);
+    expect(reads).toBeLessThanOrEqual(MOST_READS + 1);
     expect(writes).toBeLessThanOrEqual(MOST_WRITES);
   });
 });

@@ -126,6 +126,8 @@ export const bookingSchema = z.strictObject({
   currency: currencySchema,
   amounts: amountsSchema,
   voucherCode: z.string().max(30),
+  /** Digests of the idempotency key and the body of the call that made it, for a buyer's list (buyer.ts). */
+  call: z.strictObject({ key: z.string().max(64), body: z.string().max(64) }).optional(),
   /** When the hold ends by itself. */
   holdUntil: instantSchema,
   /** The attempt under way or done: payments/{id}; empty while there is none. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { instantSchema, slugSchema } from '../core/fields.ts';
 import { DAY } from '../core/time.ts';
+import type { Booking, BookingLine } from './booking.ts';
 
 /** More than anyone has before them at once; the oldest are forgotten first. */
 export const MAX_REMEMBERED = 200;
@@ -10,8 +11,8 @@ const KEY_LIFETIME = DAY;
 
 /**
  * What a person booked, in few words: the calls that made the bookings, so that a repeated one makes no second, and how many
- * places of which sale, for the limit per person (SPEC B9). Read and written with each booking, in the same commit.
- * Whether a booking still counts is the booking's to say.
+ * places of which sale, for the limit per person (SPEC B9). Read with each booking, and written in the same commit from the second
+ * on: the first stands for the list while it is the only one. Whether a booking still counts is the booking's to say.
  */
 const rememberedSchema = z
   .array(
@@ -37,6 +38,31 @@ export const storeBuyer = (bookings: readonly RememberedBooking[]): z.infer<type
 /** @param stored null for who never booked */
 export const parseBuyer = (stored: unknown): RememberedBooking[] =>
   stored === null ? [] : rememberedSchema.parse(JSON.parse(storedSchema.parse(stored).bookings));
+/** What is worth remembering of a booking. */
+export function rememberedOf(booking: Booking): RememberedBooking {
+  const { id, call, lines, createdAt } = booking;
+  const overAt = Math.max(...lines.map(overAtOf));
+  return {
+    bookingId: id,
+    key: call?.key ?? '',
+    body: call?.body ?? '',
+    places: placesBySale(lines),
+    at: createdAt,
+    overAt,
+  };
+}
+
+export function placesBySale(
+  lines: readonly Pick<BookingLine, 'saleId' | 'quantity'>[],
+): Record<string, number> {
+  const places: Record<string, number> = {};
+  for (const { saleId, quantity } of lines) places[saleId] = (places[saleId] ?? 0) + quantity;
+  return places;
+}
+
+/** When a line is over, and its places no longer count. */
+const overAtOf = (line: BookingLine): number => (line.kind === 'event' ? line.endsAt : line.to.at);
+
 export const BUYERS = 'buyers';
 export const buyerPath = (uid: string): string => `${BUYERS}/${uid}`;
 

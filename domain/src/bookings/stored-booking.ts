@@ -13,7 +13,10 @@ const untouched = {
 } as const satisfies Partial<Booking>;
 
 /** What was ordered, by whom and for how much: settled by the hold. Nobody searches by it. */
-type Ordered = Pick<Booking, 'buyerEmail' | 'buyerName' | 'lines' | 'currency' | 'amounts' | 'voucherCode'>;
+type Ordered = Pick<
+  Booking,
+  'buyerEmail' | 'buyerName' | 'lines' | 'currency' | 'amounts' | 'voucherCode' | 'call'
+>;
 
 /**
  * How a booking is stored: as fields what is searched by, asked by the rules, or changed later; what was ordered as one JSON text. As
@@ -26,8 +29,8 @@ export type StoredBooking = Omit<Booking, keyof Ordered | keyof typeof untouched
 const orderSchema = z.object({ order: z.string().max(200_000) });
 
 export function orderText(booking: Ordered): string {
-  const { buyerEmail, buyerName, lines, currency, amounts, voucherCode } = booking;
-  return JSON.stringify({ buyerEmail, buyerName, lines, currency, amounts, voucherCode });
+  const { buyerEmail, buyerName, lines, currency, amounts, voucherCode, call } = booking;
+  return JSON.stringify({ buyerEmail, buyerName, lines, currency, amounts, voucherCode, call });
 }
 
 export function storeBooking(booking: Booking): StoredBooking {

@@ -2,16 +2,13 @@ import { hash } from 'node:crypto';
 import { type Booking, bookingPath, effectiveState } from '@fareground/domain/bookings/booking';
 import {
   bookingsOfSale,
-  buyerPath,
-  parseBuyer,
+  placesBySale,
   type RememberedBooking,
-  remember,
-  storeBuyer,
+  rememberedOf,
 } from '@fareground/domain/bookings/buyer';
 import { quote } from '@fareground/domain/bookings/pricing';
 import { parseBooking, storeBooking } from '@fareground/domain/bookings/stored-booking';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
-import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
@@ -19,6 +16,7 @@ import type { Pool } from '@fareground/domain/stock/pool';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 import { Displaced, type StockWork } from '../stock/work.ts';
+import { buyerDocuments, readBuyerList } from './buyer-list.ts';
 import { claimStock } from './claim-stock.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
 import { readVoucher, voucherPart } from './voucher-use.ts';
@@ -28,8 +26,8 @@ const digest = (text: string): string => hash('sha256', text, 'base64url');
 /**
  * Holds every line of the request, all or nothing, and writes the booking in the same commit.
  * The same key and body again give the same booking.
- * @param saysFirst that the caller has booked nothing before. Then their list is not read but made, and only when there
- * is one, or when the answer would be a refusal, is everything read and decided again.
+ * @param saysFirst that the caller has booked nothing before. Then nothing of theirs is read, and only when there is
+ * something, or when the answer would be a refusal, is everything read and decided again.
  */
 export async function createBooking(
   services: Services,
@@ -118,32 +116,29 @@ async function submit(services: Services, order: Order, dead: ReadonlySet<string
 function holdWork(order: Order, mine: readonly OrderLine[], dead: ReadonlySet<string>): StockWork<Outcome> {
   const { caller, voucher, settings, call, isFirst } = order;
   const stockLines = voucher ? [...mine, voucherPart(voucher, mine[0])] : mine;
-  const path = buyerPath(caller.uid);
+  const documents = buyerDocuments(caller.uid);
+  const places = placesBySale(order.lines.map(({ line }) => line));
   return {
     pools: uniquePools(stockLines),
-    documents: isFirst ? [] : [path],
-    documentsOnConflict: isFirst ? [path] : [],
+    documents: isFirst ? [] : documents,
+    documentsOnConflict: isFirst ? documents : [],
     decide: (view) => {
-      const stored = view.document(path).data;
-      const known = parseBuyer(stored);
-      const earlier = known.find(({ key }) => key === call.key);
+      const list = readBuyerList(view, caller.uid);
+      const earlier = list.bookings.find(({ key }) => key === call.key);
       if (earlier) return replay(earlier, call.body);
-      const places = placesBySale(order.lines);
-      enforcePersonalLimit(known, places, settings.maxPlacesPerPerson, dead);
-      const id = randomDigits(10);
+      enforcePersonalLimit(list.bookings, places, settings.maxPlacesPerPerson, dead);
+      const id = list.reference();
       // Whole seconds: holds that end together are written and dropped together.
       const until = Math.ceil((view.now + settings.holdMinutes * MINUTE) / SECOND) * SECOND;
       const stock = claimStock(id, stockLines, view.pool, until, view.now);
       const booking = bookingOf({ ...order, id, until, now: view.now }, stock.claims);
-      const overAt = Math.max(...order.lines.map(({ line }) => overAtOf(line)));
-      const made: RememberedBooking = { bookingId: id, ...call, places, at: view.now, overAt };
-      const alive = known.filter(({ bookingId }) => !dead.has(bookingId));
+      const alive = list.bookings.filter(({ bookingId }) => !dead.has(bookingId));
       return {
         kind: 'commit',
         pools: stock.pools,
         writes: [
           { kind: 'create', path: bookingPath(id), data: storeBooking(booking) },
-          { kind: stored ? 'update' : 'create', path, data: storeBuyer(remember(alive, made, view.now)) },
+          ...list.writes(alive, rememberedOf(booking), view.now),
         ],
         result: { booking },
       };
@@ -159,15 +154,6 @@ function replay(earlier: RememberedBooking, body: string) {
         error: new AppError('idempotency-conflict', 'the key was used with another body'),
       };
 }
-
-function placesBySale(lines: readonly OrderLine[]): Record<string, number> {
-  const places: Record<string, number> = {};
-  for (const { line } of lines) places[line.saleId] = (places[line.saleId] ?? 0) + line.quantity;
-  return places;
-}
-
-/** When a line is over, and its places no longer count. */
-const overAtOf = (line: OrderLine['line']): number => (line.kind === 'event' ? line.endsAt : line.to.at);
 
 /**
  * SPEC B9: over all of a person's live and confirmed bookings of a sale.
@@ -213,14 +199,14 @@ function uniquePools(lines: readonly OrderLine[]): Pool[] {
   return [...new Map(pools.map((pool) => [pool.id, pool])).values()];
 }
 
-interface Ordered extends Omit<Order, 'call' | 'isFirst'> {
+interface Ordered extends Omit<Order, 'isFirst'> {
   id: string;
   until: number;
   now: number;
 }
 
 function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['claims']): Booking {
-  const { id, caller, request, lines, settings, voucher, until, now } = ordered;
+  const { id, caller, request, lines, settings, voucher, call, until, now } = ordered;
   const currency = lines[0]?.currency ?? 'EUR';
   const priced = quote(
     lines.map(({ line }) => line),
@@ -250,6 +236,7 @@ function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['clai
     currency,
     amounts: priced.amounts,
     voucherCode: voucher?.code ?? '',
+    call,
     holdUntil: until,
     paymentId: '',
     attempts: 0,

@@ -41,7 +41,7 @@ export function createApi(services: Services, routes: readonly Route[]) {
 
   async function answer(request: Request, path: string): Promise<Answer> {
     const { found, params } = findRoute(routes, request.method, path);
-    const caller = await authenticate(services.auth, request.headers.authorization);
+    const caller = await authenticate(services, request.headers.authorization);
     limit(caller.uid);
     return found.handle({
       params,

@@ -1,7 +1,7 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { SECOND } from '@fareground/domain/core/time';
 import { rolesOf } from '@fareground/domain/permissions/permissions';
-import type { Auth } from 'firebase-admin/auth';
+import type { Services } from '../runtime/services.ts';
 import type { Caller } from './caller.ts';
 
 /**
@@ -10,14 +10,16 @@ import type { Caller } from './caller.ts';
  * @throws AppError unauthenticated
  */
 export async function authenticate(
-  auth: Auth,
+  services: Pick<Services, 'auth' | 'verifyIdToken'>,
   authorization: string | undefined,
   checkRevoked = false,
 ): Promise<Caller> {
   const token = bearerToken(authorization);
   if (!token) throw new AppError('unauthenticated', 'no bearer token');
   try {
-    const claims = await auth.verifyIdToken(token, checkRevoked);
+    const claims = await (checkRevoked
+      ? services.auth.verifyIdToken(token, true)
+      : services.verifyIdToken(token));
     const caller: Caller = {
       uid: claims.uid,
       email: claims.email ?? '',
@@ -28,7 +30,7 @@ export async function authenticate(
       signedInAt: claims.auth_time * SECOND,
     };
     // A role must end at once when it is revoked, not when the token runs out (SPEC R3).
-    if (caller.roles.length > 0 && !checkRevoked) return await authenticate(auth, authorization, true);
+    if (caller.roles.length > 0 && !checkRevoked) return await authenticate(services, authorization, true);
     return caller;
   } catch (error) {
     if (error instanceof AppError) throw error;

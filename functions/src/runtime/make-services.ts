@@ -1,10 +1,11 @@
 import { MINUTE } from '@fareground/domain/core/time';
-import { getApps, initializeApp } from 'firebase-admin/app';
+import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { isVoucherPool } from '../booking/voucher-use.ts';
 import { createCatalogue, plannedPools } from '../catalogue/catalogue.ts';
 import { type Config, readConfig } from '../config.ts';
+import { createIdTokenCheck } from '../http/id-token.ts';
 import { createStripe } from '../payments/stripe-client.ts';
 import { createAvailabilityPublisher } from '../stock/availability-publisher.ts';
 import { createShardChoice } from '../stock/shard-choice.ts';
@@ -24,6 +25,7 @@ export function makeServices(
   const config: Config = readConfig(environment);
   const app = getApps()[0] ?? initializeApp();
   const db = getFirestore(app);
+  const auth = getAuth(app);
   const now = overrides.now ?? Date.now;
   const catalogue = createCatalogue(db, now);
   const shards = createShardChoice();
@@ -40,7 +42,10 @@ export function makeServices(
   return {
     config,
     db,
-    auth: getAuth(app),
+    auth,
+    verifyIdToken: environment.FIREBASE_AUTH_EMULATOR_HOST
+      ? (token) => auth.verifyIdToken(token) // Unsigned: the emulator is asked.
+      : createIdTokenCheck({ projectId: projectOf(app, environment), now: Date.now }),
     stripe: createStripe(config),
     catalogue,
     desk: createStockDesk({ db, now, onCommitted: publisher.touch, onConflict: shards.leave }),
@@ -52,4 +57,11 @@ export function makeServices(
     checkpoint: overrides.checkpoint ?? (() => undefined),
     settle: publisher.settle,
   };
+}
+
+/** The platform says it in one of these. @throws Error when it does not */
+function projectOf(app: App, environment: Record<string, string | undefined>): string {
+  const project = app.options.projectId ?? environment.GCLOUD_PROJECT ?? environment.GOOGLE_CLOUD_PROJECT;
+  if (!project) throw new Error('The project is not known: GCLOUD_PROJECT is not set.');
+  return project;
 }

@@ -1,4 +1,4 @@
-import type { Auth } from 'firebase-admin/auth';
+import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -12,6 +12,8 @@ export interface Services {
   config: Config;
   db: Firestore;
   auth: Auth;
+  /** What an id token says, when it is one; not whether it was revoked. */
+  verifyIdToken: (token: string) => Promise<DecodedIdToken>;
   stripe: Stripe;
   catalogue: Catalogue;
   desk: StockDesk;

@@ -56,6 +56,8 @@ interface KnownPool {
 }
 
 const MAX_ATTEMPTS = 12;
+/** So many at least are read in one call while they wait. */
+const LEAST_AHEAD = 16;
 const conflictCodes = new Set([5, 6, 9, 10]); // NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, ABORTED
 const passingCodes = new Set([4, 8, 13, 14]); // DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE
 
@@ -96,12 +98,12 @@ export function createStockDesk(options: StockDeskOptions): StockDesk {
   }
 
   /**
-   * Reads for those who wait while others' commit is under way; not before as many wait as are in it, so that a crowd is read
-   * in few calls.
+   * Reads for those who wait while others' commit is under way; not before as many wait as are in it, and some, so that a
+   * crowd is read in few calls. Fewer are read together when their turn comes.
    */
   function readAhead(): void {
     const unread = queue.filter(({ ahead }) => !ahead);
-    if (unread.length === 0 || unread.length < underWay) return;
+    if (unread.length < Math.max(underWay, LEAST_AHEAD)) return;
     const paths = new Set(
       unread.flatMap(({ work }) => work.documents.filter((path) => !work.known?.has(path))),
     );

@@ -46,13 +46,12 @@ let waiting: Waiting[] = [];
 let sold = 0;
 let isCommitting = false;
 
-/** The newest booking, which the bench has just had our own function make, and its buyer's list. */
+/** The newest booking, which the bench has just had our own function make. */
 async function sample() {
   const { docs } = await db.collection('bookings').orderBy('createdAt', 'desc').limit(1).get();
   const booking = docs[0]?.data();
   if (!booking) throw new Error('Our own function has booked nothing yet.');
-  const buyer = (await db.doc(`buyers/${booking.buyerUid}`).get()).data() ?? {};
-  return { booking, buyer };
+  return booking;
 }
 let sampled: ReturnType<typeof sample> | undefined;
 
@@ -61,7 +60,7 @@ async function commitWaiting(): Promise<void> {
   if (isCommitting) return;
   isCommitting = true;
   sampled ??= sample();
-  const { booking, buyer } = await sampled;
+  const booking = await sampled;
   while (waiting.length > 0) {
     const group = waiting;
     waiting = [];
@@ -70,7 +69,6 @@ async function commitWaiting(): Promise<void> {
     const ids = group.map(({ owner }) => {
       const document = db.collection('bareBookings').doc();
       batch.create(document, { ...booking, buyerUid: owner });
-      batch.set(db.doc(`bareBuyers/${owner}`), { ...buyer, uid: owner });
       return document.id;
     });
     await batch.commit();
