@@ -1,3 +1,4 @@
+import { firstScreenEnd } from '../config/first-screen.ts';
 import startScript from './start-script.ts?inline-script';
 
 /** A public page's style sheet: its address and all that stands in it. */
@@ -40,24 +41,31 @@ interface DocumentParts {
 /** Characters of content. An event's page and a list of a dozen have some 20,000, the home page and the list of all 50,000 and more. */
 const shortPage = 32_000;
 
+/** Id of the element that the first picture waits for; none on a long page that does not say. */
+function endOfFirstPicture(body: string): string {
+  if (body.includes(` id="${firstScreenEnd}"`)) return firstScreenEnd;
+  return body.length < shortPage ? 'public-data' : '';
+}
+
 /** JSON that may stand inside of a script element. */
 const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * The whole page. Its style sheets stand in it, so that nothing holds up the first picture, and the application starts after the
- * first frame. On a short page that frame waits for the end of the content (`expect`): a picture of half of it, laid out again when
- * the rest is parsed, would only hold it up. A long one is painted from the top down.
+ * first frame. That frame waits (`expect`) for the end of what it shows: a picture of half of it, laid out again when the rest is
+ * parsed, would only hold it up. A long page that does not say where its first screen ends is painted from the top down.
  */
 export function documentOf({ assets, page, head, body, structured, data }: DocumentParts): string {
   const own = assets.pages[page];
   const styles = [...assets.styles, ...(own?.styles ?? [])];
   const scripts = [...assets.scripts, ...(own?.scripts ?? [])];
+  const waitFor = endOfFirstPicture(body);
   return [
     '<!doctype html><html lang="en" data-theme="light" data-first><head>',
     assets.head,
     `<script>${assets.themeScript}</script>`,
     head,
-    body.length < shortPage ? '<link rel="expect" href="#public-data" blocking="render">' : '',
+    waitFor === '' ? '' : `<link rel="expect" href="#${waitFor}" blocking="render">`,
     `<style>${styles.map(({ css }) => css).join('')}</style>`,
     ...structured.map((item) => `<script type="application/ld+json">${embedded(item)}</script>`),
     '</head><body>',

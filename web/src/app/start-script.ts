@@ -69,11 +69,23 @@ const startNow = () => void start().catch(giveBack);
 for (const event of ['pointerdown', 'keydown'])
   addEventListener(event, startNow, { once: true, passive: true });
 
-// What is below the first screen of a phone is laid out after the first picture (`styles/base.css`), unless the visitor wants to go there.
+// What is below the first screen of a phone is laid out after the first picture (`styles/base.css`), a part in each frame, so that no
+// finger waits for all of it; at once if the visitor wants to go there.
 const layOutAll = () => document.documentElement.removeAttribute('data-first');
 if (location.hash) layOutAll();
-function afterPicture(): void {
+async function layOutInTurn(): Promise<void> {
+  for (const part of document.querySelectorAll('.below')) {
+    part.setAttribute('data-laid', '');
+    await new Promise((done) => requestAnimationFrame(done));
+    await nextTask();
+  }
   layOutAll();
+}
+let isPainted = false;
+function afterPicture(): void {
+  if (isPainted) return;
+  isPainted = true;
+  void layOutInTurn();
   setTimeout(startNow);
 }
 addEventListener('load', () => setTimeout(afterPicture, LATEST_MS));

@@ -1,3 +1,4 @@
+import { firstScreenEnd } from '../../config/first-screen.ts';
 import type { EventDetail } from '../../data/event.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -31,7 +32,7 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
     states.length > 0 && states.every((state) => state.kind === 'sold-out' || state.kind === 'closed');
   return (
     <section className="below" aria-labelledby="places">
-      <div className="section-head">
+      <div className="section-head" id={firstScreenEnd}>
         <h2 className="head-s" id="places">
           {t('event.choose')}
         </h2>

@@ -1,5 +1,6 @@
 import './home.css';
 import { ArrowRight, ArrowRightLeft, Clock, WifiOff } from 'lucide-react';
+import { firstScreenEnd } from '../../config/first-screen.ts';
 import { paths } from '../../config/paths.ts';
 import type { Home } from '../../data/home.ts';
 import { type PublicData, usePublicData } from '../../data/public-data.tsx';
@@ -38,10 +39,10 @@ export default function HomePage() {
           <PosterWall home={home} />
         </div>
       </section>
-      <div className="wrap searchwrap">
+      <div className="wrap searchwrap" id={firstScreenEnd}>
         <HomeSearch home={home} />
       </div>
-      <section className="wrap section later later-what" aria-labelledby="what">
+      <section className="wrap section later later-what below" aria-labelledby="what">
         <div className="section-head">
           <h2 className="head" id="what">
             {t('home.what')}
@@ -50,7 +51,7 @@ export default function HomePage() {
         <CategoryTiles home={home} />
       </section>
       <Weekend data={data} />
-      <div className="wrap section later later-board">
+      <div className="wrap section later later-board below">
         <HomeBoard data={data} />
       </div>
       <Promises />
@@ -65,7 +66,7 @@ function Weekend({ data }: { readonly data: PublicData<Home> }) {
   const listed = data.status === 'ready' ? data.value.events : [];
   const cities = [...new Set(listed.map(({ event }) => event.city))];
   return (
-    <section className="wrap section later later-weekend" aria-labelledby="weekend">
+    <section className="wrap section later later-weekend below" aria-labelledby="weekend">
       <div className="section-head">
         <div>
           <h2 className="head" id="weekend">
@@ -84,7 +85,7 @@ function Weekend({ data }: { readonly data: PublicData<Home> }) {
       ) : null}
       <ul className="cards">
         {listed.map((each) => (
-          <li key={each.event.id}>
+          <li key={each.event.id} className="below">
             <EventListing listed={each} />
           </li>
         ))}
@@ -96,7 +97,7 @@ function Weekend({ data }: { readonly data: PublicData<Home> }) {
 function Promises() {
   const t = useT();
   return (
-    <section className="wrap section promise" aria-label={t('home.promises')}>
+    <section className="wrap section promise below" aria-label={t('home.promises')}>
       <div>
         <Icon of={Clock} />
         <h3>{t('home.holdTitle')}</h3>
