@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
+import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
   currencySchema,
@@ -16,6 +17,7 @@ import { eventCategorySchema } from '../events/category.ts';
 import { claimSchema } from '../stock/claim.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { upgradeBooking } from './upgrade-booking.ts';
 
 export const bookingStates = ['held', 'paying', 'confirmed', 'cancelled', 'expired'] as const;
 export type BookingState = (typeof bookingStates)[number];
@@ -109,6 +111,7 @@ export const bookingNotices = [
   'late-voided',
   'late-refunded',
   'capture-failed',
+  'refund-failed',
   'sale-cancelled',
 ] as const;
 
@@ -126,8 +129,6 @@ export const bookingSchema = z.strictObject({
   currency: currencySchema,
   amounts: amountsSchema,
   voucherCode: z.string().max(30),
-  /** Digests of the idempotency key and the body of the call that made it, for a buyer's list (buyer.ts). */
-  call: z.strictObject({ key: z.string().max(64), body: z.string().max(64) }).optional(),
   /** When the hold ends by itself. */
   holdUntil: instantSchema,
   /** The attempt under way or done: payments/{id}; empty while there is none. */
@@ -140,6 +141,7 @@ export const bookingSchema = z.strictObject({
   confirmedAt: instantSchema.nullable(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
+export const bookingConverter = documentConverter(bookingSchema, [upgradeBooking]);
 export const BOOKINGS = 'bookings';
 export const bookingPath = (id: string): string => `${BOOKINGS}/${id}`;
 

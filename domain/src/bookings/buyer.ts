@@ -1,55 +1,49 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
+import { documentConverter } from '../core/document.ts';
 import { instantSchema, slugSchema } from '../core/fields.ts';
 import { DAY } from '../core/time.ts';
 import type { Booking, BookingLine } from './booking.ts';
 
-/** More than anyone has before them at once; the oldest are forgotten first. */
-export const MAX_REMEMBERED = 200;
-/** How long a repeated call is recognised at least. */
+/** More than anyone has before them at once; the oldest are dropped first. */
+export const MAX_RECENT = 200;
+/** How long a repeated request is recognised at least. */
 const KEY_LIFETIME = DAY;
 
-/**
- * What a person booked, in few words: the calls that made the bookings, so that a repeated one makes no second, and how many
- * places of which sale, for the limit per person (SPEC B9). Read with each booking, and written in the same commit from the second
- * on: the first stands for the list while it is the only one. Whether a booking still counts is the booking's to say.
- */
-const rememberedSchema = z
-  .array(
-    z.strictObject({
-      bookingId: bookingReferenceSchema,
-      /** Digests of the call's idempotency key and of its body. */
-      key: z.string().max(64),
-      body: z.string().max(64),
-      places: z.record(slugSchema, z.int().min(1).max(500)),
-      at: instantSchema,
-      /** When the last of its sales is over. */
-      overAt: instantSchema,
-    }),
-  )
-  .max(MAX_REMEMBERED);
-export type RememberedBooking = z.infer<typeof rememberedSchema>[number];
-/** Stored as one JSON text, as an order is (stored-booking.ts). */
-const storedSchema = z.strictObject({ bookings: z.string().max(200_000) });
-
-export const storeBuyer = (bookings: readonly RememberedBooking[]): z.infer<typeof storedSchema> => ({
-  bookings: JSON.stringify(bookings),
+/** One booking in its buyer's list: which request made it, and how many places of which sale it has. */
+const recentBookingSchema = z.strictObject({
+  bookingId: bookingReferenceSchema,
+  /** Digests of the request's idempotency key and of its body. */
+  key: z.string().max(64),
+  body: z.string().max(64),
+  /** Places by sale. */
+  places: z.record(slugSchema, z.int().min(1).max(500)),
+  at: instantSchema,
+  /** When the last of its sales is over. */
+  overAt: instantSchema,
 });
-/** @param stored null for who never booked */
-export const parseBuyer = (stored: unknown): RememberedBooking[] =>
-  stored === null ? [] : rememberedSchema.parse(JSON.parse(storedSchema.parse(stored).bookings));
-/** What is worth remembering of a booking. */
-export function rememberedOf(booking: Booking): RememberedBooking {
-  const { id, call, lines, createdAt } = booking;
+export type RecentBooking = z.infer<typeof recentBookingSchema>;
+
+/**
+ * What a person booked lately: so that a repeated request makes no second booking, and for the limit per person (SPEC B9). Read with
+ * each booking of theirs and written in the same commit. Whether a booking still counts is the booking's to say.
+ */
+export const buyerSchema = z.strictObject({ bookings: z.array(recentBookingSchema).max(MAX_RECENT) });
+export type Buyer = z.infer<typeof buyerSchema>;
+export const buyerConverter = documentConverter(buyerSchema, [
+  // Shape 1 was one JSON text.
+  ({ bookings }) => ({ bookings: typeof bookings === 'string' ? JSON.parse(bookings) : bookings }),
+]);
+export const BUYERS = 'buyers';
+export const buyerPath = (uid: string): string => `${BUYERS}/${uid}`;
+
+/** @param request digests of the key and the body of the request that made the booking */
+export function recentBookingOf(
+  { id, lines, createdAt }: Pick<Booking, 'id' | 'lines' | 'createdAt'>,
+  request: Pick<RecentBooking, 'key' | 'body'>,
+): RecentBooking {
   const overAt = Math.max(...lines.map(overAtOf));
-  return {
-    bookingId: id,
-    key: call?.key ?? '',
-    body: call?.body ?? '',
-    places: placesBySale(lines),
-    at: createdAt,
-    overAt,
-  };
+  return { bookingId: id, ...request, places: placesBySale(lines), at: createdAt, overAt };
 }
 
 export function placesBySale(
@@ -63,22 +57,17 @@ export function placesBySale(
 /** When a line is over, and its places no longer count. */
 const overAtOf = (line: BookingLine): number => (line.kind === 'event' ? line.endsAt : line.to.at);
 
-export const BUYERS = 'buyers';
-export const buyerPath = (uid: string): string => `${BUYERS}/${uid}`;
-
-/** What is worth remembering at `now`, with the booking that was just made. */
-export const remember = (
-  known: readonly RememberedBooking[],
-  booking: RememberedBooking,
+/** The list with the booking that was just made, without what neither a limit nor a repeated request asks for any more. */
+export const addRecent = (
+  bookings: readonly RecentBooking[],
+  added: RecentBooking,
   now: number,
-): RememberedBooking[] =>
-  [...known.filter(({ at, overAt }) => overAt > now || at + KEY_LIFETIME > now), booking].slice(
-    -MAX_REMEMBERED,
-  );
+): RecentBooking[] =>
+  [...bookings.filter(({ at, overAt }) => overAt > now || at + KEY_LIFETIME > now), added].slice(-MAX_RECENT);
 
-/** The remembered bookings of a sale that may count towards the limit. */
+/** The bookings of a sale that may count towards the limit. @param ended bookings that expired or were cancelled */
 export const bookingsOfSale = (
-  known: readonly RememberedBooking[],
+  bookings: readonly RecentBooking[],
   saleId: string,
-  dead: ReadonlySet<string>,
-): RememberedBooking[] => known.filter(({ bookingId, places }) => saleId in places && !dead.has(bookingId));
+  ended: ReadonlySet<string>,
+): RecentBooking[] => bookings.filter(({ bookingId, places }) => saleId in places && !ended.has(bookingId));

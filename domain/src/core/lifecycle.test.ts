@@ -7,7 +7,7 @@ import { paymentLifecycle } from '../payments/payment.ts';
 import { refundLifecycle } from '../payments/refund.ts';
 import { ticketLifecycle } from '../tickets/ticket.ts';
 import { tripLifecycle } from '../trips/trip.ts';
-import { canMove, isFinal, type Lifecycle } from './lifecycle.ts';
+import { canMove, isFinal, type Lifecycle, move } from './lifecycle.ts';
 
 const lifecycles: [string, Lifecycle<string>, string][] = [
   ['application', applicationLifecycle, 'new'],
@@ -44,7 +44,14 @@ describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, first) => 
   });
 });
 
-it('money that was captured is never captured again without a dispute', () => {
-  expect(canMove(paymentLifecycle, 'refunded', 'captured')).toBe(false);
+it('money that was given up is never captured', () => {
+  expect(canMove(paymentLifecycle, 'failed', 'captured')).toBe(false);
   expect(canMove(paymentLifecycle, 'voided', 'captured')).toBe(false);
+});
+
+it('a move that the lifecycle does not have is refused, and one that it has gives the new state', () => {
+  expect(move(bookingLifecycle, 'held', 'paying')).toBe('paying');
+  expect(() => move(bookingLifecycle, 'cancelled', 'confirmed')).toThrow(
+    'cancelled does not become confirmed',
+  );
 });

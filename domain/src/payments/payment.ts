@@ -19,8 +19,9 @@ export const paymentLifecycle: Lifecycle<PaymentState> = {
   created: ['authorised', 'voided', 'failed'],
   authorised: ['captured', 'voided', 'failed'],
   captured: ['partially_refunded', 'refunded', 'disputed'],
-  partially_refunded: ['partially_refunded', 'refunded', 'disputed'],
-  refunded: [],
+  partially_refunded: ['partially_refunded', 'refunded', 'disputed', 'captured'],
+  // Back again where a refund fails after it had succeeded: the bank of the buyer sent the money back.
+  refunded: ['captured', 'partially_refunded'],
   voided: [],
   failed: [],
   disputed: ['captured', 'refunded'],
@@ -34,7 +35,10 @@ export const paymentSchema = z.strictObject({
   attempt: z.int().min(1).max(100),
   state: z.enum(paymentStates),
   amount: amountSchema,
+  /** Of refunds that succeeded. */
   refunded: amountSchema,
+  /** Refunds asked for so far, which number the next one; a number is never used twice. */
+  refundCount: z.int().min(0).max(999),
   currency: currencySchema,
   /** The provider's ids; empty until known. */
   sessionId: optionalText(255),
@@ -48,7 +52,10 @@ export const paymentSchema = z.strictObject({
   updatedAt: instantSchema,
 });
 export type Payment = z.infer<typeof paymentSchema>;
-export const paymentConverter = documentConverter(paymentSchema);
+export const paymentConverter = documentConverter(paymentSchema, [
+  // In shape 1 every refund was the first: its number may be taken.
+  (stored) => ({ refundCount: 1, ...stored }),
+]);
 export const PAYMENTS = 'payments';
 export const paymentPath = (id: string): string => `${PAYMENTS}/${id}`;
 export const paymentIdOf = (bookingId: string, attempt: number): string => `${bookingId}-${attempt}`;

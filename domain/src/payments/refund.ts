@@ -6,6 +6,7 @@ import type { Lifecycle } from '../core/lifecycle.ts';
 
 export const refundStates = ['requested', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
+/** `requested` until the provider says how it ended, which may take days; money that came back to us fails a refund late. */
 export const refundLifecycle: Lifecycle<RefundState> = {
   requested: ['succeeded', 'failed'],
   succeeded: ['failed'],
@@ -22,6 +23,7 @@ export const refundSchema = z.strictObject({
   currency: currencySchema,
   state: z.enum(refundStates),
   reason: z.enum(['buyer-cancelled', 'sale-cancelled', 'late-payment', 'staff']),
+  /** The provider's id; empty until it was made there. */
   providerRefundId: optionalText(255),
   failure: optionalText(100),
   requestedBy: uidSchema,
@@ -32,3 +34,4 @@ export type Refund = z.infer<typeof refundSchema>;
 export const refundConverter = documentConverter(refundSchema);
 export const REFUNDS = 'refunds';
 export const refundPath = (id: string): string => `${REFUNDS}/${id}`;
+export const refundIdOf = (paymentId: string, number: number): string => `${paymentId}-r${number}`;

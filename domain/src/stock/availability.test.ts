@@ -12,7 +12,10 @@ import { noHolds, type PlacesHold, type PlacesPool, type SeatsHold, type SeatsPo
 
 const coach: SeatsPool = {
   id: 'bus.m',
+  saleKind: 'trip',
   saleId: 'bus',
+  tierId: null,
+  sectionId: 'm',
   kind: 'seats',
   segments: 3,
   closed: false,
@@ -66,7 +69,10 @@ describe('the public view of a trip', () => {
     const hold = { until: 100, quantity: 2, mask: 1 };
     const tier = (id: string, capacity: number): PlacesPool => ({
       id: `gig.${id}.0`,
+      saleKind: 'event',
       saleId: 'gig',
+      tierId: id,
+      shard: 0,
       kind: 'places',
       segments: 1,
       closed: false,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, slugSchema } from '../core/fields.ts';
 import { fullMask, journeyIndex, journeyMask } from '../trips/segments.ts';
-import { seatIdSchema } from '../vehicles/layout.ts';
+import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
 import { countPool, freeSeats } from './count.ts';
 import type { Pool, SeatsPool } from './pool.ts';
@@ -34,6 +34,7 @@ export const sectionAvailabilitySchema = z.strictObject({
   /** The pool's id. */
   id: z.string().min(1).max(200),
   saleId: slugSchema,
+  sectionId: sectionIdSchema,
   segments: z.int().min(1).max(30),
   /** Sold or blocked: the segments taken. */
   taken: z.record(seatIdSchema, maskSchema),
@@ -42,13 +43,17 @@ export const sectionAvailabilitySchema = z.strictObject({
   updatedAt: instantSchema,
 });
 export type SectionAvailability = z.infer<typeof sectionAvailabilitySchema>;
-export const sectionAvailabilityConverter = documentConverter(sectionAvailabilitySchema);
+export const sectionAvailabilityConverter = documentConverter(sectionAvailabilitySchema, [
+  // Shape 1 had its section in its id alone.
+  (stored) => ({ ...stored, sectionId: String(stored.id).split('.').at(-1) }),
+]);
 export const SECTIONS = 'sections';
 export const sectionAvailabilityPath = (saleId: string, poolId: string): string =>
   `${AVAILABILITY}/${saleId}/${SECTIONS}/${poolId}`;
 
-/** The tier of an event's pool "event.tier.shard"; a trip's pool counts under its section. */
-const tierOf = (pool: Pool): string => pool.id.split('.')[1] ?? pool.id;
+/** What a pool's places are counted under: an event's tier, or a trip's section. */
+const countedUnder = (pool: Pool): string =>
+  pool.tierId ?? (pool.kind === 'seats' ? pool.sectionId : pool.id);
 
 /** The public view of all pools of one sale. @param now holds that ended before it count as free */
 export function summariseSale(saleId: string, pools: readonly Pool[], now: number): Availability {
@@ -62,7 +67,7 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
   };
   const returning: Availability['returning'] = [];
   for (const pool of pools) {
-    const tier = tierOf(pool);
+    const tier = countedUnder(pool);
     const count = countPool(pool, now);
     summary.left[tier] = (summary.left[tier] ?? 0) + (pool.closed ? 0 : Math.min(...count.free));
     summary.capacity[tier] = (summary.capacity[tier] ?? 0) + count.capacity;
@@ -133,7 +138,8 @@ export function summariseSection(pool: SeatsPool, now: number): SectionAvailabil
       held[seat] = [...(held[seat] ?? []), { mask: hold.mask, until: hold.until }];
     }
   }
-  return { id: pool.id, saleId: pool.saleId, segments: pool.segments, taken, held, updatedAt: now };
+  const { id, saleId, sectionId, segments } = pool;
+  return { id, saleId, sectionId, segments, taken, held, updatedAt: now };
 }
 
 export type SeatState = 'free' | 'held' | 'taken';

@@ -9,11 +9,13 @@ export const maskSchema = z
   .min(1)
   .max(2 ** MAX_SEGMENTS - 1);
 
+/** "<booking reference>.<number>": the key of the hold inside the pool. */
+export const claimKeySchema = z.string().regex(/^\d{10}\.\d{1,2}$/);
+
 /** What one booking has in one pool. A booking may have several claims, also two in one pool (`key` tells them apart). */
 export const claimSchema = z.strictObject({
   poolId: z.string().min(1).max(200),
-  /** "<booking reference>.<line number>": the key of the hold inside the pool. */
-  key: z.string().regex(/^\d{10}\.\d{1,2}$/),
+  key: claimKeySchema,
   mask: maskSchema,
   quantity: z.int().min(1).max(1_000),
   /** The seats by number; empty for places. */
@@ -21,5 +23,5 @@ export const claimSchema = z.strictObject({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-export const claimKey = (bookingId: string, line: number): string => `${bookingId}.${line}`;
+export const claimKey = (bookingId: string, number: number): string => `${bookingId}.${number}`;
 export const bookingOfClaim = (key: string): string => bookingReferenceSchema.parse(key.split('.')[0]);

@@ -9,16 +9,19 @@ import {
   confirm,
   dropEnded,
   extend,
-  giveBack,
   hold,
   release,
   resizePlaces,
+  restock,
 } from './decide.ts';
 import { noHolds, type PlacesPool, type Pool, poolConverter, type SeatsPool } from './pool.ts';
 
 const places = (capacity: number, segments = 1): PlacesPool => ({
   id: 'night.floor.0',
+  saleKind: 'event',
   saleId: 'night',
+  tierId: 'floor',
+  shard: 0,
   kind: 'places',
   segments,
   closed: false,
@@ -29,7 +32,10 @@ const places = (capacity: number, segments = 1): PlacesPool => ({
 });
 const coach = (rows: number, segments: number): SeatsPool => ({
   id: 'bus.u',
+  saleKind: 'trip',
   saleId: 'bus',
+  tierId: null,
+  sectionId: 'u',
   kind: 'seats',
   segments,
   closed: false,
@@ -143,7 +149,7 @@ type Command =
       named: number[];
       minutes: number;
     }
-  | { do: 'confirm' | 'release' | 'giveBack' | 'replayConfirm' | 'replayHold'; who: number }
+  | { do: 'confirm' | 'release' | 'restock' | 'replayConfirm' | 'replayHold'; who: number }
   | { do: 'extend'; who: number; minutes: number }
   | { do: 'wait'; minutes: number }
   | { do: 'block'; index: number; mask: number }
@@ -171,7 +177,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       do: fc.constantFrom(
         'confirm' as const,
         'release' as const,
-        'giveBack' as const,
+        'restock' as const,
         'replayConfirm' as const,
         'replayHold' as const,
       ),
@@ -275,8 +281,8 @@ function play(start: Pool, commands: Command[]): void {
         pool = release(pool, entry.claim, now);
         pool = release(pool, entry.claim, now);
         owned.delete(step.who);
-      } else if (step.do === 'giveBack' && entry.sold) {
-        pool = giveBack(pool, entry.claim, now);
+      } else if (step.do === 'restock' && entry.sold) {
+        pool = restock(pool, entry.claim, now);
         owned.delete(step.who);
       } else if (step.do === 'extend' && !entry.sold) {
         const next = extend(pool, entry.claim, now + step.minutes, now);

@@ -91,8 +91,8 @@ function pickSeats(
   if (new Set(wanted.seats).size !== wanted.seats.length) {
     return { refusal: { code: 'invalid-argument', poolId, message: 'a seat is named twice' } };
   }
-  const known = new Set(pool.seats);
-  const unknown = wanted.seats.find((seat) => !known.has(seat));
+  const existing = new Set(pool.seats);
+  const unknown = wanted.seats.find((seat) => !existing.has(seat));
   if (unknown) return { refusal: { code: 'invalid-argument', poolId, message: `no seat ${unknown} here` } };
   const isFree = new Set(free);
   const taken = wanted.seats.filter((seat) => !isFree.has(seat));
@@ -147,8 +147,8 @@ export function release(pool: Pool, claim: Claim, now: number): Pool {
   return withoutHold(dropEnded(pool, now), claim.key);
 }
 
-/** Gives back what was sold (a cancellation). A blocked place stays blocked. */
-export function giveBack(pool: Pool, claim: Claim, now: number): Pool {
+/** What was sold is on sale again (a cancellation). A blocked place stays blocked. */
+export function restock(pool: Pool, claim: Claim, now: number): Pool {
   const live = dropEnded(pool, now);
   if (live.kind === 'places') return { ...live, sold: addOn(live.sold, claim.mask, -claim.quantity) };
   const sold = { ...live.sold };
@@ -169,7 +169,7 @@ export function extend(pool: Pool, claim: Claim, until: number, now: number): De
   return { ok: true, pool: pooled, granted: null };
 }
 
-/** Takes places out of sale for staff, or gives them back with a negative quantity. */
+/** Takes places out of sale for staff, or puts them back on sale with a negative quantity. */
 export function blockPlaces(pool: PlacesPool, mask: number, quantity: number, now: number): Decision<null> {
   const live = dropEnded(pool, now);
   const blocked = addOn(live.blocked, mask, quantity);
@@ -208,11 +208,11 @@ export function resizePlaces(pool: PlacesPool, capacity: number, now: number): D
 /** Gives the section other seats (another vehicle). Seats that go must be free; `needed` says how many are not. */
 export function replaceSeats(pool: SeatsPool, seats: string[], now: number): Decision<null> {
   const live = dropEnded(pool, now);
-  const kept = new Set(seats);
+  const remaining = new Set(seats);
   const used = [...Object.keys(live.sold), ...[...live.holds.values()].flatMap((held) => held.seats)];
-  const stranded = new Set(used.filter((seat) => !kept.has(seat)));
+  const stranded = new Set(used.filter((seat) => !remaining.has(seat)));
   if (stranded.size > 0) return refuse({ code: 'wrong-state', poolId: pool.id, needed: stranded.size });
-  const blocked = Object.fromEntries(Object.entries(live.blocked).filter(([seat]) => kept.has(seat)));
+  const blocked = Object.fromEntries(Object.entries(live.blocked).filter(([seat]) => remaining.has(seat)));
   return { ok: true, pool: { ...live, seats, blocked }, granted: null };
 }
 

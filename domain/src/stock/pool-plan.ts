@@ -1,7 +1,16 @@
 import type { Tier } from '../events/tier.ts';
 import type { Trip } from '../trips/trip.ts';
-import { type Layout, readLayout } from '../vehicles/layout.ts';
-import { noHolds, type PlacesHold, type Pool, type SeatsHold } from './pool.ts';
+import { type LayoutSection, readLayout } from '../vehicles/layout.ts';
+import type { Voucher } from '../vouchers/voucher.ts';
+import {
+  noHolds,
+  type PlacesHold,
+  type PlacesPool,
+  type Pool,
+  type SeatsHold,
+  type SeatsPool,
+} from './pool.ts';
+import { hallSectionPoolId, shardPoolId, tripSectionPoolId, voucherPoolId } from './pool-id.ts';
 
 /**
  * Which pools a sale has, from what staff wrote. A pool's document is created by the first booking that needs it, so an
@@ -12,50 +21,83 @@ export function tierPools(tier: Tier): readonly Pool[] {
 }
 
 function planTier(tier: Tier): Pool[] {
-  if (tier.layout) return sectionPools(tier.eventId, `${tier.eventId}.${tier.id}`, 1, tier.layout);
+  const { id: tierId, eventId: saleId } = tier;
+  if (tier.layout) {
+    return readLayout(tier.layout).map((section) => ({
+      ...sectionPool(section, 1),
+      id: hallSectionPoolId(saleId, tierId, section.id),
+      saleKind: 'event',
+      saleId,
+      tierId,
+    }));
+  }
   return Array.from({ length: tier.shards }, (_, shard) => ({
-    id: `${tier.eventId}.${tier.id}.${shard}`,
-    saleId: tier.eventId,
-    kind: 'places' as const,
-    segments: 1,
-    closed: false,
-    capacity: shardCapacity(tier.capacity, tier.shards, shard),
-    sold: [0],
-    blocked: [0],
-    holds: noHolds<PlacesHold>(),
+    ...placesPool(shardCapacity(tier.capacity, tier.shards, shard)),
+    id: shardPoolId(saleId, tierId, shard),
+    saleKind: 'event',
+    saleId,
+    tierId,
+    shard,
   }));
 }
 
 /** One pool a coach, deck or cabin. The trip must have its timetable. */
 export function tripPools(trip: Pick<Trip, 'id' | 'layout' | 'timetable'>): readonly Pool[] {
-  return planOnce(trip, () => sectionPools(trip.id, trip.id, trip.timetable.length - 1, trip.layout));
+  return planOnce(trip, () =>
+    readLayout(trip.layout).map((section) => ({
+      ...sectionPool(section, trip.timetable.length - 1),
+      id: tripSectionPoolId(trip.id, section.id),
+      saleKind: 'trip' as const,
+      saleId: trip.id,
+      tierId: null,
+    })),
+  );
 }
+
+/** Counts how often a voucher may still be used: a use is held and confirmed like a place, in the same commit. */
+export const voucherPool = ({ code, maxUses }: Pick<Voucher, 'code' | 'maxUses'>): Pool => ({
+  ...placesPool(maxUses),
+  id: voucherPoolId(code),
+  saleKind: 'voucher',
+  saleId: `voucher-${code.toLowerCase()}`,
+  tierId: null,
+  shard: 0,
+});
 
 const plans = new WeakMap<object, readonly Pool[]>();
 
 /** Every booking of a rush asks for the plan of the same sale, and neither a sale that was read nor a pool ever changes. */
 function planOnce(sale: object, plan: () => readonly Pool[]): readonly Pool[] {
-  const known = plans.get(sale) ?? plan();
-  plans.set(sale, known);
-  return known;
+  const planned = plans.get(sale) ?? plan();
+  plans.set(sale, planned);
+  return planned;
 }
 
-/** The pool that has this seat: the id is the prefix and the seat's section. */
-export const sectionPoolId = (prefix: string, sectionId: string): string => `${prefix}.${sectionId}`;
+type Unnamed<P extends Pool, Named extends keyof P> = Omit<
+  P,
+  'id' | 'saleKind' | 'saleId' | 'tierId' | Named
+>;
 
-function sectionPools(saleId: string, prefix: string, segments: number, layout: Layout): Pool[] {
-  return readLayout(layout).map((section) => ({
-    id: sectionPoolId(prefix, section.id),
-    saleId,
-    kind: 'seats' as const,
-    segments,
-    closed: false,
-    seats: section.seatIds,
-    sold: {},
-    blocked: {},
-    holds: noHolds<SeatsHold>(),
-  }));
-}
+const placesPool = (capacity: number): Unnamed<PlacesPool, 'shard'> => ({
+  kind: 'places',
+  segments: 1,
+  closed: false,
+  capacity,
+  sold: [0],
+  blocked: [0],
+  holds: noHolds<PlacesHold>(),
+});
+
+const sectionPool = (section: LayoutSection, segments: number): Unnamed<SeatsPool, never> => ({
+  kind: 'seats',
+  segments,
+  closed: false,
+  sectionId: section.id,
+  seats: section.seatIds,
+  sold: {},
+  blocked: {},
+  holds: noHolds<SeatsHold>(),
+});
 
 /** Spreads places over shards so that the shards add up to the capacity; earlier shards take the odd ones. */
 export function shardCapacity(capacity: number, shards: number, shard: number): number {

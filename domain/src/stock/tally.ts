@@ -1,4 +1,3 @@
-import { addLine, type HoldsText, lastUntilOf, noLines, removeLine } from './holds-text.ts';
 import type { Holds, PlacesHold, Pool, SeatsHold } from './pool.ts';
 
 type Hold = PlacesHold | SeatsHold;
@@ -11,8 +10,6 @@ export interface Tally {
   readonly held: readonly number[];
   /** Segments held, by seat; empty for places. */
   readonly taken: ReadonlyMap<string, number>;
-  /** The holds as they are stored. */
-  readonly text: HoldsText;
 }
 
 // Holds never change, they are followed by others: what was counted of them stays true.
@@ -24,24 +21,14 @@ function carry(holds: Pool['holds'], tally: Tally): void {
 }
 
 export function tallyOf({ holds, segments }: Pick<Pool, 'holds' | 'segments'>): Tally {
-  const known = tallies.get(holds);
-  if (known) return known;
-  // Those that end together stand together.
-  const inOrder = (holds as Holds<Hold>).sortBy(({ until }) => until);
-  let text = noLines;
-  for (const [key, hold] of inOrder) text = addLine(text, key, hold);
-  const tally = { ...count(inOrder.values(), segments), text };
+  const counted = tallies.get(holds);
+  if (counted) return counted;
+  const tally = count((holds as Holds<Hold>).values(), segments);
   carry(holds, tally);
   return tally;
 }
 
-/** Counts the holds that were read from this text, which is then carried along as it stands. */
-export function tallyStored({ holds, segments }: Pick<Pool, 'holds' | 'segments'>, lines: string): void {
-  const text = { lines, lastUntil: lastUntilOf(lines) };
-  carry(holds, { ...count((holds as Holds<Hold>).values(), segments), text });
-}
-
-function count(holds: Iterable<Hold>, segments: number): Omit<Tally, 'text'> {
+function count(holds: Iterable<Hold>, segments: number): Tally {
   const held = Array.from({ length: segments }, () => 0);
   const taken = new Map<string, number>();
   let earliest = Number.POSITIVE_INFINITY;
@@ -66,7 +53,6 @@ export function withHold<P extends Pool>(pool: P, key: string, hold: Hold): P {
     earliest: Math.min(before.earliest, hold.until),
     held,
     taken,
-    text: addLine(before.text, key, hold),
   });
   return { ...pool, holds };
 }
@@ -91,7 +77,6 @@ export function withoutHold<P extends Pool>(pool: P, key: string): P {
     earliest: holds.size === 0 ? Number.POSITIVE_INFINITY : before.earliest,
     held,
     taken,
-    text: removeLine(before.text, key),
   });
   return { ...pool, holds };
 }

@@ -103,4 +103,6 @@ function position(cells: string, index: number): 'window' | 'aisle' | 'middle' {
   return cells[index - 1] === '_' || cells[index + 1] === '_' ? 'aisle' : 'middle';
 }
 
+/** A section's id in its layout. */
+export const sectionIdSchema = z.string().regex(/^[a-z0-9]{1,4}$/);
 export const seatIdSchema = z.string().regex(seatIdPattern, 'not a seat of this layout');

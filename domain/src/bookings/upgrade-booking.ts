@@ -1,0 +1,18 @@
+/** In shape 1 a booking had these only from when they changed. */
+const untouched = {
+  notice: 'none',
+  paymentId: '',
+  attempts: 0,
+  ticketSerials: [],
+  refunded: 0,
+  confirmedAt: null,
+};
+
+/** Shape 1 of a booking: what was ordered as one JSON text in `order`. Shape 2 has fields. */
+export function upgradeBooking(stored: Record<string, unknown>): Record<string, unknown> {
+  const { order, ...fields } = stored;
+  if (typeof order !== 'string') return stored;
+  // The digests of the request stand in the buyer's list.
+  const { call: _, ...ordered } = JSON.parse(order) as Record<string, unknown>;
+  return { ...untouched, ...ordered, ...fields };
+}

@@ -1,0 +1,78 @@
+import { Map as PersistentMap } from 'immutable';
+import { z } from 'zod';
+import { seatIdSchema } from '../vehicles/layout.ts';
+import { claimKeySchema, maskSchema } from './claim.ts';
+import type { Holds, PlacesHold, Pool, SeatsHold } from './pool.ts';
+
+/**
+ * How a pool stores its live holds: one JSON text, because a rush writes all of them with each commit, and as fields each value
+ * would be checked and billed by itself. By the time they end, epoch milliseconds; then by claim key; then the mask of the
+ * journey, and how many places or which seats:
+ *
+ *     {"1795000600000":{"0123456789.0":[1,2]}}               two places until then, on the first segment
+ *     {"1795000600000":{"0123456789.0":[3,["u-1A","u-1B"]]}}  two seats, on the first and second
+ */
+const untilSchema = z.string().regex(/^\d{1,13}$/);
+const placesSchema = z.record(
+  untilSchema,
+  z.record(claimKeySchema, z.tuple([maskSchema, z.int().min(1).max(1_000)])),
+);
+const seatsSchema = z.record(
+  untilSchema,
+  z.record(claimKeySchema, z.tuple([maskSchema, z.array(seatIdSchema).min(1).max(50)])),
+);
+
+/** A hold as the text has it: `what` is how many places, or which seats. */
+export interface HoldEntry {
+  key: string;
+  until: number;
+  mask: number;
+  what: number | readonly string[];
+}
+
+export function encodeHolds(holds: Holds<PlacesHold> | Holds<SeatsHold>): string {
+  const all = (holds as Holds<PlacesHold | SeatsHold>).entrySeq();
+  return encodeHoldEntries(
+    all.map(([key, hold]) => ({
+      key,
+      until: hold.until,
+      mask: hold.mask,
+      what: 'seats' in hold ? hold.seats : hold.quantity,
+    })),
+  );
+}
+
+export function encodeHoldEntries(entries: Iterable<HoldEntry>): string {
+  const byEnd: Record<string, Record<string, readonly [mask: number, what: HoldEntry['what']]>> = {};
+  for (const { key, until, mask, what } of entries) {
+    const ending = byEnd[until] ?? {};
+    ending[key] = [mask, what];
+    byEnd[until] = ending;
+  }
+  return JSON.stringify(byEnd);
+}
+
+/** @throws SyntaxError for a text that is no JSON, ZodError naming what makes no sense */
+export function decodeHolds(text: string, kind: Pool['kind']): Holds<PlacesHold> | Holds<SeatsHold> {
+  const stored: unknown = JSON.parse(text);
+  if (kind === 'places') {
+    const byEnd = Object.entries(placesSchema.parse(stored));
+    return PersistentMap(
+      byEnd.flatMap(([until, holds]) =>
+        Object.entries(holds).map(([key, [mask, quantity]]): [string, PlacesHold] => [
+          key,
+          { until: Number(until), mask, quantity },
+        ]),
+      ),
+    );
+  }
+  const byEnd = Object.entries(seatsSchema.parse(stored));
+  return PersistentMap(
+    byEnd.flatMap(([until, holds]) =>
+      Object.entries(holds).map(([key, [mask, seats]]): [string, SeatsHold] => [
+        key,
+        { until: Number(until), mask, seats },
+      ]),
+    ),
+  );
+}

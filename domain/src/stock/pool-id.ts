@@ -1,0 +1,18 @@
+/**
+ * The ids of pools are made here and nowhere else. What a pool is of stands in its fields; nobody reads it from the id. Parts
+ * are slugs, so a dot parts them.
+ */
+
+/** One of a tier's shards, from 0 on. */
+export const shardPoolId = (eventId: string, tierId: string, shard: number): string =>
+  `${eventId}.${tierId}.${shard}`;
+
+/** A section of a hall, sold by a tier. */
+export const hallSectionPoolId = (eventId: string, tierId: string, sectionId: string): string =>
+  `${eventId}.${tierId}.${sectionId}`;
+
+/** A coach, deck or cabin of a trip. */
+export const tripSectionPoolId = (tripId: string, sectionId: string): string => `${tripId}.${sectionId}`;
+
+/** A voucher's uses. */
+export const voucherPoolId = (code: string): string => `voucher-${code.toLowerCase()}.uses.voucher`;

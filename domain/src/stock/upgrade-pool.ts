@@ -1,0 +1,40 @@
+import { encodeHoldEntries, type HoldEntry } from './holds-codec.ts';
+
+/**
+ * Shape 1 of a pool: all but the holds as one JSON text, the holds as lines, and what the pool is of in its id:
+ * "event.tier.shard", "event.tier.section", "trip.section", "voucher-code.uses.voucher". Shape 2 has fields, and the holds
+ * as JSON.
+ */
+export function upgradePool(stored: Record<string, unknown>): Record<string, unknown> {
+  const { id, saleId, content, holds } = stored;
+  if (typeof id !== 'string' || typeof content !== 'string' || typeof holds !== 'string') return stored;
+  const fields = JSON.parse(content) as { kind: 'places' | 'seats' };
+  const [, second = '', third] = id.split('.');
+  const entries = encodeHoldEntries([...entriesOf(holds, fields.kind)]);
+  const common = { ...fields, id, saleId, holds: entries };
+  if (fields.kind === 'places') {
+    const isVoucher = third === 'voucher';
+    return isVoucher
+      ? { ...common, saleKind: 'voucher', tierId: null, shard: 0 }
+      : { ...common, saleKind: 'event', tierId: second, shard: Number(third) };
+  }
+  return third === undefined
+    ? { ...common, saleKind: 'trip', tierId: null, sectionId: second }
+    : { ...common, saleKind: 'event', tierId: second, sectionId: third };
+}
+
+/**
+ * "@<until>" begins the holds that end then; a line is "<claim key> <mask> <places, or seats with commas>", or the key alone
+ * for one place on the first segment.
+ */
+function* entriesOf(lines: string, kind: 'places' | 'seats'): Generator<HoldEntry> {
+  let until = 0;
+  for (const line of lines.split('\n').slice(0, -1)) {
+    if (line.startsWith('@')) {
+      until = Number(line.slice(1));
+      continue;
+    }
+    const [key = '', mask = '1', what = '1'] = line.split(' ');
+    yield { key, until, mask: Number(mask), what: kind === 'seats' ? what.split(',') : Number(what) };
+  }
+}
