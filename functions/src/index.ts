@@ -11,24 +11,22 @@ import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-s
 import { createDocumentRoutes } from './documents/document-routes.ts';
 import { createApi } from './http/api.ts';
 import { createRoutes } from './http/routes.ts';
-import { eventChange, tellChange, tripChange } from './mail/tell-change.ts';
+import { eventChange, notifyChange, tripChange } from './mail/notify-change.ts';
 import { openPages } from './pages/open-pages.ts';
-import { makeServices } from './runtime/make-services.ts';
-import { serveWithoutDomains } from './runtime/without-domains.ts';
+import { connect, makeServices } from './runtime/make-services.ts';
 import { sweep } from './sweep/sweep.ts';
-import { settleOfflineScan } from './tickets/settle-offline-scan.ts';
+import { applyOfflineScan } from './tickets/apply-offline-scan.ts';
 import { finishPending } from './users/change-account.ts';
 import { syncUser } from './users/sync-user.ts';
 
 setGlobalOptions({ region: 'europe-west1' });
-serveWithoutDomains(process.env);
 
 /** Made by the first call, so that a deploy can load this file without the settings. */
 let services: ReturnType<typeof makeServices> | undefined;
 let handle: ReturnType<typeof createApi> | undefined;
 let handleDocument: ReturnType<typeof createApi> | undefined;
 const ready = () => {
-  services ??= makeServices(process.env);
+  services ??= makeServices(connect(process.env));
   return services;
 };
 
@@ -77,12 +75,12 @@ export const sweeper = onSchedule({ schedule: 'every 1 minutes', secrets }, asyn
   ready().log.info('swept', { ...report });
 });
 
-/** A scan that a gate made without a network, arriving now. Retried until it is settled. */
+/** A scan that a gate made without a network, arriving now. Retried until it has had its effect. */
 export const offlineScan = onDocumentCreated(
   { document: 'checkIns/{id}', secrets, retry: true },
   async (event) => {
     const scan = checkInSchema.parse(event.data?.data());
-    if (scan.offline) await settleOfflineScan(ready(), scan);
+    if (scan.offline) await applyOfflineScan(ready(), scan);
   },
 );
 
@@ -115,7 +113,7 @@ export const tripChanged = onDocumentUpdated(
     const text = tripChange(tripSchema.parse(data.before.data()), tripSchema.parse(data.after.data()));
     const { db, now, config } = ready();
     if (text)
-      await tellChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });
+      await notifyChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });
   },
 );
 export const eventChanged = onDocumentUpdated(
@@ -125,7 +123,7 @@ export const eventChanged = onDocumentUpdated(
     const text = eventChange(eventSchema.parse(data.before.data()), eventSchema.parse(data.after.data()));
     const { db, now, config } = ready();
     if (text)
-      await tellChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });
+      await notifyChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });
   },
 );
 

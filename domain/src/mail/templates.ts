@@ -141,6 +141,22 @@ export const mailTemplates = {
       url: `${site}/booking/4820193652`,
     },
   }),
+  'refund-failed': template({
+    values: z.strictObject({ name, reference: name, amount: name, supportEmail: name }),
+    subject: 'Your refund did not arrive: booking {reference}',
+    heading: 'Your refund did not arrive',
+    body: [
+      'Hello {name}, we sent back {amount} for booking {reference}, and your bank did not take it. This happens with cards that have ended.',
+      'The money is with us and it is yours. Our support has this mail too and finds another way with you; you can also write to {supportEmail}.',
+    ],
+    because: 'It concerns money that is yours.',
+    sample: {
+      name: 'Inês Moura',
+      reference: '4820193652',
+      amount: '€28.00',
+      supportEmail: 'help@fareground.test',
+    },
+  }),
   'application-received': template({
     values: z.strictObject({ name, organisation: name, url: address }),
     subject: 'We have your application',

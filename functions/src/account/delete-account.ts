@@ -1,21 +1,19 @@
-import { applicationPath } from '@fareground/domain/applications/application';
-import { type AuditEntry, auditPath } from '@fareground/domain/audit/audit-entry';
-import { BOOKINGS, effectiveState } from '@fareground/domain/bookings/booking';
-import { buyerPath } from '@fareground/domain/bookings/buyer';
-import { parseBooking } from '@fareground/domain/bookings/stored-booking';
+import type { AuditEntry } from '@fareground/domain/audit/audit-entry';
+import { effectiveState } from '@fareground/domain/bookings/booking';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
-import { MAIL, mailPath } from '@fareground/domain/mail/mail';
 import { type Deletion, deletionPath, deletionSchema } from '@fareground/domain/users/deletion';
 import { userPath } from '@fareground/domain/users/user';
 import { cancelBooking } from '../booking/cancel-booking.ts';
 import { type Caller, requireRecentSignIn } from '../http/caller.ts';
 import { isMailAddress, queueMail } from '../mail/queue-mail.ts';
 import type { Services } from '../runtime/services.ts';
-import { forgetInBooks } from './forget-in-books.ts';
 import { deletePictures } from './own-pictures.ts';
 import { findAccount } from './personal-data.ts';
+import { pseudonymiseBookings } from './pseudonymise-bookings.ts';
+
+type Needs = Pick<Services, 'auth' | 'db' | 'collections' | 'engine' | 'payments' | 'catalogue' | 'now'>;
 
 /** An id token lives an hour: what it still wrote after the deletion is cleared by a second pass. */
 const TOKENS_ENDED = HOUR + 5 * MINUTE;
@@ -25,13 +23,19 @@ const TOKENS_ENDED = HOUR + 5 * MINUTE;
  * in them; everything else goes. Whoever has a role gives it back first, and nobody leaves in the middle of a payment.
  * @throws AppError recent-sign-in-needed; wrong-state with `reason` "has-roles" or "paying"
  */
-export async function deleteAccount(services: Services, caller: Caller): Promise<void> {
-  const { db, now } = services;
+export async function deleteAccount(needs: Needs, caller: Caller): Promise<void> {
+  const deletion = await beginDeletion(needs, caller);
+  await runSteps(needs, deletion);
+}
+
+/** Releases what the account holds and writes down that it is being deleted. @throws AppError as `deleteAccount` */
+export async function beginDeletion(needs: Needs, caller: Caller): Promise<Deletion> {
+  const { db, now } = needs;
   requireRecentSignIn(caller, now());
   if (caller.roles.length > 0) {
     throw new AppError('wrong-state', `${caller.uid} holds roles`, { reason: 'has-roles' });
   }
-  await letGoOfHolds(services, caller);
+  await releaseHolds(needs, caller);
   const started: Deletion = {
     uid: caller.uid,
     pseudonym: `gone-${randomDigits(20)}`,
@@ -40,72 +44,93 @@ export async function deleteAccount(services: Services, caller: Caller): Promise
     startedAt: now(),
     passes: 0,
   };
-  const deletion = await db.runTransaction(async (transaction) => {
+  return db.runTransaction(async (transaction) => {
     const reference = db.doc(deletionPath(caller.uid));
     const earlier = await transaction.get(reference);
     if (earlier.exists) return deletionSchema.parse(earlier.data());
     transaction.create(reference, started);
     return started;
   });
-  await goThrough(services, deletion);
 }
 
 /**
  * What the sweeper does with a deletion: finishes one that was interrupted, and once no token of the account can be alive
- * goes through everything again and forgets who it was.
+ * goes through everything again and deletes the note of who it was.
  */
-export async function continueDeletion(services: Services, deletion: Deletion): Promise<void> {
-  const isLast = services.now() - deletion.startedAt >= TOKENS_ENDED;
+export async function continueDeletion(needs: Needs, deletion: Deletion): Promise<void> {
+  const isLast = needs.now() - deletion.startedAt >= TOKENS_ENDED;
   if (deletion.passes > 0 && !isLast) return;
-  await goThrough(services, deletion);
-  if (isLast) await services.db.doc(deletionPath(deletion.uid)).delete();
+  await runSteps(needs, deletion);
+  if (isLast) await needs.db.doc(deletionPath(deletion.uid)).delete();
 }
 
-async function letGoOfHolds(services: Services, caller: Caller): Promise<void> {
-  const found = await services.db
-    .collection(BOOKINGS)
+async function runSteps(needs: Needs, deletion: Deletion): Promise<void> {
+  for (const step of deletionSteps) await step(needs, deletion);
+}
+
+async function releaseHolds(needs: Needs, caller: Caller): Promise<void> {
+  const { collections, now } = needs;
+  const found = await collections.bookings
     .where('buyerUid', '==', caller.uid)
     .where('state', 'in', ['held', 'paying'])
     .get();
   const open = found.docs
-    .map((one) => parseBooking(one.data()))
-    .filter((booking) => effectiveState(booking, services.now()) !== 'expired');
+    .map((one) => one.data())
+    .filter((booking) => effectiveState(booking, now()) !== 'expired');
   const paying = open.find(({ state }) => state === 'paying');
   if (paying)
     throw new AppError('wrong-state', `${paying.id} is being paid`, { reason: 'paying', booking: paying.id });
-  for (const booking of open) await cancelBooking(services, caller, booking);
+  for (const booking of open) await cancelBooking(needs, caller, booking);
 }
 
-/** Every step can be repeated; the account itself goes last, so that its owner can try again after a failure. */
-async function goThrough(services: Services, deletion: Deletion): Promise<void> {
-  const { auth, db, checkpoint } = services;
-  const { uid, pseudonym } = deletion;
-  const account = await findAccount(auth, uid);
-  if (account) {
-    await auth.updateUser(uid, { disabled: true });
-    await auth.revokeRefreshTokens(uid);
-  }
-  await checkpoint('locked');
-  await forgetInBooks(db, uid, pseudonym);
-  await db.doc(buyerPath(uid)).delete();
-  await checkpoint('books');
-  if (deletion.email) {
-    const mail = await db.collection(MAIL).where('to', 'array-contains', deletion.email).get();
+/**
+ * In this order. Each step can be repeated, so a deletion that was interrupted after any of them begins again; the account
+ * itself goes last but one, so that its owner can try again after a failure.
+ */
+export const deletionSteps: readonly ((needs: Needs, deletion: Deletion) => Promise<void>)[] = [
+  lockAccount,
+  clearBookings,
+  deletePapers,
+  deleteProfile,
+  deleteSignIn,
+  finishPass,
+];
+
+async function lockAccount({ auth }: Needs, { uid }: Deletion): Promise<void> {
+  if (!(await findAccount(auth, uid))) return;
+  await auth.updateUser(uid, { disabled: true });
+  await auth.revokeRefreshTokens(uid);
+}
+
+async function clearBookings({ db, collections }: Needs, { uid, pseudonym }: Deletion): Promise<void> {
+  await pseudonymiseBookings({ db, collections }, uid, pseudonym);
+  await collections.buyers.doc(uid).delete();
+}
+
+async function deletePapers({ collections }: Needs, { uid, email }: Deletion): Promise<void> {
+  if (email) {
+    const mail = await collections.mail.where('to', 'array-contains', email).get();
     for (const one of mail.docs) await one.ref.delete();
   }
-  await db.doc(applicationPath(uid)).delete();
-  await checkpoint('papers');
-  await deletePictures(services, uid);
-  await db.recursiveDelete(db.doc(userPath(uid)));
-  await checkpoint('profile');
-  await noteInAudit(services, deletion);
-  if (account) await auth.deleteUser(uid);
-  await checkpoint('account');
-  if (deletion.passes === 0) await sayGoodbye(services, deletion);
-  await db.doc(deletionPath(uid)).update({ passes: Math.min(2, deletion.passes + 1) });
+  await collections.applications.doc(uid).delete();
 }
 
-async function noteInAudit({ db }: Services, { uid, startedAt }: Deletion): Promise<void> {
+async function deleteProfile({ auth, db }: Needs, { uid }: Deletion): Promise<void> {
+  await deletePictures({ auth }, uid);
+  await db.recursiveDelete(db.doc(userPath(uid)));
+}
+
+async function deleteSignIn(needs: Needs, deletion: Deletion): Promise<void> {
+  await noteInAudit(needs, deletion);
+  if (await findAccount(needs.auth, deletion.uid)) await needs.auth.deleteUser(deletion.uid);
+}
+
+async function finishPass(needs: Needs, deletion: Deletion): Promise<void> {
+  if (deletion.passes === 0) await sendLastMail(needs, deletion);
+  await needs.db.doc(deletionPath(deletion.uid)).update({ passes: Math.min(2, deletion.passes + 1) });
+}
+
+async function noteInAudit({ collections }: Needs, { uid, startedAt }: Deletion): Promise<void> {
   const entry: AuditEntry = {
     id: `account-delete-${uid}`,
     at: startedAt,
@@ -117,17 +142,17 @@ async function noteInAudit({ db }: Services, { uid, startedAt }: Deletion): Prom
     before: '',
     after: '',
   };
-  await db.doc(auditPath(entry.id)).set(entry);
+  await collections.audit.doc(entry.id).set(entry);
 }
 
 /** The last mail to this address; the second pass deletes it, when it has long gone out. */
-async function sayGoodbye({ db, now, catalogue }: Services, deletion: Deletion): Promise<void> {
+async function sendLastMail({ db, collections, now, catalogue }: Needs, deletion: Deletion): Promise<void> {
   const { uid, email, name } = deletion;
   if (!isMailAddress(email)) return;
   const { supportEmail } = await catalogue.settings();
   const id = `account-deleted-${uid}`;
   // A pass that was cut short after this finds it there.
-  if ((await db.doc(mailPath(id)).get()).exists) return;
+  if ((await collections.mail.doc(id).get()).exists) return;
   const batch = db.batch();
   queueMail(db, batch, {
     id,

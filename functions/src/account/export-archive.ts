@@ -8,7 +8,10 @@ import { type PersonalData, readPersonalData } from './personal-data.ts';
  * One zip archive with everything that is kept about a person: JSON a machine can read, tickets as PDF, one file a
  * booking, and the pictures they uploaded.
  */
-export async function exportArchive(services: Services, uid: string): Promise<Uint8Array> {
+export async function exportArchive(
+  services: Pick<Services, 'auth' | 'db' | 'collections' | 'now'>,
+  uid: string,
+): Promise<Uint8Array> {
   const data = await readPersonalData(services, uid);
   const files: Zippable = {
     'README.txt': text(readme(data, services.now())),

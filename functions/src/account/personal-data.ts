@@ -1,13 +1,13 @@
 import { applicationPath } from '@fareground/domain/applications/application';
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
-import { BOOKINGS, type Booking } from '@fareground/domain/bookings/booking';
-import { parseBooking } from '@fareground/domain/bookings/stored-booking';
+import type { Booking } from '@fareground/domain/bookings/booking';
 import { MAIL } from '@fareground/domain/mail/mail';
 import { PAYMENTS } from '@fareground/domain/payments/payment';
 import { REFUNDS } from '@fareground/domain/payments/refund';
-import { TICKETS, type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { userPath } from '@fareground/domain/users/user';
 import type { Auth, UserRecord } from 'firebase-admin/auth';
+import type { Query } from 'firebase-admin/firestore';
 import type { Services } from '../runtime/services.ts';
 
 type Stored = Record<string, unknown>;
@@ -30,7 +30,7 @@ export interface PersonalData {
 }
 
 export async function readPersonalData(
-  { auth, db }: Pick<Services, 'auth' | 'db'>,
+  { auth, db, collections }: Pick<Services, 'auth' | 'db' | 'collections'>,
   uid: string,
 ): Promise<PersonalData> {
   const record = await findAccount(auth, uid);
@@ -46,15 +46,18 @@ export async function readPersonalData(
         below.map(async (each) => [each.id, (await each.get()).docs.map((document) => document.data())]),
       ),
     ),
-    bookings: (await list(BOOKINGS, 'buyerUid', uid)).map(parseBooking),
+    bookings: await documents(collections.bookings.where('buyerUid', '==', uid)),
     payments: await list(PAYMENTS, 'buyerUid', uid),
     refunds: await list(REFUNDS, 'buyerUid', uid),
-    tickets: (await list(TICKETS, 'holderUid', uid)).map((ticket) => ticketSchema.parse(ticket)),
+    tickets: await documents(collections.tickets.where('holderUid', '==', uid)),
     application: await one(applicationPath(uid)),
     mail: record?.email ? await mailTo(db, record.email) : [],
     audit: await list(AUDIT, 'target', userPath(uid)),
   };
 }
+
+const documents = async <T>(query: Query<T>): Promise<T[]> =>
+  (await query.get()).docs.map((one) => one.data());
 
 /** The account, or null when there is none (any more). */
 export async function findAccount(auth: Auth, uid: string): Promise<UserRecord | null> {

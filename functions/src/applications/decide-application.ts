@@ -6,7 +6,7 @@ import {
 } from '@fareground/domain/applications/application';
 import type { ApplicationDecision } from '@fareground/domain/calls/applications';
 import { AppError } from '@fareground/domain/core/errors';
-import { canMove } from '@fareground/domain/core/lifecycle';
+import { canMove, move } from '@fareground/domain/core/lifecycle';
 import type { Firestore } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
 import type { Caller } from '../http/caller.ts';
@@ -38,7 +38,12 @@ export async function decideApplication(
       });
     }
     const at = now();
-    const changes = { state, updatedAt: at, decidedBy: caller.uid, ...(answer !== '' && { answer }) };
+    const changes = {
+      state: move(applicationLifecycle, application.state, state),
+      updatedAt: at, 
+      decidedBy: caller.uid,
+      ...(answer !== '' && { answer }),
+    };
     transaction.update(reference, changes);
     addAudit(db, transaction, {
       id: `application-${id}-${state}`,

@@ -11,7 +11,7 @@ import type { CommitWriter } from '../mail/queue-mail.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface AuditNote {
-  /** The same deed has the same id, so that it is written down once. */
+  /** The same action has the same id, so that it is written down once. */
   readonly id: string;
   readonly at: number;
   readonly actor: { readonly uid: string; readonly email: string };
@@ -23,7 +23,7 @@ export interface AuditNote {
   readonly after: Fields | null;
 }
 
-/** The entry of a deed; null when nothing changed. */
+/** The entry of an action; null when nothing changed. */
 export function auditEntry({ actor, target, before, after, ...note }: AuditNote): AuditEntry | null {
   const changes = changesOf(before, after);
   if (!changes) return null;
@@ -37,7 +37,7 @@ export function auditEntry({ actor, target, before, after, ...note }: AuditNote)
   });
 }
 
-/** Writes a deed down in the commit of its effect (SPEC R4). */
+/** Writes an action down in the commit of its effect (SPEC R4). */
 export function addAudit(db: Firestore, writer: CommitWriter, note: AuditNote): void {
   const entry = auditEntry(note);
   if (entry) writer.create(db.doc(auditPath(entry.id)), entry);

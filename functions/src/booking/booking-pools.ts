@@ -1,21 +1,22 @@
 import { type Booking, claimsOf } from '@fareground/domain/bookings/booking';
-import { noHolds, type PlacesHold, type Pool } from '@fareground/domain/stock/pool';
+import type { Claim } from '@fareground/domain/stock/claim';
+import type { Pool } from '@fareground/domain/stock/pool';
+import type { PoolNeed, View } from '../commit/work.ts';
 
-/**
- * The pools a booking has claims in, as stand-ins for the desk. They exist already (the booking took from them), so the
- * stand-in's contents are never used: a missing pool is read as closed and sells nothing.
- */
-export function poolsOfBooking(booking: Booking): Pool[] {
-  const ids = new Set(claimsOf(booking).map((claim) => claim.poolId));
-  return [...ids].map((id) => ({
-    id,
-    saleId: id.split('.')[0] ?? id,
-    kind: 'places',
-    segments: 1,
-    closed: true,
-    capacity: 0,
-    sold: [0],
-    blocked: [0],
-    holds: noHolds<PlacesHold>(),
-  }));
+/** The pools a booking has claims in. They exist: the booking took from them. */
+export const poolsOfBooking = (booking: Booking): PoolNeed[] =>
+  [...new Set(claimsOf(booking).map(({ poolId }) => poolId))].map((id) => ({ id, planned: null }));
+
+/** The pools after `change` was made for every claim of the booking, several in one pool on top of each other. */
+export function changeClaims(
+  booking: Booking,
+  view: View,
+  change: (pool: Pool, claim: Claim) => Pool,
+): Pool[] {
+  const changed = new Map<string, Pool>();
+  for (const claim of claimsOf(booking)) {
+    const pool = changed.get(claim.poolId) ?? view.pool(claim.poolId);
+    changed.set(claim.poolId, change(pool, claim));
+  }
+  return [...changed.values()];
 }

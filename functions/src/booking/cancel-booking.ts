@@ -1,17 +1,16 @@
-import { type Booking, bookingPath, effectiveState } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
 import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import { refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
-import { paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
 import { auditEntry } from '../audit/audit.ts';
+import { type Alongside, create } from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
-import { expireSession } from '../payments/checkout-session.ts';
-import { newRefund, settleRefund } from '../payments/refund-payment.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
 import type { Services } from '../runtime/services.ts';
 import { cancelConfirmed } from './cancel-confirmed.ts';
 import { endHold } from './end-hold.ts';
 import { readBooking } from './read-booking.ts';
+
+type Needs = Pick<Services, 'engine' | 'collections' | 'payments' | 'now'>;
 
 /** What cancelling now would give back, line by line (SPEC B8). */
 export function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
@@ -31,57 +30,56 @@ export function quoteRefund(booking: Booking, now: number): RefundQuoteResponse 
  * Lets go of a hold, or cancels a confirmed booking and sends back what the policy gives. A running payment is stopped at
  * the provider first, so that nobody pays for what was let go.
  */
-export async function cancelBooking(services: Services, caller: Caller, booking: Booking): Promise<Booking> {
+export async function cancelBooking(needs: Needs, caller: Caller, booking: Booking): Promise<Booking> {
+  const { payments, now } = needs;
   if (booking.state === 'cancelled' || booking.state === 'expired') return booking;
-  if (booking.state !== 'confirmed') return letGo(services, caller, booking);
-  if (booking.lines.every((line) => line.startsAt <= services.now())) {
+  if (booking.state !== 'confirmed') return letGo(needs, caller, booking);
+  if (booking.lines.every((line) => line.startsAt <= now())) {
     throw new AppError('refund-not-allowed', `${booking.id} has started`);
   }
-  const { amount } = quoteRefund(booking, services.now());
+  const { amount } = quoteRefund(booking, now());
   const refund =
     amount > 0 && booking.paymentId
-      ? newRefund(booking, booking.paymentId, amount, 'buyer-cancelled', caller.uid, services.now())
+      ? payments.requestRefund({ booking, amount, reason: 'buyer-cancelled', requestedBy: caller.uid })
       : null;
-  const audit = auditOf(caller, booking, 'cancelled', services.now());
-  const cancelled = await cancelConfirmed(services, booking, { audit, ...(refund && { refund }) });
-  await services.checkpoint('cancelled');
+  const audit = auditOf(needs, caller, booking, 'cancelled');
+  const alongside = [...(audit ? [audit] : []), ...(refund ? [refund.alongside] : [])];
+  const cancelled = await cancelConfirmed(needs, booking, { alongside });
   if (!refund) return cancelled;
-  await settleRefund(services, refund.id);
-  return readBooking(services, caller, booking.id, 'bookings.cancel');
+  await refund.send();
+  return readBooking(needs, caller, booking.id, 'bookings.cancel');
 }
 
-async function letGo(services: Services, caller: Caller, booking: Booking): Promise<Booking> {
-  const audit = auditOf(caller, booking, 'expired', services.now());
-  if (effectiveState(booking, services.now()) === 'paying' || booking.paymentId) {
-    const snapshot = await services.db.doc(paymentPath(booking.paymentId)).get();
-    const payment = paymentSchema.parse(snapshot.data());
-    if (payment.sessionId && !(await expireSession(services.stripe, payment.sessionId))) {
-      const {
-        payment: { state },
-      } = await settlePayment(services, payment.id);
-      // Paid in this very moment, unless the attempt had failed already: then the places are still to be let go.
-      if (state !== 'voided' && state !== 'failed') {
-        return readBooking(services, caller, booking.id, 'bookings.cancel');
-      }
-    }
-    const { id, paymentIntentId } = payment;
-    const ended = { id, state: 'voided' as const, failure: 'let-go', paymentIntentId };
-    return endHold(services, booking, { onlyIfEnded: false, payment: ended, audit });
-  }
-  return endHold(services, booking, { onlyIfEnded: false, audit });
+async function letGo(needs: Needs, caller: Caller, booking: Booking): Promise<Booking> {
+  const audit = auditOf(needs, caller, booking, 'expired');
+  const end = { onlyIfEnded: false, ...(audit && { alongsideEnd: audit }) };
+  const { paymentId } = booking;
+  if (!paymentId) return endHold(needs, booking, end);
+  const stopped = await needs.payments.stop(paymentId);
+  return stopped
+    ? endHold(needs, booking, { ...end, paymentId, alongside: stopped })
+    : readBooking(needs, caller, booking.id, 'bookings.cancel');
 }
 
 /** What staff do to somebody else's booking goes into the log with it; a buyer's own is theirs. */
-const auditOf = (caller: Caller, { id, buyerUid, state }: Booking, after: Booking['state'], at: number) =>
-  caller.uid === buyerUid
-    ? null
-    : auditEntry({
-        id: `cancel-${id}`,
-        at,
-        actor: caller,
-        action: 'bookings.cancel',
-        target: bookingPath(id),
-        reason: '',
-        before: { state },
-        after: { state: after },
-      });
+function auditOf(
+  { collections, now }: Needs,
+  caller: Caller,
+  { id, buyerUid, state }: Booking,
+  after: Booking['state'],
+): Alongside | null {
+  const entry =
+    caller.uid === buyerUid
+      ? null
+      : auditEntry({
+          id: `cancel-${id}`,
+          at: now(),
+          actor: caller,
+          action: 'bookings.cancel',
+          target: bookingPath(id),
+          reason: '',
+          before: { state },
+          after: { state: after },
+        });
+  return entry && { documents: [], writes: () => [create(collections.audit.doc(entry.id), entry)] };
+}

@@ -163,7 +163,7 @@ function tripLine(
 function seatParts(pools: readonly Pool[], seats: string[]): OrderLine['parts'] {
   const bySection = Map.groupBy(seats, (seat) => splitSeatId(seat).sectionId);
   return [...bySection].map(([sectionId, own]) => {
-    const pool = pools.find(({ id }) => id.endsWith(`.${sectionId}`));
+    const pool = pools.find((each) => each.kind === 'seats' && each.sectionId === sectionId);
     if (!pool) throw new AppError('invalid-argument', `no section ${sectionId}`, { field: 'lines.seats' });
     return { pools: [pool], quantity: own.length, seats: own };
   });

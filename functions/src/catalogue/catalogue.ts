@@ -1,75 +1,77 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { SECOND } from '@fareground/domain/core/time';
-import { EVENTS, type Event, eventPath, eventSchema } from '@fareground/domain/events/event';
-import { TIERS, type Tier, tierSchema } from '@fareground/domain/events/tier';
+import type { Event } from '@fareground/domain/events/event';
+import type { Tier } from '@fareground/domain/events/tier';
 import {
   defaultPublicSettings,
   PUBLIC_SETTINGS_PATH,
   type PublicSettings,
-  publicSettingsSchema,
+  publicSettingsConverter,
 } from '@fareground/domain/settings/settings';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
-import { type Trip, tripPath, tripSchema } from '@fareground/domain/trips/trip';
+import type { Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { Collections } from '../firestore/collections.ts';
 
 /** What is on sale, as staff wrote it: an event with its tiers, or a trip. */
 export type Sale = { kind: 'event'; event: Event; tiers: Tier[] } | { kind: 'trip'; trip: Trip };
 
 /**
- * Reads what is on sale, remembered for a few seconds by each instance: a rush reads it once. What must hold at once (a
- * sale stopped) is in the pools, which are never remembered without a precondition.
+ * Reads what is on sale, cached for a few seconds by each instance: a rush reads it once. What must hold at once (a
+ * sale stopped) is in the pools, which are never changed without a precondition.
  */
 export interface Catalogue {
-  /** @param age what is remembered may be so old, milliseconds @throws AppError not-found */
-  sale(kind: Sale['kind'], saleId: string, age?: number): Promise<Sale>;
+  /** @param maxAge what is cached may be so old, milliseconds @throws AppError not-found */
+  sale(kind: Sale['kind'], saleId: string, maxAge?: number): Promise<Sale>;
   settings(): Promise<PublicSettings>;
 }
 
-const KEEP = 5 * SECOND;
+const MAX_AGE = 5 * SECOND;
+const MAX_CACHED = 500;
 
-export function createCatalogue(db: Firestore, now: () => number): Catalogue {
-  const remembered = new Map<string, { at: number; value: Promise<unknown> }>();
+export function createCatalogue(
+  collections: Pick<Collections, 'events' | 'tiersOf' | 'trips'>,
+  db: Firestore,
+  now: () => number,
+): Catalogue {
+  const cache = new Map<string, { at: number; value: Promise<unknown> }>();
 
-  function remember<T>(key: string, load: () => Promise<T>, age = KEEP): Promise<T> {
-    const found = remembered.get(key);
-    if (found && now() < found.at + age) return found.value as Promise<T>;
+  function cached<T>(key: string, load: () => Promise<T>, maxAge = MAX_AGE): Promise<T> {
+    const found = cache.get(key);
+    if (found && now() < found.at + maxAge) return found.value as Promise<T>;
     const value = load();
-    remembered.set(key, { at: now(), value });
-    value.catch(() => remembered.delete(key));
-    if (remembered.size > 500) remembered.delete(remembered.keys().next().value ?? '');
+    cache.set(key, { at: now(), value });
+    value.catch(() => cache.delete(key));
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
     return value;
   }
 
   async function readEvent(id: string): Promise<Sale> {
-    const reference = db.doc(eventPath(id));
     const [snapshot, tiers] = await Promise.all([
-      reference.get(),
-      db.collection(`${EVENTS}/${id}/${TIERS}`).get(),
+      collections.events.doc(id).get(),
+      collections.tiersOf(id).get(),
     ]);
-    if (!snapshot.exists) throw new AppError('not-found', `no event ${id}`, { saleId: id });
-    return {
-      kind: 'event',
-      event: eventSchema.parse(snapshot.data()),
-      tiers: tiers.docs.map((tier) => tierSchema.parse(tier.data())),
-    };
+    const event = snapshot.data();
+    if (!event) throw new AppError('not-found', `no event ${id}`, { saleId: id });
+    return { kind: 'event', event, tiers: tiers.docs.map((tier) => tier.data()) };
   }
 
   async function readTrip(id: string): Promise<Sale> {
-    const snapshot = await db.doc(tripPath(id)).get();
-    if (!snapshot.exists) throw new AppError('not-found', `no trip ${id}`, { saleId: id });
-    return { kind: 'trip', trip: tripSchema.parse(snapshot.data()) };
+    const trip = (await collections.trips.doc(id).get()).data();
+    if (!trip) throw new AppError('not-found', `no trip ${id}`, { saleId: id });
+    return { kind: 'trip', trip };
   }
 
   async function readSettings(): Promise<PublicSettings> {
-    const snapshot = await db.doc(PUBLIC_SETTINGS_PATH).get();
-    return snapshot.exists ? publicSettingsSchema.parse(snapshot.data()) : defaultPublicSettings;
+    const stored = await db.doc(PUBLIC_SETTINGS_PATH).withConverter<PublicSettings>(publicSettingsConverter).get();
+    return stored.data() ?? defaultPublicSettings;
   }
 
   return {
-    sale: (kind, saleId, age) =>
-      remember(`${kind}/${saleId}`, () => (kind === 'event' ? readEvent(saleId) : readTrip(saleId)), age),
-    settings: () => remember('settings', readSettings),
+    sale: (kind, saleId, maxAge) =>
+      cached(`${kind}/${saleId}`, () => (kind === 'event' ? readEvent(saleId) : readTrip(saleId)), maxAge),
+    settings: () => cached('settings', readSettings),
   };
 }
 

@@ -1,8 +1,4 @@
-import {
-  FIRST_BOOKING_HEADER,
-  IDEMPOTENCY_HEADER,
-  idempotencyKeySchema,
-} from '@fareground/domain/calls/envelope';
+import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '@fareground/domain/calls/envelope';
 import { AppError, type ErrorCode } from '@fareground/domain/core/errors';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Request } from 'firebase-functions/https';
@@ -48,7 +44,6 @@ export function createApi(services: Services, routes: readonly Route[]) {
       caller,
       body: found.body ? parseBody(found.body, request) : null,
       idempotencyKey: found.idempotent ? parseKey(request) : '',
-      isFirstBooking: request.headers[FIRST_BOOKING_HEADER] === 'true',
     });
   }
 }

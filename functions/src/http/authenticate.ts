@@ -10,16 +10,14 @@ import type { Caller } from './caller.ts';
  * @throws AppError unauthenticated
  */
 export async function authenticate(
-  services: Pick<Services, 'auth' | 'verifyIdToken'>,
+  services: Pick<Services, 'auth'>,
   authorization: string | undefined,
   checkRevoked = false,
 ): Promise<Caller> {
   const token = bearerToken(authorization);
   if (!token) throw new AppError('unauthenticated', 'no bearer token');
   try {
-    const claims = await (checkRevoked
-      ? services.auth.verifyIdToken(token, true)
-      : services.verifyIdToken(token));
+    const claims = await services.auth.verifyIdToken(token, checkRevoked);
     const caller: Caller = {
       uid: claims.uid,
       email: claims.email ?? '',

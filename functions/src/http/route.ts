@@ -7,8 +7,6 @@ export interface Call<Body> {
   body: Body;
   caller: Caller;
   idempotencyKey: string;
-  /** They say so (FIRST_BOOKING_HEADER). */
-  isFirstBooking: boolean;
 }
 
 export interface Answer {

@@ -6,10 +6,10 @@ import { cancelBooking, quoteRefund } from '../booking/cancel-booking.ts';
 import { createBooking } from '../booking/create-booking.ts';
 import { readBooking } from '../booking/read-booking.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
+import type { DocumentCache } from '../commit/work.ts';
 import { startCheckout } from '../payments/start-checkout.ts';
 import type { Services } from '../runtime/services.ts';
 import { endSession, signOutEverywhere } from '../session/records.ts';
-import type { KnownDocuments } from '../stock/work.ts';
 import { checkIn } from '../tickets/check-in.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
 import { type Route, route } from './route.ts';
@@ -19,25 +19,22 @@ import { createStaffRoutes } from './staff-routes.ts';
 export function createRoutes(services: Services): Route[] {
   return [
     route('POST', '/bookings', { body: createBookingRequestSchema, idempotent: true }, async (call) => {
-      const booking = await createBooking(services, call.caller, call.body, call.idempotencyKey, {
-        saysFirst: call.isFirstBooking,
-      });
+      const booking = await createBooking(services, call.caller, call.body, call.idempotencyKey);
       return { status: 201, body: { booking } satisfies BookingResponse };
     }),
     route('GET', '/bookings/:id', {}, async ({ caller, params }) => {
-      const known: KnownDocuments = new Map();
-      const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read', known);
-      return { status: 200, body: { booking: await refreshBooking(services, booking, known) } };
+      const cache: DocumentCache = new Map();
+      const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read', cache);
+      return { status: 200, body: { booking: await refreshBooking(services, booking, cache) } };
     }),
     route('DELETE', '/bookings/:id', {}, async ({ caller, params }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
       return { status: 200, body: { booking: await cancelBooking(services, caller, booking) } };
     }),
     route('POST', '/bookings/:id/checkout', { idempotent: true }, async ({ caller, params }) => {
-      const known: KnownDocuments = new Map();
-      const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read', known);
+      const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read');
       if (booking.buyerUid !== caller.uid) throw new AppError('permission-denied', 'not the buyer');
-      return { status: 200, body: await startCheckout(services, booking, known) };
+      return { status: 200, body: await startCheckout(services, booking) };
     }),
     route('POST', '/bookings/:id/quote-refund', {}, async ({ caller, params }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');

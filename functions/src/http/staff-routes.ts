@@ -10,7 +10,7 @@ import {
 import type { Invitation } from '@fareground/domain/users/invitation';
 import { decideApplication } from '../applications/decide-application.ts';
 import type { Services } from '../runtime/services.ts';
-import { type AccountDeed, changeAccess, changeRoles } from '../users/change-roles.ts';
+import { type AccountAction, changeAccess, changeRoles } from '../users/change-roles.ts';
 import { acceptInvitation, invite, withdrawInvitation } from '../users/invitations.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
@@ -18,10 +18,10 @@ import { type Route, route } from './route.ts';
 /** What staff do to people, and the one call that makes staff of somebody. */
 export function createStaffRoutes(services: Services): Route[] {
   const wired = { ...services, site: services.config.appBaseUrl };
-  const access = (deed: AccountDeed) =>
+  const access = (action: AccountAction) =>
     route(
       'POST',
-      `/admin/users/:uid/${deed}`,
+      `/admin/users/:uid/${action}`,
       { body: reasonRequestSchema, idempotent: true },
       async (call) => {
         requirePermission(call.caller, 'users.disable');
@@ -29,7 +29,7 @@ export function createStaffRoutes(services: Services): Route[] {
         const answer = await changeAccess(
           wired,
           caller,
-          deed,
+          action,
           call.params.uid ?? '',
           body.reason,
           idempotencyKey,

@@ -1,6 +1,6 @@
 import { DAY } from '@fareground/domain/core/time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { tellTravellers, validTickets, whenOf, whereOf } from './tell-travellers.ts';
+import { notifyTravellers, validTickets, whenOf, whereOf } from './notify-travellers.ts';
 
 /** Up to which start everybody has been reminded. */
 export const REMINDED_PATH = 'reminders/day-before';
@@ -20,14 +20,14 @@ export async function remind({
   readonly site: string;
 }): Promise<number> {
   const reference = db.doc(REMINDED_PATH);
-  const known: unknown = (await reference.get()).get('until');
+  const remindedUntil: unknown = (await reference.get()).get('until');
   const until = now() + DAY;
-  const from = Math.max(now(), typeof known === 'number' ? known : now());
+  const from = Math.max(now(), typeof remindedUntil === 'number' ? remindedUntil : now());
   const due = validTickets(db)
     .where('startsAt', '>', from)
     .where('startsAt', '<=', until)
     .orderBy('startsAt');
-  const told = await tellTravellers({ db, now }, due, {
+  const notified = await notifyTravellers({ db, now }, due, {
     id: ({ bookingId, saleId }) => `reminder-${bookingId}-${saleId}`,
     template: 'reminder',
     wish: 'wantsReminders',
@@ -39,7 +39,7 @@ export async function remind({
       url: `${site}/booking/${booking.id}`,
     }),
   });
-  // Nothing is skipped after a failure: this is written when everybody was told.
+  // Nothing is skipped after a failure: this is written when everybody was notified.
   await reference.set({ until });
-  return told;
+  return notified;
 }

@@ -12,7 +12,7 @@ const AFTER_HOLD = 60 * MINUTE;
  * idempotency key: asked for again, by another instance or after a crash, it is the same session.
  */
 export function openSession(
-  { stripe, config }: Services,
+  { stripe, config }: Pick<Services, 'stripe' | 'config'>,
   booking: Booking,
   paymentId: string,
 ): Promise<Stripe.Checkout.Session> {

@@ -1,94 +1,77 @@
-import { type Booking, bookingPath, effectiveState } from '@fareground/domain/bookings/booking';
-import { parseBooking } from '@fareground/domain/bookings/stored-booking';
+import { type Booking, bookingLifecycle, effectiveState } from '@fareground/domain/bookings/booking';
 import type { CheckoutResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
-import { type Payment, paymentIdOf, paymentPath } from '@fareground/domain/payments/payment';
+import { move } from '@fareground/domain/core/lifecycle';
+import { type Payment, paymentIdOf } from '@fareground/domain/payments/payment';
 import type Stripe from 'stripe';
-import { confirmBooking } from '../booking/confirm-booking.ts';
+import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
-import type { KnownDocuments } from '../stock/work.ts';
-import { paymentIn, settledStates } from './attempt.ts';
+import { isOpen } from './checkout-attempt.ts';
 import { expireSession, openSession, retrieveSession } from './checkout-session.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'config' | 'now'>;
 
 /**
  * Begins, or goes on with, paying for a held booking and gives the address of the provider's page. A free booking is
  * confirmed at once. Called twice, it answers with the same session.
  *
- * The page is opened first and written down with the attempt: nobody has its address before, so a crash between leaves a
+ * The page is opened first and written down with the payment: nobody has its address before, so a crash between leaves a
  * page that no one can pay on, and the next call is given the same one.
- * @param known what the caller has read of the booking a moment ago
  * @throws AppError hold-expired, wrong-state
  */
-export async function startCheckout(
-  services: Services,
-  booking: Booking,
-  known: KnownDocuments = new Map(),
-): Promise<CheckoutResponse> {
+export async function startCheckout(needs: Needs, booking: Booking): Promise<CheckoutResponse> {
+  const { collections, stripe } = needs;
   if (booking.state === 'confirmed') return { url: null, booking };
-  requireLive(booking, services.now());
+  requireLive(booking, needs.now());
   if (booking.amounts.total === 0) {
-    const confirmation = await confirmBooking(services, booking, null);
+    const confirmation = await needs.bookings.confirm(booking, null);
     if (confirmation.outcome === 'too-late') throw new AppError('hold-expired', booking.id);
     return { url: null, booking: confirmation.booking };
   }
-  const last = booking.paymentId ? await paymentIn(services.db, known, booking.paymentId) : null;
-  if (last && !settledStates.includes(last.state)) {
-    const session = await retrieveSession(services.stripe, last.sessionId);
-    return { url: session.status === 'open' ? session.url : null, booking };
+  if (booking.paymentId) {
+    const last = required(await collections.payments.doc(booking.paymentId).get());
+    if (isOpen(last)) {
+      const session = await retrieveSession(stripe, last.sessionId);
+      return { url: session.status === 'open' ? session.url : null, booking };
+    }
   }
-  const session = await openSession(services, booking, nextPaymentId(booking));
-  await services.checkpoint('session-created');
-  const paying = await recordAttempt(services, booking, session, known);
-  await services.checkpoint('payment-created');
+  const session = await openSession(needs, booking, nextPaymentId(booking));
+  const paying = await recordPayment(needs, booking, session);
   return { url: paying.state === 'paying' ? session.url : null, booking: paying };
 }
 
 const nextPaymentId = (booking: Booking): string => paymentIdOf(booking.id, booking.attempts + 1);
 
-/** Writes the attempt down and that the booking is being paid; both, or neither when the hold ended meanwhile. */
-async function recordAttempt(
-  services: Services,
+/** Writes the payment down and that the booking is being paid; both, or neither when the hold ended meanwhile. */
+async function recordPayment(
+  { db, collections, stripe, now }: Needs,
   booking: Booking,
   session: Stripe.Checkout.Session,
-  known: KnownDocuments,
 ): Promise<Booking> {
-  const path = bookingPath(booking.id);
+  const reference = collections.bookings.doc(booking.id);
   try {
-    return await services.desk.submit<Booking>({
-      pools: [],
-      documents: [path],
-      documentsOnConflict: [],
-      known,
-      decide: (view) => {
-        const current = parseBooking(view.document(path).data);
-        const payment = newPayment(booking, session, view.now);
-        const isDone = current.state === 'confirmed' || current.paymentId === payment.id;
-        if (isDone) return { kind: 'done', result: current };
-        requireLive(current, view.now);
-        if (current.paymentId !== booking.paymentId) {
-          throw new AppError('wrong-state', 'another payment was started meanwhile', { booking: current.id });
-        }
-        const changes = {
-          state: 'paying' as const,
-          paymentId: payment.id,
-          attempts: payment.attempt,
-          updatedAt: view.now,
-        };
-        return {
-          kind: 'commit',
-          pools: [],
-          writes: [
-            { kind: 'create', path: paymentPath(payment.id), data: payment },
-            { kind: 'update', path, data: changes },
-          ],
-          result: { ...current, ...changes },
-        };
-      },
+    return await db.runTransaction(async (transaction) => {
+      const current = required(await transaction.get(reference));
+      const at = now();
+      const payment = newPayment(booking, session, at);
+      if (current.state === 'confirmed' || current.paymentId === payment.id) return current;
+      requireLive(current, at);
+      if (current.paymentId !== booking.paymentId) {
+        throw new AppError('wrong-state', 'another payment was started meanwhile', { booking: current.id });
+      }
+      const changes = {
+        // A second payment finds the booking being paid already.
+        state: current.state === 'paying' ? current.state : move(bookingLifecycle, current.state, 'paying'),
+        paymentId: payment.id,
+        attempts: payment.attempt,
+        updatedAt: at,
+      };
+      transaction.create(collections.payments.doc(payment.id), payment);
+      transaction.update(reference, changes);
+      return { ...current, ...changes };
     });
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'unavailable') {
-      await expireSession(services.stripe, session.id);
-    }
+    if (error instanceof AppError) await expireSession(stripe, session.id);
     throw error;
   }
 }
@@ -108,6 +91,7 @@ function newPayment(booking: Booking, session: Stripe.Checkout.Session, now: num
     state: 'created',
     amount: booking.amounts.total,
     refunded: 0,
+    refundCount: 0,
     currency: booking.currency,
     sessionId: session.id,
     checkoutUrl: session.url ?? '',

@@ -1,26 +1,29 @@
 import { AppError } from '@fareground/domain/core/errors';
+import { move } from '@fareground/domain/core/lifecycle';
 import { SECOND } from '@fareground/domain/core/time';
-import { PAYMENTS, paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
+import { paymentLifecycle } from '@fareground/domain/payments/payment';
 import type { Request } from 'firebase-functions/https';
 import type Stripe from 'stripe';
 import type { Answer } from '../http/route.ts';
 import type { Services } from '../runtime/services.ts';
-import { settleRefund } from './refund-payment.ts';
-import { settlePayment } from './settle-payment.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
+import { reconcileRefund } from './reconcile-refund.ts';
+
+type Needs = Parameters<typeof reconcilePayment>[0] & Pick<Services, 'config'>;
 
 /**
  * The provider's webhook. The signature is checked over the raw body; from the event only ids are taken, the truth is read
  * again. 200: done, done before, or not ours. 400: not signed by the provider. 500: may pass, send it again (SPEC B4).
  */
-export async function handleWebhook(services: Services, request: Request): Promise<Answer> {
+export async function handleWebhook(needs: Needs, request: Request): Promise<Answer> {
   if (request.method !== 'POST')
     throw new AppError('method-not-allowed', request.method, { allow: ['POST'] });
-  const event = verify(services, request);
-  const isDuplicate = await handleEvent(services, event);
+  const event = verify(needs, request);
+  const isDuplicate = await handleEvent(needs, event);
   return { status: 200, body: { received: true, ...(isDuplicate && { duplicate: true }) } };
 }
 
-function verify({ stripe, config }: Services, request: Request): Stripe.Event {
+function verify({ stripe, config }: Pick<Needs, 'stripe' | 'config'>, request: Request): Stripe.Event {
   const signature = request.headers['stripe-signature'];
   if (typeof signature !== 'string' || !request.rawBody) {
     throw new AppError('invalid-signature', 'no signature');
@@ -33,76 +36,75 @@ function verify({ stripe, config }: Services, request: Request): Stripe.Event {
 }
 
 /** @returns whether its effect was written down before */
-async function handleEvent(services: Services, event: Stripe.Event): Promise<boolean> {
+async function handleEvent(needs: Needs, event: Stripe.Event): Promise<boolean> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.expired':
     case 'payment_intent.amount_capturable_updated':
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
-      return settleFor(services, event, event.data.object.metadata);
+      return reconcileFor(needs, event, event.data.object.metadata);
     case 'payment_intent.payment_failed':
-      await recordDecline(services, event.data.object.id, event.data.object.metadata);
+      await recordDecline(needs, event.data.object.id, event.data.object.metadata);
       return false;
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
       const id = event.data.object.metadata?.refundId;
-      if (id) await settleRefund(services, id);
+      if (id) await reconcileRefund(needs, id);
       return false;
     }
     case 'charge.dispute.created':
-      await recordDispute(services, event.data.object);
+      await recordDispute(needs, event.data.object);
       return false;
     default:
       return false; // not on the list: acknowledged, and nothing done
   }
 }
 
-async function settleFor(
-  services: Services,
+async function reconcileFor(
+  needs: Needs,
   event: Stripe.Event,
   metadata: Stripe.Metadata | null,
 ): Promise<boolean> {
   const paymentId = metadata?.paymentId ?? '';
   if (!/^\d{10}-\d{1,3}$/.test(paymentId)) return false;
-  const told = { id: event.id, type: event.type, paymentId, createdAt: event.created * SECOND };
+  const received = { id: event.id, type: event.type, paymentId, createdAt: event.created * SECOND };
   try {
-    return (await settlePayment(services, paymentId, told)).isDuplicate;
+    return (await reconcilePayment(needs, paymentId, received)).isDuplicate;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
-    services.log.warn('an event for a payment that is not ours', { event: event.id });
+    needs.log.warn('an event for a payment that is not ours', { event: event.id });
     return false;
   }
 }
 
 /** The buyer may try another card on the same page; the payment says why the last one failed. */
-async function recordDecline(services: Services, intentId: string, metadata: Stripe.Metadata): Promise<void> {
+async function recordDecline(needs: Needs, intentId: string, metadata: Stripe.Metadata): Promise<void> {
   const paymentId = metadata.paymentId ?? '';
   if (!/^\d{10}-\d{1,3}$/.test(paymentId)) return;
-  const intent = await services.stripe.paymentIntents.retrieve(intentId);
+  const intent = await needs.stripe.paymentIntents.retrieve(intentId);
   const error = intent.last_payment_error;
-  const reference = services.db.doc(paymentPath(paymentId));
-  const snapshot = await reference.get();
-  if (!snapshot.exists || paymentSchema.parse(snapshot.data()).state !== 'created' || !error) return;
+  const snapshot = await needs.collections.payments.doc(paymentId).get();
+  if (snapshot.data()?.state !== 'created' || !error) return;
   const failure = error.decline_code ?? error.code ?? 'declined';
-  await reference.update(
-    { failure, updatedAt: services.now() },
+  await snapshot.ref.update(
+    { failure, updatedAt: needs.now() },
     snapshot.updateTime ? { lastUpdateTime: snapshot.updateTime } : {},
   );
 }
 
-async function recordDispute(services: Services, dispute: Stripe.Dispute): Promise<void> {
+async function recordDispute(needs: Needs, dispute: Stripe.Dispute): Promise<void> {
   const intent =
     typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id;
   if (!intent) return;
-  const found = await services.db.collection(PAYMENTS).where('paymentIntentId', '==', intent).limit(1).get();
+  const { collections, now } = needs;
+  const found = await collections.payments.where('paymentIntentId', '==', intent).limit(1).get();
   const snapshot = found.docs[0];
-  if (!snapshot) return;
-  const { state } = paymentSchema.parse(snapshot.data());
-  if (state !== 'captured' && state !== 'partially_refunded') return;
+  const state = snapshot?.data().state;
+  if (!snapshot || (state !== 'captured' && state !== 'partially_refunded')) return;
   await snapshot.ref.update(
-    { state: 'disputed', failure: dispute.reason, updatedAt: services.now() },
+    { state: move(paymentLifecycle, state, 'disputed'), failure: dispute.reason, updatedAt: now() },
     { lastUpdateTime: snapshot.updateTime },
   );
 }

@@ -1,67 +1,83 @@
 import { MINUTE } from '@fareground/domain/core/time';
-import { type App, getApps, initializeApp } from 'firebase-admin/app';
+import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { isVoucherPool } from '../booking/voucher-use.ts';
+import { cancelConfirmed } from '../booking/cancel-confirmed.ts';
+import { confirmBooking } from '../booking/confirm-booking.ts';
+import { endHold } from '../booking/end-hold.ts';
 import { createCatalogue, plannedPools } from '../catalogue/catalogue.ts';
-import { type Config, readConfig } from '../config.ts';
-import { createIdTokenCheck } from '../http/id-token.ts';
+import { createCommitEngine } from '../commit/commit-engine.ts';
+import { readConfig } from '../config.ts';
+import { createCollections } from '../firestore/collections.ts';
+import { required } from '../firestore/required.ts';
+import { reconcilePayment } from '../payments/reconcile-payment.ts';
+import { requestRefund } from '../payments/request-refund.ts';
+import { stopCheckout } from '../payments/stop-checkout.ts';
 import { createStripe } from '../payments/stripe-client.ts';
 import { createAvailabilityPublisher } from '../stock/availability-publisher.ts';
 import { createShardChoice } from '../stock/shard-choice.ts';
-import { createStockDesk } from '../stock/stock-desk.ts';
 import { createTicketSigner } from '../tickets/ticket-signer.ts';
 import { log } from './log.ts';
-import type { Services } from './services.ts';
+import type { Connections, Services } from './services.ts';
 
 /** How old a sale's plan of pools may be for its public view; every hold brings it up to date. */
 const PLAN_MAY_BE = 5 * MINUTE;
 
-/** Wires the real services from the environment. `overrides` let a test replace the clock or kill an instance. */
-export function makeServices(
-  environment: Record<string, string | undefined>,
-  overrides: Partial<Pick<Services, 'now' | 'checkpoint' | 'log'>> = {},
-): Services & { settle(): Promise<void> } {
-  const config: Config = readConfig(environment);
+/** Connects to what the environment names. @throws Error naming the setting that is missing */
+export function connect(environment: Record<string, string | undefined>): Connections {
+  const config = readConfig(environment);
   const app = getApps()[0] ?? initializeApp();
-  const db = getFirestore(app);
-  const auth = getAuth(app);
-  const now = overrides.now ?? Date.now;
-  const catalogue = createCatalogue(db, now);
-  const shards = createShardChoice();
-  const publisher = createAvailabilityPublisher({
-    db,
-    now,
-    plan: async (saleId, somePool) => {
-      const isTrip = somePool.kind === 'seats' && somePool.id.split('.').length === 2;
-      if (isVoucherPool(somePool)) return [];
-      return plannedPools(await catalogue.sale(isTrip ? 'trip' : 'event', saleId, PLAN_MAY_BE));
-    },
-    log: (message, error) => log.error(message, { error: String(error) }),
-  });
   return {
     config,
-    db,
-    auth,
-    verifyIdToken: environment.FIREBASE_AUTH_EMULATOR_HOST
-      ? (token) => auth.verifyIdToken(token) // Unsigned: the emulator is asked.
-      : createIdTokenCheck({ projectId: projectOf(app, environment), now: Date.now }),
+    db: getFirestore(app),
+    auth: getAuth(app),
     stripe: createStripe(config),
-    catalogue,
-    desk: createStockDesk({ db, now, onCommitted: publisher.touch, onConflict: shards.leave }),
-    shards,
-    askedToBook: new Set(),
-    signer: createTicketSigner(config.ticketSigningKey),
-    now,
-    log: overrides.log ?? log,
-    checkpoint: overrides.checkpoint ?? (() => undefined),
-    settle: publisher.settle,
+    now: Date.now,
+    log,
   };
 }
 
-/** The platform says it in one of these. @throws Error when it does not */
-function projectOf(app: App, environment: Record<string, string | undefined>): string {
-  const project = app.options.projectId ?? environment.GCLOUD_PROJECT ?? environment.GOOGLE_CLOUD_PROJECT;
-  if (!project) throw new Error('The project is not known: GCLOUD_PROJECT is not set.');
-  return project;
+/** Builds the services of one instance. `flush` resolves when every public view that waits is published. */
+export function makeServices(connections: Connections): Services & { flush(): Promise<void> } {
+  const { config, db, now } = connections;
+  const collections = createCollections(db);
+  const catalogue = createCatalogue(collections, db, now);
+  const shards = createShardChoice();
+  const publisher = createAvailabilityPublisher({
+    db,
+    collections,
+    now,
+    plan: async ({ saleKind, saleId }) =>
+      // Nobody but the server is told how often a voucher was used.
+      saleKind === 'voucher' ? [] : plannedPools(await catalogue.sale(saleKind, saleId, PLAN_MAY_BE)),
+    log: (message, error) => connections.log.error(message, { error: String(error) }),
+  });
+  const services: Services = {
+    ...connections,
+    collections,
+    catalogue,
+    engine: createCommitEngine({
+      db,
+      collections,
+      now,
+      onCommitted: publisher.touch,
+      onContended: shards.leave,
+    }),
+    shards,
+    signer: createTicketSigner(config.ticketSigningKey),
+    bookings: {
+      confirm: (booking, paid) => confirmBooking(services, booking, paid),
+      endHold: (booking, end) => endHold(services, booking, end),
+      cancelConfirmed: (booking, cancellation) => cancelConfirmed(services, booking, cancellation),
+    },
+    payments: {
+      reconcile: async (paymentId, cache) => {
+        const { payment, booking } = await reconcilePayment(services, paymentId, null, cache);
+        return booking ?? required(await collections.bookings.doc(payment.bookingId).get());
+      },
+      stop: (paymentId) => stopCheckout(services, paymentId),
+      requestRefund: (request) => requestRefund(services, request),
+    },
+  };
+  return { ...services, flush: publisher.flush };
 }

@@ -1,30 +1,38 @@
-import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
+import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CommitEngine } from '../commit/commit-engine.ts';
 import type { Config } from '../config.ts';
+import type { BookingContract } from '../contracts/booking-contract.ts';
+import type { PaymentContract } from '../contracts/payment-contract.ts';
+import type { Collections } from '../firestore/collections.ts';
 import type { ShardChoice } from '../stock/shard-choice.ts';
-import type { StockDesk } from '../stock/stock-desk.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
 
-/** What the use cases stand on. Made once an instance by index.ts; tests make their own. */
-export interface Services {
+/** What lies outside of an instance: the database, the accounts, the provider, the clock and the log. */
+export interface Connections {
   config: Config;
   db: Firestore;
   auth: Auth;
-  /** What an id token says, when it is one; not whether it was revoked. */
-  verifyIdToken: (token: string) => Promise<DecodedIdToken>;
   stripe: Stripe;
-  catalogue: Catalogue;
-  desk: StockDesk;
-  shards: ShardChoice;
-  /** The last who asked to book here: nobody is believed twice that it is their first booking. */
-  askedToBook: Set<string>;
-  signer: TicketSigner;
+  /** Epoch milliseconds. */
   now: () => number;
   log: Log;
-  /** Called between every two steps of the payment saga. Tests let an instance die here; in service it does nothing. */
-  checkpoint: (name: string) => void | Promise<void>;
+}
+
+/**
+ * All that the use cases stand on, made once an instance by make-services.ts. A use case names what it takes:
+ * `Pick<Services, 'engine' | 'now'>`.
+ */
+export interface Services extends Connections {
+  collections: Collections;
+  catalogue: Catalogue;
+  engine: CommitEngine;
+  shards: ShardChoice;
+  signer: TicketSigner;
+  bookings: BookingContract;
+  payments: PaymentContract;
 }
 
 export interface Log {

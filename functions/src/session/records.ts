@@ -6,12 +6,12 @@ import type { Services } from '../runtime/services.ts';
 import { deviceOf } from './device.ts';
 
 /** Older ones are dropped when a new one begins. */
-const KEPT = 20;
+const MAX_SESSIONS = 20;
 
 export interface SignedInBrowser {
   readonly uid: string;
   /** Of the cookie that came along. */
-  readonly knownId: string | undefined;
+  readonly cookieId: string | undefined;
   /** When the person last showed who they are. */
   readonly signedInAt: number;
   readonly userAgent: string;
@@ -20,15 +20,15 @@ export interface SignedInBrowser {
 type Store = Pick<Services, 'db' | 'now'>;
 
 /**
- * Notes that a person is signed in with this browser, at most once an hour.
+ * Writes down that a person is signed in with this browser, at most once an hour.
  * @returns the id of the record
  * @throws AppError unauthenticated when this session was ended from another device and nobody has signed in since
  */
-export async function noteSession(store: Store, browser: SignedInBrowser): Promise<string> {
-  const { knownId } = browser;
-  if (knownId && (await renew(store, browser, knownId))) return knownId;
+export async function recordSession(store: Store, browser: SignedInBrowser): Promise<string> {
+  const { cookieId } = browser;
+  if (cookieId && (await renew(store, browser, cookieId))) return cookieId;
   const id = newId(browser);
-  if (id !== knownId && (await renew(store, browser, id))) return id;
+  if (id !== cookieId && (await renew(store, browser, id))) return id;
   await begin(store, browser, id);
   return id;
 }
@@ -45,12 +45,12 @@ async function renew({ db, now }: Store, browser: SignedInBrowser, id: string): 
   const reference = db.doc(sessionPath(browser.uid, id));
   const snapshot = await reference.get();
   if (!snapshot.exists) return false;
-  const known = sessionConverter.fromFirestore({ data: () => snapshot.data() });
-  if (known.endedAt !== null) {
-    if (browser.signedInAt > known.endedAt) return false;
+  const session = sessionConverter.fromFirestore({ data: () => snapshot.data() });
+  if (session.endedAt !== null) {
+    if (browser.signedInAt > session.endedAt) return false;
     throw new AppError('unauthenticated', `the session ${id} was ended`);
   }
-  if (now() - known.lastSeenAt >= HOUR) await reference.update({ lastSeenAt: now() });
+  if (now() - session.lastSeenAt >= HOUR) await reference.update({ lastSeenAt: now() });
   return true;
 }
 
@@ -65,18 +65,18 @@ async function begin({ db, now }: Store, { uid, userAgent }: SignedInBrowser, id
   const older = await db
     .collection(sessionsOf(uid))
     .orderBy('lastSeenAt', 'desc')
-    .offset(KEPT - 1)
+    .offset(MAX_SESSIONS - 1)
     .get();
   const batch = db.batch();
   batch.set(db.doc(sessionPath(uid, id)), sessionConverter.toFirestore(session));
-  // One that was ended stays known as ended, however old it is.
+  // One that was ended stays listed as ended, however old it is.
   for (const { ref, data } of older.docs.map((each) => ({ ref: each.ref, data: each.data() })))
     if (data.endedAt === null) batch.delete(ref);
   await batch.commit();
 }
 
 /** The person signed out with this browser: nothing of it is kept. */
-export async function forgetSession({ db }: Store, uid: string, id: string): Promise<void> {
+export async function deleteSession({ db }: Store, uid: string, id: string): Promise<void> {
   await db.doc(sessionPath(uid, id)).delete();
 }
 
@@ -89,7 +89,7 @@ export async function endSession({ db, now }: Store, uid: string, id: string): P
 }
 
 /**
- * Signs a person out on every device: the provider takes back all their sign-ins, and open pages hear of it at once. Tokens
+ * Signs a person out on every device: the provider takes back all their sign-ins, and open pages see it at once. Tokens
  * that are out live on for at most an hour where nobody checks for revocation.
  */
 export async function signOutEverywhere(

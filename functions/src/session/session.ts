@@ -7,7 +7,7 @@ import { bearerToken } from '../http/authenticate.ts';
 import type { Answer } from '../http/route.ts';
 import type { Services } from '../runtime/services.ts';
 import { clearedCookie, readCookie, writeCookie } from './cookie.ts';
-import { forgetSession, noteSession } from './records.ts';
+import { deleteSession, recordSession } from './records.ts';
 
 const LIFETIME = 5 * DAY;
 /** The client does not send older ones (SPEC A8), and a stolen old token must not become a fresh session. */
@@ -66,9 +66,9 @@ async function note(
   claims: DecodedIdToken,
 ): Promise<string | undefined> {
   if (claims.firebase.sign_in_provider === 'anonymous') return undefined;
-  return noteSession(services, {
+  return recordSession(services, {
     uid: claims.uid,
-    knownId: readCookie(request)?.id,
+    cookieId: readCookie(request)?.id,
     signedInAt: claims.auth_time * SECOND,
     userAgent: request.headers['user-agent'] ?? '',
   });
@@ -80,7 +80,7 @@ async function forget(services: Services, request: Request): Promise<void> {
   if (!cookie?.id) return;
   try {
     const { uid } = await services.auth.verifySessionCookie(cookie.value);
-    await forgetSession(services, uid, cookie.id);
+    await deleteSession(services, uid, cookie.id);
   } catch (error) {
     services.log.info('a session cookie that is not good was cleared', { error: String(error) });
   }

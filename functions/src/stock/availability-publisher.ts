@@ -8,22 +8,23 @@ import {
   summariseSale,
   summariseSection,
 } from '@fareground/domain/stock/availability';
-import { type Pool, poolConverter, poolPath, type SeatsPool } from '@fareground/domain/stock/pool';
-import type { Firestore, Timestamp } from 'firebase-admin/firestore';
-import type { CommittedPool } from './stock-desk.ts';
+import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
+import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { CommittedPool } from '../commit/write.ts';
+import type { Collections } from '../firestore/collections.ts';
 
 /** At most one write of a public view in this time, over all instances. */
 export const PUBLISH_INTERVAL = 1_000;
 /** Pools that this instance did not change are read again after this time, even when nobody else published. */
-const KEEP_POOLS = 5 * MINUTE;
-/** Views that are remembered after they were published. */
-const KEEP_VIEWS = 400;
+const POOLS_MAY_BE = 5 * MINUTE;
+/** Views that are cached after they were published. */
+const MAX_VIEWS = 400;
 
 export interface AvailabilityPublisher {
   /** Says that these pools changed. Publishing happens beside the sale, never on its path. */
   touch(pools: readonly CommittedPool[]): void;
   /** Publishes what is waiting and resolves when nothing is. For the end of a test or of an instance. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
 }
 
 /** What one public document is made of. */
@@ -36,7 +37,8 @@ interface Recipe {
   madeAt(stored: unknown): number;
 }
 
-interface KnownPool {
+/** A pool as this instance read or committed it. */
+interface SeenPool {
   pool: Pool;
   /** null: there was no document. */
   updateTime: Timestamp | null;
@@ -47,46 +49,47 @@ interface KnownPool {
 interface View {
   recipe: Recipe;
   /** The document as this instance read or wrote it; null when it must be read. */
-  known: { updateTime: Timestamp | null; at: number } | null;
-  /** No older than what the known document was made from. */
-  pools: Map<string, KnownPool>;
+  stored: { updateTime: Timestamp | null; at: number } | null;
+  /** No older than what the stored document was made from. */
+  pools: Map<string, SeenPool>;
   isDirty: boolean;
   running: Promise<void> | null;
 }
 
 /**
  * Keeps public views fresh: one document a sale, one for the seats of each section. Each is written under a precondition on
- * the document that this instance knows, from pools that are no older than those in it: read after it, or committed after
- * it, or remembered since this instance wrote it. So an older view never overwrites a newer one, whichever instance is
+ * the document as this instance knows it, from pools that are no older than those in it: read after it, or committed after
+ * it, or cached since this instance wrote it. So an older view never overwrites a newer one, whichever instance is
  * quicker, and an instance that publishes alone reads nothing. While several do, each includes what the others committed a
  * second ago (docs/decisions/0039, 0040).
  */
 export function createAvailabilityPublisher(options: {
   db: Firestore;
   now: () => number;
-  /** Every pool of the sale; none when the public may not see it. */
-  plan: (saleId: string, somePool: Pool) => Promise<readonly Pool[]>;
+  collections: Pick<Collections, 'pools'>;
+  /** Every pool of the sale that this one belongs to; none when the public may not see it. */
+  plan: (somePool: Pool) => Promise<readonly Pool[]>;
   log: (message: string, error: unknown) => void;
 }): AvailabilityPublisher {
-  const { db, now, plan, log } = options;
+  const { db, collections, now, plan, log } = options;
   const views = new Map<string, View>();
 
   function touch(pools: readonly CommittedPool[]): void {
     for (const { pool, before, updateTime } of pools) {
-      const heard = { pool, updateTime, asOf: now() };
+      const seen = { pool, updateTime, asOf: now() };
       const sale = viewOf(availabilityPath(pool.saleId), () => saleRecipe(pool));
-      learn(sale, heard);
-      if (!sale.isDirty && (!before || changesSale(before, pool, heard.asOf))) publishSoon(sale);
+      keepNewer(sale, seen);
+      if (!sale.isDirty && (!before || changesSale(before, pool, seen.asOf))) publishSoon(sale);
       if (pool.kind !== 'seats') continue;
       const section = viewOf(sectionAvailabilityPath(pool.saleId, pool.id), () => sectionRecipe(pool));
-      learn(section, heard);
+      keepNewer(section, seen);
       publishSoon(section);
     }
   }
 
   const saleRecipe = (somePool: Pool): Recipe => ({
     path: availabilityPath(somePool.saleId),
-    plan: () => plan(somePool.saleId, somePool),
+    plan: () => plan(somePool),
     make: (pools, at) => summariseSale(somePool.saleId, pools, at),
     madeAt: (stored) => availabilitySchema.parse(stored).updatedAt,
   });
@@ -97,11 +100,11 @@ export function createAvailabilityPublisher(options: {
     madeAt: (stored) => sectionAvailabilitySchema.parse(stored).updatedAt,
   });
 
-  /** The view's memory; used last, forgotten last. */
+  /** Used last, dropped last. */
   function viewOf(path: string, recipe: () => Recipe): View {
     const view = views.get(path) ?? {
       recipe: recipe(),
-      known: null,
+      stored: null,
       pools: new Map(),
       isDirty: false,
       running: null,
@@ -109,7 +112,7 @@ export function createAvailabilityPublisher(options: {
     views.delete(path);
     views.set(path, view);
     for (const [other, { running }] of views) {
-      if (views.size <= KEEP_VIEWS) break;
+      if (views.size <= MAX_VIEWS) break;
       if (!running && other !== path) views.delete(other);
     }
     return view;
@@ -130,7 +133,7 @@ export function createAvailabilityPublisher(options: {
         await sleep(wait);
       } catch (error) {
         failures += 1;
-        view.known = null;
+        view.stored = null;
         view.isDirty = true;
         if (failures === 20) log(`${view.recipe.path} could not be published`, error);
         await sleep(50 * failures + Math.random() * 50);
@@ -145,65 +148,67 @@ export function createAvailabilityPublisher(options: {
     const { recipe } = view;
     const planned = await recipe.plan();
     if (planned.length === 0) return 0;
-    const known = view.known ?? (await readView(view));
-    const early = known.at + PUBLISH_INTERVAL - now();
+    const stored = view.stored ?? (await readView(view));
+    const early = stored.at + PUBLISH_INTERVAL - now();
     if (early > 0) return Math.min(early, PUBLISH_INTERVAL);
     // Whoever published a moment ago may be about to again: then what others committed meanwhile is not passed over.
-    const isBusy = now() < known.at + 2 * PUBLISH_INTERVAL;
-    await readPools(view, planned, now() - (isBusy ? PUBLISH_INTERVAL : KEEP_POOLS));
+    const isBusy = now() < stored.at + 2 * PUBLISH_INTERVAL;
+    await readPools(view, planned, now() - (isBusy ? PUBLISH_INTERVAL : POOLS_MAY_BE));
     const at = now();
     const pools = planned.map((pool) => {
-      const stored = view.pools.get(pool.id);
-      return stored?.updateTime ? stored.pool : pool;
+      const seen = view.pools.get(pool.id);
+      return seen?.updateTime ? seen.pool : pool;
     });
     const made = recipe.make(pools, at);
     const reference = db.doc(recipe.path);
-    const written = await (known.updateTime
-      ? reference.update({ ...made }, { lastUpdateTime: known.updateTime })
+    const written = await (stored.updateTime
+      ? reference.update({ ...made }, { lastUpdateTime: stored.updateTime })
       : reference.create(made));
-    view.known = { updateTime: written.writeTime, at };
+    view.stored = { updateTime: written.writeTime, at };
     return 0;
   }
 
-  /** Forgets the pools that somebody may have published in a newer state than they are known here. */
+  /** Drops the pools that somebody may have published in a newer state than they were seen here. */
   async function readView(view: View) {
     const snapshot = await db.doc(view.recipe.path).get();
     const updateTime = snapshot.updateTime ?? null;
-    for (const [id, known] of view.pools) {
-      const isOlder = !known.updateTime || (updateTime && known.updateTime < updateTime);
+    for (const [id, seen] of view.pools) {
+      const isOlder = !seen.updateTime || (updateTime && seen.updateTime < updateTime);
       if (isOlder) view.pools.delete(id);
     }
     const at = snapshot.exists ? view.recipe.madeAt(snapshot.data()) : Number.NEGATIVE_INFINITY;
-    view.known = { updateTime, at };
-    return view.known;
+    view.stored = { updateTime, at };
+    return view.stored;
   }
 
-  /** Those of the planned pools that are not known as they were at `since` or later. */
+  /** Those of the planned pools that were not seen as they were at `since` or later. */
   async function readPools(view: View, planned: readonly Pool[], since: number): Promise<void> {
     const stale = planned.filter(({ id }) => (view.pools.get(id)?.asOf ?? Number.NEGATIVE_INFINITY) < since);
     if (stale.length === 0) return;
     const asOf = now();
-    const snapshots = await db.getAll(...stale.map(({ id }) => db.doc(poolPath(id))));
+    const snapshots = await db.getAll(
+      ...stale.map(({ id }) => collections.pools.doc(id) as DocumentReference),
+    );
     stale.forEach((pool, index) => {
       const snapshot = snapshots[index];
-      const stored = snapshot?.exists ? poolConverter.fromFirestore(snapshot) : pool;
-      learn(view, { pool: stored, updateTime: snapshot?.updateTime ?? null, asOf });
+      const stored = (snapshot?.data() as Pool | undefined) ?? pool;
+      keepNewer(view, { pool: stored, updateTime: snapshot?.updateTime ?? null, asOf });
     });
   }
 
-  async function settle(): Promise<void> {
+  async function flush(): Promise<void> {
     for (let running = allRunning(); running.length > 0; running = allRunning()) await Promise.all(running);
   }
   const allRunning = () => [...views.values()].flatMap(({ running }) => running ?? []);
 
-  return { touch, settle };
+  return { touch, flush };
 }
 
 /** A read may come back after a commit that it did not see. */
-function learn(view: View, heard: KnownPool): void {
-  const known = view.pools.get(heard.pool.id);
-  const isNewer = !known?.updateTime || (heard.updateTime && heard.updateTime >= known.updateTime);
-  if (isNewer) view.pools.set(heard.pool.id, heard);
+function keepNewer(view: View, seen: SeenPool): void {
+  const before = view.pools.get(seen.pool.id);
+  const isNewer = !before?.updateTime || (seen.updateTime && seen.updateTime >= before.updateTime);
+  if (isNewer) view.pools.set(seen.pool.id, seen);
 }
 
 const sleep = (milliseconds: number): Promise<void> =>

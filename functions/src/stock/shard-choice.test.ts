@@ -5,7 +5,10 @@ import { createShardChoice } from './shard-choice.ts';
 const shards = (tier: string, count: number): PlacesPool[] =>
   Array.from({ length: count }, (_, shard) => ({
     id: `${tier}.${shard}`,
+    saleKind: 'event',
     saleId: 'gig',
+    tierId: tier,
+    shard,
     kind: 'places',
     segments: 1,
     closed: false,

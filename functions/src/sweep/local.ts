@@ -1,4 +1,4 @@
-import { makeServices } from '../runtime/make-services.ts';
+import { connect, makeServices } from '../runtime/make-services.ts';
 import { sweep } from './sweep.ts';
 
 const INTERVAL = 15_000;
@@ -11,7 +11,7 @@ export function startLocalSweeper(environment: Record<string, string | undefined
   stop(): Promise<void>;
 } {
   Object.assign(process.env, environment);
-  const services = makeServices(environment);
+  const services = makeServices(connect(environment));
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     running = running.then(() => sweep(services).catch((error: unknown) => services.log.warn(String(error))));
@@ -20,7 +20,7 @@ export function startLocalSweeper(environment: Record<string, string | undefined
     async stop() {
       clearInterval(timer);
       await running;
-      await services.settle();
+      await services.flush();
       await services.db.terminate();
     },
   };

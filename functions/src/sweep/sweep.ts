@@ -1,15 +1,12 @@
-import { BOOKINGS } from '@fareground/domain/bookings/booking';
-import { parseBooking } from '@fareground/domain/bookings/stored-booking';
-import { MINUTE } from '@fareground/domain/core/time';
-import { PAYMENTS, paymentSchema } from '@fareground/domain/payments/payment';
-import { REFUNDS, refundSchema } from '@fareground/domain/payments/refund';
-import { DELETIONS, deletionSchema } from '@fareground/domain/users/deletion';
+import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import type { Refund } from '@fareground/domain/payments/refund';
+import { DELETIONS, type Deletion, deletionConverter } from '@fareground/domain/users/deletion';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { continueDeletion } from '../account/delete-account.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import { remind } from '../mail/remind.ts';
-import { settleRefund } from '../payments/refund-payment.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
+import { reconcilePayment } from '../payments/reconcile-payment.ts';
+import { reconcileRefund } from '../payments/reconcile-refund.ts';
 import type { Services } from '../runtime/services.ts';
 
 export interface SweepReport {
@@ -21,7 +18,7 @@ export interface SweepReport {
   failures: number;
 }
 
-/** Documents read at once, and pieces of work side by side: the desk commits those together. */
+/** Documents read at once, and pieces of work side by side: the commit engine commits those together. */
 const PAGE = 100;
 /** A run ends by itself; what is left over is the next run's. */
 const MAX_PAGES = 50;
@@ -30,10 +27,10 @@ const MAX_PAGES = 50;
  * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, refunds and deletions of
  * accounts that a crash left half done.
  * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest.
- * @param settleAfter how old an unfinished payment or refund must be, milliseconds
+ * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds
  */
-export async function sweep(services: Services, settleAfter = MINUTE): Promise<SweepReport> {
-  const { db, now, log } = services;
+export async function sweep(services: Services, minAge = MINUTE): Promise<SweepReport> {
+  const { db, collections, now, log } = services;
   const report: SweepReport = {
     bookings: 0,
     payments: 0,
@@ -43,12 +40,12 @@ export async function sweep(services: Services, settleAfter = MINUTE): Promise<S
     failures: 0,
   };
 
-  async function each(
+  async function each<T>(
     kind: Exclude<keyof SweepReport, 'failures' | 'reminders'>,
-    query: Query,
-    act: (data: unknown) => Promise<unknown>,
+    query: Query<T>,
+    act: (document: T) => Promise<unknown>,
   ) {
-    let after: QueryDocumentSnapshot | undefined;
+    let after: QueryDocumentSnapshot<T> | undefined;
     for (let pages = 0; pages < MAX_PAGES; pages++) {
       const page = await (after ? query.startAfter(after) : query).limit(PAGE).get();
       await Promise.all(
@@ -67,28 +64,23 @@ export async function sweep(services: Services, settleAfter = MINUTE): Promise<S
     }
   }
 
-  const isDue = db
-    .collection(BOOKINGS)
+  const due = collections.bookings
     .where('state', 'in', ['held', 'paying'])
-    .where('holdUntil', '<=', now());
-  await each('bookings', isDue.orderBy('holdUntil'), (data) => refreshBooking(services, parseBooking(data)));
+    .where('holdUntil', '<=', now())
+    .orderBy('holdUntil');
+  await each('bookings', due, (booking) => refreshBooking(services, booking));
 
-  const isOld = (collection: string, states: string[]) =>
-    db
-      .collection(collection)
-      .where('state', 'in', states)
-      .where('updatedAt', '<=', now() - settleAfter)
-      .orderBy('updatedAt');
-  await each('payments', isOld(PAYMENTS, ['created', 'authorised']), (data) =>
-    settlePayment(services, paymentSchema.parse(data).id),
-  );
-  await each('refunds', isOld(REFUNDS, ['requested']), (data) =>
-    settleRefund(services, refundSchema.parse(data).id),
-  );
-  const started = db.collection(DELETIONS).where('startedAt', '<=', now() - settleAfter);
-  await each('deletions', started.orderBy('startedAt'), (data) =>
-    continueDeletion(services, deletionSchema.parse(data)),
-  );
+  const isOld = <T>(query: Query<T>): Query<T> =>
+    query.where('updatedAt', '<=', now() - minAge).orderBy('updatedAt');
+  const open = collections.payments.where('state', 'in', ['created', 'authorised']);
+  await each('payments', isOld(open), ({ id }) => reconcilePayment(services, id));
+  const requested = collections.refunds.where('state', '==', 'requested');
+  await each('refunds', isOld(requested), async (refund) => {
+    if (isWorthAsking(refund, now())) await reconcileRefund(services, refund.id);
+  });
+  const deletions = db.collection(DELETIONS).withConverter<Deletion>(deletionConverter);
+  const started = deletions.where('startedAt', '<=', now() - minAge).orderBy('startedAt');
+  await each('deletions', started, (deletion) => continueDeletion(services, deletion));
   try {
     report.reminders = await remind({ db, now, site: services.config.appBaseUrl });
   } catch (error) {
@@ -97,3 +89,7 @@ export async function sweep(services: Services, settleAfter = MINUTE): Promise<S
   }
   return report;
 }
+
+/** What waits at the provider waits for days: it is asked once an hour, and says by a webhook when it is done. */
+const isWorthAsking = ({ providerRefundId, updatedAt }: Refund, now: number): boolean =>
+  providerRefundId === '' || now - updatedAt >= HOUR;

@@ -12,15 +12,15 @@ import type { Services } from '../runtime/services.ts';
 import { signOutEverywhere } from '../session/records.ts';
 import { ownersAfter, readOwners, refuseDismissed } from './owners.ts';
 import { accountOf, pendingOf, syncUser } from './sync-user.ts';
-import { tellPerson } from './tell-person.ts';
+import { notifyPerson } from './notify-person.ts';
 
-export type AccountServices = Pick<Services, 'auth' | 'db' | 'now' | 'checkpoint'> & {
+export type AccountServices = Pick<Services, 'auth' | 'db' | 'now'> & {
   /** The site's address in mails; null sends none. */
   readonly site: string | null;
 };
 
 export interface AccountChange {
-  /** Names this deed: the same one again is finished, not done twice. */
+  /** Names this change: the same one again is finished, not done twice. */
   readonly id: string;
   readonly action: AuditAction;
   /** Who does it. */
@@ -36,7 +36,7 @@ export interface AccountChange {
   readonly alongside?: (transaction: Transaction) => Promise<() => void>;
 }
 
-/** The name of a deed, out of the caller's idempotency key. */
+/** The name of a change, out of the caller's idempotency key. */
 export const changeId = (kind: string, callerUid: string, key: string): string =>
   `${kind}-${createHash('sha256').update(`${callerUid}\n${key}`).digest('hex').slice(0, 40)}`;
 
@@ -52,13 +52,17 @@ export async function changeAccount(
   services: AccountServices,
   change: AccountChange,
 ): Promise<AccountResponse> {
-  const account = await accountOf(services.auth, change.uid);
-  if (!account) throw new AppError('not-found', `no user ${change.uid}`, { field: 'uid' });
-  await services.db.runTransaction((transaction) => decide(services, transaction, account, change));
-  await services.checkpoint('account.decided');
+  await decideChange(services, change);
   await finishPending(services, change.uid);
   const after = await accountOf(services.auth, change.uid);
   return { uid: change.uid, roles: rolesOf(after?.customClaims), disabled: after?.disabled ?? false };
+}
+
+/** Step 1. */
+export async function decideChange(services: AccountServices, change: AccountChange): Promise<void> {
+  const account = await accountOf(services.auth, change.uid);
+  if (!account) throw new AppError('not-found', `no user ${change.uid}`, { field: 'uid' });
+  await services.db.runTransaction((transaction) => decide(services, transaction, account, change));
 }
 
 async function decide(
@@ -99,18 +103,18 @@ async function decide(
     before: side(before, false),
     after: side(after, true),
   });
-  tellPerson({ db, site }, transaction, account, { ...change, before, after, at });
+  notifyPerson({ db, site }, transaction, account, { ...change, before, after, at });
   const pending = {
     change: id,
     ...(change.roles && { roles: after.roles }),
     ...(change.disabled !== undefined && { disabled: after.disabled }),
     ...(change.signOut && { signOut: true }),
   };
-  const known = { email: account.email ?? '', ...before, ...server, pending };
-  if (stored?.get('createdAt') !== undefined) transaction.update(profile, { server: known });
+  const decided = { email: account.email ?? '', ...before, ...server, pending };
+  if (stored?.get('createdAt') !== undefined) transaction.update(profile, { server: decided });
   else {
     const person = { id: uid, displayName: (account.displayName ?? '').slice(0, 80), photoUrl: null };
-    transaction.set(profile, { ...newProfile(person, at), server: known });
+    transaction.set(profile, { ...newProfile(person, at), server: decided });
   }
 }
 
@@ -121,10 +125,23 @@ function refuseOther(entry: AuditEntry, { uid, action, reason }: AccountChange):
 
 /** Steps 2 and 3 of whatever is decided and not carried out. Also called by the trigger on the profile. */
 export async function finishPending(services: AccountServices, uid: string): Promise<void> {
-  const { auth, db, now, checkpoint } = services;
-  const pending = await pendingOf(db, uid);
-  const account = pending && (await accountOf(auth, uid));
-  if (!pending || !account) return;
+  const pending = await pendingOf(services.db, uid);
+  if (!pending || !(await applyPending(services, uid, pending))) return;
+  await syncUser(services, uid, {
+    change: pending.change,
+    ...(pending.signOut && { signedOutAt: services.now() }),
+  });
+}
+
+/** Step 2. @returns false where the account is gone */
+export async function applyPending(
+  services: AccountServices,
+  uid: string,
+  pending: NonNullable<ServerPart['pending']>,
+): Promise<boolean> {
+  const { auth } = services;
+  const account = await accountOf(auth, uid);
+  if (!account) return false;
   const held = rolesOf(account.customClaims);
   const { roles, disabled } = pending;
   if (roles) await auth.setCustomUserClaims(uid, { ...account.customClaims, roles });
@@ -134,8 +151,7 @@ export async function finishPending(services: AccountServices, uid: string): Pro
   // Devices that were signed in are listed to the person: they end with it.
   if (pending.signOut || disabled) await signOutEverywhere(services, uid);
   else if (takesAway) await auth.revokeRefreshTokens(uid);
-  await checkpoint('account.applied');
-  await syncUser(services, uid, { change: pending.change, ...(pending.signOut && { signedOutAt: now() }) });
+  return true;
 }
 
 const isActiveOwner = ({ roles, disabled }: { roles: readonly Role[]; disabled: boolean }): boolean =>

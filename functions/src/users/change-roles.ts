@@ -27,7 +27,7 @@ export async function changeRoles(
   });
 }
 
-export type AccountDeed = 'disable' | 'enable' | 'sign-out';
+export type AccountAction = 'disable' | 'enable' | 'sign-out';
 
 /**
  * Disables or enables an account, or ends all its sign-ins. Staff are the owners' alone.
@@ -36,7 +36,7 @@ export type AccountDeed = 'disable' | 'enable' | 'sign-out';
 export async function changeAccess(
   services: AccountServices,
   caller: Who,
-  deed: AccountDeed,
+  action: AccountAction,
   uid: string,
   reason: string,
   key: string,
@@ -47,12 +47,12 @@ export async function changeAccess(
     throw new AppError('permission-denied', `${uid} is staff`, { reason: 'staff' });
   }
   return changeAccount(services, {
-    id: changeId(deed, caller.uid, key),
-    action: `users.${deed}`,
+    id: changeId(action, caller.uid, key),
+    action: `users.${action}`,
     actor: caller,
     ...(isOwner && { owner: caller.uid }),
     uid,
-    ...(deed === 'sign-out' ? { signOut: true } : { disabled: deed === 'disable' }),
+    ...(action === 'sign-out' ? { signOut: true } : { disabled: action === 'disable' }),
     reason,
   });
 }

@@ -20,8 +20,8 @@ export function refuseDismissed(known: Owners, caller: string | null): void {
 }
 
 /** @throws AppError wrong-state `last-owner`, permission-denied `dismissed` */
-export function ownersAfter(known: Owners, change: Parameters<typeof changeOwners>[1]): Owners {
-  const after = changeOwners(known, change);
+export function ownersAfter(owners: Owners, change: Parameters<typeof changeOwners>[1]): Owners {
+  const after = changeOwners(owners, change);
   if (after === 'last-owner')
     throw new AppError('wrong-state', 'the last owner stays', { reason: 'last-owner' });
   if (after === 'caller-dismissed') {

@@ -2,7 +2,7 @@ import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time'
 import type { Event } from '@fareground/domain/events/event';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
-import { tellTravellers, validTickets } from './tell-travellers.ts';
+import { notifyTravellers, validTickets } from './notify-travellers.ts';
 
 /** A delay that a mail is worth, minutes. */
 const NOTABLE_DELAY = 10;
@@ -40,11 +40,11 @@ export function eventChange(before: Event, after: Event): string | null {
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
-/** Mails the change to everybody who holds a valid ticket for the sale and wants such mails. @returns how many were told */
-export function tellChange(
+/** Mails the change to everybody who holds a valid ticket for the sale and wants such mails. @returns how many were notified */
+export function notifyChange(
   { db, now, site }: { readonly db: Firestore; readonly now: () => number; readonly site: string },
   change: {
-    /** Of the write: a trigger that comes twice tells once. */
+    /** Of the write: a trigger that comes twice sends once. */
     readonly eventId: string;
     readonly saleId: string;
     readonly text: string;
@@ -52,7 +52,7 @@ export function tellChange(
 ): Promise<number> {
   const name = change.eventId.replaceAll(/[^\w-]/g, '_').slice(0, 100);
   const tickets = validTickets(db).where('saleId', '==', change.saleId).orderBy('serial');
-  return tellTravellers({ db, now }, tickets, {
+  return notifyTravellers({ db, now }, tickets, {
     id: ({ bookingId }) => `change-${name}-${bookingId}`,
     template: 'journey-changed',
     wish: 'wantsChanges',

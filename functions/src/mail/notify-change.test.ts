@@ -1,7 +1,7 @@
 import type { Event } from '@fareground/domain/events/event';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { expect, test } from 'vitest';
-import { eventChange, tripChange } from './tell-change.ts';
+import { eventChange, tripChange } from './notify-change.ts';
 
 const stop = { id: '00', name: 'Vigo Urzáiz', bay: '2' };
 const trip = { state: 'scheduled', delayMinutes: 0, notice: '', timetable: [stop] } as unknown as Trip;

@@ -5,7 +5,7 @@ import type { UserRecord } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type CommitWriter, isMailAddress, queueMail } from '../mail/queue-mail.ts';
 
-interface Told {
+interface Notification {
   readonly id: string;
   readonly action: AuditAction;
   readonly reason: string;
@@ -15,11 +15,11 @@ interface Told {
 }
 
 /** The mail to the person whose account was changed, where there is one to write and an address to send it to. */
-export function tellPerson(
+export function notifyPerson(
   { db, site }: { db: Firestore; site: string | null },
   writer: CommitWriter,
   account: UserRecord,
-  { id, action, reason, before, after, at: now }: Told,
+  { id, action, reason, before, after, at: now }: Notification,
 ): void {
   const to = account.email;
   if (site === null || !isMailAddress(to)) return;

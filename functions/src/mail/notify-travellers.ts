@@ -1,5 +1,4 @@
-import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
-import { parseBooking } from '@fareground/domain/bookings/stored-booking';
+import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import type { MailTemplate, MailValues } from '@fareground/domain/mail/templates';
 import { TICKETS, type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
@@ -10,7 +9,7 @@ import { isMailAddress, queueMail } from './queue-mail.ts';
 type Wish = 'wantsReminders' | 'wantsChanges';
 
 export interface TravellerMail<T extends MailTemplate> {
-  /** Named by the booking and the sale, so that nobody is told twice. */
+  /** Named by the booking and the sale, so that nobody gets it twice. */
   readonly id: (ticket: Ticket) => string;
   readonly template: T;
   /** Which of the person's wishes decides; one that was never spoken is yes. */
@@ -25,25 +24,25 @@ const ALREADY_EXISTS = 6;
 /**
  * Mails everybody who holds valid tickets, once a booking, however many places are in it: to the address the booking was
  * made with, unless the person said no to such mails.
- * @returns how many were told
+ * @returns how many were notified
  */
-export async function tellTravellers<T extends MailTemplate>(
+export async function notifyTravellers<T extends MailTemplate>(
   services: { readonly db: Firestore; readonly now: () => number },
   tickets: Query,
   mail: TravellerMail<T>,
 ): Promise<number> {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   for (let after: QueryDocumentSnapshot | undefined; ; ) {
     const page = await (after ? tickets.startAfter(after) : tickets).limit(PAGE).get();
     const firsts = page.docs
       .map((snapshot) => ticketSchema.parse(snapshot.data()))
       .filter(
-        ({ bookingId, saleId }) => !told.has(`${bookingId} ${saleId}`) && told.add(`${bookingId} ${saleId}`),
+        ({ bookingId, saleId }) => !notified.has(`${bookingId} ${saleId}`) && notified.add(`${bookingId} ${saleId}`),
       );
     const read = await readAll(services.db, firsts);
-    for (const ticket of firsts) await tell(services, ticket, read, mail);
+    for (const ticket of firsts) await notify(services, ticket, read, mail);
     after = page.docs.at(-1);
-    if (page.size < PAGE) return told.size;
+    if (page.size < PAGE) return notified.size;
   }
 }
 
@@ -60,7 +59,7 @@ async function readAll(db: Firestore, tickets: readonly Ticket[]): Promise<Read>
   return (path) => byPath.get(path);
 }
 
-async function tell<T extends MailTemplate>(
+async function notify<T extends MailTemplate>(
   { db, now }: { readonly db: Firestore; readonly now: () => number },
   ticket: Ticket,
   read: Read,
@@ -68,7 +67,7 @@ async function tell<T extends MailTemplate>(
 ): Promise<void> {
   const stored = read(bookingPath(ticket.bookingId));
   if (!stored?.exists) return;
-  const booking = parseBooking(stored.data());
+  const booking = bookingConverter.fromFirestore(stored);
   const person = read(userPath(ticket.holderUid))?.data() as Partial<User> | undefined;
   const to = booking.buyerEmail || person?.server?.email;
   if (!isMailAddress(to) || person?.[wish] === false) return;

@@ -1,0 +1,185 @@
+import { AppError } from '@fareground/domain/core/errors';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Collections } from '../firestore/collections.ts';
+import { type Decided, decideGroup, restsOnCache } from './decide.ts';
+import { PoolCache } from './pool-cache.ts';
+import { createQueue, type Waiting } from './queue.ts';
+import { createReader, type Documents, needsOf } from './read.ts';
+import { PoolContended, type Work } from './work.ts';
+import { type CommittedPool, writeGroup } from './write.ts';
+
+/**
+ * Commits changes of stock in groups. Per pool and instance one commit is in flight; what arrived meanwhile is decided
+ * together and written in one batch, each pool under a precondition on its last update time. No lock is taken: on a
+ * conflict everything is read and decided again. The commit's own write time is the next precondition, so an instance
+ * that keeps winning reads no pool. Measurements: docs/decisions/0004.
+ *
+ * Work goes through here when it changes a pool, together with all the documents that must change in the same commit. What
+ * changes no pool is shared with nobody who waits: a plain transaction is right for it.
+ */
+export interface CommitEngine {
+  submit<Result>(work: Work<Result>): Promise<Result>;
+}
+
+export interface CommitEngineOptions {
+  db: Firestore;
+  collections: Pick<Collections, 'pools'>;
+  now: () => number;
+  /** Is given the pools of a commit that succeeded. */
+  onCommitted?: (pools: readonly CommittedPool[]) => void;
+  /** Is given the pools of a group whose commit others' came before, twice in a row. */
+  onContended?: (poolIds: Iterable<string>) => void;
+  /** At most this many pieces of work in one commit. */
+  groupSize?: number;
+}
+
+const MAX_ATTEMPTS = 12;
+const CACHED_POOLS = 2_000;
+const conflictCodes = new Set([5, 6, 9, 10]); // NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, ABORTED
+const transientCodes = new Set([4, 8, 13, 14]); // DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE
+
+export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
+  const { db, collections, now, onCommitted, onContended, groupSize = 500 } = options;
+  const pools = new PoolCache(CACHED_POOLS);
+  const queue = createQueue(groupSize);
+  const reader = createReader(db, collections, pools);
+  let isScheduled = false;
+  /** Pieces of work in the commits in flight. */
+  let inFlight = 0;
+
+  function submit<Result>(work: Work<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      queue.add({
+        work: work as Work<unknown>,
+        resolve: resolve as (result: unknown) => void,
+        reject,
+        prefetched: null,
+      });
+      if (isScheduled) return;
+      isScheduled = true;
+      // All that arrives in this turn of the event loop is one group.
+      setImmediate(() => {
+        isScheduled = false;
+        start();
+      });
+    });
+  }
+
+  function start(): void {
+    for (const group of queue.take()) void run(group);
+    reader.prefetch(queue.waiting(), inFlight);
+  }
+
+  async function run(group: Waiting[]): Promise<void> {
+    inFlight += group.length;
+    const answer = await commit(group);
+    inFlight -= group.length;
+    queue.finished(group);
+    pools.trim((id) => queue.isInFlight(id));
+    // Whoever waits comes first: the database is at work on their commit while these are answered.
+    start();
+    setImmediate(answer);
+  }
+
+  /** Commits the group, or what of it the database takes. @returns what answers each of it */
+  async function commit(group: Waiting[]): Promise<() => void> {
+    try {
+      return await commitGroup(group);
+    } catch (error) {
+      invalidate(group);
+      const [only, ...others] = group;
+      if (!only || others.length === 0 || error instanceof AppError) {
+        return () => {
+          for (const waiting of group) waiting.reject(error);
+        };
+      }
+      // One piece of work that the database refuses must not fail its neighbours: each half by itself.
+      const middle = Math.ceil(group.length / 2);
+      const answers = [await commit(group.slice(0, middle)), await commit(group.slice(middle))];
+      return () => {
+        for (const answer of answers) answer();
+      };
+    }
+  }
+
+  /** @throws what the database says of a commit that it will never take, AppError unavailable */
+  async function commitGroup(all: Waiting[]): Promise<() => void> {
+    let group = all;
+    for (let attempt = 0; group.length > 0; attempt++) {
+      const { decided, documents } = await readAndDecide(group, attempt > 0);
+      try {
+        const committed = await writeGroup({ db, collections, pools }, group, decided, documents);
+        if (committed.length > 0) onCommitted?.(committed);
+        return answering(group, decided);
+      } catch (error) {
+        invalidate(group);
+        const { code } = error as { code?: unknown };
+        const isConflict = conflictCodes.has(code as number);
+        if (!isConflict && !transientCodes.has(code as number)) throw error;
+        // Once may be a payment that arrived elsewhere; twice in a row, another instance sells here.
+        if (isConflict && attempt > 0) {
+          onContended?.(needsOf(group).map(({ id }) => id));
+          group = group.filter((waiting) => !handBack(waiting));
+        }
+        if (attempt + 1 >= MAX_ATTEMPTS) {
+          throw new AppError('unavailable', 'the commit kept conflicting', {}, error);
+        }
+        if (group.length > 0) await jitter(attempt);
+      }
+    }
+    return () => undefined; // All of it was handed back.
+  }
+
+  /**
+   * A refusal must not rest on what this instance has cached: places may be free again elsewhere. Nor on what was not read: the
+   * work may have been done before.
+   */
+  async function readAndDecide(
+    group: Waiting[],
+    afterConflict: boolean,
+  ): Promise<{ decided: Decided; documents: Documents }> {
+    const isCertain = afterConflict || !(usesCache(group) || leavesUnread(group));
+    const documents = await reader.read(group, afterConflict);
+    const decided = decideGroup(group, pools, documents, now());
+    if (isCertain || !decided.outcomes.some(restsOnCache)) return { decided, documents };
+    invalidate(group);
+    const all = await reader.read(group, true);
+    return { decided: decideGroup(group, pools, all, now()), documents: all };
+  }
+
+  const usesCache = (group: readonly Waiting[]): boolean =>
+    needsOf(group).some(({ id }) => pools.get(id)) ||
+    group.some(({ work }) => work.documents.some(({ path }) => work.cache?.has(path)));
+
+  function invalidate(group: readonly Waiting[]): void {
+    pools.invalidate(needsOf(group).map(({ id }) => id));
+    for (const waiting of group) {
+      waiting.work.cache?.clear();
+      waiting.prefetched = null;
+    }
+  }
+
+  return { submit };
+}
+
+const leavesUnread = (group: readonly Waiting[]): boolean =>
+  group.some(({ work }) => (work.documentsOnConflict ?? []).length > 0);
+
+/** Whether it could be: then whoever submitted it chooses other pools. */
+function handBack({ work, reject }: Waiting): boolean {
+  if (work.isMovable) reject(new PoolContended());
+  return work.isMovable ?? false;
+}
+
+const answering = (group: readonly Waiting[], { outcomes }: Decided) => (): void => {
+  for (const [index, waiting] of group.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.kind === 'refuse') waiting.reject(outcome.error);
+    else waiting.resolve(outcome?.result);
+  }
+};
+
+function jitter(attempt: number): Promise<void> {
+  const longest = Math.min(1_000, 15 * 2 ** attempt);
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+}

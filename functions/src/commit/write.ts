@@ -1,0 +1,60 @@
+import type { Pool } from '@fareground/domain/stock/pool';
+import { poolConverter } from '@fareground/domain/stock/pool';
+import type { Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { Collections } from '../firestore/collections.ts';
+import type { Decided } from './decide.ts';
+import type { PoolCache } from './pool-cache.ts';
+import type { Waiting } from './queue.ts';
+import type { Documents } from './read.ts';
+
+/** A pool as it stands since `updateTime`, in Firestore's time, and as it stood before; null when it is new. */
+export interface CommittedPool {
+  pool: Pool;
+  before: Pool | null;
+  updateTime: Timestamp;
+}
+
+/**
+ * Writes what a group decided in one batch: all of it or nothing. Pools and documents that were read are written under a
+ * precondition on what was read.
+ * @returns the pools that changed
+ */
+export async function writeGroup(
+  { db, collections, pools }: { db: Firestore; collections: Pick<Collections, 'pools'>; pools: PoolCache },
+  group: readonly Waiting[],
+  decided: Decided,
+  documents: Documents,
+): Promise<CommittedPool[]> {
+  if (decided.pools.size === 0 && decided.writes.length === 0) return [];
+  const batch = db.batch();
+  for (const pool of decided.pools.values()) {
+    const reference = collections.pools.doc(pool.id);
+    const updateTime = pools.get(pool.id)?.updateTime;
+    if (updateTime) batch.update(reference, poolConverter.toFirestore(pool), { lastUpdateTime: updateTime });
+    else batch.create(reference, pool);
+  }
+  for (const { kind, reference, data } of decided.writes) {
+    const updateTime = documents.get(reference.path)?.updateTime;
+    if (kind === 'create') batch.create(reference, data);
+    else if (updateTime) batch.update(reference, data, { lastUpdateTime: updateTime });
+    else throw new Error(`${reference.path} was to be changed but was not read`);
+  }
+  const results = await batch.commit();
+  const committed = [...decided.pools.values()].flatMap((pool, index): CommittedPool[] => {
+    const updateTime = results[index]?.writeTime;
+    const last = pools.get(pool.id);
+    return updateTime ? [{ pool, updateTime, before: last?.updateTime ? last.pool : null }] : [];
+  });
+  pools.invalidate(decided.pools.keys());
+  for (const { pool, updateTime } of committed) pools.set(pool.id, { pool, updateTime });
+  for (const [index, { reference }] of decided.writes.entries()) {
+    const updateTime = results[decided.pools.size + index]?.writeTime;
+    if (updateTime) refresh(group, reference.path, decided.written.get(reference.path), updateTime);
+  }
+  return committed;
+}
+
+/** Whoever had this document in their cache goes on with what was written. */
+function refresh(group: readonly Waiting[], path: string, data: unknown, updateTime: Timestamp): void {
+  for (const { work } of group) if (work.cache?.has(path)) work.cache.set(path, { data, updateTime });
+}

@@ -1,0 +1,45 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Alongside, DocumentCache } from '../commit/work.ts';
+
+/** All that the payments room knows of bookings: how a booking goes on when its money did. Wired in runtime/. */
+export interface BookingContract {
+  /**
+   * Sells what the booking holds and issues its tickets. If the hold is gone, the same places are taken again when they are
+   * still free (SPEC B3).
+   */
+  confirm(booking: Booking, paid: PaidBy | null): Promise<Confirmation>;
+  /** Releases what an unpaid booking holds. Repeating it changes nothing. */
+  endHold(booking: Booking, end: EndOfHold): Promise<Booking>;
+  /** Takes back a sale: places free again, tickets void. Repeating it changes nothing. */
+  cancelConfirmed(booking: Booking, cancellation: Cancellation): Promise<Booking>;
+}
+
+/** The payment that pays for a booking, and what is written of it in the same commit. */
+export interface PaidBy {
+  paymentId: string;
+  alongside: Alongside;
+  cache: DocumentCache;
+}
+
+export type Confirmation =
+  | { outcome: 'confirmed'; booking: Booking }
+  /** The places went to someone else, or the booking was cancelled or paid by another payment. */
+  | { outcome: 'too-late'; booking: Booking };
+
+export interface EndOfHold {
+  /** Only when the hold has run out by itself; a buyer who lets go need not wait for that. */
+  onlyIfEnded: boolean;
+  notice?: Booking['notice'];
+  /** The payment that ends with it: a booking which it has confirmed is not ended. */
+  paymentId?: string;
+  alongside?: Alongside;
+  /** Written only when the hold ends by this. */
+  alongsideEnd?: Alongside;
+  cache?: DocumentCache;
+}
+
+export interface Cancellation {
+  notice?: Booking['notice'];
+  alongside?: Alongside[];
+  cache?: DocumentCache;
+}

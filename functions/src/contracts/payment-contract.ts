@@ -1,0 +1,30 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Refund } from '@fareground/domain/payments/refund';
+import type { Alongside, DocumentCache } from '../commit/work.ts';
+
+/** All that the booking room knows of money. Wired in runtime/. */
+export interface PaymentContract {
+  /** Brings a payment to what the provider says. @returns its booking as it stands then */
+  reconcile(paymentId: string, cache: DocumentCache): Promise<Booking>;
+  /**
+   * Ends the provider's page of a payment, so that nobody pays for what is let go.
+   * @returns what to write with the release, or null when it was paid in this very moment
+   */
+  stop(paymentId: string): Promise<Alongside | null>;
+  /** Asks for a refund in the commit of its reason; `send` then makes it with the provider. */
+  requestRefund(request: RefundRequest): RequestedRefund;
+}
+
+export interface RefundRequest {
+  booking: Booking;
+  /** Minor units. */
+  amount: number;
+  reason: Refund['reason'];
+  /** Who asks: a uid, or "system". */
+  requestedBy: string;
+}
+
+export interface RequestedRefund {
+  alongside: Alongside;
+  send(): Promise<void>;
+}

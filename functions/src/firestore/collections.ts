@@ -1,0 +1,65 @@
+import { APPLICATIONS, type Application, applicationConverter } from '@fareground/domain/applications/application';
+import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
+import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
+import { BUYERS, type Buyer, buyerConverter } from '@fareground/domain/bookings/buyer';
+import { CHECK_INS, type CheckIn, checkInConverter } from '@fareground/domain/check-ins/check-in';
+import type { DocumentConverter } from '@fareground/domain/core/document';
+import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
+import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
+import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
+import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
+import {
+  PROVIDER_EVENTS,
+  type ProviderEvent,
+  providerEventConverter,
+} from '@fareground/domain/payments/provider-event';
+import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
+import { POOLS, type Pool, poolConverter } from '@fareground/domain/stock/pool';
+import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
+import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
+import { VOUCHERS, type Voucher, voucherConverter } from '@fareground/domain/vouchers/voucher';
+import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
+
+/**
+ * The collections as typed references: whoever reads through one gets the domain's type, whoever creates through one writes
+ * the newest shape. `update` of a document takes fields as they are stored, which for these is as they are in memory.
+ */
+export interface Collections {
+  applications: CollectionReference<Application>;
+  audit: CollectionReference<AuditEntry>;
+  bookings: CollectionReference<Booking>;
+  buyers: CollectionReference<Buyer>;
+  checkIns: CollectionReference<CheckIn>;
+  events: CollectionReference<Event>;
+  mail: CollectionReference<Mail>;
+  payments: CollectionReference<Payment>;
+  pools: CollectionReference<Pool>;
+  providerEvents: CollectionReference<ProviderEvent>;
+  refunds: CollectionReference<Refund>;
+  tickets: CollectionReference<Ticket>;
+  trips: CollectionReference<Trip>;
+  vouchers: CollectionReference<Voucher>;
+  tiersOf(eventId: string): CollectionReference<Tier>;
+}
+
+export function createCollections(db: Firestore): Collections {
+  const typed = <T>(path: string, converter: DocumentConverter<T>): CollectionReference<T> =>
+    db.collection(path).withConverter<T>(converter);
+  return {
+    applications: typed(APPLICATIONS, applicationConverter),
+    audit: typed(AUDIT, auditEntryConverter),
+    bookings: typed(BOOKINGS, bookingConverter),
+    buyers: typed(BUYERS, buyerConverter),
+    checkIns: typed(CHECK_INS, checkInConverter),
+    events: typed(EVENTS, eventConverter),
+    mail: typed(MAIL, mailConverter),
+    payments: typed(PAYMENTS, paymentConverter),
+    pools: typed(POOLS, poolConverter),
+    providerEvents: typed(PROVIDER_EVENTS, providerEventConverter),
+    refunds: typed(REFUNDS, refundConverter),
+    tickets: typed(TICKETS, ticketConverter),
+    trips: typed(TRIPS, tripConverter),
+    vouchers: typed(VOUCHERS, voucherConverter),
+    tiersOf: (eventId) => typed(`${EVENTS}/${eventId}/${TIERS}`, tierConverter),
+  };
+}

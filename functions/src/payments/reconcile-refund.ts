@@ -1,0 +1,91 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { move } from '@fareground/domain/core/lifecycle';
+import { type Payment, type PaymentState, paymentLifecycle } from '@fareground/domain/payments/payment';
+import { type Refund, refundLifecycle } from '@fareground/domain/payments/refund';
+import Stripe from 'stripe';
+import { required } from '../firestore/required.ts';
+import type { Services } from '../runtime/services.ts';
+import { reportFailedRefund } from './report-failed-refund.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'now'>;
+
+/** How a refund stands at the provider. */
+type Truth = Pick<Refund, 'state' | 'providerRefundId' | 'failure'>;
+
+/**
+ * Brings a refund to what the provider says: makes it there when it was not made, else asks how it stands. It may wait at the
+ * provider for days, and a bank may send back what had arrived. The refund's id is the idempotency key: repeated after any
+ * crash, the money goes back once. Refund, payment and booking change in one transaction, and people are told of a failure
+ * in it. @throws AppError not-found
+ */
+export async function reconcileRefund(needs: Needs, refundId: string): Promise<Refund> {
+  const { db, collections, stripe, catalogue, now } = needs;
+  const reference = collections.refunds.doc(refundId);
+  const refund = required(await reference.get());
+  if (refund.state === 'failed') return refund;
+  const payment = collections.payments.doc(refund.paymentId);
+  const booking = collections.bookings.doc(refund.bookingId);
+  const { paymentIntentId } = required(await payment.get());
+  const truth = await askProvider(stripe, refund, paymentIntentId);
+  const { supportEmail } = await catalogue.settings();
+  return db.runTransaction(async (transaction) => {
+    const current = required(await transaction.get(reference));
+    const paid = required(await transaction.get(payment));
+    const booked = required(await transaction.get(booking));
+    const at = now();
+    if (current.state === truth.state || current.state === 'failed') {
+      // Waits still: noted with its time, so that the sweep asks again later and not at once.
+      const { providerRefundId } = truth;
+      if (current.state === 'requested') transaction.update(reference, { providerRefundId, updatedAt: at });
+      return { ...current, providerRefundId };
+    }
+    const next: Refund = {
+      ...current,
+      ...truth,
+      state: move(refundLifecycle, current.state, truth.state),
+      updatedAt: at,
+    };
+    const { state, providerRefundId, failure } = next;
+    transaction.update(reference, { state, providerRefundId, failure, updatedAt: at });
+    // Only what arrived counts; what had counted and came back counts no longer.
+    const change = state === 'succeeded' ? next.amount : current.state === 'succeeded' ? -next.amount : 0;
+    if (change !== 0) transaction.update(payment, { ...afterRefund(paid, change), updatedAt: at });
+    const notice: Booking['notice'] = state === 'failed' ? 'refund-failed' : booked.notice;
+    transaction.update(booking, { refunded: booked.refunded + change, notice, updatedAt: at });
+    if (state === 'failed') reportFailedRefund({ db }, transaction, { refund: next, booking: booked, supportEmail, now: at });
+    return next;
+  });
+}
+
+/** @param change minor units, negative where money came back to us */
+function afterRefund(payment: Payment, change: number): { state: PaymentState; refunded: number } {
+  const refunded = payment.refunded + change;
+  const state = refunded === 0 ? 'captured' : refunded < payment.amount ? 'partially_refunded' : 'refunded';
+  // A disputed payment stays so until the dispute ends.
+  if (payment.state === 'disputed' && state !== 'refunded') return { state: payment.state, refunded };
+  return { state: move(paymentLifecycle, payment.state, state), refunded };
+}
+
+async function askProvider(stripe: Stripe, refund: Refund, paymentIntentId: string): Promise<Truth> {
+  try {
+    const made = refund.providerRefundId
+      ? await stripe.refunds.retrieve(refund.providerRefundId)
+      : await stripe.refunds.create(
+          {
+            payment_intent: paymentIntentId,
+            amount: refund.amount,
+            metadata: { refundId: refund.id, bookingId: refund.bookingId },
+          },
+          { idempotencyKey: `refund_${refund.id}` },
+        );
+    return { state: stateOf(made), providerRefundId: made.id, failure: made.failure_reason ?? '' };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || refund.providerRefundId) throw error;
+    return { state: 'failed', providerRefundId: '', failure: error.code ?? 'refused' };
+  }
+}
+
+function stateOf({ status }: Stripe.Refund): Refund['state'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'requested';
+}

@@ -1,0 +1,98 @@
+import { move } from '@fareground/domain/core/lifecycle';
+import { type Payment, paymentLifecycle } from '@fareground/domain/payments/payment';
+import { required } from '../firestore/required.ts';
+import type { Services } from '../runtime/services.ts';
+import { type CheckoutAttempt, isOpen, type ReceivedEvent } from './checkout-attempt.ts';
+import { newRefund } from './request-refund.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
+
+const ALREADY_EXISTS = 6;
+
+/**
+ * Writes down that an event has had its effect: an entry in the ledger of events.
+ * @returns whether it was there already
+ */
+export async function recordEvent(
+  { collections, now }: Pick<Needs, 'collections' | 'now'>,
+  event: ReceivedEvent | null,
+): Promise<boolean> {
+  if (!event) return false;
+  try {
+    await collections.providerEvents.doc(event.id).create({ ...event, doneAt: now() });
+    return false;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === ALREADY_EXISTS) return true;
+    throw error;
+  }
+}
+
+/**
+ * Writes down that the provider took the money, and the event that said so. Nobody who waits shares these documents, so it is
+ * a plain transaction. A payment that is no longer open was written down by somebody quicker.
+ * @returns the payment as it stands then, and whether the event was recorded already
+ */
+export async function recordCapture(
+  needs: Needs,
+  attempt: Pick<CheckoutAttempt, 'payment' | 'intentId' | 'event'>,
+): Promise<{ payment: Payment; isDuplicate: boolean }> {
+  const { db, collections, now } = needs;
+  const { event, intentId } = attempt;
+  const reference = collections.payments.doc(attempt.payment.id);
+  try {
+    const payment = await db.runTransaction(async (transaction) => {
+      const current = required(await transaction.get(reference));
+      const changes = isOpen(current) ? captured(current, intentId, now()) : {};
+      if (isOpen(current)) transaction.update(reference, changes);
+      if (event) {
+        transaction.create(collections.providerEvents.doc(event.id), { ...event, doneAt: now() });
+      }
+      return { ...current, ...changes };
+    });
+    return { payment, isDuplicate: false };
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+    return { payment: required(await reference.get()), isDuplicate: true };
+  }
+}
+
+/**
+ * Writes down that the provider took money for places that are gone, and asks for all of it back in the same commit.
+ * @returns the refund's id; null when somebody quicker has written it down
+ */
+export async function recordLateCapture(
+  { db, collections, now }: Needs,
+  { payment: { id }, booking, intentId }: Pick<CheckoutAttempt, 'payment' | 'booking' | 'intentId'>,
+): Promise<string | null> {
+  const reference = collections.payments.doc(id);
+  return db.runTransaction(async (transaction) => {
+    const current = required(await transaction.get(reference));
+    if (!isOpen(current)) return null;
+    const refund = newRefund(current, {
+      booking,
+      amount: current.amount,
+      reason: 'late-payment',
+      requestedBy: 'system',
+      now: now(),
+    });
+    transaction.update(reference, {
+      ...captured(current, intentId, now()),
+      refundCount: current.refundCount + 1,
+    });
+    transaction.create(collections.refunds.doc(refund.id), refund);
+    return refund.id;
+  });
+}
+
+function captured(payment: Payment, paymentIntentId: string, now: number) {
+  // What was captured had been authorised, also where nobody wrote that down.
+  const authorised =
+    payment.state === 'created' ? move(paymentLifecycle, payment.state, 'authorised') : payment.state;
+  return {
+    state: move(paymentLifecycle, authorised, 'captured'),
+    authorisedAt: payment.authorisedAt ?? now,
+    capturedAt: now,
+    paymentIntentId,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Payment } from '@fareground/domain/payments/payment';
+import { type Refund, refundIdOf } from '@fareground/domain/payments/refund';
+import { create, update } from '../commit/work.ts';
+import type { RefundRequest, RequestedRefund } from '../contracts/payment-contract.ts';
+import type { Services } from '../runtime/services.ts';
+import { reconcileRefund } from './reconcile-refund.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'now' | 'log'>;
+
+/** The next refund of a payment; whoever writes it counts it in `refundCount` in the same commit. */
+export function newRefund(
+  { id: paymentId, refundCount, currency }: Payment,
+  request: RefundRequest & { now: number },
+): Refund {
+  const { booking, amount, reason, requestedBy, now } = request;
+  return {
+    id: refundIdOf(paymentId, refundCount + 1),
+    paymentId,
+    bookingId: booking.id,
+    buyerUid: booking.buyerUid,
+    amount,
+    currency,
+    state: 'requested',
+    reason,
+    providerRefundId: '',
+    failure: '',
+    requestedBy,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Asks for a refund of the payment that paid for a booking, in the commit of its reason. */
+export function requestRefund(needs: Needs, request: RefundRequest): RequestedRefund {
+  const { collections } = needs;
+  const payment = collections.payments.doc(request.booking.paymentId);
+  let refundId: string | null = null;
+  return {
+    alongside: {
+      documents: [payment],
+      writes: (view) => {
+        const paid = view.get(payment);
+        if (!paid) throw new Error(`there is no ${payment.path}`);
+        const refund = newRefund(paid, { ...request, now: view.now });
+        refundId = refund.id;
+        return [
+          create(collections.refunds.doc(refund.id), refund),
+          update(payment, { refundCount: paid.refundCount + 1 }),
+        ];
+      },
+    },
+    send: async () => {
+      if (refundId) await reconcileRefund(needs, refundId);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Alongside } from '../commit/work.ts';
+import { required } from '../firestore/required.ts';
+import { expireSession } from './checkout-session.ts';
+import { endedAlongside } from './payment-alongside.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
+
+/**
+ * Ends the provider's page of a payment, so that nobody pays for what is let go.
+ * @returns what to write with the release; null when it was paid in this very moment
+ */
+export async function stopCheckout(
+  needs: Parameters<typeof reconcilePayment>[0],
+  paymentId: string,
+): Promise<Alongside | null> {
+  const { collections, stripe } = needs;
+  const payment = required(await collections.payments.doc(paymentId).get());
+  if (payment.sessionId && !(await expireSession(stripe, payment.sessionId))) {
+    const { state } = (await reconcilePayment(needs, payment.id)).payment;
+    // A payment that had failed already leaves the places still to be let go.
+    if (state !== 'voided' && state !== 'failed') return null;
+  }
+  return endedAlongside(collections, paymentId, { state: 'voided', failure: 'let-go' });
+}
