@@ -23,7 +23,7 @@ await runCommand(async (lifetime) => {
   const app = connect();
   const db = getFirestore(app);
   lifetime.add('Firestore', () => db.terminate());
-  const services = { auth: getAuth(app), db, now: Date.now, checkpoint: () => undefined };
+  const services = { auth: getAuth(app), db, now: Date.now };
   const site = process.env.APP_BASE_URL ?? null;
   say(await runAdminCommand({ ...services, site }, command));
   return 0;

@@ -6,7 +6,7 @@ import { MINUTE } from '@fareground/domain/core/time';
 import { type Payment, paymentIdOf } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
-import { confirm, giveBack } from '@fareground/domain/stock/decide';
+import { confirm, restock } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { claimStock } from '../../functions/src/booking/claim-stock.ts';
@@ -125,7 +125,7 @@ function settleStock(stock: DemoStock, booking: Booking, isBack: boolean, at: nu
     change(claim.poolId, (pool) => {
       const decision = confirm(pool, claim, at);
       if (!decision.ok) throw new Error(`the demo cannot confirm ${claim.key}`);
-      return isBack ? giveBack(decision.pool, claim, at) : decision.pool;
+      return isBack ? restock(decision.pool, claim, at) : decision.pool;
     });
   }
 }
@@ -159,6 +159,7 @@ function paymentOf(
     state: refunded > 0 ? 'refunded' : outcome === 'disputed' ? 'disputed' : 'captured',
     amount: booking.amounts.total,
     refunded,
+    refundCount: refunded > 0 ? 1 : 0,
     currency: booking.currency,
     sessionId: '',
     checkoutUrl: '',

@@ -1,38 +1,37 @@
-import { applicationPath, applicationSchema } from '@fareground/domain/applications/application';
-import { auditEntrySchema, auditPath } from '@fareground/domain/audit/audit-entry';
-import { bookingPath } from '@fareground/domain/bookings/booking';
-import { parseBooking, storeBooking } from '@fareground/domain/bookings/stored-booking';
-import { checkInPath, checkInSchema } from '@fareground/domain/check-ins/check-in';
+import { applicationConverter, applicationPath } from '@fareground/domain/applications/application';
+import { auditEntryConverter, auditPath } from '@fareground/domain/audit/audit-entry';
+import { bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
+import { checkInConverter, checkInPath } from '@fareground/domain/check-ins/check-in';
 import { DAY, HOUR } from '@fareground/domain/core/time';
-import { eventPath, eventSchema } from '@fareground/domain/events/event';
-import { tierPath, tierSchema } from '@fareground/domain/events/tier';
-import { mailPath, mailSchema } from '@fareground/domain/mail/mail';
+import { eventConverter, eventPath } from '@fareground/domain/events/event';
+import { tierConverter, tierPath } from '@fareground/domain/events/tier';
+import { mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import { renderMail } from '@fareground/domain/mail/render-mail';
 import { mailTemplates } from '@fareground/domain/mail/templates';
-import { paymentPath, paymentSchema } from '@fareground/domain/payments/payment';
-import { refundPath, refundSchema } from '@fareground/domain/payments/refund';
-import { placePath, placeSchema } from '@fareground/domain/places/place';
+import { paymentConverter, paymentPath } from '@fareground/domain/payments/payment';
+import { refundConverter, refundPath } from '@fareground/domain/payments/refund';
+import { placeConverter, placePath } from '@fareground/domain/places/place';
 import {
   defaultPublicSettings,
   PRIVATE_SETTINGS_PATH,
   PUBLIC_SETTINGS_PATH,
-  privateSettingsSchema,
-  publicSettingsSchema,
+  privateSettingsConverter,
+  publicSettingsConverter,
 } from '@fareground/domain/settings/settings';
 import {
+  availabilityConverter,
   availabilityPath,
-  availabilitySchema,
+  sectionAvailabilityConverter,
   sectionAvailabilityPath,
-  sectionAvailabilitySchema,
 } from '@fareground/domain/stock/availability';
 import { poolConverter, poolPath } from '@fareground/domain/stock/pool';
-import { ticketPath, ticketSchema } from '@fareground/domain/tickets/ticket';
-import { stopPath, stopSchema } from '@fareground/domain/trips/stop';
-import { type Trip, tripPath, tripSchema } from '@fareground/domain/trips/trip';
-import { userPath, userSchema } from '@fareground/domain/users/user';
-import { vehiclePath, vehicleSchema } from '@fareground/domain/vehicles/vehicle';
-import { venuePath, venueSchema } from '@fareground/domain/venues/venue';
-import { voucherPath, voucherSchema } from '@fareground/domain/vouchers/voucher';
+import { ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
+import { stopConverter, stopPath } from '@fareground/domain/trips/stop';
+import { type Trip, tripConverter, tripPath } from '@fareground/domain/trips/trip';
+import { userConverter, userPath } from '@fareground/domain/users/user';
+import { vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehicle';
+import { venueConverter, venuePath } from '@fareground/domain/venues/venue';
+import { voucherConverter, voucherPath } from '@fareground/domain/vouchers/voucher';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -118,7 +117,7 @@ export async function seedDemo(env: Environment, now = Date.now()): Promise<stri
   addCatalogue(writer, demo, now);
   addStock(writer, demo, now);
   addSold(writer, demo.sold);
-  for (const user of profiles(buyers, now - 60 * DAY)) writer.add(userPath(user.id), userSchema, user);
+  for (const user of profiles(buyers, now - 60 * DAY)) writer.add(userPath(user.id), userConverter, user);
   addHouse(writer, now);
   await writer.write(getFirestore(app));
   await accounts;
@@ -129,56 +128,52 @@ export async function seedDemo(env: Environment, now = Date.now()): Promise<stri
 function addCatalogue(writer: Writer, { events, trips }: Demo, now: number): void {
   const stamps = { createdAt: now - 60 * DAY, updatedAt: now - 60 * DAY, updatedBy: uidOf('travel') };
   for (const { cityId: _, halls: __, ...venue } of Object.values(VENUES))
-    writer.add(venuePath(venue.id), venueSchema, venue);
-  for (const place of PLACES) writer.add(placePath(place.id), placeSchema, place);
+    writer.add(venuePath(venue.id), venueConverter, venue);
+  for (const place of PLACES) writer.add(placePath(place.id), placeConverter, place);
   for (const vehicle of Object.values(FLEET))
-    writer.add(vehiclePath(vehicle.id), vehicleSchema, { ...vehicle, ...stamps });
+    writer.add(vehiclePath(vehicle.id), vehicleConverter, { ...vehicle, ...stamps });
   for (const { event, tiers } of events) {
-    writer.add(eventPath(event.id), eventSchema, event);
-    for (const { tier } of tiers) writer.add(tierPath(event.id, tier.id), tierSchema, tier);
+    writer.add(eventPath(event.id), eventConverter, event);
+    for (const { tier } of tiers) writer.add(tierPath(event.id, tier.id), tierConverter, tier);
   }
   for (const trip of trips) {
-    writer.add(tripPath(trip.id), tripSchema, trip);
-    for (const stop of trip.timetable) writer.add(stopPath(trip.id, stop.id), stopSchema, stop);
+    writer.add(tripPath(trip.id), tripConverter, trip);
+    for (const stop of trip.timetable) writer.add(stopPath(trip.id, stop.id), stopConverter, stop);
   }
 }
 
 function addStock(writer: Writer, { stock }: Demo, now: number): void {
   for (const pool of stock.changedPools()) {
-    const stored = poolConverter.toFirestore(pool);
-    poolConverter.fromFirestore({ data: () => stored }); // Throws when it is not what the schema says.
-    writer.addStored(poolPath(pool.id), stored);
+    writer.add(poolPath(pool.id), poolConverter, pool);
   }
   const { sales, sections } = stock.availability(now);
-  for (const sale of sales) writer.add(availabilityPath(sale.id), availabilitySchema, sale);
+  for (const sale of sales) writer.add(availabilityPath(sale.id), availabilityConverter, sale);
   for (const section of sections) {
-    writer.add(sectionAvailabilityPath(section.saleId, section.id), sectionAvailabilitySchema, section);
+    writer.add(sectionAvailabilityPath(section.saleId, section.id), sectionAvailabilityConverter, section);
   }
 }
 
 function addSold(writer: Writer, sold: Sold): void {
   for (const booking of sold.bookings) {
-    const stored = storeBooking(booking);
-    parseBooking(stored); // Throws when it is not what the schema says.
-    writer.addStored(bookingPath(booking.id), stored);
+    writer.add(bookingPath(booking.id), bookingConverter, booking);
   }
-  for (const payment of sold.payments) writer.add(paymentPath(payment.id), paymentSchema, payment);
-  for (const refund of sold.refunds) writer.add(refundPath(refund.id), refundSchema, refund);
-  for (const ticket of sold.tickets) writer.add(ticketPath(ticket.serial), ticketSchema, ticket);
-  for (const checkIn of sold.checkIns) writer.add(checkInPath(checkIn.id), checkInSchema, checkIn);
+  for (const payment of sold.payments) writer.add(paymentPath(payment.id), paymentConverter, payment);
+  for (const refund of sold.refunds) writer.add(refundPath(refund.id), refundConverter, refund);
+  for (const ticket of sold.tickets) writer.add(ticketPath(ticket.serial), ticketConverter, ticket);
+  for (const checkIn of sold.checkIns) writer.add(checkInPath(checkIn.id), checkInConverter, checkIn);
 }
 
 /** The house's own: settings, a voucher to try, and one application that waits for an answer. */
 function addHouse(writer: Writer, now: number): void {
   const stamps = { updatedAt: now - 60 * DAY, updatedBy: uidOf('owner') };
-  writer.add(PUBLIC_SETTINGS_PATH, publicSettingsSchema, { ...defaultPublicSettings, ...stamps });
-  writer.add(PRIVATE_SETTINGS_PATH, privateSettingsSchema, {
+  writer.add(PUBLIC_SETTINGS_PATH, publicSettingsConverter, { ...defaultPublicSettings, ...stamps });
+  writer.add(PRIVATE_SETTINGS_PATH, privateSettingsConverter, {
     legalName: 'Fareground Demo, Lda.',
     taxNumber: 'PT 500 000 000',
     bookkeepingEmail: 'finance@fareground.test',
     ...stamps,
   });
-  writer.add(voucherPath('WELCOME10'), voucherSchema, {
+  writer.add(voucherPath('WELCOME10'), voucherConverter, {
     code: 'WELCOME10',
     kind: 'percent',
     value: 10,
@@ -191,7 +186,7 @@ function addHouse(writer: Writer, now: number): void {
     createdAt: now - 30 * DAY,
     ...stamps,
   });
-  writer.add(applicationPath('demo-applicant'), applicationSchema, {
+  writer.add(applicationPath('demo-applicant'), applicationConverter, {
     id: 'demo-applicant',
     as: 'promoter',
     name: 'Brais Rey',
@@ -234,10 +229,10 @@ function addBooks(writer: Writer, now: number): void {
   ];
   for (const note of notes) {
     const entry = auditEntry(note);
-    if (entry) writer.add(auditPath(entry.id), auditEntrySchema, entry);
+    if (entry) writer.add(auditPath(entry.id), auditEntryConverter, entry);
   }
   const received = mailTemplates['application-received'];
-  writer.add(mailPath('demo-application-received'), mailSchema, {
+  writer.add(mailPath('demo-application-received'), mailConverter, {
     id: 'demo-application-received',
     to: ['hola@ria-sound.example.test'],
     message: renderMail('application-received', received.sample),

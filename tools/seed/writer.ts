@@ -1,5 +1,5 @@
+import type { DocumentConverter } from '@fareground/domain/core/document';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { z } from 'zod';
 
 /** A request may hold 10 MiB; a batch far below it keeps several on their way at once. */
 const BATCH_BYTES = 1_500_000;
@@ -12,17 +12,13 @@ type Document = { readonly path: string; readonly data: Record<string, unknown> 
 export class Writer {
   readonly #documents: Document[] = [];
 
-  /** @throws ZodError naming the field, with the path of the document in its message */
-  add<T extends Record<string, unknown>>(path: string, schema: z.ZodType<T>, data: T): void {
-    const parsed = schema.safeParse(data);
-    if (!parsed.success)
-      throw new Error(`The demo's ${path} is not what its schema says`, { cause: parsed.error });
-    this.#documents.push({ path, data: parsed.data });
-  }
-
-  /** A document that is stored in another shape than it has in memory. */
-  addStored(path: string, data: Record<string, unknown>): void {
-    this.#documents.push({ path, data });
+  /** @throws Error with the path of the document and, as its cause, the ZodError that names the field */
+  add<T>(path: string, converter: DocumentConverter<T>, data: T): void {
+    try {
+      this.#documents.push({ path, data: converter.toFirestore(data) });
+    } catch (cause) {
+      throw new Error(`The demo's ${path} is not what its schema says`, { cause });
+    }
   }
 
   get size(): number {

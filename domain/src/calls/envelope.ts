@@ -19,8 +19,3 @@ export const idempotencyKeySchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,100}$/, 'use 8 to 100 letters, digits, - and _');
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
-/**
- * "true" from a guest who was made a moment ago, and so has booked nothing: what they booked before need not be looked up. Believed, and
- * found out when it is not so.
- */
-export const FIRST_BOOKING_HEADER = 'x-first-booking';

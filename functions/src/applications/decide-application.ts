@@ -40,7 +40,7 @@ export async function decideApplication(
     const at = now();
     const changes = {
       state: move(applicationLifecycle, application.state, state),
-      updatedAt: at, 
+      updatedAt: at,
       decidedBy: caller.uid,
       ...(answer !== '' && { answer }),
     };

@@ -64,7 +64,10 @@ export function createCatalogue(
   }
 
   async function readSettings(): Promise<PublicSettings> {
-    const stored = await db.doc(PUBLIC_SETTINGS_PATH).withConverter<PublicSettings>(publicSettingsConverter).get();
+    const stored = await db
+      .doc(PUBLIC_SETTINGS_PATH)
+      .withConverter<PublicSettings>(publicSettingsConverter)
+      .get();
     return stored.data() ?? defaultPublicSettings;
   }
 

@@ -171,13 +171,15 @@ function handBack({ work, reject }: Waiting): boolean {
   return work.isMovable ?? false;
 }
 
-const answering = (group: readonly Waiting[], { outcomes }: Decided) => (): void => {
-  for (const [index, waiting] of group.entries()) {
-    const outcome = outcomes[index];
-    if (outcome?.kind === 'refuse') waiting.reject(outcome.error);
-    else waiting.resolve(outcome?.result);
-  }
-};
+const answering =
+  (group: readonly Waiting[], { outcomes }: Decided) =>
+  (): void => {
+    for (const [index, waiting] of group.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.kind === 'refuse') waiting.reject(outcome.error);
+      else waiting.resolve(outcome?.result);
+    }
+  };
 
 function jitter(attempt: number): Promise<void> {
   const longest = Math.min(1_000, 15 * 2 ** attempt);

@@ -50,7 +50,8 @@ export function createReader(
       const pool = (snapshot?.data() as Pool | undefined) ?? planned;
       if (pool) pools.set(id, { pool, updateTime: snapshot?.updateTime ?? null });
     }
-    for (const snapshot of snapshots.slice(needs.length)) documents.set(snapshot.ref.path, cachedOf(snapshot));
+    for (const snapshot of snapshots.slice(needs.length))
+      documents.set(snapshot.ref.path, cachedOf(snapshot));
     for (const { work } of group) {
       for (const { path } of work.documents) {
         const document = documents.get(path);

@@ -48,7 +48,10 @@ export type Write =
   /** Replaces top-level fields of a document named in `documents`; fails when it changed since it was read. */
   | { kind: 'update'; reference: DocumentReference; data: Record<string, unknown> };
 
-export const create = <T extends Record<string, unknown>>(reference: DocumentReference<T>, data: T): Write => ({
+export const create = <T extends Record<string, unknown>>(
+  reference: DocumentReference<T>,
+  data: T,
+): Write => ({
   kind: 'create',
   reference: reference as DocumentReference,
   data,

@@ -1,4 +1,8 @@
-import { APPLICATIONS, type Application, applicationConverter } from '@fareground/domain/applications/application';
+import {
+  APPLICATIONS,
+  type Application,
+  applicationConverter,
+} from '@fareground/domain/applications/application';
 import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
 import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
 import { BUYERS, type Buyer, buyerConverter } from '@fareground/domain/bookings/buyer';

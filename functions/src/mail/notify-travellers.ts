@@ -37,7 +37,8 @@ export async function notifyTravellers<T extends MailTemplate>(
     const firsts = page.docs
       .map((snapshot) => ticketSchema.parse(snapshot.data()))
       .filter(
-        ({ bookingId, saleId }) => !notified.has(`${bookingId} ${saleId}`) && notified.add(`${bookingId} ${saleId}`),
+        ({ bookingId, saleId }) =>
+          !notified.has(`${bookingId} ${saleId}`) && notified.add(`${bookingId} ${saleId}`),
       );
     const read = await readAll(services.db, firsts);
     for (const ticket of firsts) await notify(services, ticket, read, mail);

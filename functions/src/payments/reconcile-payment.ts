@@ -190,5 +190,9 @@ async function end(
     });
   }
   const isDuplicate = await recordEvent(needs, event);
-  return { payment: await readThrough(collections.payments.doc(paymentId), cache), booking: ended, isDuplicate };
+  return {
+    payment: await readThrough(collections.payments.doc(paymentId), cache),
+    booking: ended,
+    isDuplicate,
+  };
 }

@@ -52,7 +52,8 @@ export async function reconcileRefund(needs: Needs, refundId: string): Promise<R
     if (change !== 0) transaction.update(payment, { ...afterRefund(paid, change), updatedAt: at });
     const notice: Booking['notice'] = state === 'failed' ? 'refund-failed' : booked.notice;
     transaction.update(booking, { refunded: booked.refunded + change, notice, updatedAt: at });
-    if (state === 'failed') reportFailedRefund({ db }, transaction, { refund: next, booking: booked, supportEmail, now: at });
+    if (state === 'failed')
+      reportFailedRefund({ db }, transaction, { refund: next, booking: booked, supportEmail, now: at });
     return next;
   });
 }

@@ -29,8 +29,7 @@ export async function checkIn(
     if (ticket.state === 'used') {
       throw new AppError('already-used', serial, { serial, usedAt: ticket.usedAt, gate: ticket.usedGate });
     }
-    if (ticket.state !== 'valid')
-      throw new AppError('ticket-void', serial, { serial, state: ticket.state });
+    if (ticket.state !== 'valid') throw new AppError('ticket-void', serial, { serial, state: ticket.state });
     const at = now();
     const scan: CheckIn = {
       id: `${serial}-${randomBytes(3).toString('hex')}`,

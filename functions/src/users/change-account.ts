@@ -10,9 +10,9 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
 import type { Services } from '../runtime/services.ts';
 import { signOutEverywhere } from '../session/records.ts';
+import { notifyPerson } from './notify-person.ts';
 import { ownersAfter, readOwners, refuseDismissed } from './owners.ts';
 import { accountOf, pendingOf, syncUser } from './sync-user.ts';
-import { notifyPerson } from './notify-person.ts';
 
 export type AccountServices = Pick<Services, 'auth' | 'db' | 'now'> & {
   /** The site's address in mails; null sends none. */

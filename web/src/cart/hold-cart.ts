@@ -45,8 +45,6 @@ export async function holdCart(
     body,
     answer: bookingResponseSchema,
     idempotencyKey: cart.keyFor(JSON.stringify(body), newActionKey),
-    // Whoever was made a guest just now has booked nothing.
-    isFirstBooking: !hasPerson,
   });
   if (answer.ok) {
     cart.removeAll(lines.map(lineKey));

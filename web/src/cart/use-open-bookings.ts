@@ -1,5 +1,9 @@
-import { BOOKINGS, type Booking, effectiveState } from '@fareground/domain/bookings/booking';
-import { bookingConverter } from '@fareground/domain/bookings/stored-booking';
+import {
+  BOOKINGS,
+  type Booking,
+  bookingConverter,
+  effectiveState,
+} from '@fareground/domain/bookings/booking';
 import { type Live, useLiveQuery } from '../firebase/live.tsx';
 
 /** What a person holds and has not paid for yet, live; the one that ends first stands first. */

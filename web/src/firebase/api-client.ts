@@ -1,8 +1,4 @@
-import {
-  errorEnvelopeSchema,
-  FIRST_BOOKING_HEADER,
-  IDEMPOTENCY_HEADER,
-} from '@fareground/domain/calls/envelope';
+import { errorEnvelopeSchema, IDEMPOTENCY_HEADER } from '@fareground/domain/calls/envelope';
 import { type ErrorCode, errorTable } from '@fareground/domain/core/errors';
 import type { z } from 'zod';
 import { env } from '../config/env.ts';
@@ -30,8 +26,6 @@ export interface Call<T> {
   readonly answer: z.ZodType<T>;
   /** One a user's action, kept when the action is tried again, so that nothing happens twice. */
   readonly idempotencyKey?: string;
-  /** See FIRST_BOOKING_HEADER. */
-  readonly isFirstBooking?: boolean;
 }
 
 /** What the client stands on; a test gives its own. */
@@ -111,16 +105,12 @@ async function tryOnce<T>(around: ApiSurroundings, wanted: Call<T>, renew: boole
   }
 }
 
-function headersOf(
-  { body, idempotencyKey, isFirstBooking }: Call<unknown>,
-  token: string | undefined,
-): HeadersInit {
+function headersOf({ body, idempotencyKey }: Call<unknown>, token: string | undefined): HeadersInit {
   return {
     Accept: 'application/json',
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
-    ...(isFirstBooking ? { [FIRST_BOOKING_HEADER]: 'true' } : {}),
   };
 }
 

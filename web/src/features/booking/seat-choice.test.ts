@@ -16,6 +16,7 @@ const now = 1_000_000;
 const upper: SectionAvailability = {
   id: 'ml-204.u',
   saleId: 'ml-204',
+  sectionId: 'u',
   segments: 4,
   taken: { 'u-1A': journeyMask(0, 2) },
   held: { 'u-1B': [{ mask: journeyMask(2, 4), until: now + 5_000 }] },

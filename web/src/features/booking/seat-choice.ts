@@ -4,9 +4,8 @@ import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 /** The live states of one trip, by the section's id in the layout. */
 export type Sections = Readonly<Record<string, SectionAvailability>>;
 
-/** A section's pool is "<trip>.<section>". */
 export const sectionsOf = (documents: readonly SectionAvailability[]): Sections =>
-  Object.fromEntries(documents.map((document) => [document.id.split('.').at(-1) ?? document.id, document]));
+  Object.fromEntries(documents.map((document) => [document.sectionId, document]));
 
 /** How a seat stands for whoever wants the segments in `mask`. A section that nobody has touched yet is free. */
 export function stateOfSeat(sections: Sections, seat: string, mask: number, now: number): SeatState {

@@ -1,5 +1,4 @@
-import { BOOKINGS, type Booking, bookingPath } from '@fareground/domain/bookings/booking';
-import { bookingConverter } from '@fareground/domain/bookings/stored-booking';
+import { type Booking, bookingConverter, bookingPath, BOOKINGS } from '@fareground/domain/bookings/booking';
 import { eventConverter, eventPath } from '@fareground/domain/events/event';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';

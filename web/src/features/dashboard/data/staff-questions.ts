@@ -1,5 +1,4 @@
-import { BOOKINGS, type Booking } from '@fareground/domain/bookings/booking';
-import { bookingConverter } from '@fareground/domain/bookings/stored-booking';
+import { type Booking, bookingConverter, BOOKINGS } from '@fareground/domain/bookings/booking';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import {

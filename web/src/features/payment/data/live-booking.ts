@@ -1,5 +1,4 @@
-import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
-import { bookingConverter } from '@fareground/domain/bookings/stored-booking';
+import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
 import { type Payment, paymentConverter, paymentPath } from '@fareground/domain/payments/payment';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/live.tsx';
