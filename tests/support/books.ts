@@ -1,5 +1,11 @@
-import { BOOKINGS, type Booking, claimsOf, effectiveState } from '@fareground/domain/bookings/booking';
-import { parseBooking } from '@fareground/domain/bookings/stored-booking';
+import {
+  BOOKINGS,
+  type Booking,
+  bookingConverter,
+  claimsOf,
+  effectiveState,
+} from '@fareground/domain/bookings/booking';
+
 import { countPool } from '@fareground/domain/stock/count';
 import { POOLS, type Pool, poolConverter } from '@fareground/domain/stock/pool';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -11,7 +17,7 @@ export async function poolsOf(db: Firestore, saleId: string): Promise<Pool[]> {
 
 export async function bookingsOf(db: Firestore, saleId: string): Promise<Booking[]> {
   const found = await db.collection(BOOKINGS).where('saleIds', 'array-contains', saleId).get();
-  return found.docs.map((one) => parseBooking(one.data()));
+  return found.docs.map((one) => bookingConverter.fromFirestore(one));
 }
 
 export interface Books {

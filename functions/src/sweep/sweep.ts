@@ -1,6 +1,5 @@
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import type { Refund } from '@fareground/domain/payments/refund';
-import { DELETIONS, type Deletion, deletionConverter } from '@fareground/domain/users/deletion';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { continueDeletion } from '../account/delete-account.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
@@ -78,8 +77,7 @@ export async function sweep(services: Services, minAge = MINUTE): Promise<SweepR
   await each('refunds', isOld(requested), async (refund) => {
     if (isWorthAsking(refund, now())) await reconcileRefund(services, refund.id);
   });
-  const deletions = db.collection(DELETIONS).withConverter<Deletion>(deletionConverter);
-  const started = deletions.where('startedAt', '<=', now() - minAge).orderBy('startedAt');
+  const started = collections.deletions.where('startedAt', '<=', now() - minAge).orderBy('startedAt');
   await each('deletions', started, (deletion) => continueDeletion(services, deletion));
   try {
     report.reminders = await remind({ db, now, site: services.config.appBaseUrl });
