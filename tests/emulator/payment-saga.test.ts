@@ -501,7 +501,7 @@ describe('a cancellation', () => {
     }
     /** Later at the provider; then its webhooks of the refund come. */
     const later = async (booking: Booking, until: string) => {
-      await bench.switch('clock', { advance: 60 });
+      await bench.switch('clock', { advanceMs: 60_000 });
       const webhooks = await bench.webhooks(booking, until);
       await deliverAll(webhooks.filter(({ event }) => event.type.startsWith('refund.')));
     };
@@ -544,7 +544,7 @@ describe('a cancellation', () => {
 
     it('refuses after it had waited is not lost: nothing was returned, and people are told', async () => {
       const { booking, refund } = await cancelledWith(PENDING);
-      await bench.switch('refunds', { id: refund.providerRefundId, fails: true });
+      await bench.switch(`refunds/${refund.providerRefundId}/fail`, {});
       await later(booking, 'refund.failed');
       expect(await refundsOf(booking)).toMatchObject([{ state: 'failed' }]);
       const { booking: after, payments } = await bench.truth(services, booking);
