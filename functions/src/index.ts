@@ -107,7 +107,7 @@ export const applicationCreated = onDocumentCreated(
   },
 );
 
-/** Whoever booked it is told of a delay, another bay, another hour, unless they do not want to be. */
+/** Whoever booked it gets a mail about a delay, another bay, another hour, unless they do not want to be. */
 export const tripChanged = onDocumentUpdated(
   { document: 'trips/{id}', secrets, retry: true },
   async ({ id, data, params }) => {

@@ -124,7 +124,7 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
           group = group.filter((waiting) => !handBack(waiting));
         }
         if (attempt + 1 >= MAX_ATTEMPTS) {
-          throw new AppError('unavailable', 'the commit kept conflicting', {}, error);
+          throw new AppError('unavailable', 'every try of the commit met a conflict', {}, error);
         }
         if (group.length > 0) await jitter(attempt);
       }

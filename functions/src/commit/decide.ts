@@ -64,6 +64,6 @@ function decideOne(work: Work<unknown>, view: View): Outcome<unknown> {
   }
 }
 
-/** Whether an outcome must not be told before what is cached has been read again. */
+/** Whether an outcome must not be answered before what is cached has been read again. */
 export const restsOnCache = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'refuse' || (outcome.kind === 'done' && outcome.restsOnCache === true);

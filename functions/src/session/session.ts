@@ -25,7 +25,7 @@ export async function handleSession(services: Services, request: Request): Promi
     throw new AppError('method-not-allowed', request.method, { allow: ['POST', 'DELETE'] });
   refuseOtherSites(services, request);
   if (request.method === 'DELETE') {
-    await forget(services, request);
+    await deleteOwnSession(services, request);
     return { status: 204, headers: { 'Set-Cookie': clearedCookie() } };
   }
   const token = bearerToken(request.headers.authorization);
@@ -75,7 +75,7 @@ async function note(
 }
 
 /** Who signs out need not be signed in any more: the cookie alone says whose record it is. */
-async function forget(services: Services, request: Request): Promise<void> {
+async function deleteOwnSession(services: Services, request: Request): Promise<void> {
   const cookie = readCookie(request);
   if (!cookie?.id) return;
   try {
