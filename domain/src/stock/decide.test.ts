@@ -14,7 +14,8 @@ import {
   resizePlaces,
   restock,
 } from './decide.ts';
-import { noHolds, type PlacesPool, type Pool, poolConverter, type SeatsPool } from './pool.ts';
+import { noHolds } from './hold.ts';
+import { type PlacesPool, type Pool, poolConverter, type SeatsPool } from './pool.ts';
 
 const places = (capacity: number, segments = 1): PlacesPool => ({
   id: 'night.floor.0',

@@ -4,8 +4,8 @@ import type { Collections } from '../firestore/collections.ts';
 import { type Decided, decideGroup, restsOnCache } from './decide.ts';
 import { PoolCache } from './pool-cache.ts';
 import { createQueue, type Waiting } from './queue.ts';
-import { createReader, type Documents, needsOf } from './read.ts';
-import { PoolContended, type Work } from './work.ts';
+import { createReader, needsOf } from './read.ts';
+import { type DocumentCache, PoolContended, type Work } from './work.ts';
 import { type CommittedPool, writeGroup } from './write.ts';
 
 /**
@@ -139,7 +139,7 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
   async function readAndDecide(
     group: Waiting[],
     afterConflict: boolean,
-  ): Promise<{ decided: Decided; documents: Documents; isCertain: boolean }> {
+  ): Promise<{ decided: Decided; documents: DocumentCache; isCertain: boolean }> {
     const isCertain = afterConflict || !(usesCache(group) || leavesUnread(group));
     const documents = await reader.read(group, afterConflict);
     const decided = decideGroup(group, pools, documents, now());

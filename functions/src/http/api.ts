@@ -95,7 +95,7 @@ function parseKey(request: Request): string {
   throw new AppError('invalid-argument', 'an Idempotency-Key is needed', { field: 'Idempotency-Key' });
 }
 
-function failureAnswer({ log }: Services, error: unknown, path: string): Answer {
+function failureAnswer({ log }: Pick<Services, 'log'>, error: unknown, path: string): Answer {
   const failure = error instanceof AppError ? error : new AppError('internal', String(error), {}, error);
   if (failure.status >= 500) {
     const cause = failure.cause instanceof Error ? failure.cause : error;
