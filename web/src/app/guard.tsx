@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { PageNeed } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
 import { useKnownSession } from '../session/session.tsx';
 import { Loading } from '../ui/states.tsx';
 import { lazyPage, PageSlot } from './lazy-page.tsx';
-import type { PageNeed } from './needs.ts';
 
-const forbidden = lazyPage(() => import('./forbidden-page.tsx'), 'dashboard');
+const forbidden = lazyPage(() => import('./forbidden-page.tsx'), ['dashboard', 'problem']);
 
 /** What the page below was refused for. */
 const NeedContext = createContext<PageNeed>('dashboard.open');
