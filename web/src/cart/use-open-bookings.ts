@@ -1,6 +1,6 @@
 import { BOOKINGS, type Booking, effectiveState } from '@fareground/domain/bookings/booking';
 import { bookingConverter } from '@fareground/domain/bookings/stored-booking';
-import { type Live, useLiveQuery } from '../firebase/live.tsx';
+import { type Live, useLiveQuery } from '../firebase/use-live-document.ts';
 
 /** What a person holds and has not paid for yet, live; the one that ends first stands first. */
 export function useOpenBookings(uid: string | undefined): Live<readonly Booking[]> {

@@ -5,7 +5,7 @@ import {
   passengerPath,
   passengersPath,
 } from '@fareground/domain/users/passenger';
-import { type Live, useLiveQuery } from './live.tsx';
+import { type Live, useLiveQuery } from './use-live-document.ts';
 
 /** The people somebody books for, oldest first; no question while it is not known whose. */
 export const usePassengers = (uid: string | undefined): Live<readonly Passenger[]> =>

@@ -3,7 +3,7 @@ import { onIdTokenChanged, signInAnonymously, type User } from 'firebase/auth';
 import { rememberPersonal } from '../i18n/personal.ts';
 import { type Session, type SessionEnd, type SessionSource, sessionHintKey } from '../session/session.tsx';
 import { openAuth } from './auth.ts';
-import { forgetKept } from './kept.ts';
+import { clearOfflineCopies } from './offline-copy.ts';
 import { endHere, whyEnded } from './session-end.ts';
 
 /** A token that was asked for this long ago is asked for again when the person comes back to the page: roles may have changed. */
@@ -102,7 +102,7 @@ function remember(session: Session): void {
 
 /** Bookings and tickets that were kept on this device for offline use are not for the next person. */
 async function forgetLocalCopies(): Promise<void> {
-  forgetKept();
+  clearOfflineCopies();
   try {
     // The database's client kept its own copies once; a device may still have one.
     for (const { name } of await indexedDB.databases())

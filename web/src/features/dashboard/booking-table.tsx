@@ -1,7 +1,7 @@
 import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import type { Live } from '../../firebase/live.tsx';
+import type { Live } from '../../firebase/use-live-document.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';

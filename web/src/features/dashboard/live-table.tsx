@@ -1,4 +1,4 @@
-import type { Live } from '../../firebase/live.tsx';
+import type { Live } from '../../firebase/use-live-document.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';

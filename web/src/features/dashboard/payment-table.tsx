@@ -1,5 +1,5 @@
 import type { Payment } from '@fareground/domain/payments/payment';
-import type { Live } from '../../firebase/live.tsx';
+import type { Live } from '../../firebase/use-live-document.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';

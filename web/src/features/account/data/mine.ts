@@ -5,12 +5,12 @@ import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/pay
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
 import { TICKETS, type Ticket, ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
 import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
-import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/live.tsx';
+import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/use-live-document.ts';
 
 // Questions about what is one's own. Every query names whose documents it wants: the rules ask for it.
 
 /** A ticket and what belongs to it are for places without a network as well. */
-const kept = { kept: true };
+const offlineCopy = { offlineCopy: true };
 
 export const useMyBookings = (uid: string): Live<readonly Booking[]> =>
   useLiveQuery(BOOKINGS, bookingConverter, {
@@ -28,7 +28,7 @@ export const useMyTickets = (uid: string): Live<readonly Ticket[]> =>
       orderBy: [['startsAt', 'asc']],
       limit: 200,
     },
-    kept,
+    offlineCopy,
   );
 
 export const useMyPayments = (uid: string): Live<readonly Payment[]> =>
@@ -46,22 +46,22 @@ export const useMyRefunds = (uid: string): Live<readonly Refund[]> =>
   });
 
 export const useBooking = (id: string): Live<Booking | null> =>
-  useLiveDocument(bookingPath(id), bookingConverter, kept);
+  useLiveDocument(bookingPath(id), bookingConverter, offlineCopy);
 
 export const useTicket = (serial: string): Live<Ticket | null> =>
-  useLiveDocument(ticketPath(serial), ticketConverter, kept);
+  useLiveDocument(ticketPath(serial), ticketConverter, offlineCopy);
 
 /** What became of the sale a ticket is for; no question while the ticket is not known. */
 export function useSaleOf(ticket: Ticket | null | undefined) {
   const trip = useLiveDocument(
     ticket?.kind === 'trip' ? tripPath(ticket.saleId) : undefined,
     tripConverter,
-    kept,
+    offlineCopy,
   );
   const event = useLiveDocument(
     ticket?.kind === 'event' ? eventPath(ticket.saleId) : undefined,
     eventConverter,
-    kept,
+    offlineCopy,
   );
   return { trip: trip.data ?? null, event: event.data ?? null };
 }

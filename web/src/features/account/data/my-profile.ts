@@ -1,8 +1,8 @@
 import { type User, userConverter, userPath, userSchema } from '@fareground/domain/users/user';
 import { doc, setDoc } from 'firebase/firestore';
 import { openFirestore } from '../../../firebase/firestore.ts';
-import { type Live, useLiveDocument } from '../../../firebase/live.tsx';
 import { changeOwnFace } from '../../../firebase/own-face.ts';
+import { type Live, useLiveDocument } from '../../../firebase/use-live-document.ts';
 
 export const useMyProfile = (uid: string): Live<User | null> => useLiveDocument(userPath(uid), userConverter);
 

@@ -15,7 +15,7 @@ import {
 import { INVITATIONS, type Invitation, invitationConverter } from '@fareground/domain/users/invitation';
 import { USERS, type User, userConverter, userPath } from '@fareground/domain/users/user';
 import { type UserCursor, type UserFilter, userQuery } from '@fareground/domain/users/user-search';
-import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/live.tsx';
+import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/use-live-document.ts';
 import { type AuditFilter, auditQuery } from '../audit/audit-filter.ts';
 
 /** Rows of a page of these lists; one more is asked for to know whether there is another page. */

@@ -10,7 +10,7 @@ import {
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
 import { VEHICLES, type Vehicle, vehicleConverter } from '@fareground/domain/vehicles/vehicle';
-import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/live.tsx';
+import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/use-live-document.ts';
 
 // What staff look at. Each question asks for a page at most, newest or next first; the rules decide who is answered.
 

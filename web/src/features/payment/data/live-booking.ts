@@ -2,7 +2,7 @@ import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
 import { bookingConverter } from '@fareground/domain/bookings/stored-booking';
 import { type Payment, paymentConverter, paymentPath } from '@fareground/domain/payments/payment';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
-import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/live.tsx';
+import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/use-live-document.ts';
 
 /** One booking of the person's own, as it changes. */
 export const useLiveBooking = (id: string): Live<Booking | null> =>
@@ -23,7 +23,7 @@ export function useBookingTickets(uid: string, bookingId: string): readonly Tick
         ['bookingId', '==', bookingId],
       ],
     },
-    { kept: true },
+    { offlineCopy: true },
   );
   return [...(found.data ?? [])].sort(
     (a, b) =>

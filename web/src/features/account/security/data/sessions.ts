@@ -1,7 +1,7 @@
 import { type Session, sessionConverter, sessionsOf } from '@fareground/domain/users/session';
 import { z } from 'zod';
 import { type Answer, callApi } from '../../../../firebase/api-client.ts';
-import { type Live, useLiveQuery } from '../../../../firebase/live.tsx';
+import { type Live, useLiveQuery } from '../../../../firebase/use-live-document.ts';
 
 /** Where the person is signed in, the newest first; what was ended is left out by `endedAt`. */
 export const useMySessions = (uid: string): Live<readonly Session[]> =>
