@@ -41,6 +41,7 @@ function assign(graph: Graph): Map<string, string> {
 function reachable(graph: Graph, begins: readonly string[]): ReadonlySet<string> {
   const found = new Set(begins);
   // A set hands out what is added while it is looked through.
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
 }
