@@ -121,6 +121,7 @@ function headOf(shell: string): string {
   return head
     .replace(/<title[\s\S]*?<\/title>|<script[\s\S]*?<\/script>|<meta\s+data-static[\s\S]*?>/g, '')
     .replace(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/\s*\n\s*/g, '')
     .replace(/ \/>/g, '>');
 }
