@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { readTownEnv } from '../support/env.ts';
 import { findBrowser, systemSearch } from '../support/find-browser.ts';
-import { awake, loadPage } from '../support/page-load.ts';
+import { hydrated, loadPage } from '../support/page-load.ts';
 import { startGzipProxy } from './support/gzip-proxy.ts';
 
 /** Applied: the browser itself is slowed down. Simulated: Lighthouse computes what a slow phone would have done. */
@@ -164,7 +164,7 @@ const browser = await launchBrowser();
 try {
   for (const [path] of pages) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const load = await loadPage(context, url, path, awake);
+    const load = await loadPage(context, url, path, hydrated);
     await context.close();
     line(
       path,

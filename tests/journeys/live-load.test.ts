@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { awake, loadPage } from '../support/page-load.ts';
+import { hydrated, loadPage } from '../support/page-load.ts';
 import { site } from './support/journey.ts';
 
 // What the live areas weigh from our own origin, script, style and page together, bytes after gzip.
@@ -47,7 +47,7 @@ test.each([
   ['a ticket', () => ticket],
   ['the person’s own page', () => '/dashboard/my-profile'],
 ])('%s weigh no more than they may, and the lighter database client stays away', async (_, address) => {
-  const load = await loadPage(context, site(), await address(), awake);
+  const load = await loadPage(context, site(), await address(), hydrated);
   expect(load.faults).toEqual([]);
   expect(load.code, load.requests.join(' ')).toBeLessThanOrEqual(most);
   expect(load.reads.filter((path) => path.startsWith('/v1/'))).toEqual([]);

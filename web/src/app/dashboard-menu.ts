@@ -21,12 +21,11 @@ import {
   Users,
   WalletCards,
 } from 'lucide-react';
-import { paths } from '../config/paths.ts';
+import { needsOf, type PageName, pages } from '../config/pages.ts';
 import type { MessageId } from '../i18n/ids.ts';
-import { needsOf, type routeNeeds } from './needs.ts';
 
 export interface MenuEntry {
-  readonly route: RouteName;
+  readonly page: PageName;
   readonly to: string;
   readonly text: MessageId;
   readonly icon: LucideIcon;
@@ -38,16 +37,14 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-type RouteName = 'profile' | 'payments' | 'security' | 'updateProfile' | 'myData' | keyof typeof routeNeeds;
-
-const entry = (route: RouteName, text: MessageId, icon: LucideIcon): MenuEntry => ({
-  route,
-  to: paths[route].to(),
+const entry = (page: PageName, text: MessageId, icon: LucideIcon): MenuEntry => ({
+  page,
+  to: pages[page].path,
   text,
   icon,
 });
 
-/** Who sees an entry is said in needs.ts, for the page and its entry at once. */
+/** Who sees an entry follows from what its page needs. */
 export const dashboardMenu: readonly MenuGroup[] = [
   {
     heading: 'menu.yours',
@@ -95,8 +92,8 @@ export function menuFor(can: (permission: Permission) => boolean, isGuest = fals
   return dashboardMenu
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(({ route, notForGuests }) => {
-        const needs = needsOf(route);
+      entries: group.entries.filter(({ page, notForGuests }) => {
+        const needs = needsOf(page);
         return (needs === undefined || can(needs)) && !(isGuest && notForGuests);
       }),
     }))

@@ -16,7 +16,9 @@ const assets: PageAssets = {
   headers: {},
   scripts: ['/assets/main.js', '/assets/react.js'],
   styles: [{ href: '/assets/main.css', css: '.a{}' }],
-  pages: { home: { scripts: ['/assets/home.js'], styles: [{ href: '/assets/home.css', css: '.b{}' }] } },
+  pages: {
+    ...({} as PageAssets['pages']),
+    home: { scripts: ['/assets/home.js'], styles: [{ href: '/assets/home.css', css: '.b{}' }] } },
 };
 const documentWith = (body: string) =>
   documentOf({

@@ -1,4 +1,5 @@
 import { firstScreenEnd } from '../config/first-screen.ts';
+import type { PublicPageName } from '../config/pages.ts';
 import startScript from './start-script.ts?inline-script';
 
 /** A public page's style sheet: its address and all that stands in it. */
@@ -20,16 +21,19 @@ export interface PageAssets {
   /** The application's start first. */
   readonly scripts: readonly string[];
   readonly styles: readonly PageStyle[];
-  /** What a page needs beside those, by the name of its file. */
+  /** What each public page needs beside those. */
   readonly pages: Readonly<
-    Record<string, { readonly scripts: readonly string[]; readonly styles: readonly PageStyle[] }>
+    Record<
+      PublicPageName,
+      { readonly scripts: readonly string[]; readonly styles: readonly PageStyle[] }
+    >
   >;
 }
 
 interface DocumentParts {
   readonly assets: PageAssets;
-  /** Name of the page's file. */
-  readonly page: string;
+  /** None at an address that leads nowhere. */
+  readonly page: PublicPageName | undefined;
   readonly head: string;
   readonly body: string;
   /** For search engines. */
@@ -56,7 +60,7 @@ const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<
  * parsed, would only hold it up. A long page that does not say where its first screen ends is painted from the top down.
  */
 export function documentOf({ assets, page, head, body, structured, data }: DocumentParts): string {
-  const own = assets.pages[page];
+  const own = page && assets.pages[page];
   const styles = [...assets.styles, ...(own?.styles ?? [])];
   const scripts = [...assets.scripts, ...(own?.scripts ?? [])];
   const waitFor = endOfFirstPicture(body);

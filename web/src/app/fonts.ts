@@ -4,7 +4,7 @@ const patience = 2_500;
 let isHere = false;
 
 /**
- * Fetches our typefaces when the page is awake, after all that it needs. Posters and boards take theirs at once when it is soon; what is
+ * Fetches our typefaces once the page is hydrated, after all that it needs. Posters and boards take theirs at once when it is soon; what is
  * being read keeps the system's until the next page. From then on this browser has them, and they are there before the first picture
  * (public/theme.js).
  */

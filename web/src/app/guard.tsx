@@ -1,11 +1,11 @@
 import { createContext, lazy, type ReactNode, Suspense, use } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { PageNeed } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
 import { Loading } from '../ui/states.tsx';
 import { lazyPage, PageSlot } from './lazy-page.tsx';
-import type { PageNeed } from './needs.ts';
 
-const forbidden = lazyPage(() => import('./forbidden-page.tsx'), 'dashboard');
+const forbidden = lazyPage(() => import('./forbidden-page.tsx'), ['dashboard', 'problem']);
 
 /** It brings reactfire along, so only whoever goes to a page of staff loads it. */
 const StaffCheck = lazy(() => import('../firebase/staff-check.tsx'));
