@@ -3,8 +3,7 @@ import { openAuth } from './auth.ts';
 import { onFirestoreClosed, openFirestore } from './firestore.ts';
 import { documentQuestion, readOfflineCopy, saveOfflineCopy } from './offline-copy.ts';
 import { constraintsOf } from './query-constraints.ts';
-import type { StoredDocument } from './read-documents.ts';
-import type { LiveQuestion } from './use-live-document.ts';
+import type { LiveQuestion, StoredDocument } from './use-live-document.ts';
 
 interface Listener<T> {
   /** @throws when the answer cannot be read */

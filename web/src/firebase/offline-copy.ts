@@ -1,4 +1,4 @@
-import type { StoredDocument } from './read-documents.ts';
+import type { StoredDocument } from './use-live-document.ts';
 
 /** Documents that are stored on this device, so that a ticket opens where there is no network. */
 const PREFIX = 'fareground.offline.';

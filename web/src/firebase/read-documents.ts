@@ -1,27 +1,16 @@
-import type { DocumentConverter } from '@fareground/domain/core/document';
-
-/** A document as it is stored, from the database or from an offline copy. */
-export interface StoredDocument {
+/** A document that was read. `data` throws when it is not what the domain says. */
+export interface ReadDocument<T> {
   readonly path: string;
-  readonly data: () => unknown;
+  readonly data: () => T;
 }
 
-/** One document of the domain; null when there is none. @throws ZodError when it cannot be read */
-export const readDocument = <T>(
-  [document]: readonly StoredDocument[],
-  converter: DocumentConverter<T>,
-): T | null => (document ? converter.fromFirestore(document) : null);
-
 /** The documents that can be read. One that cannot is reported and left out: it must not close the whole list. */
-export const readDocuments = <T>(
-  documents: readonly StoredDocument[],
-  converter: DocumentConverter<T>,
-): readonly T[] =>
-  documents.flatMap((document) => {
+export const readableOf = <T>(documents: readonly ReadDocument<T>[]): readonly T[] =>
+  documents.flatMap(({ path, data }) => {
     try {
-      return [converter.fromFirestore(document)];
+      return [data()];
     } catch (error) {
-      console.error(`The document ${document.path} cannot be read`, error);
+      console.error(`The document ${path} cannot be read`, error);
       return [];
     }
   });

@@ -1,7 +1,7 @@
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { useEffect, useState } from 'react';
 import type { PublicQuery } from '../data/public-reader.ts';
-import { readDocument, readDocuments, type StoredDocument } from './read-documents.ts';
+import { readableOf } from './read-documents.ts';
 
 /** The answer to a live question, as it stands now. It changes as the database does. */
 export type Live<T> =
@@ -16,6 +16,12 @@ export type Live<T> =
       readonly cached: boolean;
     }
   | { readonly status: 'error'; readonly data: undefined; readonly error: Error; readonly retry: () => void };
+
+/** A document as it is stored, from the database or from an offline copy. */
+export interface StoredDocument {
+  readonly path: string;
+  readonly data: () => unknown;
+}
 
 /** What is asked: one document, or, with a query, documents of a collection. */
 export interface LiveQuestion {
@@ -42,8 +48,8 @@ export function useLiveDocument<T>(
   converter: DocumentConverter<T>,
   { offlineCopy = false }: LiveOptions = {},
 ): Live<T | null> {
-  return useLive<T | null>(path === undefined ? undefined : { path, offlineCopy }, (documents) =>
-    readDocument(documents, converter),
+  return useLive<T | null>(path === undefined ? undefined : { path, offlineCopy }, ([document]) =>
+    document ? converter.fromFirestore(document) : null,
   );
 }
 
@@ -55,7 +61,9 @@ export function useLiveQuery<T>(
   { offlineCopy = false }: LiveOptions = {},
 ): Live<readonly T[]> {
   return useLive<readonly T[]>(path === undefined ? undefined : { path, query, offlineCopy }, (documents) =>
-    readDocuments(documents, converter),
+    readableOf(
+      documents.map((document) => ({ path: document.path, data: () => converter.fromFirestore(document) })),
+    ),
   );
 }
 

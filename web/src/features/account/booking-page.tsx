@@ -13,7 +13,7 @@ import { EmptyState, Loading } from '../../ui/states.tsx';
 import { seatName } from '../../views/seat-name.ts';
 import { BookingStateBadge } from './booking-row.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
-import { useBooking } from './data/mine.ts';
+import { useBooking } from './data/my-tickets.ts';
 import { OwnOnly } from './own-only.tsx';
 
 /** A booking's own page: what it holds, what it cost, its tickets, and the way out of it. */

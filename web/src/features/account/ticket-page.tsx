@@ -16,7 +16,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { seatName } from '../../views/seat-name.ts';
-import { useSaleOf, useTicket } from './data/mine.ts';
+import { useSaleOf, useTicket } from './data/my-tickets.ts';
 import { downloadTicket } from './data/own-data.ts';
 import { OwnOnly } from './own-only.tsx';
 import { TicketStrip } from './ticket-strip.tsx';

@@ -2,9 +2,10 @@ import { type User, userConverter, userPath, userSchema } from '@fareground/doma
 import { doc, setDoc } from 'firebase/firestore';
 import { openFirestore } from '../../../firebase/firestore.ts';
 import { changeOwnFace } from '../../../firebase/own-face.ts';
-import { type Live, useLiveDocument } from '../../../firebase/use-live-document.ts';
+import { type Loadable, useStoredDocument } from '../../../firebase/use-firestore-query.ts';
 
-export const useMyProfile = (uid: string): Live<User | null> => useLiveDocument(userPath(uid), userConverter);
+export const useMyProfile = (uid: string): Loadable<User | null> =>
+  useStoredDocument(userPath(uid), userConverter);
 
 /** What a person may change of their profile. */
 export type ProfileChange = Required<

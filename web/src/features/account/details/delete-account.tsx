@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useMyTickets } from '../data/mine.ts';
+import { useMyTickets } from '../data/my-tickets.ts';
 import { deleteOwnAccount } from '../data/own-data.ts';
 import { useReauthenticate } from '../security/reauthenticate.tsx';
 

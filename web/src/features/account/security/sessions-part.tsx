@@ -12,8 +12,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { ErrorState, Loading } from '../../../ui/states.tsx';
+import { Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { SignedInPart } from '../signed-in-part.tsx';
 import { endSession, signOutEverywhere, useMySessions } from './data/sessions.ts';
 
 interface SessionsPartProps {
@@ -26,7 +27,6 @@ export function SessionsPart({ uid, reauthenticate }: SessionsPartProps) {
   const t = useT();
   const toast = useToast();
   const source = useSessionSource();
-  const sessions = useMySessions(uid);
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<Problem>();
 
@@ -48,22 +48,9 @@ export function SessionsPart({ uid, reauthenticate }: SessionsPartProps) {
   return (
     <Card title={t('security.sessions')}>
       <p className="muted">{t('security.sessionsHint')}</p>
-      {sessions.status === 'loading' ? <Loading rows={2} /> : null}
-      {sessions.status === 'error' ? <ErrorState onRetry={sessions.retry} /> : null}
-      {sessions.status === 'ready' ? (
-        <ul className="security-rows">
-          {sessions.data
-            .filter(({ endedAt }) => endedAt === null)
-            .map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                busy={busy === session.id}
-                onEnd={() => void end(session.id)}
-              />
-            ))}
-        </ul>
-      ) : null}
+      <SignedInPart>
+        <SessionList uid={uid} busy={busy} onEnd={(id) => void end(id)} />
+      </SignedInPart>
       {problem ? (
         <Note tone="bad" role="alert">
           {problemText(t, problem.code)}
@@ -75,6 +62,32 @@ export function SessionsPart({ uid, reauthenticate }: SessionsPartProps) {
         </Button>
       </div>
     </Card>
+  );
+}
+
+interface SessionListProps {
+  readonly uid: string;
+  /** The session that is being ended. */
+  readonly busy: string | undefined;
+  readonly onEnd: (id: string) => void;
+}
+
+function SessionList({ uid, busy, onEnd }: SessionListProps) {
+  const sessions = useMySessions(uid);
+  if (sessions.status === 'loading') return <Loading rows={2} />;
+  return (
+    <ul className="security-rows">
+      {sessions.data
+        .filter(({ endedAt }) => endedAt === null)
+        .map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy === session.id}
+            onEnd={() => onEnd(session.id)}
+          />
+        ))}
+    </ul>
   );
 }
 

@@ -11,9 +11,9 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
-import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { Pager, useCursorPages } from '../cursor-pages.tsx';
-import { usePeoplePage } from '../data/house-questions.ts';
+import { usePeoplePage } from '../data/people-queries.ts';
 import { AccountBadge, PersonCell, RoleBadges } from './person-cell.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -112,7 +112,6 @@ function Rows({ filter }: { readonly filter: UserFilter }) {
   const pages = useCursorPages<UserCursor>(JSON.stringify(filter));
   const live = usePeoplePage(filter, pages.cursor);
   if (live.status === 'loading') return <Loading rows={8} />;
-  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
   const rows = live.data.slice(0, USER_PAGE);
   const last = rows.at(-1);
   if (!last) {
@@ -138,7 +137,7 @@ function Rows({ filter }: { readonly filter: UserFilter }) {
     { key: 'state', heading: t('people.account'), cell: (one) => <AccountBadge person={one} /> },
     { key: 'since', heading: t('staff.since'), cell: (one) => format.dateYear(one.createdAt, zone) },
   ];
-  const more = live.data.length > USER_PAGE;
+  const more = live.size > USER_PAGE;
   return (
     <>
       <DataTable caption={t('manageUser.title')} columns={columns} rows={rows} rowKey={(one) => one.id} />

@@ -1,23 +1,13 @@
-import { BOOKINGS, type Booking, bookingPath } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
 import { bookingConverter } from '@fareground/domain/bookings/stored-booking';
 import { eventConverter, eventPath } from '@fareground/domain/events/event';
-import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
-import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
 import { TICKETS, type Ticket, ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
 import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
 import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/use-live-document.ts';
 
-// Questions about what is one's own. Every query names whose documents it wants: the rules ask for it.
+// Tickets and what belongs to them. They are needed where there is no network as well.
 
-/** A ticket and what belongs to it are for places without a network as well. */
 const offlineCopy = { offlineCopy: true };
-
-export const useMyBookings = (uid: string): Live<readonly Booking[]> =>
-  useLiveQuery(BOOKINGS, bookingConverter, {
-    where: [['buyerUid', '==', uid]],
-    orderBy: [['createdAt', 'desc']],
-    limit: 50,
-  });
 
 export const useMyTickets = (uid: string): Live<readonly Ticket[]> =>
   useLiveQuery(
@@ -30,20 +20,6 @@ export const useMyTickets = (uid: string): Live<readonly Ticket[]> =>
     },
     offlineCopy,
   );
-
-export const useMyPayments = (uid: string): Live<readonly Payment[]> =>
-  useLiveQuery(PAYMENTS, paymentConverter, {
-    where: [['buyerUid', '==', uid]],
-    orderBy: [['createdAt', 'desc']],
-    limit: 50,
-  });
-
-export const useMyRefunds = (uid: string): Live<readonly Refund[]> =>
-  useLiveQuery(REFUNDS, refundConverter, {
-    where: [['buyerUid', '==', uid]],
-    orderBy: [['createdAt', 'desc']],
-    limit: 50,
-  });
 
 export const useBooking = (id: string): Live<Booking | null> =>
   useLiveDocument(bookingPath(id), bookingConverter, offlineCopy);

@@ -15,8 +15,8 @@ const reasons: Readonly<Record<string, MessageId>> = {
   used: 'people.fault.used',
 };
 
-/** Why a deed failed, and that nothing typed was lost. */
-export function DeedProblem({ problem }: { readonly problem: Problem | undefined }) {
+/** Why an action failed, and that nothing typed was lost. */
+export function ActionProblem({ problem }: { readonly problem: Problem | undefined }) {
   const t = useT();
   if (!problem) return null;
   const known = reasons[String(problem.details.reason)];

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Answer, newActionKey, type Problem } from '../../firebase/api-client.ts';
 
-export interface Deed<B, T> {
+export interface StaffAction<B, T> {
   readonly busy: boolean;
   /** Why the last try failed; gone with the next one. */
   readonly problem: Problem | undefined;
@@ -9,8 +9,11 @@ export interface Deed<B, T> {
   readonly run: (body: B) => Promise<T | undefined>;
 }
 
-/** One call that changes something. A second try of the same is the same deed to the server, one with other contents a new one. */
-export function useDeed<B, T>(call: (body: B, key: string) => Promise<Answer<T>>): Deed<B, T> {
+/**
+ * One call that changes something. A second try with the same contents has the same idempotency key, so that it happens once;
+ * other contents are another action.
+ */
+export function useStaffAction<B, T>(call: (body: B, key: string) => Promise<Answer<T>>): StaffAction<B, T> {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const last = useRef<{ body: string; key: string }>(undefined);
