@@ -57,7 +57,7 @@ export function pageAssets(built: string, firebaseJson: string): PageAssets {
           },
         ];
       }),
-    ) as PageAssets['pages'],
+    ),
   };
 }
 

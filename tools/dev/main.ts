@@ -7,7 +7,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { buildFunctions } from '../build/functions.ts';
 import { type Ports, usualPorts } from '../emulators/ports.ts';
 import { type Lifetime, runCommand } from '../shared/lifetime.ts';
-import { ROOT } from '../shared/paths.ts';
+import { PROJECT_ID, ROOT } from '../shared/paths.ts';
 import { complain, say, step } from '../shared/say.ts';
 import { announce, movedPorts } from '../start/announce.ts';
 import { openKeptTown } from '../start/keep.ts';

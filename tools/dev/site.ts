@@ -10,7 +10,7 @@ import { listEvents } from '../../functions/src/pages/sitemap.ts';
 import type { PageAssets, WebServer } from '../../functions/src/pages/web-server.ts';
 import { createWindowMemory } from '../../functions/src/pages/window-memory.ts';
 import type { PageAssets as DocumentAssets } from '../../web/src/app/page-assets.ts';
-import { isPublicPage, pageOf } from '../../web/src/config/pages.ts';
+import { isPublicPage, type PageName, pageOf } from '../../web/src/config/pages.ts';
 import { headOf, inlineText } from '../build/page-assets.ts';
 import { ROOT } from '../shared/paths.ts';
 import { complain } from '../shared/say.ts';
@@ -100,15 +100,15 @@ async function devAssets(vite: ViteDevServer, address: string): Promise<PageAsse
     headers: {},
     scripts: [],
     styles: await stylesOf(vite, new URL(address, 'http://server').pathname),
-    pages: {} as DocumentAssets['pages'],
+    pages: {},
   };
 }
 
 /** The sheets of a rendered page, so that it looks right before its scripts have brought them. */
 async function stylesOf(vite: ViteDevServer, pathname: string): Promise<DocumentAssets['styles']> {
-  const { pageAt } = (await vite.ssrLoadModule(
-    '/src/app/page-at.ts',
-  )) as typeof import('../../web/src/app/page-at.ts');
+  const { pageAt } = (await vite.ssrLoadModule('/src/app/page-at.ts')) as {
+    pageAt: (pathname: string) => PageName | undefined;
+  };
   const name = pageAt(pathname);
   const begins = ['/src/app/entry-server.tsx'];
   if (name && isPublicPage(name)) begins.push(`/src/features/${pageOf(name).file}.tsx`);

@@ -18,7 +18,6 @@ const assets: PageAssets = {
   scripts: ['/assets/main.js', '/assets/react.js'],
   styles: [{ href: '/assets/main.css', css: '.a{}' }],
   pages: {
-    ...({} as PageAssets['pages']),
     home: { scripts: ['/assets/home.js'], styles: [{ href: '/assets/home.css', css: '.b{}' }] },
   },
 };

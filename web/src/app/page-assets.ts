@@ -23,5 +23,5 @@ export interface PageAssets extends PageFiles {
   /** Headers of every answer, as hosting gives them to files. */
   readonly headers: Readonly<Record<string, string>>;
   /** What each public page needs beside those. */
-  readonly pages: Readonly<Record<PublicPageName, PageFiles>>;
+  readonly pages: Readonly<Partial<Record<PublicPageName, PageFiles>>>;
 }
