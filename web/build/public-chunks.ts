@@ -11,7 +11,10 @@ const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|r
 
 /** What each public file begins with: its pages and their texts. All else follows from the imports. */
 const beginnings = new Map<string, string[]>();
-for (const page of pageNames.filter(isPublicPage).map(pageOf).filter((p) => !['info','booking'].includes(chunkOf(p)))) {
+for (const page of pageNames
+  .filter(isPublicPage)
+  .map(pageOf)
+  .filter((p) => !['info', 'booking'].includes(chunkOf(p)))) {
   const chunk = chunkOf(page);
   const begins = beginnings.get(chunk) ?? [`\0virtual:messages/en/${chunk}`];
   beginnings.set(chunk, [...begins, `${source}features/${page.file}.tsx`]);
@@ -34,7 +37,8 @@ function assign(graph: Graph): Map<string, string> {
   const chunks = new Map<string, string>();
   for (const [name, begins] of beginnings)
     for (const id of reachable(graph, begins)) chunks.set(id, chunks.has(id) ? 'main' : name);
-  for (const id of reachable(graph, [`${source}features/booking/trip-page.tsx`])) if (chunks.has(id)) chunks.set(id, 'main');
+  for (const id of reachable(graph, [`${source}features/booking/trip-page.tsx`]))
+    if (chunks.has(id)) chunks.set(id, 'main');
   for (const id of reachable(graph, [`${source}app/main.tsx`])) chunks.set(id, 'main');
   return chunks;
 }
@@ -42,6 +46,7 @@ function assign(graph: Graph): Map<string, string> {
 function reachable(graph: Graph, begins: readonly string[]): ReadonlySet<string> {
   const found = new Set(begins);
   // A set hands out what is added while it is looked through.
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
 }

@@ -18,7 +18,8 @@ const assets: PageAssets = {
   styles: [{ href: '/assets/main.css', css: '.a{}' }],
   pages: {
     ...({} as PageAssets['pages']),
-    home: { scripts: ['/assets/home.js'], styles: [{ href: '/assets/home.css', css: '.b{}' }] } },
+    home: { scripts: ['/assets/home.js'], styles: [{ href: '/assets/home.css', css: '.b{}' }] },
+  },
 };
 const documentWith = (body: string) =>
   documentOf({

@@ -23,10 +23,7 @@ export interface PageAssets {
   readonly styles: readonly PageStyle[];
   /** What each public page needs beside those. */
   readonly pages: Readonly<
-    Record<
-      PublicPageName,
-      { readonly scripts: readonly string[]; readonly styles: readonly PageStyle[] }
-    >
+    Record<PublicPageName, { readonly scripts: readonly string[]; readonly styles: readonly PageStyle[] }>
   >;
 }
 

@@ -31,6 +31,9 @@ test.each([
   expect(answersAt(address)).toBe(page);
 });
 
-test.each(Object.entries({ ...publicPages, ...browserPages }))('the page %s can be loaded', async (_, page) => {
-  expect((await page.preload()).default).toBeTypeOf('function');
-});
+test.each(Object.entries({ ...publicPages, ...browserPages }))(
+  'the page %s can be loaded',
+  async (_, page) => {
+    expect((await page.preload()).default).toBeTypeOf('function');
+  },
+);

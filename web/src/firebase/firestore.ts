@@ -10,9 +10,9 @@ import {
 import { type RuntimeConfig, runtimeConfig } from '../config/runtime.ts';
 import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
-import { followRoles } from './follow-roles.ts';
-import { followOwnSession } from './follow-session.ts';
 import { clearOfflineCopies } from './offline-copy.ts';
+import { watchOwnSession } from './watch-own-session.ts';
+import { watchRoles } from './watch-roles.ts';
 
 interface Client {
   readonly firestore: Firestore;
@@ -50,8 +50,8 @@ function createClient(auth: Auth, { firestore: emulator }: RuntimeConfig['emulat
   });
   if (emulator) connectFirestoreEmulator(firestore, emulator.host, emulator.port);
   const stops = [
-    followRoles(auth, firestore),
-    followOwnSession(auth, firestore),
+    watchRoles(auth, firestore),
+    watchOwnSession(auth, firestore),
     onAuthStateChanged(auth, (user) => closeIfNotFor(user?.uid)),
   ];
   return {

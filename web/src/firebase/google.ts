@@ -16,12 +16,12 @@ import {
   type UserCredential,
   updateProfile,
 } from 'firebase/auth';
-import { forgetReturn, noteLeavingForGoogle } from '../session/google-return.ts';
+import { clearGoogleReturn, markGoogleReturn } from '../session/google-return.ts';
 import { openAuth } from './auth.ts';
 import { authErrorCode } from './auth-code.ts';
+import { completeSignUp } from './complete-sign-up.ts';
 import { googleWindow } from './google-window.ts';
 import { type Prove, withSecondFactor } from './second-factor.ts';
-import { settleIn } from './settle-in.ts';
 
 export interface GoogleOutcome {
   /** A guest's bookings stayed behind: the Google account has an account here already. */
@@ -31,7 +31,7 @@ export interface GoogleOutcome {
 /** Google's account that wants in where the email signs in another way: connected once that way has been gone. */
 let waiting: { readonly email: string; readonly credential: OAuthCredential } | undefined;
 
-const askedProvider = (): GoogleAuthProvider => {
+const accountChooser = (): GoogleAuthProvider => {
   const provider = new GoogleAuthProvider();
   provider.setCustomParameters({ prompt: 'select_account' });
   return provider;
@@ -45,29 +45,29 @@ const askedProvider = (): GoogleAuthProvider => {
 export async function signInWithGoogle(prove: Prove): Promise<GoogleOutcome> {
   const auth = await openAuth();
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : null;
-  return settleGoogle(auth, prove, () =>
+  return completeGoogleSignIn(auth, prove, () =>
     guest
-      ? linkWithPopup(guest, askedProvider(), googleWindow)
-      : signInWithPopup(auth, askedProvider(), googleWindow),
+      ? linkWithPopup(guest, accountChooser(), googleWindow)
+      : signInWithPopup(auth, accountChooser(), googleWindow),
   );
 }
 
 /** Leaves for Google's own page: the way out where the browser opens no window. A guest is linked when they come back. */
 export async function goToGoogle(): Promise<void> {
   const auth = await openAuth();
-  noteLeavingForGoogle();
+  markGoogleReturn();
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : null;
   await (guest
-    ? linkWithRedirect(guest, askedProvider(), googleWindow)
-    : signInWithRedirect(auth, askedProvider(), googleWindow));
+    ? linkWithRedirect(guest, accountChooser(), googleWindow)
+    : signInWithRedirect(auth, accountChooser(), googleWindow));
 }
 
 /** Takes Google's answer of `goToGoogle`; nothing when the person turned back without one. Throws as the popup does. */
 export async function finishGoogle(prove: Prove): Promise<GoogleOutcome | undefined> {
-  forgetReturn();
+  clearGoogleReturn();
   const auth = await openAuth();
   let hasAnswer = true;
-  const outcome = await settleGoogle(auth, prove, async () => {
+  const outcome = await completeGoogleSignIn(auth, prove, async () => {
     const answer = await getRedirectResult(auth, googleWindow);
     hasAnswer = answer !== null;
     return answer;
@@ -102,11 +102,11 @@ export async function connectWaitingGoogle(password: string, prove: Prove): Prom
   );
   await linkWithCredential(user, credential);
   waiting = undefined;
-  await settleIn(user);
+  await completeSignUp(user);
 }
 
 /** What follows a popup and a return from Google's page alike. */
-async function settleGoogle(
+async function completeGoogleSignIn(
   auth: Auth,
   prove: Prove,
   attempt: () => Promise<UserCredential | null>,
@@ -154,5 +154,5 @@ async function welcome({ user }: UserCredential): Promise<void> {
       ...(name ? { displayName: name } : {}),
       ...(photo ? { photoURL: photo } : {}),
     });
-  await settleIn(user);
+  await completeSignUp(user);
 }

@@ -1,20 +1,20 @@
 import { type Auth, beforeAuthStateChanged, onIdTokenChanged, type User } from 'firebase/auth';
-import { noteSession } from './own-session-id.ts';
+import { saveOwnSessionId } from './own-session-id.ts';
 
 /** Where each fresh id token is posted, so that the server can set its session cookie (SPEC A8). */
 export const TOKEN_SYNC_PATH = '/api/session';
 
 /** Nobody waits longer than this for a cookie before they are let in, milliseconds. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /** A token that is older than this is not sent, seconds. */
-const oldest = 5 * 60;
+const maxAge = 5 * 60;
 
 /**
  * Wires token sync as the SDK's own `getAuth` does, which would bring every way of signing in along: before somebody is
  * let in, and at every fresh token.
  */
-export function followTokens(auth: Auth): void {
+export function syncTokens(auth: Auth): void {
   if (!isSecureContext) return;
   const post = createTokenPost((input, init) => fetch(input, init));
   beforeAuthStateChanged(auth, post, () => void post(auth.currentUser));
@@ -30,7 +30,7 @@ export function createTokenPost(send: typeof fetch, now = Date.now): (user: User
   let posted: string | undefined | null = null;
   return async (user) => {
     const fresh = user && (await user.getIdTokenResult());
-    if (fresh && now() - Date.parse(fresh.issuedAtTime) > oldest * 1_000) return;
+    if (fresh && now() - Date.parse(fresh.issuedAtTime) > maxAge * 1_000) return;
     const token = fresh?.token;
     if (posted === token) return;
     posted = token;
@@ -39,9 +39,9 @@ export function createTokenPost(send: typeof fetch, now = Date.now): (user: User
         method: token ? 'POST' : 'DELETE',
         ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
         keepalive: true,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
-      noteSession(answer);
+      saveOwnSessionId(answer);
     } catch (error) {
       console.warn('The session cookie could not be renewed', error);
     }

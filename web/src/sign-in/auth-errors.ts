@@ -7,7 +7,7 @@ export interface AuthFault {
   /** For what a page does about it; never shown. */
   readonly code: string;
   /** What happened, in a plain sentence. It may name `{domain}`. */
-  readonly says: MessageId;
+  readonly text: MessageId;
   /** What to do next. */
   readonly next: MessageId;
   /** `quiet`: the person did it themselves, nothing went wrong. */
@@ -113,7 +113,7 @@ export function authFault(code: string): AuthFault {
   const words = row.as ?? (isKnown(code) ? code : 'internal-error');
   return {
     code: isKnown(code) ? code : 'internal-error',
-    says: `authError.${words}` as MessageId,
+    text: `authError.${words}` as MessageId,
     next: `authNext.${words}` as MessageId,
     tone: row.tone ?? 'warn',
     ...(row.field ? { field: row.field } : {}),

@@ -43,7 +43,7 @@ export function FaultNote({ fault, children }: FaultNoteProps) {
       <p>
         {fault.field ? null : (
           <>
-            <b>{t(fault.says, { domain })}</b>{' '}
+            <b>{t(fault.text, { domain })}</b>{' '}
           </>
         )}
         {t(fault.next)}

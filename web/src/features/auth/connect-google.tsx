@@ -53,7 +53,7 @@ export function ConnectGoogle({ onDone, onKeep }: ConnectGoogleProps) {
               <input type="text" hidden autoComplete="username" value={waiting.email} readOnly />
               <Field
                 label={t('auth.password')}
-                error={fault?.field === 'password' ? t(fault.says) : undefined}
+                error={fault?.field === 'password' ? t(fault.text) : undefined}
               >
                 <Input
                   name="password"

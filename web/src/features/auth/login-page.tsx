@@ -59,7 +59,7 @@ export default function LoginPage() {
   const errorOf = (field: 'email' | 'password') => {
     if (missing === 'link' && field === 'email') return t('login.forgotNeedsEmail');
     if (missing === field) return t(`auth.fault.${field}`);
-    return fault?.field === field ? t(fault.says) : undefined;
+    return fault?.field === field ? t(fault.text) : undefined;
   };
   const register = <Link to={paths.register.to({}, { next: next ?? undefined })} />;
 

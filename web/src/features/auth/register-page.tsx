@@ -75,7 +75,7 @@ export default function RegisterPage() {
       return field === 'password' && draft.password !== ''
         ? `${t('authError.password-does-not-meet-requirements')} ${t('authNext.password-does-not-meet-requirements')}`
         : t(`auth.fault.${field}`);
-    return fault?.field === field ? t(fault.says) : undefined;
+    return fault?.field === field ? t(fault.text) : undefined;
   };
   const isKnownEmail = fault?.code === 'email-already-in-use';
   const loginPath = paths.login.to({}, { next: next ?? undefined });

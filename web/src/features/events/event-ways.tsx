@@ -58,7 +58,13 @@ export function EventWays({ event, from, day }: EventWaysProps) {
         ) : null}
         <BoardRows>
           {rows.map((journey) => (
-            <JourneyRow key={journey.trip.id} journey={journey} tell="left" under="ends" eventId={event.id} />
+            <JourneyRow
+              key={journey.trip.id}
+              journey={journey}
+              shows="left"
+              under="ends"
+              eventId={event.id}
+            />
           ))}
         </BoardRows>
         <p className="board-more">

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { serverSkew } from '../../firebase/api-client.ts';
 import type { MessageId } from '../../i18n/ids.ts';
-import { usePersonalZone } from '../../i18n/personal.ts';
+import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
@@ -23,7 +23,7 @@ import { ChooseAgain } from './choose-again.tsx';
 import { useLivePayment } from './data/live-booking.ts';
 import { declineText } from './decline-text.ts';
 import { isOpen, isOver, type Stage, stageOf } from './payment-stage.ts';
-import { useSettling } from './use-settling.ts';
+import { usePaymentPoll } from './use-payment-poll.ts';
 
 interface BookingViewProps {
   readonly booking: Booking;
@@ -45,9 +45,9 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
   const known = stageOf(booking, payment, arrival, now);
   // On the way out to the provider's page nothing here turns any more.
   const stage = isLeaving && isOpen(known) ? 'held' : known;
-  useSettling(booking.id, stage);
+  usePaymentPoll(booking.id, stage);
   const heading = useFocusOnChange(stage);
-  const zone = usePersonalZone();
+  const zone = useRegionalTimeZone();
   const isGoing = stage === 'confirmed' || stage === 'late-taken';
   return (
     <div className="wrap">

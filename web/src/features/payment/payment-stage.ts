@@ -19,7 +19,7 @@ export type Stage =
   /** The time ran out; nothing was charged. */
   | 'expired'
   | 'let-go'
-  /** Paid too late: the authorisation was given up, or the money goes back. */
+  /** Paid too late: the authorisation was voided, or the money goes back. */
   | 'late-voided'
   | 'late-refunded'
   /** The provider took the authorisation back after the places were given. */

@@ -100,7 +100,7 @@ export default function ReauthenticateDialog({ isReturn, onEnd, onConnected }: R
               <input type="hidden" autoComplete="username" value={ways.email} readOnly />
               <Field
                 label={t('auth.password')}
-                error={fault?.field === 'password' ? t(fault.says) : undefined}
+                error={fault?.field === 'password' ? t(fault.text) : undefined}
               >
                 <Input
                   name="password"

@@ -23,7 +23,7 @@ export function useAccount(): Account {
       setFault(undefined);
     } catch (error) {
       const failed = await faultOf(error);
-      if (failed !== 'given-up') setFault(failed);
+      if (failed !== 'cancelled') setFault(failed);
     }
   }, []);
   useEffect(() => {
