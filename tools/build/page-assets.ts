@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { chunkOf, isPublicPage, type Page, pageNames, pageOf } from '../../web/src/config/pages.ts';
+import { isPublicPage, type Page, pageNames, pageOf } from '../../web/src/config/pages.ts';
 
 /** What Vite's manifest says of one file. */
 const manifestSchema = z.record(
@@ -65,9 +65,10 @@ export function pageAssets(built: string, firebaseJson: string): Record<string, 
 
 /** Keys of the manifest for a public page's own file and its texts. */
 const keysOf = (manifest: Manifest, page: Page): readonly string[] => [
-  keyOf(manifest, chunkOf(page)),
+  page.chunk ? keyOf(manifest, page.chunk) : `src/features/${page.file}.tsx`,
   ...page.texts.map((area) => {
     const own = `virtual:messages/en/${area}`;
+    // The texts of a page with a chunk are in that chunk, which has the name of their area.
     return own in manifest ? own : keyOf(manifest, area);
   }),
 ];
@@ -120,6 +121,7 @@ function headOf(shell: string): string {
   return head
     .replace(/<title[\s\S]*?<\/title>|<script[\s\S]*?<\/script>|<meta\s+data-static[\s\S]*?>/g, '')
     .replace(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/\s*\n\s*/g, '')
     .replace(/ \/>/g, '>');
 }

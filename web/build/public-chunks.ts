@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { chunkOf, isPublicPage, pageNames, pageOf } from '../src/config/pages.ts';
+import { pageNames, pageOf } from '../src/config/pages.ts';
 
 /** What the bundler says about a module, as far as we ask. */
 interface Graph {
@@ -9,21 +9,18 @@ interface Graph {
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
 
-/** What each public file begins with: its pages and their texts. All else follows from the imports. */
+/** What each of these files begins with: its pages and their texts. All else follows from the imports. */
 const beginnings = new Map<string, string[]>();
-for (const page of pageNames
-  .filter(isPublicPage)
-  .map(pageOf)
-  .filter((p) => !['info', 'booking'].includes(chunkOf(p)))) {
-  const chunk = chunkOf(page);
-  const begins = beginnings.get(chunk) ?? [`\0virtual:messages/en/${chunk}`];
-  beginnings.set(chunk, [...begins, `${source}features/${page.file}.tsx`]);
+for (const { chunk, file, texts } of pageNames.map(pageOf)) {
+  if (!chunk) continue;
+  const ids = [`${source}features/${file}.tsx`, ...texts.map((area) => `\0virtual:messages/en/${area}`)];
+  beginnings.set(chunk, [...(beginnings.get(chunk) ?? []), ...ids]);
 }
 
 /**
- * A public page comes in three files, whatever it imports: `react`, which keeps its name and so its place in the browser's
- * cache until we upgrade it; `main`, what the start and more than one public file have in common; its own.
- * @returns the name of the module's file; nothing for what no public page loads at its start
+ * A page with a `chunk` comes in three files, whatever it imports: `react`, which keeps its name and so its place in the browser's
+ * cache until we upgrade it; `main`, what the start and more than one chunk have in common; its own.
+ * @returns the name of the module's file; nothing for what the bundler may place as it likes
  */
 export function publicChunks(): (id: string, graph: Graph) => string | null {
   let chunks: Map<string, string> | undefined;
@@ -37,8 +34,6 @@ function assign(graph: Graph): Map<string, string> {
   const chunks = new Map<string, string>();
   for (const [name, begins] of beginnings)
     for (const id of reachable(graph, begins)) chunks.set(id, chunks.has(id) ? 'main' : name);
-  for (const id of reachable(graph, [`${source}features/booking/trip-page.tsx`]))
-    if (chunks.has(id)) chunks.set(id, 'main');
   for (const id of reachable(graph, [`${source}app/main.tsx`])) chunks.set(id, 'main');
   return chunks;
 }

@@ -1,26 +1,24 @@
 import type { Permission } from '@fareground/domain/permissions/permissions';
-import {
-  BusFront,
-  CalendarPlus,
-  CreditCard,
-  FolderDown,
-  Handshake,
-  IdCard,
-  LayoutDashboard,
-  type LucideIcon,
-  MailCheck,
-  ReceiptText,
-  Route,
-  ScanLine,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Ticket,
-  TicketCheck,
-  User,
-  Users,
-  WalletCards,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import BusFront from 'lucide-react/icons/bus-front';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CreditCard from 'lucide-react/icons/credit-card';
+import FolderDown from 'lucide-react/icons/folder-down';
+import Handshake from 'lucide-react/icons/handshake';
+import IdCard from 'lucide-react/icons/id-card';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MailCheck from 'lucide-react/icons/mail-check';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Route from 'lucide-react/icons/route';
+import ScanLine from 'lucide-react/icons/scan-line';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Ticket from 'lucide-react/icons/ticket';
+import TicketCheck from 'lucide-react/icons/ticket-check';
+import User from 'lucide-react/icons/user';
+import Users from 'lucide-react/icons/users';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 import { needsOf, type PageName, pages } from '../config/pages.ts';
 import type { MessageId } from '../i18n/ids.ts';
 

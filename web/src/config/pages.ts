@@ -11,6 +11,8 @@ export interface Page {
   readonly texts: readonly Area[];
   /** Everyone may see it, so the server renders it. Every other page is rendered by the browser alone. */
   readonly isPublic?: true;
+  /** Pages with the same name here come in one file of that name, with their texts, so that a first load asks for few files. */
+  readonly chunk?: string;
   /** What staff must be allowed to open it. The server and the rules decide again, always. */
   readonly needs?: Permission;
 }
@@ -21,17 +23,17 @@ export interface Page {
  */
 // biome-ignore format: one row a page
 export const pages = {
-  home: { path: '/', file: 'home/home-page', layout: 'main', texts: ['home'], isPublic: true }, // S1
-  events: { path: '/events', file: 'events/events-page', layout: 'main', texts: ['events'], isPublic: true }, // S2
-  category: { path: '/events/:category', file: 'events/category-page', layout: 'main', texts: ['events'], isPublic: true }, // S3
-  event: { path: '/event/:id', file: 'events/event-page', layout: 'main', texts: ['event'], isPublic: true }, // S4
+  home: { path: '/', file: 'home/home-page', layout: 'main', texts: ['home'], isPublic: true, chunk: 'home' }, // S1
+  events: { path: '/events', file: 'events/events-page', layout: 'main', texts: ['events'], isPublic: true, chunk: 'events' }, // S2
+  category: { path: '/events/:category', file: 'events/category-page', layout: 'main', texts: ['events'], isPublic: true, chunk: 'events' }, // S3
+  event: { path: '/event/:id', file: 'events/event-page', layout: 'main', texts: ['event'], isPublic: true, chunk: 'event' }, // S4
   reserve: { path: '/event/reserve/:id', file: 'booking/reserve-page', layout: 'main', texts: ['purchase', 'booking', 'event', 'problem'], isPublic: true }, // S5
   payment: { path: '/payment', file: 'payment/payment-page', layout: 'main', texts: ['purchase', 'payment', 'problem'] }, // S6, query: booking
   about: { path: '/about-us', file: 'info/about-page', layout: 'main', texts: ['info'], isPublic: true }, // S7
   join: { path: '/join-us', file: 'info/join-page', layout: 'main', texts: ['info', 'problem'], isPublic: true }, // S8
   terms: { path: '/terms', file: 'info/terms-page', layout: 'main', texts: ['info'], isPublic: true }, // S9
-  travel: { path: '/travel', file: 'travel/travel-page', layout: 'main', texts: ['travel'], isPublic: true }, // S10, query: from, to, date
-  vehicle: { path: '/travel/:vehicle', file: 'travel/vehicle-page', layout: 'main', texts: ['travel'], isPublic: true }, // S11
+  travel: { path: '/travel', file: 'travel/travel-page', layout: 'main', texts: ['travel'], isPublic: true, chunk: 'travel' }, // S10, query: from, to, date
+  vehicle: { path: '/travel/:vehicle', file: 'travel/vehicle-page', layout: 'main', texts: ['travel'], isPublic: true, chunk: 'travel' }, // S11
   trip: { path: '/trip/:tripId', file: 'booking/trip-page', layout: 'main', texts: ['purchase', 'booking', 'problem'], isPublic: true }, // choice of seats, query: from, to (stop numbers)
   booking: { path: '/booking/:id', file: 'account/booking-page', layout: 'main', texts: ['account', 'problem'] },
   ticket: { path: '/ticket/:serial', file: 'account/ticket-page', layout: 'main', texts: ['account', 'problem'] },
@@ -77,9 +79,3 @@ export const needsOf = (name: PageName): PageNeed | undefined => (pages[name] as
 
 export const pageNames = Object.keys(pages) as readonly PageName[];
 export const pageOf = (name: PageName): Page => pages[name];
-
-/**
- * The name under which the build keeps a public page's code: pages with the same texts share a file, which has those
- * texts in it.
- */
-export const chunkOf = ({ texts }: Page): string => texts[0] ?? 'page';

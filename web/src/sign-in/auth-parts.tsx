@@ -1,5 +1,6 @@
 import './sign-in.css';
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PasswordStatus } from '../firebase/password-policy.ts';
 import { useT } from '../i18n/use-t.tsx';

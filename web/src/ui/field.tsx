@@ -1,5 +1,7 @@
 import './field.css';
-import { ChevronDown, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,6 @@
 import './pagination.css';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/use-t.tsx';
 import { Icon } from './icon.tsx';

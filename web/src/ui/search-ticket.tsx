@@ -1,5 +1,5 @@
 import './search-ticket.css';
-import { ArrowRightLeft } from 'lucide-react';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../i18n/use-t.tsx';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,8 @@
 import './seat-map.css';
-import { Accessibility, Check, Clock, X } from 'lucide-react';
+import Accessibility from 'lucide-react/icons/accessibility';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import X from 'lucide-react/icons/x';
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type Translate, useT } from '../i18n/use-t.tsx';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,7 @@
 import './stat-tile.css';
 import './card.css';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 

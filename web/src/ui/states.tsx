@@ -1,5 +1,8 @@
 import './states.css';
-import { Inbox, type LucideIcon, PlugZap, RotateCcw } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Inbox from 'lucide-react/icons/inbox';
+import PlugZap from 'lucide-react/icons/plug-zap';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../i18n/use-t.tsx';
 import { Button } from './button.tsx';

@@ -1,4 +1,4 @@
-import { SunMoon } from 'lucide-react';
+import SunMoon from 'lucide-react/icons/sun-moon';
 import { useT } from '../i18n/use-t.tsx';
 import { IconButton } from './button.tsx';
 

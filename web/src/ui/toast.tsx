@@ -1,5 +1,6 @@
 import './toast.css';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { Icon } from './icon.tsx';
 

@@ -1,6 +1,7 @@
 import './account.css';
 import './details/details.css';
-import { Download, Trash2 } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';

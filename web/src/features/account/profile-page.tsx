@@ -1,7 +1,10 @@
 import './account.css';
 import './details/details.css';
 import { effectiveState } from '@fareground/domain/bookings/booking';
-import { CalendarSearch, FolderDown, IdCard, Ticket as TicketIcon } from 'lucide-react';
+import CalendarSearch from 'lucide-react/icons/calendar-search';
+import FolderDown from 'lucide-react/icons/folder-down';
+import IdCard from 'lucide-react/icons/id-card';
+import TicketIcon from 'lucide-react/icons/ticket';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Person } from '../../session/session.tsx';

@@ -1,4 +1,4 @@
-import { TicketX } from 'lucide-react';
+import TicketX from 'lucide-react/icons/ticket-x';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

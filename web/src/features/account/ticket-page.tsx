@@ -1,6 +1,6 @@
 import './account.css';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

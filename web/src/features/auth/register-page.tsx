@@ -1,5 +1,5 @@
 import '../../sign-in/sign-in.css';
-import { ImagePlus } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
 import { Link } from 'react-router-dom';
 import { useOpenBookings } from '../../cart/use-open-bookings.ts';
 import { paths } from '../../config/paths.ts';

@@ -3,7 +3,7 @@ import { dayKey } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';

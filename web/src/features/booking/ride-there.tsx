@@ -1,5 +1,5 @@
 import type { Event } from '@fareground/domain/events/event';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { paths } from '../../config/paths.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { journeysBefore } from '../../data/trips.ts';

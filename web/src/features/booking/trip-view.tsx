@@ -1,7 +1,8 @@
 import { dayKey } from '@fareground/domain/core/time';
 import { journeyFare, journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';

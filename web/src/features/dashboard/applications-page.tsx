@@ -4,7 +4,7 @@ import {
   type ApplicationState,
   applicationStates,
 } from '@fareground/domain/applications/application';
-import { Handshake } from 'lucide-react';
+import Handshake from 'lucide-react/icons/handshake';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';

@@ -1,6 +1,8 @@
 import './dashboard.css';
 import { type AuditEntry, auditActions } from '@fareground/domain/audit/audit-entry';
-import { Download, Funnel, ScrollText } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Funnel from 'lucide-react/icons/funnel';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../i18n/use-format.ts';

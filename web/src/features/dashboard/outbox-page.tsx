@@ -1,6 +1,7 @@
 import './dashboard.css';
 import type { Mail } from '@fareground/domain/mail/mail';
-import { Mails, MailX } from 'lucide-react';
+import MailX from 'lucide-react/icons/mail-x';
+import Mails from 'lucide-react/icons/mails';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';

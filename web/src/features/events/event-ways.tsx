@@ -1,5 +1,6 @@
 import type { Event } from '@fareground/domain/events/event';
-import { ArrowRight, Route } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Route from 'lucide-react/icons/route';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { Journey } from '../../data/journey.ts';

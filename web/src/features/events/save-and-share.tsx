@@ -1,5 +1,6 @@
 import type { Event } from '@fareground/domain/events/event';
-import { CalendarPlus, Share2 } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Share2 from 'lucide-react/icons/share-2';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';

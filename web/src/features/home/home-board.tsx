@@ -1,5 +1,5 @@
 import { dayKey } from '@fareground/domain/core/time';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { Home } from '../../data/home.ts';

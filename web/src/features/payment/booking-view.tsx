@@ -1,6 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import type { Payment } from '@fareground/domain/payments/payment';
-import { WifiOff } from 'lucide-react';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

@@ -1,7 +1,10 @@
 import { dayKey } from '@fareground/domain/core/time';
 import type { Place } from '@fareground/domain/places/place';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
-import { ArrowLeft, ArrowRight, MapPinOff, Route } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import Route from 'lucide-react/icons/route';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAfter } from '../../data/days.ts';

@@ -1,5 +1,5 @@
 import { dayKey } from '@fareground/domain/core/time';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';

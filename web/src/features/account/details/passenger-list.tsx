@@ -1,6 +1,10 @@
 import './details.css';
 import { MAX_PASSENGERS, type Passenger } from '@fareground/domain/users/passenger';
-import { Check, Pencil, Trash2, UserPlus, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
+import UserPlus from 'lucide-react/icons/user-plus';
+import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
 import {
   addPassenger,

@@ -1,4 +1,5 @@
-import { BadgeCheck, MailWarning } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import MailWarning from 'lucide-react/icons/mail-exclamation-point';
 import { type FormEvent, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { FaultNote } from '../../../sign-in/auth-parts.tsx';

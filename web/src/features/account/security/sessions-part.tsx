@@ -1,5 +1,5 @@
 import type { Session } from '@fareground/domain/users/session';
-import { MonitorSmartphone } from 'lucide-react';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
 import type { Answer, Problem } from '../../../firebase/api-client.ts';
 import { ownSessionId } from '../../../firebase/own-session-id.ts';

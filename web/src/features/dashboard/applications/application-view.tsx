@@ -1,6 +1,8 @@
 import type { Application } from '@fareground/domain/applications/application';
 import { renderMail } from '@fareground/domain/mail/render-mail';
-import { CircleCheck, CircleX, Eye } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { paths } from '../../../config/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

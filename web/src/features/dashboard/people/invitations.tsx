@@ -1,6 +1,7 @@
 import type { Role } from '@fareground/domain/permissions/permissions';
 import { type Invitation, type InvitationState, invitationState } from '@fareground/domain/users/invitation';
-import { MailPlus, Undo2 } from 'lucide-react';
+import MailPlus from 'lucide-react/icons/mail-plus';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { type FormEvent, useState } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -1,7 +1,8 @@
 import { type Role, roles } from '@fareground/domain/permissions/permissions';
 import type { User } from '@fareground/domain/users/user';
 import { USER_PAGE, type UserCursor, type UserFilter } from '@fareground/domain/users/user-search';
-import { Search, UserSearch } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import UserSearch from 'lucide-react/icons/user-search';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';

@@ -1,6 +1,9 @@
 import type { Role } from '@fareground/domain/permissions/permissions';
 import type { User } from '@fareground/domain/users/user';
-import { Ban, LogOut, UserCheck, UserX } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import LogOut from 'lucide-react/icons/log-out';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
 import { type FormEvent, useState } from 'react';
 import { paths } from '../../../config/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

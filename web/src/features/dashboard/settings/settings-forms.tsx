@@ -1,5 +1,5 @@
 import type { PrivateSettings, PublicSettings } from '@fareground/domain/settings/settings';
-import { Save } from 'lucide-react';
+import Save from 'lucide-react/icons/save';
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
