@@ -1,5 +1,5 @@
 /** Where an emulator listens, as hosting's own page of settings says. */
-export interface EmulatorHost {
+interface EmulatorHost {
   readonly host: string;
   readonly port: number;
 }

@@ -26,7 +26,7 @@ export interface SentAnswers {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 /** What the page at this address shows, from the server that renders pages; nothing where there is none. */
-export type FetchAnswers = (address: string) => Promise<SentAnswers | undefined>;
+type FetchAnswers = (address: string) => Promise<SentAnswers | undefined>;
 
 interface StoreOptions {
   readonly sent?: SentAnswers | undefined;

@@ -1,7 +1,7 @@
 import { updateProfile } from 'firebase/auth';
 import { openAuth } from './auth.ts';
 
-export interface AccountProfile {
+interface AccountProfile {
   readonly displayName?: string;
   /** Empty: no picture. */
   readonly photoUrl?: string;

@@ -23,7 +23,7 @@ import { completeSignUp } from './complete-sign-up.ts';
 import { googleWindow } from './google-window.ts';
 import { type Prove, withSecondFactor } from './second-factor.ts';
 
-export interface GoogleOutcome {
+interface GoogleOutcome {
   /** A guest's bookings stayed behind: the Google account has an account here already. */
   readonly leftGuest: boolean;
 }

@@ -7,7 +7,7 @@ export type PasswordStatus = Omit<PasswordValidationStatus, 'passwordPolicy'> & 
 };
 
 /** What the provider asks of a password when it does not say otherwise (SPEC A6). */
-export const defaultMinLength = 6;
+const defaultMinLength = 6;
 
 /** How a password stands against the provider's policy; by the default where the provider has none to give. */
 export async function checkPassword(password: string): Promise<PasswordStatus> {
@@ -33,7 +33,7 @@ async function validate(auth: Auth, password: string): Promise<PasswordValidatio
   return checking;
 }
 
-export function defaultStatus(password: string): PasswordStatus {
+function defaultStatus(password: string): PasswordStatus {
   const long = password.length >= defaultMinLength;
   return { isValid: long, meetsMinPasswordLength: long, minLength: defaultMinLength, maxLength: undefined };
 }

@@ -34,7 +34,7 @@ export async function signInWithPassword(email: string, password: string, prove:
   await withSecondFactor(auth, () => signInWithEmailAndPassword(auth, email, password), prove);
 }
 
-export interface Registration {
+interface Registration {
   readonly name: string;
   readonly email: string;
   readonly password: string;

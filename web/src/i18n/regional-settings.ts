@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** How the signed-in person wants dates and figures written, and on which clock payments and deadlines. */
-export interface RegionalSettings {
+interface RegionalSettings {
   /** "en-US" */
   readonly locale: string;
   /** IANA name. */

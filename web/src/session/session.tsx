@@ -139,7 +139,7 @@ export function useKnownSession(): Session {
 }
 
 /** SPEC A1 in its own words. */
-export interface AuthState {
+interface AuthState {
   readonly user: Person | undefined;
   /** True at first, until the sign-in status is known. */
   readonly isLoading: boolean;

@@ -1,7 +1,7 @@
 import type { MessageId } from '../i18n/ids.ts';
 
 /** Where on the form it belongs; nothing: to the whole. */
-export type AuthField = 'email' | 'password' | 'name' | 'photo' | 'code' | 'phone';
+type AuthField = 'email' | 'password' | 'name' | 'photo' | 'code' | 'phone';
 
 export interface AuthFault {
   /** For what a page does about it; never shown. */

@@ -1,7 +1,7 @@
 import './route-line.css';
 import { useT } from '../i18n/use-t.tsx';
 
-export interface RouteStop {
+interface RouteStop {
   /** The stop's number on the trip. */
   readonly index: number;
   readonly name: string;

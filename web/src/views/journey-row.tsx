@@ -21,7 +21,7 @@ const fewSeats = 10;
 type Status = DepartureProps['status'];
 
 /** Cancelled and late go before everything; then whether there is a seat at all; then what the board is there to shows. */
-export function journeyStatus(t: Translate, { trip, left }: Journey, shows: 'status' | 'left'): Status {
+function journeyStatus(t: Translate, { trip, left }: Journey, shows: 'status' | 'left'): Status {
   if (trip.state === 'cancelled') return { tone: 'off', text: t('board.cancelled') };
   if (left === 0) return { tone: 'off', text: t('board.full') };
   if (trip.delayMinutes > 0) return { tone: 'late', text: t('board.late', { minutes: trip.delayMinutes }) };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Answer, newActionKey, type Problem } from '../../firebase/api-client.ts';
 
-export interface StaffAction<B, T> {
+interface StaffAction<B, T> {
   readonly busy: boolean;
   /** Why the last try failed; gone with the next one. */
   readonly problem: Problem | undefined;

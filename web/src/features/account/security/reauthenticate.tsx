@@ -3,7 +3,7 @@ import { isBackFromGoogle } from '../../../session/google-return.ts';
 
 const ReauthenticateDialog = lazy(() => import('./reauthenticate-dialog.tsx'));
 
-export interface Reauthentication {
+interface Reauthentication {
   /**
    * Asks the signed-in person to show that it is they (SPEC A4), with their password, Google and their second factor as the
    * account has them. Resolves to whether they did; never rejects, the dialog tells what went wrong. A proof that was given

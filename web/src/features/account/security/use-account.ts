@@ -6,7 +6,7 @@ import { faultOf } from '../../../sign-in/use-auth-action.ts';
 type Security = typeof import('../../../firebase/account-security.ts');
 export const loadSecurity = (): Promise<Security> => import('../../../firebase/account-security.ts');
 
-export interface Account {
+interface Account {
   readonly account: AccountSecurity | undefined;
   readonly fault: AuthFault | undefined;
   /** Asks anew, after a change. */
