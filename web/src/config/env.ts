@@ -1,4 +1,4 @@
-/** What is fixed when the client is built. What the running project says of itself is asked for by `firebase/`. */
+/** What is fixed when the client is built. What depends on the running project is read by `runtime.ts`. */
 interface Env {
   /** Base address of our own server, without a slash at its end. */
   readonly apiBase: string;

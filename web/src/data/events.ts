@@ -14,7 +14,7 @@ interface EventFilter {
   readonly text?: string;
 }
 
-/** An event as lists show it. What only its own page says is left out: pages carry along what they show. */
+/** An event as lists show it. What only its own page shows is left out, since each page carries its data along. */
 export type EventSummary = Pick<
   Event,
   | 'id'

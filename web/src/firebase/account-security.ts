@@ -20,7 +20,7 @@ import { factorOf, type SecondFactor, withVerifier } from './second-factor.ts';
 
 export type Way = 'password' | 'google';
 
-/** How the signed-in person gets in, as the provider knows it now. */
+/** The ways in which the signed-in person can sign in, fresh from the provider. */
 export interface AccountSecurity {
   readonly email: string;
   readonly emailVerified: boolean;
@@ -51,7 +51,7 @@ export async function readAccount(): Promise<AccountSecurity> {
 
 // What follows is called right after the person has shown that it is they (`useReauthenticate`).
 
-/** Mails a link to the new address; the account keeps the old one until it is opened. */
+/** Mails a link to the new address; the account's address changes when it is opened. */
 export async function askForNewEmail(email: string): Promise<void> {
   const { user } = await signedIn();
   await verifyBeforeUpdateEmail(user, email);

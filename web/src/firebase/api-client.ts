@@ -10,11 +10,11 @@ import { env } from '../config/env.ts';
 /** Why a call failed: a code of the server's closed list, or that no answer came. */
 export interface Problem {
   readonly code: ErrorCode | 'offline';
-  /** For a person. `offline` has none: the page's catalogue says it. */
+  /** For a person. Empty for `offline`, which the page's catalogue has a sentence for. */
   readonly sentence: string;
-  /** What the server said beside: the field, what is still free. */
+  /** More about it from the server: the field, what is still free. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** How long to wait before another try, seconds, where the server said so. */
+  /** How long to wait before another try, seconds, where the server gave a time. */
   readonly retryAfterSeconds?: number;
 }
 export type Answer<T> =
@@ -28,7 +28,7 @@ export interface Call<T> {
   readonly body?: unknown;
   /** What the answer must be; one that is not counts as the server's fault. */
   readonly answer: z.ZodType<T>;
-  /** One a user's action, kept when the action is tried again, so that nothing happens twice. */
+  /** One for each action of the user, the same when the action is tried again, so that nothing happens twice. */
   readonly idempotencyKey?: string;
   /** See FIRST_BOOKING_HEADER. */
   readonly isFirstBooking?: boolean;
@@ -37,7 +37,7 @@ export interface Call<T> {
 /** What the client uses; a test gives its own. */
 export interface ApiDependencies {
   readonly base: string;
-  /** The caller's id token, a fresh one when `renew` is said; none when nobody is signed in. */
+  /** The caller's id token, a fresh one with `renew`; none when nobody is signed in. */
   readonly token: (renew: boolean) => Promise<string | undefined>;
   readonly fetch: typeof globalThis.fetch;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -48,7 +48,7 @@ export interface ApiDependencies {
 const timeout = 20_000;
 /** Waits before the second and third try, milliseconds. */
 const pauses = [400, 1_500] as const;
-/** A server that wants us to wait longer than this is not waited for; the person is told. */
+/** When the server asks for a longer pause than this, the call fails at once and the person is asked to try later; milliseconds. */
 const longestWait = 4_000;
 
 /** The server's clock minus this device's, milliseconds; unknown until the first answer. */
@@ -56,7 +56,7 @@ let skew: number | undefined;
 /** How far the server's clock is ahead of this device's. The header has whole seconds, so less than two are taken for none. */
 export const serverSkew = (): number => (skew !== undefined && Math.abs(skew) > 2_000 ? skew : 0);
 
-/** A name for one action of the user. */
+/** An idempotency key for one action of the user. */
 export const newActionKey = (): string => crypto.randomUUID();
 
 /**

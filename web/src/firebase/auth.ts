@@ -21,7 +21,7 @@ let opened: Promise<Auth> | undefined;
  */
 export function openAuth(): Promise<Auth> {
   opened ??= open();
-  // A failure (hosting did not say where the emulators are) is not kept: the next caller tries again.
+  // After a failure (hosting did not answer where the emulators are) the next caller tries again.
   opened.catch(() => {
     opened = undefined;
   });

@@ -31,7 +31,7 @@ const closeListeners = new Set<() => void>();
  */
 export async function openFirestore(): Promise<Firestore> {
   const [auth, { emulators }] = await Promise.all([openAuth(), runtimeConfig()]);
-  // Asked before it is known who asks, a question would be refused.
+  // Before the sign-in is restored, a query would go out as nobody's and be refused.
   await auth.authStateReady();
   closeIfNotFor(auth.currentUser?.uid);
   client ??= createClient(auth, emulators);

@@ -28,7 +28,7 @@ interface GoogleOutcome {
   readonly leftGuest: boolean;
 }
 
-/** Google's account that wants in where the email signs in another way: connected once that way has been gone. */
+/** A Google account whose email belongs to an account with another way in: it is connected after a sign-in by that way. */
 let waiting: { readonly email: string; readonly credential: OAuthCredential } | undefined;
 
 const accountChooser = (): GoogleAuthProvider => {
@@ -40,7 +40,7 @@ const accountChooser = (): GoogleAuthProvider => {
 /**
  * Google's popup: 500 × 600, one at a time; a new one ends the earlier with cancelled-popup-request. A guest is linked and
  * keeps bookings; when the Google account has an account here already, that one is signed in to.
- * @throws FirebaseError; after account-exists-with-different-credential `waitingGoogle` tells how to go on
+ * @throws FirebaseError; after account-exists-with-different-credential `waitingGoogle` has the way on
  */
 export async function signInWithGoogle(prove: Prove): Promise<GoogleOutcome> {
   const auth = await openAuth();
@@ -78,14 +78,14 @@ export async function finishGoogle(prove: Prove): Promise<GoogleOutcome | undefi
 /** The account behind `account-exists-with-different-credential`, and the way in that it has. */
 export interface WaitingGoogle {
   readonly email: string;
-  /** False when the provider says that the account has no password: then only our staff can help. */
+  /** False when the account has no password: then only our staff can help. */
   readonly hasPassword: boolean;
 }
 
 export async function waitingGoogle(): Promise<WaitingGoogle | undefined> {
   if (!waiting) return undefined;
   const { email } = waiting;
-  // A project that protects emails says nothing; a password is the only other way in here.
+  // A project with email protection returns nothing; a password is the only other way in here.
   const methods = await fetchSignInMethodsForEmail(await openAuth(), email).catch((): string[] => []);
   return { email, hasPassword: methods.length === 0 || methods.includes(EmailAuthProvider.PROVIDER_ID) };
 }
@@ -133,7 +133,7 @@ async function completeGoogleSignIn(
   }
 }
 
-/** What a guest's linking says when the Google account, or its email, has an account here. */
+/** The codes with which a guest's linking fails when the Google account, or its email, has an account here. */
 const takenByAnother: ReadonlySet<string> = new Set(['credential-already-in-use', 'email-already-in-use']);
 
 function wait(error: unknown): void {

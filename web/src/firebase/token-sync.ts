@@ -4,7 +4,7 @@ import { saveOwnSessionId } from './own-session-id.ts';
 /** Where each fresh id token is posted, so that the server can set its session cookie (SPEC A8). */
 export const TOKEN_SYNC_PATH = '/api/session';
 
-/** Nobody waits longer than this for a cookie before they are let in, milliseconds. */
+/** A sign-in waits at most this long for the cookie, milliseconds. */
 const timeout = 5_000;
 
 /** A token that is older than this is not sent, seconds. */
@@ -23,10 +23,10 @@ export function syncTokens(auth: Auth): void {
 
 /**
  * Posts the person's token, or DELETEs the session when there is nobody; the same twice only once, and nothing for a token that is
- * old. The cookie only serves pages that a server renders, so it never rejects: a failure here must not keep anybody out.
+ * old. The cookie only serves pages that a server renders, so it never rejects: a failure here must not stop a sign-in.
  */
 export function createTokenPost(send: typeof fetch, now = Date.now): (user: User | null) => Promise<void> {
-  // Nothing was posted yet, which is not the same as that nobody was there.
+  // Null: nothing was posted yet. Undefined: it was posted that nobody is signed in.
   let posted: string | undefined | null = null;
   return async (user) => {
     const fresh = user && (await user.getIdTokenResult());

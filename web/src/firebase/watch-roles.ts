@@ -55,7 +55,7 @@ async function refresh(user: User, { roles, isDisabled, signedOutAt }: Written):
   if (!Array.isArray(roles)) return;
   try {
     const { claims, authTime } = await user.getIdTokenResult();
-    // Tokens tell their time in whole seconds: whoever signs in again within the second stays.
+    // A token's time is in whole seconds, so a sign-in within the same second counts as a later one.
     if (typeof signedOutAt === 'number' && signedOutAt - 1_000 > Date.parse(authTime))
       return await endHere('revoked');
     const held = rolesOf(claims);

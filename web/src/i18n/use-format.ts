@@ -5,7 +5,7 @@ import { useFormatLocale } from './use-t.tsx';
 interface Format {
   /** Minor units and a currency: "€28.00". */
   readonly money: (amount: number, currency: Currency) => string;
-  /** "21:30" on the zone's clock; say the zone beside it. */
+  /** "21:30" on the zone's clock; name the zone beside it. */
   readonly clock: (at: number, timeZone: string) => string;
   /** "WET" */
   readonly zone: (at: number, timeZone: string) => string;

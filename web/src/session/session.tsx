@@ -43,7 +43,7 @@ export const sessionHintKey = 'fareground.session';
 
 const unknown: Session = { status: 'unknown' };
 
-/** Holds the session beside React, so that a page that asks and the header that guesses cannot overtake each other. */
+/** Holds the session outside React: the header may guess it before a page has it confirmed. */
 export class SessionStore {
   readonly #load: () => Promise<SessionSource>;
   readonly #listeners = new Set<() => void>();
@@ -61,7 +61,7 @@ export class SessionStore {
 
   readonly session = (): Session => this.#session;
 
-  /** "Signed out" without the sign-in code is only a guess from the missing hint; this one is never a guess. */
+  /** The session once the sign-in code has confirmed it; unknown before. */
   readonly knownSession = (): Session => (this.#source ? this.#session : unknown);
 
   /** The sign-in code, loaded at the first call. */
@@ -72,7 +72,7 @@ export class SessionStore {
     this.#set(unknown);
     source.then(
       (ready) => ready.subscribe((session) => this.#set(session)),
-      // Without the sign-in code nobody is signed in; whoever asked for it is told of the failure itself.
+      // Without the sign-in code nobody is signed in. Whoever asked for the source gets its rejection.
       () => this.#set({ status: 'signed-out' }),
     );
     return source;
@@ -122,17 +122,17 @@ function hasHint(): boolean {
 
 const onServer = (): Session => unknown;
 
-/** Who is there, as far as is known. Loads nothing. */
+/** The session so far; loads no code, so "signed out" may be a guess from this device. */
 export function useSession(): Session {
   const store = useContext(SessionContext);
   return useSyncExternalStore(store.subscribe, store.session, onServer);
 }
 
-/** Who is there, for pages that cannot be shown without knowing: loads the sign-in code at once. */
+/** The confirmed session, for pages that depend on it: loads the sign-in code at once. */
 export function useKnownSession(): Session {
   const store = useContext(SessionContext);
   useEffect(() => {
-    // A failure shows as "signed out"; the store has already said so.
+    // After a failure the store already holds "signed out".
     store.source().catch(() => undefined);
   }, [store]);
   return useSyncExternalStore(store.subscribe, store.knownSession, onServer);

@@ -107,7 +107,7 @@ export const authErrorCodes = Object.keys(table) as readonly AuthErrorCode[];
 
 const isKnown = (code: string): code is AuthErrorCode => Object.hasOwn(table, code);
 
-/** The words for a code of the provider's; one that is in no list is told as its own inner error. */
+/** The words for a code of the provider's; one that is in no list has those of an internal error. */
 export function authFault(code: string): AuthFault {
   const row: Row = isKnown(code) ? table[code] : table['internal-error'];
   const words = row.as ?? (isKnown(code) ? code : 'internal-error');

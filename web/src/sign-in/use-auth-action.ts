@@ -23,32 +23,31 @@ export interface AuthAction<Kind extends string> {
   readonly clear: () => void;
   /** Resolves to whether it worked and still is the newest try. `prove` asks the person for a second proof. */
   readonly run: (kind: Kind, work: (signIn: SignIn, prove: Prove) => Promise<unknown>) => Promise<boolean>;
-  readonly asked: PendingProof | undefined;
+  readonly pendingProof: PendingProof | undefined;
 }
 
 /**
- * One way at a time. A newer try (a second press on Google's button) takes over, and the end of the older one is not
- * spoken of.
+ * One way at a time. A newer try (a second press on Google's button) replaces the older one, whose outcome is not shown.
  * @param initial a way that is under way when the page opens
  */
 export function useAuthAction<Kind extends string>(initial?: Kind): AuthAction<Kind> {
   const newest = useRef(0);
   const [busy, setBusy] = useState(initial);
   const [fault, setFault] = useState<AuthFault>();
-  const [asked, setAsked] = useState<PendingProof>();
+  const [pendingProof, setPendingProof] = useState<PendingProof>();
 
   const run: AuthAction<Kind>['run'] = async (kind, work) => {
     newest.current += 1;
     const own = newest.current;
     setFault(undefined);
-    setAsked(undefined);
+    setPendingProof(undefined);
     setBusy(kind);
     const prove: Prove = async (challenge) => {
       const { ProofCancelled } = await import('../firebase/second-factor.ts');
       return new Promise<Proof>((resolve, reject) => {
         const onCancel = () => reject(new ProofCancelled());
         if (own !== newest.current) onCancel();
-        else setAsked({ challenge, onProven: resolve, onCancel });
+        else setPendingProof({ challenge, onProven: resolve, onCancel });
       });
     };
     let failed: AuthFault | 'cancelled' | undefined;
@@ -59,14 +58,14 @@ export function useAuthAction<Kind extends string>(initial?: Kind): AuthAction<K
     }
     if (own !== newest.current) return false;
     setBusy(undefined);
-    setAsked(undefined);
+    setPendingProof(undefined);
     setFault(failed === 'cancelled' ? undefined : failed);
     return failed === undefined;
   };
-  return { busy, fault, clear: () => setFault(undefined), run, asked };
+  return { busy, fault, clear: () => setFault(undefined), run, pendingProof };
 }
 
-/** What to tell of a failure; nothing of one that the person chose. */
+/** What to show of a failure; nothing when the person cancelled. */
 export async function faultOf(error: unknown): Promise<AuthFault | 'cancelled'> {
   if (error instanceof Error && error.name === 'ProofCancelled') return 'cancelled';
   try {
@@ -74,7 +73,7 @@ export async function faultOf(error: unknown): Promise<AuthFault | 'cancelled'> 
     if (code === 'internal-error') console.error(error);
     return authFault(code);
   } catch {
-    // The sign-in code itself could not be fetched.
+    // The sign-in code itself could not be loaded.
     return authFault('network-request-failed');
   }
 }

@@ -13,7 +13,7 @@ interface RouteLineProps {
   readonly stops: readonly RouteStop[];
   readonly from: number;
   readonly to: number;
-  /** Without it the line only tells. */
+  /** Without it the line only shows the journey. */
   readonly onChange?: (from: number, to: number) => void;
 }
 

@@ -7,7 +7,7 @@ export interface SeatCell {
   /** As printed on the seat: "4A". */
   readonly label: string;
   readonly state: SeatState;
-  /** "Window", "Aisle, at a table": said in the list and to screen readers. */
+  /** "Window", "Aisle, at a table": shown in the list and read by screen readers. */
   readonly detail?: string;
   /** What it costs beside the fare: "+€4.00", "included". */
   readonly price?: string;
@@ -17,7 +17,7 @@ export interface SeatCell {
 interface OtherCell {
   readonly kind: 'aisle' | 'fixture' | 'table' | 'empty';
   readonly label?: string;
-  /** How many columns it takes, 1 when not said. */
+  /** How many columns it takes, 1 by default. */
   readonly span?: number;
 }
 export type PlanCell = SeatCell | OtherCell;

@@ -14,7 +14,7 @@ interface LeftBadge {
   readonly text: string;
 }
 
-/** What one word on the card can say: cancelled, sold out, or how many are left. */
+/** The one word on the card: cancelled, sold out, or how many are left. */
 function leftBadge(
   t: Translate,
   event: Pick<EventSummary, 'state'>,

@@ -33,7 +33,7 @@ function journeyStatus(t: Translate, { trip, left }: Journey, shows: 'status' | 
 
 interface JourneyRowProps {
   readonly journey: Journey;
-  /** A station's board tells whether it is on time, a search how many seats are left. */
+  /** A station's board shows whether it is on time, a search how many seats are left. */
   readonly shows: 'status' | 'left';
   /** Under the destination: the stops between, where one board has one origin; else where it leaves and when it arrives. */
   readonly under: 'stops' | 'ends';

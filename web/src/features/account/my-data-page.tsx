@@ -15,7 +15,7 @@ import { downloadOwnData } from './data/own-data.ts';
 import { DeleteAccount } from './details/delete-account.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
-/** What we keep about a person: to take along, and to have deleted (SPEC B10). */
+/** What we store about a person: to download, and to have deleted (SPEC B10). */
 export default function MyDataPage() {
   const t = useT();
   return (

@@ -29,7 +29,9 @@ export default function LoginPage() {
   const [shown, setShown] = useState(false);
   const [missing, setMissing] = useState<'email' | 'password' | 'link'>();
   const [linkSentTo, setLinkSentTo] = useState<string>();
-  const { busy, fault, clear, run, asked } = useAuthAction<'password' | 'link' | GoogleKind>(initialKind());
+  const { busy, fault, clear, run, pendingProof } = useAuthAction<'password' | 'link' | GoogleKind>(
+    initialKind(),
+  );
   const google = useGoogle<'password' | 'link'>({ run });
 
   useFocusFault(form, fault);
@@ -63,12 +65,12 @@ export default function LoginPage() {
   };
   const register = <Link to={paths.register.to({}, { next: next ?? undefined })} />;
 
-  if (asked)
+  if (pendingProof)
     return (
       <>
         <PageHead title={t('login.title')} />
         <h1 className="head">{t('secondFactor.title')}</h1>
-        <SecondFactorStep {...asked} />
+        <SecondFactorStep {...pendingProof} />
       </>
     );
   return (

@@ -73,7 +73,7 @@ function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: 
   const [params] = useSearchParams();
   const [choice, setChoice] = useState<Choice>({});
   const { event } = detail;
-  // The lead already says how a description begins, where it begins with the same words.
+  // A description that begins with the same words as the lead is shown without them.
   const more = event.description.startsWith(event.summary)
     ? event.description.slice(event.summary.length).trim()
     : event.description;

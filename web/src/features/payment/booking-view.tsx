@@ -43,7 +43,7 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
   const [isLeaving, setIsLeaving] = useState(false);
   const arrival = { paid: params.has('session'), back: params.has('back') };
   const known = stageOf(booking, payment, arrival, now);
-  // On the way out to the provider's page nothing here turns any more.
+  // While the browser leaves for the provider's page, the page stays as it is.
   const stage = isLeaving && isOpen(known) ? 'held' : known;
   usePaymentPoll(booking.id, stage);
   const heading = useFocusOnChange(stage);
@@ -119,7 +119,7 @@ function StageText({ booking, stage, payment }: StageTextProps) {
   return stage === 'declined' ? `${t(declineText(payment?.failure ?? ''))} ${text}` : text;
 }
 
-/** The provider usually answers in a second or two; after this long the page says that it takes longer, milliseconds. */
+/** The provider usually answers in a second or two; after this long, in milliseconds, the page admits that it takes longer. */
 const unusual = 20_000;
 
 function Waiting() {

@@ -6,7 +6,7 @@ export interface Crop {
   readonly height: number;
 }
 
-/** Edge of the square that is kept, pixels: enough for a large screen, some 40 kB. */
+/** Edge of the square that is stored, pixels: enough for a large screen, some 40 kB. */
 const photoEdge = 512;
 /** More than any phone's camera makes, bytes. */
 const mostBytes = 30 * 1024 * 1024;
