@@ -15,7 +15,7 @@ export async function sendResetLink(email: string): Promise<void> {
   try {
     await sendPasswordResetEmail(await openAuth(), email);
   } catch (error) {
-    // A project that does not protect emails says so; we do not pass it on.
+    // A project without email protection reveals that there is no such account; we do not pass that on.
     if (authErrorCode(error) !== 'user-not-found') throw error;
   }
 }

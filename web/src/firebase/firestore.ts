@@ -10,9 +10,9 @@ import {
 import { type RuntimeConfig, runtimeConfig } from '../config/runtime.ts';
 import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
-import { followRoles } from './follow-roles.ts';
-import { followOwnSession } from './follow-session.ts';
 import { clearOfflineCopies } from './offline-copy.ts';
+import { watchOwnSession } from './watch-own-session.ts';
+import { watchRoles } from './watch-roles.ts';
 
 interface Client {
   readonly firestore: Firestore;
@@ -31,7 +31,7 @@ const closeListeners = new Set<() => void>();
  */
 export async function openFirestore(): Promise<Firestore> {
   const [auth, { emulators }] = await Promise.all([openAuth(), runtimeConfig()]);
-  // Asked before it is known who asks, a question would be refused.
+  // Before the sign-in is restored, a query would go out as nobody's and be refused.
   await auth.authStateReady();
   closeIfNotFor(auth.currentUser?.uid);
   client ??= createClient(auth, emulators);
@@ -50,8 +50,8 @@ function createClient(auth: Auth, { firestore: emulator }: RuntimeConfig['emulat
   });
   if (emulator) connectFirestoreEmulator(firestore, emulator.host, emulator.port);
   const stops = [
-    followRoles(auth, firestore),
-    followOwnSession(auth, firestore),
+    watchRoles(auth, firestore),
+    watchOwnSession(auth, firestore),
     onAuthStateChanged(auth, (user) => closeIfNotFor(user?.uid)),
   ];
   return {

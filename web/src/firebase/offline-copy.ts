@@ -6,7 +6,7 @@ const PREFIX = 'fareground.offline.';
 type Data = Readonly<Record<string, unknown>>;
 
 /** The stored answer to one question, and when the server gave it, epoch milliseconds. */
-export interface OfflineCopy {
+interface OfflineCopy {
   readonly at: number;
   readonly documents: readonly StoredDocument[];
 }

@@ -1,5 +1,5 @@
 /** A document that was read. `data` throws when it is not what the domain says. */
-export interface ReadDocument<T> {
+interface ReadDocument<T> {
   readonly path: string;
   readonly data: () => T;
 }

@@ -1,6 +1,6 @@
 import type { PasswordStatus } from '../firebase/password-policy.ts';
 
-export interface PasswordNeed {
+interface PasswordNeed {
   readonly need: 'min' | 'max' | 'lower' | 'upper' | 'digit' | 'symbol';
   /** Characters, for `min` and `max`. */
   readonly count: number;

@@ -30,7 +30,7 @@ export function Avatar({ name, photoUrl, size = 'm' }: AvatarProps) {
 }
 
 /** "Inês Moura" → "IM" */
-export const initials = (name: string): string =>
+const initials = (name: string): string =>
   name
     .split(/[\s@.]+/)
     .filter(Boolean)

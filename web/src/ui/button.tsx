@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-export type ButtonKind = 'solid' | 'line' | 'quiet' | 'bad' | 'ticket';
+type ButtonKind = 'solid' | 'line' | 'quiet' | 'bad' | 'ticket';
 
 interface Look {
   readonly kind?: ButtonKind;

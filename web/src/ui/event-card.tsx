@@ -6,7 +6,7 @@ import { CategoryLabel } from './category.tsx';
 import { Poster } from './poster.tsx';
 import { TicketEnd, TicketShell, TicketTop } from './ticket-shell.tsx';
 
-export interface EventCardProps {
+interface EventCardProps {
   readonly category: EventCategory;
   readonly title: string;
   /** What the poster shouts, at most 40 characters. */

@@ -28,7 +28,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
         aria-hidden="true"
         focusable="false"
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; it says that what stands there is not React's
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; it marks the content as not React's
         dangerouslySetInnerHTML={nothing}
       />
     );
@@ -44,5 +44,5 @@ export const Poster = memo(function Poster(props: PosterProps) {
 const nothing = { __html: '' };
 const never = () => () => {};
 const no = () => false;
-/** What the store says on a server, and in a browser while it wakes the page that the server sent. */
+/** The value on a server, and in a browser while it hydrates the page. */
 const yes = () => true;

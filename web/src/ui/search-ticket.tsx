@@ -64,7 +64,7 @@ interface CityFieldProps {
   readonly onSwap?: () => void;
 }
 
-/** A text that offers the cities we call at; anything else may be typed, the search says what it makes of it. */
+/** A text field that offers the cities we call at; anything else may be typed, and the search answers with what it found. */
 export function CityField({ label, value, cities, onChange, onSwap }: CityFieldProps) {
   const t = useT();
   const id = useId();

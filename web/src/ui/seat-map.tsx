@@ -180,7 +180,7 @@ function SeatSign({ seat }: { readonly seat: SeatCell }) {
 }
 
 /** "4A, window, wheelchair space, free" */
-export function seatName(t: Translate, seat: SeatCell): string {
+function seatName(t: Translate, seat: SeatCell): string {
   const parts = [seat.label, seat.detail, seat.wheelchair ? t('seats.wheelchair') : undefined];
   return [...parts, t(`seats.${seat.state}`), seat.state === 'free' ? seat.price : undefined]
     .filter((part) => part !== undefined && part !== '')

@@ -18,7 +18,7 @@ interface StateProps {
   readonly wholePage?: boolean;
 }
 
-/** Nothing here yet: says what will come, and how. */
+/** Nothing here yet: what will come, and how. */
 export function EmptyState({ icon = Inbox, title, children, action, wholePage = false }: StateProps) {
   const Heading = wholePage ? 'h1' : 'h2';
   return (

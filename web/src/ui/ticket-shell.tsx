@@ -29,7 +29,6 @@ const Part = ({ own, className, children }: PartProps & { readonly own: string }
 );
 
 export const TicketTop = (props: PartProps) => <Part {...props} own="tk-top" />;
-export const TicketMiddle = (props: PartProps) => <Part {...props} own="tk-mid perf-t" />;
 export const TicketEnd = (props: PartProps) => <Part {...props} own="tk-end perf-t" />;
 export const TicketLeft = (props: PartProps) => <Part {...props} own="tk-left" />;
 export const TicketRight = (props: PartProps) => <Part {...props} own="tk-right perf-l" />;

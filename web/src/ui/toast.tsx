@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-export interface Toast {
+interface Toast {
   readonly text: string;
   readonly tone?: 'good' | 'bad';
   /** What can be done about it: undo, try again. */

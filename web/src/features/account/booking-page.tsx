@@ -14,7 +14,7 @@ import { seatName } from '../../views/seat-name.ts';
 import { BookingStateBadge } from './booking-row.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { useBooking } from './data/my-tickets.ts';
-import { OwnOnly } from './own-only.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
 
 /** A booking's own page: what it holds, what it cost, its tickets, and the way out of it. */
 export default function BookingPage() {
@@ -23,7 +23,7 @@ export default function BookingPage() {
   return (
     <div className="wrap section">
       <PageHead title={t('booking.title')} />
-      <OwnOnly>{() => <Loaded id={id} />}</OwnOnly>
+      <SignedInOnly>{() => <Loaded id={id} />}</SignedInOnly>
     </div>
   );
 }

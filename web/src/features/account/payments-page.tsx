@@ -2,7 +2,7 @@ import './account.css';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { usePersonalZone } from '../../i18n/personal.ts';
+import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useMyPayments, useMyRefunds } from './data/my-bookings.ts';
-import { OwnOnly } from './own-only.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedInPart } from './signed-in-part.tsx';
 
 /** S22: what was paid, what came back. */
@@ -21,13 +21,13 @@ export default function PaymentsPage() {
     <div className="wrap section">
       <PageHead title={t('payments.title')} />
       <h1 className="head">{t('payments.title')}</h1>
-      <OwnOnly>
+      <SignedInOnly>
         {(person) => (
           <SignedInPart>
             <History uid={person.uid} />
           </SignedInPart>
         )}
-      </OwnOnly>
+      </SignedInOnly>
     </div>
   );
 }
@@ -43,7 +43,7 @@ const tones: Readonly<Partial<Record<Payment['state'], Tone>>> = {
 function History({ uid }: { readonly uid: string }) {
   const t = useT();
   const format = useFormat();
-  const zone = usePersonalZone();
+  const zone = useRegionalTimeZone();
   const payments = useMyPayments(uid);
   const refunds = useMyRefunds(uid);
   if (payments.status === 'loading' || refunds.status === 'loading') return <Loading />;

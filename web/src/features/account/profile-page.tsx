@@ -16,8 +16,8 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { useMyBookings } from './data/my-bookings.ts';
 import { useMyTickets } from './data/my-tickets.ts';
-import { OwnOnly } from './own-only.tsx';
 import { VerifyNote } from './security/verify-note.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedInPart } from './signed-in-part.tsx';
 import { TicketRow } from './ticket-row.tsx';
 
@@ -28,7 +28,7 @@ export default function ProfilePage() {
     <div className="wrap section">
       <PageHead title={t('profile.title')} />
       <h1 className="head">{t('profile.title')}</h1>
-      <OwnOnly>{(person) => <Mine person={person} />}</OwnOnly>
+      <SignedInOnly>{(person) => <Mine person={person} />}</SignedInOnly>
     </div>
   );
 }

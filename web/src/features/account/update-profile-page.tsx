@@ -13,7 +13,7 @@ import { useMyProfile } from './data/my-profile.ts';
 import { DetailsForm } from './details/details-form.tsx';
 import { PassengerList } from './details/passenger-list.tsx';
 import { PhotoEditor } from './details/photo-editor.tsx';
-import { OwnOnly } from './own-only.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedInPart } from './signed-in-part.tsx';
 
 /** S26: the picture, what stands on one's tickets, how one is reached, and the people one books for. */
@@ -23,13 +23,13 @@ export default function UpdateProfilePage() {
     <div className="wrap section">
       <PageHead title={t('updateProfile.title')} />
       <h1 className="head">{t('updateProfile.title')}</h1>
-      <OwnOnly>
+      <SignedInOnly>
         {(person) => (
           <SignedInPart>
             <Loaded person={person} />
           </SignedInPart>
         )}
-      </OwnOnly>
+      </SignedInOnly>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export default function RegisterPage() {
   const [draft, setDraft] = useState(empty);
   const [wrong, setWrong] = useState<RegistrationField>();
   const [shown, setShown] = useState(false);
-  const { busy, fault, clear, run, asked } = useAuthAction<'password' | GoogleKind>(initialKind());
+  const { busy, fault, clear, run, pendingProof } = useAuthAction<'password' | GoogleKind>(initialKind());
   const google = useGoogle<'password'>({ run });
   const status = usePasswordStatus(draft.password, fault);
 
@@ -75,17 +75,17 @@ export default function RegisterPage() {
       return field === 'password' && draft.password !== ''
         ? `${t('authError.password-does-not-meet-requirements')} ${t('authNext.password-does-not-meet-requirements')}`
         : t(`auth.fault.${field}`);
-    return fault?.field === field ? t(fault.says) : undefined;
+    return fault?.field === field ? t(fault.text) : undefined;
   };
   const isKnownEmail = fault?.code === 'email-already-in-use';
   const loginPath = paths.login.to({}, { next: next ?? undefined });
 
-  if (asked)
+  if (pendingProof)
     return (
       <>
         <PageHead title={t('login.title')} />
         <h1 className="head">{t('secondFactor.title')}</h1>
-        <SecondFactorStep {...asked} />
+        <SecondFactorStep {...pendingProof} />
       </>
     );
   return (

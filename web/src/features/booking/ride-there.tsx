@@ -24,7 +24,13 @@ export function RideThere({ event, day }: { readonly event: Event; readonly day:
       <Board title={t('reserve.ride')} lead={t('reserve.rideLead')}>
         <BoardRows>
           {rows.map((journey) => (
-            <JourneyRow key={journey.trip.id} journey={journey} tell="left" under="ends" eventId={event.id} />
+            <JourneyRow
+              key={journey.trip.id}
+              journey={journey}
+              shows="left"
+              under="ends"
+              eventId={event.id}
+            />
           ))}
         </BoardRows>
         <p className="board-more">

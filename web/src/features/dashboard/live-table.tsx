@@ -11,7 +11,7 @@ interface LiveTableProps<Row> {
   readonly rowKey: (row: Row) => string;
 }
 
-/** A live list with its loading, error and empty state; says when it shows the first page only. */
+/** A live list with its loading and empty state, and a note where it is cut off at the first page. */
 export function LiveTable<Row>({ live, caption, columns, rowKey }: LiveTableProps<Row>) {
   const t = useT();
   if (live.status === 'loading') return <Loading />;

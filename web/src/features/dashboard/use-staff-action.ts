@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { type Answer, newActionKey, type Problem } from '../../firebase/api-client.ts';
 
-export interface StaffAction<B, T> {
+interface StaffAction<B, T> {
   readonly busy: boolean;
   /** Why the last try failed; gone with the next one. */
   readonly problem: Problem | undefined;
-  /** The server's answer, or nothing when it failed: then `problem` says why, and what was typed stays. */
+  /** The server's answer, or nothing when it failed: then `problem` is why, and what was typed stays. */
   readonly run: (body: B) => Promise<T | undefined>;
 }
 

@@ -12,7 +12,7 @@ import type { Verdict } from './scan.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Yes or no, large enough for arm's length: icon, word and colour say the same. */
+/** Yes or no, large enough for arm's length: icon, word and colour agree. */
 export function VerdictPanel({ verdict }: { readonly verdict: Verdict | undefined }) {
   const { tone, icon, title, text } = useWords(verdict);
   return (

@@ -80,7 +80,7 @@ export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
           <JourneyRow
             key={journey.trip.id}
             journey={journey}
-            tell="status"
+            shows="status"
             under="stops"
             showDay={leavesLaterThan(at, journey)}
           />

@@ -107,7 +107,7 @@ function Accept({ code, email }: { readonly code: string; readonly email: string
           {t(mailed === 'sent' ? 'invitation.mailed' : 'invitation.mailFailed')}
         </Note>
       ) : null}
-      <div className="row row-wrap invitation-deeds">
+      <div className="row row-wrap invitation-actions">
         <Button icon={ShieldCheck} busy={busy} onClick={() => void accept()}>
           {t('invitation.accept')}
         </Button>

@@ -52,7 +52,7 @@ function NextBoard({ kind }: { readonly kind?: VehicleKind }) {
           </EmptyState>
         }
         row={(journey) => (
-          <JourneyRow key={journey.trip.id} journey={journey} tell="status" under="ends" showDay />
+          <JourneyRow key={journey.trip.id} journey={journey} shows="status" under="ends" showDay />
         )}
       />
     </Board>
@@ -98,7 +98,7 @@ function FoundBoard({ wish, places, kind }: TravelBoardProps) {
               {t('travel.noneText')}
             </EmptyState>
           }
-          row={(journey) => <JourneyRow key={journey.trip.id} journey={journey} tell="left" under="ends" />}
+          row={(journey) => <JourneyRow key={journey.trip.id} journey={journey} shows="left" under="ends" />}
         />
       )}
     </Board>

@@ -31,7 +31,7 @@ export function useTravelWish(): readonly [TravelWish, (change: Partial<TravelWi
 interface TravelSearchProps {
   /** Cities and stops to offer. */
   readonly cities: readonly string[];
-  /** The zone whose calendar says what today is. */
+  /** The zone whose calendar decides what today is. */
   readonly timeZone: string;
 }
 

@@ -1,7 +1,7 @@
 import { type User, userConverter, userPath, userSchema } from '@fareground/domain/users/user';
 import { doc, setDoc } from 'firebase/firestore';
+import { updateAccountProfile } from '../../../firebase/account-profile.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';
-import { changeOwnFace } from '../../../firebase/own-face.ts';
 import { type Loadable, useStoredDocument } from '../../../firebase/use-firestore-query.ts';
 
 export const useMyProfile = (uid: string): Loadable<User | null> =>
@@ -30,5 +30,6 @@ export async function saveProfile(uid: string, before: User | null, change: Prof
   };
   const profile = userSchema.parse({ ...known, ...change, updatedAt: now });
   await setDoc(doc(await openFirestore(), userPath(uid)), profile, { merge: true });
-  if (change.displayName !== before?.displayName) await changeOwnFace({ displayName: change.displayName });
+  if (change.displayName !== before?.displayName)
+    await updateAccountProfile({ displayName: change.displayName });
 }

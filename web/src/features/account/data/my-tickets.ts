@@ -27,7 +27,7 @@ export const useBooking = (id: string): Live<Booking | null> =>
 export const useTicket = (serial: string): Live<Ticket | null> =>
   useLiveDocument(ticketPath(serial), ticketConverter, offlineCopy);
 
-/** What became of the sale a ticket is for; no question while the ticket is not known. */
+/** The sale that a ticket is for, as it stands now. Pass no ticket until it is loaded. */
 export function useSaleOf(ticket: Ticket | null | undefined) {
   const trip = useLiveDocument(
     ticket?.kind === 'trip' ? tripPath(ticket.saleId) : undefined,

@@ -1,8 +1,8 @@
 import { userPath } from '@fareground/domain/users/user';
 import { doc, setDoc } from 'firebase/firestore';
 import { deleteObject, getDownloadURL, ref, uploadBytes } from 'firebase/storage';
+import { updateAccountProfile } from '../../../firebase/account-profile.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';
-import { changeOwnFace } from '../../../firebase/own-face.ts';
 import { openStorage } from '../../../firebase/storage.ts';
 
 const endings: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export async function removePhoto(uid: string, before: string | null): Promise<v
 async function writeDown(uid: string, photoUrl: string | null): Promise<void> {
   const profile = doc(await openFirestore(), userPath(uid));
   await setDoc(profile, { photoUrl, updatedAt: Date.now() }, { merge: true });
-  await changeOwnFace({ photoUrl: photoUrl ?? '' });
+  await updateAccountProfile({ photoUrl: photoUrl ?? '' });
 }
 
 /** A picture of Google's is not ours to delete. */

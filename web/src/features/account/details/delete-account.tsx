@@ -14,7 +14,7 @@ import { useMyTickets } from '../data/my-tickets.ts';
 import { deleteOwnAccount } from '../data/own-data.ts';
 import { useReauthenticate } from '../security/reauthenticate.tsx';
 
-/** The last question. It says what is still to come, wants a deliberate yes, and then asks once more who it is. */
+/** Asks for a confirmation: shows the tickets that would be lost, wants a tick, and then a fresh sign-in. */
 export function DeleteAccount({
   person,
   onClose,

@@ -76,7 +76,7 @@ export function EmailPart({ account, reauthenticate }: PartProps) {
           <Field
             label={t('security.newEmail')}
             hint={t('security.newEmailHint')}
-            error={wrong ? t('auth.fault.email') : fault?.field === 'email' ? t(fault.says) : undefined}
+            error={wrong ? t('auth.fault.email') : fault?.field === 'email' ? t(fault.text) : undefined}
           >
             <Input
               name="email"

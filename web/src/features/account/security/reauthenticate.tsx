@@ -3,10 +3,10 @@ import { isBackFromGoogle } from '../../../session/google-return.ts';
 
 const ReauthenticateDialog = lazy(() => import('./reauthenticate-dialog.tsx'));
 
-export interface Reauthentication {
+interface Reauthentication {
   /**
    * Asks the signed-in person to show that it is they (SPEC A4), with their password, Google and their second factor as the
-   * account has them. Resolves to whether they did; never rejects, the dialog tells what went wrong. A proof that was given
+   * account has them. Resolves to whether they did; never rejects, the dialog shows what went wrong. A proof that was given
    * on this page in the last two minutes counts; a guest has nothing to prove it with and is let through.
    */
   readonly reauthenticate: () => Promise<boolean>;

@@ -12,9 +12,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Loading } from '../../../ui/states.tsx';
+import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { SignedInPart } from '../signed-in-part.tsx';
 import { endSession, signOutEverywhere, useMySessions } from './data/sessions.ts';
 
 interface SessionsPartProps {
@@ -48,9 +47,7 @@ export function SessionsPart({ uid, reauthenticate }: SessionsPartProps) {
   return (
     <Card title={t('security.sessions')}>
       <p className="muted">{t('security.sessionsHint')}</p>
-      <SignedInPart>
-        <SessionList uid={uid} busy={busy} onEnd={(id) => void end(id)} />
-      </SignedInPart>
+      <SessionList uid={uid} busy={busy} onEnd={(id) => void end(id)} />
       {problem ? (
         <Note tone="bad" role="alert">
           {problemText(t, problem.code)}
@@ -75,6 +72,7 @@ interface SessionListProps {
 function SessionList({ uid, busy, onEnd }: SessionListProps) {
   const sessions = useMySessions(uid);
   if (sessions.status === 'loading') return <Loading rows={2} />;
+  if (sessions.status === 'error') return <ErrorState onRetry={sessions.retry} />;
   return (
     <ul className="security-rows">
       {sessions.data

@@ -7,7 +7,7 @@ import { type AuditFilter, auditQuery } from '../audit/audit-filter.ts';
 
 const PAGE = 500;
 /** What one file holds at most. */
-export const CSV_ROWS = 5_000;
+const CSV_ROWS = 5_000;
 
 /** The entries of a filter, newest first, up to `CSV_ROWS`. */
 export async function readAudit(filter: AuditFilter): Promise<readonly AuditEntry[]> {

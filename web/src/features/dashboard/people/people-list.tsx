@@ -86,11 +86,11 @@ function TextFilter({
 }) {
   const t = useT();
   const [typed, setTyped] = useState(value);
-  // The filters beside may have changed while the pause ran: what is called is the newest, not that of the letter.
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  // The other filters may have changed during the pause, so the newest callback is called, not that of the letter.
+  const newestOnChange = useRef(onChange);
+  newestOnChange.current = onChange;
   useEffect(() => {
-    const timer = setTimeout(() => tell.current(typed), typingPause);
+    const timer = setTimeout(() => newestOnChange.current(typed), typingPause);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

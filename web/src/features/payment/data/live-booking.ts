@@ -8,11 +8,11 @@ import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/use-
 export const useLiveBooking = (id: string): Live<Booking | null> =>
   useLiveDocument(bookingPath(id), bookingConverter);
 
-/** The attempt that is under way or done; none while nothing was tried. */
+/** The payment of this id; none while the booking has no attempt yet. */
 export const useLivePayment = (id: string): Live<Payment | null> =>
   useLiveDocument(id === '' ? undefined : paymentPath(id), paymentConverter);
 
-/** The tickets of a booking, in the order in which they are needed; kept, so that they open without a network from now on. */
+/** The tickets of a booking, in the order in which they are needed, with an offline copy from now on. */
 export function useBookingTickets(uid: string, bookingId: string): readonly Ticket[] {
   const found = useLiveQuery(
     TICKETS,

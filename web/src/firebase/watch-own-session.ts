@@ -5,20 +5,20 @@ import { ownSessionId } from './own-session-id.ts';
 import { endHere } from './session-end.ts';
 
 /**
- * Signs out here when this session was ended from another device: the provider ends all of a person's sessions or none, so
- * one alone is ended by the browser that has it, as soon as it hears of it.
- * @returns what ends the listening
+ * Signs out here when this session was ended from another device. The provider ends all of a person's sessions or none, so one
+ * alone is ended by its own browser, as soon as the session's document says so.
+ * @returns what ends the watching
  */
-export function followOwnSession(auth: Auth, firestore: Firestore): () => void {
-  let followed: string | undefined;
+export function watchOwnSession(auth: Auth, firestore: Firestore): () => void {
+  let watched: string | undefined;
   let stop = () => {};
   const unlisten = onIdTokenChanged(auth, (user) => {
     const id = ownSessionId();
     const path = user && !user.isAnonymous && id ? sessionPath(user.uid, id) : undefined;
-    if (path === followed) return;
+    if (path === watched) return;
     stop();
-    followed = path;
-    stop = path ? followOne(firestore, path) : () => {};
+    watched = path;
+    stop = path ? watchOne(firestore, path) : () => {};
   });
   return () => {
     unlisten();
@@ -26,10 +26,10 @@ export function followOwnSession(auth: Auth, firestore: Firestore): () => void {
   };
 }
 
-const followOne = (firestore: Firestore, path: string): (() => void) =>
+const watchOne = (firestore: Firestore, path: string): (() => void) =>
   onSnapshot(
     doc(firestore, path),
-    // What changed before the server said "that is all" comes as from the cache; only this tells when it is confirmed.
+    // Without metadata changes there is no word when the server confirms what came from the cache.
     { includeMetadataChanges: true },
     (snapshot) => {
       if (snapshot.metadata.fromCache || !snapshot.exists() || snapshot.get('endedAt') === null) return;

@@ -2,9 +2,9 @@ import type { ListedEvent } from './events.ts';
 
 /**
  * An event out of a list that was shown before, so that its own page has something to show at once.
- * @param values all answers that are known
+ * @param values every answer in the store
  */
-export function knownEvent(values: readonly unknown[], id: string): ListedEvent | undefined {
+export function findListedEvent(values: readonly unknown[], id: string): ListedEvent | undefined {
   return values.flatMap(listed).find(({ event }) => event.id === id);
 }
 

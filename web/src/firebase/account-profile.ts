@@ -1,18 +1,18 @@
 import { updateProfile } from 'firebase/auth';
 import { openAuth } from './auth.ts';
 
-export interface Face {
+interface AccountProfile {
   readonly displayName?: string;
   /** Empty: no picture. */
   readonly photoUrl?: string;
 }
 
 /**
- * The name and picture of the sign-in account itself, which every token carries: bookings and the header take them from
- * there. Listeners hear of it through the fresh token.
+ * Changes the name and picture of the sign-in account, which every token carries: bookings and the header take them from
+ * there. The fresh token brings the change to whoever listens to the session.
  * @throws FirebaseError network-request-failed, user-token-expired
  */
-export async function changeOwnFace({ displayName, photoUrl }: Face): Promise<void> {
+export async function updateAccountProfile({ displayName, photoUrl }: AccountProfile): Promise<void> {
   const { currentUser } = await openAuth();
   if (!currentUser) return;
   await updateProfile(currentUser, {

@@ -21,31 +21,31 @@ beforeEach(() => {
 const seen = async (): Promise<unknown> => {
   const { createElement } = await import('react');
   const { renderToString } = await import('react-dom/server');
-  const { usePersonalZone } = await import('./personal.ts');
-  return renderToString(createElement(() => usePersonalZone()));
+  const { useRegionalTimeZone } = await import('./regional-settings.ts');
+  return renderToString(createElement(() => useRegionalTimeZone()));
 };
 
-test('a server shows nobody’s wishes, whatever is kept', async () => {
+test('a server shows nobody’s settings, whatever the device has', async () => {
   const own = JSON.stringify({ locale: 'en-US', timeZone: 'Asia/Tokyo' });
-  vi.stubGlobal('localStorage', storage({ 'fareground.personal': own }));
+  vi.stubGlobal('localStorage', storage({ 'fareground.regional': own }));
   expect(await seen()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
-test('what was said is kept on the device, and forgotten at the sign-out', async () => {
+test('settings are saved on the device, and deleted at the sign-out', async () => {
   const content: Record<string, string> = {};
   vi.stubGlobal('localStorage', storage(content));
-  const { rememberPersonal } = await import('./personal.ts');
-  rememberPersonal({ locale: 'en-US', timeZone: 'Europe/Lisbon' });
-  expect(JSON.parse(content['fareground.personal'] ?? '')).toEqual({
+  const { saveRegionalSettings } = await import('./regional-settings.ts');
+  saveRegionalSettings({ locale: 'en-US', timeZone: 'Europe/Lisbon' });
+  expect(JSON.parse(content['fareground.regional'] ?? '')).toEqual({
     locale: 'en-US',
     timeZone: 'Europe/Lisbon',
   });
-  rememberPersonal(null);
+  saveRegionalSettings(null);
   expect(content).toEqual({});
 });
 
 test('without storage nothing fails', async () => {
   vi.stubGlobal('localStorage', undefined);
-  const { rememberPersonal } = await import('./personal.ts');
-  expect(() => rememberPersonal({ locale: 'en-GB', timeZone: 'Europe/Lisbon' })).not.toThrow();
+  const { saveRegionalSettings } = await import('./regional-settings.ts');
+  expect(() => saveRegionalSettings({ locale: 'en-GB', timeZone: 'Europe/Lisbon' })).not.toThrow();
 });

@@ -7,8 +7,8 @@ import { type Person, useKnownSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 
-/** Shows what belongs to one person, once it is known who that is; a stranger is asked to sign in and comes back here. */
-export function OwnOnly({ children }: { readonly children: (person: Person) => ReactNode }) {
+/** Shows what belongs to the signed-in person. Whoever is not signed in is asked to, and comes back here. */
+export function SignedInOnly({ children }: { readonly children: (person: Person) => ReactNode }) {
   const t = useT();
   const session = useKnownSession();
   const { pathname, search } = useLocation();

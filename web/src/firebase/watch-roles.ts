@@ -2,20 +2,20 @@ import { rolesOf } from '@fareground/domain/permissions/permissions';
 import { userPath } from '@fareground/domain/users/user';
 import { type Auth, onAuthStateChanged, type User } from 'firebase/auth';
 import { doc, type Firestore, onSnapshot } from 'firebase/firestore';
-import { rememberPersonal } from '../i18n/personal.ts';
+import { saveRegionalSettings } from '../i18n/regional-settings.ts';
 import { endHere } from './session-end.ts';
 
 /**
- * A role that was granted or taken works at once (SPEC R3), and so does closing an account: the server writes down the roles
- * of each person, and when they are not the token's, a fresh token is asked for. Of a closed account, or after a revocation,
- * the provider refuses it and signs the person out.
- * @returns what ends it
+ * Makes a granted or withdrawn role work at once (SPEC R3), and the closing of an account: the server writes each person's roles
+ * into their profile, and when those are not the token's, a fresh token is fetched. For a closed account, or after a
+ * revocation, the provider refuses it and signs the person out.
+ * @returns what ends the watching
  */
-export function followRoles(auth: Auth, firestore: Firestore): () => void {
+export function watchRoles(auth: Auth, firestore: Firestore): () => void {
   let stop = () => {};
   const unlisten = onAuthStateChanged(auth, (user) => {
     stop();
-    stop = !user || user.isAnonymous ? () => {} : followOne(user, firestore);
+    stop = !user || user.isAnonymous ? () => {} : watchOne(user, firestore);
   });
   return () => {
     unlisten();
@@ -23,17 +23,18 @@ export function followRoles(auth: Auth, firestore: Firestore): () => void {
   };
 }
 
-const followOne = (user: User, firestore: Firestore): (() => void) =>
+const watchOne = (user: User, firestore: Firestore): (() => void) =>
   onSnapshot(
     doc(firestore, userPath(user.uid)),
-    // A change that came just before the server's "that is all" is confirmed only by this.
+    // Without metadata changes there is no word when the server confirms what came from the cache.
     { includeMetadataChanges: true },
     (snapshot) => {
       if (snapshot.metadata.fromCache) return;
       const locale: unknown = snapshot.get('locale');
       const timeZone: unknown = snapshot.get('timeZone');
-      if (typeof locale === 'string' && typeof timeZone === 'string') rememberPersonal({ locale, timeZone });
-      void follow(user, {
+      if (typeof locale === 'string' && typeof timeZone === 'string')
+        saveRegionalSettings({ locale, timeZone });
+      void refresh(user, {
         roles: snapshot.get('server.roles'),
         isDisabled: snapshot.get('server.disabled') === true,
         signedOutAt: snapshot.get('server.signedOutAt'),
@@ -50,11 +51,11 @@ interface Written {
   readonly signedOutAt: unknown;
 }
 
-async function follow(user: User, { roles, isDisabled, signedOutAt }: Written): Promise<void> {
+async function refresh(user: User, { roles, isDisabled, signedOutAt }: Written): Promise<void> {
   if (!Array.isArray(roles)) return;
   try {
     const { claims, authTime } = await user.getIdTokenResult();
-    // Tokens tell their time in whole seconds: whoever signs in again within the second stays.
+    // A token's time is in whole seconds, so a sign-in within the same second counts as a later one.
     if (typeof signedOutAt === 'number' && signedOutAt - 1_000 > Date.parse(authTime))
       return await endHere('revoked');
     const held = rolesOf(claims);

@@ -1,8 +1,8 @@
 import type { User } from 'firebase/auth';
 import { ensureProfile } from './direct-writes.ts';
 
-/** Writes the profile of a fresh account, and a token that carries its name; listeners hear of it through the token. */
-export async function settleIn(user: User): Promise<void> {
+/** Writes the profile of a fresh account, and fetches a token that carries its name for whoever listens to the session. */
+export async function completeSignUp(user: User): Promise<void> {
   try {
     await ensureProfile({
       id: user.uid,
@@ -10,7 +10,7 @@ export async function settleIn(user: User): Promise<void> {
       photoUrl: user.photoURL,
     });
   } catch (error) {
-    // The account is there and works; the profile is asked for again on its own page.
+    // The account works without it, and the profile's own page writes it too.
     console.error('The profile could not be written', error);
   }
   await user.getIdToken(true);

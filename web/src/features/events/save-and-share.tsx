@@ -6,8 +6,8 @@ import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-/** For later, or for someone else. */
-export function KeepButtons({ event, open }: { readonly event: Event; readonly open: boolean }) {
+/** Shares the event's address, and puts the event into the visitor's calendar. */
+export function SaveAndShare({ event, open }: { readonly event: Event; readonly open: boolean }) {
   const t = useT();
   const toast = useToast();
   const address = () => new URL(paths.event.to({ id: event.id }), location.origin).href;
@@ -20,9 +20,9 @@ export function KeepButtons({ event, open }: { readonly event: Event; readonly o
     }
     try {
       await navigator.clipboard.writeText(data.url);
-      toast({ text: t('keep.copied') });
+      toast({ text: t('share.copied') });
     } catch {
-      toast({ tone: 'bad', text: t('keep.notCopied', { address: data.url }) });
+      toast({ tone: 'bad', text: t('share.notCopied', { address: data.url }) });
     }
   };
   const save = async () => {
@@ -35,13 +35,13 @@ export function KeepButtons({ event, open }: { readonly event: Event; readonly o
     URL.revokeObjectURL(link.href);
   };
   return (
-    <div className="row row-wrap ev-keep">
+    <div className="row row-wrap ev-share">
       <Button kind="line" icon={Share2} onClick={() => void share()}>
-        {t('keep.share')}
+        {t('share.share')}
       </Button>
       {open ? (
         <Button kind="line" icon={CalendarPlus} onClick={() => void save()}>
-          {t('keep.calendar')}
+          {t('share.calendar')}
         </Button>
       ) : null}
     </div>
