@@ -11,9 +11,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   resolve: { dedupe: ['zod'] },
   // Every library is found and prepared when the dev server starts, also those that only a lazy page imports.
   optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}', '!src/**/*.test*'] },
-  // The server's half is deployed alone: everything that it uses is inside.
+  // The server's half is deployed alone: everything that it uses is inside. Firebase comes by import() in effects, which no server runs.
   ...(isSsrBuild
-    ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
+    ? {
+        ssr: { noExternal: true as const, external: ['firebase'] },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }
     : {}),
   build: {
     target: 'es2022',

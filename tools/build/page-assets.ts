@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { PageAssets, PageFiles } from '../../web/src/app/page-assets.ts';
 import { isPublicPage, type Page, pageNames, pageOf } from '../../web/src/config/pages.ts';
 
 /** What Vite's manifest says of one file. */
@@ -28,15 +29,12 @@ const hostingSchema = z.object({
 
 const BROWSER_ROUTES = 'src/app/browser-routes.tsx';
 
-type Style = { readonly href: string; readonly css: string };
-type Files = { readonly scripts: readonly string[]; readonly styles: readonly Style[] };
-
 /**
- * What the server that renders pages must know of the client that was just built (`PageAssets` in web/src/app/document.ts).
+ * What the server that renders pages must know of the client that was just built.
  * @param built the client's build, its shell and its manifest among it
  * @param firebaseJson text of firebase.json, whose headers every answer carries
  */
-export function pageAssets(built: string, firebaseJson: string): Record<string, unknown> {
+export function pageAssets(built: string, firebaseJson: string): PageAssets {
   const manifest = readManifest(built);
   const shell = readFileSync(join(built, 'shell.html'), 'utf8');
   const start = filesOf(built, manifest, [keyOf(manifest, 'main'), keyOf(manifest, 'react')]);
@@ -102,7 +100,7 @@ function keyOf(manifest: Manifest, name: string): string {
 }
 
 /** These files with everything that they import; themselves first. */
-function filesOf(built: string, manifest: Manifest, begins: readonly string[]): Files {
+function filesOf(built: string, manifest: Manifest, begins: readonly string[]): PageFiles {
   const keys = new Set(begins);
   for (const each of keys) for (const imported of manifest[each]?.imports ?? []) keys.add(imported);
   const files = [...keys].flatMap((each) => manifest[each] ?? []);
@@ -116,7 +114,7 @@ function filesOf(built: string, manifest: Manifest, begins: readonly string[]): 
 }
 
 /** The shell's head without what a rendered page brings in its own way: title, theme, scripts, style sheets. */
-function headOf(shell: string): string {
+export function headOf(shell: string): string {
   const head = /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? '';
   return head
     .replace(/<title[\s\S]*?<\/title>|<script[\s\S]*?<\/script>|<meta\s+data-static[\s\S]*?>/g, '')

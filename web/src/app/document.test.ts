@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inlineText } from '../../../tools/build/page-assets.ts';
-import { documentOf, type PageAssets } from './document.ts';
+import { documentOf } from './document.ts';
+import type { PageAssets } from './page-assets.ts';
 import startScript from './start-script.ts?inline-script';
 
 const project = new URL('../../../', import.meta.url);
@@ -17,7 +18,6 @@ const assets: PageAssets = {
   scripts: ['/assets/main.js', '/assets/react.js'],
   styles: [{ href: '/assets/main.css', css: '.a{}' }],
   pages: {
-    ...({} as PageAssets['pages']),
     home: { scripts: ['/assets/home.js'], styles: [{ href: '/assets/home.css', css: '.b{}' }] },
   },
 };

@@ -1,31 +1,7 @@
 import { firstScreenEnd } from '../config/first-screen.ts';
 import type { PublicPageName } from '../config/pages.ts';
+import type { PageAssets } from './page-assets.ts';
 import startScript from './start-script.ts?inline-script';
-
-/** A public page's style sheet: its address and all that stands in it. */
-export interface PageStyle {
-  readonly href: string;
-  readonly css: string;
-}
-
-/** What the build of the client left for the server that renders its pages. Written by `tools/build/web.ts`. */
-export interface PageAssets {
-  /** The file that starts the application by itself, for pages that are not rendered on a server. */
-  readonly shell: string;
-  /** What every head begins with: character set, icons, fonts. */
-  readonly head: string;
-  /** Sets the theme before anything is painted. */
-  readonly themeScript: string;
-  /** Headers of every answer, as hosting gives them to files. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The application's start first. */
-  readonly scripts: readonly string[];
-  readonly styles: readonly PageStyle[];
-  /** What each public page needs beside those. */
-  readonly pages: Readonly<
-    Record<PublicPageName, { readonly scripts: readonly string[]; readonly styles: readonly PageStyle[] }>
-  >;
-}
 
 interface DocumentParts {
   readonly assets: PageAssets;
