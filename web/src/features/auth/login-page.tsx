@@ -86,7 +86,7 @@ export default function LoginPage() {
       ) : null}
       {user?.guest ? (
         <Note>
-          <b>{t('login.keepsGuest')}</b> <T id="login.keepsGuestText" tags={{ register }} />
+          <b>{t('login.guestHold')}</b> <T id="login.guestHoldText" tags={{ register }} />
         </Note>
       ) : null}
       <GoogleWay onPress={() => void google.open()} />

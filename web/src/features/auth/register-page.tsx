@@ -109,7 +109,7 @@ export default function RegisterPage() {
         </Field>
         {isKnownEmail ? (
           <Note tone="warn" role="alert">
-            <p>{t(isGuest ? 'register.knownGuest' : 'authNext.email-already-in-use')}</p>
+            <p>{t(isGuest ? 'register.emailTakenGuest' : 'authNext.email-already-in-use')}</p>
             <ButtonLink
               kind="line"
               to={paths.login.to({}, { next: next ?? undefined, email: draft.email.trim() })}
@@ -150,7 +150,7 @@ export default function RegisterPage() {
         </p>
       </form>
       <p className="auth-other">
-        <T id="register.known" tags={{ login: <Link to={loginPath} /> }} />
+        <T id="register.hasAccount" tags={{ login: <Link to={loginPath} /> }} />
       </p>
     </>
   );

@@ -161,8 +161,8 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
   const { from, to } = journey;
   const { lines } = useCart();
   const live = useLiveSeats(trip.id);
-  const known = live.data ?? detail.sections;
-  const sections = useMemo(() => sectionsOf(known), [known]);
+  const latest = live.data ?? detail.sections;
+  const sections = useMemo(() => sectionsOf(latest), [latest]);
   const now = useSeatClock(sections, at);
   const [lost, setLost] = useState<readonly string[]>([]);
   const mask = journeyMask(from, to);

@@ -19,10 +19,10 @@ const reasons: Readonly<Record<string, MessageId>> = {
 export function ActionProblem({ problem }: { readonly problem: Problem | undefined }) {
   const t = useT();
   if (!problem) return null;
-  const known = reasons[String(problem.details.reason)];
+  const reason = reasons[String(problem.details.reason)];
   return (
     <Note tone="bad" role="alert">
-      {known ? t(known) : problemText(t, problem.code)}
+      {reason ? t(reason) : problemText(t, problem.code)}
     </Note>
   );
 }

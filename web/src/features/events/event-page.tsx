@@ -34,10 +34,10 @@ export default function EventPage() {
   );
   const store = usePublicDataStore();
   if (data.status === 'ready' && data.value) return <EventView key={id} detail={data.value} at={data.at} />;
-  const known = data.status === 'loading' ? findListedEvent(store.values(), id) : undefined;
-  if (known)
+  const listed = data.status === 'loading' ? findListedEvent(store.values(), id) : undefined;
+  if (listed)
     return (
-      <EventFrame event={known.event}>
+      <EventFrame event={listed.event}>
         <Loading rows={6} />
       </EventFrame>
     );

@@ -42,9 +42,9 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
   const now = (useClock(1_000) ?? Date.now()) + serverSkew();
   const [isLeaving, setIsLeaving] = useState(false);
   const arrival = { paid: params.has('session'), back: params.has('back') };
-  const known = stageOf(booking, payment, arrival, now);
+  const current = stageOf(booking, payment, arrival, now);
   // While the browser leaves for the provider's page, the page stays as it is.
-  const stage = isLeaving && isOpen(known) ? 'held' : known;
+  const stage = isLeaving && isOpen(current) ? 'held' : current;
   usePaymentPoll(booking.id, stage);
   const heading = useFocusOnChange(stage);
   const zone = useRegionalTimeZone();

@@ -22,13 +22,13 @@ export type ProfileChange = Required<
  */
 export async function saveProfile(uid: string, before: User | null, change: ProfileChange): Promise<void> {
   const now = Date.now();
-  const { server: _functionsOnly, ...known } = before ?? {
+  const { server: _functionsOnly, ...fields } = before ?? {
     id: uid,
     photoUrl: null,
     createdAt: now,
     server: undefined,
   };
-  const profile = userSchema.parse({ ...known, ...change, updatedAt: now });
+  const profile = userSchema.parse({ ...fields, ...change, updatedAt: now });
   await setDoc(doc(await openFirestore(), userPath(uid)), profile, { merge: true });
   if (change.displayName !== before?.displayName)
     await updateAccountProfile({ displayName: change.displayName });

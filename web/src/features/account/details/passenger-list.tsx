@@ -41,12 +41,12 @@ export function PassengerList({ uid }: { readonly uid: string }) {
 
   if (passengers.status === 'loading') return <Loading rows={2} />;
   if (passengers.status === 'error') return <ErrorState onRetry={passengers.retry} />;
-  const known = passengers.data;
+  const saved = passengers.data;
   return (
     <>
-      {known.length > 0 ? (
+      {saved.length > 0 ? (
         <ul className="people">
-          {known.map((passenger) => (
+          {saved.map((passenger) => (
             <Row
               key={passenger.id}
               passenger={passenger}
@@ -63,8 +63,8 @@ export function PassengerList({ uid }: { readonly uid: string }) {
           {t('updateProfile.failed')}
         </Note>
       ) : null}
-      {known.length < MAX_PASSENGERS ? (
-        <AddPassenger onAdd={(name) => write(() => addPassenger(uid, known, name), t('passengers.added'))} />
+      {saved.length < MAX_PASSENGERS ? (
+        <AddPassenger onAdd={(name) => write(() => addPassenger(uid, saved, name), t('passengers.added'))} />
       ) : (
         <p className="small muted">{t('passengers.full', { count: MAX_PASSENGERS })}</p>
       )}
