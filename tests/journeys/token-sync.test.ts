@@ -15,7 +15,7 @@ const PROFILE = '/dashboard/my-profile';
 const leftTheForm = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
 const sessionCookie = async ({ context }: Journey) =>
   (await context.cookies()).find(({ name }) => name === '__session')?.value ?? '';
-/** How many answers this device keeps. */
+/** How many offline copies this device has. */
 const localCopies = (page: Page) =>
   page.evaluate(
     () => Object.keys(localStorage).filter((key) => key.startsWith('fareground.offline.')).length,

@@ -60,7 +60,7 @@ export async function askForNewEmail(email: string): Promise<void> {
 /** Changes the password, or gives one to an account that has none. */
 export async function setPassword(password: string): Promise<void> {
   const { user } = await signedIn();
-  // Of an account without one this makes the password a way in, as linking would; but linking calls the email taken.
+  // An account without a password gets one by this too; linking would refuse the email as taken.
   await updatePassword(user, password);
   await user.reload();
   await user.getIdToken(true);
@@ -77,14 +77,14 @@ export async function connectGoogle(): Promise<void> {
   await linkWithPopup(user, accountChooser(), googleWindow);
 }
 
-/** The way out where the browser opens no window; `finishAtGoogle` takes the answer. */
+/** For a browser that opens no window; `finishAtGoogle` takes the answer. */
 export async function connectGoogleByItsPage(): Promise<void> {
   const { user } = await signedIn();
   markGoogleReturn();
   await linkWithRedirect(user, accountChooser(), googleWindow);
 }
 
-/** Takes a way in off the account. The last one stays. @throws FirebaseError auth/argument-error for the last one */
+/** Removes a way in from the account, but never the last one. @throws FirebaseError auth/argument-error for the last one */
 export async function disconnect(way: Way): Promise<void> {
   const { user } = await signedIn();
   const held = user.providerData.map(({ providerId }) => providerId);

@@ -83,7 +83,7 @@ export function createApiClient(dependencies: ApiDependencies) {
   };
 }
 
-/** How long to wait before trying this again; nothing when it would be the same, or takes too long. */
+/** How long to wait before trying this again; nothing when another try is of no use, or the wait too long. */
 export function pauseBefore({ code, retryAfterSeconds }: Problem, tries: number): number | undefined {
   const pause = pauses[tries];
   if (pause === undefined) return undefined;
@@ -139,13 +139,13 @@ async function read<T>(response: Response, schema: z.ZodType<T>): Promise<Answer
   return { ok: false, problem: problemIn(response, body) };
 }
 
-/** Why an answer that is not ok is not. */
+/** The problem that a failed answer carries. */
 export const problemOf = async (response: Response): Promise<Problem> =>
   problemIn(response, await response.json().catch(() => null));
 
 function problemIn(response: Response, body: unknown): Problem {
   const envelope = errorEnvelopeSchema.safeParse(body);
-  // A proxy's own page instead of our envelope: nobody of ours answered.
+  // A proxy's own page instead of our envelope: our server did not answer.
   if (!envelope.success) return failed(response.status === 429 ? 'too-many-requests' : 'unavailable').problem;
   const { code, message, details } = envelope.data.error;
   const after = Number(response.headers.get('Retry-After') ?? details.retryAfterSeconds);
@@ -162,7 +162,7 @@ const failed = (code: Problem['code']): { readonly ok: false; readonly problem: 
   problem: { code, sentence: code === 'offline' ? '' : errorTable[code].sentence, details: {} },
 });
 
-/** Once a page: a clock that is set right under way must not make a countdown jump. */
+/** Measured once for each page load: a clock that is corrected meanwhile must not make a countdown jump. */
 function measureSkew(response: Response): void {
   const date = Date.parse(response.headers.get('Date') ?? '');
   if (skew === undefined && !Number.isNaN(date)) skew = date + 500 - Date.now();

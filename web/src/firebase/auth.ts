@@ -28,7 +28,7 @@ export function openAuth(): Promise<Auth> {
   return opened;
 }
 
-/** Pages where Google's window opens or to which its page returns: the SDK makes ready for both when it starts. */
+/** Pages where Google's window opens or to which its page returns: the SDK needs to know of both when it starts. */
 const googlePages = /^\/auth(\/|$)|\/security$/;
 
 async function open(): Promise<Auth> {

@@ -25,6 +25,8 @@ interface Snapshot {
 export function listen<T>(question: LiveQuestion, { read, onAnswer, onRestart, onError }: Listener<T>) {
   let stop = () => {};
   let hasEnded = false;
+  /** Counts the starts, so that one which is overtaken by a restart does not listen as well. */
+  let starts = 0;
   const answer = (documents: readonly StoredDocument[], at: number, cached: boolean) => {
     try {
       onAnswer(read(documents), at, cached);
@@ -33,11 +35,13 @@ export function listen<T>(question: LiveQuestion, { read, onAnswer, onRestart, o
     }
   };
   const start = async () => {
+    starts += 1;
+    const own = starts;
     const firestore = await openFirestore();
     const uid = question.offlineCopy ? (await openAuth()).currentUser?.uid : undefined;
     const name = copyName(question);
     const copy = uid ? readOfflineCopy(uid, name) : undefined;
-    if (hasEnded) return;
+    if (hasEnded || own !== starts) return;
     if (copy) answer(copy.documents, copy.at, true);
     stop = subscribe(
       firestore,

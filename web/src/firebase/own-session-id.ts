@@ -12,7 +12,7 @@ export function saveOwnSessionId(answer: Response): void {
   }
 }
 
-/** This browser's session among those of the signed-in person; nothing before the server gave it one. */
+/** The id of this browser's session; nothing before the server has given it one. */
 export function ownSessionId(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;

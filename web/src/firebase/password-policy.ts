@@ -52,7 +52,7 @@ export async function renewPasswordPolicy(): Promise<void> {
   }
 }
 
-/** The SDK's own, under no public name. */
+/** The SDK's method, which has no public type. */
 interface PolicyKeeper {
   readonly _updatePasswordPolicy?: () => Promise<void>;
 }

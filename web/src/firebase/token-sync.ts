@@ -11,8 +11,8 @@ const timeout = 5_000;
 const maxAge = 5 * 60;
 
 /**
- * Wires token sync as the SDK's own `getAuth` does, which would bring every way of signing in along: before somebody is
- * let in, and at every fresh token.
+ * Wires token sync as the SDK's own `getAuth` does, which would bring every way of signing in along: before a sign-in
+ * takes effect, and at every fresh token.
  */
 export function syncTokens(auth: Auth): void {
   if (!isSecureContext) return;

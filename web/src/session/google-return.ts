@@ -1,4 +1,4 @@
-/** Kept for this tab while the person is at Google's own page. */
+/** Set in this tab while the person is at Google's own page. */
 const key = 'fareground.google';
 
 export function markGoogleReturn(): void {

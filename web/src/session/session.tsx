@@ -12,7 +12,7 @@ export interface Person {
   readonly guest: boolean;
 }
 
-/** Why a sign-in ended although nobody here signed out. */
+/** Why a sign-in ended, where the person did not sign out. */
 export type SessionEnd = 'disabled' | 'revoked' | 'deleted' | 'elsewhere';
 
 export type Session =
@@ -115,7 +115,7 @@ function hasHint(): boolean {
   try {
     return localStorage.getItem(sessionHintKey) !== null;
   } catch {
-    // Storage is off: ask, rather than call a signed-in person a stranger.
+    // Storage is off: load the sign-in code, rather than show a signed-in person as signed out.
     return true;
   }
 }
@@ -138,7 +138,7 @@ export function useKnownSession(): Session {
   return useSyncExternalStore(store.subscribe, store.knownSession, onServer);
 }
 
-/** SPEC A1 in its own words. */
+/** The sign-in state in the terms of SPEC A1. */
 interface AuthState {
   readonly user: Person | undefined;
   /** True at first, until the sign-in status is known. */

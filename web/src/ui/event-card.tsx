@@ -9,7 +9,7 @@ import { TicketEnd, TicketShell, TicketTop } from './ticket-shell.tsx';
 interface EventCardProps {
   readonly category: EventCategory;
   readonly title: string;
-  /** What the poster shouts, at most 40 characters. */
+  /** The poster's headline, at most 40 characters. */
   readonly shortTitle: string;
   readonly posterFoot: string;
   readonly to: string;

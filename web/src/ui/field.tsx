@@ -79,7 +79,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...rest} {...useWiring()} className={classNames('input', className)} />;
 }
 
-/** The native select under our clothes; its options are children. */
+/** The native select in our style; its options are children. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="selectbox">

@@ -9,12 +9,12 @@ export interface PosterProps {
   readonly foot: string;
 }
 
-/** Drawing takes code that a page which came with its posters already drawn has no need of. */
+/** Loaded when a poster must be drawn; a page from the server has its posters drawn already. */
 const Drawing = lazy(() => import('./poster-drawing.tsx'));
 
 /**
  * The event's poster, printed from its category and title. The title beside it is the text for a screen reader. One that a
- * server has drawn into the page is left as it stands, and the code that draws is not even fetched for it.
+ * server has drawn stays as it is, without loading the code that draws.
  */
 export const Poster = memo(function Poster(props: PosterProps) {
   const isWaking = useSyncExternalStore(never, no, yes);

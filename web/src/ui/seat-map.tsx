@@ -19,7 +19,7 @@ import {
 
 interface SeatMapProps {
   readonly decks: readonly Deck[];
-  /** Chooses a free seat or gives back one of yours. Never called for a held or taken one. */
+  /** Chooses a free seat or drops one of yours. Never called for a held or taken one. */
   readonly onToggle: (seatId: string) => void;
   /** The deck to see where there is room for one only (a phone, a train of many coaches). */
   readonly shown?: string;

@@ -35,7 +35,7 @@ interface ErrorStateProps extends Partial<StateProps> {
   readonly onRetry?: () => void;
 }
 
-/** It went wrong: what, what was not lost, and the way on. */
+/** An error: what failed, what was not lost, and how to go on. */
 export function ErrorState({ icon = PlugZap, title, children, action, onRetry }: ErrorStateProps) {
   const t = useT();
   return (

@@ -17,7 +17,7 @@ interface Shown extends Toast {
 const shownFor = 8_000;
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
-/** Says that something was done, for eight seconds, with the way back where there is one. */
+/** Shows for eight seconds that something was done, with a way to undo it where there is one. */
 export const useToast = (): ((toast: Toast) => void) => useContext(ToastContext);
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {

@@ -20,7 +20,7 @@ const fewSeats = 10;
 
 type Status = DepartureProps['status'];
 
-/** Cancelled and late go before everything; then whether there is a seat at all; then what the board is there to shows. */
+/** Cancelled and late go before everything; then whether there is a seat at all; then what the board is for. */
 function journeyStatus(t: Translate, { trip, left }: Journey, shows: 'status' | 'left'): Status {
   if (trip.state === 'cancelled') return { tone: 'off', text: t('board.cancelled') };
   if (left === 0) return { tone: 'off', text: t('board.full') };

@@ -32,7 +32,7 @@ function Loaded({ id }: { readonly id: string }) {
   const t = useT();
   const booking = useBooking(id);
   if (booking.status === 'loading') return <Loading />;
-  // Somebody else's booking and one that is not there look the same from here.
+  // The rules refuse somebody else's booking and a missing one alike.
   if (booking.status === 'error' || booking.data === null)
     return (
       <EmptyState

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** Whoever holds places of this sale already and came back is led on to pay, not left to wonder who holds them. */
+/** Leads a buyer who already holds places of this sale on to paying for them. */
 export function OpenHold({ saleId }: { readonly saleId: string }) {
   const t = useT();
   const format = useFormat();

@@ -120,7 +120,7 @@ function ReserveView({ detail, at }: ReserveProps) {
   );
 }
 
-/** `?places=floor:2` of the event's page is put into the cart, once; then the address is only the page's again. */
+/** Puts `?places=floor:2`, from the event's page, into the cart once, and removes it from the address. */
 function useChoiceOfAddress({ event, tiers }: EventDetail): void {
   const [params, setParams] = useSearchParams();
   const asked = params.get('places');

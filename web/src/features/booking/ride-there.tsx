@@ -11,7 +11,7 @@ import { JourneyRow } from '../../views/journey-row.tsx';
 /** The last ones before the doors. */
 const shown = 4;
 
-/** Rides that are in time for the doors, to be held together with the places. Where there is none the page goes without. */
+/** Rides that are in time for the doors, to be held together with the places. Without such a ride it shows nothing. */
 export function RideThere({ event, day }: { readonly event: Event; readonly day: string }) {
   const t = useT();
   const data = usePublicData(`ways|${event.nearestPlaceId}|${event.doorsAt}`, (reader) =>

@@ -15,13 +15,13 @@ interface Reauthentication {
 }
 
 /**
- * Stands before every change of email, password, second factor or linked accounts, and before deleting the account:
+ * Comes before every change of email, password, second factor or linked accounts, and before deleting the account:
  * `if (!(await reauthenticate())) return;`
  * @param onConnected when the person comes back from Google's own page, to where the page connects accounts
  */
 export function useReauthenticate(onConnected?: () => void): Reauthentication {
   const answer = useRef<(proven: boolean) => void>(undefined);
-  // Who comes back from Google's own page is shown how it went there.
+  // After the return from Google's own page the outcome is shown.
   const [open, setOpen] = useState<'ask' | 'return' | false>(false);
   useEffect(() => {
     if (isBackFromGoogle()) setOpen('return');
