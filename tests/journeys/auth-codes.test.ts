@@ -202,8 +202,8 @@ describe.each(Object.keys(forms) as Form[])('the provider’s answer at the form
     const { page } = journey;
     answer = row.answer;
     await send(page);
-    const { says, next, code } = authFault(row.code);
-    await page.getByText(textOf(says)).first().waitFor();
+    const { text, next, code } = authFault(row.code);
+    await page.getByText(textOf(text)).first().waitFor();
     await page.getByText(textOf(next)).first().waitFor();
     const shown = await page.locator('main').evaluate((main) => main.textContent ?? '');
     for (const word of raw(code, row.answer)) expect(shown).not.toContain(word);
@@ -217,7 +217,7 @@ describe('what the emulator and the browser bring about', () => {
   it.each(rows)('$code has its journey in $journey', ({ code, journey, says }) => {
     const path = join(import.meta.dirname, `${journey}.test.ts`);
     expect(existsSync(path)).toBe(true);
-    const sentence = textOf(authFault(code).says).slice(0, 30);
+    const sentence = textOf(authFault(code).text).slice(0, 30);
     const journeys = readFileSync(path, 'utf8');
     if (says) expect(journeys).toMatch(says);
     else expect(journeys).toContain(sentence);
@@ -232,7 +232,7 @@ describe('what only the SDK’s error object can show', () => {
     const error = new FirebaseError(`auth/${code}`, `Firebase: Error (auth/${code}).`);
     const fault = authFault(authErrorCode(error));
     expect(fault).toEqual(authFault(code));
-    for (const text of [textOf(fault.says), textOf(fault.next)]) {
+    for (const text of [textOf(fault.text), textOf(fault.next)]) {
       expect(text).toMatch(/^[A-Z].*\.$/);
       expect(text).not.toContain(code);
     }

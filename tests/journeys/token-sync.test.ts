@@ -15,9 +15,11 @@ const PROFILE = '/dashboard/my-profile';
 const leftTheForm = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
 const sessionCookie = async ({ context }: Journey) =>
   (await context.cookies()).find(({ name }) => name === '__session')?.value ?? '';
-/** How many answers this device keeps. */
+/** How many offline copies this device has. */
 const localCopies = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('fareground.kept.')).length);
+  page.evaluate(
+    () => Object.keys(localStorage).filter((key) => key.startsWith('fareground.offline.')).length,
+  );
 
 /** Another tab of the same browser, at a page. */
 async function openTab(journey: Journey, path: string): Promise<Page> {

@@ -85,8 +85,8 @@ async function still(files: readonly unknown[]): Promise<void> {
   }
 }
 
-/** React has woken the page: the heading is its own. */
-export const awake = (page: Page): Promise<unknown> =>
+/** React has taken over the page: the heading is its own. */
+export const hydrated = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const heading = document.querySelector('main h1');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));

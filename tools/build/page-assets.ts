@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { PageAssets, PageFiles } from '../../web/src/app/page-assets.ts';
+import { isPublicPage, type Page, pageNames, pageOf } from '../../web/src/config/pages.ts';
 
 /** What Vite's manifest says of one file. */
 const manifestSchema = z.record(
@@ -25,24 +27,17 @@ const hostingSchema = z.object({
   }),
 });
 
-/** Names of the files of those pages that a server renders: `pageFiles` in web/src/app/public-pages.ts. */
-const PAGES = ['home', 'events', 'event', 'travel', 'about-page', 'join-page', 'terms-page'];
-/** Of those with something live in them, which are in the list of the other pages: `liveFiles` in web/src/app/entry-server.tsx. */
-const LIVE_PAGES = ['trip-page', 'reserve-page'];
-const OTHER_PAGES = 'src/app/routes.tsx';
-
-type Style = { readonly href: string; readonly css: string };
-type Files = { readonly scripts: readonly string[]; readonly styles: readonly Style[] };
+const BROWSER_ROUTES = 'src/app/browser-routes.tsx';
 
 /**
- * What the server that renders pages must know of the client that was just built (`PageAssets` in web/src/app/document.ts).
+ * What the server that renders pages must know of the client that was just built.
  * @param built the client's build, its shell and its manifest among it
  * @param firebaseJson text of firebase.json, whose headers every answer carries
  */
-export function pageAssets(built: string, firebaseJson: string): Record<string, unknown> {
+export function pageAssets(built: string, firebaseJson: string): PageAssets {
   const manifest = readManifest(built);
   const shell = readFileSync(join(built, 'shell.html'), 'utf8');
-  const start = filesOf(manifest, 'main', built);
+  const start = filesOf(built, manifest, [keyOf(manifest, 'main'), keyOf(manifest, 'react')]);
   const { hosting } = hostingSchema.parse(JSON.parse(firebaseJson));
   const everywhere = hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
   return {
@@ -52,13 +47,8 @@ export function pageAssets(built: string, firebaseJson: string): Record<string, 
     headers: Object.fromEntries(everywhere.map(({ key, value }) => [key, value])),
     ...start,
     pages: Object.fromEntries(
-      [...PAGES, ...LIVE_PAGES].map((name) => {
-        const { scripts, styles } = filesOf(
-          manifest,
-          name,
-          built,
-          LIVE_PAGES.includes(name) ? [OTHER_PAGES] : [],
-        );
+      pageNames.filter(isPublicPage).map((name) => {
+        const { scripts, styles } = filesOf(built, manifest, keysOf(manifest, pageOf(name)));
         return [
           name,
           {
@@ -71,6 +61,16 @@ export function pageAssets(built: string, firebaseJson: string): Record<string, 
   };
 }
 
+/** Keys of the manifest for a public page's own file and its texts. */
+const keysOf = (manifest: Manifest, page: Page): readonly string[] => [
+  page.chunk ? keyOf(manifest, page.chunk) : `src/features/${page.file}.tsx`,
+  ...page.texts.map((area) => {
+    const own = `virtual:messages/en/${area}`;
+    // The texts of a page with a chunk are in that chunk, which has the name of their area.
+    return own in manifest ? own : keyOf(manifest, area);
+  }),
+];
+
 /** A script's text as it stands in a page: no comments and no indentation, line by line. It has no text of several lines. */
 export const inlineText = (script: string): string =>
   script
@@ -80,25 +80,28 @@ export const inlineText = (script: string): string =>
     .join('\n');
 
 /**
- * The shell, which only pages of the other kind are served with, asks for their list together with the start instead of after it.
+ * The shell, which only pages of the other kind are served with, asks for their routes together with the start instead of after it.
  * @param start the shell as the build wrote it
  */
 export function withPreloads(built: string, start: string): string {
-  const list = readManifest(built)[OTHER_PAGES]?.file;
-  if (!list) throw new Error('The client’s build has no list of pages.');
+  const list = readManifest(built)[BROWSER_ROUTES]?.file;
+  if (!list) throw new Error(`The client’s build has no file for ${BROWSER_ROUTES}.`);
   return start.replace('</head>', `  <link rel="modulepreload" crossorigin href="/${list}">\n  </head>`);
 }
 
 const readManifest = (built: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')));
 
-/** A file with everything that it imports, and others with theirs; itself first. */
-function filesOf(manifest: Manifest, name: string, built: string, others: readonly string[] = []): Files {
-  const key = Object.keys(manifest).find(
-    (each) => manifest[each]?.name === name && (each.startsWith('_') || each.includes('/features/')),
-  );
+/** The manifest's key of a file that the build was told to make (`web/build/public-chunks.ts`). */
+function keyOf(manifest: Manifest, name: string): string {
+  const key = Object.keys(manifest).find((each) => each.startsWith('_') && manifest[each]?.name === name);
   if (key === undefined) throw new Error(`The client's build has no file called ${name}.`);
-  const keys = new Set([key, ...others]);
+  return key;
+}
+
+/** These files with everything that they import; themselves first. */
+function filesOf(built: string, manifest: Manifest, begins: readonly string[]): PageFiles {
+  const keys = new Set(begins);
   for (const each of keys) for (const imported of manifest[each]?.imports ?? []) keys.add(imported);
   const files = [...keys].flatMap((each) => manifest[each] ?? []);
   return {
@@ -111,11 +114,12 @@ function filesOf(manifest: Manifest, name: string, built: string, others: readon
 }
 
 /** The shell's head without what a rendered page brings in its own way: title, theme, scripts, style sheets. */
-function headOf(shell: string): string {
+export function headOf(shell: string): string {
   const head = /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? '';
   return head
     .replace(/<title[\s\S]*?<\/title>|<script[\s\S]*?<\/script>|<meta\s+data-static[\s\S]*?>/g, '')
     .replace(/<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/\s*\n\s*/g, '')
     .replace(/ \/>/g, '>');
 }

@@ -1,16 +1,19 @@
-// npm run dev: as npm start, with Vite's dev server in front. Client code reloads in the browser; functions and rules
-// are rebuilt and copied into the running emulators, which reload them.
+// npm run dev: as npm start, with Vite's dev server in front, which also renders the public pages. Client code reloads in the
+// browser; functions and rules are rebuilt and copied into the running emulators, which reload them.
 import { cpSync, mkdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
 import { buildFunctions } from '../build/functions.ts';
 import { type Ports, usualPorts } from '../emulators/ports.ts';
 import { type Lifetime, runCommand } from '../shared/lifetime.ts';
-import { ROOT } from '../shared/paths.ts';
+import { PROJECT_ID, ROOT } from '../shared/paths.ts';
 import { complain, say, step } from '../shared/say.ts';
 import { announce, movedPorts } from '../start/announce.ts';
 import { openKeptTown } from '../start/keep.ts';
 import { parseStartOptions } from '../start/options.ts';
 import { buildTown, type Town } from '../start/town.ts';
+import { startDevSite } from './site.ts';
 
 const SETTLE_MS = 200;
 
@@ -25,7 +28,12 @@ async function dev(lifetime: Lifetime): Promise<number> {
   for (const line of movedPorts(ports, wanted)) step(line);
   const siteUrl = `http://127.0.0.1:${ports.vite}`;
   const opened = await openKeptTown({ lifetime, ports, fresh, name: 'dev', siteUrl });
-  await startVite(lifetime, ports);
+  const site = await startDevSite({
+    port: ports.vite,
+    apiOrigin: `http://127.0.0.1:${ports.hosting}`,
+    db: getFirestore(getApps()[0] ?? initializeApp({ projectId: PROJECT_ID })),
+  });
+  lifetime.add('Vite', site.close);
   watchFunctions(lifetime, opened.town, dist);
   watchRules(lifetime, opened.town);
   announce(opened);
@@ -33,24 +41,6 @@ async function dev(lifetime: Lifetime): Promise<number> {
   say();
   step('Stopping ...');
   return 0;
-}
-
-async function startVite(lifetime: Lifetime, ports: Ports): Promise<void> {
-  const { createServer } = await import('vite');
-  const target = `http://127.0.0.1:${ports.hosting}`;
-  // The client's own configuration proxies to this address.
-  process.env.FAREGROUND_API_ORIGIN = target;
-  const server = await createServer({
-    root: join(ROOT, 'web'),
-    server: {
-      host: '127.0.0.1',
-      port: ports.vite,
-      strictPort: true,
-      proxy: { '/api': { target }, '/__': { target } },
-    },
-  });
-  await server.listen();
-  lifetime.add('Vite', () => server.close());
 }
 
 /** Calls `work` once after each burst of changes; one at a time. */

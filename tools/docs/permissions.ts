@@ -5,8 +5,7 @@ import {
   type Role,
   roles,
 } from '@fareground/domain/permissions/permissions';
-import { needsOf, routeNeeds } from '../../web/src/app/needs.ts';
-import { paths } from '../../web/src/config/paths.ts';
+import { needsOf, pageNames, pages } from '../../web/src/config/pages.ts';
 
 /** What each permission lets somebody do, and where it is decided beside the menu and the guard. */
 const actions: Readonly<Record<Permission, readonly [does: string, decided: string]>> = {
@@ -45,19 +44,19 @@ const head = (...titles: readonly string[]): string[] => [line(...titles), line(
 
 /** docs/permissions.md, out of the permission table and the needs of the pages. */
 export function permissionsPage(): string {
-  const pages = Object.keys(routeNeeds) as (keyof typeof routeNeeds)[];
   return [
     '# Who may what',
     '',
-    'Made by `npm run docs` from `domain/src/permissions/permissions.ts` and `web/src/app/needs.ts`; a test fails when it is',
+    'Made by `npm run docs` from `domain/src/permissions/permissions.ts` and `web/src/config/pages.ts`; a test fails when it is',
     'stale. A customer has no role: they see and change what is theirs, and nothing of this page. Roles add up.',
     '',
     '## Pages',
     '',
     ...head('page', 'needs', ...roles),
-    ...pages.map((name) => {
-      const needs = needsOf(name) ?? 'dashboard.open';
-      return line(`\`${paths[name].pattern}\``, `\`${needs}\``, ...roles.map((role) => mark(role, needs)));
+    ...pageNames.flatMap((name) => {
+      const needs = needsOf(name);
+      if (!needs) return [];
+      return line(`\`${pages[name].path}\``, `\`${needs}\``, ...roles.map((role) => mark(role, needs)));
     }),
     '',
     '`/dashboard` leads staff to the overview and a customer to their own page. Every other page is for everybody, or for',

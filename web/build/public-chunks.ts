@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { pageNames, pageOf } from '../src/config/pages.ts';
 
 /** What the bundler says about a module, as far as we ask. */
 interface Graph {
@@ -6,59 +7,41 @@ interface Graph {
 }
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
-const textsOf = (area: string) => `\0virtual:messages/en/${area}`;
+const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
 
-/** Each kind of public page: what it begins with, its texts among it. Everything else about it follows from the imports. */
-const pages: Readonly<Record<string, readonly string[]>> = {
-  home: [`${source}features/home/home-page.tsx`, textsOf('home')],
-  events: [
-    `${source}features/events/events-page.tsx`,
-    `${source}features/events/category-page.tsx`,
-    textsOf('events'),
-  ],
-  event: [`${source}features/events/event-page.tsx`, textsOf('event')],
-  travel: [
-    `${source}features/travel/travel-page.tsx`,
-    `${source}features/travel/vehicle-page.tsx`,
-    textsOf('travel'),
-  ],
-};
-
-/** What this page has in common with one public page would bring it that page's whole file. */
-const seatMap = `${source}features/booking/trip-page.tsx`;
-
-const library = /^\0react-esm:|[\\/]node_modules[\\/](react-router|react-router-dom)[\\/]/;
+/** What each of these files begins with: its pages and their texts. All else follows from the imports. */
+const beginnings = new Map<string, string[]>();
+for (const { chunk, file, texts } of pageNames.map(pageOf)) {
+  if (!chunk) continue;
+  const ids = [`${source}features/${file}.tsx`, ...texts.map((area) => `\0virtual:messages/en/${area}`)];
+  beginnings.set(chunk, [...(beginnings.get(chunk) ?? []), ...ids]);
+}
 
 /**
- * A public page comes in three files, whatever it imports: the libraries, which keep their name and so their place in the
- * browser's cache until we upgrade them; what the start and more than one kind of public page have in common; its own.
- * @returns the name of the module's file; nothing for what no public page loads at its start
+ * A page with a `chunk` comes in three files, whatever it imports: `react`, which keeps its name and so its place in the browser's
+ * cache until we upgrade it; `main`, what the start and more than one chunk have in common; its own.
+ * @returns the name of the module's file; nothing for what the bundler may place as it likes
  */
 export function publicChunks(): (id: string, graph: Graph) => string | null {
-  let byModule: Map<string, string> | undefined;
+  let chunks: Map<string, string> | undefined;
   return (id, graph) => {
-    if (library.test(id)) return 'react';
-    byModule ??= assign(graph);
-    return byModule.get(id) ?? null;
+    chunks ??= assign(graph);
+    return library.test(id) ? 'react' : (chunks.get(id) ?? null);
   };
 }
 
 function assign(graph: Graph): Map<string, string> {
   const chunks = new Map<string, string>();
-  for (const [name, begins] of Object.entries(pages))
+  for (const [name, begins] of beginnings)
     for (const id of reachable(graph, begins)) chunks.set(id, chunks.has(id) ? 'main' : name);
-  for (const id of reachable(graph, [seatMap])) if (chunks.has(id)) chunks.set(id, 'main');
   for (const id of reachable(graph, [`${source}app/main.tsx`])) chunks.set(id, 'main');
   return chunks;
 }
 
 function reachable(graph: Graph, begins: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const open = [...begins];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
-  }
+  const found = new Set(begins);
+  // A set hands out what is added while it is looked through.
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
 }

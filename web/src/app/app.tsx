@@ -5,6 +5,7 @@ import type { Catalogue } from '../i18n/catalogue.ts';
 import { CatalogueProvider } from '../i18n/provider.tsx';
 import { SessionProvider, type SessionSource } from '../session/session.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
+import type { LazyPage } from './lazy-page.tsx';
 import { AppRoutes } from './public-routes.tsx';
 
 interface AppProps {
@@ -12,12 +13,14 @@ interface AppProps {
   readonly origin: string;
   readonly data: PublicDataStore;
   readonly loadSession: () => Promise<SessionSource>;
+  /** The routes of the pages that only a browser renders. */
+  readonly browserRoutes?: LazyPage;
   /** What belongs to a browser only: effects of going from page to page. */
   readonly children?: ReactNode;
 }
 
 /** Everything inside a router. The router is the browser's or the server's. */
-export function App({ i18n, origin, data, loadSession, children }: AppProps) {
+export function App({ i18n, origin, data, loadSession, browserRoutes, children }: AppProps) {
   return (
     <SiteOrigin value={origin}>
       <CatalogueProvider i18n={i18n}>
@@ -25,7 +28,7 @@ export function App({ i18n, origin, data, loadSession, children }: AppProps) {
           <PublicDataProvider store={data}>
             <ToastProvider>
               {children}
-              <AppRoutes />
+              <AppRoutes browserRoutes={browserRoutes} />
             </ToastProvider>
           </PublicDataProvider>
         </SessionProvider>

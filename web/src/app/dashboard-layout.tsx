@@ -1,5 +1,7 @@
 import './dashboard-layout.css';
-import { LogOut, Menu, X } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';

@@ -1,32 +1,29 @@
 import type { Permission } from '@fareground/domain/permissions/permissions';
-import {
-  BusFront,
-  CalendarPlus,
-  CreditCard,
-  FolderDown,
-  Handshake,
-  IdCard,
-  LayoutDashboard,
-  type LucideIcon,
-  MailCheck,
-  ReceiptText,
-  Route,
-  ScanLine,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Ticket,
-  TicketCheck,
-  User,
-  Users,
-  WalletCards,
-} from 'lucide-react';
-import { paths } from '../config/paths.ts';
+import type { LucideIcon } from 'lucide-react';
+import BusFront from 'lucide-react/icons/bus-front';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CreditCard from 'lucide-react/icons/credit-card';
+import FolderDown from 'lucide-react/icons/folder-down';
+import Handshake from 'lucide-react/icons/handshake';
+import IdCard from 'lucide-react/icons/id-card';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MailCheck from 'lucide-react/icons/mail-check';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Route from 'lucide-react/icons/route';
+import ScanLine from 'lucide-react/icons/scan-line';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Ticket from 'lucide-react/icons/ticket';
+import TicketCheck from 'lucide-react/icons/ticket-check';
+import User from 'lucide-react/icons/user';
+import Users from 'lucide-react/icons/users';
+import WalletCards from 'lucide-react/icons/wallet-cards';
+import { needsOf, type PageName, pages } from '../config/pages.ts';
 import type { MessageId } from '../i18n/ids.ts';
-import { needsOf, type routeNeeds } from './needs.ts';
 
 export interface MenuEntry {
-  readonly route: RouteName;
+  readonly page: PageName;
   readonly to: string;
   readonly text: MessageId;
   readonly icon: LucideIcon;
@@ -38,16 +35,14 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-type RouteName = 'profile' | 'payments' | 'security' | 'updateProfile' | 'myData' | keyof typeof routeNeeds;
-
-const entry = (route: RouteName, text: MessageId, icon: LucideIcon): MenuEntry => ({
-  route,
-  to: paths[route].to(),
+const entry = (page: PageName, text: MessageId, icon: LucideIcon): MenuEntry => ({
+  page,
+  to: pages[page].path,
   text,
   icon,
 });
 
-/** Who sees an entry is said in needs.ts, for the page and its entry at once. */
+/** Who sees an entry follows from what its page needs. */
 export const dashboardMenu: readonly MenuGroup[] = [
   {
     heading: 'menu.yours',
@@ -95,8 +90,8 @@ export function menuFor(can: (permission: Permission) => boolean, isGuest = fals
   return dashboardMenu
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(({ route, notForGuests }) => {
-        const needs = needsOf(route);
+      entries: group.entries.filter(({ page, notForGuests }) => {
+        const needs = needsOf(page);
         return (needs === undefined || can(needs)) && !(isGuest && notForGuests);
       }),
     }))

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inlineText } from '../../../tools/build/page-assets.ts';
-import { documentOf, type PageAssets } from './document.ts';
+import { documentOf } from './document.ts';
+import type { PageAssets } from './page-assets.ts';
 import startScript from './start-script.ts?inline-script';
 
 const project = new URL('../../../', import.meta.url);
@@ -16,7 +17,9 @@ const assets: PageAssets = {
   headers: {},
   scripts: ['/assets/main.js', '/assets/react.js'],
   styles: [{ href: '/assets/main.css', css: '.a{}' }],
-  pages: { home: { scripts: ['/assets/home.js'], styles: [{ href: '/assets/home.css', css: '.b{}' }] } },
+  pages: {
+    home: { scripts: ['/assets/home.js'], styles: [{ href: '/assets/home.css', css: '.b{}' }] },
+  },
 };
 const documentWith = (body: string) =>
   documentOf({
@@ -34,7 +37,8 @@ test.each([
   ['the start', startScript],
 ])('the policy names the hash of the script for %s', (_, script) => {
   expect(document).toContain(`>${script}</script>`);
-  expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  expect(policy.includes(hash), `firebase.json names ${hash}`).toBe(true);
 });
 
 test('a page brings its style sheets along and names its files', () => {

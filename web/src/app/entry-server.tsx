@@ -1,13 +1,14 @@
 import { prerender } from 'react-dom/static';
-import { matchPath, StaticRouter } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
+import { StaticRouter } from 'react-router-dom';
+import { isPublicPage } from '../config/pages.ts';
 import { PublicDataStore, type SentAnswers } from '../data/public-data.tsx';
 import type { PublicReader } from '../data/public-reader.ts';
 import { createCatalogue, loadAreas } from '../i18n/catalogue.ts';
 import { App } from './app.tsx';
-import { documentOf, type PageAssets } from './document.ts';
-import { pageFileOf, pagesAt } from './public-routes.tsx';
-import { routeOf } from './routes.tsx';
+import { documentOf } from './document.ts';
+import type { PageAssets } from './page-assets.ts';
+import { pageAt } from './page-at.ts';
+import { publicPages } from './public-pages.ts';
 import { structuredData } from './structured-data.ts';
 
 export interface RenderedPage {
@@ -41,8 +42,9 @@ const noSession = () => Promise.reject(new Error('There is no sign-in on a serve
 export async function renderPage(address: string, reader: PublicReader, origin = ''): Promise<RenderedPage> {
   const i18n = createCatalogue();
   const data = new PublicDataStore(reader, { collect: true });
-  const pages = await pagesAt(new URL(address, 'http://server').pathname);
-  await Promise.all(pages.flatMap((page) => [page.preload(), loadAreas(i18n, page.areas)]));
+  const name = pageAt(new URL(address, 'http://server').pathname);
+  const page = name && isPublicPage(name) ? publicPages[name] : undefined;
+  if (page) await Promise.all([page.preload(), loadAreas(i18n, page.areas)]);
   for (let pass = 1; ; pass++) {
     const { prelude } = await prerender(
       <StaticRouter location={address}>
@@ -64,19 +66,11 @@ function splitHead(text: string): { readonly head: string; readonly html: string
   return { head, html: text.slice(head.length) };
 }
 
-/** Pages with something live in them that everyone may see. They start with the live areas' code, so they are not among the public ones. */
-const liveFiles = [
-  ['trip', 'trip-page'],
-  ['reserve', 'reserve-page'],
-] as const;
-
-/** The name of the file of a page that is rendered here; nothing for any other. */
-const fileOf = (pathname: string): string | undefined =>
-  liveFiles.find(([name]) => matchPath(paths[name].pattern, pathname))?.[1] ?? pageFileOf(pathname);
-
-/** Whether everyone may see the page at this path, so that a server may render it: known to be so, or of no known route (404). */
-export const isPublicPath = (pathname: string): boolean =>
-  routeOf(pathname) === undefined || fileOf(pathname) !== undefined;
+/** Whether everyone may see the page at this path, so that a server may render it: known to be so, or there is none (404). */
+export function isPublicPath(pathname: string): boolean {
+  const name = pageAt(pathname);
+  return name === undefined || isPublicPage(name);
+}
 
 /**
  * Renders a public page as a whole document.
@@ -90,9 +84,10 @@ export async function renderDocument(
   const page = await renderPage(address, reader, origin);
   if (!page.whole) return undefined;
   const { pathname } = new URL(address, 'http://server');
+  const name = pageAt(pathname);
   const html = documentOf({
     assets,
-    page: fileOf(pathname) ?? '',
+    page: name && isPublicPage(name) ? name : undefined,
     head: page.head,
     body: page.html,
     structured: page.status === 200 ? structuredData(pathname, page.data, origin) : [],

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { sayAwake } from './awake.ts';
+import { announceHydrated } from './hydrated.ts';
 
 interface Props {
   /** A new value gives the page another chance, e.g. the address. */
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | un
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack);
-    sayAwake();
+    announceHydrated();
   }
 
   override componentDidUpdate(before: Props): void {

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { paths } from '../config/paths.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { ButtonLink } from '../ui/button.tsx';

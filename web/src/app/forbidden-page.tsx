@@ -1,6 +1,6 @@
 import './forbidden-page.css';
 import { permissions } from '@fareground/domain/permissions/permissions';
-import { ShieldAlert } from 'lucide-react';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { paths } from '../config/paths.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { useKnownSession, useSessionSource } from '../session/session.tsx';

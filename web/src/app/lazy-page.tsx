@@ -1,12 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, use, useEffect } from 'react';
+import { type PageName, pageOf } from '../config/pages.ts';
 import { loadAreas } from '../i18n/catalogue.ts';
 import type { Area } from '../i18n/ids.ts';
 import { useCatalogue } from '../i18n/provider.tsx';
 import { Loading } from '../ui/states.tsx';
-import { sayAwake } from './awake.ts';
 import { fetchFonts } from './fonts.ts';
+import { announceHydrated } from './hydrated.ts';
 
-type PageModule = { readonly default: ComponentType };
+export type PageModule = { readonly default: ComponentType };
 
 export interface LazyPage {
   readonly areas: readonly Area[];
@@ -14,13 +15,8 @@ export interface LazyPage {
   readonly Body: ComponentType;
 }
 
-/** Pages that only look, and never have to say why our server refused something. */
-const quietAreas: ReadonlySet<Area> = new Set(['home', 'events', 'event', 'travel']);
-const isQuiet = (areas: readonly Area[]): boolean =>
-  areas.length > 0 && areas.every((area) => quietAreas.has(area));
-
 /** A page that is loaded with its texts when somebody goes there. */
-export function lazyPage(load: () => Promise<PageModule>, ...areas: readonly Area[]): LazyPage {
+export function lazyPage(load: () => Promise<PageModule>, areas: readonly Area[] = []): LazyPage {
   let loading: Promise<PageModule> | undefined;
   const preload = () => {
     if (loading) return loading;
@@ -32,7 +28,24 @@ export function lazyPage(load: () => Promise<PageModule>, ...areas: readonly Are
     });
     return attempt;
   };
-  return { areas: isQuiet(areas) ? areas : [...areas, 'problem'], preload, Body: lazy(preload) };
+  return { areas, preload, Body: lazy(preload) };
+}
+
+/**
+ * Those pages of the table, to be loaded from these files.
+ * @param files what `import.meta.glob` found, by path from this folder
+ */
+export function lazyPages<N extends PageName>(
+  names: readonly N[],
+  files: Readonly<Record<string, () => Promise<PageModule>>>,
+): Readonly<Record<N, LazyPage>> {
+  const entries = names.map((name) => {
+    const { file, texts } = pageOf(name);
+    const load = files[`../features/${file}.tsx`];
+    if (!load) throw new Error(`The page ${name} has no file features/${file}.tsx.`);
+    return [name, lazyPage(load, texts)] as const;
+  });
+  return Object.fromEntries(entries) as Record<N, LazyPage>;
 }
 
 /** Shows a lazy page, and "Loading..." until both it and its texts are here (SPEC S0). */
@@ -48,15 +61,15 @@ export function PageSlot({ page, name }: { readonly page: LazyPage; readonly nam
       }
     >
       <PageBody page={page} />
-      <Awake />
+      <Hydrated />
     </Suspense>
   );
 }
 
 /** Its effect runs when everything beside it is React's own. */
-function Awake() {
+function Hydrated() {
   useEffect(() => {
-    sayAwake();
+    announceHydrated();
     fetchFonts();
   }, []);
   return null;

@@ -9,9 +9,9 @@ import { PublicDataStore, type SentAnswers } from '../data/public-data.tsx';
 import { createCatalogue, loadAreas } from '../i18n/catalogue.ts';
 import { CatalogueProvider } from '../i18n/provider.tsx';
 import { App } from './app.tsx';
-import { sayAwake } from './awake.ts';
+import { announceHydrated } from './hydrated.ts';
 import { NavigationEffects } from './navigation.tsx';
-import { answersAt, pagesAt } from './public-routes.tsx';
+import { answersAt, browserRoutes, pagesAt } from './page-loading.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application: an element with the id "root".');
@@ -37,6 +37,7 @@ if (envResult.ok) {
           i18n={i18n}
           origin={siteOrigin()}
           data={data}
+          browserRoutes={browserRoutes}
           loadSession={async () => (await import('../firebase/session-source.ts')).sessionSource}
         >
           <NavigationEffects />
@@ -44,14 +45,14 @@ if (envResult.ok) {
       </BrowserRouter>
     </StrictMode>
   );
-  // Waking what the server sent may wait for a finger or a key; a page without content may not.
+  // Taking over what the server sent may wait for a press or a key; a page without content may not.
   // In a task of its own, so that the one that runs the script is shorter.
   if (root.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, app)));
   else createRoot(root).render(app);
 } else {
   const { fault } = envResult;
   root.replaceChildren();
-  sayAwake();
+  announceHydrated();
   void Promise.all([import('./start-fault.tsx'), loadAreas(i18n, ['problem'])]).then(([{ StartFault }]) =>
     createRoot(root).render(
       <CatalogueProvider i18n={i18n}>

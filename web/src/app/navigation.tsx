@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { usePublicDataStore } from '../data/public-data.tsx';
 import { type Session, useSession } from '../session/session.tsx';
 import { showFonts } from './fonts.ts';
-import { pagesAt } from './public-routes.tsx';
+import { pagesAt } from './page-loading.ts';
 
 /** Where each entry of the history was scrolled to. Lives as long as the tab's page. */
 const positions = new Map<string, number>();

@@ -1,10 +1,11 @@
-// The one script that stands in every page a server rendered, and the only one there is before the first picture. Written here as
-// plain code, built in by `build/inline-script-plugin.ts`. It starts the application when the server's picture is there: what the
-// server sent is seen before a byte of script is asked for, and a finger or a key does not wait for it. Addresses are read from the
-// script's own element, so that its text is the same everywhere and the policy can name its hash (firebase.json).
+// The one script that stands in every page the server rendered, and the only one that runs before the first paint. The build puts
+// it into the page as text (`build/inline-script-plugin.ts`). It starts the application after the first paint, so that nothing that
+// the server sent has to wait for script. Addresses are read from the script's own element, so that its text is the same
+// in every page and the policy can name its hash (firebase.json).
 
 const { files = '', styles = '' } = document.currentScript?.dataset ?? {};
-const scripts = files.split(' ');
+const listOf = (text: string) => text.split(' ').filter(Boolean);
+const scripts = listOf(files);
 
 /** Longest wait after the page has loaded, where a browser never says that it has painted. */
 const LATEST_MS = 3_000;
@@ -17,30 +18,30 @@ function addLink(rel: string, href: string): void {
   link.disabled = rel === 'stylesheet';
   document.head.append(link);
 }
-for (const href of styles.split(' ')) addLink('stylesheet', href);
+for (const href of listOf(styles)) addLink('stylesheet', href);
 
-// A button or a field that is pressed before the page is awake is pressed again when it is (`awake.ts`), so that no press is lost;
-// links work without us.
+// A button or a field that is pressed before the page is hydrated is pressed again once it is (`hydrated.ts`), so that no press
+// is lost. Links work without script.
 const pressed: HTMLElement[] = [];
-function keepPress(event: Event): void {
+function collectPress(event: Event): void {
   const target = (event.target as Element).closest<HTMLElement>('button,label,input');
   if (!target || !event.isTrusted) return;
   event.preventDefault();
   event.stopPropagation();
   pressed.push(target);
 }
-async function giveBack(): Promise<void> {
-  removeEventListener('click', keepPress, true);
+async function repeatPresses(): Promise<void> {
+  removeEventListener('click', collectPress, true);
   for (const target of pressed.splice(0)) {
     target.click();
     await 0;
   }
 }
-addEventListener('click', keepPress, true);
-addEventListener('awake', giveBack, { once: true });
+addEventListener('click', collectPress, true);
+addEventListener('hydrated', repeatPresses, { once: true });
 
-// What a browser loads when dates and numbers are written for the first time takes a slow phone 80 ms, and React would wait for it
-// in the middle of its work. It is done while the files travel, in pieces that are short enough to hold up no finger.
+// What a browser loads when dates and numbers are written for the first time takes a slow phone 80 ms, in the middle of React's
+// work. It is done here while the files are on their way, in tasks that are short enough not to delay a press.
 const preparations = [
   () => new Intl.Locale('en').maximize(),
   () => Intl.getCanonicalLocales('en-u-nu-latn'),
@@ -59,18 +60,18 @@ async function start(): Promise<void> {
     await nextTask();
     prepare();
   }
-  // The application's start, and React before it in a task of its own.
+  // The application's start, and before it React, in a task of its own.
   for (const file of scripts.slice(0, 2).reverse()) {
     await import(file);
     await nextTask();
   }
 }
-const startNow = () => void start().catch(giveBack);
+const startNow = () => void start().catch(repeatPresses);
 for (const event of ['pointerdown', 'keydown'])
   addEventListener(event, startNow, { once: true, passive: true });
 
-// What is below the first screen of a phone is laid out after the first picture (`styles/base.css`), a part in each frame, so that no
-// finger waits for all of it; at once if the visitor wants to go there.
+// What is below the first screen of a phone is laid out after the first paint (`styles/base.css`), a part in each frame, so that no
+// press waits for all of it; at once if the address has an anchor.
 const layOutAll = () => document.documentElement.removeAttribute('data-first');
 if (location.hash) layOutAll();
 async function layOutInTurn(): Promise<void> {
@@ -82,14 +83,14 @@ async function layOutInTurn(): Promise<void> {
   layOutAll();
 }
 let isPainted = false;
-function afterPicture(): void {
+function afterFirstPaint(): void {
   if (isPainted) return;
   isPainted = true;
   void layOutInTurn();
   setTimeout(startNow);
 }
-addEventListener('load', () => setTimeout(afterPicture, LATEST_MS));
-new PerformanceObserver(() => setTimeout(afterPicture)).observe({ type: 'paint', buffered: true });
+addEventListener('load', () => setTimeout(afterFirstPaint, LATEST_MS));
+new PerformanceObserver(() => setTimeout(afterFirstPaint)).observe({ type: 'paint', buffered: true });
 
 // Nothing to import from here; the line makes it a module to those who check types.
 export {};

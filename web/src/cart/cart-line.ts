@@ -24,7 +24,7 @@ const shared = {
   names: z.array(nameSchema).max(50),
 };
 
-export const eventCartLineSchema = z.strictObject({
+const eventCartLineSchema = z.strictObject({
   kind: z.literal('event'),
   ...shared,
   tierId: slugSchema,
@@ -34,7 +34,7 @@ export const eventCartLineSchema = z.strictObject({
   city: z.string().max(80),
   quantity: z.int().min(1).max(50),
 });
-export const tripCartLineSchema = z.strictObject({
+const tripCartLineSchema = z.strictObject({
   kind: z.literal('trip'),
   ...shared,
   vehicleKind: vehicleKindSchema,
@@ -60,8 +60,7 @@ export const lineKey = (line: CartLine): string =>
     ? `event:${line.saleId}:${line.tierId}`
     : `trip:${line.saleId}:${line.from}:${line.to}`;
 
-export const placesOf = (line: CartLine): number =>
-  line.kind === 'event' ? line.quantity : line.seats.length;
+const placesOf = (line: CartLine): number => (line.kind === 'event' ? line.quantity : line.seats.length);
 
 export const placesIn = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + placesOf(line), 0);

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Cart, readCart } from './cart.ts';
-import { countPlaces } from './cart-count.ts';
 import {
   type CartLine,
   lineKey,
@@ -104,7 +103,6 @@ describe('what is read back', () => {
     ['a number', '7'],
   ])('%s is an empty cart', (_, text) => {
     expect(readCart(text, 0).lines).toEqual([]);
-    expect(countPlaces(text)).toBe(0);
   });
 
   test('a damaged line is left out, the others stay', () => {
@@ -114,10 +112,6 @@ describe('what is read back', () => {
 
   test('what has begun meanwhile is left out', () => {
     expect(readCart(JSON.stringify({ lines: [floor] }), later).lines).toEqual([]);
-  });
-
-  test('the count of the header is the count of places', () => {
-    expect(countPlaces(JSON.stringify({ lines: [floor, bus] }))).toBe(4);
   });
 });
 

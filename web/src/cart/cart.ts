@@ -1,38 +1,39 @@
 import { z } from 'zod';
-import { cartChanged, cartKey } from './cart-count.ts';
 import { type CartLine, cartLineSchema, lineKey, MAX_LINES } from './cart-line.ts';
 import type { LineFault } from './line-fault.ts';
 
-const keptSchema = z.object({
+const storageKey = 'fareground.cart';
+
+const storedSchema = z.object({
   lines: z.array(z.unknown()).max(50),
-  /** The hold that was asked for last and not answered for certain: asked again for the same, it must be the same. */
+  /** The last hold that got no certain answer: a second request for the same goes under the same idempotency key. */
   attempt: z.object({ key: z.string().max(100), request: z.string() }).optional(),
 });
 
 export interface CartState {
   readonly lines: readonly CartLine[];
-  /** What the server said no to, at the lines concerned. Gone when the line changes or the page is loaded anew. */
+  /** What the server refused, at the lines concerned. Gone when the line changes or the page is loaded anew. */
   readonly faults: readonly LineFault[];
 }
 
-/** What the cart stands on; a test gives its own. */
-export interface CartStorage {
+/** Where the cart is stored; a test gives its own. */
+interface CartStorage {
   readonly get: () => string | null;
   readonly set: (text: string) => void;
 }
 
-/** Reads a kept cart; a line that no longer fits is left out, and so is what has begun meanwhile. */
+/** Reads a stored cart. Left out are lines that do not parse and those of what has begun meanwhile. */
 export function readCart(
   text: string | null,
   now: number,
 ): { readonly lines: readonly CartLine[]; readonly attempt: Attempt | undefined } {
-  const kept = keptSchema.safeParse(parseJson(text));
-  if (!kept.success) return { lines: [], attempt: undefined };
-  const lines = kept.data.lines.flatMap((line) => {
+  const stored = storedSchema.safeParse(parseJson(text));
+  if (!stored.success) return { lines: [], attempt: undefined };
+  const lines = stored.data.lines.flatMap((line) => {
     const parsed = cartLineSchema.safeParse(line);
     return parsed.success && parsed.data.startsAt > now ? [parsed.data] : [];
   });
-  return { lines: lines.slice(0, MAX_LINES), attempt: kept.data.attempt };
+  return { lines: lines.slice(0, MAX_LINES), attempt: stored.data.attempt };
 }
 
 interface Attempt {
@@ -40,7 +41,7 @@ interface Attempt {
   readonly request: string;
 }
 
-/** What a person has chosen and not yet held. Kept on this device, the same in all tabs, gone with the hold. */
+/** What a person has chosen and not yet held. Stored on this device, the same in all tabs, removed by the hold. */
 export class Cart {
   readonly #storage: CartStorage;
   readonly #listeners = new Set<() => void>();
@@ -68,15 +69,15 @@ export class Cart {
     const { lines, attempt } = readCart(text, Date.now());
     this.#attempt = attempt;
     this.#state = { lines, faults: [] };
-    this.#tell();
+    this.#notify();
   }
 
   /** Puts a line in the place of the one with its key, or behind the others. */
   put(line: CartLine): void {
     const key = lineKey(line);
-    const known = this.#state.lines.some((other) => lineKey(other) === key);
+    const isThere = this.#state.lines.some((other) => lineKey(other) === key);
     this.#change(
-      known
+      isThere
         ? this.#state.lines.map((other) => (lineKey(other) === key ? line : other))
         : [...this.#state.lines, line].slice(0, MAX_LINES),
       key,
@@ -90,26 +91,26 @@ export class Cart {
     );
   }
 
-  /** Takes out what was held. */
+  /** Removes what was held. */
   removeAll(keys: readonly string[]): void {
     this.#attempt = undefined;
     this.#change(this.#state.lines.filter((line) => !keys.includes(lineKey(line))));
   }
 
-  /** What was refused; until the lines change. */
+  /** Shows what was refused, until the lines change. */
   refuse(faults: readonly LineFault[]): void {
     this.#state = { ...this.#state, faults };
-    this.#tell();
+    this.#notify();
   }
 
-  /** The key under which this is asked for: the same as before while it is not known what became of it. */
+  /** The idempotency key of this request: the same as before while it is not certain what became of it. */
   keyFor(request: string, make: () => string): string {
     if (this.#attempt?.request !== request) this.#attempt = { key: make(), request };
     this.#save();
     return this.#attempt.key;
   }
 
-  /** The server has answered for certain: asking again is a new question. */
+  /** The server's answer is certain: the next request gets a key of its own. */
   answered(): void {
     this.#attempt = undefined;
     this.#save();
@@ -120,7 +121,7 @@ export class Cart {
     const faults = this.#state.faults.filter((fault) => fault.key !== undefined && fault.key !== key);
     this.#state = { lines, faults };
     this.#save();
-    this.#tell();
+    this.#notify();
   }
 
   #save(): void {
@@ -131,7 +132,7 @@ export class Cart {
     this.#storage.set(this.#text);
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
@@ -152,22 +153,21 @@ export function browserCart(): Cart {
   const cart = new Cart({
     get: () => {
       try {
-        return localStorage.getItem(cartKey);
+        return localStorage.getItem(storageKey);
       } catch {
         return null;
       }
     },
     set: (text) => {
       try {
-        localStorage.setItem(cartKey, text);
+        localStorage.setItem(storageKey, text);
       } catch {
         // Storage is off or full: the cart lives as long as the page.
       }
-      dispatchEvent(new Event(cartChanged));
     },
   });
   addEventListener('storage', (event) => {
-    if (event.key === cartKey) cart.reload();
+    if (event.key === storageKey) cart.reload();
   });
   ours = cart;
   return cart;

@@ -6,7 +6,7 @@ import type { Cart } from './cart.ts';
 import { type CartLine, lineKey, toRequest } from './cart-line.ts';
 import { lineFaults } from './line-fault.ts';
 
-export type HoldResult =
+type HoldResult =
   | { readonly kind: 'held'; readonly booking: Booking }
   /** The faults stand at the lines. */
   | { readonly kind: 'refused' }

@@ -1,7 +1,7 @@
 import type { Problem } from '../firebase/api-client.ts';
 import { type CartLine, lineKey } from './cart-line.ts';
 
-/** What the server said no to, and what there is instead. */
+/** What the server refused, and what there is instead. */
 export interface LineFault {
   readonly code: Problem['code'];
   /** The line concerned; nothing: the whole. */

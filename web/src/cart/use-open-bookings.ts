@@ -4,7 +4,7 @@ import {
   bookingConverter,
   effectiveState,
 } from '@fareground/domain/bookings/booking';
-import { type Live, useLiveQuery } from '../firebase/live.tsx';
+import { type Live, useLiveQuery } from '../firebase/use-live-document.ts';
 
 /** What a person holds and has not paid for yet, live; the one that ends first stands first. */
 export function useOpenBookings(uid: string | undefined): Live<readonly Booking[]> {

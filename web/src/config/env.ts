@@ -1,14 +1,12 @@
-/** What is fixed when the client is built. What the running project says of itself is asked for by `firebase/`. */
-export interface Env {
+/** What is fixed when the client is built. What depends on the running project is read by `runtime.ts`. */
+interface Env {
   /** Base address of our own server, without a slash at its end. */
   readonly apiBase: string;
   readonly firebase: { readonly apiKey: string; readonly projectId: string; readonly authDomain: string };
 }
 
 export type EnvFault = { readonly setting: string; readonly reason: 'missing' | 'colon' };
-export type EnvResult =
-  | { readonly ok: true; readonly env: Env }
-  | { readonly ok: false; readonly fault: EnvFault };
+type EnvResult = { readonly ok: true; readonly env: Env } | { readonly ok: false; readonly fault: EnvFault };
 
 type Source = Readonly<Record<string, unknown>>;
 

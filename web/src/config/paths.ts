@@ -1,3 +1,5 @@
+import { type PageName, pageNames, pages } from './pages.ts';
+
 /** The names after a colon in a pattern: `'/event/:id'` gives `'id'`. */
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -34,45 +36,7 @@ function path<const P extends string>(pattern: P): Path<P> {
   };
 }
 
-/** Every route of the product, declared once. The comment is the route's id in the specification. */
-export const paths = {
-  home: path('/'), // S1
-  events: path('/events'), // S2
-  category: path('/events/:category'), // S3
-  event: path('/event/:id'), // S4
-  reserve: path('/event/reserve/:id'), // S5
-  payment: path('/payment'), // S6, query: booking
-  about: path('/about-us'), // S7
-  join: path('/join-us'), // S8
-  terms: path('/terms'), // S9
-  travel: path('/travel'), // S10, query: from, to, date
-  vehicle: path('/travel/:vehicle'), // S11
-  trip: path('/trip/:tripId'), // choice of seats, query: from, to (stop numbers)
-  booking: path('/booking/:id'),
-  ticket: path('/ticket/:serial'),
-  gate: path('/gate'),
-  dashboard: path('/dashboard'), // S12
-  adminDashboard: path('/dashboard/admin-dashboard'), // S13
-  addEvent: path('/dashboard/admin/add-event'), // S14
-  bookingReports: path('/dashboard/admin/booking-reports'), // S15
-  manageTickets: path('/dashboard/admin/manage-tickets'), // S16
-  manageUser: path('/dashboard/admin/manage-user'), // S17
-  paymentReports: path('/dashboard/admin/payment-reports'), // S18
-  allPaymentReports: path('/dashboard/admin/payment-reports/all'), // S19
-  setting: path('/dashboard/admin/setting'), // S20
-  audit: path('/dashboard/admin/audit'), // query: person, action, target, from, to
-  applications: path('/dashboard/admin/applications'), // query: state, id
-  outbox: path('/dashboard/admin/outbox'), // query: mail, template
-  profile: path('/dashboard/my-profile'), // S21
-  security: path('/dashboard/my-profile/security'), // beside S21: ways in, second factor, devices
-  myData: path('/dashboard/my-data'),
-  payments: path('/dashboard/payments'), // S22
-  addBus: path('/dashboard/add-bus'), // S23
-  createTrip: path('/dashboard/create-trip'), // S24
-  manageTrip: path('/dashboard/manage-trip'), // S25
-  updateProfile: path('/updateprofile'), // S26
-  login: path('/auth/login'), // S27, query: next
-  register: path('/auth/register'), // S28, query: next
-  authAction: path('/auth/action'), // links in mails, query: mode, oobCode
-  invitation: path('/auth/invitation'), // query: code
-} as const;
+type Paths = { readonly [K in PageName]: Path<(typeof pages)[K]['path']> };
+
+/** The address of every page. */
+export const paths = Object.fromEntries(pageNames.map((name) => [name, path(pages[name].path)])) as Paths;

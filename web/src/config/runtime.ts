@@ -1,5 +1,5 @@
-/** Where an emulator listens, as hosting's own page of settings says. */
-export interface EmulatorHost {
+/** Where an emulator listens, from hosting's own settings script. */
+interface EmulatorHost {
   readonly host: string;
   readonly port: number;
 }
@@ -32,7 +32,7 @@ const isLocal = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.
 let asked: Promise<RuntimeConfig> | undefined;
 
 /**
- * What can only be known where the client runs. Production never asks: only a page that was served from this machine
+ * What can only be found out where the client runs. Production never asks: only a page that was served from this machine
  * has emulators, and there hosting answers at once.
  */
 export function runtimeConfig(): Promise<RuntimeConfig> {

@@ -14,7 +14,7 @@ export interface Span {
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Reads the choice out of an address; what it does not know is "any". */
+/** Reads the choice out of an address; anything else is "any". */
 export function readWhen(when: string | null, day: string | null): When {
   if (day && isDay(day)) return { day };
   return when === 'today' || when === 'weekend' || when === 'week' ? when : 'any';

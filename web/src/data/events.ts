@@ -6,7 +6,7 @@ import { collections } from './collections.ts';
 import { type Span, spanOf, type When, widestSpan } from './days.ts';
 import type { Condition, PublicReader } from './public-reader.ts';
 
-export interface EventFilter {
+interface EventFilter {
   readonly category?: EventCategory;
   readonly city?: string;
   readonly when: When;
@@ -14,7 +14,7 @@ export interface EventFilter {
   readonly text?: string;
 }
 
-/** An event as lists show it. What only its own page says is left out: pages carry along what they show. */
+/** An event as lists show it. What only its own page shows is left out, since each page carries its data along. */
 export type EventSummary = Pick<
   Event,
   | 'id'
@@ -39,7 +39,7 @@ export interface ListedEvent {
   /** Nothing while nobody has counted yet. */
   readonly availability: Pick<Availability, 'left' | 'capacity'> | undefined;
 }
-export interface EventPage {
+interface EventPage {
   readonly events: readonly ListedEvent[];
   /** There are more than these. */
   readonly more: boolean;
@@ -130,20 +130,20 @@ function conditions(filter: EventFilter, span: Span): readonly Condition[] {
 }
 
 /** Whether it starts within the wanted days of its own venue's calendar. */
-export function isWithin(event: Pick<Event, 'startsAt' | 'timeZone'>, when: When, now: number): boolean {
+function isWithin(event: Pick<Event, 'startsAt' | 'timeZone'>, when: When, now: number): boolean {
   const { from, to } = spanOf(when, now, event.timeZone);
   return event.startsAt >= from && event.startsAt < to;
 }
 
 /** Words as they are compared: without case or accents. */
-export const wordsOf = (text: string | undefined): readonly string[] =>
+const wordsOf = (text: string | undefined): readonly string[] =>
   plain(text ?? '')
     .split(/\s+/)
     .filter(Boolean);
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-export function holdsWords(
+function holdsWords(
   event: Pick<Event, 'title' | 'venueName' | 'city' | 'summary'>,
   words: readonly string[],
 ): boolean {

@@ -38,10 +38,10 @@ export async function openLiteReader(): Promise<PublicReader> {
 
 async function openFirestore(): Promise<Firestore> {
   const { emulators } = await runtimeConfig();
-  const known = getApps().find((app) => app.name === appName);
-  const firestore = initializeFirestore(known ?? initializeApp(env().firebase, appName), {});
+  const existing = getApps().find((app) => app.name === appName);
+  const firestore = initializeFirestore(existing ?? initializeApp(env().firebase, appName), {});
   const { firestore: emulator } = emulators;
-  if (emulator && !known) connectFirestoreEmulator(firestore, emulator.host, emulator.port);
+  if (emulator && !existing) connectFirestoreEmulator(firestore, emulator.host, emulator.port);
   return firestore;
 }
 

@@ -5,7 +5,7 @@ export function createLiteReader(): PublicReader {
   let loading: Promise<PublicReader> | undefined;
   const ready = (): Promise<PublicReader> => {
     loading ??= import('./lite-firestore.ts').then((module) => module.openLiteReader());
-    // A failure is not kept: the next question tries again.
+    // After a failure the next question tries again.
     loading.catch(() => {
       loading = undefined;
     });

@@ -16,7 +16,7 @@ export type PublicData<T> =
 type Load<T> = (reader: PublicReader) => Promise<T>;
 type Entry =
   | { readonly status: 'loading' }
-  /** `askedAt` is when we asked, `at` when the answer was true: a server may have kept it for a while. */
+  /** `askedAt` is when we asked, `at` when the answer was true: a server may have cached it for a while. */
   | { readonly status: 'ready'; readonly value: unknown; readonly at: number; readonly askedAt: number }
   | { readonly status: 'error' };
 
@@ -26,7 +26,7 @@ export interface SentAnswers {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 /** What the page at this address shows, from the server that renders pages; nothing where there is none. */
-export type FetchAnswers = (address: string) => Promise<SentAnswers | undefined>;
+type FetchAnswers = (address: string) => Promise<SentAnswers | undefined>;
 
 interface StoreOptions {
   readonly sent?: SentAnswers | undefined;
@@ -40,7 +40,7 @@ const freshFor = 30_000;
 
 /**
  * Answers to public questions by their key. A server fills it before it renders; the browser starts with what the server
- * sent, shows an old answer while it asks for a new one, and keeps the old one when that fails.
+ * sent, shows an old answer while it asks for a new one, and goes on showing it when that fails.
  */
 export class PublicDataStore {
   readonly reader: PublicReader;
@@ -70,12 +70,12 @@ export class PublicDataStore {
     return this.#entries.get(key);
   }
 
-  /** Remembers what a page asked for while it was rendered where no effect runs. */
+  /** Notes what a page asks for while a server renders it, where no effect runs. */
   want<T>(key: string, load: Load<T>): void {
     if (!this.#entries.has(key)) this.#wanted?.set(key, load);
   }
 
-  /** Answers everything that is wanted. @returns whether there was anything, so whether another rendering says more */
+  /** Answers everything that is wanted. @returns whether there was anything, so whether another rendering may ask for more */
   async answerAll(): Promise<boolean> {
     const wanted = [...(this.#wanted ?? [])];
     this.#wanted?.clear();
@@ -84,7 +84,7 @@ export class PublicDataStore {
   }
 
   /**
-   * Fetches what the page at this address shows in one go, where a server renders pages: its answers are kept for everyone, so
+   * Fetches what the page at this address shows in one go, where a server renders pages: its answers are cached for everyone, so
    * they cost the database nothing. Called when somebody goes to a page, or is about to. Never rejects: what it does not
    * bring is asked for one by one.
    */
@@ -129,7 +129,7 @@ export class PublicDataStore {
     await this.ask(key, load, Date.now() + freshFor);
   }
 
-  /** All that is known, for a page that can show a part of its own answer out of another's. */
+  /** Every answer in the store, for a page that can show a part of its own answer out of another's. */
   values(): readonly unknown[] {
     return [...this.#entries.values()].flatMap((entry) => (entry.status === 'ready' ? [entry.value] : []));
   }
@@ -169,7 +169,7 @@ export function PublicDataProvider({ store, children }: { store: PublicDataStore
 
 const loading = { status: 'loading' } as const;
 
-/** The store itself, to fetch ahead or to look among what is known. To ask a question, use `usePublicData`. */
+/** The store itself, to fetch ahead or to look among its answers. To ask a question, use `usePublicData`. */
 export function usePublicDataStore(): PublicDataStore {
   const store = useContext(DataContext);
   if (!store) throw new Error('Public data is read inside a PublicDataProvider.');

@@ -19,7 +19,7 @@ export interface PublicQuery {
  * are: their schemas would bring zod into the first load.
  */
 export interface PublicReader {
-  /** What time it is for questions such as "what is on next", epoch milliseconds. A server that remembers answers steps. */
+  /** What time it is for questions such as "what is on next", epoch milliseconds. A server that caches answers rounds it down, so that they can be shared. */
   readonly now: () => number;
   /** The document at this path, or nothing. */
   readonly get: <T>(path: string) => Promise<T | undefined>;

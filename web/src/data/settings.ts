@@ -2,7 +2,7 @@ import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { collections } from './collections.ts';
 import type { PublicReader } from './public-reader.ts';
 
-/** Where people write to us; nothing until an owner has said. */
+/** Where people write to us; nothing until an owner has set it. */
 export async function readSupportEmail(reader: PublicReader): Promise<string | null> {
   return (await reader.get<PublicSettings>(collections.publicSettings))?.supportEmail ?? null;
 }

@@ -41,7 +41,7 @@ export function rideBetween(
   return undefined;
 }
 
-export interface DepartureFilter {
+interface DepartureFilter {
   readonly kind?: VehicleKind;
   readonly originCity?: string;
 }
@@ -68,7 +68,7 @@ export async function readDepartures(
   );
 }
 
-export interface JourneySearch {
+interface JourneySearch {
   readonly from: readonly Place[];
   readonly to: readonly Place[];
   /** "2026-11-27", on the calendar of the stop where one gets on. */

@@ -13,14 +13,14 @@ import {
   updatePassword,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
-import { noteLeavingForGoogle } from '../session/google-return.ts';
+import { markGoogleReturn } from '../session/google-return.ts';
 import { signedIn } from './auth.ts';
 import { googleWindow } from './google-window.ts';
 import { factorOf, type SecondFactor, withVerifier } from './second-factor.ts';
 
 export type Way = 'password' | 'google';
 
-/** How the signed-in person gets in, as the provider knows it now. */
+/** The ways in which the signed-in person can sign in, fresh from the provider. */
 export interface AccountSecurity {
   readonly email: string;
   readonly emailVerified: boolean;
@@ -51,7 +51,7 @@ export async function readAccount(): Promise<AccountSecurity> {
 
 // What follows is called right after the person has shown that it is they (`useReauthenticate`).
 
-/** Mails a link to the new address; the account keeps the old one until it is opened. */
+/** Mails a link to the new address; the account's address changes when it is opened. */
 export async function askForNewEmail(email: string): Promise<void> {
   const { user } = await signedIn();
   await verifyBeforeUpdateEmail(user, email);
@@ -60,13 +60,13 @@ export async function askForNewEmail(email: string): Promise<void> {
 /** Changes the password, or gives one to an account that has none. */
 export async function setPassword(password: string): Promise<void> {
   const { user } = await signedIn();
-  // Of an account without one this makes the password a way in, as linking would; but linking calls the email taken.
+  // An account without a password gets one by this too; linking would refuse the email as taken.
   await updatePassword(user, password);
   await user.reload();
   await user.getIdToken(true);
 }
 
-const askedProvider = (): GoogleAuthProvider => {
+const accountChooser = (): GoogleAuthProvider => {
   const provider = new GoogleAuthProvider();
   provider.setCustomParameters({ prompt: 'select_account' });
   return provider;
@@ -74,17 +74,17 @@ const askedProvider = (): GoogleAuthProvider => {
 
 export async function connectGoogle(): Promise<void> {
   const { user } = await signedIn();
-  await linkWithPopup(user, askedProvider(), googleWindow);
+  await linkWithPopup(user, accountChooser(), googleWindow);
 }
 
-/** The way out where the browser opens no window; `finishAtGoogle` takes the answer. */
+/** For a browser that opens no window; `finishAtGoogle` takes the answer. */
 export async function connectGoogleByItsPage(): Promise<void> {
   const { user } = await signedIn();
-  noteLeavingForGoogle();
-  await linkWithRedirect(user, askedProvider(), googleWindow);
+  markGoogleReturn();
+  await linkWithRedirect(user, accountChooser(), googleWindow);
 }
 
-/** Takes a way in off the account. The last one stays. @throws FirebaseError auth/argument-error for the last one */
+/** Removes a way in from the account, but never the last one. @throws FirebaseError auth/argument-error for the last one */
 export async function disconnect(way: Way): Promise<void> {
   const { user } = await signedIn();
   const held = user.providerData.map(({ providerId }) => providerId);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type ApiSurroundings, type Call, createApiClient, pauseBefore } from './api-client.ts';
+import { type ApiDependencies, type Call, createApiClient, pauseBefore } from './api-client.ts';
 
 const answer = z.strictObject({ it: z.string() });
 const get: Call<{ it: string }> = { method: 'GET', path: '/it', answer };
@@ -13,7 +13,7 @@ function bench(...answers: readonly (Response | Error)[]) {
     each instanceof Error ? fetch.mockRejectedValueOnce(each) : fetch.mockResolvedValueOnce(each);
   const wait = vi.fn(async () => {});
   const token = vi.fn(async (renew: boolean) => (renew ? 'fresh' : 'token'));
-  const around: ApiSurroundings = { base: '/api', token, fetch, wait, isOnline: () => true };
+  const around: ApiDependencies = { base: '/api', token, fetch, wait, isOnline: () => true };
   return { fetch, wait, token, around, call: createApiClient(around) };
 }
 const fine = () => Response.json({ it: 'here' });

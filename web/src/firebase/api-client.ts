@@ -6,11 +6,11 @@ import { env } from '../config/env.ts';
 /** Why a call failed: a code of the server's closed list, or that no answer came. */
 export interface Problem {
   readonly code: ErrorCode | 'offline';
-  /** For a person. `offline` has none: the page's catalogue says it. */
+  /** For a person. Empty for `offline`, which the page's catalogue has a sentence for. */
   readonly sentence: string;
-  /** What the server said beside: the field, what is still free. */
+  /** More about it from the server: the field, what is still free. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** How long to wait before another try, seconds, where the server said so. */
+  /** How long to wait before another try, seconds, where the server gave a time. */
   readonly retryAfterSeconds?: number;
 }
 export type Answer<T> =
@@ -24,14 +24,14 @@ export interface Call<T> {
   readonly body?: unknown;
   /** What the answer must be; one that is not counts as the server's fault. */
   readonly answer: z.ZodType<T>;
-  /** One a user's action, kept when the action is tried again, so that nothing happens twice. */
+  /** One for each action of the user, the same when the action is tried again, so that nothing happens twice. */
   readonly idempotencyKey?: string;
 }
 
-/** What the client stands on; a test gives its own. */
-export interface ApiSurroundings {
+/** What the client uses; a test gives its own. */
+export interface ApiDependencies {
   readonly base: string;
-  /** The caller's id token, a fresh one when `renew` is said; none when nobody is signed in. */
+  /** The caller's id token, a fresh one with `renew`; none when nobody is signed in. */
   readonly token: (renew: boolean) => Promise<string | undefined>;
   readonly fetch: typeof globalThis.fetch;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -39,10 +39,10 @@ export interface ApiSurroundings {
 }
 
 /** A call that takes longer than this has failed, milliseconds. */
-const patience = 20_000;
+const timeout = 20_000;
 /** Waits before the second and third try, milliseconds. */
 const pauses = [400, 1_500] as const;
-/** A server that wants us to wait longer than this is not waited for; the person is told. */
+/** When the server asks for a longer pause than this, the call fails at once and the person is asked to try later; milliseconds. */
 const longestWait = 4_000;
 
 /** The server's clock minus this device's, milliseconds; unknown until the first answer. */
@@ -50,19 +50,19 @@ let skew: number | undefined;
 /** How far the server's clock is ahead of this device's. The header has whole seconds, so less than two are taken for none. */
 export const serverSkew = (): number => (skew !== undefined && Math.abs(skew) > 2_000 ? skew : 0);
 
-/** A name for one action of the user. */
+/** An idempotency key for one action of the user. */
 export const newActionKey = (): string => crypto.randomUUID();
 
 /**
  * The one HTTP client for the product's own server (SPEC C1). Never rejects: a failure is an answer with its reason.
  * Only what can be repeated without harm is tried again: reads, deletions, and what carries an Idempotency-Key.
  */
-export function createApiClient(around: ApiSurroundings) {
+export function createApiClient(dependencies: ApiDependencies) {
   return async function call<T>(wanted: Call<T>): Promise<Answer<T>> {
     const repeatable = wanted.method !== 'POST' || wanted.idempotencyKey !== undefined;
     let renewed = false;
     for (let tries = 0; ; tries += 1) {
-      const answer = await tryOnce(around, wanted, renewed);
+      const answer = await tryOnce(dependencies, wanted, renewed);
       if (answer.ok) return answer;
       const { code } = answer.problem;
       if (code === 'unauthenticated' && !renewed) {
@@ -71,13 +71,13 @@ export function createApiClient(around: ApiSurroundings) {
         continue;
       }
       const pause = pauseBefore(answer.problem, tries);
-      if (!repeatable || pause === undefined || !around.isOnline()) return answer;
-      await around.wait(pause);
+      if (!repeatable || pause === undefined || !dependencies.isOnline()) return answer;
+      await dependencies.wait(pause);
     }
   };
 }
 
-/** How long to wait before trying this again; nothing when it would be the same, or takes too long. */
+/** How long to wait before trying this again; nothing when another try is of no use, or the wait too long. */
 export function pauseBefore({ code, retryAfterSeconds }: Problem, tries: number): number | undefined {
   const pause = pauses[tries];
   if (pause === undefined) return undefined;
@@ -87,17 +87,21 @@ export function pauseBefore({ code, retryAfterSeconds }: Problem, tries: number)
   return asked <= longestWait ? Math.max(asked, pause) : undefined;
 }
 
-async function tryOnce<T>(around: ApiSurroundings, wanted: Call<T>, renew: boolean): Promise<Answer<T>> {
-  if (!around.isOnline()) return failed('offline');
+async function tryOnce<T>(
+  dependencies: ApiDependencies,
+  wanted: Call<T>,
+  renew: boolean,
+): Promise<Answer<T>> {
+  if (!dependencies.isOnline()) return failed('offline');
   try {
-    const token = await around.token(renew);
-    const response = await around.fetch(around.base + wanted.path, {
+    const token = await dependencies.token(renew);
+    const response = await dependencies.fetch(dependencies.base + wanted.path, {
       method: wanted.method,
       headers: headersOf(wanted, token),
       ...(wanted.body === undefined ? {} : { body: JSON.stringify(wanted.body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
-    noteClock(response);
+    measureSkew(response);
     return await read(response, wanted.answer);
   } catch (error) {
     console.warn(`${wanted.method} ${wanted.path} got no answer`, error);
@@ -125,13 +129,13 @@ async function read<T>(response: Response, schema: z.ZodType<T>): Promise<Answer
   return { ok: false, problem: problemIn(response, body) };
 }
 
-/** Why an answer that is not ok is not. */
+/** The problem that a failed answer carries. */
 export const problemOf = async (response: Response): Promise<Problem> =>
   problemIn(response, await response.json().catch(() => null));
 
 function problemIn(response: Response, body: unknown): Problem {
   const envelope = errorEnvelopeSchema.safeParse(body);
-  // A proxy's own page instead of our envelope: nobody of ours answered.
+  // A proxy's own page instead of our envelope: our server did not answer.
   if (!envelope.success) return failed(response.status === 429 ? 'too-many-requests' : 'unavailable').problem;
   const { code, message, details } = envelope.data.error;
   const after = Number(response.headers.get('Retry-After') ?? details.retryAfterSeconds);
@@ -148,8 +152,8 @@ const failed = (code: Problem['code']): { readonly ok: false; readonly problem: 
   problem: { code, sentence: code === 'offline' ? '' : errorTable[code].sentence, details: {} },
 });
 
-/** Once a page: a clock that is set right under way must not make a countdown jump. */
-function noteClock(response: Response): void {
+/** Measured once for each page load: a clock that is corrected meanwhile must not make a countdown jump. */
+function measureSkew(response: Response): void {
   const date = Date.parse(response.headers.get('Date') ?? '');
   if (skew === undefined && !Number.isNaN(date)) skew = date + 500 - Date.now();
 }

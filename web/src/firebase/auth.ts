@@ -11,7 +11,7 @@ import {
 } from 'firebase/auth';
 import { runtimeConfig } from '../config/runtime.ts';
 import { openApp } from './app.ts';
-import { followTokens } from './token-sync.ts';
+import { syncTokens } from './token-sync.ts';
 
 let opened: Promise<Auth> | undefined;
 
@@ -21,14 +21,14 @@ let opened: Promise<Auth> | undefined;
  */
 export function openAuth(): Promise<Auth> {
   opened ??= open();
-  // A failure (hosting did not say where the emulators are) is not kept: the next caller tries again.
+  // After a failure (hosting did not answer where the emulators are) the next caller tries again.
   opened.catch(() => {
     opened = undefined;
   });
   return opened;
 }
 
-/** Pages where Google's window opens or to which its page returns: the SDK makes ready for both when it starts. */
+/** Pages where Google's window opens or to which its page returns: the SDK needs to know of both when it starts. */
 const googlePages = /^\/auth(\/|$)|\/security$/;
 
 async function open(): Promise<Auth> {
@@ -40,7 +40,7 @@ async function open(): Promise<Auth> {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
     ...(resolver ? { popupRedirectResolver: resolver } : {}),
   });
-  followTokens(auth);
+  syncTokens(auth);
   auth.languageCode = document.documentElement.lang || 'en';
   const { auth: emulator } = emulators;
   if (emulator)

@@ -48,9 +48,9 @@ export async function createOnce(
 /** The person's profile, made at their first sign-in; one that is there stays as it is. */
 export async function ensureProfile(person: Pick<User, 'id' | 'displayName' | 'photoUrl'>): Promise<void> {
   const reference = doc(await openLite(), userPath(person.id));
-  const known = await getDoc(reference);
+  const stored = await getDoc(reference);
   // The server may have written its part first.
-  if (known.exists() && known.data().createdAt !== undefined) return;
+  if (stored.exists() && stored.data().createdAt !== undefined) return;
   const now = Date.now();
   const profile = userConverter.toFirestore({
     ...person,

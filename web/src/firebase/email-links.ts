@@ -10,17 +10,17 @@ import {
 import { openAuth } from './auth.ts';
 import { authErrorCode } from './auth-code.ts';
 
-/** Mails a link to choose a new password. Says nothing about whether there is such an account. */
+/** Mails a link to choose a new password. Does not reveal whether there is such an account. */
 export async function sendResetLink(email: string): Promise<void> {
   try {
     await sendPasswordResetEmail(await openAuth(), email);
   } catch (error) {
-    // A project that does not protect emails says so; we do not pass it on.
+    // A project without email protection reveals that there is no such account; we do not pass that on.
     if (authErrorCode(error) !== 'user-not-found') throw error;
   }
 }
 
-/** Mails the signed-in person a link that shows that the address is theirs. @returns the address; none when nobody is */
+/** Mails the signed-in person a link that verifies their address. @returns the address; none when nobody is signed in */
 export async function sendVerification(): Promise<string | undefined> {
   const auth = await openAuth();
   await auth.authStateReady();
@@ -29,7 +29,7 @@ export async function sendVerification(): Promise<string | undefined> {
   return auth.currentUser.email;
 }
 
-/** Whose link it is, before a new password is written. @throws FirebaseError auth/expired-action-code, invalid-action-code */
+/** The address that a reset link belongs to. @throws FirebaseError auth/expired-action-code, invalid-action-code */
 export async function emailOfResetLink(code: string): Promise<string> {
   return verifyPasswordResetCode(await openAuth(), code);
 }
@@ -43,18 +43,18 @@ export async function choosePassword(code: string, password: string): Promise<vo
 export interface AppliedLink {
   /** The account's address from now on. */
   readonly email: string;
-  /** The phone or application that a link took off the account. */
+  /** The phone or application that a link removed from the account. */
   readonly factor: string;
 }
 
-/** One link works once: a page that is drawn twice must not use it twice. */
+/** A link works once: a page that is mounted twice must not use it twice. */
 const applied = new Map<string, Promise<AppliedLink>>();
 
 /** Does what a mailed link is for. @throws FirebaseError auth/expired-action-code, auth/invalid-action-code */
 export function applyLink(code: string): Promise<AppliedLink> {
   const work = applied.get(code) ?? apply(code);
   applied.set(code, work);
-  // Broken on the way there: the link is still good.
+  // After a failure the link is still good.
   work.catch((error: unknown) => {
     if (authErrorCode(error) === 'network-request-failed') applied.delete(code);
   });
@@ -66,7 +66,7 @@ async function apply(code: string): Promise<AppliedLink> {
   const { data } = await checkActionCode(auth, code);
   await applyActionCode(auth, code);
   await auth.authStateReady();
-  // The account here learns of it at once. One whose address changed has to sign in anew; the SDK sees to that.
+  // The change shows here at once. After a change of address the SDK asks for a new sign-in.
   if (auth.currentUser)
     await auth.currentUser
       .reload()

@@ -1,3 +1,4 @@
+import { type Auth, onAuthStateChanged } from 'firebase/auth';
 import {
   connectFirestoreEmulator,
   type Firestore,
@@ -6,52 +7,72 @@ import {
   memoryLruGarbageCollector,
   terminate,
 } from 'firebase/firestore';
-import { runtimeConfig } from '../config/runtime.ts';
+import { type RuntimeConfig, runtimeConfig } from '../config/runtime.ts';
 import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
-import { followRoles } from './follow-roles.ts';
-import { followOwnSession } from './follow-session.ts';
-import { forgetKept } from './kept.ts';
+import { clearOfflineCopies } from './offline-copy.ts';
+import { watchOwnSession } from './watch-own-session.ts';
+import { watchRoles } from './watch-roles.ts';
 
-let opened: Promise<Firestore> | undefined;
-let stopFollowing = () => {};
-
-/**
- * The full client. What was read stays in memory while the page lives. Its own copy on the device is not used: it costs
- * every live page 13 kB and an opened database, and only tickets and scans must outlive the page (`kept.ts`).
- */
-export function openFirestore(): Promise<Firestore> {
-  opened ??= open();
-  // A failure (hosting did not say where the emulators are) is not kept: the next caller tries again.
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
+interface Client {
+  readonly firestore: Firestore;
+  /** Whose answers its memory holds; nobody's while only public documents were read. */
+  uid: string | undefined;
+  readonly close: () => void;
 }
 
-async function open(): Promise<Firestore> {
+let client: Client | undefined;
+const closeListeners = new Set<() => void>();
+
+/**
+ * The full client of whoever is signed in. What was read stays in memory while the page lives. Its own copy on the device is
+ * not used: it costs every live page 13 kB and an opened database, and only tickets and scans must outlive the page
+ * (`offline-copy.ts`).
+ */
+export async function openFirestore(): Promise<Firestore> {
   const [auth, { emulators }] = await Promise.all([openAuth(), runtimeConfig()]);
-  // A question that is asked before it is known who asks would be refused, and stay refused.
+  // Before the sign-in is restored, a query would go out as nobody's and be refused.
   await auth.authStateReady();
+  closeIfNotFor(auth.currentUser?.uid);
+  client ??= createClient(auth, emulators);
+  return client.firestore;
+}
+
+/** Calls back when the client was closed because another person is signed in, or nobody. @returns what stops that */
+export function onFirestoreClosed(listener: () => void): () => void {
+  closeListeners.add(listener);
+  return () => closeListeners.delete(listener);
+}
+
+function createClient(auth: Auth, { firestore: emulator }: RuntimeConfig['emulators']): Client {
   const firestore = initializeFirestore(openApp(), {
     localCache: memoryLocalCache({ garbageCollector: memoryLruGarbageCollector() }),
   });
-  const { firestore: emulator } = emulators;
   if (emulator) connectFirestoreEmulator(firestore, emulator.host, emulator.port);
-  const stops = [followRoles(auth, firestore), followOwnSession(auth, firestore)];
-  stopFollowing = () => {
-    for (const stop of stops) stop();
+  const stops = [
+    watchRoles(auth, firestore),
+    watchOwnSession(auth, firestore),
+    onAuthStateChanged(auth, (user) => closeIfNotFor(user?.uid)),
+  ];
+  return {
+    firestore,
+    uid: auth.currentUser?.uid,
+    close: () => {
+      for (const stop of stops) stop();
+      terminate(firestore).catch((error: unknown) => console.error('Firestore was not closed', error));
+    },
   };
-  return firestore;
 }
 
-/** Ends the client and forgets what was kept on this device: the next person here must not find it. */
-export async function forgetFirestore(): Promise<void> {
-  forgetKept();
-  const before = opened;
-  opened = undefined;
-  if (!before) return;
-  const firestore = await before;
-  stopFollowing();
-  await terminate(firestore);
+/** Nobody may see what the person before them read: their client ends with its memory, and so do their offline copies. */
+function closeIfNotFor(uid: string | undefined): void {
+  if (!client || client.uid === uid) return;
+  if (client.uid === undefined) {
+    client.uid = uid;
+    return;
+  }
+  client.close();
+  client = undefined;
+  clearOfflineCopies();
+  for (const listener of [...closeListeners]) listener();
 }

@@ -1,2 +1,2 @@
-/** Google's popup and its page, for the SDK. Named at each call: where somebody came by a link, the SDK was opened without it. */
+/** Google's popup and its page, for the SDK. Named at each call, because on most pages the SDK is opened without it. */
 export { browserPopupRedirectResolver as googleWindow } from 'firebase/auth';

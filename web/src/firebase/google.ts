@@ -16,22 +16,22 @@ import {
   type UserCredential,
   updateProfile,
 } from 'firebase/auth';
-import { forgetReturn, noteLeavingForGoogle } from '../session/google-return.ts';
+import { clearGoogleReturn, markGoogleReturn } from '../session/google-return.ts';
 import { openAuth } from './auth.ts';
 import { authErrorCode } from './auth-code.ts';
+import { completeSignUp } from './complete-sign-up.ts';
 import { googleWindow } from './google-window.ts';
 import { type Prove, withSecondFactor } from './second-factor.ts';
-import { settleIn } from './settle-in.ts';
 
-export interface GoogleOutcome {
+interface GoogleOutcome {
   /** A guest's bookings stayed behind: the Google account has an account here already. */
   readonly leftGuest: boolean;
 }
 
-/** Google's account that wants in where the email signs in another way: connected once that way has been gone. */
+/** A Google account whose email belongs to an account with another way in: it is connected after a sign-in by that way. */
 let waiting: { readonly email: string; readonly credential: OAuthCredential } | undefined;
 
-const askedProvider = (): GoogleAuthProvider => {
+const accountChooser = (): GoogleAuthProvider => {
   const provider = new GoogleAuthProvider();
   provider.setCustomParameters({ prompt: 'select_account' });
   return provider;
@@ -40,34 +40,34 @@ const askedProvider = (): GoogleAuthProvider => {
 /**
  * Google's popup: 500 × 600, one at a time; a new one ends the earlier with cancelled-popup-request. A guest is linked and
  * keeps bookings; when the Google account has an account here already, that one is signed in to.
- * @throws FirebaseError; after account-exists-with-different-credential `waitingGoogle` tells how to go on
+ * @throws FirebaseError; after account-exists-with-different-credential `waitingGoogle` has the way on
  */
 export async function signInWithGoogle(prove: Prove): Promise<GoogleOutcome> {
   const auth = await openAuth();
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : null;
-  return settleGoogle(auth, prove, () =>
+  return completeGoogleSignIn(auth, prove, () =>
     guest
-      ? linkWithPopup(guest, askedProvider(), googleWindow)
-      : signInWithPopup(auth, askedProvider(), googleWindow),
+      ? linkWithPopup(guest, accountChooser(), googleWindow)
+      : signInWithPopup(auth, accountChooser(), googleWindow),
   );
 }
 
 /** Leaves for Google's own page: the way out where the browser opens no window. A guest is linked when they come back. */
 export async function goToGoogle(): Promise<void> {
   const auth = await openAuth();
-  noteLeavingForGoogle();
+  markGoogleReturn();
   const guest = auth.currentUser?.isAnonymous ? auth.currentUser : null;
   await (guest
-    ? linkWithRedirect(guest, askedProvider(), googleWindow)
-    : signInWithRedirect(auth, askedProvider(), googleWindow));
+    ? linkWithRedirect(guest, accountChooser(), googleWindow)
+    : signInWithRedirect(auth, accountChooser(), googleWindow));
 }
 
 /** Takes Google's answer of `goToGoogle`; nothing when the person turned back without one. Throws as the popup does. */
 export async function finishGoogle(prove: Prove): Promise<GoogleOutcome | undefined> {
-  forgetReturn();
+  clearGoogleReturn();
   const auth = await openAuth();
   let hasAnswer = true;
-  const outcome = await settleGoogle(auth, prove, async () => {
+  const outcome = await completeGoogleSignIn(auth, prove, async () => {
     const answer = await getRedirectResult(auth, googleWindow);
     hasAnswer = answer !== null;
     return answer;
@@ -78,14 +78,14 @@ export async function finishGoogle(prove: Prove): Promise<GoogleOutcome | undefi
 /** The account behind `account-exists-with-different-credential`, and the way in that it has. */
 export interface WaitingGoogle {
   readonly email: string;
-  /** False when the provider says that the account has no password: then only our staff can help. */
+  /** False when the account has no password: then only our staff can help. */
   readonly hasPassword: boolean;
 }
 
 export async function waitingGoogle(): Promise<WaitingGoogle | undefined> {
   if (!waiting) return undefined;
   const { email } = waiting;
-  // A project that protects emails says nothing; a password is the only other way in here.
+  // A project with email protection returns nothing; a password is the only other way in here.
   const methods = await fetchSignInMethodsForEmail(await openAuth(), email).catch((): string[] => []);
   return { email, hasPassword: methods.length === 0 || methods.includes(EmailAuthProvider.PROVIDER_ID) };
 }
@@ -102,11 +102,11 @@ export async function connectWaitingGoogle(password: string, prove: Prove): Prom
   );
   await linkWithCredential(user, credential);
   waiting = undefined;
-  await settleIn(user);
+  await completeSignUp(user);
 }
 
 /** What follows a popup and a return from Google's page alike. */
-async function settleGoogle(
+async function completeGoogleSignIn(
   auth: Auth,
   prove: Prove,
   attempt: () => Promise<UserCredential | null>,
@@ -133,7 +133,7 @@ async function settleGoogle(
   }
 }
 
-/** What a guest's linking says when the Google account, or its email, has an account here. */
+/** The codes with which a guest's linking fails when the Google account, or its email, has an account here. */
 const takenByAnother: ReadonlySet<string> = new Set(['credential-already-in-use', 'email-already-in-use']);
 
 function wait(error: unknown): void {
@@ -154,5 +154,5 @@ async function welcome({ user }: UserCredential): Promise<void> {
       ...(name ? { displayName: name } : {}),
       ...(photo ? { photoURL: photo } : {}),
     });
-  await settleIn(user);
+  await completeSignUp(user);
 }

@@ -1,9 +1,9 @@
 import { SESSION_HEADER } from '@fareground/domain/users/session';
 
-/** The id of this browser's session, as the server gave it with the cookie. */
+/** Where this browser has the id of its session, which came with the cookie. */
 const key = 'fareground.sessionId';
 
-export function noteSession(answer: Response): void {
+export function saveOwnSessionId(answer: Response): void {
   const id = answer.headers.get(SESSION_HEADER);
   try {
     if (id) localStorage.setItem(key, id);
@@ -12,7 +12,7 @@ export function noteSession(answer: Response): void {
   }
 }
 
-/** This browser's session among those of the signed-in person; nothing before the server gave it one. */
+/** The id of this browser's session; nothing before the server has given it one. */
 export function ownSessionId(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;

@@ -5,17 +5,21 @@ import {
   passengerPath,
   passengersPath,
 } from '@fareground/domain/users/passenger';
-import { type Live, useLiveQuery } from './live.tsx';
+import { type Live, useLiveQuery } from './use-live-document.ts';
 
-/** The people somebody books for, oldest first; no question while it is not known whose. */
+/** The people somebody books for, oldest first. Pass no uid while nobody is signed in. */
 export const usePassengers = (uid: string | undefined): Live<readonly Passenger[]> =>
   useLiveQuery(uid === undefined ? undefined : passengersPath(uid), passengerConverter, {
     orderBy: [['createdAt', 'asc']],
   });
 
 /** @returns false when every place is taken. @throws FirebaseError permission-denied, unavailable */
-export async function addPassenger(uid: string, known: readonly Passenger[], name: string): Promise<boolean> {
-  const id = freePassengerId(known);
+export async function addPassenger(
+  uid: string,
+  others: readonly Passenger[],
+  name: string,
+): Promise<boolean> {
+  const id = freePassengerId(others);
   if (id === undefined) return false;
   await write(uid, { id, name, createdAt: Date.now() });
   return true;
@@ -33,5 +37,5 @@ const write = async (uid: string, passenger: Passenger): Promise<void> =>
     passengerConverter.toFirestore(passenger),
   );
 
-/** Most who see the list on their way to a seat write nothing to it. */
+/** Loaded by the first change: most who see the list while they choose a seat do not change it. */
 const writing = () => import('./write-document.ts');

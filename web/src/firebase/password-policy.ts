@@ -6,8 +6,8 @@ export type PasswordStatus = Omit<PasswordValidationStatus, 'passwordPolicy'> & 
   readonly maxLength: number | undefined;
 };
 
-/** What the provider asks of a password when it does not say otherwise (SPEC A6). */
-export const defaultMinLength = 6;
+/** What the provider asks of a password by default (SPEC A6). */
+const defaultMinLength = 6;
 
 /** How a password stands against the provider's policy; by the default where the provider has none to give. */
 export async function checkPassword(password: string): Promise<PasswordStatus> {
@@ -23,7 +23,7 @@ export async function checkPassword(password: string): Promise<PasswordStatus> {
   }
 }
 
-/** The check that fetches the policy. What is typed meanwhile waits for it: the SDK would ask for each letter anew until it knows. */
+/** The check that fetches the policy. Later checks wait for it: without a policy the SDK would fetch it for each letter typed. */
 let fetching: Promise<unknown> | undefined;
 
 async function validate(auth: Auth, password: string): Promise<PasswordValidationStatus> {
@@ -33,14 +33,14 @@ async function validate(auth: Auth, password: string): Promise<PasswordValidatio
   return checking;
 }
 
-export function defaultStatus(password: string): PasswordStatus {
+function defaultStatus(password: string): PasswordStatus {
   const long = password.length >= defaultMinLength;
   return { isValid: long, meetsMinPasswordLength: long, minLength: defaultMinLength, maxLength: undefined };
 }
 
 /**
- * Asks for the policy anew, after the provider refused a password that the known one allowed (SPEC A6). The SDK does it by
- * itself when an account is made or a password reset, but does not say when it is done, and not when one is changed or added.
+ * Fetches the policy again, after the provider refused a password that the last one allowed (SPEC A6). The SDK does it by
+ * itself when an account is made or a password reset, but gives no promise of it, and not when one is changed or added.
  */
 export async function renewPasswordPolicy(): Promise<void> {
   const auth: Auth & PolicyKeeper = await openAuth();
@@ -52,7 +52,7 @@ export async function renewPasswordPolicy(): Promise<void> {
   }
 }
 
-/** The SDK's own, under no public name. */
+/** The SDK's method, which has no public type. */
 interface PolicyKeeper {
   readonly _updatePasswordPolicy?: () => Promise<void>;
 }

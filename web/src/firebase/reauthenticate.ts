@@ -7,7 +7,7 @@ import {
   reauthenticateWithRedirect,
   type User,
 } from 'firebase/auth';
-import { forgetReturn, noteLeavingForGoogle } from '../session/google-return.ts';
+import { clearGoogleReturn, markGoogleReturn } from '../session/google-return.ts';
 import { signedIn } from './auth.ts';
 import { googleWindow } from './google-window.ts';
 import { type Prove, withSecondFactor } from './second-factor.ts';
@@ -45,7 +45,7 @@ export async function proveWithPassword(password: string, prove: Prove): Promise
   const { auth, user } = await signedIn();
   const credential = EmailAuthProvider.credential(user.email ?? '', password);
   await withSecondFactor(auth, () => reauthenticateWithCredential(user, credential), prove, user.uid);
-  noteProof(user);
+  saveProof(user);
 }
 
 /** Google's popup again. @throws FirebaseError; auth/user-mismatch when another Google account was chosen (SPEC A4) */
@@ -58,13 +58,13 @@ export async function proveWithGoogle(prove: Prove): Promise<void> {
     ...(own?.email ? { login_hint: own.email } : {}),
   });
   await withSecondFactor(auth, () => reauthenticateWithPopup(user, provider, googleWindow), prove, user.uid);
-  noteProof(user);
+  saveProof(user);
 }
 
 /** Google's own page: the way out where the browser opens no window. What was being done is done again after the return. */
 export async function proveByGooglesPage(): Promise<void> {
   const { user } = await signedIn();
-  noteLeavingForGoogle();
+  markGoogleReturn();
   await reauthenticateWithRedirect(user, new GoogleAuthProvider(), googleWindow);
 }
 
@@ -74,15 +74,15 @@ export async function proveByGooglesPage(): Promise<void> {
  * @throws FirebaseError auth/user-mismatch, auth/credential-already-in-use
  */
 export async function finishAtGoogle(prove: Prove): Promise<'proven' | 'connected' | undefined> {
-  forgetReturn();
+  clearGoogleReturn();
   const { auth, user } = await signedIn();
   const answer = await withSecondFactor(auth, () => getRedirectResult(auth, googleWindow), prove, user.uid);
   if (!answer) return undefined;
   if (answer.operationType === 'link') return 'connected';
-  noteProof(answer.user);
+  saveProof(answer.user);
   return 'proven';
 }
 
-function noteProof({ uid }: User): void {
+function saveProof({ uid }: User): void {
   proven = { uid, at: Date.now() };
 }

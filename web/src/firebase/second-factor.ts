@@ -31,12 +31,12 @@ export interface SecondFactorChallenge {
   readonly prove: (factor: SecondFactor, code: string) => Promise<UserCredential>;
 }
 
-/** Shows the challenge to the person. Rejects with `ProofGivenUp` when they turn back. */
+/** Shows the challenge to the person. Rejects with `ProofCancelled` when they turn back. */
 export type Prove = (challenge: SecondFactorChallenge) => Promise<UserCredential>;
 
 /** The person turned back at the second proof. Nothing went wrong. */
-export class ProofGivenUp extends Error {
-  override readonly name = 'ProofGivenUp';
+export class ProofCancelled extends Error {
+  override readonly name = 'ProofCancelled';
 }
 
 /**

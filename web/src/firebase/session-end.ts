@@ -3,18 +3,18 @@ import type { SessionEnd } from '../session/session.tsx';
 import { openAuth } from './auth.ts';
 import { authErrorCode } from './auth-code.ts';
 
-/** Why the sign-in is being ended here; nothing while nobody here ends it. */
+/** Why this page is signing out; nothing while it is not. */
 let ending: SessionEnd | 'own' | undefined;
 
-/** Signs out here. @param why what to tell the person who did not ask for it */
+/** Signs out here. @param why 'own' when the person asked for it, otherwise the reason to show them */
 export async function endHere(why: SessionEnd | 'own'): Promise<void> {
   ending = why;
   await signOut(await openAuth());
 }
 
 /**
- * Why somebody is no longer signed in. Only when the provider ended it is the provider asked: the SDK signs a disabled or
- * revoked person out by itself and does not say why.
+ * Why somebody is no longer signed in. The provider is asked only when it ended the sign-in: the SDK signs a disabled or revoked
+ * person out without giving a reason.
  * @returns nothing when they signed out, here or in another tab
  */
 export async function whyEnded(auth: Auth, user: User): Promise<SessionEnd | undefined> {

@@ -1,15 +1,15 @@
 import { may, rolesOf } from '@fareground/domain/permissions/permissions';
 import { onIdTokenChanged, signInAnonymously, type User } from 'firebase/auth';
-import { rememberPersonal } from '../i18n/personal.ts';
+import { saveRegionalSettings } from '../i18n/regional-settings.ts';
 import { type Session, type SessionEnd, type SessionSource, sessionHintKey } from '../session/session.tsx';
 import { openAuth } from './auth.ts';
-import { forgetKept } from './kept.ts';
+import { clearOfflineCopies } from './offline-copy.ts';
 import { endHere, whyEnded } from './session-end.ts';
 
-/** A token that was asked for this long ago is asked for again when the person comes back to the page: roles may have changed. */
+/** A token older than this is renewed when the person comes back to the page, since roles may have changed; milliseconds. */
 const staleAfter = 5 * 60_000;
 
-/** Tells the session from the provider's tokens; a token that was refreshed tells again, so roles follow. */
+/** The session as the provider's tokens say, again at each fresh token, so that a change of roles shows. */
 export const sessionSource: SessionSource = {
   subscribe: (listen) => {
     let stopped = false;
@@ -20,7 +20,7 @@ export const sessionSource: SessionSource = {
       (auth) => {
         if (stopped) return;
         let last: User | null = null;
-        // Stays told until somebody signs in.
+        // Why the last sign-in ended, until somebody signs in.
         let ended: SessionEnd | undefined;
         const unlisten = onIdTokenChanged(auth, async (user) => {
           const gone = user ? null : last;
@@ -29,7 +29,7 @@ export const sessionSource: SessionSource = {
           const session: Session = user ? await sessionOf(user) : { status: 'signed-out', ended };
           // While the claims were being read someone else may have signed in.
           if (auth.currentUser !== user) return;
-          remember(session);
+          saveOnDevice(session);
           listen(session);
           if (!gone || gone.isAnonymous) return;
           ended = await whyEnded(auth, gone);
@@ -54,7 +54,7 @@ export const sessionSource: SessionSource = {
   },
   signOut: async () => {
     await endHere('own');
-    await forgetLocalCopies();
+    clearOfflineCopies();
   },
   ensureUid: async () => {
     const auth = await openAuth();
@@ -90,24 +90,12 @@ async function renewIfStale(user: User): Promise<void> {
   }
 }
 
-function remember(session: Session): void {
-  if (session.status !== 'signed-in') rememberPersonal(null);
+function saveOnDevice(session: Session): void {
+  if (session.status !== 'signed-in') saveRegionalSettings(null);
   try {
     if (session.status === 'signed-in') localStorage.setItem(sessionHintKey, '1');
     else localStorage.removeItem(sessionHintKey);
   } catch {
-    // Without storage there is no hint; the session asks then.
-  }
-}
-
-/** Bookings and tickets that were kept on this device for offline use are not for the next person. */
-async function forgetLocalCopies(): Promise<void> {
-  forgetKept();
-  try {
-    // The database's client kept its own copies once; a device may still have one.
-    for (const { name } of await indexedDB.databases())
-      if (name?.startsWith('firestore/')) indexedDB.deleteDatabase(name);
-  } catch (error) {
-    console.info('There is no local copy to clear', error);
+    // Without storage there is no hint, and the session is asked for on every page.
   }
 }

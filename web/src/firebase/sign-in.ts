@@ -7,8 +7,8 @@ import {
   updateProfile,
 } from 'firebase/auth';
 import { openAuth } from './auth.ts';
+import { completeSignUp } from './complete-sign-up.ts';
 import { type Prove, withSecondFactor } from './second-factor.ts';
-import { settleIn } from './settle-in.ts';
 
 // Everything that the sign-in pages do, in one piece of code that is fetched together.
 export { authErrorCode } from './auth-code.ts';
@@ -34,7 +34,7 @@ export async function signInWithPassword(email: string, password: string, prove:
   await withSecondFactor(auth, () => signInWithEmailAndPassword(auth, email, password), prove);
 }
 
-export interface Registration {
+interface Registration {
   readonly name: string;
   readonly email: string;
   readonly password: string;
@@ -56,7 +56,7 @@ export async function register({ name, email, password, photoUrl }: Registration
   await updateProfile(user, { displayName: name, ...(photoUrl === null ? {} : { photoURL: photoUrl }) });
   // The account is made; the profile offers to send the link again.
   await sendEmailVerification(user).catch((error: unknown) => console.error('No verification mail', error));
-  await settleIn(user);
+  await completeSignUp(user);
 }
 
 /** Opens the sign-in code early, so that a popup is not held up by it (a browser blocks one that comes late). */

@@ -8,7 +8,7 @@ let opened: Promise<FirebaseStorage> | undefined;
 /** Pictures: profile photos and posters. */
 export function openStorage(): Promise<FirebaseStorage> {
   opened ??= open();
-  // A failure (hosting did not say where the emulators are) is not kept: the next caller tries again.
+  // After a failure (hosting did not answer where the emulators are) the next caller tries again.
   opened.catch(() => {
     opened = undefined;
   });

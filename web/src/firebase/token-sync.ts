@@ -1,20 +1,20 @@
 import { type Auth, beforeAuthStateChanged, onIdTokenChanged, type User } from 'firebase/auth';
-import { noteSession } from './own-session-id.ts';
+import { saveOwnSessionId } from './own-session-id.ts';
 
 /** Where each fresh id token is posted, so that the server can set its session cookie (SPEC A8). */
 export const TOKEN_SYNC_PATH = '/api/session';
 
-/** Nobody waits longer than this for a cookie before they are let in, milliseconds. */
-const patience = 5_000;
+/** A sign-in waits at most this long for the cookie, milliseconds. */
+const timeout = 5_000;
 
 /** A token that is older than this is not sent, seconds. */
-const oldest = 5 * 60;
+const maxAge = 5 * 60;
 
 /**
- * Wires token sync as the SDK's own `getAuth` does, which would bring every way of signing in along: before somebody is
- * let in, and at every fresh token.
+ * Wires token sync as the SDK's own `getAuth` does, which would bring every way of signing in along: before a sign-in
+ * takes effect, and at every fresh token.
  */
-export function followTokens(auth: Auth): void {
+export function syncTokens(auth: Auth): void {
   if (!isSecureContext) return;
   const post = createTokenPost((input, init) => fetch(input, init));
   beforeAuthStateChanged(auth, post, () => void post(auth.currentUser));
@@ -23,14 +23,14 @@ export function followTokens(auth: Auth): void {
 
 /**
  * Posts the person's token, or DELETEs the session when there is nobody; the same twice only once, and nothing for a token that is
- * old. The cookie only serves pages that a server renders, so it never rejects: a failure here must not keep anybody out.
+ * old. The cookie only serves pages that a server renders, so it never rejects: a failure here must not stop a sign-in.
  */
 export function createTokenPost(send: typeof fetch, now = Date.now): (user: User | null) => Promise<void> {
-  // Nothing was posted yet, which is not the same as that nobody was there.
+  // Null: nothing was posted yet. Undefined: it was posted that nobody is signed in.
   let posted: string | undefined | null = null;
   return async (user) => {
     const fresh = user && (await user.getIdTokenResult());
-    if (fresh && now() - Date.parse(fresh.issuedAtTime) > oldest * 1_000) return;
+    if (fresh && now() - Date.parse(fresh.issuedAtTime) > maxAge * 1_000) return;
     const token = fresh?.token;
     if (posted === token) return;
     posted = token;
@@ -39,9 +39,9 @@ export function createTokenPost(send: typeof fetch, now = Date.now): (user: User
         method: token ? 'POST' : 'DELETE',
         ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
         keepalive: true,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
-      noteSession(answer);
+      saveOwnSessionId(answer);
     } catch (error) {
       console.warn('The session cookie could not be renewed', error);
     }

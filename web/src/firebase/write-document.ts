@@ -1,7 +1,7 @@
 import { deleteDoc, doc, setDoc } from 'firebase/firestore';
 import { openFirestore } from './firestore.ts';
 
-// What a page that mostly looks loads when somebody changes something there.
+// In a file of its own: a page that mostly reads loads it with the first change.
 
 /** @throws FirebaseError permission-denied, unavailable */
 export const writeDocument = async (path: string, data: Readonly<Record<string, unknown>>): Promise<void> =>

@@ -3,10 +3,6 @@ import common from 'virtual:messages/en/common';
 import type { Area } from './ids.ts';
 import { formatMessage, type Messages, type Values } from './message.ts';
 
-/** Languages that people can have. English is complete and is what any missing text falls back to. */
-export const locales = ['en'] as const;
-export type Locale = (typeof locales)[number];
-
 /** The locale that figures and dates follow: English here is written as in Europe, with its zones' names. */
 export const formatLocales: Readonly<Record<string, string>> = { en: 'en-GB' };
 

@@ -2,10 +2,10 @@ import { type Currency, formatMoney } from '@fareground/domain/core/money';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import { useFormatLocale } from './use-t.tsx';
 
-export interface Format {
+interface Format {
   /** Minor units and a currency: "€28.00". */
   readonly money: (amount: number, currency: Currency) => string;
-  /** "21:30" on the zone's clock; say the zone beside it. */
+  /** "21:30" on the zone's clock; name the zone beside it. */
   readonly clock: (at: number, timeZone: string) => string;
   /** "WET" */
   readonly zone: (at: number, timeZone: string) => string;
@@ -23,7 +23,7 @@ export interface Format {
 }
 
 /** Figures, money and times as the page's language writes them. Times always follow the zone they are given. */
-export function createFormat(locale: string): Format {
+function createFormat(locale: string): Format {
   // Made when first used: the first of them alone may take a slow phone a tenth of a second.
   let numbers: Intl.NumberFormat | undefined;
   let percents: Intl.NumberFormat | undefined;

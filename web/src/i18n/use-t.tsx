@@ -2,8 +2,8 @@ import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react
 import { formatLocales } from './catalogue.ts';
 import type { MessageId } from './ids.ts';
 import type { Values } from './message.ts';
-import { usePersonal } from './personal.ts';
 import { useCatalogue } from './provider.tsx';
+import { useRegionalSettings } from './regional-settings.ts';
 
 export type { Values };
 export type Translate = (id: MessageId, values?: Values) => string;
@@ -16,7 +16,7 @@ export function useT(): Translate {
 /** The locale for figures and dates, e.g. `en-GB`: the person's own, where it is one of the page's language. */
 export function useFormatLocale(): string {
   const { locale } = useCatalogue();
-  const own = usePersonal()?.locale;
+  const own = useRegionalSettings()?.locale;
   return own?.startsWith(`${locale}-`) ? own : (formatLocales[locale] ?? locale);
 }
 

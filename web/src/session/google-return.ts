@@ -1,7 +1,7 @@
-/** Kept for this tab while the person is at Google's own page. */
+/** Set in this tab while the person is at Google's own page. */
 const key = 'fareground.google';
 
-export function noteLeavingForGoogle(): void {
+export function markGoogleReturn(): void {
   sessionStorage.setItem(key, '1');
 }
 
@@ -15,6 +15,6 @@ export function isBackFromGoogle(): boolean {
   }
 }
 
-export function forgetReturn(): void {
+export function clearGoogleReturn(): void {
   sessionStorage.removeItem(key);
 }

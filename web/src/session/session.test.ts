@@ -27,14 +27,14 @@ test('a visitor is called signed out without loading the sign-in code', () => {
   const load = vi.fn(async () => sourceOf(signedIn));
   const store = new SessionStore(load);
   expect(store.session().status).toBe('unknown');
-  store.guess();
+  store.assumeSignedOut();
   expect(store.session().status).toBe('signed-out');
   expect(load).not.toHaveBeenCalled();
 });
 
 test('a page that must know never takes the guess for the truth', async () => {
   const store = new SessionStore(async () => sourceOf(signedIn));
-  store.guess();
+  store.assumeSignedOut();
   expect(store.knownSession().status).toBe('unknown');
   await store.source();
   await Promise.resolve();
@@ -45,7 +45,7 @@ test('the sign-in code is loaded once, and a late guess does not overrule it', a
   const load = vi.fn(async () => sourceOf(signedIn));
   const store = new SessionStore(load);
   await Promise.all([store.source(), store.source()]);
-  store.guess();
+  store.assumeSignedOut();
   await Promise.resolve();
   expect(load).toHaveBeenCalledTimes(1);
   expect(store.session().status).toBe('signed-in');

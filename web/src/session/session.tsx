@@ -12,7 +12,7 @@ export interface Person {
   readonly guest: boolean;
 }
 
-/** Why a sign-in ended although nobody here signed out. */
+/** Why a sign-in ended, where the person did not sign out. */
 export type SessionEnd = 'disabled' | 'revoked' | 'deleted' | 'elsewhere';
 
 export type Session =
@@ -26,7 +26,7 @@ export type Session =
 
 /** What `firebase/session-source.ts` gives. It brings the sign-in code along, so it is loaded only when it is wanted. */
 export interface SessionSource {
-  /** Tells the session at once and at every change. Returns what stops it. */
+  /** Calls back with the session, at once and at every change. Returns what stops it. */
   readonly subscribe: (listen: (session: Session) => void) => () => void;
   readonly signOut: () => Promise<void>;
   /** The person's id; a guest is made when nobody is signed in. */
@@ -38,12 +38,12 @@ export interface SessionSource {
   ) => Promise<'sent' | 'already'>;
 }
 
-/** Set by the source while someone is signed in, so that a public page knows whether to load the sign-in code at all. */
+/** Where the source notes on the device that someone is signed in; without it a public page loads no sign-in code. */
 export const sessionHintKey = 'fareground.session';
 
 const unknown: Session = { status: 'unknown' };
 
-/** Holds the session beside React, so that a page that asks and the header that guesses cannot overtake each other. */
+/** Holds the session outside React: the header may guess it before a page has it confirmed. */
 export class SessionStore {
   readonly #load: () => Promise<SessionSource>;
   readonly #listeners = new Set<() => void>();
@@ -61,7 +61,7 @@ export class SessionStore {
 
   readonly session = (): Session => this.#session;
 
-  /** "Signed out" without the sign-in code is only a guess from the missing hint; this one is never a guess. */
+  /** The session once the sign-in code has confirmed it; unknown before. */
   readonly knownSession = (): Session => (this.#source ? this.#session : unknown);
 
   /** The sign-in code, loaded at the first call. */
@@ -69,21 +69,21 @@ export class SessionStore {
     if (this.#source) return this.#source;
     const source = this.#load();
     this.#source = source;
-    this.#tell(unknown);
+    this.#set(unknown);
     source.then(
-      (ready) => ready.subscribe((session) => this.#tell(session)),
-      // Without the sign-in code nobody is signed in; whoever asked for it is told of the failure itself.
-      () => this.#tell({ status: 'signed-out' }),
+      (ready) => ready.subscribe((session) => this.#set(session)),
+      // Without the sign-in code nobody is signed in. Whoever asked for the source gets its rejection.
+      () => this.#set({ status: 'signed-out' }),
     );
     return source;
   };
 
-  /** Once the page is alive: nobody was signed in here before, so nobody is, and no code need be loaded to know. */
-  readonly guess = (): void => {
-    if (!this.#source) this.#tell({ status: 'signed-out' });
+  /** Nobody was signed in on this device before, so nobody is: no code need be loaded to know. */
+  readonly assumeSignedOut = (): void => {
+    if (!this.#source) this.#set({ status: 'signed-out' });
   };
 
-  #tell(session: Session): void {
+  #set(session: Session): void {
     this.#session = session;
     for (const listener of this.#listeners) listener();
   }
@@ -93,7 +93,7 @@ const SessionContext = createContext(
   new SessionStore(() => Promise.reject(new Error('There is no session outside its provider.'))),
 );
 
-/** After the page has settled: a name in the header is not worth a slower first picture. */
+/** The header's name waits this long, milliseconds: it is not worth a slower first picture. */
 const headerDelay = 300;
 
 interface SessionProviderProps {
@@ -104,7 +104,7 @@ interface SessionProviderProps {
 export function SessionProvider({ load, children }: SessionProviderProps) {
   const [store] = useState(() => new SessionStore(load));
   useEffect(() => {
-    if (!hasHint()) return store.guess();
+    if (!hasHint()) return store.assumeSignedOut();
     const timer = setTimeout(() => store.source().catch(() => undefined), headerDelay);
     return () => clearTimeout(timer);
   }, [store]);
@@ -115,31 +115,31 @@ function hasHint(): boolean {
   try {
     return localStorage.getItem(sessionHintKey) !== null;
   } catch {
-    // Storage is off: ask, rather than call a signed-in person a stranger.
+    // Storage is off: load the sign-in code, rather than show a signed-in person as signed out.
     return true;
   }
 }
 
 const onServer = (): Session => unknown;
 
-/** Who is there, as far as is known. Loads nothing. */
+/** The session so far; loads no code, so "signed out" may be a guess from this device. */
 export function useSession(): Session {
   const store = useContext(SessionContext);
   return useSyncExternalStore(store.subscribe, store.session, onServer);
 }
 
-/** Who is there, for pages that cannot be shown without knowing: loads the sign-in code at once. */
+/** The confirmed session, for pages that depend on it: loads the sign-in code at once. */
 export function useKnownSession(): Session {
   const store = useContext(SessionContext);
   useEffect(() => {
-    // A failure shows as "signed out"; the store has already said so.
+    // After a failure the store already holds "signed out".
     store.source().catch(() => undefined);
   }, [store]);
   return useSyncExternalStore(store.subscribe, store.knownSession, onServer);
 }
 
-/** SPEC A1 in its own words. */
-export interface AuthState {
+/** The sign-in state in the terms of SPEC A1. */
+interface AuthState {
   readonly user: Person | undefined;
   /** True at first, until the sign-in status is known. */
   readonly isLoading: boolean;

@@ -33,13 +33,13 @@ test('every code of the specification has its row', () => {
 });
 
 test.each(authErrorCodes)('%s has a sentence and a next step', (code) => {
-  const { says, next } = authFault(code);
-  expect(words[says]).toMatch(/^[A-Z].*\.$/);
+  const { text, next } = authFault(code);
+  expect(words[text]).toMatch(/^[A-Z].*\.$/);
   expect(words[next]).toMatch(/^[A-Z].*\.$/);
 });
 
 test('a code that nobody knows is told as an inner error', () => {
-  expect(authFault('something-new').says).toBe('authError.internal-error');
+  expect(authFault('something-new').text).toBe('authError.internal-error');
 });
 
 test('what the person did themselves alarms nobody', () => {
@@ -48,11 +48,11 @@ test('what the person did themselves alarms nobody', () => {
 });
 
 test('the domain that is not allowed is named', () => {
-  expect(words[authFault('unauthorized-domain').says]).toContain('{domain}');
+  expect(words[authFault('unauthorized-domain').text]).toContain('{domain}');
 });
 
 test('no words are left over', () => {
-  const used = new Set(authErrorCodes.flatMap((code) => [authFault(code).says, authFault(code).next]));
+  const used = new Set(authErrorCodes.flatMap((code) => [authFault(code).text, authFault(code).next]));
   const kept = Object.keys(words).filter((id) => /^auth(Error|Next)\./.test(id));
   expect(kept.filter((id) => !used.has(id as never))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { MessageId } from '../i18n/ids.ts';
 
 /** Where on the form it belongs; nothing: to the whole. */
-export type AuthField = 'email' | 'password' | 'name' | 'photo' | 'code' | 'phone';
+type AuthField = 'email' | 'password' | 'name' | 'photo' | 'code' | 'phone';
 
 export interface AuthFault {
   /** For what a page does about it; never shown. */
   readonly code: string;
   /** What happened, in a plain sentence. It may name `{domain}`. */
-  readonly says: MessageId;
+  readonly text: MessageId;
   /** What to do next. */
   readonly next: MessageId;
   /** `quiet`: the person did it themselves, nothing went wrong. */
@@ -107,13 +107,13 @@ export const authErrorCodes = Object.keys(table) as readonly AuthErrorCode[];
 
 const isKnown = (code: string): code is AuthErrorCode => Object.hasOwn(table, code);
 
-/** The words for a code of the provider's; one that is in no list is told as its own inner error. */
+/** The words for a code of the provider's; one that is in no list has those of an internal error. */
 export function authFault(code: string): AuthFault {
   const row: Row = isKnown(code) ? table[code] : table['internal-error'];
   const words = row.as ?? (isKnown(code) ? code : 'internal-error');
   return {
     code: isKnown(code) ? code : 'internal-error',
-    says: `authError.${words}` as MessageId,
+    text: `authError.${words}` as MessageId,
     next: `authNext.${words}` as MessageId,
     tone: row.tone ?? 'warn',
     ...(row.field ? { field: row.field } : {}),

@@ -1,5 +1,6 @@
 import './sign-in.css';
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PasswordStatus } from '../firebase/password-policy.ts';
 import { useT } from '../i18n/use-t.tsx';
@@ -43,7 +44,7 @@ export function FaultNote({ fault, children }: FaultNoteProps) {
       <p>
         {fault.field ? null : (
           <>
-            <b>{t(fault.says, { domain })}</b>{' '}
+            <b>{t(fault.text, { domain })}</b>{' '}
           </>
         )}
         {t(fault.next)}
@@ -92,7 +93,7 @@ export async function passwordFault(password: string): Promise<'password' | unde
     const { isValid } = await (await loadSignIn()).checkPassword(password);
     return isValid ? undefined : 'password';
   } catch {
-    // Without the sign-in code nothing can be sent either; that is what the person is told then.
+    // Without the sign-in code nothing can be sent either, and sending shows the error.
     return undefined;
   }
 }

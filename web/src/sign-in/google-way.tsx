@@ -23,7 +23,7 @@ export function useGoogle<Kind extends string>({
   const t = useT();
   const toast = useToast();
   const begun = useRef(false);
-  const tell = (outcome: { readonly leftGuest: boolean } | undefined) => {
+  const noteLeftGuest = (outcome: { readonly leftGuest: boolean } | undefined) => {
     if (outcome?.leftGuest) toast({ text: t('auth.leftGuest') });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
@@ -31,17 +31,17 @@ export function useGoogle<Kind extends string>({
     if (begun.current) return;
     begun.current = true;
     if (isBackFromGoogle()) {
-      void run('return', async (signIn, prove) => tell(await signIn.finishGoogle(prove)));
+      void run('return', async (signIn, prove) => noteLeftGuest(await signIn.finishGoogle(prove)));
       return;
     }
     loadSignIn()
       .then((signIn) => signIn.prepareSignIn())
-      // Who presses a button is told then.
+      // A press on the button shows the error.
       .catch(() => undefined);
   }, []);
   return {
     open: async () => {
-      await run('google', async (signIn, prove) => tell(await signIn.signInWithGoogle(prove)));
+      await run('google', async (signIn, prove) => noteLeftGuest(await signIn.signInWithGoogle(prove)));
     },
     leave: async () => {
       await run('leave', (signIn) => signIn.goToGoogle());

@@ -1,6 +1,6 @@
 import type { PasswordStatus } from '../firebase/password-policy.ts';
 
-export interface PasswordNeed {
+interface PasswordNeed {
   readonly need: 'min' | 'max' | 'lower' | 'upper' | 'digit' | 'symbol';
   /** Characters, for `min` and `max`. */
   readonly count: number;
@@ -13,7 +13,7 @@ export function passwordNeeds(status: PasswordStatus): readonly PasswordNeed[] {
     met === undefined ? [] : [{ need, count, met }];
   return [
     ...asked('min', status.meetsMinPasswordLength, status.minLength),
-    // Nobody need read of a limit that nobody meets.
+    // A limit that no real password reaches is not shown.
     ...(status.meetsMaxPasswordLength === false ? asked('max', false, status.maxLength) : []),
     ...asked('lower', status.containsLowercaseLetter),
     ...asked('upper', status.containsUppercaseLetter),

@@ -7,10 +7,10 @@ import { Field, Input, Select } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
 import { type AuthFault, authFault } from './auth-errors.ts';
 import { FaultNote } from './auth-parts.tsx';
-import { type AskedProof, faultOf } from './use-auth-action.ts';
+import { faultOf, type PendingProof } from './use-auth-action.ts';
 
 /** The second proof: which phone or application, the code, and the ways on when the code does not fit. */
-export function SecondFactorStep({ challenge, onProven, onGiveUp }: AskedProof) {
+export function SecondFactorStep({ challenge, onProven, onCancel }: PendingProof) {
   const t = useT();
   const [first] = challenge.factors;
   const [factor, setFactor] = useState(first);
@@ -29,7 +29,7 @@ export function SecondFactorStep({ challenge, onProven, onGiveUp }: AskedProof) 
       await work();
     } catch (error) {
       const failed = await faultOf(error);
-      if (failed !== 'given-up') setFault(failed);
+      if (failed !== 'cancelled') setFault(failed);
     }
     setBusy(undefined);
   };
@@ -88,7 +88,7 @@ export function SecondFactorStep({ challenge, onProven, onGiveUp }: AskedProof) 
       <Field
         label={t('secondFactor.code')}
         hint={t('secondFactor.codeHint')}
-        error={fault?.field === 'code' ? t(fault.says) : undefined}
+        error={fault?.field === 'code' ? t(fault.text) : undefined}
       >
         <Input
           ref={input}
@@ -111,7 +111,7 @@ export function SecondFactorStep({ challenge, onProven, onGiveUp }: AskedProof) 
             {t('secondFactor.again')}
           </Button>
         ) : null}
-        <Button kind="quiet" onClick={onGiveUp}>
+        <Button kind="quiet" onClick={onCancel}>
           {t('secondFactor.giveUp')}
         </Button>
       </div>

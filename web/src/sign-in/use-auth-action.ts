@@ -10,10 +10,10 @@ export const loadSignIn = (): Promise<SignIn> => import('../firebase/sign-in.ts'
 type Proof = Awaited<ReturnType<Prove>>;
 
 /** A second proof that is being asked for; a page shows `SecondFactorStep` in place of its form while there is one. */
-export interface AskedProof {
+export interface PendingProof {
   readonly challenge: SecondFactorChallenge;
   readonly onProven: (proof: Proof) => void;
-  readonly onGiveUp: () => void;
+  readonly onCancel: () => void;
 }
 
 export interface AuthAction<Kind extends string> {
@@ -23,35 +23,34 @@ export interface AuthAction<Kind extends string> {
   readonly clear: () => void;
   /** Resolves to whether it worked and still is the newest try. `prove` asks the person for a second proof. */
   readonly run: (kind: Kind, work: (signIn: SignIn, prove: Prove) => Promise<unknown>) => Promise<boolean>;
-  readonly asked: AskedProof | undefined;
+  readonly pendingProof: PendingProof | undefined;
 }
 
 /**
- * One way at a time. A newer try (a second press on Google's button) takes over, and the end of the older one is not
- * spoken of.
+ * One way at a time. A newer try (a second press on Google's button) replaces the older one, whose outcome is not shown.
  * @param initial a way that is under way when the page opens
  */
 export function useAuthAction<Kind extends string>(initial?: Kind): AuthAction<Kind> {
   const newest = useRef(0);
   const [busy, setBusy] = useState(initial);
   const [fault, setFault] = useState<AuthFault>();
-  const [asked, setAsked] = useState<AskedProof>();
+  const [pendingProof, setPendingProof] = useState<PendingProof>();
 
   const run: AuthAction<Kind>['run'] = async (kind, work) => {
     newest.current += 1;
     const own = newest.current;
     setFault(undefined);
-    setAsked(undefined);
+    setPendingProof(undefined);
     setBusy(kind);
     const prove: Prove = async (challenge) => {
-      const { ProofGivenUp } = await import('../firebase/second-factor.ts');
+      const { ProofCancelled } = await import('../firebase/second-factor.ts');
       return new Promise<Proof>((resolve, reject) => {
-        const onGiveUp = () => reject(new ProofGivenUp());
-        if (own !== newest.current) onGiveUp();
-        else setAsked({ challenge, onProven: resolve, onGiveUp });
+        const onCancel = () => reject(new ProofCancelled());
+        if (own !== newest.current) onCancel();
+        else setPendingProof({ challenge, onProven: resolve, onCancel });
       });
     };
-    let failed: AuthFault | 'given-up' | undefined;
+    let failed: AuthFault | 'cancelled' | undefined;
     try {
       await work(await loadSignIn(), prove);
     } catch (error) {
@@ -59,22 +58,22 @@ export function useAuthAction<Kind extends string>(initial?: Kind): AuthAction<K
     }
     if (own !== newest.current) return false;
     setBusy(undefined);
-    setAsked(undefined);
-    setFault(failed === 'given-up' ? undefined : failed);
+    setPendingProof(undefined);
+    setFault(failed === 'cancelled' ? undefined : failed);
     return failed === undefined;
   };
-  return { busy, fault, clear: () => setFault(undefined), run, asked };
+  return { busy, fault, clear: () => setFault(undefined), run, pendingProof };
 }
 
-/** What to tell of a failure; nothing of one that the person chose. */
-export async function faultOf(error: unknown): Promise<AuthFault | 'given-up'> {
-  if (error instanceof Error && error.name === 'ProofGivenUp') return 'given-up';
+/** What to show of a failure; nothing when the person cancelled. */
+export async function faultOf(error: unknown): Promise<AuthFault | 'cancelled'> {
+  if (error instanceof Error && error.name === 'ProofCancelled') return 'cancelled';
   try {
     const code = (await loadSignIn()).authErrorCode(error);
     if (code === 'internal-error') console.error(error);
     return authFault(code);
   } catch {
-    // The sign-in code itself could not be fetched.
+    // The sign-in code itself could not be loaded.
     return authFault('network-request-failed');
   }
 }

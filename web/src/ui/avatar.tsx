@@ -8,7 +8,7 @@ interface AvatarProps {
   readonly size?: 'm' | 'l';
 }
 
-/** A person's picture, or the first letters of the name where there is none or it cannot be had. The name stands beside it. */
+/** A person's picture, or the first letters of the name where there is none or it cannot be loaded. The name stands beside it. */
 export function Avatar({ name, photoUrl, size = 'm' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   return (
@@ -30,7 +30,7 @@ export function Avatar({ name, photoUrl, size = 'm' }: AvatarProps) {
 }
 
 /** "Inês Moura" → "IM" */
-export const initials = (name: string): string =>
+const initials = (name: string): string =>
   name
     .split(/[\s@.]+/)
     .filter(Boolean)

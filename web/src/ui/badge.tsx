@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 export type Tone = 'good' | 'warn' | 'bad' | 'info';
 
 interface BadgeProps {
-  /** Nothing said: neutral, for a draft or a closed thing. `category` takes the accent of the parent's `data-cat`. */
+  /** Without a tone: neutral, for a draft or what is closed. `category` takes the accent of the parent's `data-cat`. */
   readonly tone?: Tone | 'category';
   readonly icon?: LucideIcon;
   readonly children: ReactNode;

@@ -1,6 +1,9 @@
 import './board.css';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
-import { ChevronRight, CircleCheck, CircleX, Clock } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/use-t.tsx';

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-export type ButtonKind = 'solid' | 'line' | 'quiet' | 'bad' | 'ticket';
+type ButtonKind = 'solid' | 'line' | 'quiet' | 'bad' | 'ticket';
 
 interface Look {
   readonly kind?: ButtonKind;
@@ -26,7 +26,7 @@ const lookClass = ({ kind = 'solid', block }: Look, className?: string) =>
   classNames('btn', kindClass[kind], block === true && 'btn-block', className);
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Work is under way: it spins, cannot be pressed again, and says so. */
+  /** The action is running: a spinner is shown, and the button cannot be pressed again. */
   readonly busy?: boolean;
 }
 

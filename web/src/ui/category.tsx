@@ -1,20 +1,18 @@
 import type { EventCategory } from '@fareground/domain/events/category';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
-import {
-  Bus,
-  Clapperboard,
-  Drama,
-  FerrisWheel,
-  Laugh,
-  type LucideIcon,
-  Mic,
-  Music,
-  Plane,
-  Ship,
-  TrainFront,
-  Trophy,
-  UtensilsCrossed,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Bus from 'lucide-react/icons/bus';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Drama from 'lucide-react/icons/drama';
+import Music from 'lucide-react/icons/eighth-notes';
+import Laugh from 'lucide-react/icons/face-grinning';
+import FerrisWheel from 'lucide-react/icons/ferris-wheel';
+import Mic from 'lucide-react/icons/mic';
+import Plane from 'lucide-react/icons/plane';
+import Ship from 'lucide-react/icons/ship';
+import TrainFront from 'lucide-react/icons/train-front';
+import Trophy from 'lucide-react/icons/trophy';
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed';
 import { useT } from '../i18n/use-t.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,5 +1,5 @@
 import './crumbs.css';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/use-t.tsx';

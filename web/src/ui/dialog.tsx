@@ -7,11 +7,11 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** Buttons that name the deed: "Keep it", "Cancel booking". The one that keeps stands first. */
+  /** Buttons that name what they do: "Keep it", "Cancel booking". The harmless one stands first. */
   readonly actions: ReactNode;
 }
 
-/** Stands before a loss. The native element keeps the focus inside and gives it back. */
+/** Asks before something is lost. The native element holds the focus inside and returns it afterwards. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();

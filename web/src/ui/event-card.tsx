@@ -6,10 +6,10 @@ import { CategoryLabel } from './category.tsx';
 import { Poster } from './poster.tsx';
 import { TicketEnd, TicketShell, TicketTop } from './ticket-shell.tsx';
 
-export interface EventCardProps {
+interface EventCardProps {
   readonly category: EventCategory;
   readonly title: string;
-  /** What the poster shouts, at most 40 characters. */
+  /** The poster's headline, at most 40 characters. */
   readonly shortTitle: string;
   readonly posterFoot: string;
   readonly to: string;

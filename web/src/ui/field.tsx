@@ -1,5 +1,7 @@
 import './field.css';
-import { ChevronDown, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -77,7 +79,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...rest} {...useWiring()} className={classNames('input', className)} />;
 }
 
-/** The native select under our clothes; its options are children. */
+/** The native select in our style; its options are children. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="selectbox">

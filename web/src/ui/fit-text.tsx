@@ -1,7 +1,7 @@
 import { shouts } from 'virtual:shouts';
 
 /**
- * The shout's lines, in capitals that each fill the column, set in units of the column's own width: no script, no measuring.
+ * The headline's lines, in capitals that each fill the column, set in units of the column's own width: no script, no measuring.
  * The lines are one text for a screen reader.
  */
 export function FitText({ lines }: { readonly lines: readonly string[] }) {

@@ -30,12 +30,12 @@ const spoken = [5, 2, 1] as const;
 export const minutesToSpeak = (before: number, after: number): number | undefined =>
   spoken.find((minutes) => before > minutes * 60 && after <= minutes * 60);
 
-/** What the hold still gives: flaps, the hour it ends, and that nothing is charged. It speaks at 5, 2 and 1 minutes. */
+/** How long the hold lasts, the hour it ends, and that nothing is charged. Screen readers hear it at 5, 2 and 1 minutes. */
 export function HoldCountdown({ until, untilText, skew = 0, onEnd }: HoldCountdownProps) {
   const t = useT();
   const now = useClock(1000);
   const left = now === undefined ? undefined : secondsLeft(until, now + skew);
-  const [said, setSaid] = useState('');
+  const [spoken, setSpoken] = useState('');
   const before = useRef(left);
   const end = useRef(onEnd);
   end.current = onEnd;
@@ -43,9 +43,9 @@ export function HoldCountdown({ until, untilText, skew = 0, onEnd }: HoldCountdo
   useEffect(() => {
     if (left === undefined) return;
     const minutes = before.current === undefined ? undefined : minutesToSpeak(before.current, left);
-    if (minutes !== undefined) setSaid(t('hold.minutesLeft', { minutes }));
+    if (minutes !== undefined) setSpoken(t('hold.minutesLeft', { minutes }));
     if (left === 0 && before.current !== 0) {
-      setSaid(t('hold.over'));
+      setSpoken(t('hold.over'));
       end.current?.();
     }
     before.current = left;
@@ -61,7 +61,7 @@ export function HoldCountdown({ until, untilText, skew = 0, onEnd }: HoldCountdo
         <small>{left === 0 ? t('hold.overWhatNow') : t('hold.until', { time: untilText })}</small>
       </p>
       <span className="vh" role="status">
-        {said}
+        {spoken}
       </span>
     </section>
   );

@@ -1,5 +1,8 @@
 import './note.css';
-import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import type { Tone } from './badge.tsx';
 import { classNames } from './class-names.ts';

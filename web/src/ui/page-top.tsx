@@ -5,7 +5,7 @@ import { useT } from '../i18n/use-t.tsx';
 import { type Category, categoryIcons } from './category.tsx';
 import { Icon } from './icon.tsx';
 
-/** The one shout of a listing page, and what it is about. */
+/** The headline of a listing page, and what it is about. */
 export function PageTop({ title, lead }: { readonly title: string; readonly lead: string }) {
   return (
     <header className="page-top">

@@ -14,18 +14,18 @@ const capHeight = 0.675;
 const usualSize = 74;
 const largestSize = 150;
 
-export interface PosterInput {
+interface PosterInput {
   readonly category: Category;
   /** At most about 40 characters: the artist or a short title. */
   readonly title: string;
 }
 
-export interface PosterLine extends FittedLine {
+interface PosterLine extends FittedLine {
   /** Baseline. */
   readonly y: number;
 }
 
-export interface PosterArt {
+interface PosterArt {
   readonly ground: string;
   readonly ink: string;
   readonly lines: readonly PosterLine[];

@@ -19,7 +19,7 @@ export interface Inks {
   readonly p: string;
 }
 
-export interface Field {
+interface Field {
   readonly top: number;
   readonly bottom: number;
   /** The next of the poster's own random numbers, 0 to 1. */

@@ -9,12 +9,12 @@ export interface PosterProps {
   readonly foot: string;
 }
 
-/** Drawing takes code that a page which came with its posters already drawn has no need of. */
+/** Loaded when a poster must be drawn; a page from the server has its posters drawn already. */
 const Drawing = lazy(() => import('./poster-drawing.tsx'));
 
 /**
  * The event's poster, printed from its category and title. The title beside it is the text for a screen reader. One that a
- * server has drawn into the page is left as it stands, and the code that draws is not even fetched for it.
+ * server has drawn stays as it is, without loading the code that draws.
  */
 export const Poster = memo(function Poster(props: PosterProps) {
   const isWaking = useSyncExternalStore(never, no, yes);
@@ -28,7 +28,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
         aria-hidden="true"
         focusable="false"
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; it says that what stands there is not React's
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; it marks the content as not React's
         dangerouslySetInnerHTML={nothing}
       />
     );
@@ -44,5 +44,5 @@ export const Poster = memo(function Poster(props: PosterProps) {
 const nothing = { __html: '' };
 const never = () => () => {};
 const no = () => false;
-/** What the store says on a server, and in a browser while it wakes the page that the server sent. */
+/** The value on a server, and in a browser while it hydrates the page. */
 const yes = () => true;

@@ -1,7 +1,7 @@
 import './route-line.css';
 import { useT } from '../i18n/use-t.tsx';
 
-export interface RouteStop {
+interface RouteStop {
   /** The stop's number on the trip. */
   readonly index: number;
   readonly name: string;
@@ -13,7 +13,7 @@ interface RouteLineProps {
   readonly stops: readonly RouteStop[];
   readonly from: number;
   readonly to: number;
-  /** Without it the line only tells. */
+  /** Without it the line only shows the journey. */
   readonly onChange?: (from: number, to: number) => void;
 }
 

@@ -1,5 +1,5 @@
 import './search-ticket.css';
-import { ArrowRightLeft } from 'lucide-react';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../i18n/use-t.tsx';
 import { Icon } from './icon.tsx';
@@ -64,7 +64,7 @@ interface CityFieldProps {
   readonly onSwap?: () => void;
 }
 
-/** A text that offers the cities we call at; anything else may be typed, the search says what it makes of it. */
+/** A text field that offers the cities we call at; anything else may be typed, and the search answers with what it found. */
 export function CityField({ label, value, cities, onChange, onSwap }: CityFieldProps) {
   const t = useT();
   const id = useId();

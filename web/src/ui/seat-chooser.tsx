@@ -1,5 +1,5 @@
 import './seat-chooser.css';
-import { List } from 'lucide-react';
+import List from 'lucide-react/icons/list';
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../i18n/use-t.tsx';
 import { SeatList } from './seat-list.tsx';

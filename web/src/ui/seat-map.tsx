@@ -1,5 +1,8 @@
 import './seat-map.css';
-import { Accessibility, Check, Clock, X } from 'lucide-react';
+import Accessibility from 'lucide-react/icons/accessibility';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import X from 'lucide-react/icons/x';
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type Translate, useT } from '../i18n/use-t.tsx';
 import { Icon } from './icon.tsx';
@@ -16,7 +19,7 @@ import {
 
 interface SeatMapProps {
   readonly decks: readonly Deck[];
-  /** Chooses a free seat or gives back one of yours. Never called for a held or taken one. */
+  /** Chooses a free seat or drops one of yours. Never called for a held or taken one. */
   readonly onToggle: (seatId: string) => void;
   /** The deck to see where there is room for one only (a phone, a train of many coaches). */
   readonly shown?: string;
@@ -177,7 +180,7 @@ function SeatSign({ seat }: { readonly seat: SeatCell }) {
 }
 
 /** "4A, window, wheelchair space, free" */
-export function seatName(t: Translate, seat: SeatCell): string {
+function seatName(t: Translate, seat: SeatCell): string {
   const parts = [seat.label, seat.detail, seat.wheelchair ? t('seats.wheelchair') : undefined];
   return [...parts, t(`seats.${seat.state}`), seat.state === 'free' ? seat.price : undefined]
     .filter((part) => part !== undefined && part !== '')

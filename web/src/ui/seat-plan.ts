@@ -7,22 +7,22 @@ export interface SeatCell {
   /** As printed on the seat: "4A". */
   readonly label: string;
   readonly state: SeatState;
-  /** "Window", "Aisle, at a table": said in the list and to screen readers. */
+  /** "Window", "Aisle, at a table": shown in the list and read by screen readers. */
   readonly detail?: string;
   /** What it costs beside the fare: "+€4.00", "included". */
   readonly price?: string;
   readonly wheelchair?: boolean;
 }
 /** Anything that is no seat: a row's number in the aisle, a door, a table, nothing. */
-export interface OtherCell {
+interface OtherCell {
   readonly kind: 'aisle' | 'fixture' | 'table' | 'empty';
   readonly label?: string;
-  /** How many columns it takes, 1 when not said. */
+  /** How many columns it takes, 1 by default. */
   readonly span?: number;
 }
 export type PlanCell = SeatCell | OtherCell;
 
-export interface PlanRow {
+interface PlanRow {
   readonly id: string;
   /** "Row 4", the heading in the list. */
   readonly name: string;
@@ -34,7 +34,7 @@ export interface Deck {
   readonly rows: readonly PlanRow[];
 }
 
-export interface Spot {
+interface Spot {
   readonly id: string;
   readonly row: number;
   readonly column: number;
@@ -52,7 +52,7 @@ export function spotsOf(deck: Deck): readonly Spot[] {
   });
 }
 
-export type MoveKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
+type MoveKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
 export const isMoveKey = (key: string): key is MoveKey => /^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(key);
 
 /**

@@ -1,6 +1,7 @@
 import './stat-tile.css';
 import './card.css';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -37,7 +38,7 @@ export function StatTile({ label, value, change, note, points }: StatTileProps) 
 }
 
 /** Points of a line in a box of 76 by 32 units; a flat course lies in the middle. */
-export function sparkPath(points: readonly number[]): string {
+function sparkPath(points: readonly number[]): string {
   const low = Math.min(...points);
   const range = Math.max(...points) - low;
   return points

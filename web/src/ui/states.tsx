@@ -1,5 +1,8 @@
 import './states.css';
-import { Inbox, type LucideIcon, PlugZap, RotateCcw } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Inbox from 'lucide-react/icons/inbox';
+import PlugZap from 'lucide-react/icons/plug-zap';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../i18n/use-t.tsx';
 import { Button } from './button.tsx';
@@ -15,7 +18,7 @@ interface StateProps {
   readonly wholePage?: boolean;
 }
 
-/** Nothing here yet: says what will come, and how. */
+/** Nothing here yet: what will come, and how. */
 export function EmptyState({ icon = Inbox, title, children, action, wholePage = false }: StateProps) {
   const Heading = wholePage ? 'h1' : 'h2';
   return (
@@ -32,7 +35,7 @@ interface ErrorStateProps extends Partial<StateProps> {
   readonly onRetry?: () => void;
 }
 
-/** It went wrong: what, what was not lost, and the way on. */
+/** An error: what failed, what was not lost, and how to go on. */
 export function ErrorState({ icon = PlugZap, title, children, action, onRetry }: ErrorStateProps) {
   const t = useT();
   return (

@@ -1,5 +1,8 @@
 import './status-strip.css';
-import { CircleCheck, CircleX, Clock, RefreshCw } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { Icon } from './icon.tsx';
 
 interface StatusStripProps {

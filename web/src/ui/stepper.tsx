@@ -1,5 +1,6 @@
 import './stepper.css';
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { useT } from '../i18n/use-t.tsx';
 import { Icon } from './icon.tsx';
 

@@ -1,5 +1,5 @@
 import './steps.css';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { Icon } from './icon.tsx';
 
 /** Where one is on the way to a ticket. @param current the step under way, from 0 */

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
-export interface Option<V extends string> {
+interface Option<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly icon?: LucideIcon;

@@ -1,8 +1,8 @@
-import { SunMoon } from 'lucide-react';
+import SunMoon from 'lucide-react/icons/sun-moon';
 import { useT } from '../i18n/use-t.tsx';
 import { IconButton } from './button.tsx';
 
-/** Switches light and dark and keeps the choice; `theme.js` reads it before the next first paint. */
+/** Switches light and dark and saves the choice; `theme.js` reads it before the next first paint. */
 export function ThemeToggle() {
   const t = useT();
   return <IconButton icon={SunMoon} label={t('theme.switch')} onClick={switchTheme} />;

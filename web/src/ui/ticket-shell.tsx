@@ -11,7 +11,7 @@ type ShellProps = ComponentProps<'div'> & {
 
 /**
  * Paper that tears where something changes hands: between a thing and what you do with it, nowhere else.
- * Upright it holds TicketTop and TicketEnd (with TicketMiddle between), across it holds TicketLeft and TicketRight.
+ * Upright it holds TicketTop and TicketEnd, across it holds TicketLeft and TicketRight.
  */
 export function TicketShell({ as = 'div', across, className, ...rest }: ShellProps) {
   // Every element of `As` takes the same attributes here; React's types cannot say that of a variable tag.
@@ -29,7 +29,6 @@ const Part = ({ own, className, children }: PartProps & { readonly own: string }
 );
 
 export const TicketTop = (props: PartProps) => <Part {...props} own="tk-top" />;
-export const TicketMiddle = (props: PartProps) => <Part {...props} own="tk-mid perf-t" />;
 export const TicketEnd = (props: PartProps) => <Part {...props} own="tk-end perf-t" />;
 export const TicketLeft = (props: PartProps) => <Part {...props} own="tk-left" />;
 export const TicketRight = (props: PartProps) => <Part {...props} own="tk-right perf-l" />;

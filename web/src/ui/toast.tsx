@@ -1,9 +1,10 @@
 import './toast.css';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-export interface Toast {
+interface Toast {
   readonly text: string;
   readonly tone?: 'good' | 'bad';
   /** What can be done about it: undo, try again. */
@@ -16,7 +17,7 @@ interface Shown extends Toast {
 const shownFor = 8_000;
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
-/** Says that something was done, for eight seconds, with the way back where there is one. */
+/** Shows for eight seconds that something was done, with a way to undo it where there is one. */
 export const useToast = (): ((toast: Toast) => void) => useContext(ToastContext);
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {

@@ -2,8 +2,8 @@
  * Wood-type setting: every line fills its measure. Anybody's own width axis does the work, so letters are never
  * squashed; the table says how wide each letter is (thousandths of an em at five widths of the axis).
  */
-export const typeWidths = [60, 80, 100, 125, 150] as const;
-export const typeWeights = [700, 780, 840, 880, 900] as const;
+const typeWidths = [60, 80, 100, 125, 150] as const;
+const typeWeights = [700, 780, 840, 880, 900] as const;
 
 type Advances = readonly [number, number, number, number, number];
 

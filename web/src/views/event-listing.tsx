@@ -9,13 +9,13 @@ import { EventCard } from '../ui/event-card.tsx';
 /** Below this share of its places an event is called nearly gone, always with the figure. */
 const fewShare = 0.15;
 
-export interface LeftBadge {
+interface LeftBadge {
   readonly tone?: Tone;
   readonly text: string;
 }
 
-/** What one word on the card can say: cancelled, sold out, or how many are left. */
-export function leftBadge(
+/** The one word on the card: cancelled, sold out, or how many are left. */
+function leftBadge(
   t: Translate,
   event: Pick<EventSummary, 'state'>,
   availability: ListedEvent['availability'],

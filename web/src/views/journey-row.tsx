@@ -20,12 +20,12 @@ const fewSeats = 10;
 
 type Status = DepartureProps['status'];
 
-/** Cancelled and late go before everything; then whether there is a seat at all; then what the board is there to tell. */
-export function journeyStatus(t: Translate, { trip, left }: Journey, tell: 'status' | 'left'): Status {
+/** Cancelled and late go before everything; then whether there is a seat at all; then what the board is for. */
+function journeyStatus(t: Translate, { trip, left }: Journey, shows: 'status' | 'left'): Status {
   if (trip.state === 'cancelled') return { tone: 'off', text: t('board.cancelled') };
   if (left === 0) return { tone: 'off', text: t('board.full') };
   if (trip.delayMinutes > 0) return { tone: 'late', text: t('board.late', { minutes: trip.delayMinutes }) };
-  if (tell === 'left' && left !== undefined)
+  if (shows === 'left' && left !== undefined)
     return { tone: left < fewSeats ? 'late' : 'ok', text: t('board.left', { count: left }) };
   if (trip.state === 'boarding') return { tone: 'ok', text: t('board.boarding') };
   return { tone: 'ok', text: t('board.onTime') };
@@ -33,8 +33,8 @@ export function journeyStatus(t: Translate, { trip, left }: Journey, tell: 'stat
 
 interface JourneyRowProps {
   readonly journey: Journey;
-  /** A station's board tells whether it is on time, a search how many seats are left. */
-  readonly tell: 'status' | 'left';
+  /** A station's board shows whether it is on time, a search how many seats are left. */
+  readonly shows: 'status' | 'left';
   /** Under the destination: the stops between, where one board has one origin; else where it leaves and when it arrives. */
   readonly under: 'stops' | 'ends';
   /** Says the day beside the time, where the board shows more than one. */
@@ -44,7 +44,7 @@ interface JourneyRowProps {
 }
 
 /** A ride of the database as a row of the board. */
-export function JourneyRow({ journey, tell, under, showDay, eventId }: JourneyRowProps) {
+export function JourneyRow({ journey, shows, under, showDay, eventId }: JourneyRowProps) {
   const t = useT();
   const format = useFormat();
   const { trip, from, to, start, end, fare } = journey;
@@ -64,7 +64,7 @@ export function JourneyRow({ journey, tell, under, showDay, eventId }: JourneyRo
       via={trip.notice && trip.state === 'cancelled' ? trip.notice : under === 'ends' ? ends : stops}
       carrier={trip.operator}
       {...(start.bay ? { bay: { label: t(bayNames[trip.kind]), value: start.bay } } : {})}
-      status={journeyStatus(t, journey, tell)}
+      status={journeyStatus(t, journey, shows)}
       action={
         closed
           ? {

@@ -1,7 +1,7 @@
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 import type { Translate } from '../i18n/use-t.tsx';
 
-/** Sections that are the only one of their vehicle or room: naming them would say nothing. */
+/** Sections that are the only one of their vehicle or room: naming them would add nothing. */
 const alone = new Set(['m', 'c']);
 
 /**

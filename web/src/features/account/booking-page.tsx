@@ -13,8 +13,8 @@ import { EmptyState, Loading } from '../../ui/states.tsx';
 import { seatName } from '../../views/seat-name.ts';
 import { BookingStateBadge } from './booking-row.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
-import { useBooking } from './data/mine.ts';
-import { OwnOnly } from './own-only.tsx';
+import { useBooking } from './data/my-tickets.ts';
+import { SignedInOnly } from './signed-in-only.tsx';
 
 /** A booking's own page: what it holds, what it cost, its tickets, and the way out of it. */
 export default function BookingPage() {
@@ -23,7 +23,7 @@ export default function BookingPage() {
   return (
     <div className="wrap section">
       <PageHead title={t('booking.title')} />
-      <OwnOnly>{() => <Loaded id={id} />}</OwnOnly>
+      <SignedInOnly>{() => <Loaded id={id} />}</SignedInOnly>
     </div>
   );
 }
@@ -32,7 +32,7 @@ function Loaded({ id }: { readonly id: string }) {
   const t = useT();
   const booking = useBooking(id);
   if (booking.status === 'loading') return <Loading />;
-  // Somebody else's booking and one that is not there look the same from here.
+  // The rules refuse somebody else's booking and a missing one alike.
   if (booking.status === 'error' || booking.data === null)
     return (
       <EmptyState

@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { cancelBooking, quoteRefund } from './data/cancel-booking.ts';
 
-/** Asks what would come back, says it line by line, and cancels only when the person names the deed. */
+/** Asks the server what would be refunded, shows it line by line, and cancels when the person confirms. */
 export function CancelBooking({ booking }: { readonly booking: Booking }) {
   const t = useT();
   const format = useFormat();

@@ -1,6 +1,7 @@
 import './account.css';
 import './details/details.css';
-import { Download, Trash2 } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
@@ -12,23 +13,23 @@ import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { downloadOwnData } from './data/own-data.ts';
 import { DeleteAccount } from './details/delete-account.tsx';
-import { OwnOnly } from './own-only.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
 
-/** What we keep about a person: to take along, and to have deleted (SPEC B10). */
+/** What we store about a person: to download, and to have deleted (SPEC B10). */
 export default function MyDataPage() {
   const t = useT();
   return (
     <div className="wrap section">
       <PageHead title={t('myData.title')} />
       <h1 className="head">{t('myData.title')}</h1>
-      <OwnOnly>
+      <SignedInOnly>
         {(person) => (
           <div className="details own-section">
             <Export />
             <Deletion person={person} />
           </div>
         )}
-      </OwnOnly>
+      </SignedInOnly>
     </div>
   );
 }

@@ -2,16 +2,17 @@ import './account.css';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { usePersonalZone } from '../../i18n/personal.ts';
+import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { useMyPayments, useMyRefunds } from './data/mine.ts';
-import { OwnOnly } from './own-only.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
+import { useMyPayments, useMyRefunds } from './data/my-bookings.ts';
+import { SignedInOnly } from './signed-in-only.tsx';
+import { SignedInPart } from './signed-in-part.tsx';
 
 /** S22: what was paid, what came back. */
 export default function PaymentsPage() {
@@ -20,7 +21,13 @@ export default function PaymentsPage() {
     <div className="wrap section">
       <PageHead title={t('payments.title')} />
       <h1 className="head">{t('payments.title')}</h1>
-      <OwnOnly>{(person) => <History uid={person.uid} />}</OwnOnly>
+      <SignedInOnly>
+        {(person) => (
+          <SignedInPart>
+            <History uid={person.uid} />
+          </SignedInPart>
+        )}
+      </SignedInOnly>
     </div>
   );
 }
@@ -36,12 +43,10 @@ const tones: Readonly<Partial<Record<Payment['state'], Tone>>> = {
 function History({ uid }: { readonly uid: string }) {
   const t = useT();
   const format = useFormat();
-  const zone = usePersonalZone();
+  const zone = useRegionalTimeZone();
   const payments = useMyPayments(uid);
   const refunds = useMyRefunds(uid);
   if (payments.status === 'loading' || refunds.status === 'loading') return <Loading />;
-  if (payments.status === 'error') return <ErrorState onRetry={payments.retry} />;
-  if (refunds.status === 'error') return <ErrorState onRetry={refunds.retry} />;
   if (payments.data.length === 0)
     return <EmptyState title={t('payments.none')}>{t('payments.noneHint')}</EmptyState>;
   const columns: Column<Payment>[] = [

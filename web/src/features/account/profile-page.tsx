@@ -1,7 +1,10 @@
 import './account.css';
 import './details/details.css';
 import { effectiveState } from '@fareground/domain/bookings/booking';
-import { CalendarSearch, FolderDown, IdCard, Ticket as TicketIcon } from 'lucide-react';
+import CalendarSearch from 'lucide-react/icons/calendar-search';
+import FolderDown from 'lucide-react/icons/folder-down';
+import IdCard from 'lucide-react/icons/id-card';
+import TicketIcon from 'lucide-react/icons/ticket';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Person } from '../../session/session.tsx';
@@ -11,9 +14,11 @@ import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { BookingRow } from './booking-row.tsx';
-import { useMyBookings, useMyTickets } from './data/mine.ts';
-import { OwnOnly } from './own-only.tsx';
+import { useMyBookings } from './data/my-bookings.ts';
+import { useMyTickets } from './data/my-tickets.ts';
 import { VerifyNote } from './security/verify-note.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
+import { SignedInPart } from './signed-in-part.tsx';
 import { TicketRow } from './ticket-row.tsx';
 
 /** S21: tickets that are still to come first, then every booking. */
@@ -23,7 +28,7 @@ export default function ProfilePage() {
     <div className="wrap section">
       <PageHead title={t('profile.title')} />
       <h1 className="head">{t('profile.title')}</h1>
-      <OwnOnly>{(person) => <Mine person={person} />}</OwnOnly>
+      <SignedInOnly>{(person) => <Mine person={person} />}</SignedInOnly>
     </div>
   );
 }
@@ -57,7 +62,9 @@ function Mine({ person }: { readonly person: Person }) {
       ) : null}
       <VerifyNote person={person} />
       <Tickets uid={person.uid} />
-      <Bookings uid={person.uid} />
+      <SignedInPart>
+        <Bookings uid={person.uid} />
+      </SignedInPart>
     </>
   );
 }
@@ -99,14 +106,13 @@ function Bookings({ uid }: { readonly uid: string }) {
   const t = useT();
   const bookings = useMyBookings(uid);
   if (bookings.status === 'loading') return <Loading />;
-  if (bookings.status === 'error') return <ErrorState onRetry={bookings.retry} />;
-  const kept = bookings.data.filter((booking) => effectiveState(booking, Date.now()) !== 'expired');
-  if (kept.length === 0) return null;
+  const shown = bookings.data.filter((booking) => effectiveState(booking, Date.now()) !== 'expired');
+  if (shown.length === 0) return null;
   return (
     <section className="own-section">
       <h2 className="head-s">{t('profile.bookings')}</h2>
       <ul className="own-list">
-        {kept.map((booking) => (
+        {shown.map((booking) => (
           <BookingRow key={booking.id} booking={booking} />
         ))}
       </ul>

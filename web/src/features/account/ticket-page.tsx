@@ -1,6 +1,6 @@
 import './account.css';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -16,9 +16,9 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { seatName } from '../../views/seat-name.ts';
-import { useSaleOf, useTicket } from './data/mine.ts';
+import { useSaleOf, useTicket } from './data/my-tickets.ts';
 import { downloadTicket } from './data/own-data.ts';
-import { OwnOnly } from './own-only.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
 import { TicketStrip } from './ticket-strip.tsx';
 
 /** A ticket as it is shown at the door: readable offline, and live while there is a network. */
@@ -29,7 +29,7 @@ export default function TicketPage() {
     <div className="wrap section">
       <PageHead title={t('ticket.title')} />
       <h1 className="vh">{t('ticket.title')}</h1>
-      <OwnOnly>{() => <Loaded serial={serial} />}</OwnOnly>
+      <SignedInOnly>{() => <Loaded serial={serial} />}</SignedInOnly>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { type TicketStatus, ticketStatus } from './ticket-status.ts';
 interface TicketStripProps {
   readonly ticket: Ticket;
   readonly sale: { readonly trip: Trip | null; readonly event: Event | null };
-  /** When the server last said so; nothing while offline. */
+  /** When the server last confirmed it, epoch milliseconds; nothing while offline. */
   readonly checkedAt: number | undefined;
 }
 

@@ -8,12 +8,13 @@ import type { Person } from '../../session/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ErrorState, Loading } from '../../ui/states.tsx';
+import { Loading } from '../../ui/states.tsx';
 import { useMyProfile } from './data/my-profile.ts';
 import { DetailsForm } from './details/details-form.tsx';
 import { PassengerList } from './details/passenger-list.tsx';
 import { PhotoEditor } from './details/photo-editor.tsx';
-import { OwnOnly } from './own-only.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
+import { SignedInPart } from './signed-in-part.tsx';
 
 /** S26: the picture, what stands on one's tickets, how one is reached, and the people one books for. */
 export default function UpdateProfilePage() {
@@ -22,7 +23,13 @@ export default function UpdateProfilePage() {
     <div className="wrap section">
       <PageHead title={t('updateProfile.title')} />
       <h1 className="head">{t('updateProfile.title')}</h1>
-      <OwnOnly>{(person) => <Loaded person={person} />}</OwnOnly>
+      <SignedInOnly>
+        {(person) => (
+          <SignedInPart>
+            <Loaded person={person} />
+          </SignedInPart>
+        )}
+      </SignedInOnly>
     </div>
   );
 }
@@ -30,7 +37,6 @@ export default function UpdateProfilePage() {
 function Loaded({ person }: { readonly person: Person }) {
   const profile = useMyProfile(person.uid);
   if (profile.status === 'loading') return <Loading />;
-  if (profile.status === 'error') return <ErrorState onRetry={profile.retry} />;
   return <Details person={person} profile={profile.data} />;
 }
 

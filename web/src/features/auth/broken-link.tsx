@@ -47,7 +47,7 @@ function NewResetLink() {
   };
   return (
     <form className="auth-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={t('auth.email')} error={fault?.field === 'email' ? t(fault.says) : undefined}>
+      <Field label={t('auth.email')} error={fault?.field === 'email' ? t(fault.text) : undefined}>
         <Input
           name="email"
           type="email"

@@ -24,7 +24,7 @@ export function ConnectGoogle({ onDone, onKeep }: ConnectGoogleProps) {
   const form = useRef<HTMLFormElement>(null);
   const [waiting, setWaiting] = useState<WaitingGoogle>();
   const [password, setPassword] = useState('');
-  const { busy, fault, run, asked } = useAuthAction<'connect'>();
+  const { busy, fault, run, pendingProof } = useAuthAction<'connect'>();
   useFocusFault(form, fault);
   useEffect(() => {
     loadSignIn()
@@ -41,9 +41,9 @@ export function ConnectGoogle({ onDone, onKeep }: ConnectGoogleProps) {
   return (
     <>
       <PageHead title={t('login.title')} />
-      <h1 className="head">{t(asked ? 'secondFactor.title' : 'connect.title')}</h1>
-      {asked ? <SecondFactorStep {...asked} /> : null}
-      {waiting && !asked ? (
+      <h1 className="head">{t(pendingProof ? 'secondFactor.title' : 'connect.title')}</h1>
+      {pendingProof ? <SecondFactorStep {...pendingProof} /> : null}
+      {waiting && !pendingProof ? (
         <form className="auth-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
           <Note tone="warn" role="alert">
             {t(waiting.hasPassword ? 'connect.lead' : 'connect.leadNoPassword', { email: waiting.email })}
@@ -53,7 +53,7 @@ export function ConnectGoogle({ onDone, onKeep }: ConnectGoogleProps) {
               <input type="text" hidden autoComplete="username" value={waiting.email} readOnly />
               <Field
                 label={t('auth.password')}
-                error={fault?.field === 'password' ? t(fault.says) : undefined}
+                error={fault?.field === 'password' ? t(fault.text) : undefined}
               >
                 <Input
                   name="password"

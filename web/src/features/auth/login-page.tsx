@@ -29,7 +29,9 @@ export default function LoginPage() {
   const [shown, setShown] = useState(false);
   const [missing, setMissing] = useState<'email' | 'password' | 'link'>();
   const [linkSentTo, setLinkSentTo] = useState<string>();
-  const { busy, fault, clear, run, asked } = useAuthAction<'password' | 'link' | GoogleKind>(initialKind());
+  const { busy, fault, clear, run, pendingProof } = useAuthAction<'password' | 'link' | GoogleKind>(
+    initialKind(),
+  );
   const google = useGoogle<'password' | 'link'>({ run });
 
   useFocusFault(form, fault);
@@ -59,16 +61,16 @@ export default function LoginPage() {
   const errorOf = (field: 'email' | 'password') => {
     if (missing === 'link' && field === 'email') return t('login.forgotNeedsEmail');
     if (missing === field) return t(`auth.fault.${field}`);
-    return fault?.field === field ? t(fault.says) : undefined;
+    return fault?.field === field ? t(fault.text) : undefined;
   };
   const register = <Link to={paths.register.to({}, { next: next ?? undefined })} />;
 
-  if (asked)
+  if (pendingProof)
     return (
       <>
         <PageHead title={t('login.title')} />
         <h1 className="head">{t('secondFactor.title')}</h1>
-        <SecondFactorStep {...asked} />
+        <SecondFactorStep {...pendingProof} />
       </>
     );
   return (
@@ -84,7 +86,7 @@ export default function LoginPage() {
       ) : null}
       {user?.guest ? (
         <Note>
-          <b>{t('login.keepsGuest')}</b> <T id="login.keepsGuestText" tags={{ register }} />
+          <b>{t('login.guestHold')}</b> <T id="login.guestHoldText" tags={{ register }} />
         </Note>
       ) : null}
       <GoogleWay onPress={() => void google.open()} />

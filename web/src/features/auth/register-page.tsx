@@ -1,5 +1,5 @@
 import '../../sign-in/sign-in.css';
-import { ImagePlus } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -33,7 +33,7 @@ export default function RegisterPage() {
   const [draft, setDraft] = useState(empty);
   const [wrong, setWrong] = useState<RegistrationField>();
   const [shown, setShown] = useState(false);
-  const { busy, fault, clear, run, asked } = useAuthAction<'password' | GoogleKind>(initialKind());
+  const { busy, fault, clear, run, pendingProof } = useAuthAction<'password' | GoogleKind>(initialKind());
   const google = useGoogle<'password'>({ run });
   const status = usePasswordStatus(draft.password, fault);
 
@@ -75,17 +75,17 @@ export default function RegisterPage() {
       return field === 'password' && draft.password !== ''
         ? `${t('authError.password-does-not-meet-requirements')} ${t('authNext.password-does-not-meet-requirements')}`
         : t(`auth.fault.${field}`);
-    return fault?.field === field ? t(fault.says) : undefined;
+    return fault?.field === field ? t(fault.text) : undefined;
   };
   const isKnownEmail = fault?.code === 'email-already-in-use';
   const loginPath = paths.login.to({}, { next: next ?? undefined });
 
-  if (asked)
+  if (pendingProof)
     return (
       <>
         <PageHead title={t('login.title')} />
         <h1 className="head">{t('secondFactor.title')}</h1>
-        <SecondFactorStep {...asked} />
+        <SecondFactorStep {...pendingProof} />
       </>
     );
   return (
@@ -109,7 +109,7 @@ export default function RegisterPage() {
         </Field>
         {isKnownEmail ? (
           <Note tone="warn" role="alert">
-            <p>{t(isGuest ? 'register.knownGuest' : 'authNext.email-already-in-use')}</p>
+            <p>{t(isGuest ? 'register.emailTakenGuest' : 'authNext.email-already-in-use')}</p>
             <ButtonLink
               kind="line"
               to={paths.login.to({}, { next: next ?? undefined, email: draft.email.trim() })}
@@ -150,7 +150,7 @@ export default function RegisterPage() {
         </p>
       </form>
       <p className="auth-other">
-        <T id="register.known" tags={{ login: <Link to={loginPath} /> }} />
+        <T id="register.hasAccount" tags={{ login: <Link to={loginPath} /> }} />
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { problemText } from '../../i18n/problem-text.ts';
 import type { Translate } from '../../i18n/use-t.tsx';
 import { seatName } from '../../views/seat-name.ts';
 
-/** What was refused, with the figures, in words. What has no words of its own here says why by its code. */
+/** What was refused, with the figures, in words; a refusal without words here has those of its code. */
 export function faultText(t: Translate, fault: LineFault): string {
   switch (fault.code) {
     case 'sold-out':

@@ -1,14 +1,14 @@
-import { Clock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
 import { Link } from 'react-router-dom';
 import { useOpenBookings } from '../../cart/use-open-bookings.ts';
 import { paths } from '../../config/paths.ts';
-import { usePersonalZone } from '../../i18n/personal.ts';
+import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** Whoever holds places of this sale already and came back is led on to pay, not left to wonder who holds them. */
+/** Leads a buyer who already holds places of this sale on to paying for them. */
 export function OpenHold({ saleId }: { readonly saleId: string }) {
   const t = useT();
   const format = useFormat();
@@ -16,7 +16,7 @@ export function OpenHold({ saleId }: { readonly saleId: string }) {
   const uid = session.status === 'signed-in' ? session.person.uid : undefined;
   const open = useOpenBookings(uid);
   // A countdown is the reader's own time, wherever the sale is.
-  const zone = usePersonalZone();
+  const zone = useRegionalTimeZone();
   const own = open.data?.find((booking) => booking.saleIds.includes(saleId));
   if (!own) return null;
   return (

@@ -3,7 +3,7 @@ import { dayKey } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
@@ -37,13 +37,13 @@ export default function ReservePage() {
   const t = useT();
   const { id = '' } = useParams();
   const data = usePublicData(`event|${id}`, (reader) => readEvent(reader, id));
-  const known = data.status === 'ready' ? data.value : undefined;
+  const detail = data.status === 'ready' ? data.value : undefined;
   const at = data.status === 'ready' ? data.at : 0;
-  const isOpen = known?.event.state === 'published' && known.event.endsAt > at;
-  if (known && isOpen) return <ReserveView key={id} detail={known} at={at} />;
+  const isOpen = detail?.event.state === 'published' && detail.event.endsAt > at;
+  if (detail && isOpen) return <ReserveView key={id} detail={detail} at={at} />;
   return (
     <div className="wrap section">
-      <PageHead title={t('reserve.title')} missing={data.status === 'ready' && !known} />
+      <PageHead title={t('reserve.title')} missing={data.status === 'ready' && !detail} />
       {data.status === 'loading' ? <Loading rows={8} /> : null}
       {data.status === 'error' ? <ErrorState wholePage onRetry={data.retry} /> : null}
       {data.status === 'ready' ? (
@@ -51,8 +51,8 @@ export default function ReservePage() {
           wholePage
           title={t('reserve.gone')}
           action={
-            <ButtonLink kind="line" to={known ? paths.event.to({ id }) : paths.events.to()}>
-              {t(known ? 'reserve.back' : 'notFound.events')}
+            <ButtonLink kind="line" to={detail ? paths.event.to({ id }) : paths.events.to()}>
+              {t(detail ? 'reserve.back' : 'notFound.events')}
             </ButtonLink>
           }
         >
@@ -120,7 +120,7 @@ function ReserveView({ detail, at }: ReserveProps) {
   );
 }
 
-/** `?places=floor:2` of the event's page is put into the cart, once; then the address is only the page's again. */
+/** Puts `?places=floor:2`, from the event's page, into the cart once, and removes it from the address. */
 function useChoiceOfAddress({ event, tiers }: EventDetail): void {
   const [params, setParams] = useSearchParams();
   const asked = params.get('places');
@@ -130,9 +130,9 @@ function useChoiceOfAddress({ event, tiers }: EventDetail): void {
     const chosen = readPlaces(asked);
     for (const tier of tiers) {
       const quantity = Math.min(chosen[tier.id] ?? 0, tier.maxPerBooking);
-      const known = cart.state().lines.find((line) => lineKey(line) === `event:${event.id}:${tier.id}`);
-      if (quantity > 0) cart.put({ ...lineOf(event, tier, quantity), names: known?.names ?? [] });
-      else if (known) cart.remove(lineKey(known));
+      const line = cart.state().lines.find((one) => lineKey(one) === `event:${event.id}:${tier.id}`);
+      if (quantity > 0) cart.put({ ...lineOf(event, tier, quantity), names: line?.names ?? [] });
+      else if (line) cart.remove(lineKey(line));
     }
     setParams({}, { replace: true });
   }, [asked, event, tiers, setParams]);
@@ -165,10 +165,10 @@ function TierChoice({ detail, at }: ReserveProps) {
   const availability = live.data ?? detail.availability;
   const most = (settings ?? defaultPublicSettings).maxPlacesPerBooking;
   const all = placesIn(lines.filter((line) => line.currency === event.currency));
-  const change = (tier: Tier, quantity: number, known: EventCartLine | undefined) => {
+  const change = (tier: Tier, quantity: number, line: EventCartLine | undefined) => {
     const cart = browserCart();
-    if (quantity > 0) cart.put({ ...lineOf(event, tier, quantity), names: known?.names ?? [] });
-    else if (known) cart.remove(lineKey(known));
+    if (quantity > 0) cart.put({ ...lineOf(event, tier, quantity), names: line?.names ?? [] });
+    else if (line) cart.remove(lineKey(line));
   };
   return (
     <section aria-labelledby="choice">
@@ -186,8 +186,8 @@ function TierChoice({ detail, at }: ReserveProps) {
       <TierList>
         {tiers.map((tier) => {
           const key = `event:${event.id}:${tier.id}`;
-          const known = lines.find((line): line is EventCartLine => lineKey(line) === key);
-          const quantity = known?.quantity ?? 0;
+          const line = lines.find((one): one is EventCartLine => lineKey(one) === key);
+          const quantity = line?.quantity ?? 0;
           const state = tierState(tier, availability, now);
           const max = mostOf(tier, state, all - quantity, most);
           return (
@@ -197,7 +197,7 @@ function TierChoice({ detail, at }: ReserveProps) {
                   label={tier.name}
                   value={quantity}
                   max={max}
-                  onChange={(value) => change(tier, value, known)}
+                  onChange={(value) => change(tier, value, line)}
                 />
               ) : null}
             </TierListing>

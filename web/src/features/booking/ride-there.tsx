@@ -1,5 +1,5 @@
 import type { Event } from '@fareground/domain/events/event';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { paths } from '../../config/paths.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { journeysBefore } from '../../data/trips.ts';
@@ -11,7 +11,7 @@ import { JourneyRow } from '../../views/journey-row.tsx';
 /** The last ones before the doors. */
 const shown = 4;
 
-/** Rides that are in time for the doors, to be held together with the places. Where there is none the page goes without. */
+/** Rides that are in time for the doors, to be held together with the places. Without such a ride it shows nothing. */
 export function RideThere({ event, day }: { readonly event: Event; readonly day: string }) {
   const t = useT();
   const data = usePublicData(`ways|${event.nearestPlaceId}|${event.doorsAt}`, (reader) =>
@@ -24,7 +24,13 @@ export function RideThere({ event, day }: { readonly event: Event; readonly day:
       <Board title={t('reserve.ride')} lead={t('reserve.rideLead')}>
         <BoardRows>
           {rows.map((journey) => (
-            <JourneyRow key={journey.trip.id} journey={journey} tell="left" under="ends" eventId={event.id} />
+            <JourneyRow
+              key={journey.trip.id}
+              journey={journey}
+              shows="left"
+              under="ends"
+              eventId={event.id}
+            />
           ))}
         </BoardRows>
         <p className="board-more">

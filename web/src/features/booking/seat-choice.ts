@@ -29,14 +29,14 @@ export interface SeatChoice {
 }
 export const noSeats: SeatChoice = { seats: [], names: [] };
 
-/** Chooses a seat or gives it back. One too many is not taken. */
+/** Chooses a seat or drops it. A seat beyond the limit is not chosen. */
 export function toggleSeat(choice: SeatChoice, seat: string, most: number): SeatChoice {
   if (choice.seats.includes(seat)) return without(choice, [seat]);
   if (choice.seats.length >= most) return choice;
   return { seats: [...choice.seats, seat], names: [...choice.names, ''] };
 }
 
-/** Gives seats back; the names of the others stay with them. */
+/** Drops seats; the names of the others stay with them. */
 export function without({ seats, names }: SeatChoice, gone: readonly string[]): SeatChoice {
   const kept = seats.flatMap((seat, index) =>
     gone.includes(seat) ? [] : [{ seat, name: names[index] ?? '' }],

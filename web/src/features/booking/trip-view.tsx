@@ -1,7 +1,8 @@
 import { dayKey } from '@fareground/domain/core/time';
 import { journeyFare, journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
@@ -160,8 +161,8 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
   const { from, to } = journey;
   const { lines } = useCart();
   const live = useLiveSeats(trip.id);
-  const known = live.data ?? detail.sections;
-  const sections = useMemo(() => sectionsOf(known), [known]);
+  const latest = live.data ?? detail.sections;
+  const sections = useMemo(() => sectionsOf(latest), [latest]);
   const now = useSeatClock(sections, at);
   const [lost, setLost] = useState<readonly string[]>([]);
   const mask = journeyMask(from, to);
@@ -173,7 +174,7 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
   // While this person's own hold is being made, its seats turn held as well: they are not lost.
   const gone = live.status === 'ready' && !hold.busy ? lostSeats(choice, sections, mask, now) : [];
   const goneText = gone.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the seats that are gone say when it must run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it must run when other seats are gone
   useEffect(() => {
     if (gone.length === 0) return;
     setLost((before) => [...new Set([...before, ...gone])]);
@@ -294,7 +295,7 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
   });
 }
 
-/** Another stop to get on or off: the seats come along, and those that are taken on the new way are given up. */
+/** Another stop to get on or off: the seats come along, and those that are taken on the new way are dropped. */
 function moveLine(trip: Trip, before: JourneyStops, after: JourneyStops): void {
   const cart = browserCart();
   const line = cart.state().lines.find((each) => lineKey(each) === keyOf(trip, before));

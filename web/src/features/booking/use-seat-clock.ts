@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { nextReturn, type Sections } from './seat-choice.ts';
 
-/** A timer is not earlier than its time, but a browser may be a little. */
+/** Added to the timer, since some browsers fire it slightly early; milliseconds. */
 const slack = 50;
 
 /**
- * The time, renewed just when the next hold ends by itself: its seats are free from then on, whoever writes it down.
+ * The time, renewed just when the next hold ends by itself: its seats are free from then on, whether or not the database says so yet.
  * @param at the time of the first rendering
  */
 export function useSeatClock(sections: Sections, at: number): number {

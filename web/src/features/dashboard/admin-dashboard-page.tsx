@@ -3,10 +3,11 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { type Session, useKnownSession } from '../../session/session.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DataBoundary } from '../../ui/data-boundary.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
-import { ErrorState, Loading } from '../../ui/states.tsx';
+import { Loading } from '../../ui/states.tsx';
 import { BookingTable } from './booking-table.tsx';
-import { useLatestBookings, useLatestPayments } from './data/staff-questions.ts';
+import { useLatestBookings, useLatestPayments } from './data/sales-queries.ts';
 import { EventTable, TripTable } from './sale-tables.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { takingsOf } from './takings.ts';
@@ -26,20 +27,30 @@ function Overview({ session }: { readonly session: Session }) {
   const can = session.status === 'signed-in' ? session.can : () => false;
   return (
     <div className="dash-stack">
-      {can('payments.read') ? <Takings /> : null}
+      {can('payments.read') ? (
+        <DataBoundary>
+          <Takings />
+        </DataBoundary>
+      ) : null}
       {can('bookings.read') ? (
         <Card title={t('overview.latest')}>
-          <LatestBookings />
+          <DataBoundary>
+            <LatestBookings />
+          </DataBoundary>
         </Card>
       ) : null}
       {can('events.readDrafts') ? (
         <Card title={t('overview.events')}>
-          <EventTable rows={8} />
+          <DataBoundary>
+            <EventTable rows={8} />
+          </DataBoundary>
         </Card>
       ) : null}
       {can('trips.readDrafts') ? (
         <Card title={t('overview.trips')}>
-          <TripTable rows={8} />
+          <DataBoundary>
+            <TripTable rows={8} />
+          </DataBoundary>
         </Card>
       ) : null}
     </div>
@@ -56,7 +67,6 @@ function Takings() {
   const format = useFormat();
   const payments = useLatestPayments(READ);
   if (payments.status === 'loading') return <Loading rows={2} />;
-  if (payments.status === 'error') return <ErrorState onRetry={payments.retry} />;
   return (
     <div className="dash-tiles">
       {takingsOf(payments.data).map(({ currency, net, payments: count }) => (

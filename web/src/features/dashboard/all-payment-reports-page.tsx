@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { useLatestPayments } from './data/staff-questions.ts';
+import { useLatestPayments } from './data/sales-queries.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { StaffPage } from './staff-page.tsx';
 

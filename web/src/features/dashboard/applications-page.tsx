@@ -4,7 +4,7 @@ import {
   type ApplicationState,
   applicationStates,
 } from '@fareground/domain/applications/application';
-import { Handshake } from 'lucide-react';
+import Handshake from 'lucide-react/icons/handshake';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -12,12 +12,13 @@ import { useT } from '../../i18n/use-t.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Crumbs } from '../../ui/crumbs.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
 import { ApplicationView } from './applications/application-view.tsx';
 import { StateBadge } from './applications/state-badge.tsx';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
-import { HOUSE_PAGE, useApplications } from './data/house-questions.ts';
+import { useApplications } from './data/application-queries.ts';
+import { PAGE_ROWS } from './data/page-size.ts';
 import { StaffPage } from './staff-page.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -76,8 +77,7 @@ function Rows({ state }: { readonly state: ApplicationState | '' }) {
   const pages = useCursorPages<readonly number[]>(state);
   const live = useApplications(state, pages.cursor);
   if (live.status === 'loading') return <Loading />;
-  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
-  const rows = live.data.slice(0, HOUSE_PAGE);
+  const rows = live.data.slice(0, PAGE_ROWS);
   const last = rows.at(-1);
   if (!last) {
     return (
@@ -102,7 +102,7 @@ function Rows({ state }: { readonly state: ApplicationState | '' }) {
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.createdAt, zone) },
     { key: 'state', heading: t('staff.state'), cell: (one) => <StateBadge state={one.state} /> },
   ];
-  const more = live.data.length > HOUSE_PAGE;
+  const more = live.size > PAGE_ROWS;
   return (
     <>
       <DataTable caption={t('applications.title')} columns={columns} rows={rows} rowKey={(one) => one.id} />

@@ -1,6 +1,8 @@
 import './dashboard.css';
 import { type AuditEntry, auditActions } from '@fareground/domain/audit/audit-entry';
-import { Download, Funnel, ScrollText } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Funnel from 'lucide-react/icons/funnel';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -9,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
-import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { actionText } from './audit/action-text.ts';
 import { AuditChanges } from './audit/audit-changes.tsx';
@@ -17,7 +19,8 @@ import { type AuditFilter, auditFilterOf } from './audit/audit-filter.ts';
 import { auditCsv } from './audit/csv.ts';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
 import { readAudit } from './data/audit-csv.ts';
-import { HOUSE_PAGE, useAuditPage } from './data/house-questions.ts';
+import { useAuditPage } from './data/audit-queries.ts';
+import { PAGE_ROWS } from './data/page-size.ts';
 import { StaffPage } from './staff-page.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -117,8 +120,7 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
   const pages = useCursorPages<readonly (string | number)[]>(JSON.stringify(filter));
   const live = useAuditPage(filter, pages.cursor);
   if (live.status === 'loading') return <Loading rows={8} />;
-  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
-  const rows = live.data.slice(0, HOUSE_PAGE);
+  const rows = live.data.slice(0, PAGE_ROWS);
   const last = rows.at(-1);
   if (!last) {
     return (
@@ -151,7 +153,7 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
       ),
     },
   ];
-  const more = live.data.length > HOUSE_PAGE;
+  const more = live.size > PAGE_ROWS;
   return (
     <>
       <div className="audit-table">

@@ -1,6 +1,6 @@
 import './dashboard.css';
 import { BookingTable } from './booking-table.tsx';
-import { useLatestBookings } from './data/staff-questions.ts';
+import { useLatestBookings } from './data/sales-queries.ts';
 import { StaffPage } from './staff-page.tsx';
 
 /** S15: the latest bookings, live. */

@@ -1,7 +1,7 @@
 import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import type { Live } from '../../firebase/live.tsx';
+import type { Loadable } from '../../firebase/use-firestore-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
@@ -11,7 +11,7 @@ import { LiveTable } from './live-table.tsx';
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Bookings as staff see them: reference, when, what, how it stands, how much. */
-export function BookingTable({ live }: { readonly live: Live<readonly Booking[]> }) {
+export function BookingTable({ live }: { readonly live: Loadable<readonly Booking[]> }) {
   const t = useT();
   const format = useFormat();
   const columns: Column<Booking>[] = [

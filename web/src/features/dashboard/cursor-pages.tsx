@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 
-export interface CursorPages<C> {
+interface CursorPages<C> {
   /** After which row this page begins; none on the first. */
   readonly cursor: C | undefined;
   /** From 1. */

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { useLatestTickets } from './data/staff-questions.ts';
+import { useLatestTickets } from './data/sales-queries.ts';
 import { LiveTable } from './live-table.tsx';
 import { StaffPage } from './staff-page.tsx';
 

@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { MailPlus } from 'lucide-react';
+import MailPlus from 'lucide-react/icons/mail-plus';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

@@ -1,6 +1,7 @@
 import './dashboard.css';
 import type { Mail } from '@fareground/domain/mail/mail';
-import { Mails, MailX } from 'lucide-react';
+import MailX from 'lucide-react/icons/mail-x';
+import Mails from 'lucide-react/icons/mails';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -11,10 +12,11 @@ import { Card } from '../../ui/card.tsx';
 import { Crumbs } from '../../ui/crumbs.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Note } from '../../ui/note.tsx';
-import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
-import { HOUSE_PAGE, useMail, useOutbox } from './data/house-questions.ts';
+import { useMail, useOutbox } from './data/mail-queries.ts';
+import { PAGE_ROWS } from './data/page-size.ts';
 import { MailView } from './outbox/mail-view.tsx';
 import { Templates } from './outbox/templates.tsx';
 import { StaffPage } from './staff-page.tsx';
@@ -64,8 +66,7 @@ function Sent() {
   const pages = useCursorPages<readonly number[]>('');
   const live = useOutbox(pages.cursor);
   if (live.status === 'loading') return <Loading rows={8} />;
-  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
-  const rows = live.data.slice(0, HOUSE_PAGE);
+  const rows = live.data.slice(0, PAGE_ROWS);
   const last = rows.at(-1);
   if (!last) {
     return (
@@ -84,7 +85,7 @@ function Sent() {
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.createdAt, zone) },
     { key: 'state', heading: t('staff.state'), cell: (one) => <DeliveryBadge mail={one} /> },
   ];
-  const more = live.data.length > HOUSE_PAGE;
+  const more = live.size > PAGE_ROWS;
   return (
     <Card>
       <DataTable caption={t('outbox.sent')} columns={columns} rows={rows} rowKey={(one) => one.id} />
@@ -112,7 +113,6 @@ function OneMail({ id }: { readonly id: string }) {
   const format = useFormat();
   const live = useMail(id);
   if (live.status === 'loading') return <Loading rows={6} />;
-  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
   const mail = live.data;
   if (!mail) {
     return (

@@ -2,7 +2,7 @@ import './dashboard.css';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { MoreLink } from '../../ui/button.tsx';
-import { useLatestPayments } from './data/staff-questions.ts';
+import { useLatestPayments } from './data/sales-queries.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { StaffPage } from './staff-page.tsx';
 

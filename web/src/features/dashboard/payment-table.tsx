@@ -1,5 +1,5 @@
 import type { Payment } from '@fareground/domain/payments/payment';
-import type { Live } from '../../firebase/live.tsx';
+import type { Loadable } from '../../firebase/use-firestore-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
@@ -9,7 +9,7 @@ import { LiveTable } from './live-table.tsx';
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Payments as finance sees them. */
-export function PaymentTable({ live }: { readonly live: Live<readonly Payment[]> }) {
+export function PaymentTable({ live }: { readonly live: Loadable<readonly Payment[]> }) {
   const t = useT();
   const format = useFormat();
   const columns: Column<Payment>[] = [

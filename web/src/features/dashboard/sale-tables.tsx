@@ -5,12 +5,13 @@ import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { PAGE_ROWS, useComingEvents, useComingTrips } from './data/staff-questions.ts';
+import { LATEST_ROWS } from './data/page-size.ts';
+import { useComingEvents, useComingTrips } from './data/sales-queries.ts';
 import { LiveTable } from './live-table.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
 
 /** What is coming up, drafts too. */
-export function EventTable({ rows = PAGE_ROWS }: { readonly rows?: number }) {
+export function EventTable({ rows = LATEST_ROWS }: { readonly rows?: number }) {
   const t = useT();
   const format = useFormat();
   const live = useComingEvents(useOpenedAt(), rows);
@@ -34,7 +35,7 @@ export function EventTable({ rows = PAGE_ROWS }: { readonly rows?: number }) {
 }
 
 /** What leaves next, with its delay. */
-export function TripTable({ rows = PAGE_ROWS }: { readonly rows?: number }) {
+export function TripTable({ rows = LATEST_ROWS }: { readonly rows?: number }) {
   const t = useT();
   const format = useFormat();
   const live = useComingTrips(useOpenedAt(), rows);

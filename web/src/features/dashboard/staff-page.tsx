@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { SignedInFirestore } from '../../firebase/signed-in-firestore.tsx';
 import type { MessageId } from '../../i18n/ids.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { DataBoundary } from '../../ui/data-boundary.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Loading } from '../../ui/states.tsx';
 
 interface StaffPageProps {
   readonly title: MessageId;
@@ -25,7 +28,9 @@ export function StaffPage({ title, lead, actions, children }: StaffPageProps) {
         </div>
         {actions}
       </div>
-      {children}
+      <DataBoundary>
+        <SignedInFirestore loading={<Loading rows={8} />}>{children}</SignedInFirestore>
+      </DataBoundary>
     </div>
   );
 }

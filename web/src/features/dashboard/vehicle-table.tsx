@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { CategoryLabel } from '../../ui/category.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { useVehicles } from './data/staff-questions.ts';
+import { useVehicles } from './data/sales-queries.ts';
 import { LiveTable } from './live-table.tsx';
 
 /** The fleet: what it is, whose, how many sit in it. */

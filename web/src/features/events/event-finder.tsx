@@ -1,6 +1,8 @@
 import './event-finder.css';
 import type { EventCategory } from '@fareground/domain/events/category';
-import { ArrowDown, CalendarX, Search } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

@@ -17,7 +17,7 @@ interface EventFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every list knows of an event: poster, title, when and where. What only its own page knows comes as children. */
+/** What a list shows of an event as well: poster, title, when and where. What only its own page shows comes as children. */
 export function EventFrame({ event, beside, children }: EventFrameProps) {
   const t = useT();
   const format = useFormat();

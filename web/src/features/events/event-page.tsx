@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import type { EventDetail } from '../../data/event.ts';
-import { knownEvent } from '../../data/known-event.ts';
+import { findListedEvent } from '../../data/listed-event.ts';
 import { usePublicData, usePublicDataStore } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,8 +14,8 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { EventFrame } from './event-frame.tsx';
 import { EventTiers } from './event-tiers.tsx';
 import { EventWays } from './event-ways.tsx';
-import { KeepButtons } from './keep-buttons.tsx';
 import { PolicyCards } from './policy-cards.tsx';
+import { SaveAndShare } from './save-and-share.tsx';
 
 /** Nothing is chosen at first, and most who look choose nothing: what adds up comes with the first choice. */
 const HoldBar = lazy(() => import('./hold-bar.tsx'));
@@ -34,10 +34,10 @@ export default function EventPage() {
   );
   const store = usePublicDataStore();
   if (data.status === 'ready' && data.value) return <EventView key={id} detail={data.value} at={data.at} />;
-  const known = data.status === 'loading' ? knownEvent(store.values(), id) : undefined;
-  if (known)
+  const listed = data.status === 'loading' ? findListedEvent(store.values(), id) : undefined;
+  if (listed)
     return (
-      <EventFrame event={known.event}>
+      <EventFrame event={listed.event}>
         <Loading rows={6} />
       </EventFrame>
     );
@@ -73,7 +73,7 @@ function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: 
   const [params] = useSearchParams();
   const [choice, setChoice] = useState<Choice>({});
   const { event } = detail;
-  // The lead already says how a description begins, where it begins with the same words.
+  // A description that begins with the same words as the lead is shown without them.
   const more = event.description.startsWith(event.summary)
     ? event.description.slice(event.summary.length).trim()
     : event.description;
@@ -81,7 +81,7 @@ function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: 
   const open = event.state === 'published' && event.endsAt > at;
   return (
     <>
-      <EventFrame event={event} beside={<KeepButtons event={event} open={open} />}>
+      <EventFrame event={event} beside={<SaveAndShare event={event} open={open} />}>
         {event.state === 'cancelled' ? (
           <Note tone="bad">
             <b>{t('event.cancelledTitle')}</b> {t('event.cancelledText')}

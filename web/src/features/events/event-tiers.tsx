@@ -9,7 +9,7 @@ import { TierListing } from '../../views/tier-listing.tsx';
 import { mostOf, tierState } from '../../views/tier-state.ts';
 import type { Choice } from './event-page.tsx';
 
-/** Until an owner says otherwise; the server enforces it. */
+/** The default of the settings; the server enforces them. */
 const mostPlaces = 10;
 
 interface EventTiersProps {

@@ -1,5 +1,6 @@
 import type { Event } from '@fareground/domain/events/event';
-import { ArrowRight, Route } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Route from 'lucide-react/icons/route';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { Journey } from '../../data/journey.ts';
@@ -16,7 +17,7 @@ const shown = 5;
 
 interface EventWaysProps {
   readonly event: Event;
-  /** The city that one comes from, if it is known. */
+  /** The city that one comes from, if one was chosen. */
   readonly from: string | undefined;
   /** The day of the doors, for a search of one's own. */
   readonly day: string;
@@ -58,7 +59,13 @@ export function EventWays({ event, from, day }: EventWaysProps) {
         ) : null}
         <BoardRows>
           {rows.map((journey) => (
-            <JourneyRow key={journey.trip.id} journey={journey} tell="left" under="ends" eventId={event.id} />
+            <JourneyRow
+              key={journey.trip.id}
+              journey={journey}
+              shows="left"
+              under="ends"
+              eventId={event.id}
+            />
           ))}
         </BoardRows>
         <p className="board-more">

@@ -8,7 +8,7 @@ import { BuyBar } from '../../ui/buy-bar.tsx';
 import type { Choice } from './event-page.tsx';
 
 /** `floor:2,circle:1`: what was chosen, as the next page's address carries it. */
-export const choiceText = (choice: Choice): string =>
+const choiceText = (choice: Choice): string =>
   Object.entries(choice)
     .filter(([, quantity]) => quantity > 0)
     .map(([tierId, quantity]) => `${tierId}:${quantity}`)

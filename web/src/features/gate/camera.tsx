@@ -14,8 +14,8 @@ const INTERVAL = 180;
 export function Camera({ onCode }: CameraProps) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);
-  const tell = useRef(onCode);
-  tell.current = onCode;
+  const newestOnCode = useRef(onCode);
+  newestOnCode.current = onCode;
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Camera({ onCode }: CameraProps) {
         pen.drawImage(picture, 0, 0);
         const pixels = pen.getImageData(0, 0, canvas.width, canvas.height);
         const code = jsQR(pixels.data, pixels.width, pixels.height)?.data ?? '';
-        if (code !== '' && code !== last) tell.current(code);
+        if (code !== '' && code !== last) newestOnCode.current(code);
         last = code;
       }, INTERVAL);
     }

@@ -1,5 +1,6 @@
 import './gate.css';
-import { Camera as CameraIcon, ScanLine } from 'lucide-react';
+import CameraIcon from 'lucide-react/icons/camera';
+import ScanLine from 'lucide-react/icons/scan-line';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';

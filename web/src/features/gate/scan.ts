@@ -24,8 +24,8 @@ export interface Gate {
 const SERIAL = /^\d{20}$/;
 
 /**
- * Judges one code. A forgery never leaves the device. With a network the server admits, once; without one the signature
- * decides and this device remembers what it let in. Two gates without a network can both let a ticket in: that is found
+ * Checks one code in. A forgery never leaves the device. With a network the server admits, once; without one the signature
+ * decides and this device lists what it let in. Two gates without a network can both let a ticket in: that is found
  * when they are back, not prevented, and the page says so.
  */
 export async function scan(gate: Gate, text: string, method: CheckIn['method']): Promise<Verdict> {

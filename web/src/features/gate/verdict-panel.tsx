@@ -1,5 +1,9 @@
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
-import { CircleCheck, CircleX, type LucideIcon, ScanLine, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import ScanLine from 'lucide-react/icons/scan-line';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -8,7 +12,7 @@ import type { Verdict } from './scan.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Yes or no, large enough for arm's length: icon, word and colour say the same. */
+/** Yes or no, large enough for arm's length: icon, word and colour agree. */
 export function VerdictPanel({ verdict }: { readonly verdict: Verdict | undefined }) {
   const { tone, icon, title, text } = useWords(verdict);
   return (

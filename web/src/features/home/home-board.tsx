@@ -1,5 +1,5 @@
 import { dayKey } from '@fareground/domain/core/time';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { Home } from '../../data/home.ts';
@@ -80,7 +80,7 @@ export function HomeBoard({ data }: { readonly data: PublicData<Home> }) {
           <JourneyRow
             key={journey.trip.id}
             journey={journey}
-            tell="status"
+            shows="status"
             under="stops"
             showDay={leavesLaterThan(at, journey)}
           />

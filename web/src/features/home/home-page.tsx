@@ -1,5 +1,8 @@
 import './home.css';
-import { ArrowRight, ArrowRightLeft, Clock, WifiOff } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import Clock from 'lucide-react/icons/clock';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { firstScreenEnd } from '../../config/first-screen.ts';
 import { paths } from '../../config/paths.ts';
 import type { Home } from '../../data/home.ts';

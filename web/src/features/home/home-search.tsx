@@ -1,4 +1,5 @@
-import { Search, Ticket } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import Ticket from 'lucide-react/icons/ticket';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';

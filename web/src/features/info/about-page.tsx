@@ -1,5 +1,5 @@
 import './info.css';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { paths } from '../../config/paths.ts';
 import { T, useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

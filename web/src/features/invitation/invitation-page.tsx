@@ -1,6 +1,7 @@
 import '../../ui/field.css';
 import type { Role } from '@fareground/domain/permissions/permissions';
-import { MailCheck, ShieldCheck } from 'lucide-react';
+import MailCheck from 'lucide-react/icons/mail-check';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -106,7 +107,7 @@ function Accept({ code, email }: { readonly code: string; readonly email: string
           {t(mailed === 'sent' ? 'invitation.mailed' : 'invitation.mailFailed')}
         </Note>
       ) : null}
-      <div className="row row-wrap invitation-deeds">
+      <div className="row row-wrap invitation-actions">
         <Button icon={ShieldCheck} busy={busy} onClick={() => void accept()}>
           {t('invitation.accept')}
         </Button>

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { lineWhat } from './booking-lines.tsx';
-import { letGo, refreshBooking, startCheckout } from './data/booking-calls.ts';
+import { refreshBooking, releaseHold, startCheckout } from './data/booking-calls.ts';
 import { isOpen, type Stage } from './payment-stage.ts';
 
 interface BookingSummaryProps {
@@ -82,7 +82,7 @@ function PayStep({ booking, stage, amount, onLeaving }: PayStepProps) {
     setIsAsked(false);
     setBusy('letting-go');
     setProblem(undefined);
-    const answer = await letGo(booking.id);
+    const answer = await releaseHold(booking.id);
     setBusy(undefined);
     if (!answer.ok) setProblem(answer.problem);
   };
@@ -103,24 +103,24 @@ function PayStep({ booking, stage, amount, onLeaving }: PayStepProps) {
       </TicketButton>
       {isFree ? null : <p className="small muted pay-under">{t('pay.chargedThen')}</p>}
       <Button kind="quiet" block busy={busy === 'letting-go'} onClick={() => setIsAsked(true)}>
-        {t('pay.letGo')}
+        {t('pay.release')}
       </Button>
       <Dialog
         open={isAsked}
         onClose={() => setIsAsked(false)}
-        title={t('pay.letGoTitle')}
+        title={t('pay.releaseTitle')}
         actions={
           <>
             <Button kind="line" onClick={() => setIsAsked(false)}>
               {t('pay.keep')}
             </Button>
             <Button kind="bad" onClick={() => void release()}>
-              {t('pay.letGo')}
+              {t('pay.release')}
             </Button>
           </>
         }
       >
-        <p>{t('pay.letGoText')}</p>
+        <p>{t('pay.releaseText')}</p>
       </Dialog>
     </>
   );

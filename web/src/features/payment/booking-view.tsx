@@ -1,12 +1,12 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import type { Payment } from '@fareground/domain/payments/payment';
-import { WifiOff } from 'lucide-react';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { serverSkew } from '../../firebase/api-client.ts';
 import type { MessageId } from '../../i18n/ids.ts';
-import { usePersonalZone } from '../../i18n/personal.ts';
+import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
@@ -23,7 +23,7 @@ import { ChooseAgain } from './choose-again.tsx';
 import { useLivePayment } from './data/live-booking.ts';
 import { declineText } from './decline-text.ts';
 import { isOpen, isOver, type Stage, stageOf } from './payment-stage.ts';
-import { useSettling } from './use-settling.ts';
+import { usePaymentPoll } from './use-payment-poll.ts';
 
 interface BookingViewProps {
   readonly booking: Booking;
@@ -42,12 +42,12 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
   const now = (useClock(1_000) ?? Date.now()) + serverSkew();
   const [isLeaving, setIsLeaving] = useState(false);
   const arrival = { paid: params.has('session'), back: params.has('back') };
-  const known = stageOf(booking, payment, arrival, now);
-  // On the way out to the provider's page nothing here turns any more.
-  const stage = isLeaving && isOpen(known) ? 'held' : known;
-  useSettling(booking.id, stage);
+  const current = stageOf(booking, payment, arrival, now);
+  // While the browser leaves for the provider's page, the page stays as it is.
+  const stage = isLeaving && isOpen(current) ? 'held' : current;
+  usePaymentPoll(booking.id, stage);
   const heading = useFocusOnChange(stage);
-  const zone = usePersonalZone();
+  const zone = useRegionalTimeZone();
   const isGoing = stage === 'confirmed' || stage === 'late-taken';
   return (
     <div className="wrap">
@@ -119,7 +119,7 @@ function StageText({ booking, stage, payment }: StageTextProps) {
   return stage === 'declined' ? `${t(declineText(payment?.failure ?? ''))} ${text}` : text;
 }
 
-/** The provider usually answers in a second or two; after this long the page says that it takes longer, milliseconds. */
+/** The provider usually answers in a second or two; after this long, in milliseconds, the page admits that it takes longer. */
 const unusual = 20_000;
 
 function Waiting() {

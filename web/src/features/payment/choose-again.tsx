@@ -15,7 +15,7 @@ const pageOf = (line: CartLine): string =>
     ? paths.reserve.to({ id: line.saleId })
     : paths.trip.to({ tripId: line.saleId }, { from: line.from, to: line.to });
 
-/** One press holds the same again. What is gone meanwhile is said on the page where another can be chosen. */
+/** One press holds the same again. What is no longer free is shown on the page where another can be chosen. */
 export function ChooseAgain({ booking }: { readonly booking: Booking }) {
   const t = useT();
   const source = useSessionSource();

@@ -15,7 +15,7 @@ const spoken = {
 } as const satisfies Record<string, MessageId>;
 
 /**
- * Why a card was declined, as far as a bank says it. Lost, stolen and suspected cards are told as any other refusal: whoever
+ * Why a card was declined, as far as the bank gives a reason. Lost, stolen and suspected cards have the words of any other refusal: whoever
  * holds one must not learn more.
  */
 export const declineText = (failure: string): MessageId =>

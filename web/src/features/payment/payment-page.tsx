@@ -16,7 +16,7 @@ export default function PaymentPage() {
   const session = useKnownSession();
   const [params] = useSearchParams();
   const id = params.get('booking') ?? '';
-  const known = /^\d{10}$/.test(id) ? id : undefined;
+  const bookingId = /^\d{10}$/.test(id) ? id : undefined;
   return (
     <>
       <PageHead title={t('payment.title')} />
@@ -25,14 +25,14 @@ export default function PaymentPage() {
           <Loading rows={8} />
         </div>
       ) : session.status === 'signed-out' ? (
-        <SignedOut asked={known !== undefined} next={`${paths.payment.to()}?${params}`} />
-      ) : known === undefined ? (
+        <SignedOut hasBooking={bookingId !== undefined} next={`${paths.payment.to()}?${params}`} />
+      ) : bookingId === undefined ? (
         <OpenOnes uid={session.person.uid} />
       ) : (
         // Another person's view of the same address begins anew.
         <OneBooking
-          key={`${known} ${session.person.uid}`}
-          id={known}
+          key={`${bookingId} ${session.person.uid}`}
+          id={bookingId}
           uid={session.person.uid}
           guest={session.person.guest}
         />
@@ -41,9 +41,9 @@ export default function PaymentPage() {
   );
 }
 
-function SignedOut({ asked, next }: { readonly asked: boolean; readonly next: string }) {
+function SignedOut({ hasBooking, next }: { readonly hasBooking: boolean; readonly next: string }) {
   const t = useT();
-  if (!asked) return <Nothing />;
+  if (!hasBooking) return <Nothing />;
   return (
     <div className="wrap section">
       <EmptyState

@@ -1,7 +1,7 @@
 import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
 import type { Payment } from '@fareground/domain/payments/payment';
 
-/** What the page says, out of the booking, its running attempt, and how the person came here. */
+/** What the page shows, from the booking, its payment, and how the person came here. */
 export type Stage =
   /** Held, and nothing was tried yet. */
   | 'held'
@@ -9,7 +9,7 @@ export type Stage =
   | 'paying'
   /** Came back from the provider's page without paying. */
   | 'came-back'
-  /** The provider said no; another card may do. */
+  /** The provider declined the card; another one may do. */
   | 'declined'
   /** Paid as far as the person is concerned; the provider's word is on its way. */
   | 'waiting'
@@ -19,7 +19,7 @@ export type Stage =
   /** The time ran out; nothing was charged. */
   | 'expired'
   | 'let-go'
-  /** Paid too late: the authorisation was given up, or the money goes back. */
+  /** Paid too late: the authorisation was voided, or the money goes back. */
   | 'late-voided'
   | 'late-refunded'
   /** The provider took the authorisation back after the places were given. */

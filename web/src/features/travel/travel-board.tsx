@@ -1,7 +1,10 @@
 import { dayKey } from '@fareground/domain/core/time';
 import type { Place } from '@fareground/domain/places/place';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
-import { ArrowLeft, ArrowRight, MapPinOff, Route } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import Route from 'lucide-react/icons/route';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAfter } from '../../data/days.ts';
@@ -49,7 +52,7 @@ function NextBoard({ kind }: { readonly kind?: VehicleKind }) {
           </EmptyState>
         }
         row={(journey) => (
-          <JourneyRow key={journey.trip.id} journey={journey} tell="status" under="ends" showDay />
+          <JourneyRow key={journey.trip.id} journey={journey} shows="status" under="ends" showDay />
         )}
       />
     </Board>
@@ -95,7 +98,7 @@ function FoundBoard({ wish, places, kind }: TravelBoardProps) {
               {t('travel.noneText')}
             </EmptyState>
           }
-          row={(journey) => <JourneyRow key={journey.trip.id} journey={journey} tell="left" under="ends" />}
+          row={(journey) => <JourneyRow key={journey.trip.id} journey={journey} shows="left" under="ends" />}
         />
       )}
     </Board>

@@ -1,5 +1,5 @@
 import { dayKey } from '@fareground/domain/core/time';
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
@@ -31,7 +31,7 @@ export function useTravelWish(): readonly [TravelWish, (change: Partial<TravelWi
 interface TravelSearchProps {
   /** Cities and stops to offer. */
   readonly cities: readonly string[];
-  /** The zone whose calendar says what today is. */
+  /** The zone whose calendar decides what today is. */
   readonly timeZone: string;
 }
 

@@ -21,7 +21,7 @@ export function TravelView({ kind }: { readonly kind?: VehicleKind }) {
   const places = usePublicData('places', async (reader) =>
     (await import('../../data/trips.ts')).readPlaces(reader),
   );
-  const known = places.status === 'ready' ? places.value : [];
+  const allPlaces = places.status === 'ready' ? places.value : [];
   const title = kind ? t(`travel.by.${kind}`) : t('travel.title');
   const lead = kind ? t(`travel.lead.${kind}`) : t('travel.lead');
   return (
@@ -40,12 +40,12 @@ export function TravelView({ kind }: { readonly kind?: VehicleKind }) {
         all={{ text: t('travel.allKinds'), to: paths.travel.to({}, query) }}
         toKind={(vehicle) => paths.vehicle.to({ vehicle }, query)}
       />
-      <TravelSearch cities={citiesOf(known)} timeZone={known[0]?.timeZone ?? 'Europe/Lisbon'} />
+      <TravelSearch cities={citiesOf(allPlaces)} timeZone={allPlaces[0]?.timeZone ?? 'Europe/Lisbon'} />
       <div className="travel-board">
         {places.status === 'error' ? (
           <ErrorState onRetry={places.retry} />
         ) : (
-          <TravelBoard wish={wish} places={known} {...(kind ? { kind } : {})} />
+          <TravelBoard wish={wish} places={allPlaces} {...(kind ? { kind } : {})} />
         )}
       </div>
     </div>

@@ -5,7 +5,7 @@ import {
 } from '@fareground/domain/calls/bookings';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
-/** What cancelling now would give back. */
+/** What cancelling now would refund. */
 export const quoteRefund = (bookingId: string): Promise<Answer<RefundQuoteResponse>> =>
   callApi({
     method: 'POST',
@@ -14,6 +14,6 @@ export const quoteRefund = (bookingId: string): Promise<Answer<RefundQuoteRespon
     answer: refundQuoteResponseSchema,
   });
 
-/** Cancels the booking and sends back what the policy gives. */
+/** Cancels the booking and refunds what the policy gives. */
 export const cancelBooking = (bookingId: string) =>
   callApi({ method: 'DELETE', path: `/bookings/${bookingId}`, answer: bookingResponseSchema });

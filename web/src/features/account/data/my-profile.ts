@@ -1,10 +1,11 @@
 import { type User, userConverter, userPath, userSchema } from '@fareground/domain/users/user';
 import { doc, setDoc } from 'firebase/firestore';
+import { updateAccountProfile } from '../../../firebase/account-profile.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';
-import { type Live, useLiveDocument } from '../../../firebase/live.tsx';
-import { changeOwnFace } from '../../../firebase/own-face.ts';
+import { type Loadable, useStoredDocument } from '../../../firebase/use-firestore-query.ts';
 
-export const useMyProfile = (uid: string): Live<User | null> => useLiveDocument(userPath(uid), userConverter);
+export const useMyProfile = (uid: string): Loadable<User | null> =>
+  useStoredDocument(userPath(uid), userConverter);
 
 /** What a person may change of their profile. */
 export type ProfileChange = Required<
@@ -21,13 +22,14 @@ export type ProfileChange = Required<
  */
 export async function saveProfile(uid: string, before: User | null, change: ProfileChange): Promise<void> {
   const now = Date.now();
-  const { server: _functionsOnly, ...known } = before ?? {
+  const { server: _functionsOnly, ...fields } = before ?? {
     id: uid,
     photoUrl: null,
     createdAt: now,
     server: undefined,
   };
-  const profile = userSchema.parse({ ...known, ...change, updatedAt: now });
+  const profile = userSchema.parse({ ...fields, ...change, updatedAt: now });
   await setDoc(doc(await openFirestore(), userPath(uid)), profile, { merge: true });
-  if (change.displayName !== before?.displayName) await changeOwnFace({ displayName: change.displayName });
+  if (change.displayName !== before?.displayName)
+    await updateAccountProfile({ displayName: change.displayName });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Answer, callApi, type Problem } from '../../../firebase/api-client.ts';
 import { downloadFile } from '../../../firebase/download.ts';
 
-/** Everything that is kept about the person, as one archive. */
+/** Everything that is stored about the person, as one archive. */
 export const downloadOwnData = (): Promise<Problem | undefined> =>
   downloadFile('/account/export', `fareground-my-data-${new Date().toISOString().slice(0, 10)}.zip`);
 

@@ -1,8 +1,8 @@
 import { userPath } from '@fareground/domain/users/user';
 import { doc, setDoc } from 'firebase/firestore';
 import { deleteObject, getDownloadURL, ref, uploadBytes } from 'firebase/storage';
+import { updateAccountProfile } from '../../../firebase/account-profile.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';
-import { changeOwnFace } from '../../../firebase/own-face.ts';
 import { openStorage } from '../../../firebase/storage.ts';
 
 const endings: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const endings: Readonly<Record<string, string>> = {
 
 /**
  * Puts a picture in place of the one that is there. It has a name of its own, so that no cache shows the old one; what was
- * there before goes, and so does the new one when it cannot be written down.
+ * there before goes, and so does the new one when it cannot be saved.
  * @throws FirebaseError storage/unauthorized, storage/retry-limit-exceeded, unavailable
  */
 export async function changePhoto(uid: string, before: string | null, picture: Blob): Promise<void> {
@@ -26,7 +26,7 @@ export async function changePhoto(uid: string, before: string | null, picture: B
   });
   try {
     const address = await getDownloadURL(file);
-    await writeDown(uid, address);
+    await savePhotoUrl(uid, address);
   } catch (error) {
     await deleteObject(file).catch(() => undefined);
     throw error;
@@ -35,14 +35,14 @@ export async function changePhoto(uid: string, before: string | null, picture: B
 }
 
 export async function removePhoto(uid: string, before: string | null): Promise<void> {
-  await writeDown(uid, null);
+  await savePhotoUrl(uid, null);
   await deleteOwn(uid, before);
 }
 
-async function writeDown(uid: string, photoUrl: string | null): Promise<void> {
+async function savePhotoUrl(uid: string, photoUrl: string | null): Promise<void> {
   const profile = doc(await openFirestore(), userPath(uid));
   await setDoc(profile, { photoUrl, updatedAt: Date.now() }, { merge: true });
-  await changeOwnFace({ photoUrl: photoUrl ?? '' });
+  await updateAccountProfile({ photoUrl: photoUrl ?? '' });
 }
 
 /** A picture of Google's is not ours to delete. */
@@ -51,7 +51,7 @@ async function deleteOwn(uid: string, address: string | null): Promise<void> {
   try {
     await deleteObject(ref(await openStorage(), address));
   } catch (error) {
-    // It is of no use to anybody any more, and goes with the account at the latest.
+    // Nothing refers to it any more, and it is deleted with the account at the latest.
     console.info('The picture before this one could not be deleted', error);
   }
 }

@@ -6,10 +6,10 @@ export interface Crop {
   readonly height: number;
 }
 
-/** Edge of the square that is kept, pixels: enough for a large screen, some 40 kB. */
-export const photoEdge = 512;
+/** Edge of the square that is stored, pixels: enough for a large screen, some 40 kB. */
+const photoEdge = 512;
 /** More than any phone's camera makes, bytes. */
-export const mostBytes = 30 * 1024 * 1024;
+const mostBytes = 30 * 1024 * 1024;
 
 /**
  * Cuts the square out of a picture and makes it small, here in the browser: the original, with the place where it was

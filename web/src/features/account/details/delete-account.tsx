@@ -10,11 +10,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useMyTickets } from '../data/mine.ts';
+import { useMyTickets } from '../data/my-tickets.ts';
 import { deleteOwnAccount } from '../data/own-data.ts';
 import { useReauthenticate } from '../security/reauthenticate.tsx';
 
-/** The last question. It says what is still to come, wants a deliberate yes, and then asks once more who it is. */
+/** Asks for a confirmation: shows the tickets that would be lost, wants a tick, and then a fresh sign-in. */
 export function DeleteAccount({
   person,
   onClose,

@@ -122,6 +122,6 @@ const startOf = (person: Person, profile: User | null): ProfileChange => ({
 
 /** The zones this browser knows, and the one that is chosen even when it is no longer among them. */
 function zonesWith(chosen: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  return known.includes(chosen) || !isTimeZone(chosen) ? known : [chosen, ...known];
+  const zones = Intl.supportedValuesOf('timeZone');
+  return zones.includes(chosen) || !isTimeZone(chosen) ? zones : [chosen, ...zones];
 }

@@ -1,6 +1,10 @@
 import './details.css';
 import { MAX_PASSENGERS, type Passenger } from '@fareground/domain/users/passenger';
-import { Check, Pencil, Trash2, UserPlus, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
+import UserPlus from 'lucide-react/icons/user-plus';
+import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
 import {
   addPassenger,
@@ -37,12 +41,12 @@ export function PassengerList({ uid }: { readonly uid: string }) {
 
   if (passengers.status === 'loading') return <Loading rows={2} />;
   if (passengers.status === 'error') return <ErrorState onRetry={passengers.retry} />;
-  const known = passengers.data;
+  const saved = passengers.data;
   return (
     <>
-      {known.length > 0 ? (
+      {saved.length > 0 ? (
         <ul className="people">
-          {known.map((passenger) => (
+          {saved.map((passenger) => (
             <Row
               key={passenger.id}
               passenger={passenger}
@@ -59,8 +63,8 @@ export function PassengerList({ uid }: { readonly uid: string }) {
           {t('updateProfile.failed')}
         </Note>
       ) : null}
-      {known.length < MAX_PASSENGERS ? (
-        <AddPassenger onAdd={(name) => write(() => addPassenger(uid, known, name), t('passengers.added'))} />
+      {saved.length < MAX_PASSENGERS ? (
+        <AddPassenger onAdd={(name) => write(() => addPassenger(uid, saved, name), t('passengers.added'))} />
       ) : (
         <p className="small muted">{t('passengers.full', { count: MAX_PASSENGERS })}</p>
       )}

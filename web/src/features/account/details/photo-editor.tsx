@@ -1,5 +1,6 @@
 import './details.css';
-import { Camera, Trash2 } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import Trash2 from 'lucide-react/icons/trash';
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import type { Person } from '../../../session/session.tsx';

@@ -43,7 +43,7 @@ export function AddPhone({ onEnd }: { readonly onEnd: (added: boolean) => void }
           <Field
             label={t('security.phone')}
             hint={t('security.phoneHint')}
-            error={fault?.field === 'phone' ? t(fault.says) : undefined}
+            error={fault?.field === 'phone' ? t(fault.text) : undefined}
           >
             <Input
               name="phone"

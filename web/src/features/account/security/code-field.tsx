@@ -15,7 +15,7 @@ export function CodeField({ value, onChange, fault }: CodeFieldProps) {
     <Field
       label={t('secondFactor.code')}
       hint={t('secondFactor.codeHint')}
-      error={fault?.field === 'code' ? t(fault.says) : undefined}
+      error={fault?.field === 'code' ? t(fault.text) : undefined}
     >
       <Input
         name="code"

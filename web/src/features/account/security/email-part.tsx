@@ -1,4 +1,5 @@
-import { BadgeCheck, MailWarning } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import MailWarning from 'lucide-react/icons/mail-exclamation-point';
 import { type FormEvent, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { FaultNote } from '../../../sign-in/auth-parts.tsx';
@@ -75,7 +76,7 @@ export function EmailPart({ account, reauthenticate }: PartProps) {
           <Field
             label={t('security.newEmail')}
             hint={t('security.newEmailHint')}
-            error={wrong ? t('auth.fault.email') : fault?.field === 'email' ? t(fault.says) : undefined}
+            error={wrong ? t('auth.fault.email') : fault?.field === 'email' ? t(fault.text) : undefined}
           >
             <Input
               name="email"

@@ -1,4 +1,5 @@
-import { Smartphone, SmartphoneNfc } from 'lucide-react';
+import Smartphone from 'lucide-react/icons/smartphone';
+import SmartphoneNfc from 'lucide-react/icons/smartphone-nfc';
 import { useState } from 'react';
 import type { SecondFactor } from '../../../firebase/second-factor.ts';
 import { useT } from '../../../i18n/use-t.tsx';

@@ -30,7 +30,7 @@ export default function ReauthenticateDialog({ isReturn, onEnd, onConnected }: R
   const form = useRef<HTMLFormElement>(null);
   const [ways, setWays] = useState<ProofWays>();
   const [password, setPassword] = useState('');
-  const { busy, fault, run, asked } = useAuthAction<'ways' | 'return' | 'password' | 'google'>();
+  const { busy, fault, run, pendingProof } = useAuthAction<'ways' | 'return' | 'password' | 'google'>();
   const toast = useToast();
   const begun = useRef(false);
   useFocusFault(form, fault);
@@ -66,7 +66,7 @@ export default function ReauthenticateDialog({ isReturn, onEnd, onConnected }: R
   const leave = async () => {
     await run('google', async () => (await loadProof()).proveByGooglesPage());
   };
-  const showsWays = ways !== undefined && asked === undefined;
+  const showsWays = ways !== undefined && pendingProof === undefined;
 
   return (
     <Dialog
@@ -86,7 +86,7 @@ export default function ReauthenticateDialog({ isReturn, onEnd, onConnected }: R
         </>
       }
     >
-      {asked ? <SecondFactorStep {...asked} /> : null}
+      {pendingProof ? <SecondFactorStep {...pendingProof} /> : null}
       {showsWays ? (
         <div className="auth-form">
           <p className="muted">{t('proof.lead', { email: ways.email })}</p>
@@ -100,7 +100,7 @@ export default function ReauthenticateDialog({ isReturn, onEnd, onConnected }: R
               <input type="hidden" autoComplete="username" value={ways.email} readOnly />
               <Field
                 label={t('auth.password')}
-                error={fault?.field === 'password' ? t(fault.says) : undefined}
+                error={fault?.field === 'password' ? t(fault.text) : undefined}
               >
                 <Input
                   name="password"
@@ -116,7 +116,7 @@ export default function ReauthenticateDialog({ isReturn, onEnd, onConnected }: R
           {ways.password || ways.google ? null : <Note tone="warn">{t('proof.none')}</Note>}
         </div>
       ) : null}
-      {asked ? null : (
+      {pendingProof ? null : (
         <FaultNote fault={fault}>
           {fault?.code === 'popup-blocked' ? (
             <Button kind="line" onClick={() => void leave()}>

@@ -3,10 +3,10 @@ import { isBackFromGoogle } from '../../../session/google-return.ts';
 
 const ReauthenticateDialog = lazy(() => import('./reauthenticate-dialog.tsx'));
 
-export interface Reauthentication {
+interface Reauthentication {
   /**
    * Asks the signed-in person to show that it is they (SPEC A4), with their password, Google and their second factor as the
-   * account has them. Resolves to whether they did; never rejects, the dialog tells what went wrong. A proof that was given
+   * account has them. Resolves to whether they did; never rejects, the dialog shows what went wrong. A proof that was given
    * on this page in the last two minutes counts; a guest has nothing to prove it with and is let through.
    */
   readonly reauthenticate: () => Promise<boolean>;
@@ -15,13 +15,13 @@ export interface Reauthentication {
 }
 
 /**
- * Stands before every change of email, password, second factor or linked accounts, and before deleting the account:
+ * Comes before every change of email, password, second factor or linked accounts, and before deleting the account:
  * `if (!(await reauthenticate())) return;`
  * @param onConnected when the person comes back from Google's own page, to where the page connects accounts
  */
 export function useReauthenticate(onConnected?: () => void): Reauthentication {
   const answer = useRef<(proven: boolean) => void>(undefined);
-  // Who comes back from Google's own page is shown how it went there.
+  // After the return from Google's own page the outcome is shown.
   const [open, setOpen] = useState<'ask' | 'return' | false>(false);
   useEffect(() => {
     if (isBackFromGoogle()) setOpen('return');

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { OwnOnly } from '../own-only.tsx';
+import { SignedInOnly } from '../signed-in-only.tsx';
 import { EmailPart } from './email-part.tsx';
 import { FactorPart } from './factor-part.tsx';
 import { PasswordPart } from './password-part.tsx';
@@ -24,7 +24,7 @@ export default function SecurityPage() {
     <div className="wrap section">
       <PageHead title={t('security.title')} />
       <h1 className="head">{t('security.title')}</h1>
-      <OwnOnly>{(person) => (person.guest ? <NoAccount /> : <Parts person={person} />)}</OwnOnly>
+      <SignedInOnly>{(person) => (person.guest ? <NoAccount /> : <Parts person={person} />)}</SignedInOnly>
     </div>
   );
 }

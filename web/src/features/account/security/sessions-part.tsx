@@ -1,5 +1,5 @@
 import type { Session } from '@fareground/domain/users/session';
-import { MonitorSmartphone } from 'lucide-react';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
 import type { Answer, Problem } from '../../../firebase/api-client.ts';
 import { ownSessionId } from '../../../firebase/own-session-id.ts';
@@ -26,7 +26,6 @@ export function SessionsPart({ uid, reauthenticate }: SessionsPartProps) {
   const t = useT();
   const toast = useToast();
   const source = useSessionSource();
-  const sessions = useMySessions(uid);
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<Problem>();
 
@@ -48,22 +47,7 @@ export function SessionsPart({ uid, reauthenticate }: SessionsPartProps) {
   return (
     <Card title={t('security.sessions')}>
       <p className="muted">{t('security.sessionsHint')}</p>
-      {sessions.status === 'loading' ? <Loading rows={2} /> : null}
-      {sessions.status === 'error' ? <ErrorState onRetry={sessions.retry} /> : null}
-      {sessions.status === 'ready' ? (
-        <ul className="security-rows">
-          {sessions.data
-            .filter(({ endedAt }) => endedAt === null)
-            .map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                busy={busy === session.id}
-                onEnd={() => void end(session.id)}
-              />
-            ))}
-        </ul>
-      ) : null}
+      <SessionList uid={uid} busy={busy} onEnd={(id) => void end(id)} />
       {problem ? (
         <Note tone="bad" role="alert">
           {problemText(t, problem.code)}
@@ -75,6 +59,33 @@ export function SessionsPart({ uid, reauthenticate }: SessionsPartProps) {
         </Button>
       </div>
     </Card>
+  );
+}
+
+interface SessionListProps {
+  readonly uid: string;
+  /** The session that is being ended. */
+  readonly busy: string | undefined;
+  readonly onEnd: (id: string) => void;
+}
+
+function SessionList({ uid, busy, onEnd }: SessionListProps) {
+  const sessions = useMySessions(uid);
+  if (sessions.status === 'loading') return <Loading rows={2} />;
+  if (sessions.status === 'error') return <ErrorState onRetry={sessions.retry} />;
+  return (
+    <ul className="security-rows">
+      {sessions.data
+        .filter(({ endedAt }) => endedAt === null)
+        .map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy === session.id}
+            onEnd={() => onEnd(session.id)}
+          />
+        ))}
+    </ul>
   );
 }
 

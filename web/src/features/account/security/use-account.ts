@@ -6,7 +6,7 @@ import { faultOf } from '../../../sign-in/use-auth-action.ts';
 type Security = typeof import('../../../firebase/account-security.ts');
 export const loadSecurity = (): Promise<Security> => import('../../../firebase/account-security.ts');
 
-export interface Account {
+interface Account {
   readonly account: AccountSecurity | undefined;
   readonly fault: AuthFault | undefined;
   /** Asks anew, after a change. */
@@ -23,7 +23,7 @@ export function useAccount(): Account {
       setFault(undefined);
     } catch (error) {
       const failed = await faultOf(error);
-      if (failed !== 'given-up') setFault(failed);
+      if (failed !== 'cancelled') setFault(failed);
     }
   }, []);
   useEffect(() => {

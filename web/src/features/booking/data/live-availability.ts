@@ -3,7 +3,7 @@ import {
   availabilityConverter,
   availabilityPath,
 } from '@fareground/domain/stock/availability';
-import { type Live, useLiveDocument } from '../../../firebase/live.tsx';
+import { type Live, useLiveDocument } from '../../../firebase/use-live-document.ts';
 
 /** What is left of a sale, as it changes. */
 export const useLiveAvailability = (saleId: string): Live<Availability | null> =>

@@ -4,7 +4,7 @@ import {
   type SectionAvailability,
   sectionAvailabilityConverter,
 } from '@fareground/domain/stock/availability';
-import { type Live, useLiveQuery } from '../../../firebase/live.tsx';
+import { type Live, useLiveQuery } from '../../../firebase/use-live-document.ts';
 
 /** Every seat of a trip that is taken or held by anyone, as it changes. */
 export const useLiveSeats = (tripId: string): Live<readonly SectionAvailability[]> =>

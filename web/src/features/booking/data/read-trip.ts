@@ -12,7 +12,7 @@ export interface TripDetail {
 }
 
 /**
- * A trip with its stops and its coach; nothing when there is none on sale. It is looked for, not fetched: rules read a
+ * A trip with its stops and its coach; nothing when there is none on sale. It is queried, not fetched by id: the rules read a
  * document to decide, so they refuse one that is missing.
  */
 export async function readTrip(reader: PublicReader, id: string): Promise<TripDetail | null> {

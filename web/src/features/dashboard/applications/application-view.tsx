@@ -1,6 +1,8 @@
 import type { Application } from '@fareground/domain/applications/application';
 import { renderMail } from '@fareground/domain/mail/render-mail';
-import { CircleCheck, CircleX, Eye } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { paths } from '../../../config/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -10,14 +12,14 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useApplication } from '../data/house-questions.ts';
+import { ActionProblem } from '../action-problem.tsx';
+import { useApplication } from '../data/application-queries.ts';
 import { decideApplication } from '../data/staff-calls.ts';
-import { DeedProblem } from '../deed-problem.tsx';
 import { MailView } from '../outbox/mail-view.tsx';
-import { useDeed } from '../use-deed.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -28,7 +30,6 @@ export function ApplicationView({ id }: { readonly id: string }) {
   const live = useApplication(id);
   const session = useKnownSession();
   if (live.status === 'loading') return <Loading rows={6} />;
-  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
   const application = live.data;
   if (!application) {
     return (
@@ -98,7 +99,7 @@ function Decide({ application }: { readonly application: Application }) {
   });
   const [tried, setTried] = useState(false);
   const [preview, setPreview] = useState(false);
-  const deed = useDeed(decideApplication);
+  const action = useStaffAction(decideApplication);
   const answer = answers[decision].trim();
   const isMissing = answer.length < 3;
   const decide = async () => {
@@ -107,11 +108,11 @@ function Decide({ application }: { readonly application: Application }) {
       document.querySelector<HTMLElement>('[name="answer"]')?.focus();
       return;
     }
-    if (await deed.run({ id, state: decision, answer }))
+    if (await action.run({ id, state: decision, answer }))
       toast({ text: t(`applications.done.${decision}`, { name }) });
   };
   const takeUp = async () => {
-    if (await deed.run({ id, state: 'in-review', answer: '' }))
+    if (await action.run({ id, state: 'in-review', answer: '' }))
       toast({ text: t('applications.done.in-review') });
   };
   return (
@@ -120,7 +121,7 @@ function Decide({ application }: { readonly application: Application }) {
         {state === 'new' ? (
           <Note>
             <p>{t('applications.takeUpHint')}</p>
-            <Button kind="line" icon={Eye} busy={deed.busy} onClick={() => void takeUp()}>
+            <Button kind="line" icon={Eye} busy={action.busy} onClick={() => void takeUp()}>
               {t('applications.takeUp')}
             </Button>
           </Note>
@@ -147,14 +148,14 @@ function Decide({ application }: { readonly application: Application }) {
             onChange={({ target }) => setAnswers((before) => ({ ...before, [decision]: target.value }))}
           />
         </Field>
-        <DeedProblem problem={deed.problem} />
+        <ActionProblem problem={action.problem} />
         <div className="row row-wrap">
           <Button kind="line" aria-expanded={preview} onClick={() => setPreview((before) => !before)}>
             {t(preview ? 'applications.hidePreview' : 'applications.preview')}
           </Button>
           <Button
             kind={decision === 'declined' ? 'bad' : 'solid'}
-            busy={deed.busy}
+            busy={action.busy}
             onClick={() => void decide()}
           >
             {t(`applications.send.${decision}`)}

@@ -1,11 +1,13 @@
 import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
-import { collection, getDocs, limit, orderBy, query, startAfter, where } from 'firebase/firestore';
+import { collection, getDocs, query } from 'firebase/firestore';
 import { openFirestore } from '../../../firebase/firestore.ts';
+import { constraintsOf } from '../../../firebase/query-constraints.ts';
+import { readableOf } from '../../../firebase/read-documents.ts';
 import { type AuditFilter, auditQuery } from '../audit/audit-filter.ts';
 
 const PAGE = 500;
 /** What one file holds at most. */
-export const CSV_ROWS = 5_000;
+const CSV_ROWS = 5_000;
 
 /** The entries of a filter, newest first, up to `CSV_ROWS`. */
 export async function readAudit(filter: AuditFilter): Promise<readonly AuditEntry[]> {
@@ -13,20 +15,15 @@ export async function readAudit(filter: AuditFilter): Promise<readonly AuditEntr
   const entries: AuditEntry[] = [];
   let after: readonly (string | number)[] | undefined;
   while (entries.length < CSV_ROWS) {
-    const wanted = auditQuery(filter, PAGE, after);
     const page = await getDocs(
-      query(
-        collection(firestore, AUDIT),
-        ...(wanted.where ?? []).map(([field, operator, value]) => where(field, operator, value)),
-        ...(wanted.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
-        ...(wanted.startAfter ? [startAfter(...wanted.startAfter)] : []),
-        limit(PAGE),
+      query(collection(firestore, AUDIT), ...constraintsOf(auditQuery(filter, PAGE, after))).withConverter(
+        auditEntryConverter,
       ),
     );
-    entries.push(...page.docs.map((one) => auditEntryConverter.fromFirestore(one)));
-    const last = entries.at(-1);
+    entries.push(...readableOf(page.docs.map((one) => ({ path: one.ref.path, data: () => one.data() }))));
+    const last = page.docs.at(-1);
     if (page.size < PAGE || !last) break;
-    after = [last.at, last.id];
+    after = [last.get('at') as number, last.id];
   }
   return entries;
 }

@@ -10,7 +10,7 @@ import { doc, runTransaction } from 'firebase/firestore';
 import { openAuth } from '../../../firebase/auth.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';
 
-/** Saves over what was read at `readAt`, or says that somebody else saved meanwhile. @throws FirebaseError, ZodError */
+/** Saves over what was read at `readAt`, or reports that somebody else saved meanwhile. @throws FirebaseError, ZodError */
 async function save(
   path: string,
   readAt: number,

@@ -7,7 +7,7 @@ import {
 import type { Role } from '@fareground/domain/permissions/permissions';
 import { callApi } from '../../../firebase/api-client.ts';
 
-// What staff do to people. Every call carries the key of one deed, so that a second try is the same deed.
+// The actions of staff. Each call carries the idempotency key of its action, so that a second try happens once.
 
 interface Roles {
   readonly uid: string;
@@ -25,13 +25,13 @@ export const setRoles = ({ uid, ...body }: Roles, idempotencyKey: string) =>
 
 interface Access {
   readonly uid: string;
-  readonly deed: 'disable' | 'enable' | 'sign-out';
+  readonly action: 'disable' | 'enable' | 'sign-out';
   readonly reason: string;
 }
-export const changeAccess = ({ uid, deed, reason }: Access, idempotencyKey: string) =>
+export const changeAccess = ({ uid, action, reason }: Access, idempotencyKey: string) =>
   callApi({
     method: 'POST',
-    path: `/admin/users/${encodeURIComponent(uid)}/${deed}`,
+    path: `/admin/users/${encodeURIComponent(uid)}/${action}`,
     body: { reason },
     idempotencyKey,
     answer: accountResponseSchema,

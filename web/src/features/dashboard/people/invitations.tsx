@@ -1,6 +1,7 @@
 import type { Role } from '@fareground/domain/permissions/permissions';
 import { type Invitation, type InvitationState, invitationState } from '@fareground/domain/users/invitation';
-import { MailPlus, Undo2 } from 'lucide-react';
+import MailPlus from 'lucide-react/icons/mail-plus';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { type FormEvent, useState } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -10,13 +11,13 @@ import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { ErrorState, Loading } from '../../../ui/states.tsx';
+import { Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useInvitations } from '../data/house-questions.ts';
+import { ActionProblem } from '../action-problem.tsx';
+import { useInvitations } from '../data/people-queries.ts';
 import { invite, withdrawInvitation } from '../data/staff-calls.ts';
-import { DeedProblem } from '../deed-problem.tsx';
-import { useDeed } from '../use-deed.ts';
 import { useOpenedAt } from '../use-opened-at.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { isReason, ReasonField } from './person-view.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -36,7 +37,6 @@ export function Invitations() {
   const live = useInvitations();
   const [withdrawing, setWithdrawing] = useState<Invitation>();
   if (live.status === 'loading') return <Loading rows={3} />;
-  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
   const columns: Column<Invitation>[] = [
     { key: 'email', heading: t('staff.email'), cell: (one) => one.email },
     {
@@ -62,7 +62,7 @@ export function Invitations() {
     },
     { key: 'until', heading: t('people.until'), cell: (one) => format.dateTime(one.expiresAt, zone) },
     {
-      key: 'deed',
+      key: 'action',
       heading: t('people.action'),
       numeric: true,
       cell: (one) =>
@@ -102,11 +102,11 @@ function WithdrawDialog({ invitation, onClose }: WithdrawProps) {
   const toast = useToast();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const deed = useDeed(withdrawInvitation);
+  const action = useStaffAction(withdrawInvitation);
   const run = async () => {
     setTried(true);
     if (!invitation || !isReason(reason)) return;
-    if (!(await deed.run({ id: invitation.id, reason: reason.trim() }))) return;
+    if (!(await action.run({ id: invitation.id, reason: reason.trim() }))) return;
     toast({ text: t('people.withdrawn', { email: invitation.email }) });
     setReason('');
     setTried(false);
@@ -122,14 +122,14 @@ function WithdrawDialog({ invitation, onClose }: WithdrawProps) {
           <Button kind="line" onClick={onClose}>
             {t('people.keepIt')}
           </Button>
-          <Button kind="bad" busy={deed.busy} onClick={() => void run()}>
+          <Button kind="bad" busy={action.busy} onClick={() => void run()}>
             {t('people.withdraw')}
           </Button>
         </>
       }
     >
       <ReasonField value={reason} onChange={setReason} missing={tried && !isReason(reason)} />
-      <DeedProblem problem={deed.problem} />
+      <ActionProblem problem={action.problem} />
     </Dialog>
   );
 }
@@ -144,14 +144,14 @@ export function InviteDialog({ open, onClose }: { readonly open: boolean; readon
   const [roles, setRoles] = useState<readonly Role[]>([]);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const deed = useDeed(invite);
+  const action = useStaffAction(invite);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (!isAddress(email)) return event.currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus();
     if (roles.length === 0) return event.currentTarget.querySelector<HTMLElement>('[name="owner"]')?.focus();
     if (!isReason(reason)) return event.currentTarget.querySelector<HTMLElement>('[name="reason"]')?.focus();
-    if (!(await deed.run({ email: email.trim(), roles: [...roles], reason: reason.trim() }))) return;
+    if (!(await action.run({ email: email.trim(), roles: [...roles], reason: reason.trim() }))) return;
     toast({ text: t('people.invited', { email: email.trim() }) });
     setEmail('');
     setRoles([]);
@@ -169,7 +169,7 @@ export function InviteDialog({ open, onClose }: { readonly open: boolean; readon
           <Button kind="line" onClick={onClose}>
             {t('people.cancel')}
           </Button>
-          <Button type="submit" form="invite" icon={MailPlus} busy={deed.busy}>
+          <Button type="submit" form="invite" icon={MailPlus} busy={action.busy}>
             {t('people.sendInvitation')}
           </Button>
         </>
@@ -196,7 +196,7 @@ export function InviteDialog({ open, onClose }: { readonly open: boolean; readon
           error={tried && roles.length === 0 ? t('people.roleMissing') : undefined}
         />
         <ReasonField value={reason} onChange={setReason} missing={tried && !isReason(reason)} />
-        <DeedProblem problem={deed.problem} />
+        <ActionProblem problem={action.problem} />
       </form>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import { type Role, roles } from '@fareground/domain/permissions/permissions';
 import type { User } from '@fareground/domain/users/user';
 import { USER_PAGE, type UserCursor, type UserFilter } from '@fareground/domain/users/user-search';
-import { Search, UserSearch } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import UserSearch from 'lucide-react/icons/user-search';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -10,9 +11,9 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
-import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { Pager, useCursorPages } from '../cursor-pages.tsx';
-import { usePeoplePage } from '../data/house-questions.ts';
+import { usePeoplePage } from '../data/people-queries.ts';
 import { AccountBadge, PersonCell, RoleBadges } from './person-cell.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -85,11 +86,11 @@ function TextFilter({
 }) {
   const t = useT();
   const [typed, setTyped] = useState(value);
-  // The filters beside may have changed while the pause ran: what is called is the newest, not that of the letter.
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  // The other filters may have changed during the pause, so the newest callback is called, not that of the letter.
+  const newestOnChange = useRef(onChange);
+  newestOnChange.current = onChange;
   useEffect(() => {
-    const timer = setTimeout(() => tell.current(typed), typingPause);
+    const timer = setTimeout(() => newestOnChange.current(typed), typingPause);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
@@ -111,7 +112,6 @@ function Rows({ filter }: { readonly filter: UserFilter }) {
   const pages = useCursorPages<UserCursor>(JSON.stringify(filter));
   const live = usePeoplePage(filter, pages.cursor);
   if (live.status === 'loading') return <Loading rows={8} />;
-  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
   const rows = live.data.slice(0, USER_PAGE);
   const last = rows.at(-1);
   if (!last) {
@@ -137,7 +137,7 @@ function Rows({ filter }: { readonly filter: UserFilter }) {
     { key: 'state', heading: t('people.account'), cell: (one) => <AccountBadge person={one} /> },
     { key: 'since', heading: t('staff.since'), cell: (one) => format.dateYear(one.createdAt, zone) },
   ];
-  const more = live.data.length > USER_PAGE;
+  const more = live.size > USER_PAGE;
   return (
     <>
       <DataTable caption={t('manageUser.title')} columns={columns} rows={rows} rowKey={(one) => one.id} />

@@ -1,5 +1,5 @@
 import type { User } from '@fareground/domain/users/user';
-import { Ban } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';

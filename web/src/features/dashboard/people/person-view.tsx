@@ -1,6 +1,9 @@
 import type { Role } from '@fareground/domain/permissions/permissions';
 import type { User } from '@fareground/domain/users/user';
-import { Ban, LogOut, UserCheck, UserX } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import LogOut from 'lucide-react/icons/log-out';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
 import { type FormEvent, useState } from 'react';
 import { paths } from '../../../config/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -10,14 +13,15 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { ActionProblem } from '../action-problem.tsx';
 import { actionText } from '../audit/action-text.ts';
 import { AuditChanges } from '../audit/audit-changes.tsx';
-import { useChangesOf, usePerson } from '../data/house-questions.ts';
+import { useChangesOf } from '../data/audit-queries.ts';
+import { usePerson } from '../data/people-queries.ts';
 import { changeAccess, setRoles } from '../data/staff-calls.ts';
-import { DeedProblem } from '../deed-problem.tsx';
-import { useDeed } from '../use-deed.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { AccountBadge, PersonCell, RoleBadges } from './person-cell.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -31,7 +35,6 @@ export function PersonView({ uid }: { readonly uid: string }) {
   const live = usePerson(uid);
   const session = useKnownSession();
   if (live.status === 'loading') return <Loading rows={6} />;
-  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
   const person = live.data;
   if (!person) {
     return (
@@ -111,7 +114,7 @@ function RolesForm({ person }: { readonly person: User }) {
   const [chosen, setChosen] = useState<readonly Role[]>(held);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const deed = useDeed(setRoles);
+  const action = useStaffAction(setRoles);
   const isSame = chosen.length === held.length && chosen.every((role) => held.includes(role));
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -121,7 +124,7 @@ function RolesForm({ person }: { readonly person: User }) {
       event.currentTarget.querySelector<HTMLElement>('[name="reason"]')?.focus();
       return;
     }
-    const done = await deed.run({ uid: person.id, roles: chosen, reason: reason.trim() });
+    const done = await action.run({ uid: person.id, roles: chosen, reason: reason.trim() });
     if (done)
       toast({ text: t('people.rolesSaved', { name: person.displayName || (person.server?.email ?? '') }) });
   };
@@ -134,9 +137,9 @@ function RolesForm({ person }: { readonly person: User }) {
           error={tried && isSame ? t('people.sameRoles') : undefined}
         />
         <ReasonField value={reason} onChange={setReason} missing={tried && !isSame && !isReason(reason)} />
-        <DeedProblem problem={deed.problem} />
+        <ActionProblem problem={action.problem} />
         <div className="row">
-          <Button type="submit" busy={deed.busy} icon={UserCheck}>
+          <Button type="submit" busy={action.busy} icon={UserCheck}>
             {t('people.saveRoles')}
           </Button>
         </div>
@@ -150,7 +153,7 @@ function AccessForm({ person }: { readonly person: User }) {
   const toast = useToast();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const deed = useDeed(changeAccess);
+  const action = useStaffAction(changeAccess);
   const disabled = person.server?.disabled ?? false;
   const run = async (what: 'disable' | 'enable' | 'sign-out') => {
     setTried(true);
@@ -158,7 +161,7 @@ function AccessForm({ person }: { readonly person: User }) {
       document.querySelector<HTMLElement>('.access [name="reason"]')?.focus();
       return;
     }
-    const done = await deed.run({ uid: person.id, deed: what, reason: reason.trim() });
+    const done = await action.run({ uid: person.id, action: what, reason: reason.trim() });
     if (!done) return;
     setTried(false);
     setReason('');
@@ -169,17 +172,17 @@ function AccessForm({ person }: { readonly person: User }) {
       <div className="dash-form">
         <p className="muted small">{t(disabled ? 'people.accessDisabled' : 'people.accessHint')}</p>
         <ReasonField value={reason} onChange={setReason} missing={tried && !isReason(reason)} />
-        <DeedProblem problem={deed.problem} />
+        <ActionProblem problem={action.problem} />
         <div className="row row-wrap">
-          <Button kind="line" icon={LogOut} busy={deed.busy} onClick={() => void run('sign-out')}>
+          <Button kind="line" icon={LogOut} busy={action.busy} onClick={() => void run('sign-out')}>
             {t('people.signOut')}
           </Button>
           {disabled ? (
-            <Button icon={UserCheck} busy={deed.busy} onClick={() => void run('enable')}>
+            <Button icon={UserCheck} busy={action.busy} onClick={() => void run('enable')}>
               {t('people.enable')}
             </Button>
           ) : (
-            <Button kind="bad" icon={Ban} busy={deed.busy} onClick={() => void run('disable')}>
+            <Button kind="bad" icon={Ban} busy={action.busy} onClick={() => void run('disable')}>
               {t('people.disable')}
             </Button>
           )}
@@ -220,7 +223,6 @@ function Changes({ uid }: { readonly uid: string }) {
   const format = useFormat();
   const live = useChangesOf(uid);
   if (live.status === 'loading') return <Loading rows={3} />;
-  if (live.status === 'error') return <ErrorState onRetry={live.retry} />;
   return (
     <Card title={t('people.changes')}>
       {live.data.length === 0 ? <p className="muted">{t('people.noChanges')}</p> : null}

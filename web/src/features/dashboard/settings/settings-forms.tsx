@@ -1,5 +1,5 @@
 import type { PrivateSettings, PublicSettings } from '@fareground/domain/settings/settings';
-import { Save } from 'lucide-react';
+import Save from 'lucide-react/icons/save';
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -17,7 +17,7 @@ import {
 } from './settings-draft.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** What everyone is sold by: holds, limits, fees, and what the pages say. */
+/** The rules of sale for everyone: holds, limits, fees, and the texts of the pages. */
 export function PublicForm({ settings }: { readonly settings: PublicSettings }) {
   const t = useT();
   const form = useSettingsForm<PublicDraft, PublicSettings>({

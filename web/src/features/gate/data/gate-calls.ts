@@ -18,17 +18,17 @@ export const admit = (request: CheckInRequest): Promise<Answer<CheckInResponse>>
     answer: checkInResponseSchema,
   });
 
-const KEPT = 'fareground.ticketKeys';
+const CACHE = 'fareground.ticketKeys';
 
-/** The public keys that verify tickets; kept on the device, so that a gate without a network still knows a forgery. */
+/** The public keys that verify tickets; cached on the device, so that a gate without a network still detects a forgery. */
 export async function readTicketKeys(): Promise<Readonly<Record<string, string>>> {
   const answer = await callApi({ method: 'GET', path: '/ticket-keys', answer: ticketKeysResponseSchema });
   if (answer.ok) {
-    localStorage.setItem(KEPT, JSON.stringify(answer.value));
+    localStorage.setItem(CACHE, JSON.stringify(answer.value));
     return answer.value.keys;
   }
-  const kept = ticketKeysResponseSchema.safeParse(JSON.parse(localStorage.getItem(KEPT) ?? 'null'));
-  return kept.success ? kept.data.keys : {};
+  const cached = ticketKeysResponseSchema.safeParse(JSON.parse(localStorage.getItem(CACHE) ?? 'null'));
+  return cached.success ? cached.data.keys : {};
 }
 
 /** When and where a ticket was used, from the details of the refusal. */

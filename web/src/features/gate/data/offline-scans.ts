@@ -3,7 +3,7 @@ import { FirebaseError } from 'firebase/app';
 import { doc, setDoc } from 'firebase/firestore';
 import { openFirestore } from '../../../firebase/firestore.ts';
 
-/** Scans that this device decided alone and the server has not yet, by the gate's person: another must not send them. */
+/** Where one person's scans are queued that the server does not have yet; nobody else may send them. */
 const keyOf = (staffUid: string): string => `fareground.scans.${staffUid}`;
 
 function waiting(staffUid: string): readonly CheckIn[] {
@@ -23,7 +23,7 @@ function setWaiting(staffUid: string, scans: readonly CheckIn[]): void {
   }
 }
 
-/** Writes a scan that the gate decided alone. It is kept on the device until the server has it; nobody waits for that. */
+/** Queues a scan that the gate decided alone. It stays on the device until the server has it; the gate does not wait for that. */
 export function queueScan(scan: CheckIn): void {
   setWaiting(scan.staffUid, [...waiting(scan.staffUid), scan]);
   void send(scan);

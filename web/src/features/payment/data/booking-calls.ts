@@ -22,6 +22,6 @@ export const startCheckout = (id: string): Promise<Answer<CheckoutResponse>> =>
 export const refreshBooking = (id: string): Promise<Answer<BookingResponse>> =>
   callApi({ method: 'GET', path: path(id), answer: bookingResponseSchema });
 
-/** Gives the places back. A payment that is under way is stopped at the provider first. */
-export const letGo = (id: string): Promise<Answer<BookingResponse>> =>
+/** Releases the hold. A payment that is under way is stopped at the provider first. */
+export const releaseHold = (id: string): Promise<Answer<BookingResponse>> =>
   callApi({ method: 'DELETE', path: path(id), answer: bookingResponseSchema });

@@ -1,17 +1,17 @@
 import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
 import { type Payment, paymentConverter, paymentPath } from '@fareground/domain/payments/payment';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
-import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/live.tsx';
+import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/use-live-document.ts';
 
 /** One booking of the person's own, as it changes. */
 export const useLiveBooking = (id: string): Live<Booking | null> =>
   useLiveDocument(bookingPath(id), bookingConverter);
 
-/** The attempt that is under way or done; none while nothing was tried. */
+/** The payment of this id; none while the booking has no attempt yet. */
 export const useLivePayment = (id: string): Live<Payment | null> =>
   useLiveDocument(id === '' ? undefined : paymentPath(id), paymentConverter);
 
-/** The tickets of a booking, in the order in which they are needed; kept, so that they open without a network from now on. */
+/** The tickets of a booking, in the order in which they are needed, with an offline copy from now on. */
 export function useBookingTickets(uid: string, bookingId: string): readonly Ticket[] {
   const found = useLiveQuery(
     TICKETS,
@@ -22,7 +22,7 @@ export function useBookingTickets(uid: string, bookingId: string): readonly Tick
         ['bookingId', '==', bookingId],
       ],
     },
-    { kept: true },
+    { offlineCopy: true },
   );
   return [...(found.data ?? [])].sort(
     (a, b) =>

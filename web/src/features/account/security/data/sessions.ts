@@ -1,9 +1,12 @@
 import { type Session, sessionConverter, sessionsOf } from '@fareground/domain/users/session';
 import { z } from 'zod';
 import { type Answer, callApi } from '../../../../firebase/api-client.ts';
-import { type Live, useLiveQuery } from '../../../../firebase/live.tsx';
+import { type Live, useLiveQuery } from '../../../../firebase/use-live-document.ts';
 
-/** Where the person is signed in, the newest first; what was ended is left out by `endedAt`. */
+/**
+ * Where the person is signed in, the newest first; an ended session has `endedAt`. Not read with reactfire: the page brings every
+ * way of signing in along, and both together would weigh more than a page of one's own may.
+ */
 export const useMySessions = (uid: string): Live<readonly Session[]> =>
   useLiveQuery(sessionsOf(uid), sessionConverter, { orderBy: [['lastSeenAt', 'desc']], limit: 40 });
 

@@ -1,0 +1,78 @@
+import type { Permission } from '@fareground/domain/permissions/permissions';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import {
+  isPublicPage,
+  needsOf,
+  type Page,
+  type PageName,
+  type PublicPageName,
+  pageNames,
+  pageOf,
+} from '../config/pages.ts';
+import { Guard } from './guard.tsx';
+import { type LazyPage, lazyPage, lazyPages, type PageModule, PageSlot } from './lazy-page.tsx';
+import { MainLayout } from './main-layout.tsx';
+
+const files = import.meta.glob<PageModule>([
+  '../features/{account,auth,dashboard,gate,invitation,payment}/**/*-page.tsx',
+  '../features/dashboard/dashboard-redirect.tsx',
+  '!../features/dashboard/staff-page.tsx',
+]);
+type BrowserPageName = Exclude<PageName, PublicPageName>;
+const names = pageNames.filter((name): name is BrowserPageName => !isPublicPage(name));
+export const browserPages = lazyPages(names, files);
+
+const dashboardLayout = lazyPage(() => import('./dashboard-layout.tsx'), ['dashboard', 'problem']);
+const authLayout = lazyPage(() => import('./auth-layout.tsx'));
+
+/** A page that needs a permission comes behind its guard: whoever lacks it does not even load the page's code. */
+function slotOf(name: BrowserPageName) {
+  const slot = <PageSlot page={browserPages[name]} name={name} />;
+  const needs = needsOf(name);
+  return needs ? (
+    <Guard key={name} needs={needs}>
+      {slot}
+    </Guard>
+  ) : (
+    slot
+  );
+}
+
+const routesIn = (layout: Page['layout']) =>
+  names
+    .filter((name) => pageOf(name).layout === layout)
+    .map((name) => <Route key={name} path={pageOf(name).path} element={slotOf(name)} />);
+
+/** Every page that a server does not render. */
+export default function BrowserRoutes() {
+  return (
+    <Routes>
+      <Route element={<PageSlot page={dashboardLayout} name="dashboard-layout" />}>
+        {routesIn('dashboard')}
+      </Route>
+      <Route element={<PageSlot page={authLayout} name="auth-layout" />}>{routesIn('auth')}</Route>
+      <Route
+        element={
+          <MainLayout>
+            <Outlet />
+          </MainLayout>
+        }
+      >
+        {routesIn('main')}
+      </Route>
+    </Routes>
+  );
+}
+
+/** A page's layout and the page itself, if one may see it. */
+export function pagesFor(
+  name: BrowserPageName,
+  can: (permission: Permission) => boolean,
+): readonly LazyPage[] {
+  const needs = needsOf(name);
+  const { layout } = pageOf(name);
+  return [
+    ...(layout === 'auth' ? [authLayout] : layout === 'dashboard' ? [dashboardLayout] : []),
+    ...(needs === undefined || can(needs) ? [browserPages[name]] : []),
+  ];
+}

@@ -1,0 +1,29 @@
+import TicketX from 'lucide-react/icons/ticket-x';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { type Person, useKnownSession } from '../../session/session.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
+
+/** Shows what belongs to the signed-in person. Whoever is not signed in is asked to, and comes back here. */
+export function SignedInOnly({ children }: { readonly children: (person: Person) => ReactNode }) {
+  const t = useT();
+  const session = useKnownSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'unknown') return <Loading />;
+  if (session.status === 'signed-out')
+    return (
+      <EmptyState
+        icon={TicketX}
+        title={t('own.signIn')}
+        action={
+          <ButtonLink to={paths.login.to({}, { next: pathname + search })}>{t('nav.signIn')}</ButtonLink>
+        }
+      >
+        {t('own.signInHint')}
+      </EmptyState>
+    );
+  return children(session.person);
+}

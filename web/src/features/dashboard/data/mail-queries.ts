@@ -1,0 +1,18 @@
+import { MAIL, type Mail, mailConverter, mailPath } from '@fareground/domain/mail/mail';
+import {
+  type Loadable,
+  type LoadableList,
+  useStoredDocument,
+  useStoredDocuments,
+} from '../../../firebase/use-firestore-query.ts';
+import { PAGE_ROWS } from './page-size.ts';
+
+/** One page of the outbox, the newest first. */
+export const useOutbox = (after?: readonly number[]): LoadableList<Mail> =>
+  useStoredDocuments(MAIL, mailConverter, {
+    orderBy: [['createdAt', 'desc']],
+    limit: PAGE_ROWS + 1,
+    ...(after ? { startAfter: after } : {}),
+  });
+
+export const useMail = (id: string): Loadable<Mail | null> => useStoredDocument(mailPath(id), mailConverter);

@@ -1,0 +1,38 @@
+import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
+import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
+import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
+import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
+import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
+import { VEHICLES, type Vehicle, vehicleConverter } from '@fareground/domain/vehicles/vehicle';
+import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
+import { LATEST_ROWS } from './page-size.ts';
+
+// What is sold and what is on sale, newest or next first; the rules decide who is answered.
+
+export const useLatestBookings = (rows = LATEST_ROWS): LoadableList<Booking> =>
+  useStoredDocuments(BOOKINGS, bookingConverter, { orderBy: [['createdAt', 'desc']], limit: rows });
+
+export const useLatestPayments = (rows = LATEST_ROWS): LoadableList<Payment> =>
+  useStoredDocuments(PAYMENTS, paymentConverter, { orderBy: [['createdAt', 'desc']], limit: rows });
+
+export const useLatestTickets = (): LoadableList<Ticket> =>
+  useStoredDocuments(TICKETS, ticketConverter, { orderBy: [['createdAt', 'desc']], limit: LATEST_ROWS });
+
+/** Drafts too. @param from epoch milliseconds, the same in every render, or each would be a new query */
+export const useComingEvents = (from: number, rows = LATEST_ROWS): LoadableList<Event> =>
+  useStoredDocuments(EVENTS, eventConverter, {
+    where: [['startsAt', '>=', from]],
+    orderBy: [['startsAt', 'asc']],
+    limit: rows,
+  });
+
+/** Those that are not on sale too. */
+export const useComingTrips = (from: number, rows = LATEST_ROWS): LoadableList<Trip> =>
+  useStoredDocuments(TRIPS, tripConverter, {
+    where: [['departsAt', '>=', from]],
+    orderBy: [['departsAt', 'asc']],
+    limit: rows,
+  });
+
+export const useVehicles = (): LoadableList<Vehicle> =>
+  useStoredDocuments(VEHICLES, vehicleConverter, { orderBy: [['name', 'asc']], limit: LATEST_ROWS });

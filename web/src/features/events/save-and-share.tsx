@@ -1,0 +1,49 @@
+import type { Event } from '@fareground/domain/events/event';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Share2 from 'lucide-react/icons/share-2';
+import { paths } from '../../config/paths.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+/** Shares the event's address, and puts the event into the visitor's calendar. */
+export function SaveAndShare({ event, open }: { readonly event: Event; readonly open: boolean }) {
+  const t = useT();
+  const toast = useToast();
+  const address = () => new URL(paths.event.to({ id: event.id }), location.origin).href;
+  const share = async () => {
+    const data = { title: event.title, text: event.summary, url: address() };
+    if (typeof navigator.share === 'function' && navigator.canShare?.(data)) {
+      // Closing the sheet is a choice, not a failure.
+      await navigator.share(data).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(data.url);
+      toast({ text: t('share.copied') });
+    } catch {
+      toast({ tone: 'bad', text: t('share.notCopied', { address: data.url }) });
+    }
+  };
+  const save = async () => {
+    const { calendarFile } = await import('./calendar-file.ts');
+    const file = new Blob([calendarFile(event, address())], { type: 'text/calendar' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = `${event.id}.ics`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <div className="row row-wrap ev-share">
+      <Button kind="line" icon={Share2} onClick={() => void share()}>
+        {t('share.share')}
+      </Button>
+      {open ? (
+        <Button kind="line" icon={CalendarPlus} onClick={() => void save()}>
+          {t('share.calendar')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

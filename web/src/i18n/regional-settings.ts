@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+
+/** How the signed-in person wants dates and figures written, and on which clock payments and deadlines. */
+interface RegionalSettings {
+  /** "en-US" */
+  readonly locale: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+const key = 'fareground.regional';
+const listeners = new Set<() => void>();
+/** Undefined until they were read from the device. */
+let current: RegionalSettings | null | undefined;
+
+/**
+ * Saves them on the device, so that the first picture is right already; the profile is the truth. Null: nobody is signed in
+ * any more.
+ */
+export function saveRegionalSettings(settings: RegionalSettings | null): void {
+  if (settings?.locale === read()?.locale && settings?.timeZone === read()?.timeZone) return;
+  current = settings;
+  try {
+    if (settings) localStorage.setItem(key, JSON.stringify(settings));
+    else localStorage.removeItem(key);
+  } catch {
+    // Without storage they are read from the profile on each visit.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The signed-in person's settings, or null. On a server, and for the first picture of a page from there: null. */
+export const useRegionalSettings = (): RegionalSettings | null =>
+  useSyncExternalStore(subscribe, read, onServer);
+
+/** The clock for what happens in the reader's own time: payments, deadlines. Places and stops have clocks of their own. */
+export const useRegionalTimeZone = (): string =>
+  useRegionalSettings()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const onServer = (): null => null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read(): RegionalSettings | null {
+  if (current === undefined) current = parse();
+  return current;
+}
+
+function parse(): RegionalSettings | null {
+  try {
+    const { locale, timeZone } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<RegionalSettings>;
+    if (!locale || !timeZone) return null;
+    // Throws for a locale or zone that this browser does not have: no page may fail over it.
+    new Intl.DateTimeFormat(locale, { timeZone });
+    return { locale, timeZone };
+  } catch {
+    return null;
+  }
+}

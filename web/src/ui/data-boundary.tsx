@@ -1,0 +1,26 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorState } from './states.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/**
+ * Shows the error state in place of the part of a page whose data could not be read; the rest of the page stays. What
+ * reactfire once failed to read stays failed as long as the page lives, so trying again is loading the page anew.
+ */
+export class DataBoundary extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error('A part of the page could not be read', error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <ErrorState onRetry={() => location.reload()} /> : this.props.children;
+  }
+}
