@@ -12,7 +12,7 @@ import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { launchBrowser } from '../support/browser.ts';
-import { readTownEnv } from '../support/env.ts';
+import { readSiteEnv } from '../support/env.ts';
 import { missedBy, purchaseOf } from './support/bill-limits.ts';
 import {
   cheapest,
@@ -38,7 +38,7 @@ const OTHERS = 50;
 const RENDERINGS_A_MONTH = (30 * 86_400) / 10;
 const MINUTES_A_MONTH = 30 * 24 * 60;
 
-initializeApp({ projectId: readTownEnv().projectId });
+initializeApp({ projectId: readSiteEnv().projectId });
 const db = getFirestore();
 const browser = await launchBrowser();
 const meter = await startMeter();
@@ -71,7 +71,7 @@ if (resultFile) {
 }
 
 /**
- * In a town of its own, filled before anybody looks: the emulator goes on answering closed browsers, with a scan of a whole
+ * In a demo of its own, filled before anybody looks: the emulator goes on answering closed browsers, with a scan of a whole
  * collection at every commit.
  */
 function measureManyElsewhere(): MeasuredJourney[] {

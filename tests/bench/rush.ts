@@ -4,7 +4,7 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { readBooks } from '../support/books.ts';
-import { readTownEnv } from '../support/env.ts';
+import { readSiteEnv } from '../support/env.ts';
 import { type Counts, startTap, total } from '../support/grpc-tap.ts';
 import { type BenchProcess, startBenchProcess, type Target } from './support/bench-process.ts';
 import { type Ask, closedLoop, type LoopResult } from './support/closed-loop.ts';
@@ -23,7 +23,7 @@ const COUNTED = 640;
 /** More people than any run has bookings. */
 const PEOPLE = 120_000;
 
-const { projectId } = readTownEnv();
+const { projectId } = readSiteEnv();
 initializeApp({ projectId });
 const db = getFirestore();
 const emulator = process.env.FIRESTORE_EMULATOR_HOST ?? '';

@@ -4,7 +4,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
-import { readTownEnv } from '../support/env.ts';
+import { readSiteEnv } from '../support/env.ts';
 import { findBrowser, systemSearch } from '../support/find-browser.ts';
 import { hydrated, loadPage } from '../support/page-load.ts';
 import { startGzipProxy } from './support/gzip-proxy.ts';
@@ -35,7 +35,7 @@ const pages = all.filter(([path]) => wanted?.includes(path) ?? true);
 // Five is what the limits are for. Fewer show whether it runs at all.
 const runs = Number(process.env.FAREGROUND_BENCH_RUNS ?? 5);
 
-const { url } = readTownEnv();
+const { url } = readSiteEnv();
 const { executable } = await findBrowser({
   ...systemSearch,
   playwrightPath: () => chromium.executablePath(),

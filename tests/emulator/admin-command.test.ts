@@ -6,9 +6,9 @@ import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
-import { readTownEnv } from '../support/env.ts';
+import { readSiteEnv } from '../support/env.ts';
 
-const { projectId } = readTownEnv();
+const { projectId } = readSiteEnv();
 const app = getApps()[0] ?? initializeApp({ projectId });
 const main = resolve(import.meta.dirname, '../../tools/admin/main.ts');
 const admin = (...args: string[]) => execFileSync(process.execPath, [main, ...args], { encoding: 'utf8' });

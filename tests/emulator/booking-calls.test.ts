@@ -2,7 +2,7 @@ import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { readTownEnv } from '../support/env.ts';
+import { readSiteEnv } from '../support/env.ts';
 import { type Counts, startTap, type Tap, total } from '../support/grpc-tap.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { type CallOptions, call } from './support/call.ts';
@@ -10,7 +10,7 @@ import { writeEvent } from './support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUpMany } from './support/people.ts';
 
-initializeApp({ projectId: readTownEnv().projectId });
+initializeApp({ projectId: readSiteEnv().projectId });
 const db = getFirestore();
 
 // What a hold may ask of the database, whatever is built later. The public view is beside it: at most one write a second.

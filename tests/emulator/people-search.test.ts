@@ -11,7 +11,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// A database of its own beside the town's: three thousand people belong to nobody else's test.
+// A database of its own beside the demo's: three thousand people belong to nobody else's test.
 const db = getFirestore(initializeApp({ projectId: 'demo-people-search' }, 'search'));
 const COUNT = 3_000;
 const first = ['Inês', 'Brais', 'Noa', 'Hugo', 'Carme', 'Rita'];

@@ -3,7 +3,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTownEnv } from '../support/env.ts';
+import { readSiteEnv } from '../support/env.ts';
 import { type CallOptions, call } from './support/call.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { signInAsGuest, signUp } from './support/people.ts';
@@ -33,7 +33,7 @@ function altered(token: string, changes: Readonly<Record<string, number | string
 
 /** Moves the instant before which the provider calls every token revoked; an account's own creation is the first. */
 async function allowTokensSince(uid: string, secondsAgo: number): Promise<void> {
-  const { auth, projectId } = readTownEnv();
+  const { auth, projectId } = readSiteEnv();
   const validSince = String(Math.floor(Date.now() / 1000) - secondsAgo);
   const address = `http://${auth.host}:${auth.port}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:update`;
   const answer = await fetch(address, {
@@ -122,7 +122,7 @@ describe('token sync', () => {
     ['of another origin, by a browser that tells no more', { origin: 'https://evil.test' }, 403],
     ['of no origin at all', { origin: 'null' }, 403],
     ['of our own page', { 'sec-fetch-site': 'same-origin' }, 204],
-    ['of our own origin', { origin: readTownEnv().url }, 204],
+    ['of our own origin', { origin: readSiteEnv().url }, 204],
     ['of the host that hosting answers for', { origin: 'https://a.test', 'x-forwarded-host': 'a.test' }, 204],
   ])('to a page %s', async (_, headers, status) => {
     expect((await sync({ person: await signUp(), headers })).status).toBe(status);

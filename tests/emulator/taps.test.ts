@@ -1,13 +1,13 @@
 import { initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readTownEnv } from '../support/env.ts';
+import { readSiteEnv } from '../support/env.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
 import { readsByRules } from '../support/rules-reads.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
 
 // What the bill is counted with counts as Firestore bills: https://cloud.google.com/firestore/pricing
-const { firestore, projectId } = readTownEnv();
+const { firestore, projectId } = readSiteEnv();
 const emulator = `${firestore.host}:${firestore.port}`;
 
 describe('the count between functions and Firestore', () => {

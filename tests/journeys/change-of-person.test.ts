@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { startJourney } from './support/journey.ts';
-import { demo, newPerson, signInAs, town } from './support/staff.ts';
+import { adminApp, demo, newPerson, signInAs } from './support/staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('what cannot be read', () => {
   });
 
   it('as a document that is not what it should be is the same', async () => {
-    const settings = getFirestore(town()).doc(PRIVATE_SETTINGS_PATH);
+    const settings = getFirestore(adminApp()).doc(PRIVATE_SETTINGS_PATH);
     const before = (await settings.get()).data();
     const journey = await startJourney(browser, 1440);
     journey.allow(/could not be read|ZodError/);
@@ -138,7 +138,7 @@ describe('what cannot be read', () => {
   });
 
   it('is left out of a list, which stays', async () => {
-    const bad = getFirestore(town()).collection(MAIL).doc('not-a-mail');
+    const bad = getFirestore(adminApp()).collection(MAIL).doc('not-a-mail');
     await bad.set({ id: 'not-a-mail', createdAt: Date.now() + 1_000 });
     const journey = await startJourney(browser, 1440);
     journey.allow(/mail\/not-a-mail cannot be read/);

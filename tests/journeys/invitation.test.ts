@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { startJourney } from './support/journey.ts';
-import { demo, menuLink, newPerson, signInAs, town } from './support/staff.ts';
+import { adminApp, demo, menuLink, newPerson, signInAs } from './support/staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 it('an owner invites by mail; the invited shows the address is theirs, accepts, and has the menu of the role', async () => {
   const { uid, email } = await newPerson('Graça Portas');
-  await getAuth(town()).updateUser(uid, { emailVerified: false });
+  await getAuth(adminApp()).updateUser(uid, { emailVerified: false });
   const [owner, invited] = [await startJourney(browser, 1440), await startJourney(browser)];
   const { page } = owner;
   await signInAs(owner, demo('owner'), '/dashboard/admin/manage-user');
@@ -44,12 +44,12 @@ it('an owner invites by mail; the invited shows the address is theirs, accepts, 
   await invited.page.getByRole('button', { name: 'Send me the link' }).click();
   await invited.page.getByText('The link is on its way.').waitFor();
   await invited.expectAccessible();
-  await getAuth(town()).updateUser(uid, { emailVerified: true });
+  await getAuth(adminApp()).updateUser(uid, { emailVerified: true });
   await invited.page.getByRole('button', { name: 'Accept the invitation' }).click();
   await invited.page.getByText('From now on you have these roles').waitFor();
   await invited.page.getByRole('link', { name: 'Open the dashboard' }).click();
   await invited.page.waitForURL('**/dashboard/admin-dashboard');
-  expect((await getAuth(town()).getUser(uid)).customClaims).toEqual({ roles: ['gate'] });
+  expect((await getAuth(adminApp()).getUser(uid)).customClaims).toEqual({ roles: ['gate'] });
   await Promise.all([owner.finish(), invited.finish()]);
 });
 

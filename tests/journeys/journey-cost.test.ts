@@ -6,7 +6,7 @@ import { missedBy } from '../bench/support/bill-limits.ts';
 import { type MeasuredJourney, measureJourney, type StepName } from '../bench/support/measured-journey.ts';
 import { type Meter, startMeter } from '../bench/support/meter.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { readTownEnv } from '../support/env.ts';
+import { readSiteEnv } from '../support/env.ts';
 import { total } from '../support/grpc-tap.ts';
 
 // What each step of a visitor's way may cost at most, as `npm run bench -- cost` prints it: counted in a real browser, between
@@ -38,7 +38,7 @@ describe('the way from the home page to the gate', () => {
   let meter: Meter;
   let journey: MeasuredJourney;
   beforeAll(async () => {
-    const { projectId } = readTownEnv();
+    const { projectId } = readSiteEnv();
     const app = getApps()[0] ?? initializeApp({ projectId });
     [browser, meter] = await Promise.all([launchBrowser(), startMeter()]);
     journey = await measureJourney(getFirestore(app), browser, meter, OTHERS);

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { readTownEnv } from '../support/env.ts';
+import { readSiteEnv } from '../support/env.ts';
 import {
   arriveAt,
   fillSignIn,
@@ -205,7 +205,7 @@ describe('an authenticator app', () => {
 
 /** What the provider answers to a good second proof. */
 async function tokensOf({ email }: { email: string }): Promise<{ idToken: string; refreshToken: string }> {
-  const { auth } = readTownEnv();
+  const { auth } = readSiteEnv();
   const answer = await fetch(
     `http://${auth.host}:${auth.port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo-key`,
     {

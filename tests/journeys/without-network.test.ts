@@ -5,11 +5,11 @@ import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firesto
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { readTownEnv } from '../support/env.ts';
+import { readSiteEnv } from '../support/env.ts';
 import { type Journey, startJourney } from './support/journey.ts';
 
 let browser: Browser;
-const app = initializeApp({ projectId: readTownEnv().projectId }, 'without-network');
+const app = initializeApp({ projectId: readSiteEnv().projectId }, 'without-network');
 const db = getFirestore(app);
 beforeAll(async () => {
   browser = await launchBrowser();

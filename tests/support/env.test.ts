@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTownEnv } from './env.ts';
+import { readSiteEnv } from './env.ts';
 
 const whole = {
   FAREGROUND_URL: 'http://127.0.0.1:14000',
@@ -16,7 +16,7 @@ const whole = {
 };
 
 test('a whole environment is read', () => {
-  expect(readTownEnv(whole)).toMatchObject({
+  expect(readSiteEnv(whole)).toMatchObject({
     url: 'http://127.0.0.1:14000',
     firestore: { host: '127.0.0.1', port: 14002 },
     projectId: 'demo-fareground',
@@ -24,13 +24,13 @@ test('a whole environment is read', () => {
 });
 
 test('a suite that was started on its own says how to start it', () => {
-  expect(() => readTownEnv({ ...whole, FAREGROUND_URL: undefined })).toThrow(/FAREGROUND_URL.*npm test/);
+  expect(() => readSiteEnv({ ...whole, FAREGROUND_URL: undefined })).toThrow(/FAREGROUND_URL.*npm test/);
 });
 
 test('a project that is not a demo is refused', () => {
-  expect(() => readTownEnv({ ...whole, GCLOUD_PROJECT: 'fareground-live' })).toThrow(/GCLOUD_PROJECT/);
+  expect(() => readSiteEnv({ ...whole, GCLOUD_PROJECT: 'fareground-live' })).toThrow(/GCLOUD_PROJECT/);
 });
 
 test('an emulator on another machine is refused', () => {
-  expect(() => readTownEnv({ ...whole, FIRESTORE_EMULATOR_HOST: '10.0.0.7:8080' })).toThrow(/FIRESTORE/);
+  expect(() => readSiteEnv({ ...whole, FIRESTORE_EMULATOR_HOST: '10.0.0.7:8080' })).toThrow(/FIRESTORE/);
 });

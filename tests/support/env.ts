@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const address = z.string().regex(/^127\.0\.0\.1:\d+$/);
 
-const townSchema = z.object({
+const siteSchema = z.object({
   FAREGROUND_URL: z.url(),
   FAREGROUND_STRIPE_URL: z.url(),
   FIRESTORE_EMULATOR_HOST: address,
@@ -16,8 +16,8 @@ const townSchema = z.object({
   APP_BASE_URL: z.url(),
 });
 
-/** Where the running town is, for a suite that needs it. All suites of a run share it: clear nothing in it. */
-export type TownEnv = {
+/** Where the running demo site is, for a suite that needs it. All suites of a run share it: clear nothing in it. */
+export type SiteEnv = {
   /** The site, as the hosting emulator serves it. */
   readonly url: string;
   readonly stripeUrl: string;
@@ -34,12 +34,12 @@ export type TownEnv = {
  * Reads the environment that `npm test` and `npm start -- --exec` set.
  * @throws Error that says how to run the suite when it was started without them
  */
-export function readTownEnv(env: Readonly<Record<string, string | undefined>> = process.env): TownEnv {
-  const parsed = townSchema.safeParse(env);
+export function readSiteEnv(env: Readonly<Record<string, string | undefined>> = process.env): SiteEnv {
+  const parsed = siteSchema.safeParse(env);
   if (!parsed.success) {
     const missing = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
     throw new Error(
-      `This suite needs a running town (${missing} not set as it should be). ` +
+      `This suite needs a running demo site (${missing} not set as it should be). ` +
         "Run it through 'npm test -- <phase> <file>', or inside 'npm start -- --exec'.",
     );
   }

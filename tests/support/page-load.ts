@@ -22,7 +22,7 @@ const gzipped = (text: string | Buffer): number => gzipSync(text, { level: 6 }).
 /**
  * Opens an address with an empty cache and counts. The hosting emulator sends files as they are, so each is packed here as
  * hosting's network packs it.
- * @param site where the town is
+ * @param site where the site is
  * @param until what must be there before the page counts as loaded
  */
 export async function loadPage(

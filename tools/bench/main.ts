@@ -1,4 +1,4 @@
-// npm run bench: a fresh town on free ports, then every program of tests/bench, or those that are named.
+// npm run bench: a fresh demo site on free ports, then every program of tests/bench, or those that are named.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts } from '../emulators/ports.ts';
@@ -6,9 +6,9 @@ import { runCommand } from '../shared/lifetime.ts';
 import { ROOT, STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { say, step } from '../shared/say.ts';
+import { buildSite, startDemoSite } from '../start/demo-site.ts';
 import { runExec } from '../start/exec.ts';
 import { newSigningKey } from '../start/settings.ts';
-import { buildTown, openTown } from '../start/town.ts';
 
 // A hundred thousand bookings take more memory than a demo.
 process.env.FAREGROUND_FIRESTORE_HEAP ??= '5g';
@@ -21,12 +21,12 @@ await runCommand(async (lifetime) => {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !all.includes(name));
   if (unknown) throw new Problem(`There is no bench '${unknown}'.`, `There are: ${all.join(', ')}.`);
-  await buildTown({ web: true });
+  await buildSite({ web: true });
   const ports = await freePorts(process.env.FAREGROUND_PORTS);
   const logFile = join(STATE, 'logs', `bench-${ports.hosting}.log`);
   // Its queries are scans on the emulator: with a full database it would do nothing but sweep.
-  const town = { lifetime, ports, signingKey: newSigningKey(), logFile, withSweeper: false };
-  const { env } = await openTown(town);
+  const site = { lifetime, ports, signingKey: newSigningKey(), logFile, withSweeper: false };
+  const { env } = await startDemoSite(site);
   const more = { ...env, FAREGROUND_LOG: logFile };
   let worst = 0;
   for (const name of wanted.length > 0 ? wanted : all) {

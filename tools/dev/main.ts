@@ -10,9 +10,9 @@ import { type Lifetime, runCommand } from '../shared/lifetime.ts';
 import { PROJECT_ID, ROOT } from '../shared/paths.ts';
 import { complain, say, step } from '../shared/say.ts';
 import { announce, movedPorts } from '../start/announce.ts';
-import { openKeptTown } from '../start/keep.ts';
+import { buildSite, type DemoSite } from '../start/demo-site.ts';
 import { parseStartOptions } from '../start/options.ts';
-import { buildTown, type Town } from '../start/town.ts';
+import { startSavedSite } from '../start/saved-site.ts';
 import { startDevSite } from './site.ts';
 
 const SETTLE_MS = 200;
@@ -22,22 +22,22 @@ async function dev(lifetime: Lifetime): Promise<number> {
   const dist = join(ROOT, 'functions', 'dist');
   // Hosting serves only /api and its own addresses here, but wants its folder.
   mkdirSync(join(ROOT, 'web', 'dist'), { recursive: true });
-  await buildTown({ web: false });
+  await buildSite({ web: false });
   const wanted: Partial<Ports> = { vite: port ?? 5000, hosting: 5002 };
   const ports = await usualPorts(undefined, wanted);
   for (const line of movedPorts(ports, wanted)) step(line);
   const siteUrl = `http://127.0.0.1:${ports.vite}`;
-  const opened = await openKeptTown({ lifetime, ports, fresh, name: 'dev', siteUrl });
+  const opened = await startSavedSite({ lifetime, ports, fresh, name: 'dev', siteUrl });
   const site = await startDevSite({
     port: ports.vite,
     apiOrigin: `http://127.0.0.1:${ports.hosting}`,
     db: getFirestore(getApps()[0] ?? initializeApp({ projectId: PROJECT_ID })),
   });
   lifetime.add('Vite', site.close);
-  watchFunctions(lifetime, opened.town, dist);
-  watchRules(lifetime, opened.town);
+  watchFunctions(lifetime, opened.site, dist);
+  watchRules(lifetime, opened.site);
   announce(opened);
-  await Promise.race([lifetime.untilStopped(), opened.town.suite.ended]);
+  await Promise.race([lifetime.untilStopped(), opened.site.suite.ended]);
   say();
   step('Stopping ...');
   return 0;
@@ -60,18 +60,18 @@ function afterChanges(lifetime: Lifetime, paths: readonly string[], work: () => 
   });
 }
 
-function watchFunctions(lifetime: Lifetime, town: Town, dist: string): void {
+function watchFunctions(lifetime: Lifetime, site: DemoSite, dist: string): void {
   afterChanges(lifetime, [join(ROOT, 'functions', 'src'), join(ROOT, 'domain', 'src')], async () => {
     await buildFunctions({ root: ROOT, outFolder: dist });
-    cpSync(join(dist, 'index.js'), join(town.suite.functionsFolder, 'index.js'));
+    cpSync(join(dist, 'index.js'), join(site.suite.functionsFolder, 'index.js'));
     step('Rebuilt the functions.');
   });
 }
 
-function watchRules(lifetime: Lifetime, town: Town): void {
+function watchRules(lifetime: Lifetime, site: DemoSite): void {
   for (const name of ['firestore.rules', 'storage.rules']) {
     afterChanges(lifetime, [join(ROOT, name)], () => {
-      cpSync(join(ROOT, name), join(town.suite.folder, name));
+      cpSync(join(ROOT, name), join(site.suite.folder, name));
       step(`Copied ${name}.`);
     });
   }

@@ -1,7 +1,7 @@
 import { DEFAULT_PORTS, type Listener, type Ports } from '../emulators/ports.ts';
 import { say } from '../shared/say.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
-import type { KeptTown } from './keep.ts';
+import type { SavedSite } from './saved-site.ts';
 
 const DAY_MS = 86_400_000;
 const NAMES: Partial<Record<Listener, string>> = {
@@ -27,13 +27,13 @@ export function movedPorts(
 }
 
 /** What a person wants to know once everything runs. */
-export function announce({ town, kept, seededAt }: KeptTown): void {
+export function announce({ site, isSaved, seededAt }: SavedSite): void {
   say();
-  say(`  Fareground is open:  ${town.url}`);
+  say(`  Fareground is open:  ${site.url}`);
   say(
-    `  Payments:            ${town.stripeUrl ? `${town.stripeUrl} (Stripe sandbox)` : 'Stripe, with your test key'}`,
+    `  Payments:            ${site.stripeUrl ? `${site.stripeUrl} (Stripe sandbox)` : 'Stripe, with your test key'}`,
   );
-  if (town.suite.uiUrl) say(`  Emulators:           ${town.suite.uiUrl}`);
+  if (site.suite.uiUrl) say(`  Emulators:           ${site.suite.uiUrl}`);
   say();
   say(`  Demo accounts, password ${DEMO_PASSWORD}:`);
   for (const { email, can } of DEMO_ACCOUNTS) say(`    ${email.padEnd(26)}${can}`);
@@ -41,7 +41,7 @@ export function announce({ town, kept, seededAt }: KeptTown): void {
   const days = Math.floor((Date.now() - seededAt) / DAY_MS);
   if (days >= 3) say(`  The demo's dates are ${days} days old; 'npm start -- --fresh' makes new ones.`);
   say(
-    `  ${kept ? 'What you do is kept for next time.' : 'What you do is not kept.'} Ctrl-C stops everything.`,
+    `  ${isSaved ? 'What you do is saved for next time.' : 'What you do is not saved.'} Ctrl-C stops everything.`,
   );
   say();
 }

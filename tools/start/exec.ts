@@ -5,7 +5,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
 
 const GRACE_MS = 5000;
 
-/** Runs a command with the town's environment and resolves with its exit status, as a shell would report it. */
+/** Runs a command with the demo's environment and resolves with its exit status, as a shell would report it. */
 export async function runExec(
   command: string | readonly [string, ...string[]],
   env: Readonly<Record<string, string>>,

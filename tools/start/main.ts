@@ -5,30 +5,30 @@ import { type Lifetime, runCommand } from '../shared/lifetime.ts';
 import { STATE } from '../shared/paths.ts';
 import { progressTo, say, step } from '../shared/say.ts';
 import { announce, movedPorts } from './announce.ts';
+import { buildSite, startDemoSite } from './demo-site.ts';
 import { runExec } from './exec.ts';
-import { openKeptTown } from './keep.ts';
 import { parseStartOptions } from './options.ts';
+import { startSavedSite } from './saved-site.ts';
 import { newSigningKey } from './settings.ts';
-import { buildTown, openTown } from './town.ts';
 
 async function start(lifetime: Lifetime): Promise<number> {
   const { fresh, port, exec } = parseStartOptions(process.argv.slice(2));
   if (exec) {
     progressTo(process.stderr);
-    await buildTown({ web: true });
+    await buildSite({ web: true });
     const ports = await freePorts(process.env.FAREGROUND_PORTS);
     const logFile = join(STATE, 'logs', `exec-${ports.hosting}.log`);
-    const town = await openTown({ lifetime, ports, signingKey: newSigningKey(), logFile });
-    return runExec(exec, town.env, lifetime);
+    const site = await startDemoSite({ lifetime, ports, signingKey: newSigningKey(), logFile });
+    return runExec(exec, site.env, lifetime);
   }
-  await buildTown({ web: true });
+  await buildSite({ web: true });
   lifetime.check();
   const wanted: Partial<Ports> = port === undefined ? {} : { hosting: port };
   const ports = await usualPorts(undefined, wanted);
   for (const line of movedPorts(ports, wanted)) if (!line.includes('Vite')) step(line);
-  const opened = await openKeptTown({ lifetime, ports, fresh, name: 'start' });
+  const opened = await startSavedSite({ lifetime, ports, fresh, name: 'start' });
   announce(opened);
-  await Promise.race([lifetime.untilStopped(), opened.town.suite.ended]);
+  await Promise.race([lifetime.untilStopped(), opened.site.suite.ended]);
   say();
   step('Stopping ...');
   return 0;

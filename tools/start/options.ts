@@ -7,8 +7,8 @@ export type StartOptions = {
   readonly exec: string | readonly [string, ...string[]] | undefined;
 };
 
-export const USAGE = `npm start                       everything, with the demo that is kept between runs
-npm start -- --fresh            begin the kept demo anew
+export const USAGE = `npm start                       everything, with the demo that is saved between runs
+npm start -- --fresh            begin the saved demo anew
 npm start -- --port 6000        another address for the site
 npm start -- --exec 'COMMAND'   fresh demo on free ports, run COMMAND against it, stop, return its exit status`;
 

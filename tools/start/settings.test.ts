@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DEMO_STRIPE, keptSigningKey, newSigningKey, ownStripe } from './settings.ts';
+import { DEMO_STRIPE, newSigningKey, ownStripe, savedSigningKey } from './settings.ts';
 
 test('a signing key is 32 bytes in base64url, and no two are the same', () => {
   expect(Buffer.from(newSigningKey(), 'base64url')).toHaveLength(32);
   expect(newSigningKey()).not.toBe(newSigningKey());
 });
 
-test('the kept key stays the same, and only its owner may read it', () => {
+test('the saved key stays the same, and only its owner may read it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'key-test-'));
   const file = join(folder, 'data', 'keys.json');
-  const key = keptSigningKey(file);
-  expect(keptSigningKey(file)).toBe(key);
+  const key = savedSigningKey(file);
+  expect(savedSigningKey(file)).toBe(key);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
   rmSync(folder, { recursive: true });
 });

@@ -15,19 +15,21 @@ export type Settings = {
   readonly secret: Readonly<Record<string, string>>;
 };
 
-const kept = z.object({ ticketSigningKey: z.string().regex(/^[\w-]{43}$/) });
+const savedKeys = z.object({ ticketSigningKey: z.string().regex(/^[\w-]{43}$/) });
 
 /** An Ed25519 seed: 32 random bytes in base64url. */
 export function newSigningKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The key that the kept demo's tickets are signed with: made once, and kept beside the data. */
-export function keptSigningKey(file: string): string {
-  if (existsSync(file)) return kept.parse(JSON.parse(readFileSync(file, 'utf8'))).ticketSigningKey;
+/** The key that the saved demo's tickets are signed with: made once, and saved beside the data. */
+export function savedSigningKey(file: string): string {
+  if (existsSync(file)) return savedKeys.parse(JSON.parse(readFileSync(file, 'utf8'))).ticketSigningKey;
   const ticketSigningKey = newSigningKey();
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ ticketSigningKey } satisfies z.infer<typeof kept>), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify({ ticketSigningKey } satisfies z.infer<typeof savedKeys>), {
+    mode: 0o600,
+  });
   return ticketSigningKey;
 }
 

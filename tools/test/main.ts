@@ -5,8 +5,8 @@ import { freePorts } from '../emulators/ports.ts';
 import { type Lifetime, runCommand } from '../shared/lifetime.ts';
 import { STATE } from '../shared/paths.ts';
 import { complain, say, step } from '../shared/say.ts';
+import { buildSite, type DemoSite, startDemoSite } from '../start/demo-site.ts';
 import { newSigningKey } from '../start/settings.ts';
-import { buildTown, openTown, type Town } from '../start/town.ts';
 import { add, countsLine, NONE } from './counts.ts';
 import { type Phase, parseTestArguments } from './phases.ts';
 import { type PhaseResult, runVitest } from './run-vitest.ts';
@@ -16,15 +16,15 @@ const NOT_BEGUN: PhaseResult = { counts: { ...NONE, failed: 1 }, failures: [] };
 
 async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Promise<number> {
   const { phases, rest } = parseTestArguments(process.argv.slice(2));
-  let town: Promise<Town> | undefined;
+  let site: Promise<DemoSite> | undefined;
   let fresh = false;
   const prepare = async (phase: Phase): Promise<Readonly<Record<string, string>>> => {
-    if (!phase.needsTown) return {};
-    if (!town) {
-      town = open(lifetime);
+    if (!phase.needsSite) return {};
+    if (!site) {
+      site = open(lifetime);
       fresh = true;
     }
-    const { env, reseed } = await town;
+    const { env, reseed } = await site;
     if (phase.needsCleanDemo && !fresh) await reseed();
     fresh = false;
     return env;
@@ -45,10 +45,10 @@ async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Prom
   return [...results.values()].some(({ counts }) => counts.failed > 0) ? 1 : 0;
 }
 
-async function open(lifetime: Lifetime): Promise<Town> {
-  await buildTown({ web: true });
+async function open(lifetime: Lifetime): Promise<DemoSite> {
+  await buildSite({ web: true });
   const ports = await freePorts(process.env.FAREGROUND_PORTS);
-  return openTown({
+  return startDemoSite({
     lifetime,
     ports,
     signingKey: newSigningKey(),

@@ -5,7 +5,7 @@ export type Phase = {
   readonly title: string;
   /** Projects of vitest.config.ts. */
   readonly projects: readonly string[];
-  readonly needsTown: boolean;
+  readonly needsSite: boolean;
   /** Begins with a freshly seeded demo, whatever ran before. */
   readonly needsCleanDemo: boolean;
 };
@@ -13,22 +13,22 @@ export type Phase = {
 const phase = (
   name: string,
   title: string,
-  needs: { town?: boolean; demo?: boolean } = {},
+  needs: { site?: boolean; demo?: boolean } = {},
   projects = [name],
 ): Phase => ({
   name,
   title,
   projects,
-  needsTown: needs.town ?? false,
+  needsSite: needs.site ?? false,
   needsCleanDemo: needs.demo ?? false,
 });
 
 /** All of `npm test`, in order: what needs nothing first. */
 export const PHASES: readonly Phase[] = [
   phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
-  phase('rules', 'security rules', { town: true }),
-  phase('emulator', 'functions on the emulators', { town: true }),
-  phase('journeys', 'journeys in a browser', { town: true, demo: true }),
+  phase('rules', 'security rules', { site: true }),
+  phase('emulator', 'functions on the emulators', { site: true }),
+  phase('journeys', 'journeys in a browser', { site: true, demo: true }),
 ];
 
 const PARTS = PHASES.flatMap(({ projects }) => projects).filter(

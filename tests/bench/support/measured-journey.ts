@@ -6,7 +6,7 @@ import { writeEvent, writeTrip } from '../../emulator/support/demo-sales.ts';
 import { startFunctionProcess } from '../../emulator/support/function-process.ts';
 import { type Person, signUpMany } from '../../emulator/support/people.ts';
 import { chooseFreeSeats, goAndPay, holdCart, payWithCard } from '../../journeys/support/buying.ts';
-import { readTownEnv } from '../../support/env.ts';
+import { readSiteEnv } from '../../support/env.ts';
 import type { Meter, Step } from './meter.ts';
 
 export const stepNames = [
@@ -80,7 +80,7 @@ export async function measureJourney(
   meter: Meter,
   others: number,
 ): Promise<MeasuredJourney> {
-  const { stripeWebhookSecret, storage } = readTownEnv();
+  const { stripeWebhookSecret, storage } = readSiteEnv();
   const rows = Array.from({ length: others + 4 }, (_, row) => `${row + 1}:SS_SS`);
   const trip = await writeTrip(db, ['Vigo', 'Porto'], ['#m Main deck', ...rows]);
   const { event } = await writeEvent(db, [{ capacity: 500 }]);

@@ -1,4 +1,4 @@
-import { readTownEnv } from '../../support/env.ts';
+import { readSiteEnv } from '../../support/env.ts';
 import { startTap, total } from '../../support/grpc-tap.ts';
 import { readsByRules } from '../../support/rules-reads.ts';
 import { startChannelTap } from '../../support/web-channel-tap.ts';
@@ -47,7 +47,7 @@ export const sumOf = ({ functions, browser }: Documents): number => total(functi
 
 /** Between a browser and hosting, between a browser and Firestore, and between functions and Firestore. */
 export async function startMeter(): Promise<Meter> {
-  const { url: hosting, firestore, projectId } = readTownEnv();
+  const { url: hosting, firestore, projectId } = readSiteEnv();
   const emulator = `${firestore.host}:${firestore.port}`;
   const [front, tap, channel] = await Promise.all([
     startFront(),
@@ -55,7 +55,7 @@ export async function startMeter(): Promise<Meter> {
     startChannelTap(emulator),
   ]);
   const { FAREGROUND_LOG: log } = process.env;
-  // Where other suites use the same town, what Firestore called is theirs too: counted by the bench alone.
+  // Where other suites use the same site, what Firestore called is theirs too: counted by the bench alone.
   const triggers = log ? readTriggerLog(log) : undefined;
 
   const activity = (): string => {

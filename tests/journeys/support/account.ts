@@ -2,14 +2,14 @@ import { getApps, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { readTownEnv } from '../../support/env.ts';
+import { readSiteEnv } from '../../support/env.ts';
 import type { Journey } from './journey.ts';
 
 export const PASSWORD = 'a long way home';
 
 /** The provider's own side of the accounts, as its console would change them. */
 export function provider(): Auth {
-  return getAuth(getApps()[0] ?? initializeApp({ projectId: readTownEnv().projectId }));
+  return getAuth(getApps()[0] ?? initializeApp({ projectId: readSiteEnv().projectId }));
 }
 
 export interface Account {
@@ -55,13 +55,13 @@ export async function proveByPassword(page: Page, password = PASSWORD): Promise<
 }
 
 const emulator = (path: string): string => {
-  const { auth, projectId } = readTownEnv();
+  const { auth, projectId } = readSiteEnv();
   return `http://${auth.host}:${auth.port}/emulator/v1/projects/${projectId}/${path}`;
 };
 
 /** An old way of the provider's, past our pages: the email is another at once, and the old address is mailed a way back. */
 export async function changeEmailAtOnce(email: string, next: string): Promise<void> {
-  const { auth } = readTownEnv();
+  const { auth } = readSiteEnv();
   const ask = async (call: string, body: object): Promise<unknown> => {
     const address = `http://${auth.host}:${auth.port}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo-key`;
     const headers = { 'content-type': 'application/json' };

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { readTownEnv } from '../../support/env.ts';
+import { readSiteEnv } from '../../support/env.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -20,7 +20,7 @@ export interface Journey {
   finish(): Promise<void>;
 }
 
-export const site = (): string => readTownEnv().url;
+export const site = (): string => readSiteEnv().url;
 
 /** A person with a fresh browser profile, on a phone unless a width is given. */
 export async function startJourney(browser: Browser, width = 390): Promise<Journey> {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from 'playwright-core';
-import { readTownEnv } from '../../support/env.ts';
+import { readSiteEnv } from '../../support/env.ts';
 import { site } from './journey.ts';
 
 export interface ProjectSettings {
@@ -15,7 +15,7 @@ export interface ProjectSettings {
  * settings would.
  */
 export async function likeProduction(context: BrowserContext, settings: ProjectSettings): Promise<void> {
-  const { auth, firestore } = readTownEnv();
+  const { auth, firestore } = readSiteEnv();
   const pass = (host: { host: string; port: number }, prefix: string) => async (route: Route) => {
     const asked = new URL(route.request().url());
     const url = `http://${host.host}:${host.port}${prefix}${asked.pathname}${asked.search}`;

@@ -4,13 +4,13 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Page } from 'playwright-core';
 import { syncUser } from '../../../functions/src/users/sync-user.ts';
-import { readTownEnv } from '../../support/env.ts';
+import { readSiteEnv } from '../../support/env.ts';
 import { type Journey, site } from './journey.ts';
 
 const password = 'fareground-demo';
 
-/** The town behind the journey, for what a journey has to find or to bring along. */
-export const town = () => getApps()[0] ?? initializeApp({ projectId: readTownEnv().projectId });
+/** The demo behind the journey, for what a journey has to find or to bring along. */
+export const adminApp = () => getApps()[0] ?? initializeApp({ projectId: readSiteEnv().projectId });
 
 /** Signs in on the page for it and goes on to an address. */
 export async function signInAs({ page }: Journey, email: string, next: string): Promise<void> {
@@ -29,12 +29,12 @@ export async function newPerson(
   displayName: string,
   held: readonly Role[] = [],
 ): Promise<{ uid: string; email: string }> {
-  const auth = getAuth(town());
+  const auth = getAuth(adminApp());
   const email = `${displayName.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${crypto.randomUUID().slice(0, 8)}@fareground.test`;
   const { uid } = await auth.createUser({ email, password, displayName, emailVerified: true });
   if (held.length > 0)
     await auth.setCustomUserClaims(uid, { roles: roles.filter((role) => held.includes(role)) });
-  await syncUser({ auth, db: getFirestore(town()), now: Date.now }, uid);
+  await syncUser({ auth, db: getFirestore(adminApp()), now: Date.now }, uid);
   return { uid, email };
 }
 

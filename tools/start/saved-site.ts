@@ -4,21 +4,21 @@ import type { Lifetime } from '../shared/lifetime.ts';
 import { STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { complain, step } from '../shared/say.ts';
-import { claimKeptData, type KeptData, keptData } from './kept-data.ts';
-import { keptSigningKey, newSigningKey, ownStripe } from './settings.ts';
-import { openTown, type Town } from './town.ts';
+import { type DemoSite, startDemoSite } from './demo-site.ts';
+import { claimSavedData, type SavedData, savedData } from './saved-data.ts';
+import { newSigningKey, ownStripe, savedSigningKey } from './settings.ts';
 
 /** A run that is killed outright loses at most this much of what was done in it. */
 const SAVE_EVERY_MS = 2 * 60_000;
 
-export type KeptTown = {
-  readonly town: Town;
-  /** False where another run is using the kept data, and this one has a demo of its own that goes with it. */
-  readonly kept: boolean;
+export type SavedSite = {
+  readonly site: DemoSite;
+  /** False where another run is using the saved data, and this one has a demo of its own that goes with it. */
+  readonly isSaved: boolean;
   readonly seededAt: number;
 };
 
-export type KeptTownOptions = {
+export type SavedSiteOptions = {
   readonly lifetime: Lifetime;
   readonly ports: Ports;
   readonly fresh: boolean;
@@ -26,14 +26,14 @@ export type KeptTownOptions = {
   readonly siteUrl?: string;
 };
 
-/** Opens the town with the data of last time, or seeds it, and saves it on the way out. */
-export async function openKeptTown({
+/** Starts the site with the data of last time, or seeds it, and saves it on the way out. */
+export async function startSavedSite({
   lifetime,
   ports,
   fresh,
   name,
   siteUrl,
-}: KeptTownOptions): Promise<KeptTown> {
+}: SavedSiteOptions): Promise<SavedSite> {
   const stripe = ownStripe(process.env);
   if (stripe === 'live') {
     throw new Problem(
@@ -41,7 +41,7 @@ export async function openKeptTown({
       'Unset it to use the sandbox, or set a test key (sk_test_...).',
     );
   }
-  const release = claimKeptData(STATE);
+  const release = claimSavedData(STATE);
   const common = {
     lifetime,
     ports,
@@ -50,47 +50,47 @@ export async function openKeptTown({
     logFile: join(STATE, 'logs', `${name}-${ports.hosting}.log`),
   };
   if (!release) {
-    step('Another run is using the kept data: this one begins with a demo of its own, which is not kept.');
+    step('Another run is using the saved data: this one begins with a demo of its own, which is not saved.');
     return {
-      town: await openTown({ ...common, signingKey: newSigningKey() }),
-      kept: false,
+      site: await startDemoSite({ ...common, signingKey: newSigningKey() }),
+      isSaved: false,
       seededAt: Date.now(),
     };
   }
-  lifetime.add('claim on the kept data', release);
+  lifetime.add('claim on the saved data', release);
   lifetime.addLastResort(release);
-  const data = keptData(STATE);
+  const data = savedData(STATE);
   if (fresh) data.erase();
   const seededAt = fresh ? undefined : data.seededAt;
   if (seededAt === undefined) data.erase();
-  else step('Using the kept data (npm start -- --fresh begins anew).');
-  const town = await openTown({
+  else step('Using the saved data (npm start -- --fresh begins anew).');
+  const site = await startDemoSite({
     ...common,
-    signingKey: keptSigningKey(data.keyFile),
+    signingKey: savedSigningKey(data.keyFile),
     sandboxFile: data.sandboxFile,
     importFrom: seededAt === undefined ? undefined : data.export,
   });
   if (seededAt === undefined) data.markSeeded(Date.now());
-  await save(town, data);
-  saveOnTheWayOut(lifetime, town, data);
-  return { town, kept: true, seededAt: seededAt ?? Date.now() };
+  await save(site, data);
+  saveOnTheWayOut(lifetime, site, data);
+  return { site, isSaved: true, seededAt: seededAt ?? Date.now() };
 }
 
-async function save(town: Town, data: KeptData): Promise<void> {
-  await town.suite.exportTo(data.export);
+async function save(site: DemoSite, data: SavedData): Promise<void> {
+  await site.suite.exportTo(data.export);
 }
 
-function saveOnTheWayOut(lifetime: Lifetime, town: Town, data: KeptData): void {
+function saveOnTheWayOut(lifetime: Lifetime, site: DemoSite, data: SavedData): void {
   let saving = Promise.resolve();
   const queue = () => {
-    saving = saving.then(() => save(town, data)).catch(complain);
+    saving = saving.then(() => save(site, data)).catch(complain);
     return saving;
   };
   const timer = setInterval(queue, SAVE_EVERY_MS);
   timer.unref();
-  lifetime.add('kept data', async () => {
+  lifetime.add('saved data', async () => {
     clearInterval(timer);
     await queue();
-    step('Kept the data for next time.');
+    step('Saved the data for next time.');
   });
 }

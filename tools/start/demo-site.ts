@@ -14,7 +14,7 @@ import { step } from '../shared/say.ts';
 import { startSandbox } from '../stripe-sandbox/server.ts';
 import { DEMO_STRIPE, type Settings } from './settings.ts';
 
-export type TownOptions = {
+export type DemoSiteOptions = {
   readonly lifetime: Lifetime;
   readonly ports: Ports;
   readonly signingKey: string;
@@ -31,18 +31,18 @@ export type TownOptions = {
 };
 
 /** A running Fareground: emulators, payments, the sweeper, and a demo in it. */
-export type Town = {
+export type DemoSite = {
   readonly suite: Suite;
   readonly url: string;
   readonly stripeUrl: string | undefined;
-  /** All that a program needs in its environment to talk to this town. */
+  /** All that a program needs in its environment to talk to this site. */
   readonly env: Readonly<Record<string, string>>;
   /** Empties the emulators and seeds the demo anew. */
   readonly reseed: () => Promise<void>;
 };
 
 /** Builds what is to be served. Java is looked for first: nobody should wait for a build to learn that it is missing. */
-export async function buildTown({ web }: { readonly web: boolean }): Promise<void> {
+export async function buildSite({ web }: { readonly web: boolean }): Promise<void> {
   findJava();
   await buildFunctions({ root: ROOT, outFolder: join(ROOT, 'functions', 'dist') });
   step('Built the functions.');
@@ -51,7 +51,7 @@ export async function buildTown({ web }: { readonly web: boolean }): Promise<voi
 }
 
 /** Starts everything; whatever was started is closed by the lifetime, in reverse order. */
-export async function openTown(options: TownOptions): Promise<Town> {
+export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite> {
   const { lifetime, ports } = options;
   const hostingUrl = `http://127.0.0.1:${ports.hosting}`;
   const url = options.siteUrl ?? hostingUrl;

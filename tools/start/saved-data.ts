@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { isAlive, listProcesses } from '../emulators/processes.ts';
 
 /** The demo that `npm start` keeps between runs: the emulators' export, the sandbox's file, the signing key. */
-export type KeptData = {
+export type SavedData = {
   readonly folder: string;
   readonly export: string;
   readonly sandboxFile: string;
   readonly keyFile: string;
-  /** When the demo was seeded, epoch milliseconds; undefined where nothing is kept yet. */
+  /** When the demo was seeded, epoch milliseconds; undefined where nothing is saved yet. */
   readonly seededAt: number | undefined;
   readonly markSeeded: (at: number) => void;
   readonly erase: () => void;
 };
 
-export function keptData(stateFolder: string): KeptData {
+export function savedData(stateFolder: string): SavedData {
   const folder = join(stateFolder, 'data');
   const exported = join(folder, 'export');
   const seededFile = join(folder, 'seeded-at');
@@ -41,10 +41,10 @@ function readTime(file: string, fallback: string): number {
 }
 
 /**
- * Claims the kept data for this process. Returns a release, or undefined where another `npm start` is using it: two
+ * Claims the saved data for this process. Returns a release, or undefined where another `npm start` is using it: two
  * that write the same folder would each lose the other's bookings.
  */
-export function claimKeptData(stateFolder: string): (() => void) | undefined {
+export function claimSavedData(stateFolder: string): (() => void) | undefined {
   const claim = join(stateFolder, 'data-in-use-by');
   mkdirSync(stateFolder, { recursive: true });
   for (let attempt = 0; attempt < 3; attempt += 1) {
