@@ -163,7 +163,7 @@ function addSold(writer: Writer, sold: Sold): void {
   for (const checkIn of sold.checkIns) writer.add(checkInPath(checkIn.id), checkInConverter, checkIn);
 }
 
-/** The house's own: settings, a voucher to try, and one application that waits for an answer. */
+/** Settings, a voucher to try, and one application that waits for an answer. */
 function addHouse(writer: Writer, now: number): void {
   const stamps = { updatedAt: now - 60 * DAY, updatedBy: uidOf('owner') };
   writer.add(PUBLIC_SETTINGS_PATH, publicSettingsConverter, { ...defaultPublicSettings, ...stamps });
@@ -202,7 +202,7 @@ function addHouse(writer: Writer, now: number): void {
   addBooks(writer, now);
 }
 
-/** What the house wrote down of these days, so that the log and the outbox are not empty. */
+/** What staff changed and what was mailed in these days, so that the log and the outbox are not empty. */
 function addBooks(writer: Writer, now: number): void {
   const owner = { uid: uidOf('owner'), email: 'owner@fareground.test' };
   const notes: readonly AuditNote[] = [
