@@ -92,8 +92,8 @@ describe('decision records', () => {
   });
 
   test.each(records)('%s: what it supersedes says so at its top', (record) => {
-    // "2026-11-22, supersedes 0031 and 0032": in the lines above the first paragraph.
-    const head = read(record).split('\n\n')[0] ?? '';
+    // "2026-11-22, supersedes 0031 and 0032", above the first paragraph.
+    const head = read(record).split('**Context')[0] ?? '';
     const superseded = /supersedes ([^.\n]*)/i.exec(head)?.[1]?.match(/\d{4}/g) ?? [];
     for (const number of superseded) {
       const earlier = byNumber.get(number);
