@@ -1,7 +1,7 @@
-import { applicationSchema } from '@fareground/domain/applications/application';
-import { checkInSchema } from '@fareground/domain/check-ins/check-in';
-import { eventSchema } from '@fareground/domain/events/event';
-import { tripSchema } from '@fareground/domain/trips/trip';
+import { applicationConverter } from '@fareground/domain/applications/application';
+import { checkInConverter } from '@fareground/domain/check-ins/check-in';
+import { eventConverter } from '@fareground/domain/events/event';
+import { tripConverter } from '@fareground/domain/trips/trip';
 import { setGlobalOptions } from 'firebase-functions';
 import { onDocumentCreated, onDocumentUpdated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onRequest } from 'firebase-functions/https';
@@ -79,8 +79,8 @@ export const sweeper = onSchedule({ schedule: 'every 1 minutes', secrets }, asyn
 export const offlineScan = onDocumentCreated(
   { document: 'checkIns/{id}', secrets, retry: true },
   async (event) => {
-    const scan = checkInSchema.parse(event.data?.data());
-    if (scan.offline) await applyOfflineScan(ready(), scan);
+    const scan = event.data && checkInConverter.fromFirestore(event.data);
+    if (scan?.offline) await applyOfflineScan(ready(), scan);
   },
 );
 
@@ -100,17 +100,22 @@ export const userWritten = onDocumentWritten(
 export const applicationCreated = onDocumentCreated(
   { document: 'applications/{uid}', secrets, retry: true },
   async ({ data }) => {
+    if (!data) return;
     const { db, now, config } = ready();
-    await confirmApplication({ db, now, site: config.appBaseUrl }, applicationSchema.parse(data?.data()));
+    const application = applicationConverter.fromFirestore(data);
+    await confirmApplication({ db, now, site: config.appBaseUrl }, application);
   },
 );
 
-/** Whoever booked it is told of a delay, another bay, another hour, unless they do not want to be. */
+/** Whoever booked it gets a mail about a delay, another bay, another hour, unless they do not want to be. */
 export const tripChanged = onDocumentUpdated(
   { document: 'trips/{id}', secrets, retry: true },
   async ({ id, data, params }) => {
     if (!data) return;
-    const text = tripChange(tripSchema.parse(data.before.data()), tripSchema.parse(data.after.data()));
+    const text = tripChange(
+      tripConverter.fromFirestore(data.before),
+      tripConverter.fromFirestore(data.after),
+    );
     const { db, now, config } = ready();
     if (text)
       await notifyChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });
@@ -120,7 +125,10 @@ export const eventChanged = onDocumentUpdated(
   { document: 'events/{id}', secrets, retry: true },
   async ({ id, data, params }) => {
     if (!data) return;
-    const text = eventChange(eventSchema.parse(data.before.data()), eventSchema.parse(data.after.data()));
+    const text = eventChange(
+      eventConverter.fromFirestore(data.before),
+      eventConverter.fromFirestore(data.after),
+    );
     const { db, now, config } = ready();
     if (text)
       await notifyChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });

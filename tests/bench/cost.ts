@@ -7,11 +7,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BOOKINGS } from '@fareground/domain/bookings/booking';
-import { parseBooking } from '@fareground/domain/bookings/stored-booking';
-import { TICKETS, ticketSchema } from '@fareground/domain/tickets/ticket';
+import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
+import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { initializeApp } from 'firebase-admin/app';
-import { getFirestore } from 'firebase-admin/firestore';
+import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { launchBrowser } from '../support/browser.ts';
 import { readTownEnv } from '../support/env.ts';
 import { missedBy, purchaseOf } from './support/bill-limits.ts';
@@ -54,8 +53,10 @@ async function end(): Promise<void> {
 
 async function measureWith(wanted: number): Promise<MeasuredJourney> {
   const sold = await db.collection(BOOKINGS).where('state', '==', 'confirmed').limit(1).get();
-  const booking = parseBooking(sold.docs[0]?.data());
-  const ticket = ticketSchema.parse((await db.collection(TICKETS).limit(1).get()).docs[0]?.data());
+  const booking = bookingConverter.fromFirestore(sold.docs[0] as QueryDocumentSnapshot);
+  const ticket = ticketConverter.fromFirestore(
+    (await db.collection(TICKETS).limit(1).get()).docs[0] as QueryDocumentSnapshot,
+  );
   const saleIds = (await db.collection('events').limit(20).get()).docs.map(({ id }) => id);
   const there = await fillBookings(db, wanted, { booking, ticket }, saleIds);
   console.log(`${elapsed()}: a journey with ${there.toLocaleString('en')} bookings in the database`);

@@ -1,13 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { bookingPath } from '@fareground/domain/bookings/booking';
-import { CHECK_INS, type CheckIn, checkInSchema } from '@fareground/domain/check-ins/check-in';
+import { CHECK_INS, type CheckIn, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import { openTicket } from '@fareground/domain/tickets/token';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeServices } from '../../functions/src/runtime/make-services.ts';
-import { settleOfflineScan } from '../../functions/src/tickets/settle-offline-scan.ts';
+import { connect, makeServices } from '../../functions/src/runtime/make-services.ts';
+import { applyOfflineScan } from '../../functions/src/tickets/apply-offline-scan.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
@@ -53,7 +53,7 @@ describe('the gate', () => {
       body: { error: { code: 'already-used', details: { gate: 'North' } } },
     });
     const scans = await db.collection(CHECK_INS).where('serial', '==', ticket?.serial).get();
-    expect(scans.docs.map((one) => checkInSchema.parse(one.data()).gate)).toEqual(['North']);
+    expect(scans.docs.map((one) => checkInConverter.fromFirestore(one).gate)).toEqual(['North']);
   });
 
   it('lets one of many scans in when all come at once to two instances', async () => {
@@ -120,11 +120,11 @@ describe('a scan that a gate made without a network', () => {
   });
 
   it('uses the ticket once it arrives, however often it arrives', async () => {
-    const services = makeServices(process.env);
+    const services = makeServices(connect(process.env));
     const [ticket] = await tickets(1);
     const first = scanOf(ticket?.serial ?? '', 'North', 1_000);
-    expect(await settleOfflineScan(services, first)).toBe('used');
-    expect(await settleOfflineScan(services, first)).toBe('used');
+    expect(await applyOfflineScan(services, first)).toBe('used');
+    expect(await applyOfflineScan(services, first)).toBe('used');
     expect((await scan(0, ticket?.token ?? '')).body.error).toMatchObject({
       code: 'already-used',
       details: { gate: 'North', usedAt: 1_000 },
@@ -132,12 +132,12 @@ describe('a scan that a gate made without a network', () => {
   });
 
   it('of a ticket that another gate let in as well is written down with both', async () => {
-    const services = makeServices(process.env);
+    const services = makeServices(connect(process.env));
     const [ticket] = await tickets(1);
-    await settleOfflineScan(services, scanOf(ticket?.serial ?? '', 'North', 1_000));
+    await applyOfflineScan(services, scanOf(ticket?.serial ?? '', 'North', 1_000));
     const second = scanOf(ticket?.serial ?? '', 'South', 2_000);
-    expect(await settleOfflineScan(services, second)).toBe('double');
-    expect(await settleOfflineScan(services, second)).toBe('double');
+    expect(await applyOfflineScan(services, second)).toBe('double');
+    expect(await applyOfflineScan(services, second)).toBe('double');
     const audit = await db.collection('audit').where('target', '==', `tickets/${ticket?.serial}`).get();
     expect(audit.docs.map((one) => one.data())).toMatchObject([
       {
@@ -145,6 +145,21 @@ describe('a scan that a gate made without a network', () => {
         before: expect.stringContaining('North'),
         after: expect.stringContaining('South'),
       },
+    ]);
+  });
+
+  it('of a ticket that was given back meanwhile is no second entry: it says that a void ticket was let in', async () => {
+    const services = makeServices(connect(process.env));
+    const [ticket] = await tickets(1);
+    const reference = services.collections.tickets.doc(ticket?.serial ?? '');
+    await reference.update({ state: 'void' });
+    const late = scanOf(ticket?.serial ?? '', 'North', 1_000);
+    expect(await applyOfflineScan(services, late)).toBe('void');
+    expect(await applyOfflineScan(services, late)).toBe('void');
+    expect((await reference.get()).data()).toMatchObject({ state: 'void', usedAt: null });
+    const audit = await db.collection('audit').where('target', '==', reference.path).get();
+    expect(audit.docs.map((one) => one.data())).toMatchObject([
+      { action: 'checkIn.void', reason: 'let in without a network with a ticket that was void' },
     ]);
   });
 });

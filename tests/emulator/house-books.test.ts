@@ -3,8 +3,8 @@ import {
   applicationPath,
   applicationSchema,
 } from '@fareground/domain/applications/application';
-import { AUDIT, auditEntrySchema } from '@fareground/domain/audit/audit-entry';
-import { MAIL, mailSchema } from '@fareground/domain/mail/mail';
+import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
+import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
 import { venuePath } from '@fareground/domain/venues/venue';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -27,11 +27,11 @@ afterAll(() => server.kill());
 
 const entriesOf = async (target: string) => {
   const found = await db.collection(AUDIT).where('target', '==', target).get();
-  return found.docs.map((one) => auditEntrySchema.parse(one.data())).sort((a, b) => a.at - b.at);
+  return found.docs.map((one) => auditEntryConverter.fromFirestore(one)).sort((a, b) => a.at - b.at);
 };
 const mailTo = async (email: string) => {
   const found = await db.collection(MAIL).where('to', 'array-contains', email).get();
-  return found.docs.map((one) => mailSchema.parse(one.data()));
+  return found.docs.map((one) => mailConverter.fromFirestore(one));
 };
 
 describe('what staff write to the database themselves', () => {

@@ -1,6 +1,10 @@
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { MAIL, mailPath } from '@fareground/domain/mail/mail';
-import { INVITATION_LIFETIME, invitationPath, invitationSchema } from '@fareground/domain/users/invitation';
+import {
+  INVITATION_LIFETIME,
+  invitationConverter,
+  invitationPath,
+} from '@fareground/domain/users/invitation';
 import { OWNERS_PATH } from '@fareground/domain/users/owners';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
@@ -52,7 +56,7 @@ describe('an invitation', () => {
 
     expect(await accept(person, code)).toMatchObject({ status: 200, body: { roles: ['gate'] } });
     expect((await getAuth().getUser(person.uid)).customClaims).toEqual({ roles: ['gate'] });
-    expect(invitationSchema.parse((await db.doc(invitationPath(id)).get()).data())).toMatchObject({
+    expect(invitationConverter.fromFirestore(await db.doc(invitationPath(id)).get())).toMatchObject({
       state: 'accepted',
       acceptedBy: person.uid,
     });

@@ -1,15 +1,17 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { PROVIDER_EVENTS } from '@fareground/domain/payments/provider-event';
-import { REFUNDS, refundSchema } from '@fareground/domain/payments/refund';
+import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { requestRefund } from '../../functions/src/payments/request-refund.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import type { Services } from '../../functions/src/runtime/services.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
-import { caller, Killed, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { type Death, Killed } from './support/dying-instance.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
 let bench: SagaBench;
 let services: Services;
@@ -50,6 +52,10 @@ async function expectNotCharged(booking: Booking): Promise<void> {
   ).toEqual([]);
   expect(tickets.filter((ticket) => ticket.state !== 'void')).toEqual([]);
 }
+
+const unused = (): never => {
+  throw new Error('not asked for');
+};
 
 const deliverAll = async (webhooks: Parameters<SagaBench['deliver']>[1][], to = services) => {
   for (const webhook of webhooks) await bench.deliver(to, webhook);
@@ -178,13 +184,19 @@ describe('a forged webhook', () => {
 });
 
 describe('an instance that dies', () => {
-  const steps = ['authorised', 'confirmed', 'captured'];
+  const deaths: Death[] = [
+    { before: 'commit' },
+    { after: 'commit' },
+    { before: 'paymentIntents.capture' },
+    { after: 'paymentIntents.capture' },
+    { after: 'transaction' },
+  ];
 
-  it.each(steps)('after the step "%s" leaves a payment that the next webhook finishes', async (diesAt) => {
+  it.each(deaths)('%o leaves a payment that the next webhook finishes', async (death) => {
     const { booking, eventId, tripId } = await heldCart();
     await bench.pay(services, booking);
     const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
-    const dying = bench.instance({ diesAt });
+    const dying = bench.instance(death);
     const outcomes = await Promise.allSettled(
       webhooks.slice(-1).map((webhook) => bench.deliver(dying, webhook)),
     );
@@ -195,26 +207,27 @@ describe('an instance that dies', () => {
     expect(await expectBooksBalance(services.db, tripId)).toEqual({ sold: 2, held: 0 });
   });
 
-  it.each(steps)('after the step "%s" leaves a payment that the sweeper finishes', async (diesAt) => {
+  it.each(deaths)('%o leaves a payment that the sweeper finishes', async (death) => {
     const { booking } = await heldCart();
     await bench.pay(services, booking);
     const [webhook] = (await bench.webhooks(booking, 'checkout.session.completed')).slice(-1);
-    if (webhook) await expect(bench.deliver(bench.instance({ diesAt }), webhook)).rejects.toThrow(Killed);
+    if (webhook) await expect(bench.deliver(bench.instance(death), webhook)).rejects.toThrow(Killed);
     await sweep(services, -1_000);
     await expectPaidOnce(booking);
   });
 
-  it.each(['payment-created', 'session-created'])(
-    'while starting a payment, after "%s", lets the buyer try again',
-    async (diesAt) => {
-      const { booking } = await heldCart();
-      await expect(startCheckout(bench.instance({ diesAt }), booking)).rejects.toThrow(Killed);
-      await bench.pay(services, booking);
-      await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'));
-      await expectPaidOnce(booking);
-      expect((await bench.truth(services, booking)).payments).toHaveLength(1);
-    },
-  );
+  it.each<Death>([
+    { after: 'checkout.sessions.create' },
+    { before: 'transaction' },
+    { after: 'transaction' },
+  ])('while starting a payment, %o, lets the buyer try again', async (death) => {
+    const { booking } = await heldCart();
+    await expect(startCheckout(bench.instance(death), booking)).rejects.toThrow(Killed);
+    await bench.pay(services, booking);
+    await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'));
+    await expectPaidOnce(booking);
+    expect((await bench.truth(services, booking)).payments).toHaveLength(1);
+  });
 
   it('whose call to the provider had its effect but no answer takes the money once', async () => {
     const { booking } = await heldCart();
@@ -267,18 +280,19 @@ describe('a buyer who is too late', () => {
     expect(other.state).toBe('held');
   });
 
-  it.each(['too-late', 'voided'])(
-    'is not charged either when the instance dies after "%s"',
-    async (diesAt) => {
-      const { booking, eventId, webhooks } = await paidLate();
-      await bench.hold(services, {
-        lines: [{ kind: 'event', saleId: eventId, tierId: 'tier0', quantity: 1 }],
-      });
-      await Promise.allSettled(webhooks.map((webhook) => bench.deliver(bench.instance({ diesAt }), webhook)));
-      await deliverAll(webhooks);
-      await expectNotCharged(booking);
-    },
-  );
+  it.each<Death>([
+    { before: 'paymentIntents.cancel' },
+    { after: 'paymentIntents.cancel' },
+    { after: 'commit' },
+  ])('is not charged either when the instance dies %o', async (death) => {
+    const { booking, eventId, webhooks } = await paidLate();
+    await bench.hold(services, {
+      lines: [{ kind: 'event', saleId: eventId, tierId: 'tier0', quantity: 1 }],
+    });
+    await Promise.allSettled(webhooks.map((webhook) => bench.deliver(bench.instance(death), webhook)));
+    await deliverAll(webhooks);
+    await expectNotCharged(booking);
+  });
 });
 
 describe('money that came although the places are gone', () => {
@@ -313,28 +327,31 @@ describe('money that came although the places are gone', () => {
     expect((await bench.truth(services, booking)).booking.notice).toBe('late-refunded');
   });
 
-  it.each(['late-captured', 'refunded'])('also when the instance dies after "%s"', async (diesAt) => {
-    const { booking, webhooks } = await takenLate();
-    await Promise.allSettled(
-      webhooks.slice(-1).map((webhook) => bench.deliver(bench.instance({ diesAt }), webhook)),
-    );
-    await deliverAll(webhooks);
-    await sweep(services, -1_000);
-    await expectAllBack(booking);
-  });
+  it.each<Death>([{ before: 'refunds.create' }, { after: 'refunds.create' }, { after: 'transaction' }])(
+    'also when the instance dies %o',
+    async (death) => {
+      const { booking, webhooks } = await takenLate();
+      await Promise.allSettled(
+        webhooks.slice(-1).map((webhook) => bench.deliver(bench.instance(death), webhook)),
+      );
+      await deliverAll(webhooks);
+      await sweep(services, -1_000);
+      await expectAllBack(booking);
+    },
+  );
 });
 
-describe('an instance that remembers the stock as it was', () => {
+describe('an instance whose cache has the stock as it was', () => {
   it('looks again before it calls a buyer too late', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 1 }]);
     const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }] };
-    const [remembering, elsewhere] = [bench.instance(), bench.instance()];
+    const [stale, elsewhere] = [bench.instance(), bench.instance()];
     const first = caller();
-    const held = await bench.hold(remembering, request, first);
+    const held = await bench.hold(stale, request, first);
     await cancelBooking(elsewhere, first, held);
     const booking = await bench.hold(elsewhere, request);
     await bench.pay(elsewhere, booking);
-    await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'), remembering);
+    await deliverAll(await bench.webhooks(booking, 'checkout.session.completed'), stale);
     await expectPaidOnce(booking, 1);
   });
 });
@@ -358,7 +375,7 @@ describe('a hold that runs out', () => {
     const { booking, eventId, tripId } = await heldCart();
     await startCheckout(services, booking);
     bench.skip(11 * MINUTE);
-    await sweep(bench.instance({ diesAt: 'session-expired' }), HOUR);
+    await sweep(bench.instance({ after: 'checkout.sessions.expire' }), HOUR);
     expect((await bench.truth(services, booking)).booking.state).toBe('paying');
     await sweep(services, HOUR);
     expect((await bench.truth(services, booking)).booking.state).toBe('expired');
@@ -423,7 +440,7 @@ describe('an authorisation that is gone at capture', () => {
     await bench.pay(services, booking);
     const webhooks = await bench.webhooks(booking, 'checkout.session.completed');
     await Promise.allSettled(
-      webhooks.map((webhook) => bench.deliver(bench.instance({ diesAt: 'confirmed' }), webhook)),
+      webhooks.map((webhook) => bench.deliver(bench.instance({ before: 'paymentIntents.capture' }), webhook)),
     );
     const [intent] = (await bench.truth(services, booking)).intents;
     await services.stripe.paymentIntents.cancel(intent?.id ?? '');
@@ -437,17 +454,17 @@ describe('an authorisation that is gone at capture', () => {
 });
 
 describe('a cancellation', () => {
-  async function paidCart(who = caller()) {
+  async function paidCart(who = caller(), card?: string) {
     const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
     const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
     const held = await bench.hold(services, request, who);
-    await bench.pay(services, held);
+    await bench.pay(services, held, card);
     await deliverAll(await bench.webhooks(held, 'checkout.session.completed'));
     return { who, event, booking: (await bench.truth(services, held)).booking };
   }
   const refundsOf = async (booking: Booking) => {
-    const found = await services.db.collection(REFUNDS).where('bookingId', '==', booking.id).get();
-    return found.docs.map((one) => refundSchema.parse(one.data()));
+    const found = await services.collections.refunds.where('bookingId', '==', booking.id).get();
+    return found.docs.map((one) => one.data());
   };
 
   it('weeks before gives everything back, frees the places and voids the tickets', async () => {
@@ -462,16 +479,106 @@ describe('a cancellation', () => {
 
   it('cut short by a crash is finished by the sweeper, and the money goes back once', async () => {
     const { who, booking } = await paidCart();
-    await expect(cancelBooking(bench.instance({ diesAt: 'cancelled' }), who, booking)).rejects.toThrow(
-      Killed,
-    );
-    await expect(sweep(bench.instance({ diesAt: 'refunded' }), -1_000)).resolves.toMatchObject({
-      failures: 1,
-    });
+    await expect(cancelBooking(bench.instance({ after: 'commit' }), who, booking)).rejects.toThrow(Killed);
+    const { failures } = await sweep(bench.instance({ after: 'refunds.create' }), -1_000);
+    expect(failures).toBeGreaterThan(0);
     await sweep(services, -1_000);
     await sweep(services, -1_000);
     expect(await refundsOf(booking)).toMatchObject([{ state: 'succeeded', amount: booking.amounts.total }]);
     const refunds = await services.stripe.refunds.list({ limit: 100 });
     expect(refunds.data.filter((refund) => refund.metadata?.bookingId === booking.id)).toHaveLength(1);
+  });
+
+  describe('whose refund the bank', () => {
+    const PENDING = '4000000000007726';
+    const FAILING = '4000000000005126';
+    async function cancelledWith(card: string) {
+      const { who, booking } = await paidCart(caller(), card);
+      await cancelBooking(services, who, booking);
+      const [refund] = await refundsOf(booking);
+      if (!refund) throw new Error('no refund');
+      return { booking, refund };
+    }
+    /** Later at the provider; then its webhooks of the refund come. */
+    const later = async (booking: Booking, until: string) => {
+      await bench.switch('clock', { advanceMs: 60_000 });
+      const webhooks = await bench.webhooks(booking, until);
+      await deliverAll(webhooks.filter(({ event }) => event.type.startsWith('refund.')));
+    };
+    const mailsOf = async (refundId: string) =>
+      (await services.collections.mail.get()).docs
+        .map((one) => one.data())
+        .filter(({ id }) => id.startsWith(`refund-failed-${refundId}`));
+
+    it('takes days over counts when it arrives, not before', async () => {
+      const { booking, refund } = await cancelledWith(PENDING);
+      expect(refund).toMatchObject({ state: 'requested', providerRefundId: expect.stringMatching(/^re_/) });
+      expect((await bench.truth(services, booking)).booking.refunded).toBe(0);
+      await later(booking, 'refund.updated');
+      expect(await refundsOf(booking)).toMatchObject([{ state: 'succeeded' }]);
+      const { booking: after, payments } = await bench.truth(services, booking);
+      expect([after.refunded, payments[0]?.state]).toEqual([booking.amounts.total, 'refunded']);
+    });
+
+    it('sends back is ours again in the books, and the buyer and support are told', async () => {
+      const { booking, refund } = await cancelledWith(FAILING);
+      expect((await bench.truth(services, booking)).booking.refunded).toBe(booking.amounts.total);
+      await later(booking, 'refund.failed');
+      await later(booking, 'refund.failed');
+      expect(await refundsOf(booking)).toMatchObject([
+        { state: 'failed', failure: 'expired_or_canceled_card' },
+      ]);
+      const { booking: after, payments } = await bench.truth(services, booking);
+      expect(after).toMatchObject({ state: 'cancelled', refunded: 0, notice: 'refund-failed' });
+      expect(payments[0]).toMatchObject({ state: 'captured', refunded: 0 });
+      const mails = await mailsOf(refund.id);
+      expect(mails.map(({ template, to }) => [template, to[0]]).sort()).toEqual(
+        [
+          ['refund-failed', booking.buyerEmail],
+          ['refund-failed', defaultPublicSettings.supportEmail],
+        ].sort(),
+      );
+      const audit = await services.collections.audit.doc(`refund-failed-${refund.id}`).get();
+      expect(audit.data()).toMatchObject({ action: 'refunds.fail', target: `refunds/${refund.id}` });
+    });
+
+    it('refuses after it had waited is not lost: nothing was returned, and people are told', async () => {
+      const { booking, refund } = await cancelledWith(PENDING);
+      await bench.switch(`refunds/${refund.providerRefundId}/fail`, {});
+      await later(booking, 'refund.failed');
+      expect(await refundsOf(booking)).toMatchObject([{ state: 'failed' }]);
+      const { booking: after, payments } = await bench.truth(services, booking);
+      expect(after).toMatchObject({ refunded: 0, notice: 'refund-failed' });
+      expect(payments[0]).toMatchObject({ state: 'captured', refunded: 0 });
+      expect(await mailsOf(refund.id)).toHaveLength(2);
+    });
+  });
+
+  it('leaves the number of a refund to no other: the next of the same payment has the next one', async () => {
+    const { booking } = await paidCart();
+    const payment = services.collections.payments.doc(booking.paymentId);
+    const half = Math.floor(booking.amounts.total / 2);
+    for (const amount of [half, booking.amounts.total - half]) {
+      const request = requestRefund(services, { booking, amount, reason: 'staff', requestedBy: 'rita' });
+      const { documents, writes } = request.alongside;
+      const [stored] = await Promise.all(documents.map((document) => document.get()));
+      const view = { now: Date.now(), pool: unused, get: () => stored?.data() as never };
+      const batch = services.db.batch();
+      for (const write of writes(view)) {
+        if (write.kind === 'create') batch.create(write.reference, write.data);
+        else batch.update(write.reference, write.data);
+      }
+      await batch.commit();
+      await request.send();
+    }
+    const refunds = (await refundsOf(booking)).map(({ id, state }) => [id, state]);
+    expect(refunds.sort()).toEqual([
+      [`${booking.paymentId}-r1`, 'succeeded'],
+      [`${booking.paymentId}-r2`, 'succeeded'],
+    ]);
+    expect((await payment.get()).data()).toMatchObject({
+      state: 'refunded',
+      refunded: booking.amounts.total,
+    });
   });
 });

@@ -107,7 +107,7 @@ describe('what the network keeps', () => {
     const forms = [address, `/data${address}`];
     const before = await Promise.all(forms.map(get));
     await happen();
-    await services.settle();
+    await services.flush();
     now += WINDOW_MS;
     const after = await Promise.all(forms.map(get));
     for (const { cache } of [...before, ...after])

@@ -1,9 +1,9 @@
 import { MINUTE } from '@fareground/domain/core/time';
 import {
+  availabilityConverter,
   availabilityPath,
-  availabilitySchema,
+  sectionAvailabilityConverter,
   sectionAvailabilityPath,
-  sectionAvailabilitySchema,
 } from '@fareground/domain/stock/availability';
 import { type Pool, poolConverter, poolPath } from '@fareground/domain/stock/pool';
 import { tierPools } from '@fareground/domain/stock/pool-plan';
@@ -43,17 +43,17 @@ const seat = (saleId: string, id: string) => ({
   lines: [{ kind: 'trip' as const, saleId, from: 0, to: 1, seats: [id] }],
 });
 const viewOf = async (saleId: string) =>
-  availabilitySchema.parse((await services.db.doc(availabilityPath(saleId)).get()).data());
+  availabilityConverter.fromFirestore(await services.db.doc(availabilityPath(saleId)).get());
 
 describe('the public view', () => {
   it('is published without a read by the instance that published it last', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 50 }, { capacity: 60 }]);
     await bench.hold(services, places(event.id, 'tier0'));
-    await services.settle();
+    await services.flush();
     bench.skip(2 * PUBLISH_INTERVAL);
     tap.reset();
     await bench.hold(services, places(event.id, 'tier1'));
-    await services.settle();
+    await services.flush();
     const { readsOf, writes } = tap.counts();
     // One for the pool that is sold from for the first time, which is not the publisher's.
     expect({ views: readsOf.availability ?? 0, pools: readsOf.pools }).toEqual({ views: 0, pools: 1 });
@@ -66,7 +66,7 @@ describe('the public view', () => {
     const [a, b] = [bench.instance(), bench.instance()];
     for (const instance of [a, b, a, b]) {
       await bench.hold(instance, places(event.id, instance === a ? 'tier0' : 'tier1'));
-      await instance.settle();
+      await instance.flush();
       bench.skip(3 * PUBLISH_INTERVAL);
     }
     expect((await viewOf(event.id)).left).toEqual({ tier0: 48, tier1: 58 });
@@ -75,50 +75,54 @@ describe('the public view', () => {
   it('is not put back by an instance that hears late of its own commit', async () => {
     const { event, tiers } = await writeEvent(services.db, [{ capacity: 50 }]);
     await bench.hold(services, places(event.id, 'tier0'));
-    await services.settle();
+    await services.flush();
     const [{ id: poolId }] = tiers.flatMap(tierPools) as [Pool];
     const old = await services.db.doc(poolPath(poolId)).get();
     const pool: Pool = poolConverter.fromFirestore(old as never);
     bench.skip(2 * PUBLISH_INTERVAL);
     await bench.hold(services, places(event.id, 'tier0', 5));
-    await services.settle();
+    await services.flush();
     bench.skip(2 * PUBLISH_INTERVAL);
     const late = createAvailabilityPublisher({
       db: services.db,
+      collections: services.collections,
       now: services.now,
       plan: async () => [pool],
       log: () => undefined,
     });
     if (old.updateTime) late.touch([{ pool, before: null, updateTime: old.updateTime }]);
-    await late.settle();
+    await late.flush();
     expect((await viewOf(event.id)).left).toEqual({ tier0: 44 });
   });
 
   it('of a sale is not written again when held places are sold, and the section’s is', async () => {
     const trip = await writeTrip(services.db, ['Vigo', 'Porto'], ['#m Main deck', '1:SS_SS']);
     const booking = await bench.hold(services, seat(trip.id, 'm-1A'));
-    await services.settle();
+    await services.flush();
     bench.skip(2 * PUBLISH_INTERVAL);
     const before = await viewOf(trip.id);
     tap.reset();
     await confirmBooking(services, booking, null);
-    await services.settle();
+    await services.flush();
     const { writes, readsOf } = tap.counts();
     // The one that is written is the section's.
     expect([writes.availability, readsOf.availability ?? 0]).toEqual([1, 0]);
     expect(await viewOf(trip.id)).toEqual(before);
     const section = await services.db.doc(sectionAvailabilityPath(trip.id, `${trip.id}.m`)).get();
-    expect(sectionAvailabilitySchema.parse(section.data())).toMatchObject({ taken: { 'm-1A': 1 }, held: {} });
+    expect(sectionAvailabilityConverter.fromFirestore(section)).toMatchObject({
+      taken: { 'm-1A': 1 },
+      held: {},
+    });
   });
 
   it('says what has come back when a hold that ended is let go of', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
     const booking = await bench.hold(services, places(event.id, 'tier0', 4));
-    await services.settle();
+    await services.flush();
     expect((await viewOf(event.id)).left).toEqual({ tier0: 46 });
     bench.skip(11 * MINUTE);
     await endHold(services, booking, { onlyIfEnded: true });
-    await services.settle();
+    await services.flush();
     expect((await viewOf(event.id)).left).toEqual({ tier0: 50 });
   });
 
@@ -127,7 +131,7 @@ describe('the public view', () => {
     const instances = [bench.instance(), bench.instance(), bench.instance()];
     const seen: number[] = [];
     const stop = services.db.doc(availabilityPath(event.id)).onSnapshot((snapshot) => {
-      if (snapshot.exists) seen.push(availabilitySchema.parse(snapshot.data()).left.tier0 ?? -1);
+      if (snapshot.exists) seen.push(availabilityConverter.fromFirestore(snapshot).left.tier0 ?? -1);
     });
     for (let round = 0; round < 12; round++) {
       await Promise.all(
@@ -135,7 +139,7 @@ describe('the public view', () => {
       );
       bench.skip(PUBLISH_INTERVAL / 2);
     }
-    await Promise.all(instances.map((instance) => instance.settle()));
+    await Promise.all(instances.map((instance) => instance.flush()));
     await expect.poll(() => seen.at(-1)).toBe(200 - 36);
     stop();
     expect(seen).toEqual([...seen].sort((one, other) => other - one));
@@ -154,7 +158,7 @@ describe('who watches the seats of a section', () => {
     const section = services.db.doc(sectionAvailabilityPath(trip.id, `${trip.id}.m`));
     const stop = section.onSnapshot((snapshot) => {
       if (!snapshot.exists) return;
-      const view = sectionAvailabilitySchema.parse(snapshot.data());
+      const view = sectionAvailabilityConverter.fromFirestore(snapshot);
       at.push(view.updatedAt);
       changed = Object.keys(view.held).length;
     });
@@ -164,7 +168,7 @@ describe('who watches the seats of a section', () => {
         await bench.hold(instances[index % 2] as Instance, seat(trip.id, id), caller());
       }),
     );
-    await Promise.all(instances.map((instance) => instance.settle()));
+    await Promise.all(instances.map((instance) => instance.flush()));
     await expect.poll(() => changed).toBe(seats.length);
     stop();
     const seconds = ((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1_000;

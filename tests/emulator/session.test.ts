@@ -1,4 +1,4 @@
-import { sessionSchema } from '@fareground/domain/users/session';
+import { sessionConverter } from '@fareground/domain/users/session';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -139,7 +139,7 @@ describe('the list of devices', () => {
   const db = () => getFirestore();
   const sessionsOf = async (uid: string) => {
     const { docs } = await db().collection(`users/${uid}/sessions`).get();
-    return docs.map((each) => sessionSchema.parse(each.data()));
+    return docs.map((each) => sessionConverter.fromFirestore(each));
   };
   const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
   const phone = {

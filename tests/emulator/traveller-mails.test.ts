@@ -1,10 +1,10 @@
-import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
-import { parseBooking } from '@fareground/domain/bookings/stored-booking';
+import type { Booking } from '@fareground/domain/bookings/booking';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
-import { type Mail, mailPath, mailSchema } from '@fareground/domain/mail/mail';
+import { type Mail, mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import { tripPath } from '@fareground/domain/trips/trip';
 import { userPath } from '@fareground/domain/users/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { required } from '../../functions/src/firestore/required.ts';
 import { remind } from '../../functions/src/mail/remind.ts';
 import type { Services } from '../../functions/src/runtime/services.ts';
 import { coachLayout, writeTrip } from './support/demo-sales.ts';
@@ -30,12 +30,11 @@ async function traveller(wishes: { wantsReminders?: boolean; wantsChanges?: bool
   await bench.pay(services, booking);
   for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
     await bench.deliver(services, webhook);
-  return parseBooking((await services.db.doc(bookingPath(booking.id)).get()).data());
+  return required(await services.collections.bookings.doc(booking.id).get());
 }
 
 async function mailAt(id: string): Promise<Mail | undefined> {
-  const stored = (await services.db.doc(mailPath(id)).get()).data();
-  return stored && mailSchema.parse(stored);
+  return (await services.collections.mail.doc(id).get()).data();
 }
 const saleOf = (booking: Booking): string => booking.saleIds[0] ?? '';
 const reminderOf = (booking: Booking) => mailAt(`reminder-${booking.id}-${saleOf(booking)}`);
@@ -69,7 +68,7 @@ describe('a change of a trip', () => {
     const told = async () => {
       const found = await services.db.collection('mail').where('template', '==', 'journey-changed').get();
       return found.docs
-        .map((one) => mailSchema.parse(one.data()))
+        .map((one) => mailConverter.fromFirestore(one))
         .filter(({ id }) => id.endsWith(willing.id));
     };
     await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBe(1);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TICKETS, ticketPath, ticketSchema } from '@fareground/domain/tickets/ticket';
+import { TICKETS, ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
 import { initializeApp } from 'firebase-admin/app';
-import { getFirestore } from 'firebase-admin/firestore';
+import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { filmCode } from './support/camera-film.ts';
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it('the gate reads a ticket’s code with the camera and lets it in', async () => {
   const db = getFirestore();
   const found = await db.collection(TICKETS).where('state', '==', 'valid').limit(1).get();
-  const ticket = ticketSchema.parse(found.docs[0]?.data());
+  const ticket = ticketConverter.fromFirestore(found.docs[0] as QueryDocumentSnapshot);
   const film = join(folder, 'ticket.y4m');
   await filmCode(ticket.token, film);
   const browser = await launchBrowser([

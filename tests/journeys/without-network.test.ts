@@ -1,7 +1,7 @@
 import { CHECK_INS } from '@fareground/domain/check-ins/check-in';
-import { TICKETS, ticketSchema } from '@fareground/domain/tickets/ticket';
+import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
-import { getFirestore } from 'firebase-admin/firestore';
+import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -51,7 +51,7 @@ it('a ticket that was in the list once opens without a network, and says that it
 
 it('a scan that the gate decided alone is sent when the gate is opened again with a network', async () => {
   const found = await db.collection(TICKETS).where('state', '==', 'valid').limit(1).get();
-  const ticket = ticketSchema.parse(found.docs[0]?.data());
+  const ticket = ticketConverter.fromFirestore(found.docs[0] as QueryDocumentSnapshot);
   const journey = await startJourney(browser);
   journey.allow(/./);
   const { page, context } = journey;

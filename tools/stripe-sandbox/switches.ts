@@ -6,6 +6,7 @@ import { StripeFault } from './errors.ts';
 import { OrderedFault } from './faults.ts';
 import { type Answer, jsonAnswer } from './http.ts';
 import { cardFor } from './page/pages.ts';
+import { failRefund } from './payments/refund.ts';
 import { answerSession, completeFreeSession, submitSession, successAddress } from './payments/session.ts';
 import { idOf, type Sandbox } from './sandbox.ts';
 import type { SessionRecord } from './store.ts';
@@ -85,6 +86,13 @@ export async function answerSwitch(
       const record = sandbox.store.sessions.get(id);
       if (!record) return unknown(`There is no checkout session ${id}.`);
       return jsonAnswer(200, payAsCustomer(sandbox, record, read(PayBody)));
+    }
+    case 'POST refunds/:id/fail': {
+      const refund = sandbox.store.refunds.get(id);
+      if (!refund) return unknown(`There is no refund ${id}.`);
+      failRefund(sandbox, refund);
+      sandbox.store.touch();
+      return jsonAnswer(200, refund);
     }
     case 'POST faults':
       faults.push(...read(FaultsBody).next);

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A long text is told by its beginning: the log says that it changed, it is no backup. */
+/** Of a long text only its beginning: the log says that it changed, it is no backup. */
 const LONGEST_TEXT = 400;
 /** What one side of an entry may take (audit-entry.ts). */
 const LONGEST = 10_000;
@@ -25,7 +25,7 @@ export function changesOf(
 
 function side(fields: Fields | null, keys: readonly string[]): string {
   if (fields === null) return '';
-  const kept: Record<string, unknown> = {};
+  const changed: Record<string, unknown> = {};
   let left = LONGEST - 2;
   for (const key of keys) {
     if (fields[key] === undefined) continue;
@@ -33,9 +33,9 @@ function side(fields: Fields | null, keys: readonly string[]): string {
     if (value.length + key.length + 4 > left) value = JSON.stringify('… (too long for the log)');
     left -= value.length + key.length + 4;
     if (left < 100) break;
-    kept[key] = JSON.parse(value);
+    changed[key] = JSON.parse(value);
   }
-  return JSON.stringify(kept);
+  return JSON.stringify(changed);
 }
 
 function shortened(value: unknown): unknown {

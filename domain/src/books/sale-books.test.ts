@@ -4,14 +4,8 @@ import { held, sold } from '../bookings/sample-bookings.ts';
 import { MINUTE } from '../core/time.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
-import {
-  type Holds,
-  noHolds,
-  type PlacesHold,
-  type PlacesPool,
-  type SeatsHold,
-  type SeatsPool,
-} from '../stock/pool.ts';
+import { type Holds, noHolds, type PlacesHold, type SeatsHold } from '../stock/hold.ts';
+import type { PlacesPool, SeatsPool } from '../stock/pool.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import { checkSale, type SaleRecords, sumStock } from './sale-books.ts';
 import { claimDifference, claimsOn, stockDifferences } from './stock-books.ts';

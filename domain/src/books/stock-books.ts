@@ -2,7 +2,8 @@ import { type Booking, bookingPath, effectiveState } from '../bookings/booking.t
 import type { Claim } from '../stock/claim.ts';
 import { bookingOfClaim } from '../stock/claim.ts';
 import { countPool, freeSeats } from '../stock/count.ts';
-import type { PlacesHold, PlacesPool, Pool, SeatsHold, SeatsPool } from '../stock/pool.ts';
+import type { PlacesHold, SeatsHold } from '../stock/hold.ts';
+import type { PlacesPool, Pool, SeatsPool } from '../stock/pool.ts';
 import { poolPath } from '../stock/pool.ts';
 import { voucherPoolId, voucherSaleId } from '../stock/pool-id.ts';
 import type { Difference } from './difference.ts';

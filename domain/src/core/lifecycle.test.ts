@@ -7,12 +7,14 @@ import { paymentLifecycle } from '../payments/payment.ts';
 import { refundLifecycle } from '../payments/refund.ts';
 import { ticketLifecycle } from '../tickets/ticket.ts';
 import { tripLifecycle } from '../trips/trip.ts';
+import { invitationLifecycle } from '../users/invitation.ts';
 import { canMove, isFinal, type Lifecycle, move } from './lifecycle.ts';
 
 const lifecycles: [string, Lifecycle<string>, string][] = [
   ['application', applicationLifecycle, 'new'],
   ['booking', bookingLifecycle, 'held'],
   ['event', eventLifecycle, 'draft'],
+  ['invitation', invitationLifecycle, 'open'],
   ['payment', paymentLifecycle, 'created'],
   ['refund', refundLifecycle, 'requested'],
   ['ticket', ticketLifecycle, 'valid'],

@@ -23,12 +23,12 @@ interface AnyTemplate {
  */
 export function renderMail<T extends MailTemplate>(template: T, values: MailValues<T>): RenderedMail {
   const chosen = mailTemplates[template] as unknown as AnyTemplate;
-  const told = chosen.values.parse(values);
+  const checked = chosen.values.parse(values);
   const fill = (text: string): string =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => String(told[name] ?? ''));
+    text.replace(/\{(\w+)\}/g, (_, name: string) => String(checked[name] ?? ''));
   const heading = fill(chosen.heading);
   const paragraphs = chosen.body.flatMap((text) => fill(text).split(/\n\s*\n/)).filter((text) => text.trim());
-  const button = chosen.button && { text: chosen.button.text, url: String(told[chosen.button.to]) };
+  const button = chosen.button && { text: chosen.button.text, url: String(checked[chosen.button.to]) };
   return {
     subject: fill(chosen.subject).replace(/\s+/g, ' ').trim(),
     text: [

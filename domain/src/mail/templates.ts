@@ -6,7 +6,7 @@ const name = z.string().max(120);
 const address = z.url();
 
 interface Template<V extends z.ZodObject> {
-  /** What the mail is told; every `{name}` in its texts is one of these. */
+  /** What the mail says; every `{name}` in its texts is one of these. */
   readonly values: V;
   readonly subject: string;
   readonly heading: string;

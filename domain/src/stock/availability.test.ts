@@ -8,7 +8,8 @@ import {
   summariseSale,
   summariseSection,
 } from './availability.ts';
-import { noHolds, type PlacesHold, type PlacesPool, type SeatsHold, type SeatsPool } from './pool.ts';
+import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';
+import type { PlacesPool, SeatsPool } from './pool.ts';
 
 const coach: SeatsPool = {
   id: 'bus.m',

@@ -14,7 +14,8 @@ import {
   resizePlaces,
   restock,
 } from './decide.ts';
-import { noHolds, type PlacesPool, type Pool, poolConverter, type SeatsPool } from './pool.ts';
+import { noHolds } from './hold.ts';
+import { type PlacesPool, type Pool, poolConverter, type SeatsPool } from './pool.ts';
 
 const places = (capacity: number, segments = 1): PlacesPool => ({
   id: 'night.floor.0',
@@ -250,12 +251,12 @@ function play(start: Pool, commands: Command[]): void {
     } else if (step.do === 'hold') {
       const from = Math.min(step.from, pool.segments - 1);
       const mask = journeyMask(from, Math.min(pool.segments, from + step.length));
-      const known =
+      const seats =
         pool.kind === 'seats'
           ? step.named.map((n) => (pool as SeatsPool).seats[n]).filter((s) => s !== undefined)
           : [];
       if (owned.get(step.who)?.sold) continue;
-      const wanted = { key: key(step.who), mask, quantity: known.length || step.quantity, seats: known };
+      const wanted = { key: key(step.who), mask, quantity: seats.length || step.quantity, seats };
       const next = hold(pool, wanted, now + step.minutes, now);
       if (next.ok) {
         pool = next.pool;

@@ -1,6 +1,7 @@
 import type { Claim } from './claim.ts';
 import { countPool, fitsSegments, freeSeats } from './count.ts';
-import { type Holds, MAX_HOLDS, type PlacesPool, type Pool, type SeatsPool } from './pool.ts';
+import type { Holds } from './hold.ts';
+import { MAX_HOLDS, type PlacesPool, type Pool, type SeatsPool } from './pool.ts';
 import { tallyOf, withHold, withoutHold } from './tally.ts';
 
 /**

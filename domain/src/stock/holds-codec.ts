@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readJsonText } from '../core/document.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { claimKeySchema, maskSchema } from './claim.ts';
-import type { Holds, PlacesHold, Pool, SeatsHold } from './pool.ts';
+import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 
 /**
  * How a pool stores its live holds: one JSON text, because a rush writes all of them with each commit, and as fields each value
@@ -54,7 +54,7 @@ export function encodeHoldEntries(entries: Iterable<HoldEntry>): string {
 }
 
 /** @throws Error for a text that is no JSON, ZodError naming what makes no sense */
-export function decodeHolds(text: string, kind: Pool['kind']): Holds<PlacesHold> | Holds<SeatsHold> {
+export function decodeHolds(text: string, kind: 'places' | 'seats'): Holds<PlacesHold> | Holds<SeatsHold> {
   const stored: unknown = readJsonText('holds', text);
   if (kind === 'places') {
     const byEnd = Object.entries(placesSchema.parse(stored));

@@ -2,14 +2,8 @@ import type { Tier } from '../events/tier.ts';
 import type { Trip } from '../trips/trip.ts';
 import { type LayoutSection, readLayout } from '../vehicles/layout.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
-import {
-  noHolds,
-  type PlacesHold,
-  type PlacesPool,
-  type Pool,
-  type SeatsHold,
-  type SeatsPool,
-} from './pool.ts';
+import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';
+import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
 import {
   hallSectionPoolId,
   shardPoolId,

@@ -1,10 +1,10 @@
-import { Map as PersistentMap } from 'immutable';
 import { z } from 'zod';
 import { type DocumentConverter, documentConverter } from '../core/document.ts';
 import { slugSchema } from '../core/fields.ts';
 import { MAX_SEGMENTS } from '../trips/segments.ts';
 import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
+import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 import { decodeHolds, encodeHolds } from './holds-codec.ts';
 import { upgradePool } from './upgrade-pool.ts';
 
@@ -19,24 +19,6 @@ const shared = {
   /** A closed pool sells nothing: the event or trip was cancelled or the sale stopped. What is sold stays sold. */
   closed: z.boolean(),
 };
-
-/** Places kept for somebody until they are paid. */
-export interface PlacesHold {
-  /** When it ends by itself, epoch milliseconds. */
-  until: number;
-  /** 1 to 1,000. */
-  quantity: number;
-  mask: number;
-}
-export interface SeatsHold {
-  until: number;
-  seats: string[];
-  mask: number;
-}
-
-/** The live holds by claim key. A rush adds thousands, one after the other, so that a copy must not copy them all. */
-export type Holds<Hold> = PersistentMap<string, Hold>;
-export const noHolds = <Hold>(): Holds<Hold> => PersistentMap();
 
 const placesFields = {
   ...shared,

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hold } from './decide.ts';
-import {
-  MAX_HOLDS,
-  noHolds,
-  type PlacesHold,
-  type PlacesPool,
-  type Pool,
-  poolConverter,
-  type SeatsHold,
-  type SeatsPool,
-} from './pool.ts';
+import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';
+import { MAX_HOLDS, type PlacesPool, type Pool, poolConverter, type SeatsPool } from './pool.ts';
 import { tallyOf, withHold, withoutHold } from './tally.ts';
 
 const seats = Array.from({ length: 12 }, (_, n) => `u-${Math.floor(n / 4) + 1}${'ABCD'[n % 4]}`);

@@ -1,4 +1,5 @@
-import type { Holds, PlacesHold, Pool, SeatsHold } from './pool.ts';
+import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
+import type { Pool } from './pool.ts';
 
 type Hold = PlacesHold | SeatsHold;
 

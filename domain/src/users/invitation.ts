@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, line, optionalText, uidSchema } from '../core/fields.ts';
+import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { roleSchema } from '../permissions/permissions.ts';
 
 /** How long an invitation can be accepted, milliseconds. */
 export const INVITATION_LIFETIME = 7 * DAY;
+
+export const invitationStates = ['open', 'accepted', 'withdrawn'] as const;
+export const invitationLifecycle: Lifecycle<(typeof invitationStates)[number]> = {
+  open: ['accepted', 'withdrawn'],
+  accepted: [],
+  withdrawn: [],
+};
 
 /** Somebody is asked by mail to join with roles. Written by functions alone; the code of the link is stored hashed. */
 export const invitationSchema = z.strictObject({
@@ -15,7 +23,7 @@ export const invitationSchema = z.strictObject({
   roles: z.array(roleSchema).min(1).max(6),
   reason: line(300),
   codeHash: z.string().regex(/^[0-9a-f]{64}$/),
-  state: z.enum(['open', 'accepted', 'withdrawn']),
+  state: z.enum(invitationStates),
   invitedBy: uidSchema,
   invitedByEmail: optionalText(320),
   createdAt: instantSchema,

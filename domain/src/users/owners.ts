@@ -20,7 +20,7 @@ export type OwnersRefusal = 'last-owner' | 'caller-dismissed';
  * @param caller who decides it; null for the ops command. One who is not known yet (made in the provider's console) is added
  */
 export function changeOwners(
-  known: Owners,
+  owners: Owners,
   change: {
     readonly uid: string;
     readonly isOwner: boolean;
@@ -29,15 +29,15 @@ export function changeOwners(
   },
 ): Owners | OwnersRefusal {
   const { uid, isOwner, caller, now } = change;
-  if (caller !== null && known.former.includes(caller)) return 'caller-dismissed';
-  const owners = new Set([...known.owners, ...(caller === null ? [] : [caller])]);
-  const former = new Set(known.former);
+  if (caller !== null && owners.former.includes(caller)) return 'caller-dismissed';
+  const after = new Set([...owners.owners, ...(caller === null ? [] : [caller])]);
+  const former = new Set(owners.former);
   if (isOwner) {
-    owners.add(uid);
+    after.add(uid);
     former.delete(uid);
   } else {
-    owners.delete(uid);
+    after.delete(uid);
     former.add(uid);
   }
-  return owners.size === 0 ? 'last-owner' : { owners: [...owners], former: [...former], updatedAt: now };
+  return after.size === 0 ? 'last-owner' : { owners: [...after], former: [...former], updatedAt: now };
 }

@@ -3,7 +3,7 @@ import { effectiveState } from '@fareground/domain/bookings/booking';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
-import { type Deletion, deletionPath, deletionSchema } from '@fareground/domain/users/deletion';
+import type { Deletion } from '@fareground/domain/users/deletion';
 import { userPath } from '@fareground/domain/users/user';
 import { cancelBooking } from '../booking/cancel-booking.ts';
 import { type Caller, requireRecentSignIn } from '../http/caller.ts';
@@ -30,7 +30,7 @@ export async function deleteAccount(needs: Needs, caller: Caller): Promise<void>
 
 /** Releases what the account holds and writes down that it is being deleted. @throws AppError as `deleteAccount` */
 export async function beginDeletion(needs: Needs, caller: Caller): Promise<Deletion> {
-  const { db, now } = needs;
+  const { db, collections, now } = needs;
   requireRecentSignIn(caller, now());
   if (caller.roles.length > 0) {
     throw new AppError('wrong-state', `${caller.uid} holds roles`, { reason: 'has-roles' });
@@ -45,9 +45,9 @@ export async function beginDeletion(needs: Needs, caller: Caller): Promise<Delet
     passes: 0,
   };
   return db.runTransaction(async (transaction) => {
-    const reference = db.doc(deletionPath(caller.uid));
-    const earlier = await transaction.get(reference);
-    if (earlier.exists) return deletionSchema.parse(earlier.data());
+    const reference = collections.deletions.doc(caller.uid);
+    const earlier = (await transaction.get(reference)).data();
+    if (earlier) return earlier;
     transaction.create(reference, started);
     return started;
   });
@@ -61,7 +61,7 @@ export async function continueDeletion(needs: Needs, deletion: Deletion): Promis
   const isLast = needs.now() - deletion.startedAt >= TOKENS_ENDED;
   if (deletion.passes > 0 && !isLast) return;
   await runSteps(needs, deletion);
-  if (isLast) await needs.db.doc(deletionPath(deletion.uid)).delete();
+  if (isLast) await needs.collections.deletions.doc(deletion.uid).delete();
 }
 
 async function runSteps(needs: Needs, deletion: Deletion): Promise<void> {
@@ -127,7 +127,7 @@ async function deleteSignIn(needs: Needs, deletion: Deletion): Promise<void> {
 
 async function finishPass(needs: Needs, deletion: Deletion): Promise<void> {
   if (deletion.passes === 0) await sendLastMail(needs, deletion);
-  await needs.db.doc(deletionPath(deletion.uid)).update({ passes: Math.min(2, deletion.passes + 1) });
+  await needs.collections.deletions.doc(deletion.uid).update({ passes: Math.min(2, deletion.passes + 1) });
 }
 
 async function noteInAudit({ collections }: Needs, { uid, startedAt }: Deletion): Promise<void> {

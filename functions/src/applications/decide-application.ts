@@ -1,8 +1,8 @@
 import {
   type Application,
+  applicationConverter,
   applicationLifecycle,
   applicationPath,
-  applicationSchema,
 } from '@fareground/domain/applications/application';
 import type { ApplicationDecision } from '@fareground/domain/calls/applications';
 import { AppError } from '@fareground/domain/core/errors';
@@ -30,7 +30,7 @@ export async function decideApplication(
     const reference = db.doc(applicationPath(id));
     const stored = await transaction.get(reference);
     if (!stored.exists) throw new AppError('not-found', `no application ${id}`);
-    const application = applicationSchema.parse(stored.data());
+    const application = applicationConverter.fromFirestore(stored);
     if (application.state === state && (application.answer ?? '') === answer) return application;
     if (!canMove(applicationLifecycle, application.state, state)) {
       throw new AppError('wrong-state', `from ${application.state} to ${state}`, {

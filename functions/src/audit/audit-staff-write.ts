@@ -1,4 +1,4 @@
-import { auditPath } from '@fareground/domain/audit/audit-entry';
+import { auditEntryConverter, auditPath } from '@fareground/domain/audit/audit-entry';
 import { userPath } from '@fareground/domain/users/user';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { auditEntry } from './audit.ts';
@@ -30,8 +30,8 @@ export interface StaffWrite {
 }
 
 /**
- * Writes down what a member of staff changed. The event's id is the entry's, so a trigger that comes twice tells it once. What a
- * function wrote is not told here: it writes its own entry, with a reason, in its own commit.
+ * Writes down what a member of staff changed. The event's id is the entry's, so a trigger that comes twice writes it once. What a
+ * function wrote is not written here: it writes its own entry, with a reason, in its own commit.
  * @returns whether there is an entry
  */
 export async function auditStaffWrite(db: Firestore, write: StaffWrite): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function auditStaffWrite(db: Firestore, write: StaffWrite): Promise
   });
   if (!entry) return false;
   try {
-    await db.doc(auditPath(entry.id)).create(entry);
+    await db.doc(auditPath(entry.id)).create(auditEntryConverter.toFirestore(entry));
   } catch (error) {
     if ((error as { code?: number }).code !== ALREADY_EXISTS) throw error;
   }

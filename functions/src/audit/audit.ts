@@ -1,6 +1,7 @@
 import {
   type AuditAction,
   type AuditEntry,
+  auditEntryConverter,
   auditEntrySchema,
   auditPath,
 } from '@fareground/domain/audit/audit-entry';
@@ -40,5 +41,5 @@ export function auditEntry({ actor, target, before, after, ...note }: AuditNote)
 /** Writes an action down in the commit of its effect (SPEC R4). */
 export function addAudit(db: Firestore, writer: CommitWriter, note: AuditNote): void {
   const entry = auditEntry(note);
-  if (entry) writer.create(db.doc(auditPath(entry.id)), entry);
+  if (entry) writer.create(db.doc(auditPath(entry.id)), auditEntryConverter.toFirestore(entry));
 }

@@ -27,13 +27,13 @@ export function quoteRefund(booking: Booking, now: number): RefundQuoteResponse 
 }
 
 /**
- * Lets go of a hold, or cancels a confirmed booking and sends back what the policy gives. A running payment is stopped at
- * the provider first, so that nobody pays for what was let go.
+ * Releases a hold, or cancels a confirmed booking and refunds what the policy gives. A running payment is stopped at the
+ * provider first, so that nobody pays for what was released.
  */
 export async function cancelBooking(needs: Needs, caller: Caller, booking: Booking): Promise<Booking> {
   const { payments, now } = needs;
   if (booking.state === 'cancelled' || booking.state === 'expired') return booking;
-  if (booking.state !== 'confirmed') return letGo(needs, caller, booking);
+  if (booking.state !== 'confirmed') return releaseHold(needs, caller, booking);
   if (booking.lines.every((line) => line.startsAt <= now())) {
     throw new AppError('refund-not-allowed', `${booking.id} has started`);
   }
@@ -50,7 +50,7 @@ export async function cancelBooking(needs: Needs, caller: Caller, booking: Booki
   return readBooking(needs, caller, booking.id, 'bookings.cancel');
 }
 
-async function letGo(needs: Needs, caller: Caller, booking: Booking): Promise<Booking> {
+async function releaseHold(needs: Needs, caller: Caller, booking: Booking): Promise<Booking> {
   const audit = auditOf(needs, caller, booking, 'expired');
   const end = { onlyIfEnded: false, ...(audit && { alongsideEnd: audit }) };
   const { paymentId } = booking;

@@ -4,8 +4,8 @@ import type { Collections } from '../firestore/collections.ts';
 import { type Decided, decideGroup, restsOnCache } from './decide.ts';
 import { PoolCache } from './pool-cache.ts';
 import { createQueue, type Waiting } from './queue.ts';
-import { createReader, type Documents, needsOf } from './read.ts';
-import { PoolContended, type Work } from './work.ts';
+import { createReader, needsOf } from './read.ts';
+import { type DocumentCache, PoolContended, type Work } from './work.ts';
 import { type CommittedPool, writeGroup } from './write.ts';
 
 /**
@@ -106,7 +106,7 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
   async function commitGroup(all: Waiting[]): Promise<() => void> {
     let group = all;
     for (let attempt = 0; group.length > 0; attempt++) {
-      const { decided, documents } = await readAndDecide(group, attempt > 0);
+      const { decided, documents, isCertain } = await readAndDecide(group, attempt > 0);
       try {
         const committed = await writeGroup({ db, collections, pools }, group, decided, documents);
         if (committed.length > 0) onCommitted?.(committed);
@@ -115,14 +115,16 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
         invalidate(group);
         const { code } = error as { code?: unknown };
         const isConflict = conflictCodes.has(code as number);
-        if (!isConflict && !transientCodes.has(code as number)) throw error;
+        // What was decided on a stale cache may be what no document can hold; on what is read now it is right.
+        const mayPass = isConflict || transientCodes.has(code as number) || !isCertain;
+        if (!mayPass) throw error;
         // Once may be a payment that arrived elsewhere; twice in a row, another instance sells here.
         if (isConflict && attempt > 0) {
           onContended?.(needsOf(group).map(({ id }) => id));
           group = group.filter((waiting) => !handBack(waiting));
         }
         if (attempt + 1 >= MAX_ATTEMPTS) {
-          throw new AppError('unavailable', 'the commit kept conflicting', {}, error);
+          throw new AppError('unavailable', 'every try of the commit met a conflict', {}, error);
         }
         if (group.length > 0) await jitter(attempt);
       }
@@ -137,14 +139,14 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
   async function readAndDecide(
     group: Waiting[],
     afterConflict: boolean,
-  ): Promise<{ decided: Decided; documents: Documents }> {
+  ): Promise<{ decided: Decided; documents: DocumentCache; isCertain: boolean }> {
     const isCertain = afterConflict || !(usesCache(group) || leavesUnread(group));
     const documents = await reader.read(group, afterConflict);
     const decided = decideGroup(group, pools, documents, now());
-    if (isCertain || !decided.outcomes.some(restsOnCache)) return { decided, documents };
+    if (isCertain || !decided.outcomes.some(restsOnCache)) return { decided, documents, isCertain };
     invalidate(group);
     const all = await reader.read(group, true);
-    return { decided: decideGroup(group, pools, all, now()), documents: all };
+    return { decided: decideGroup(group, pools, all, now()), documents: all, isCertain: true };
   }
 
   const usesCache = (group: readonly Waiting[]): boolean =>

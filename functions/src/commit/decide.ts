@@ -3,8 +3,7 @@ import type { Pool } from '@fareground/domain/stock/pool';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type { PoolCache } from './pool-cache.ts';
 import type { Waiting } from './queue.ts';
-import type { Documents } from './read.ts';
-import type { Outcome, View, Work, Write } from './work.ts';
+import type { DocumentCache, Outcome, View, Work, Write } from './work.ts';
 
 /** What a group comes to. */
 export interface Decided {
@@ -21,7 +20,7 @@ export interface Decided {
 export function decideGroup(
   group: readonly Waiting[],
   cached: PoolCache,
-  documents: Documents,
+  documents: DocumentCache,
   now: number,
 ): Decided {
   const pools = new Map<string, Pool>();
@@ -64,6 +63,6 @@ function decideOne(work: Work<unknown>, view: View): Outcome<unknown> {
   }
 }
 
-/** Whether an outcome must not be told before what is cached has been read again. */
+/** Whether an outcome must not be answered before what is cached has been read again. */
 export const restsOnCache = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'refuse' || (outcome.kind === 'done' && outcome.restsOnCache === true);

@@ -1,5 +1,4 @@
-import type { Documents } from './read.ts';
-import type { Work } from './work.ts';
+import type { DocumentCache, Work } from './work.ts';
 
 /** A piece of work whose submitter waits for it. */
 export interface Waiting {
@@ -7,7 +6,7 @@ export interface Waiting {
   resolve(result: unknown): void;
   reject(error: unknown): void;
   /** Its documents, read while it waited for a commit in flight. */
-  prefetched: Promise<Documents> | null;
+  prefetched: Promise<DocumentCache> | null;
 }
 
 export interface Queue {

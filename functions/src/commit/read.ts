@@ -3,17 +3,14 @@ import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-ad
 import type { Collections } from '../firestore/collections.ts';
 import type { PoolCache } from './pool-cache.ts';
 import type { Waiting } from './queue.ts';
-import type { CachedDocument } from './work.ts';
-
-/** Documents by path. */
-export type Documents = Map<string, CachedDocument>;
+import type { CachedDocument, DocumentCache } from './work.ts';
 
 /** The fewest pieces of work whose documents are read while they wait; fewer are read when their turn comes. */
 const LEAST_PREFETCHED = 16;
 
 export interface Reader {
   /** Reads, in one call, the pools and the documents that the group needs and that are not cached. */
-  read(group: readonly Waiting[], afterConflict: boolean): Promise<Documents>;
+  read(group: readonly Waiting[], afterConflict: boolean): Promise<DocumentCache>;
   /**
    * Reads for those who wait while others' commit is in flight; not before as many wait as are in flight, and some, so that a
    * crowd is read in few calls.
@@ -30,8 +27,8 @@ export function createReader(
     return references.length > 0 ? db.getAll(...references) : [];
   }
 
-  async function read(group: readonly Waiting[], afterConflict: boolean): Promise<Documents> {
-    const documents: Documents = new Map();
+  async function read(group: readonly Waiting[], afterConflict: boolean): Promise<DocumentCache> {
+    const documents: DocumentCache = new Map();
     const missing = new Map<string, DocumentReference>();
     for (const { work, prefetched } of group) {
       const before = await prefetched;
@@ -71,8 +68,9 @@ export function createReader(
       }
     }
     const prefetched = getAll([...wanted.values()]).then(
-      (snapshots): Documents => new Map(snapshots.map((snapshot) => [snapshot.ref.path, cachedOf(snapshot)])),
-      (): Documents => new Map(), // They are read again when their turn comes.
+      (snapshots): DocumentCache =>
+        new Map(snapshots.map((snapshot) => [snapshot.ref.path, cachedOf(snapshot)])),
+      (): DocumentCache => new Map(), // They are read again when their turn comes.
     );
     for (const each of unread) each.prefetched = prefetched;
   }

@@ -5,7 +5,7 @@ import type { Collections } from '../firestore/collections.ts';
 import type { Decided } from './decide.ts';
 import type { PoolCache } from './pool-cache.ts';
 import type { Waiting } from './queue.ts';
-import type { Documents } from './read.ts';
+import type { DocumentCache } from './work.ts';
 
 /** A pool as it stands since `updateTime`, in Firestore's time, and as it stood before; null when it is new. */
 export interface CommittedPool {
@@ -23,7 +23,7 @@ export async function writeGroup(
   { db, collections, pools }: { db: Firestore; collections: Pick<Collections, 'pools'>; pools: PoolCache },
   group: readonly Waiting[],
   decided: Decided,
-  documents: Documents,
+  documents: DocumentCache,
 ): Promise<CommittedPool[]> {
   if (decided.pools.size === 0 && decided.writes.length === 0) return [];
   const batch = db.batch();

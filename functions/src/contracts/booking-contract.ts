@@ -27,7 +27,7 @@ export type Confirmation =
   | { outcome: 'too-late'; booking: Booking };
 
 export interface EndOfHold {
-  /** Only when the hold has run out by itself; a buyer who lets go need not wait for that. */
+  /** Only when the hold has run out by itself; a buyer who releases it need not wait for that. */
   onlyIfEnded: boolean;
   notice?: Booking['notice'];
   /** The payment that ends with it: a booking which it has confirmed is not ended. */

@@ -7,7 +7,7 @@ export interface PaymentContract {
   /** Brings a payment to what the provider says. @returns its booking as it stands then */
   reconcile(paymentId: string, cache: DocumentCache): Promise<Booking>;
   /**
-   * Ends the provider's page of a payment, so that nobody pays for what is let go.
+   * Ends the provider's page of a payment, so that nobody pays for what is released.
    * @returns what to write with the release, or null when it was paid in this very moment
    */
   stop(paymentId: string): Promise<Alongside | null>;

@@ -1,6 +1,5 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { may } from '@fareground/domain/permissions/permissions';
-import { ticketPath, ticketSchema } from '@fareground/domain/tickets/ticket';
 import { exportArchive } from '../account/export-archive.ts';
 import type { Caller } from '../http/caller.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
@@ -20,10 +19,10 @@ export function createDocumentRoutes(services: Services): Route[] {
   ];
 }
 
-async function readTicket({ db }: Services, caller: Caller, serial: string) {
-  const snapshot = /^\d{20}$/.test(serial) ? await db.doc(ticketPath(serial)).get() : null;
+async function readTicket({ collections }: Pick<Services, 'collections'>, caller: Caller, serial: string) {
+  const snapshot = /^\d{20}$/.test(serial) ? await collections.tickets.doc(serial).get() : null;
   // Somebody else's ticket is answered as none, so that nobody can find out which serials there are.
-  const ticket = snapshot?.exists ? ticketSchema.parse(snapshot.data()) : null;
+  const ticket = snapshot?.data();
   if (!ticket || (ticket.holderUid !== caller.uid && !may(caller.roles, 'tickets.read'))) {
     throw new AppError('not-found', `no ticket ${serial} of ${caller.uid}`);
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The house's voices, as in the web client: a poster shouts, text says, the board counts. */
+/** The fonts of the web client: Anybody for titles, Instrument Sans for text, Martian Mono for times and numbers. */
 const files = {
   poster: 'anybody-800.ttf',
   text: 'instrument-sans-400.ttf',
@@ -16,7 +16,7 @@ export const voices = Object.keys(files) as Voice[];
 
 export const readFont = (voice: Voice): Buffer => readFileSync(join(folder(), files[voice]));
 
-/** Latin with its extensions, punctuation and currency signs: what the house's own fonts have. */
+/** Latin with its extensions, punctuation and currency signs: what these fonts have. */
 const latin = /^[\u0020-\u024f\u2010-\u203a\u20ac]*$/;
 
 /** The voice that can say this text. */

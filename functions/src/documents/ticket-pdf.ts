@@ -60,7 +60,7 @@ function drawTicket(pdf: Pdf, ticket: Ticket): void {
   say(pdf, 'text', 8, quiet, stateText(ticket), page.margin, foot + 32, centred);
 }
 
-/** A band in the colour of the kind, with the house's lamp and the booking. */
+/** A band in the colour of the kind, with the logo and the booking. */
 function drawHead(pdf: Pdf, ticket: Ticket): void {
   pdf.rect(0, 0, page.width, 60).fill(ink);
   pdf.rect(0, 60, page.width, 7).fill(colourOf(ticket.category));

@@ -21,6 +21,8 @@ import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/paymen
 import { POOLS, type Pool, poolConverter } from '@fareground/domain/stock/pool';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
+import { DELETIONS, type Deletion, deletionConverter } from '@fareground/domain/users/deletion';
+import { INVITATIONS, type Invitation, invitationConverter } from '@fareground/domain/users/invitation';
 import { VOUCHERS, type Voucher, voucherConverter } from '@fareground/domain/vouchers/voucher';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 
@@ -34,7 +36,9 @@ export interface Collections {
   bookings: CollectionReference<Booking>;
   buyers: CollectionReference<Buyer>;
   checkIns: CollectionReference<CheckIn>;
+  deletions: CollectionReference<Deletion>;
   events: CollectionReference<Event>;
+  invitations: CollectionReference<Invitation>;
   mail: CollectionReference<Mail>;
   payments: CollectionReference<Payment>;
   pools: CollectionReference<Pool>;
@@ -55,7 +59,9 @@ export function createCollections(db: Firestore): Collections {
     bookings: typed(BOOKINGS, bookingConverter),
     buyers: typed(BUYERS, buyerConverter),
     checkIns: typed(CHECK_INS, checkInConverter),
+    deletions: typed(DELETIONS, deletionConverter),
     events: typed(EVENTS, eventConverter),
+    invitations: typed(INVITATIONS, invitationConverter),
     mail: typed(MAIL, mailConverter),
     payments: typed(PAYMENTS, paymentConverter),
     pools: typed(POOLS, poolConverter),

@@ -31,7 +31,7 @@ export function createApi(services: Services, routes: readonly Route[]) {
       else if (path === '/session') send(response, await handleSession(services, request));
       else send(response, await answer(request, path));
     } catch (error) {
-      send(response, failure(services, error, path));
+      send(response, failureAnswer(services, error, path));
     }
   };
 
@@ -95,17 +95,17 @@ function parseKey(request: Request): string {
   throw new AppError('invalid-argument', 'an Idempotency-Key is needed', { field: 'Idempotency-Key' });
 }
 
-function failure({ log }: Services, error: unknown, path: string): Answer {
-  const known = error instanceof AppError ? error : new AppError('internal', String(error), {}, error);
-  if (known.status >= 500) {
-    const cause = known.cause instanceof Error ? known.cause : error;
-    log.error(known.message, {
+function failureAnswer({ log }: Pick<Services, 'log'>, error: unknown, path: string): Answer {
+  const failure = error instanceof AppError ? error : new AppError('internal', String(error), {}, error);
+  if (failure.status >= 500) {
+    const cause = failure.cause instanceof Error ? failure.cause : error;
+    log.error(failure.message, {
       path,
-      code: known.code,
+      code: failure.code,
       stack: cause instanceof Error ? cause.stack : undefined,
     });
   }
-  return errorAnswer(known);
+  return errorAnswer(failure);
 }
 
 export function errorAnswer(error: AppError): Answer {

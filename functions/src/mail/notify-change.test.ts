@@ -15,9 +15,9 @@ test.each<[string, Partial<Trip>, string | null]>([
     { timetable: [{ ...stop, bay: '4' }] as unknown as Trip['timetable'] },
     'At Vigo Urzáiz it stops at bay 4.',
   ],
-  ['what is called off: the refund tells it', { state: 'cancelled', delayMinutes: 60 }, null],
+  ['what is cancelled: the mail about the refund says it', { state: 'cancelled', delayMinutes: 60 }, null],
   ['nothing', {}, null],
-])('of a trip, %s is told as it should be', (_name, change, expected) => {
+])('of a trip, %s is said as it should be', (_name, change, expected) => {
   expect(tripChange(trip, { ...trip, ...change })).toBe(expected);
 });
 
@@ -50,6 +50,6 @@ test.each<[string, Partial<Event>, string | null]>([
     'It moves to Rivoli, Praça 1, Porto.',
   ],
   ['a draft', { state: 'draft', startsAt: 1 }, null],
-])('of an event, %s is told as it should be', (_name, change, expected) => {
+])('of an event, %s is said as it should be', (_name, change, expected) => {
   expect(eventChange(event, { ...event, ...change })).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import type { MailTemplate, MailValues } from '@fareground/domain/mail/templates';
-import { TICKETS, type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
+import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { type User, userPath } from '@fareground/domain/users/user';
 import type { DocumentSnapshot, Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { isMailAddress, queueMail } from './queue-mail.ts';
@@ -35,7 +35,7 @@ export async function notifyTravellers<T extends MailTemplate>(
   for (let after: QueryDocumentSnapshot | undefined; ; ) {
     const page = await (after ? tickets.startAfter(after) : tickets).limit(PAGE).get();
     const firsts = page.docs
-      .map((snapshot) => ticketSchema.parse(snapshot.data()))
+      .map((snapshot) => ticketConverter.fromFirestore(snapshot))
       .filter(
         ({ bookingId, saleId }) =>
           !notified.has(`${bookingId} ${saleId}`) && notified.add(`${bookingId} ${saleId}`),

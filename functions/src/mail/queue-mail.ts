@@ -1,9 +1,9 @@
-import { type Mail, mailPath, mailSchema } from '@fareground/domain/mail/mail';
+import { type Mail, mailConverter, mailPath, mailSchema } from '@fareground/domain/mail/mail';
 import { renderMail } from '@fareground/domain/mail/render-mail';
 import type { MailTemplate, MailValues } from '@fareground/domain/mail/templates';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 
-/** A batch or a transaction: a mail is written in the commit of what it tells, or not at all. */
+/** A batch or a transaction: a mail is written in the commit of what it says, or not at all. */
 export interface CommitWriter {
   create(reference: DocumentReference, data: Record<string, unknown>): unknown;
 }
@@ -25,14 +25,8 @@ export function queueMail<T extends MailTemplate>(
   },
 ): void {
   const { id, template, to, values, now } = mail;
-  const document: Mail = mailSchema.parse({
-    id,
-    to: [to],
-    message: renderMail(template, values),
-    template,
-    createdAt: now,
-  });
-  writer.create(db.doc(mailPath(id)), document);
+  const document: Mail = { id, to: [to], message: renderMail(template, values), template, createdAt: now };
+  writer.create(db.doc(mailPath(id)), mailConverter.toFirestore(document));
 }
 
 /** Whether a mail can go there: accounts may have no address, or one that no mail server would take. */

@@ -15,8 +15,8 @@ type Truth = Pick<Refund, 'state' | 'providerRefundId' | 'failure'>;
 /**
  * Brings a refund to what the provider says: makes it there when it was not made, else asks how it stands. It may wait at the
  * provider for days, and a bank may send back what had arrived. The refund's id is the idempotency key: repeated after any
- * crash, the money goes back once. Refund, payment and booking change in one transaction, and people are told of a failure
- * in it. @throws AppError not-found
+ * crash, the money goes back once. Refund, payment and booking change in one transaction, and the mails about a
+ * failure are written in it. @throws AppError not-found
  */
 export async function reconcileRefund(needs: Needs, refundId: string): Promise<Refund> {
   const { db, collections, stripe, catalogue, now } = needs;

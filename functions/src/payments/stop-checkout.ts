@@ -5,7 +5,7 @@ import { endedAlongside } from './payment-alongside.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
 /**
- * Ends the provider's page of a payment, so that nobody pays for what is let go.
+ * Ends the provider's page of a payment, so that nobody pays for what is released.
  * @returns what to write with the release; null when it was paid in this very moment
  */
 export async function stopCheckout(
@@ -16,7 +16,7 @@ export async function stopCheckout(
   const payment = required(await collections.payments.doc(paymentId).get());
   if (payment.sessionId && !(await expireSession(stripe, payment.sessionId))) {
     const { state } = (await reconcilePayment(needs, payment.id)).payment;
-    // A payment that had failed already leaves the places still to be let go.
+    // A payment that had failed already leaves the hold to be released.
     if (state !== 'voided' && state !== 'failed') return null;
   }
   return endedAlongside(collections, paymentId, { state: 'voided', failure: 'let-go' });

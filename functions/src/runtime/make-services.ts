@@ -48,7 +48,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
     collections,
     now,
     plan: async ({ saleKind, saleId }) =>
-      // Nobody but the server is told how often a voucher was used.
+      // How often a voucher was used is not public.
       saleKind === 'voucher' ? [] : plannedPools(await catalogue.sale(saleKind, saleId, PLAN_MAY_BE)),
     log: (message, error) => connections.log.error(message, { error: String(error) }),
   });

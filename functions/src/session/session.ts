@@ -9,6 +9,8 @@ import type { Services } from '../runtime/services.ts';
 import { clearedCookie, readCookie, writeCookie } from './cookie.ts';
 import { deleteSession, recordSession } from './records.ts';
 
+type Needs = Pick<Services, 'auth' | 'db' | 'config' | 'now' | 'log'>;
+
 const LIFETIME = 5 * DAY;
 /** The client does not send older ones (SPEC A8), and a stolen old token must not become a fresh session. */
 const MAX_TOKEN_AGE = 5 * MINUTE;
@@ -16,23 +18,23 @@ const MAX_TOKEN_AGE = 5 * MINUTE;
 const CLOCK_TOLERANCE = MINUTE;
 
 /**
- * Token sync (SPEC A8): POST with a bearer id token sets an http-only session cookie and notes the browser in the person's
+ * Token sync (SPEC A8): POST with a bearer id token sets an http-only session cookie and adds the browser to the person's
  * list of devices, DELETE clears both. A forged, expired, revoked or missing token is answered with 401, and so is a session
  * that was ended from another device.
  */
-export async function handleSession(services: Services, request: Request): Promise<Answer> {
+export async function handleSession(needs: Needs, request: Request): Promise<Answer> {
   if (request.method !== 'POST' && request.method !== 'DELETE')
     throw new AppError('method-not-allowed', request.method, { allow: ['POST', 'DELETE'] });
-  refuseOtherSites(services, request);
+  refuseOtherSites(needs, request);
   if (request.method === 'DELETE') {
-    await forget(services, request);
+    await deleteOwnSession(needs, request);
     return { status: 204, headers: { 'Set-Cookie': clearedCookie() } };
   }
   const token = bearerToken(request.headers.authorization);
   if (!token) throw new AppError('unauthenticated', 'no bearer token');
-  const claims = await verify(services, token);
-  const id = await note(services, request, claims);
-  const value = await services.auth
+  const claims = await verify(needs, token);
+  const id = await recordDevice(needs, request, claims);
+  const value = await needs.auth
     .createSessionCookie(token, { expiresIn: LIFETIME })
     .catch((error: unknown): never => {
       // Revoked between the two questions, as by a new password.
@@ -47,7 +49,7 @@ export async function handleSession(services: Services, request: Request): Promi
   };
 }
 
-async function verify({ auth, now }: Services, token: string): Promise<DecodedIdToken> {
+async function verify({ auth, now }: Needs, token: string): Promise<DecodedIdToken> {
   try {
     const claims = await auth.verifyIdToken(token, true);
     const age = now() - claims.iat * SECOND;
@@ -60,13 +62,13 @@ async function verify({ auth, now }: Services, token: string): Promise<DecodedId
 }
 
 /** A guest has one device, this one: there is no list to keep. */
-async function note(
-  services: Services,
+async function recordDevice(
+  needs: Needs,
   request: Request,
   claims: DecodedIdToken,
 ): Promise<string | undefined> {
   if (claims.firebase.sign_in_provider === 'anonymous') return undefined;
-  return recordSession(services, {
+  return recordSession(needs, {
     uid: claims.uid,
     cookieId: readCookie(request)?.id,
     signedInAt: claims.auth_time * SECOND,
@@ -75,19 +77,19 @@ async function note(
 }
 
 /** Who signs out need not be signed in any more: the cookie alone says whose record it is. */
-async function forget(services: Services, request: Request): Promise<void> {
+async function deleteOwnSession(needs: Needs, request: Request): Promise<void> {
   const cookie = readCookie(request);
   if (!cookie?.id) return;
   try {
-    const { uid } = await services.auth.verifySessionCookie(cookie.value);
-    await deleteSession(services, uid, cookie.id);
+    const { uid } = await needs.auth.verifySessionCookie(cookie.value);
+    await deleteSession(needs, uid, cookie.id);
   } catch (error) {
-    services.log.info('a session cookie that is not good was cleared', { error: String(error) });
+    needs.log.info('a session cookie that is not good was cleared', { error: String(error) });
   }
 }
 
 /** A browser says where a call comes from; another site's page must not sign anybody in or out here. */
-function refuseOtherSites({ config }: Services, request: Request): void {
+function refuseOtherSites({ config }: Needs, request: Request): void {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
   const isOurs = site

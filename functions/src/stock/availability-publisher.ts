@@ -1,15 +1,15 @@
 import { MINUTE } from '@fareground/domain/core/time';
 import {
+  availabilityConverter,
   availabilityPath,
-  availabilitySchema,
   changesSale,
+  sectionAvailabilityConverter,
   sectionAvailabilityPath,
-  sectionAvailabilitySchema,
   summariseSale,
   summariseSection,
 } from '@fareground/domain/stock/availability';
 import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
-import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { CommittedPool } from '../commit/write.ts';
 import type { Collections } from '../firestore/collections.ts';
 
@@ -34,7 +34,7 @@ interface Recipe {
   plan(): Promise<readonly Pool[]>;
   make(pools: readonly Pool[], at: number): Record<string, unknown>;
   /** When a stored one was made. */
-  madeAt(stored: unknown): number;
+  madeAt(stored: DocumentSnapshot): number;
 }
 
 /** A pool as this instance read or committed it. */
@@ -90,14 +90,15 @@ export function createAvailabilityPublisher(options: {
   const saleRecipe = (somePool: Pool): Recipe => ({
     path: availabilityPath(somePool.saleId),
     plan: () => plan(somePool),
-    make: (pools, at) => summariseSale(somePool.saleId, pools, at),
-    madeAt: (stored) => availabilitySchema.parse(stored).updatedAt,
+    make: (pools, at) => availabilityConverter.toFirestore(summariseSale(somePool.saleId, pools, at)),
+    madeAt: (stored) => availabilityConverter.fromFirestore(stored).updatedAt,
   });
   const sectionRecipe = (pool: SeatsPool): Recipe => ({
     path: sectionAvailabilityPath(pool.saleId, pool.id),
     plan: async () => [pool],
-    make: ([current = pool], at) => summariseSection(current as SeatsPool, at),
-    madeAt: (stored) => sectionAvailabilitySchema.parse(stored).updatedAt,
+    make: ([current = pool], at) =>
+      sectionAvailabilityConverter.toFirestore(summariseSection(current as SeatsPool, at)),
+    madeAt: (stored) => sectionAvailabilityConverter.fromFirestore(stored).updatedAt,
   });
 
   /** Used last, dropped last. */
@@ -176,7 +177,7 @@ export function createAvailabilityPublisher(options: {
       const isOlder = !seen.updateTime || (updateTime && seen.updateTime < updateTime);
       if (isOlder) view.pools.delete(id);
     }
-    const at = snapshot.exists ? view.recipe.madeAt(snapshot.data()) : Number.NEGATIVE_INFINITY;
+    const at = snapshot.exists ? view.recipe.madeAt(snapshot) : Number.NEGATIVE_INFINITY;
     view.stored = { updateTime, at };
     return view.stored;
   }

@@ -1,4 +1,5 @@
-import { noHolds, type PlacesHold, type PlacesPool } from '@fareground/domain/stock/pool';
+import { noHolds, type PlacesHold } from '@fareground/domain/stock/hold';
+import type { PlacesPool } from '@fareground/domain/stock/pool';
 import { describe, expect, it } from 'vitest';
 import { createShardChoice } from './shard-choice.ts';
 

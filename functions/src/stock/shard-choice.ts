@@ -8,8 +8,8 @@ export interface ShardChoice {
   leave(poolIds: Iterable<string>): void;
 }
 
-/** Tiers remembered; forgetting one costs a conflict at most. */
-const MOST = 1_000;
+/** Tiers whose choice is cached; dropping one costs a conflict at most. */
+const MAX_TIERS = 1_000;
 
 /** @param random in [0, 1) */
 export function createShardChoice(random: () => number = Math.random): ShardChoice {
@@ -24,7 +24,7 @@ export function createShardChoice(random: () => number = Math.random): ShardChoi
       const position =
         before?.count === pools.length ? before.position : Math.floor(first * pools.length) % pools.length;
       const pool = pools[position];
-      if (chosen.size >= MOST) chosen.clear();
+      if (chosen.size >= MAX_TIERS) chosen.clear();
       if (pool) chosen.set(tier, { position, poolId: pool.id, count: pools.length });
       return pool;
     },

@@ -1,6 +1,5 @@
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import type { Refund } from '@fareground/domain/payments/refund';
-import { DELETIONS, type Deletion, deletionConverter } from '@fareground/domain/users/deletion';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { continueDeletion } from '../account/delete-account.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
@@ -8,6 +7,21 @@ import { remind } from '../mail/remind.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { reconcileRefund } from '../payments/reconcile-refund.ts';
 import type { Services } from '../runtime/services.ts';
+
+type Needs = Pick<
+  Services,
+  | 'config'
+  | 'db'
+  | 'collections'
+  | 'auth'
+  | 'stripe'
+  | 'engine'
+  | 'catalogue'
+  | 'bookings'
+  | 'payments'
+  | 'now'
+  | 'log'
+>;
 
 export interface SweepReport {
   bookings: number;
@@ -29,8 +43,8 @@ const MAX_PAGES = 50;
  * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest.
  * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds
  */
-export async function sweep(services: Services, minAge = MINUTE): Promise<SweepReport> {
-  const { db, collections, now, log } = services;
+export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport> {
+  const { db, collections, now, log } = needs;
   const report: SweepReport = {
     bookings: 0,
     payments: 0,
@@ -68,21 +82,20 @@ export async function sweep(services: Services, minAge = MINUTE): Promise<SweepR
     .where('state', 'in', ['held', 'paying'])
     .where('holdUntil', '<=', now())
     .orderBy('holdUntil');
-  await each('bookings', due, (booking) => refreshBooking(services, booking));
+  await each('bookings', due, (booking) => refreshBooking(needs, booking));
 
   const isOld = <T>(query: Query<T>): Query<T> =>
     query.where('updatedAt', '<=', now() - minAge).orderBy('updatedAt');
   const open = collections.payments.where('state', 'in', ['created', 'authorised']);
-  await each('payments', isOld(open), ({ id }) => reconcilePayment(services, id));
+  await each('payments', isOld(open), ({ id }) => reconcilePayment(needs, id));
   const requested = collections.refunds.where('state', '==', 'requested');
   await each('refunds', isOld(requested), async (refund) => {
-    if (isWorthAsking(refund, now())) await reconcileRefund(services, refund.id);
+    if (isWorthAsking(refund, now())) await reconcileRefund(needs, refund.id);
   });
-  const deletions = db.collection(DELETIONS).withConverter<Deletion>(deletionConverter);
-  const started = deletions.where('startedAt', '<=', now() - minAge).orderBy('startedAt');
-  await each('deletions', started, (deletion) => continueDeletion(services, deletion));
+  const started = collections.deletions.where('startedAt', '<=', now() - minAge).orderBy('startedAt');
+  await each('deletions', started, (deletion) => continueDeletion(needs, deletion));
   try {
-    report.reminders = await remind({ db, now, site: services.config.appBaseUrl });
+    report.reminders = await remind({ db, now, site: needs.config.appBaseUrl });
   } catch (error) {
     report.failures += 1;
     log.error('reminders could not be sent', { error: String(error) });

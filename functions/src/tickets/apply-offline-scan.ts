@@ -10,7 +10,7 @@ export type OfflineScanOutcome = 'used' | 'double' | 'void' | 'nothing';
 
 /**
  * What a scan made without a network does once it arrives: the ticket counts as used from the gate's moment on. A gate alone
- * cannot know that another one let the ticket in, or that it was given back meanwhile: that cannot be undone, so it is written down
+ * cannot know that another one let the ticket in, or that its booking was cancelled meanwhile: that cannot be undone, so it is written down
  * with gate and time. Repeating it changes nothing.
  */
 export function applyOfflineScan(

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccountResponse, InviteRequest } from '@fareground/domain/calls/users';
 import { AppError } from '@fareground/domain/core/errors';
+import { move } from '@fareground/domain/core/lifecycle';
 import { calendarDate, clockTime } from '@fareground/domain/core/time';
 import { rolesOf } from '@fareground/domain/permissions/permissions';
 import {
   INVITATION_LIFETIME,
   INVITATIONS,
   type Invitation,
+  invitationConverter,
+  invitationLifecycle,
   invitationPath,
-  invitationSchema,
   invitationState,
 } from '@fareground/domain/users/invitation';
 import { addAudit } from '../audit/audit.ts';
@@ -36,20 +38,20 @@ export async function invite(
   const id = changeId('invitation', caller.uid, key);
   return db.runTransaction(async (transaction) => {
     const stored = await transaction.get(db.doc(invitationPath(id)));
-    if (stored.exists) return refuseOther(invitationSchema.parse(stored.data()), email, roles);
+    if (stored.exists) return refuseOther(invitationConverter.fromFirestore(stored), email, roles);
     const ofAddress = db.collection(INVITATIONS).where('email', '==', email).where('state', '==', 'open');
     const open = await transaction.get(ofAddress);
     const owners = await readOwners(db, transaction);
     refuseDismissed(owners, caller.uid);
     const at = now();
-    if (open.docs.some((one) => invitationState(invitationSchema.parse(one.data()), at) === 'open')) {
+    if (open.docs.some((one) => invitationState(invitationConverter.fromFirestore(one), at) === 'open')) {
       throw new AppError('wrong-state', `${email} is invited already`, {
         reason: 'already-invited',
         field: 'email',
       });
     }
     const code = randomBytes(32).toString('base64url');
-    const invitation: Invitation = invitationSchema.parse({
+    const invitation: Invitation = {
       id,
       email,
       roles,
@@ -62,8 +64,8 @@ export async function invite(
       expiresAt: at + INVITATION_LIFETIME,
       acceptedBy: null,
       updatedAt: at,
-    });
-    transaction.create(db.doc(invitationPath(id)), invitation);
+    };
+    transaction.create(db.doc(invitationPath(id)), invitationConverter.toFirestore(invitation));
     queueMail(db, transaction, {
       id,
       template: 'invitation',
@@ -91,8 +93,8 @@ export async function invite(
   });
 }
 
-function refuseOther(known: Invitation, email: string, roles: readonly string[]): Invitation {
-  if (known.email === email && known.roles.join() === roles.join()) return known;
+function refuseOther(earlier: Invitation, email: string, roles: readonly string[]): Invitation {
+  if (earlier.email === email && earlier.roles.join() === roles.join()) return earlier;
   throw new AppError('idempotency-conflict', 'the key was used for another invitation');
 }
 
@@ -108,12 +110,12 @@ export async function withdrawInvitation(
     const stored = await transaction.get(reference);
     if (!stored.exists) throw new AppError('not-found', `no invitation ${id}`);
     refuseDismissed(await readOwners(db, transaction), caller.uid);
-    const invitation = invitationSchema.parse(stored.data());
+    const invitation = invitationConverter.fromFirestore(stored);
     if (invitation.state === 'withdrawn') return invitation;
     if (invitation.state === 'accepted')
       throw new AppError('wrong-state', 'it was accepted', { reason: 'used' });
     const at = now();
-    const changes = { state: 'withdrawn' as const, updatedAt: at };
+    const changes = { state: move(invitationLifecycle, invitation.state, 'withdrawn'), updatedAt: at };
     transaction.update(reference, changes);
     addAudit(db, transaction, {
       id: `withdraw-${id}`,
@@ -140,11 +142,11 @@ export async function acceptInvitation(
   code: string,
 ): Promise<AccountResponse> {
   const { db, now } = services;
-  const found = await db.collection(INVITATIONS).where('codeHash', '==', hashOf(code)).limit(1).get();
-  const document = found.docs[0];
+  const matching = await db.collection(INVITATIONS).where('codeHash', '==', hashOf(code)).limit(1).get();
+  const document = matching.docs[0];
   if (!document) throw new AppError('not-found', 'no invitation has this code', { field: 'code' });
-  const known = invitationSchema.parse(document.data());
-  if (caller.email.toLowerCase() !== known.email) {
+  const found = invitationConverter.fromFirestore(document);
+  if (caller.email.toLowerCase() !== found.email) {
     throw new AppError('permission-denied', 'invited was another address', { reason: 'other-address' });
   }
   if (!caller.emailVerified) {
@@ -152,15 +154,15 @@ export async function acceptInvitation(
   }
   const held = rolesOf((await accountOf(services.auth, caller.uid))?.customClaims);
   return changeAccount(services, {
-    id: `accept-${known.id}`,
+    id: `accept-${found.id}`,
     action: 'invitations.accept',
     actor: caller,
-    owner: known.invitedBy,
+    owner: found.invitedBy,
     uid: caller.uid,
-    roles: [...new Set([...held, ...known.roles])],
-    reason: known.reason,
+    roles: [...new Set([...held, ...found.roles])],
+    reason: found.reason,
     alongside: async (transaction) => {
-      const invitation = invitationSchema.parse((await transaction.get(document.ref)).data());
+      const invitation = invitationConverter.fromFirestore(await transaction.get(document.ref));
       const state = invitationState(invitation, now());
       const isMine = state === 'accepted' && invitation.acceptedBy === caller.uid;
       if (state !== 'open' && !isMine) {
@@ -170,7 +172,11 @@ export async function acceptInvitation(
       const at = now();
       return () => {
         if (!isMine)
-          transaction.update(document.ref, { state: 'accepted', acceptedBy: caller.uid, updatedAt: at });
+          transaction.update(document.ref, {
+            state: move(invitationLifecycle, invitation.state, 'accepted'),
+            acceptedBy: caller.uid,
+            updatedAt: at,
+          });
       };
     },
   });

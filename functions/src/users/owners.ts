@@ -13,8 +13,8 @@ export async function readOwners(db: Firestore, transaction: Transaction): Promi
 }
 
 /** @throws AppError permission-denied when the caller's own dismissal is decided already, though their token still lives */
-export function refuseDismissed(known: Owners, caller: string | null): void {
-  if (caller !== null && known.former.includes(caller)) {
+export function refuseDismissed(owners: Owners, caller: string | null): void {
+  if (caller !== null && owners.former.includes(caller)) {
     throw new AppError('permission-denied', `${caller} is an owner no longer`, { reason: 'dismissed' });
   }
 }

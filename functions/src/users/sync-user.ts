@@ -87,7 +87,7 @@ const photoOf = ({ photoURL }: UserRecord): string | null =>
 /** Syncs every account, page by page: for accounts without a profile, and for profiles of before there was a search. */
 export async function reindexUsers(
   services: Needs,
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<{ accounts: number; written: number }> {
   let [accounts, written] = [0, 0];
   let page: string | undefined;
@@ -101,7 +101,7 @@ export async function reindexUsers(
     }
     accounts += list.users.length;
     page = list.pageToken;
-    tell(accounts);
+    onProgress(accounts);
   } while (page);
   return { accounts, written };
 }

@@ -4,10 +4,7 @@ import { http, type Request, type Response } from '@google-cloud/functions-frame
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { serveWithoutDomains } from '../../../functions/src/runtime/without-domains.ts';
 
-// The bare transaction is served as the platform serves whatever it is given; what bounds ours is served as ours.
-if (process.env.FUNCTION_TARGET === 'grouped') serveWithoutDomains(process.env);
 initializeApp({ projectId: process.env.GCLOUD_PROJECT ?? '' });
 const db = getFirestore();
 

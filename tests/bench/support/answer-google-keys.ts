@@ -1,6 +1,5 @@
 // Loaded into a measured function before its own code: the keys that sign id tokens are asked for on this machine and not at
-// Google's. Nothing else differs from production: they are fetched, kept and used as always, by our own check (with fetch)
-// and by the Admin SDK (with https).
+// Google's. Nothing else differs from production: the Admin SDK fetches, keeps and uses them as always.
 import http from 'node:http';
 import https from 'node:https';
 
@@ -14,7 +13,3 @@ https.request = ((...args: unknown[]) => {
     ? http.request(keys, answered)
     : request(...args);
 }) as typeof https.request;
-
-const fetchAny = globalThis.fetch;
-globalThis.fetch = (input, init) =>
-  fetchAny(String(input).startsWith(`https://${googles}/`) ? keys : input, init);

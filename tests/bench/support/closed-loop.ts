@@ -16,7 +16,6 @@ export interface Ask {
   token: string;
   body: unknown;
   /** As the site says of guests who were made a moment ago. */
-  isFirstBooking?: boolean;
 }
 
 /**
@@ -64,10 +63,7 @@ export async function closedLoop(
 let keys = 0;
 
 /** undici's plain requests: buyers share the machine, and node:http's take twice, fetch's several times their processor time. */
-async function post(
-  agent: Agent,
-  { url, token, body, isFirstBooking }: Ask,
-): Promise<{ status: number; code: string }> {
+async function post(agent: Agent, { url, token, body }: Ask): Promise<{ status: number; code: string }> {
   const { origin, pathname } = new URL(url);
   const answer = await agent.request({
     origin,
@@ -77,7 +73,6 @@ async function post(
       'content-type': 'application/json',
       'idempotency-key': `bench-${process.pid}-${keys++}`,
       authorization: `Bearer ${token}`,
-      ...(isFirstBooking && { 'x-first-booking': 'true' }),
     },
     body: JSON.stringify(body),
   });

@@ -1,5 +1,4 @@
-import { BOOKINGS, type Booking } from '@fareground/domain/bookings/booking';
-import { storeBooking } from '@fareground/domain/bookings/stored-booking';
+import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
 import { DAY } from '@fareground/domain/core/time';
 import { TICKETS, type Ticket } from '@fareground/domain/tickets/ticket';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -35,7 +34,7 @@ export async function fillBookings(
         const saleId = (n % 10 === 0 && saleIds[n % saleIds.length]) || `sale-${n % 400}`;
         const createdAt = like.booking.createdAt - n;
         const booking = { ...like.booking, id, buyerUid: buyer, saleIds: [saleId], createdAt };
-        batch.set(db.doc(`${BOOKINGS}/${id}`), storeBooking(booking));
+        batch.set(db.doc(`${BOOKINGS}/${id}`), bookingConverter.toFirestore(booking));
         batch.set(db.doc(`${TICKETS}/${serial}`), {
           ...like.ticket,
           serial,

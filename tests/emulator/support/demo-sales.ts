@@ -1,8 +1,8 @@
 import { DAY, HOUR } from '@fareground/domain/core/time';
-import { type Event, eventPath, eventSchema } from '@fareground/domain/events/event';
-import { type Tier, tierPath, tierSchema } from '@fareground/domain/events/tier';
+import { type Event, eventConverter, eventPath, eventSchema } from '@fareground/domain/events/event';
+import { type Tier, tierConverter, tierPath, tierSchema } from '@fareground/domain/events/tier';
 import { stopSchema } from '@fareground/domain/trips/stop';
-import { type Trip, tripPath, tripSchema } from '@fareground/domain/trips/trip';
+import { type Trip, tripConverter, tripPath, tripSchema } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
 
 const policy = { fullRefundHours: 168, partialRefundHours: 48, partialRefundPercent: 50, feesRefunded: true };
@@ -66,8 +66,8 @@ export async function writeEvent(
     }),
   );
   const batch = db.batch();
-  batch.set(db.doc(eventPath(id)), event);
-  for (const tier of written) batch.set(db.doc(tierPath(id, tier.id)), tier);
+  batch.set(db.doc(eventPath(id)), eventConverter.toFirestore(event));
+  for (const tier of written) batch.set(db.doc(tierPath(id, tier.id)), tierConverter.toFirestore(tier));
   await batch.commit();
   return { event, tiers: written };
 }
@@ -118,7 +118,7 @@ export async function writeTrip(db: Firestore, stops: string[], layout: string[]
     updatedAt: now,
     updatedBy: 'test',
   });
-  await db.doc(tripPath(id)).set(trip);
+  await db.doc(tripPath(id)).set(tripConverter.toFirestore(trip));
   return trip;
 }
 

@@ -1,7 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
-import { PAYMENTS, type Payment, paymentSchema } from '@fareground/domain/payments/payment';
-import { TICKETS, type Ticket, ticketSchema } from '@fareground/domain/tickets/ticket';
+import type { Payment } from '@fareground/domain/payments/payment';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { Request } from 'firebase-functions/https';
 import type Stripe from 'stripe';
 import { createBooking } from '../../../functions/src/booking/create-booking.ts';
@@ -9,21 +9,18 @@ import { readBooking } from '../../../functions/src/booking/read-booking.ts';
 import type { Caller } from '../../../functions/src/http/caller.ts';
 import { startCheckout } from '../../../functions/src/payments/start-checkout.ts';
 import { handleWebhook } from '../../../functions/src/payments/webhook.ts';
-import { makeServices } from '../../../functions/src/runtime/make-services.ts';
+import { connect, makeServices } from '../../../functions/src/runtime/make-services.ts';
 import type { Services } from '../../../functions/src/runtime/services.ts';
-import type { KnownDocuments } from '../../../functions/src/stock/work.ts';
 import { startSandbox } from '../../../tools/stripe-sandbox/server.ts';
 import { type Received, startReceiver } from '../../../tools/stripe-sandbox/testing.ts';
 import { uniqueId } from './demo-sales.ts';
+import { type Death, dyingAt } from './dying-instance.ts';
 
 const SECRET = 'whsec_saga';
 
-/** Thrown where an instance dies. Nothing in the functions may catch it and go on. */
-export class Killed extends Error {}
-
 export interface SagaBench {
-  /** A new instance; `diesAt` names the step after which it is gone. */
-  instance(options?: { diesAt?: string }): ReturnType<typeof makeServices>;
+  /** A new instance; one that dies does so at the effect that is named. */
+  instance(dies?: Death): ReturnType<typeof makeServices>;
   /** Milliseconds all instances' clocks are ahead. */
   skip(milliseconds: number): void;
   hold(services: Services, request: CreateBookingRequest, caller?: Caller): Promise<Booking>;
@@ -61,24 +58,21 @@ export async function startSagaBench(): Promise<SagaBench> {
   const callers = new Map<string, Caller>();
   let ahead = 0;
 
-  const instance: SagaBench['instance'] = ({ diesAt } = {}) =>
-    makeServices(
-      {
+  const instance: SagaBench['instance'] = (dies) => {
+    const connections = {
+      ...connect({
         ...process.env,
         STRIPE_SECRET_KEY: 'sk_test_saga',
         STRIPE_WEBHOOK_SECRET: SECRET,
         STRIPE_API_BASE: sandbox.url,
         TICKET_SIGNING_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
         APP_BASE_URL: 'http://127.0.0.1:5000',
-      },
-      {
-        now: () => Date.now() + ahead,
-        checkpoint: (name) => {
-          if (name === diesAt) throw new Killed(name);
-        },
-        log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      },
-    );
+      }),
+      now: () => Date.now() + ahead,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    };
+    return makeServices(dies ? dyingAt(connections, dies) : connections);
+  };
 
   const callSwitch = async (path: string, body: object): Promise<unknown> => {
     const response = await fetch(`${sandbox.url}/_sandbox/${path}`, {
@@ -100,10 +94,9 @@ export async function startSagaBench(): Promise<SagaBench> {
       return booking;
     },
     async pay(services, booking, card = '4242424242424242') {
-      const known: KnownDocuments = new Map();
       const who = callers.get(booking.id) ?? caller();
-      const held = await readBooking(services, who, booking.id, 'bookings.read', known);
-      const { url } = await startCheckout(services, held, known);
+      const held = await readBooking(services, who, booking.id, 'bookings.read');
+      const { url } = await startCheckout(services, held);
       await callSwitch(`sessions/${url?.match(/cs_\w+/)?.[0]}/pay`, { card });
     },
     async webhooks(booking, until) {
@@ -122,12 +115,12 @@ export async function startSagaBench(): Promise<SagaBench> {
       } as unknown as Request),
     async truth(services, booking) {
       const who = callers.get(booking.id) ?? caller();
-      const tickets = await services.db.collection(TICKETS).where('bookingId', '==', booking.id).get();
+      const tickets = await services.collections.tickets.where('bookingId', '==', booking.id).get();
       const intents = await services.stripe.paymentIntents.list({ limit: 100 });
       return {
         booking: await readBooking(services, who, booking.id),
         payments: await paymentsOf(services, booking),
-        tickets: tickets.docs.map((one) => ticketSchema.parse(one.data())),
+        tickets: tickets.docs.map((one) => one.data()),
         intents: intents.data.filter((intent) => intent.metadata.bookingId === booking.id),
       };
     },
@@ -139,7 +132,7 @@ export async function startSagaBench(): Promise<SagaBench> {
   };
 }
 
-async function paymentsOf({ db }: Services, booking: Booking): Promise<Payment[]> {
-  const found = await db.collection(PAYMENTS).where('bookingId', '==', booking.id).get();
-  return found.docs.map((one) => paymentSchema.parse(one.data())).sort((a, b) => b.attempt - a.attempt);
+async function paymentsOf({ collections }: Services, booking: Booking): Promise<Payment[]> {
+  const found = await collections.payments.where('bookingId', '==', booking.id).get();
+  return found.docs.map((one) => one.data()).sort((a, b) => b.attempt - a.attempt);
 }

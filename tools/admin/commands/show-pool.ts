@@ -1,6 +1,7 @@
 import { bookingOfClaim } from '@fareground/domain/stock/claim';
 import { countPool } from '@fareground/domain/stock/count';
-import type { PlacesHold, Pool, SeatsHold } from '@fareground/domain/stock/pool';
+import type { PlacesHold, SeatsHold } from '@fareground/domain/stock/hold';
+import type { Pool } from '@fareground/domain/stock/pool';
 import { Problem } from '../../shared/problem.ts';
 import { moment, table } from '../print.ts';
 import type { ReadNeeds } from '../read-sale.ts';

@@ -76,18 +76,27 @@ export function scheduleSettlement(sandbox: Sandbox, refund: Stripe.Refund): voi
   const waits = behaviour === 'pending' ? 'pending' : 'succeeded';
   if (!charge || !behaviour || refund.status !== waits) return;
   sandbox.clock.at(`refund ${refund.id}`, refund.created * 1000 + SETTLE_AFTER_MS, () => {
+    if (refund.status !== waits) return;
     if (behaviour === 'pending') {
       refund.status = 'succeeded';
-    } else {
-      refund.status = 'failed';
-      refund.failure_reason = 'expired_or_canceled_card';
-      refund.failure_balance_transaction = book(sandbox, refund, refund.amount, 'refund_failure');
-      charge.amount_refunded -= refund.amount;
-      charge.refunded = false;
-      sandbox.emit('refund.failed', refund, NOBODY);
-    }
-    announceRefund(sandbox, refund, NOBODY);
+      announceRefund(sandbox, refund, NOBODY);
+    } else failRefund(sandbox, refund);
   });
+}
+
+/** The bank does not take a refund that waits, or sends back one that had arrived. */
+export function failRefund(sandbox: Sandbox, refund: Stripe.Refund): void {
+  const charge = sandbox.store.charges.get(typeof refund.charge === 'string' ? refund.charge : '');
+  if (!charge || (refund.status !== 'pending' && refund.status !== 'succeeded')) {
+    throw new StripeFault(`Refund ${refund.id} is ${refund.status}.`);
+  }
+  refund.status = 'failed';
+  refund.failure_reason = 'expired_or_canceled_card';
+  refund.failure_balance_transaction = book(sandbox, refund, refund.amount, 'refund_failure');
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  sandbox.emit('refund.failed', refund, NOBODY);
+  announceRefund(sandbox, refund, NOBODY);
 }
 
 function book(

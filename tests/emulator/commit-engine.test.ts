@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '../../functions/src/runtime/services.ts';
+import { expectBooksBalance } from './support/books.ts';
+import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+let bench: SagaBench;
+let services: Services;
+beforeAll(async () => {
+  bench = await startSagaBench();
+  services = bench.instance();
+});
+afterAll(() => bench.stop());
+
+/** Half of a character: no document can hold it. */
+const UNWRITABLE = 'Ana \ud83d';
+
+describe('work that the database refuses', () => {
+  it.each([1, 3])('fails alone, %i among many that wait for the same tier', async (bad) => {
+    const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
+    const hold = (name: string) =>
+      bench.hold(
+        services,
+        {
+          lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1, attendees: [{ name }] }],
+        },
+        caller(),
+      );
+    const names = Array.from({ length: 12 }, (_, n) => (n % 4 === 1 && n < 4 * bad ? UNWRITABLE : 'Ana'));
+    const outcomes = await Promise.allSettled(names.map(hold));
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      names.map((name) => (name === UNWRITABLE ? 'rejected' : 'fulfilled')),
+    );
+    expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 0, held: 12 - bad });
+  });
+
+  it('fails alone also when the work beside it is over several pools', async () => {
+    const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
+    const trip = await writeTrip(services.db, ['Vigo', 'Porto'], coachLayout(3));
+    const place = { kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 };
+    const seat = (id: string) => ({ kind: 'trip' as const, saleId: trip.id, from: 0, to: 1, seats: [id] });
+    const outcomes = await Promise.allSettled([
+      bench.hold(services, { lines: [place, seat('m-1A')] }, caller()),
+      bench.hold(services, { lines: [{ ...place, attendees: [{ name: UNWRITABLE }] }] }, caller()),
+      bench.hold(services, { lines: [seat('m-1B')] }, caller()),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 0, held: 1 });
+    expect(await expectBooksBalance(services.db, trip.id)).toEqual({ sold: 0, held: 2 });
+  });
+});
