@@ -39,11 +39,8 @@ const topOf = (text: string): string =>
     .slice(1)
     .find((line) => line.trim() !== '') ?? '';
 const SUPERSEDED = /^Superseded (in part )?by \[(\d{4})\]\((\d{4}-[a-z0-9-]+\.md)\)/;
-/** A record that holds no more names what stood there in its time. */
-const holds = (path: string) => {
-  const superseded = SUPERSEDED.exec(topOf(read(path)));
-  return superseded === null || superseded[1] !== undefined;
-};
+/** A record that holds no more, or in part, names what stood there in its time. */
+const holds = (path: string) => !SUPERSEDED.test(topOf(read(path)));
 
 /** Links that are no addresses, from the top folder. */
 function linksOf(paper: string, text: string): string[] {

@@ -360,6 +360,7 @@ test.each<[string, Booking, PlacesPool | SeatsPool | undefined, string | null]>(
   ['a hold', held, heldFloor, null],
   ['no hold', held, floor, 'the pool has no live hold for it'],
   ['a sale', sold, soldFloor, null],
+  ['a sale that the pool does not have', sold, floor, 'the pool has sold 0 in all'],
   ['a sale that is held as well', sold, heldFloor, 'the pool still holds it, though it is sold'],
   ['seats that were not sold', ride(held.id, ['m-1A'], 1), coach, 'the pool has not sold m-1A'],
   ['an expired booking that is held', { ...held, state: 'expired' }, heldFloor, 'the pool still holds it'],

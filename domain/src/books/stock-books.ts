@@ -110,11 +110,11 @@ function seatDifferences(pool: SeatsPool, sold: readonly OwnedClaim[], now: numb
     if (!pool.seats.includes(seat))
       differences.push({ path, says: `seat ${seat} is sold and does not exist` });
     if (is & ~claimed)
-      differences.push({ path, says: `seat ${seat} is sold on ${named(is & ~claimed)} to nobody` });
+      differences.push({ path, says: `seat ${seat} is sold on ${segmentsNamed(is & ~claimed)} to nobody` });
     for (const { booking, claim } of claims) {
       const missing = claim.mask & ~is;
       if (!missing) continue;
-      const says = `has seat ${seat} of ${path}, which is not sold on ${named(missing)}`;
+      const says = `has seat ${seat} of ${path}, which is not sold on ${segmentsNamed(missing)}`;
       differences.push({ path: bookingPath(booking.id), says });
     }
     differences.push(...soldTwice(path, seat, claims));
@@ -128,7 +128,7 @@ function soldTwice(path: string, seat: string, claims: readonly OwnedClaim[]): D
       const both = first.claim.mask & second.claim.mask;
       if (!both) return [];
       const who = `${bookingPath(first.booking.id)} and ${bookingPath(second.booking.id)}`;
-      return [{ path, says: `seat ${seat} is sold on ${named(both)} to ${who}` }];
+      return [{ path, says: `seat ${seat} is sold on ${segmentsNamed(both)} to ${who}` }];
     }),
   );
 }
@@ -140,7 +140,7 @@ function heldTwice(pool: SeatsPool, now: number): Difference[] {
     if (hold.until <= now) continue;
     for (const seat of hold.seats) {
       const both = (taken.get(seat) ?? 0) & hold.mask;
-      const says = `seat ${seat} is held by ${key} on ${named(both)}, and somebody else has it`;
+      const says = `seat ${seat} is held by ${key} on ${segmentsNamed(both)}, and somebody else has it`;
       if (both) differences.push({ path: poolPath(pool.id), says });
       taken.set(seat, (taken.get(seat) ?? 0) | hold.mask);
     }
@@ -199,8 +199,8 @@ function isSame(claim: Claim, hold: PlacesHold | SeatsHold): boolean {
 
 const segmentsOf = (pool: Pool): number[] => Array.from({ length: pool.segments }, (_, segment) => segment);
 
-/** "segment 0", "segments 0, 2". */
-function named(mask: number): string {
+/** The segments of a mask in words: "segment 0", "segments 0, 2". */
+export function segmentsNamed(mask: number): string {
   const bits = Array.from({ length: 30 }, (_, bit) => bit).filter((bit) => mask & (1 << bit));
   return `${bits.length === 1 ? 'segment' : 'segments'} ${bits.join(', ')}`;
 }
@@ -222,7 +222,11 @@ export function claimDifference(
       return isSame(claim, hold) ? null : 'the pool holds something else for it';
     case 'confirmed': {
       if (isHeld) return 'the pool still holds it, though it is sold';
-      if (pool.kind === 'places') return null;
+      if (pool.kind === 'places') {
+        // Places have no names: that the pool has sold as many is all that one claim can be held to.
+        const fewest = Math.min(...pool.sold.filter((_, segment) => claim.mask & (1 << segment)));
+        return fewest >= claim.quantity ? null : `the pool has sold ${fewest} in all`;
+      }
       const missing = claim.seats.filter((seat) => claim.mask & ~(pool.sold[seat] ?? 0));
       return missing.length === 0 ? null : `the pool has not sold ${missing.join(', ')}`;
     }

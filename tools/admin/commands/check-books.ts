@@ -51,7 +51,7 @@ function lineOf(saleId: string, { stock, bookings, tickets, differences }: SaleB
   const { capacity, sold, held, blocked, free } = stock;
   const sum = `${sold} sold + ${held} held + ${blocked} blocked + ${free} free = ${capacity}`;
   const verdict = differences.length === 0 ? 'balances' : 'DIFFERS';
-  return `${saleId.padEnd(34)} ${sum}, ${bookings} bookings, ${tickets} tickets: ${verdict}`;
+  return `${saleId.padEnd(34)} ${sum}, bookings ${bookings}, tickets ${tickets}: ${verdict}`;
 }
 
 const nothingOf = (saleId: string) =>

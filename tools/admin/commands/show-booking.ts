@@ -4,7 +4,7 @@ import {
   claimsOf,
   effectiveState,
 } from '@fareground/domain/bookings/booking';
-import { claimDifference } from '@fareground/domain/books/stock-books';
+import { claimDifference, segmentsNamed } from '@fareground/domain/books/stock-books';
 import { formatMoney } from '@fareground/domain/core/money';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
@@ -103,7 +103,7 @@ function lineOf({ booking, pools }: BookingRecords, line: BookingLine, index: nu
   const claims = line.claims.map((claim) => {
     const difference = claimDifference(booking, claim, pools.get(claim.poolId), now);
     const what = claim.seats.length > 0 ? claim.seats.join(',') : `${claim.quantity} places`;
-    const segments = `segments ${claim.mask.toString(2)}`;
+    const segments = segmentsNamed(claim.mask);
     return [
       `claim ${claim.key}`,
       claim.poolId,

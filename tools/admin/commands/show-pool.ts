@@ -1,3 +1,4 @@
+import { segmentsNamed } from '@fareground/domain/books/stock-books';
 import { bookingOfClaim } from '@fareground/domain/stock/claim';
 import { countPool } from '@fareground/domain/stock/count';
 import type { PlacesHold, SeatsHold } from '@fareground/domain/stock/hold';
@@ -50,7 +51,7 @@ export function poolLines(pool: Pool, zone: string, now: number): string[] {
       live.map(([key, hold]) => [
         `booking ${bookingOfClaim(key)}`,
         'seats' in hold ? `seats ${hold.seats.join(',')}` : `${hold.quantity} places`,
-        `segments ${hold.mask.toString(2)}`,
+        segmentsNamed(hold.mask),
         `until ${moment(hold.until, zone)}`,
       ]),
     ),
