@@ -1,30 +1,34 @@
-import { applicationSchema } from '@fareground/domain/applications/application';
-import { checkInSchema } from '@fareground/domain/check-ins/check-in';
-import { eventSchema } from '@fareground/domain/events/event';
-import { tierSchema } from '@fareground/domain/events/tier';
-import { placeSchema } from '@fareground/domain/places/place';
-import { privateSettingsSchema, publicSettingsSchema } from '@fareground/domain/settings/settings';
-import { stopSchema } from '@fareground/domain/trips/stop';
-import { tripSchema } from '@fareground/domain/trips/trip';
-import { passengerSchema } from '@fareground/domain/users/passenger';
-import { userSchema } from '@fareground/domain/users/user';
-import { vehicleSchema } from '@fareground/domain/vehicles/vehicle';
-import { venueSchema } from '@fareground/domain/venues/venue';
-import { voucherSchema } from '@fareground/domain/vouchers/voucher';
+import { applicationConverter } from '@fareground/domain/applications/application';
+import { checkInConverter } from '@fareground/domain/check-ins/check-in';
+import type { DocumentConverter } from '@fareground/domain/core/document';
+import { eventConverter } from '@fareground/domain/events/event';
+import { tierConverter } from '@fareground/domain/events/tier';
+import { placeConverter } from '@fareground/domain/places/place';
+import { privateSettingsConverter, publicSettingsConverter } from '@fareground/domain/settings/settings';
+import { stopConverter } from '@fareground/domain/trips/stop';
+import { tripConverter } from '@fareground/domain/trips/trip';
+import { passengerConverter } from '@fareground/domain/users/passenger';
+import { userConverter } from '@fareground/domain/users/user';
+import { vehicleConverter } from '@fareground/domain/vehicles/vehicle';
+import { venueConverter } from '@fareground/domain/venues/venue';
+import { voucherConverter } from '@fareground/domain/vouchers/voucher';
 import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import fc from 'fast-check';
 import type firebase from 'firebase/compat/app';
 import { setLogLevel } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Actor, contextOf } from './support/actors.ts';
 import { documents } from './support/documents.ts';
 import { startRules } from './support/rules-environment.ts';
 
 type Data = Record<string, unknown>;
+type Converter = Pick<DocumentConverter<never>, 'shape' | 'toFirestore'>;
 interface Compared {
   name: string;
-  schema: z.ZodType;
+  converter: Converter;
+  /** Stored ones may be older than the stamp; whoever writes must sign. */
+  mustBeSigned?: true;
   actor: Actor;
   path: string;
   valid: Data;
@@ -33,12 +37,16 @@ interface Compared {
   fixed: string[];
 }
 
-/** Stored ones may be older than the stamp; whoever writes must sign. */
-const signed = (schema: z.ZodType) =>
-  schema.refine((data) => {
-    const { updatedAt, updatedBy } = data as Data;
-    return updatedAt !== undefined && updatedBy !== undefined;
-  });
+/** What a converter writes, or null where its schema refuses. */
+function written({ converter, mustBeSigned }: Compared, data: Data): Data | null {
+  if (mustBeSigned && (data.updatedAt === undefined || data.updatedBy === undefined)) return null;
+  try {
+    return converter.toFirestore(data as never);
+  } catch (error) {
+    if (error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
 
 const event = documents.events('night', 'events');
 const trip = documents.trips('bus', 'travel');
@@ -47,7 +55,7 @@ const serial = '01234567890123456789';
 const compared: Compared[] = [
   {
     name: 'users',
-    schema: userSchema,
+    converter: userConverter,
     actor: 'self',
     path: 'users/self',
     valid: { ...documents.users('self'), wantsReminders: true, wantsChanges: false },
@@ -55,7 +63,7 @@ const compared: Compared[] = [
   },
   {
     name: 'passengers',
-    schema: passengerSchema,
+    converter: passengerConverter,
     actor: 'self',
     path: 'users/self/passengers/p00',
     valid: documents.passengers('p00'),
@@ -63,7 +71,8 @@ const compared: Compared[] = [
   },
   {
     name: 'venues',
-    schema: signed(venueSchema),
+    converter: venueConverter,
+    mustBeSigned: true,
     actor: 'events',
     path: 'venues/coliseu',
     valid: documents.venues('coliseu', 'events'),
@@ -71,7 +80,7 @@ const compared: Compared[] = [
   },
   {
     name: 'events',
-    schema: eventSchema,
+    converter: eventConverter,
     actor: 'events',
     path: 'events/night',
     valid: event,
@@ -79,7 +88,8 @@ const compared: Compared[] = [
   },
   {
     name: 'tiers',
-    schema: signed(tierSchema),
+    converter: tierConverter,
+    mustBeSigned: true,
     actor: 'events',
     path: 'events/night/tiers/floor',
     valid: { ...documents.tiers('floor', 'night', 'events'), layout: ['#a Stalls', '1:SS_SS'] },
@@ -88,7 +98,8 @@ const compared: Compared[] = [
   },
   {
     name: 'places',
-    schema: signed(placeSchema),
+    converter: placeConverter,
+    mustBeSigned: true,
     actor: 'travel',
     path: 'places/porto',
     valid: documents.places('porto', 'travel'),
@@ -96,7 +107,7 @@ const compared: Compared[] = [
   },
   {
     name: 'vehicles',
-    schema: vehicleSchema,
+    converter: vehicleConverter,
     actor: 'travel',
     path: 'vehicles/ml-204',
     valid: documents.vehicles('ml-204', 'travel'),
@@ -104,7 +115,7 @@ const compared: Compared[] = [
   },
   {
     name: 'trips',
-    schema: tripSchema,
+    converter: tripConverter,
     actor: 'travel',
     path: 'trips/bus',
     valid: trip,
@@ -112,7 +123,8 @@ const compared: Compared[] = [
   },
   {
     name: 'stops',
-    schema: signed(stopSchema),
+    converter: stopConverter,
+    mustBeSigned: true,
     actor: 'travel',
     path: 'trips/bus/stops/01',
     valid: documents.stops('01', 'bus', 'travel'),
@@ -121,7 +133,7 @@ const compared: Compared[] = [
   },
   {
     name: 'checkIns',
-    schema: checkInSchema,
+    converter: checkInConverter,
     actor: 'gate',
     path: `checkIns/${serial}-0a1b2c`,
     valid: documents.checkIns(`${serial}-0a1b2c`, 'gate'),
@@ -129,7 +141,7 @@ const compared: Compared[] = [
   },
   {
     name: 'vouchers',
-    schema: voucherSchema,
+    converter: voucherConverter,
     actor: 'events',
     path: 'vouchers/AUTUMN20',
     valid: documents.vouchers('AUTUMN20', 'events'),
@@ -137,7 +149,7 @@ const compared: Compared[] = [
   },
   {
     name: 'settings/public',
-    schema: publicSettingsSchema,
+    converter: publicSettingsConverter,
     actor: 'owner',
     path: 'settings/public',
     valid: documents.publicSettings('owner'),
@@ -145,7 +157,7 @@ const compared: Compared[] = [
   },
   {
     name: 'settings/private',
-    schema: privateSettingsSchema,
+    converter: privateSettingsConverter,
     actor: 'owner',
     path: 'settings/private',
     valid: documents.privateSettings('owner'),
@@ -153,7 +165,7 @@ const compared: Compared[] = [
   },
   {
     name: 'applications',
-    schema: applicationSchema,
+    converter: applicationConverter,
     actor: 'self',
     path: 'applications/self',
     valid: documents.applications('self'),
@@ -325,23 +337,29 @@ const disabled = (act: (db: firebase.firestore.Firestore) => Promise<unknown>) =
     await act(context.firestore());
   });
 
+async function writerOf(one: Compared): Promise<(data: Data) => Promise<boolean>> {
+  await environment.clearFirestore();
+  for (const [path, data] of Object.entries(one.beside ?? {})) await disabled((db) => db.doc(path).set(data));
+  const document = contextOf(environment, one.actor).firestore().doc(one.path);
+  return async (data) => {
+    const allowed = await document.set(data).then(
+      () => true,
+      () => false,
+    );
+    if (allowed) await disabled((db) => db.doc(one.path).delete());
+    return allowed;
+  };
+}
+
 describe('zod and the rules accept the same documents', () => {
   it.each(compared)('on $name', async (one) => {
-    await environment.clearFirestore();
-    for (const [path, data] of Object.entries(one.beside ?? {}))
-      await disabled((db) => db.doc(path).set(data));
-    const document = contextOf(environment, one.actor).firestore().doc(one.path);
+    const isAllowed = await writerOf(one);
     async function compare(data: Data): Promise<void> {
-      const expected = one.schema.safeParse(data).success;
-      const allowed = await document.set(data).then(
-        () => true,
-        () => false,
-      );
-      if (allowed) await disabled((db) => db.doc(one.path).delete());
-      if (allowed === expected) return;
-      throw new Error(
-        `zod ${expected ? 'accepts' : 'refuses'}, the rules do not, for ${JSON.stringify(data)}`,
-      );
+      const stored = written(one, data);
+      // What the converter refuses is sent as a client without it would.
+      const allowed = await isAllowed(stored ?? { ...data, shape: one.converter.shape });
+      if (allowed === (stored !== null)) return;
+      throw new Error(`zod ${stored ? 'accepts' : 'refuses'}, the rules do not, for ${JSON.stringify(data)}`);
     }
     for (const field of Object.keys(one.valid).filter((name) => !one.fixed.includes(name))) {
       for (const value of oddValuesFor(one.valid[field])) await compare({ ...one.valid, [field]: value });
@@ -351,5 +369,18 @@ describe('zod and the rules accept the same documents', () => {
       fc.asyncProperty(some, (all) => compare(all.reduce(apply, one.valid))),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a document says its shape', () => {
+  it.each(compared)('on $name: the newest is taken, any other is refused', async (one) => {
+    const isAllowed = await writerOf(one);
+    const { shape: newest } = one.converter;
+    expect(await isAllowed({ ...one.valid, shape: newest })).toBe(true);
+    // Without one it is the first.
+    expect(await isAllowed(one.valid)).toBe(newest === 1);
+    for (const shape of [newest + 1, newest - 1, -1, 0.5, String(newest), true, null, [newest], {}]) {
+      expect([shape, await isAllowed({ ...one.valid, shape })]).toEqual([shape, false]);
+    }
   });
 });

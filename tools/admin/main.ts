@@ -1,12 +1,19 @@
-// npm run admin: makes the first owner. Everyone after that is made in the dashboard.
+// npm run admin: what operators do from a terminal. It makes the first owner; everyone after that is made in the dashboard.
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { runCommand } from '../shared/lifetime.ts';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { reindexUsers } from '../../functions/src/users/sync-user.ts';
+import { type Lifetime, runCommand } from '../shared/lifetime.ts';
 import { PROJECT_ID } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { say } from '../shared/say.ts';
-import { parseAdminCommand, runAdminCommand, USAGE } from './grant.ts';
+import { checkBooks } from './commands/check-books.ts';
+import { migrate } from './commands/migrate.ts';
+import { runRoleCommand } from './commands/roles.ts';
+import { showBooking } from './commands/show-booking.ts';
+import { showPool } from './commands/show-pool.ts';
+import { type AdminCommand, parseAdminCommand, USAGE } from './parse-command.ts';
 
 function connect() {
   const { FIREBASE_AUTH_EMULATOR_HOST: auth, FIRESTORE_EMULATOR_HOST: firestore } = process.env;
@@ -18,13 +25,32 @@ function connect() {
   return initializeApp({ credential: applicationDefault(), projectId });
 }
 
-await runCommand(async (lifetime) => {
-  const command = parseAdminCommand(process.argv.slice(2));
+/** @returns the exit status */
+async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
   const app = connect();
   const db = getFirestore(app);
   lifetime.add('Firestore', () => db.terminate());
-  const services = { auth: getAuth(app), db, now: Date.now };
-  const site = process.env.APP_BASE_URL ?? null;
-  say(await runAdminCommand({ ...services, site }, command));
-  return 0;
-});
+  const needs = { db, collections: createCollections(db), now: Date.now, say };
+  switch (command.verb) {
+    case 'migrate':
+      return migrate({ ...needs, check: () => lifetime.check() }, command);
+    case 'show-booking':
+      return showBooking(needs, command.reference);
+    case 'show-pool':
+      return showPool(needs, command.poolId);
+    case 'check-books':
+      return checkBooks(needs, command.saleId);
+    case 'reindex-users': {
+      const { accounts, written } = await reindexUsers({ ...needs, auth: getAuth(app) }, () => undefined);
+      say(`${accounts} accounts, ${written} of them brought up to date.`);
+      return 0;
+    }
+    default: {
+      const site = process.env.APP_BASE_URL ?? null;
+      say(await runRoleCommand({ ...needs, auth: getAuth(app), site }, command));
+      return 0;
+    }
+  }
+}
+
+await runCommand((lifetime) => run(parseAdminCommand(process.argv.slice(2)), lifetime));

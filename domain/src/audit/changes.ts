@@ -5,8 +5,8 @@ const LONGEST_TEXT = 400;
 /** What one side of an entry may take (audit-entry.ts). */
 const LONGEST = 10_000;
 
-/** Times and names of the last writer: they are what `at` and `actorUid` of the entry say already. */
-const noise = new Set(['updatedAt', 'updatedBy']);
+/** Times and names of the last writer are what `at` and `actorUid` of the entry say already; the shape is no decision of anybody's. */
+const noise = new Set(['updatedAt', 'updatedBy', 'shape']);
 
 /**
  * The top-level fields that differ, as JSON text on both sides; '' on the side where the document was not there. Null when

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
-import { documentConverter } from '../core/document.ts';
+import { documentConverter, readJsonText } from '../core/document.ts';
 import { instantSchema, slugSchema } from '../core/fields.ts';
 import { DAY } from '../core/time.ts';
 import type { Booking, BookingLine } from './booking.ts';
@@ -32,7 +32,9 @@ export const buyerSchema = z.strictObject({ bookings: z.array(recentBookingSchem
 export type Buyer = z.infer<typeof buyerSchema>;
 export const buyerConverter = documentConverter(buyerSchema, [
   // Shape 1 was one JSON text.
-  ({ bookings }) => ({ bookings: typeof bookings === 'string' ? JSON.parse(bookings) : bookings }),
+  ({ bookings }) => ({
+    bookings: typeof bookings === 'string' ? readJsonText('bookings', bookings) : bookings,
+  }),
 ]);
 export const BUYERS = 'buyers';
 export const buyerPath = (uid: string): string => `${BUYERS}/${uid}`;
@@ -62,8 +64,23 @@ export const addRecent = (
   bookings: readonly RecentBooking[],
   added: RecentBooking,
   now: number,
-): RecentBooking[] =>
-  [...bookings.filter(({ at, overAt }) => overAt > now || at + KEY_LIFETIME > now), added].slice(-MAX_RECENT);
+): RecentBooking[] => [...bookings.filter((one) => matters(one, now)), added].slice(-MAX_RECENT);
+
+const matters = ({ at, overAt }: RecentBooking, now: number): boolean =>
+  overAt > now || at + KEY_LIFETIME > now;
+
+/** The list with those of a person's bookings that still matter and are missing in it; the same list when none is. */
+export function mergeRecent(
+  listed: RecentBooking[],
+  bookings: readonly RecentBooking[],
+  now: number,
+): RecentBooking[] {
+  const known = new Set(listed.map(({ bookingId }) => bookingId));
+  const missing = bookings.filter((one) => matters(one, now) && !known.has(one.bookingId));
+  const merged = [...listed, ...missing].sort((a, b) => a.at - b.at).slice(-MAX_RECENT);
+  // A full list drops the oldest, and those may be the ones that were missing.
+  return merged.every(({ bookingId }) => known.has(bookingId)) ? listed : merged;
+}
 
 /** The bookings of a sale that may count towards the limit. @param ended bookings that expired or were cancelled */
 export const bookingsOfSale = (

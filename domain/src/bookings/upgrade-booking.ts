@@ -1,3 +1,5 @@
+import { readJsonText } from '../core/document.ts';
+
 /** In shape 1 a booking had these only from when they changed. */
 const untouched = {
   notice: 'none',
@@ -13,6 +15,6 @@ export function upgradeBooking(stored: Record<string, unknown>): Record<string, 
   const { order, ...fields } = stored;
   if (typeof order !== 'string') return stored;
   // The digests of the request stand in the buyer's list.
-  const { call: _, ...ordered } = JSON.parse(order) as Record<string, unknown>;
+  const { call: _, ...ordered } = readJsonText('order', order) as Record<string, unknown>;
   return { ...untouched, ...ordered, ...fields };
 }

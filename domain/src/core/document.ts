@@ -45,6 +45,15 @@ export function documentConverter<T extends Record<string, unknown>>(
   };
 }
 
+/** A field that an older shape stored as JSON text. @throws Error naming the field when the text is no JSON */
+export function readJsonText(field: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${field}: is no JSON`, { cause });
+  }
+}
+
 function upgraded(stored: Record<string, unknown>, upgrades: readonly Upgrade[]): Record<string, unknown> {
   return upgrades.slice(shapeOf(stored) - 1).reduce((document, upgrade) => upgrade(document), stored);
 }

@@ -1,5 +1,6 @@
 import { Map as PersistentMap } from 'immutable';
 import { z } from 'zod';
+import { readJsonText } from '../core/document.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { claimKeySchema, maskSchema } from './claim.ts';
 import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
@@ -52,9 +53,9 @@ export function encodeHoldEntries(entries: Iterable<HoldEntry>): string {
   return JSON.stringify(byEnd);
 }
 
-/** @throws SyntaxError for a text that is no JSON, ZodError naming what makes no sense */
+/** @throws Error for a text that is no JSON, ZodError naming what makes no sense */
 export function decodeHolds(text: string, kind: 'places' | 'seats'): Holds<PlacesHold> | Holds<SeatsHold> {
-  const stored: unknown = JSON.parse(text);
+  const stored: unknown = readJsonText('holds', text);
   if (kind === 'places') {
     const byEnd = Object.entries(placesSchema.parse(stored));
     return PersistentMap(

@@ -14,5 +14,8 @@ export const hallSectionPoolId = (eventId: string, tierId: string, sectionId: st
 /** A coach, deck or cabin of a trip. */
 export const tripSectionPoolId = (tripId: string, sectionId: string): string => `${tripId}.${sectionId}`;
 
+/** What a voucher's uses are sold under, where an event or trip has its own id. */
+export const voucherSaleId = (code: string): string => `voucher-${code.toLowerCase()}`;
+
 /** A voucher's uses. */
-export const voucherPoolId = (code: string): string => `voucher-${code.toLowerCase()}.uses.voucher`;
+export const voucherPoolId = (code: string): string => `${voucherSaleId(code)}.uses.voucher`;

@@ -4,7 +4,13 @@ import { type LayoutSection, readLayout } from '../vehicles/layout.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';
 import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
-import { hallSectionPoolId, shardPoolId, tripSectionPoolId, voucherPoolId } from './pool-id.ts';
+import {
+  hallSectionPoolId,
+  shardPoolId,
+  tripSectionPoolId,
+  voucherPoolId,
+  voucherSaleId,
+} from './pool-id.ts';
 
 /**
  * Which pools a sale has, from what staff wrote. A pool's document is created by the first booking that needs it, so an
@@ -53,7 +59,7 @@ export const voucherPool = ({ code, maxUses }: Pick<Voucher, 'code' | 'maxUses'>
   ...placesPool(maxUses),
   id: voucherPoolId(code),
   saleKind: 'voucher',
-  saleId: `voucher-${code.toLowerCase()}`,
+  saleId: voucherSaleId(code),
   tierId: null,
   shard: 0,
 });

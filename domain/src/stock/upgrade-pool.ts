@@ -1,3 +1,4 @@
+import { readJsonText } from '../core/document.ts';
 import { encodeHoldEntries, type HoldEntry } from './holds-codec.ts';
 
 /**
@@ -8,7 +9,7 @@ import { encodeHoldEntries, type HoldEntry } from './holds-codec.ts';
 export function upgradePool(stored: Record<string, unknown>): Record<string, unknown> {
   const { id, saleId, content, holds } = stored;
   if (typeof id !== 'string' || typeof content !== 'string' || typeof holds !== 'string') return stored;
-  const fields = JSON.parse(content) as { kind: 'places' | 'seats' };
+  const fields = readJsonText('content', content) as { kind: 'places' | 'seats' };
   const [, second = '', third] = id.split('.');
   const entries = encodeHoldEntries([...entriesOf(holds, fields.kind)]);
   const common = { ...fields, id, saleId, holds: entries };

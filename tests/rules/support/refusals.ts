@@ -50,6 +50,20 @@ export const refusals: Refusal[] = [
     write: { id: 'stranger' },
   },
   {
+    name: 'a change of a profile to a shape that nobody knows yet',
+    actor: 'self',
+    path: 'users/self',
+    stored: documents.users('self'),
+    write: { shape: 2 },
+  },
+  {
+    name: 'a change of an event to no shape at all',
+    actor: 'events',
+    path: 'events/night',
+    stored: documents.events('night', 'events'),
+    write: { ...later, shape: null },
+  },
+  {
     name: 'a twenty-first passenger',
     actor: 'self',
     path: 'users/self/passengers/p20',

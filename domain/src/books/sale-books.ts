@@ -1,0 +1,159 @@
+import { type Booking, bookingPath, effectiveState } from '../bookings/booking.ts';
+import { MINUTE } from '../core/time.ts';
+import { type Payment, paymentPath } from '../payments/payment.ts';
+import { type Refund, refundPath } from '../payments/refund.ts';
+import { countPool } from '../stock/count.ts';
+import type { Pool } from '../stock/pool.ts';
+import { type Ticket, ticketPath } from '../tickets/ticket.ts';
+import type { Difference } from './difference.ts';
+import { type StockRecords, stockDifferences } from './stock-books.ts';
+
+export interface SaleRecords extends StockRecords {
+  /** Of the bookings. */
+  payments: readonly Payment[];
+  refunds: readonly Refund[];
+  tickets: readonly Ticket[];
+}
+
+/** Each pool on its busiest segment, so that sold + held + blocked + free is the capacity. */
+export interface StockSum {
+  capacity: number;
+  sold: number;
+  held: number;
+  blocked: number;
+  free: number;
+}
+
+export interface SaleBooks {
+  stock: StockSum;
+  bookings: number;
+  tickets: number;
+  /** Empty when the books of the sale balance. */
+  differences: Difference[];
+}
+
+/** Everything that must agree about one sale: stock, money and tickets. */
+export function checkSale(records: SaleRecords, now: number): SaleBooks {
+  const { pools, bookings, payments, refunds, tickets } = records;
+  const paymentsOf = Map.groupBy(payments, ({ bookingId }) => bookingId);
+  const refundsOf = Map.groupBy(refunds, ({ bookingId }) => bookingId);
+  const ticketsOf = Map.groupBy(tickets, ({ bookingId }) => bookingId);
+  return {
+    stock: sumStock(pools, now),
+    bookings: bookings.length,
+    tickets: tickets.length,
+    differences: [
+      ...stockDifferences(records, now),
+      ...bookings.flatMap((booking) => [
+        ...moneyDifferences(booking, paymentsOf.get(booking.id) ?? [], refundsOf.get(booking.id) ?? [], now),
+        ...ticketDifferences(booking, ticketsOf.get(booking.id) ?? [], now),
+      ]),
+    ],
+  };
+}
+
+export function sumStock(pools: readonly Pool[], now: number): StockSum {
+  const sum: StockSum = { capacity: 0, sold: 0, held: 0, blocked: 0, free: 0 };
+  for (const pool of pools) {
+    const { capacity, sold, held, blocked, free } = countPool(pool, now);
+    const busiest = free.indexOf(Math.min(...free));
+    sum.capacity += capacity;
+    sum.sold += sold[busiest] ?? 0;
+    sum.held += held[busiest] ?? 0;
+    sum.blocked += blocked[busiest] ?? 0;
+    sum.free += free[busiest] ?? 0;
+  }
+  return sum;
+}
+
+/** The provider took the money, and it is or was with us. */
+const isTaken = ({ state }: Payment): boolean =>
+  state === 'captured' || state === 'partially_refunded' || state === 'refunded' || state === 'disputed';
+
+/** How long capture may take after the seats were confirmed, before it is worth a look. */
+const CAPTURE_TIME = 15 * MINUTE;
+
+/**
+ * Where a booking, its payments and its refunds disagree: what was captured less what went back is what the booking comes to,
+ * and nothing of a booking that was not sold. Amounts are minor units.
+ */
+export function moneyDifferences(
+  booking: Booking,
+  payments: readonly Payment[],
+  refunds: readonly Refund[],
+  now: number,
+): Difference[] {
+  const path = bookingPath(booking.id);
+  const taken = payments.filter(isTaken).reduce((sum, { amount }) => sum + amount, 0);
+  const returned = payments.reduce((sum, { refunded }) => sum + refunded, 0);
+  const differences = payments.flatMap((payment) => paymentDifferences(payment, refunds));
+  for (const refund of refunds) {
+    if (payments.some(({ id }) => id === refund.paymentId)) continue;
+    differences.push({ path: refundPath(refund.id), says: `there is no ${paymentPath(refund.paymentId)}` });
+  }
+  if (returned !== booking.refunded) {
+    differences.push({ path, says: `says ${booking.refunded} went back, its payments say ${returned}` });
+  }
+  const owed = amountOwed(booking, now);
+  const isUnderWay =
+    booking.state === 'confirmed' &&
+    payments.some(
+      ({ id, state, updatedAt }) =>
+        id === booking.paymentId && state === 'authorised' && updatedAt + CAPTURE_TIME > now,
+    );
+  const onItsWay = refunds.reduce((sum, { state, amount }) => sum + (state === 'requested' ? amount : 0), 0);
+  const kept = taken - returned;
+  // What was taken for a booking that was not sold goes back; until it has arrived, it is on its way.
+  const isBalanced = owed === 0 ? kept === onItsWay : kept === owed - booking.refunded;
+  if (!isBalanced && !isUnderWay) {
+    const says = `comes to ${owed} less ${booking.refunded} that went back, its payments have ${taken} less ${returned}`;
+    differences.push({ path, says });
+  }
+  return differences;
+}
+
+/** What was paid for it when all is well, before refunds. */
+function amountOwed(booking: Booking, now: number): number {
+  const state = effectiveState(booking, now);
+  if (state === 'confirmed') return booking.amounts.total;
+  // The provider lost the authorisation after the seats were sold: nothing was taken.
+  return state === 'cancelled' && booking.notice !== 'capture-failed' ? booking.amounts.total : 0;
+}
+
+function paymentDifferences(payment: Payment, refunds: readonly Refund[]): Difference[] {
+  const path = paymentPath(payment.id);
+  const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+  const arrived = own.reduce((sum, { state, amount }) => sum + (state === 'succeeded' ? amount : 0), 0);
+  const differences: Difference[] = [];
+  if (arrived !== payment.refunded) {
+    differences.push({ path, says: `says ${payment.refunded} went back, its refunds say ${arrived}` });
+  }
+  if (payment.refunded > payment.amount) {
+    differences.push({ path, says: `gave back ${payment.refunded} of ${payment.amount}` });
+  }
+  if (own.length > payment.refundCount) {
+    differences.push({ path, says: `counts ${payment.refundCount} refunds, there are ${own.length}` });
+  }
+  return differences;
+}
+
+/** A sold place has one ticket; what is not sold, or no longer, has none that opens a gate. */
+export function ticketDifferences(booking: Booking, tickets: readonly Ticket[], now: number): Difference[] {
+  const path = bookingPath(booking.id);
+  const differences: Difference[] = [];
+  const stored = new Set(tickets.map(({ serial }) => serial));
+  for (const serial of booking.ticketSerials) {
+    if (!stored.has(serial)) differences.push({ path, says: `there is no ${ticketPath(serial)}` });
+  }
+  for (const { serial } of tickets) {
+    if (booking.ticketSerials.includes(serial)) continue;
+    differences.push({ path: ticketPath(serial), says: `is not among the tickets of ${path}` });
+  }
+  const isSold = effectiveState(booking, now) === 'confirmed';
+  const places = isSold ? booking.lines.reduce((sum, { quantity }) => sum + quantity, 0) : 0;
+  const good = tickets.filter(({ state }) => state === 'valid' || state === 'used');
+  if (good.length !== places) {
+    differences.push({ path, says: `has ${places} places sold and ${good.length} tickets that are good` });
+  }
+  return differences;
+}

@@ -1,0 +1,61 @@
+import type { Difference } from '@fareground/domain/books/difference';
+import { checkSale, type SaleBooks } from '@fareground/domain/books/sale-books';
+import { Problem } from '../../shared/problem.ts';
+import { faultOf } from '../fault.ts';
+import { type ReadNeeds, readSale, readSaleIds } from '../read-sale.ts';
+
+interface Needs extends ReadNeeds {
+  readonly now: () => number;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Compares stock, bookings, money and tickets of every sale, or of one, and prints a line for each and every difference.
+ * @returns the exit status: 1 when something differs
+ */
+export async function checkBooks(needs: Needs, saleId: string | null): Promise<number> {
+  const { say } = needs;
+  const saleIds = saleId === null ? await readSaleIds(needs) : [saleId];
+  const told = new Set<string>();
+  for (const id of saleIds) {
+    const books = await booksOf(needs, id);
+    if (saleId !== null && books.isEmpty) throw nothingOf(saleId);
+    say(lineOf(id, books));
+    for (const { path, says } of books.differences) {
+      // A booking over two sales is looked at with both, and told once.
+      const line = `  ${path}: ${says}`;
+      if (!told.has(line)) say(line);
+      told.add(line);
+    }
+  }
+  const sales = `${saleIds.length} ${saleIds.length === 1 ? 'sale' : 'sales'}`;
+  say(told.size === 0 ? `${sales}: the books balance.` : `${sales}: ${told.size} differences.`);
+  return told.size === 0 ? 0 : 1;
+}
+
+async function booksOf(needs: Needs, saleId: string): Promise<SaleBooks & { isEmpty: boolean }> {
+  try {
+    const records = await readSale(needs, saleId);
+    const isEmpty = records.pools.length === 0 && records.bookings.length === 0;
+    return { ...checkSale(records, needs.now()), isEmpty };
+  } catch (error) {
+    const differences: Difference[] = [
+      { path: saleId, says: `could not be read: ${faultOf(error)}; 'migrate --dry-run' names the document` },
+    ];
+    const stock = { capacity: 0, sold: 0, held: 0, blocked: 0, free: 0 };
+    return { stock, bookings: 0, tickets: 0, differences, isEmpty: false };
+  }
+}
+
+function lineOf(saleId: string, { stock, bookings, tickets, differences }: SaleBooks): string {
+  const { capacity, sold, held, blocked, free } = stock;
+  const sum = `${sold} sold + ${held} held + ${blocked} blocked + ${free} free = ${capacity}`;
+  const verdict = differences.length === 0 ? 'balances' : 'DIFFERS';
+  return `${saleId.padEnd(34)} ${sum}, bookings ${bookings}, tickets ${tickets}: ${verdict}`;
+}
+
+const nothingOf = (saleId: string) =>
+  new Problem(
+    `Nothing is stored of a sale '${saleId}'.`,
+    'A sale has stock from its first booking on; the id is the last part of the address of its page.',
+  );

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseAdminCommand } from './parse-command.ts';
+
+test.each([
+  [['grant', 'a@b.test', 'owner'], { verb: 'grant', email: 'a@b.test', role: 'owner' }],
+  [['revoke', 'a@b.test', 'gate'], { verb: 'revoke', email: 'a@b.test', role: 'gate' }],
+  [['show', 'a@b.test'], { verb: 'show', email: 'a@b.test' }],
+  [['reindex-users'], { verb: 'reindex-users' }],
+  [['migrate'], { verb: 'migrate', isDryRun: false }],
+  [['migrate', '--dry-run'], { verb: 'migrate', isDryRun: true }],
+  [['show-booking', '0123456789'], { verb: 'show-booking', reference: '0123456789' }],
+  [['show-pool', 'night.floor.0'], { verb: 'show-pool', poolId: 'night.floor.0' }],
+  [['check-books'], { verb: 'check-books', saleId: null }],
+  [['check-books', 'night'], { verb: 'check-books', saleId: 'night' }],
+])('%j', (args, command) => {
+  expect(parseAdminCommand(args)).toEqual(command);
+});
+
+test.each([
+  [[]],
+  [['grant']],
+  [['grant', 'a@b.test']],
+  [['grant', 'a@b.test', 'boss']],
+  [['drop', 'a@b.test']],
+  [['grant', 'a@b.test', 'gate', 'more']],
+  [['show']],
+  [['show', 'a@b.test', 'gate']],
+  [['reindex-users', 'now']],
+  [['migrate', '--force']],
+  [['migrate', '--dry-run', 'bookings']],
+  [['show-booking']],
+  [['show-booking', '123']],
+  [['show-booking', '0123456789', '0123456789']],
+  [['show-pool']],
+  [['show-pool', 'pools/night.floor.0']],
+  [['check-books', 'The Night']],
+  [['check-books', 'night', 'day']],
+])('%j is refused with the usage', (args) => {
+  expect(() => parseAdminCommand(args)).toThrowError(
+    expect.objectContaining({ wayOut: expect.stringContaining('npm run admin') }),
+  );
+});

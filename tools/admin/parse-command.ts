@@ -1,0 +1,73 @@
+import { bookingReferenceSchema } from '@fareground/domain/core/digit-id';
+import { slugSchema } from '@fareground/domain/core/fields';
+import { type Role, roleSchema, roles } from '@fareground/domain/permissions/permissions';
+import { Problem } from '../shared/problem.ts';
+
+export const USAGE = `npm run admin -- grant EMAIL ROLE          give a role (${roles.join(', ')})
+npm run admin -- revoke EMAIL ROLE         take it away
+npm run admin -- show EMAIL                say which roles a person has
+npm run admin -- reindex-users             make every account searchable, also those without a profile
+npm run admin -- migrate [--dry-run]       move stored documents to the newest shape; --dry-run says what it would do
+npm run admin -- show-booking REFERENCE    print a booking with its seats, money and tickets
+npm run admin -- show-pool ID              print what a pool has sold, held and free
+npm run admin -- check-books [SALE]        compare stock, bookings, money and tickets, of every sale or of one
+
+Emulators: set FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST.
+Production: set GOOGLE_CLOUD_PROJECT, with application default credentials of that project.`;
+
+export type RoleCommand =
+  | { readonly verb: 'grant' | 'revoke'; readonly email: string; readonly role: Role }
+  | { readonly verb: 'show'; readonly email: string };
+export type AdminCommand =
+  | RoleCommand
+  | { readonly verb: 'reindex-users' }
+  | { readonly verb: 'migrate'; readonly isDryRun: boolean }
+  | { readonly verb: 'show-booking'; readonly reference: string }
+  | { readonly verb: 'show-pool'; readonly poolId: string }
+  | { readonly verb: 'check-books'; readonly saleId: string | null };
+
+const refused = (why: string) => new Problem(why, USAGE);
+
+/** @throws Problem with the usage */
+export function parseAdminCommand([verb = '', ...args]: readonly string[]): AdminCommand {
+  const most = verb === 'grant' || verb === 'revoke' ? 2 : 1;
+  if (args.length > most) throw refused(`'${args[most]}' is too much here.`);
+  const [first, second] = args;
+  switch (verb) {
+    case 'reindex-users':
+      if (first !== undefined) throw refused(`'${first}' is too much here.`);
+      return { verb };
+    case 'migrate':
+      if (first !== undefined && first !== '--dry-run') throw refused(`'${first}' is no option of migrate.`);
+      return { verb, isDryRun: first === '--dry-run' };
+    case 'show-booking':
+      if (!bookingReferenceSchema.safeParse(first).success)
+        throw refused('A booking has a reference of 10 digits.');
+      return { verb, reference: first as string };
+    case 'show-pool':
+      if (!first || first.includes('/')) throw refused('A pool is named by its id.');
+      return { verb, poolId: first };
+    case 'check-books':
+      if (first !== undefined && !slugSchema.safeParse(first).success)
+        throw refused(`'${first}' is no id of an event or trip.`);
+      return { verb, saleId: first ?? null };
+    case 'show':
+    case 'grant':
+    case 'revoke':
+      return parseRoleCommand(verb, first, second);
+    default:
+      throw refused(verb ? `There is no '${verb}' here.` : 'Nothing was asked for.');
+  }
+}
+
+function parseRoleCommand(
+  verb: RoleCommand['verb'],
+  email: string | undefined,
+  role: string | undefined,
+): RoleCommand {
+  if (!email) throw refused('An account is changed by its e-mail address.');
+  if (verb === 'show') return { verb, email };
+  const parsed = roleSchema.safeParse(role);
+  if (!parsed.success) throw refused(`'${role ?? ''}' is no role.`);
+  return { verb, email, role: parsed.data };
+}

@@ -1,0 +1,90 @@
+import { APPLICATIONS, applicationConverter } from '@fareground/domain/applications/application';
+import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
+import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
+import { BUYERS, buyerConverter } from '@fareground/domain/bookings/buyer';
+import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-in';
+import type { DocumentConverter } from '@fareground/domain/core/document';
+import { EVENTS, eventConverter } from '@fareground/domain/events/event';
+import { TIERS, tierConverter } from '@fareground/domain/events/tier';
+import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
+import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
+import { PROVIDER_EVENTS, providerEventConverter } from '@fareground/domain/payments/provider-event';
+import { REFUNDS, refundConverter } from '@fareground/domain/payments/refund';
+import { PLACES, placeConverter } from '@fareground/domain/places/place';
+import {
+  PRIVATE_SETTINGS_PATH,
+  PUBLIC_SETTINGS_PATH,
+  privateSettingsConverter,
+  publicSettingsConverter,
+} from '@fareground/domain/settings/settings';
+import {
+  AVAILABILITY,
+  availabilityConverter,
+  SECTIONS,
+  sectionAvailabilityConverter,
+} from '@fareground/domain/stock/availability';
+import { POOLS, poolConverter } from '@fareground/domain/stock/pool';
+import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
+import { STOPS, stopConverter } from '@fareground/domain/trips/stop';
+import { TRIPS, tripConverter } from '@fareground/domain/trips/trip';
+import { DELETIONS, deletionConverter } from '@fareground/domain/users/deletion';
+import { INVITATIONS, invitationConverter } from '@fareground/domain/users/invitation';
+import { passengerConverter, passengersPath } from '@fareground/domain/users/passenger';
+import { sessionConverter, sessionsOf } from '@fareground/domain/users/session';
+import { USERS, userConverter } from '@fareground/domain/users/user';
+import { VEHICLES, vehicleConverter } from '@fareground/domain/vehicles/vehicle';
+import { VENUES, venueConverter } from '@fareground/domain/venues/venue';
+import { VOUCHERS, voucherConverter } from '@fareground/domain/vouchers/voucher';
+
+/** The documents of one kind, which one converter reads and writes. */
+export interface StoredCollection {
+  /** Of its collection, with a star for an id of a document above; a single document has its own path. */
+  readonly path: string;
+  readonly converter: DocumentConverter<never>;
+}
+
+const under = (collection: string, name: string): string => `${collection}/*/${name}`;
+
+const entry = <T>(path: string, converter: DocumentConverter<T>): StoredCollection => ({
+  path,
+  converter: converter as DocumentConverter<never>,
+});
+
+/** Every document that carries a shape. A test holds this to the converters of the domain. */
+export const storedCollections: readonly StoredCollection[] = [
+  entry(USERS, userConverter),
+  entry(passengersPath('*'), passengerConverter),
+  entry(sessionsOf('*'), sessionConverter),
+  entry(INVITATIONS, invitationConverter),
+  entry(DELETIONS, deletionConverter),
+  entry(VENUES, venueConverter),
+  entry(EVENTS, eventConverter),
+  entry(under(EVENTS, TIERS), tierConverter),
+  entry(PLACES, placeConverter),
+  entry(VEHICLES, vehicleConverter),
+  entry(TRIPS, tripConverter),
+  entry(under(TRIPS, STOPS), stopConverter),
+  entry(VOUCHERS, voucherConverter),
+  entry(PUBLIC_SETTINGS_PATH, publicSettingsConverter),
+  entry(PRIVATE_SETTINGS_PATH, privateSettingsConverter),
+  entry(APPLICATIONS, applicationConverter),
+  entry(POOLS, poolConverter),
+  entry(AVAILABILITY, availabilityConverter),
+  entry(under(AVAILABILITY, SECTIONS), sectionAvailabilityConverter),
+  entry(BOOKINGS, bookingConverter),
+  entry(BUYERS, buyerConverter),
+  entry(PAYMENTS, paymentConverter),
+  entry(REFUNDS, refundConverter),
+  entry(PROVIDER_EVENTS, providerEventConverter),
+  entry(TICKETS, ticketConverter),
+  entry(CHECK_INS, checkInConverter),
+  entry(MAIL, mailConverter),
+  entry(AUDIT, auditEntryConverter),
+];
+
+/** Whether the document at `path` is one of the collection's. */
+export function isOf({ path: pattern }: StoredCollection, path: string): boolean {
+  const [wanted, is] = [pattern.split('/'), path.split('/')];
+  const depth = wanted.length % 2 === 0 ? wanted.length : wanted.length + 1;
+  return is.length === depth && wanted.every((part, index) => part === '*' || part === is[index]);
+}
