@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase/firestore';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FirebaseAppProvider, FirestoreProvider } from 'reactfire';
 import { useConfirmedSession } from '../session/session.tsx';
 import { openFirestore } from './firestore.ts';
@@ -43,12 +43,11 @@ export function SignedInFirestore({ loading, children }: SignedInFirestoreProps)
     };
   }, [uid]);
   if (fault) throw fault.reason;
+  // Also takes down what is below as soon as another person is signed in.
   if (opened === undefined || opened.uid !== uid) return loading;
   return (
     <FirebaseAppProvider firebaseApp={opened.firestore.app}>
-      <FirestoreProvider sdk={opened.firestore}>
-        <Fragment key={uid}>{children}</Fragment>
-      </FirestoreProvider>
+      <FirestoreProvider sdk={opened.firestore}>{children}</FirestoreProvider>
     </FirebaseAppProvider>
   );
 }
