@@ -14,7 +14,7 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         root: './web',
-        test: { ...patient, name: 'web', include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'] },
+        test: { ...patient, name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
       },
       {
         test: {

@@ -1,4 +1,3 @@
-/// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inlineScript } from './build/inline-script-plugin.ts';
@@ -36,5 +35,4 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           },
     },
   },
-  test: { include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'], environment: 'node' as const },
 }));

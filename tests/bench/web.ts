@@ -168,10 +168,10 @@ try {
     await context.close();
     line(
       path,
-      held(`${path} JavaScript`, load.script / KiB, 100, 1),
+      held(`${path} JavaScript`, load.script / KiB, 108, 1),
       held(`${path} CSS`, load.css / KiB, 12, 1),
-      held(`${path} HTML`, load.html / KiB, 20, 1),
-      held(`${path} requests`, load.requests.length, 7),
+      held(`${path} HTML`, load.html / KiB, 21, 1),
+      held(`${path} requests`, load.requests.length, 9),
       held(`${path} Firestore reads`, load.reads.length, 0),
     );
   }

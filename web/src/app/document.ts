@@ -18,8 +18,8 @@ interface DocumentParts {
 /** Characters of content. An event's page and a list of a dozen have some 20,000, the home page and the list of all 50,000 and more. */
 const shortPage = 32_000;
 
-/** Id of the element that the first picture waits for; none on a long page that does not say. */
-function endOfFirstPicture(body: string): string {
+/** Id of the element that the first paint waits for; none on a long page that names none. */
+function firstPaintEnd(body: string): string {
   if (body.includes(` id="${firstScreenEnd}"`)) return firstScreenEnd;
   return body.length < shortPage ? 'public-data' : '';
 }
@@ -28,15 +28,15 @@ function endOfFirstPicture(body: string): string {
 const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * The whole page. Its style sheets stand in it, so that nothing holds up the first picture, and the application starts after the
- * first frame. That frame waits (`expect`) for the end of what it shows: a picture of half of it, laid out again when the rest is
- * parsed, would only hold it up. A long page that does not say where its first screen ends is painted from the top down.
+ * The whole page. Its style sheets stand in it, so that the first paint waits for no other file, and the application starts after it.
+ * The first paint waits (`expect`) for the end of what the first screen shows: painting half of it would mean to lay it out twice.
+ * A long page that does not say where its first screen ends is painted from the top down.
  */
 export function documentOf({ assets, page, head, body, structured, data }: DocumentParts): string {
   const own = page && assets.pages[page];
   const styles = [...assets.styles, ...(own?.styles ?? [])];
   const scripts = [...assets.scripts, ...(own?.scripts ?? [])];
-  const waitFor = endOfFirstPicture(body);
+  const waitFor = firstPaintEnd(body);
   return [
     '<!doctype html><html lang="en" data-theme="light" data-first><head>',
     assets.head,

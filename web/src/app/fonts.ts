@@ -1,11 +1,11 @@
-/** Lettering that comes later than this after the page was asked for, milliseconds, waits for the next page: nothing moves by then. */
-const patience = 2_500;
+/** Typefaces that come later than this after the page was asked for, milliseconds, are shown from the next page on, so that nothing moves. */
+const latestSwap = 2_500;
 
 let isHere = false;
 
 /**
  * Fetches our typefaces once the page is hydrated, after all that it needs. Posters and boards take theirs at once when it is soon; what is
- * being read keeps the system's until the next page. From then on this browser has them, and they are there before the first picture
+ * being read keeps the system's until the next page. From then on this browser has them, and they are there before the first paint
  * (public/theme.js).
  */
 export function fetchFonts(): void {
@@ -15,7 +15,7 @@ export function fetchFonts(): void {
   Promise.all(faces.map((face) => document.fonts.load(`1em "${face}"`))).then(
     () => {
       isHere = true;
-      if (performance.now() < patience) dataset.fonts = 'most';
+      if (performance.now() < latestSwap) dataset.fonts = 'most';
       try {
         localStorage.fonts = 'kept';
       } catch {

@@ -12,7 +12,7 @@ export interface PageFiles {
   readonly styles: readonly PageStyle[];
 }
 
-/** What the build of the client left for the server that renders its pages. Written by `tools/build/web.ts`; in dev made by `tools/dev/site.ts`. */
+/** What the server that renders pages knows of the client's files. Written by `tools/build/web.ts`; in dev made by `tools/dev/site.ts`. */
 export interface PageAssets extends PageFiles {
   /** The file that starts the application by itself, for pages that are not rendered on a server. */
   readonly shell: string;
