@@ -1,5 +1,6 @@
 import { MAIL } from '@fareground/domain/mail/mail';
 import { PRIVATE_SETTINGS_PATH } from '@fareground/domain/settings/settings';
+import { userPath } from '@fareground/domain/users/user';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -134,6 +135,20 @@ describe('what cannot be read', () => {
     await (before ? settings.set(before) : settings.delete());
     await again.click();
     await page.getByRole('heading', { name: 'Company' }).waitFor();
+    await journey.finish();
+  });
+
+  it('as one of many does not close the way back to the list', async () => {
+    const { uid } = await newPerson('Falso Perfil');
+    await getFirestore(town()).doc(userPath(uid)).update({ displayName: 7 });
+    const journey = await startJourney(browser, 1440);
+    journey.allow(/could not be read|cannot be read|ZodError/);
+    const { page } = journey;
+    await signInAs(journey, demo('support'), `${PEOPLE}?person=${uid}`);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'All people' }).click();
+    await page.getByRole('rowheader').first().waitFor();
+    await getFirestore(town()).doc(userPath(uid)).update({ displayName: 'Falso Perfil' });
     await journey.finish();
   });
 

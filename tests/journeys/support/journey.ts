@@ -35,7 +35,8 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
   const allowed: RegExp[] = [];
   page.on('console', (message) => {
     const { url } = message.location();
-    if (message.type() === 'error' && !isLateGoodbye(url)) faults.push(`console: ${message.text()} (${url})`);
+    if (message.type() === 'error' && !isLateTerminate(url))
+      faults.push(`console: ${message.text()} (${url})`);
   });
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
@@ -44,7 +45,7 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
     if (!/ERR_ABORTED/.test(reason)) faults.push(`request: ${reason} ${request.url()}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400 && !isLateGoodbye(response.url()))
+    if (response.status() >= 400 && !isLateTerminate(response.url()))
       faults.push(`answer: ${response.status()} ${response.url()}`);
   });
   return {
@@ -83,7 +84,7 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
 }
 
 /** The Firestore client ends a channel that the database had ended by itself: the answer says that there is none, and nobody waits for it. */
-const isLateGoodbye = (url: string): boolean => /\/Firestore\/\w+\/channel\?.*\bTYPE=terminate\b/.test(url);
+const isLateTerminate = (url: string): boolean => /\bFirestore\/\w+\/channel\?.*\bTYPE=terminate\b/.test(url);
 
 /** A page is there when it has its title and its heading, nothing in it is loading, and none of that changes any more. */
 async function settled(page: Page): Promise<void> {

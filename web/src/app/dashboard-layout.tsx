@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { type Session, useKnownSession, useSessionSource } from '../session/session.tsx';
+import { type Session, useConfirmedSession, useSessionSource } from '../session/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,7 +21,7 @@ type SignedIn = Extract<Session, { status: 'signed-in' }>;
 
 /** Side menu and page: S12 to S25. Whoever is not signed in goes to sign in first and comes back. */
 export default function DashboardLayout() {
-  const session = useKnownSession();
+  const session = useConfirmedSession();
   const { pathname, search } = useLocation();
   if (session.status === 'unknown')
     return (

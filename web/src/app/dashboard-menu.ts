@@ -72,7 +72,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
     ],
   },
   {
-    heading: 'menu.house',
+    heading: 'menu.administration',
     entries: [
       entry('gate', 'menu.gate', ScanLine),
       entry('manageTickets', 'menu.tickets', TicketCheck),

@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
     ],
   },
   {
-    heading: 'footer.house',
+    heading: 'footer.company',
     links: [
       { to: paths.about.to(), text: 'footer.about' },
       { to: paths.join.to(), text: 'footer.join' },

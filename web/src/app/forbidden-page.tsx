@@ -3,7 +3,7 @@ import { permissions } from '@fareground/domain/permissions/permissions';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { paths } from '../config/paths.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { useKnownSession, useSessionSource } from '../session/session.tsx';
+import { useConfirmedSession, useSessionSource } from '../session/session.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -14,7 +14,7 @@ import { useNeed } from './guard.tsx';
 export default function ForbiddenPage() {
   const t = useT();
   const needs = useNeed();
-  const session = useKnownSession();
+  const session = useConfirmedSession();
   const source = useSessionSource();
   const email = session.status === 'signed-in' ? session.person.email : '';
   return (

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FirebaseAppProvider, FirestoreProvider } from 'reactfire';
-import { useKnownSession } from '../session/session.tsx';
+import { useConfirmedSession } from '../session/session.tsx';
 import { openFirestore } from './firestore.ts';
 
 interface SignedInFirestoreProps {
@@ -20,7 +20,7 @@ let cached: Firestore | undefined;
  * another person signs in after its hooks were used, the page is loaded anew: nothing of the person before is left.
  */
 export function SignedInFirestore({ loading, children }: SignedInFirestoreProps) {
-  const session = useKnownSession();
+  const session = useConfirmedSession();
   const uid = session.status === 'signed-in' ? session.person.uid : undefined;
   const [opened, setOpened] = useState<{ readonly uid: string; readonly firestore: Firestore }>();
   const [fault, setFault] = useState<{ readonly reason: unknown }>();
@@ -43,12 +43,11 @@ export function SignedInFirestore({ loading, children }: SignedInFirestoreProps)
     };
   }, [uid]);
   if (fault) throw fault.reason;
+  // Also takes down what is below as soon as another person is signed in.
   if (opened === undefined || opened.uid !== uid) return loading;
   return (
     <FirebaseAppProvider firebaseApp={opened.firestore.app}>
-      <FirestoreProvider sdk={opened.firestore}>
-        <Fragment key={uid}>{children}</Fragment>
-      </FirestoreProvider>
+      <FirestoreProvider sdk={opened.firestore}>{children}</FirestoreProvider>
     </FirebaseAppProvider>
   );
 }

@@ -35,10 +35,10 @@ test('a visitor is called signed out without loading the sign-in code', () => {
 test('a page that must know never takes the guess for the truth', async () => {
   const store = new SessionStore(async () => sourceOf(signedIn));
   store.assumeSignedOut();
-  expect(store.knownSession().status).toBe('unknown');
+  expect(store.confirmedSession().status).toBe('unknown');
   await store.source();
   await Promise.resolve();
-  expect(store.knownSession().status).toBe('signed-in');
+  expect(store.confirmedSession().status).toBe('signed-in');
 });
 
 test('the sign-in code is loaded once, and a late guess does not overrule it', async () => {
@@ -66,12 +66,12 @@ test('the auth state is loading at first, and then a user or none', () => {
       return () => {};
     },
   }));
-  expect(authStateOf(store.knownSession())).toEqual({ user: undefined, isLoading: true });
+  expect(authStateOf(store.confirmedSession())).toEqual({ user: undefined, isLoading: true });
   return store.source().then(async () => {
     await Promise.resolve();
     tell(signedIn);
-    expect(authStateOf(store.knownSession())).toMatchObject({ user: { uid: 'u1' }, isLoading: false });
+    expect(authStateOf(store.confirmedSession())).toMatchObject({ user: { uid: 'u1' }, isLoading: false });
     tell({ status: 'signed-out' });
-    expect(authStateOf(store.knownSession())).toEqual({ user: undefined, isLoading: false });
+    expect(authStateOf(store.confirmedSession())).toEqual({ user: undefined, isLoading: false });
   });
 });

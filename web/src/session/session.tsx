@@ -62,7 +62,7 @@ export class SessionStore {
   readonly session = (): Session => this.#session;
 
   /** The session once the sign-in code has confirmed it; unknown before. */
-  readonly knownSession = (): Session => (this.#source ? this.#session : unknown);
+  readonly confirmedSession = (): Session => (this.#source ? this.#session : unknown);
 
   /** The sign-in code, loaded at the first call. */
   readonly source = (): Promise<SessionSource> => {
@@ -129,13 +129,13 @@ export function useSession(): Session {
 }
 
 /** The confirmed session, for pages that depend on it: loads the sign-in code at once. */
-export function useKnownSession(): Session {
+export function useConfirmedSession(): Session {
   const store = useContext(SessionContext);
   useEffect(() => {
     // After a failure the store already holds "signed out".
     store.source().catch(() => undefined);
   }, [store]);
-  return useSyncExternalStore(store.subscribe, store.knownSession, onServer);
+  return useSyncExternalStore(store.subscribe, store.confirmedSession, onServer);
 }
 
 /** The sign-in state in the terms of SPEC A1. */
@@ -154,7 +154,7 @@ export const authStateOf = (session: Session): AuthState => ({
 });
 
 /** The user or none, and whether that is still being found out. Loads the sign-in code. */
-export const useAuthState = (): AuthState => authStateOf(useKnownSession());
+export const useAuthState = (): AuthState => authStateOf(useConfirmedSession());
 
 /** The sign-in code, on demand: for signing out, or for making a guest when a form is sent. */
 export const useSessionSource = (): (() => Promise<SessionSource>) => useContext(SessionContext).source;

@@ -2,6 +2,8 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from './states.tsx';
 
 interface Props {
+  /** Another value shows the part again, e.g. another address that asks for other data. */
+  readonly resetKey?: string;
   readonly children: ReactNode;
 }
 
@@ -18,6 +20,10 @@ export class DataBoundary extends Component<Props, { readonly hasFailed: boolean
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error('A part of the page could not be read', error, info.componentStack);
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.resetKey !== this.props.resetKey && this.state.hasFailed) this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {

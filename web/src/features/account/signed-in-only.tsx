@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { type Person, useKnownSession } from '../../session/session.tsx';
+import { type Person, useConfirmedSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 
 /** Shows what belongs to the signed-in person. Whoever is not signed in is asked to, and comes back here. */
 export function SignedInOnly({ children }: { readonly children: (person: Person) => ReactNode }) {
   const t = useT();
-  const session = useKnownSession();
+  const session = useConfirmedSession();
   const { pathname, search } = useLocation();
   if (session.status === 'unknown') return <Loading />;
   if (session.status === 'signed-out')

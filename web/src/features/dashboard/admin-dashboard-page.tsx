@@ -1,7 +1,7 @@
 import './dashboard.css';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { type Session, useKnownSession } from '../../session/session.tsx';
+import { type Session, useConfirmedSession } from '../../session/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataBoundary } from '../../ui/data-boundary.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
@@ -14,7 +14,7 @@ import { takingsOf } from './takings.ts';
 
 /** S13: what is coming up and, for those who may see it, what was just sold and taken. */
 export default function AdminDashboardPage() {
-  const session = useKnownSession();
+  const session = useConfirmedSession();
   return (
     <StaffPage title="overview.title">
       <Overview session={session} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { useKnownSession } from '../../session/session.tsx';
+import { useConfirmedSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Crumbs } from '../../ui/crumbs.tsx';
 import { Invitations, InviteDialog } from './people/invitations.tsx';
@@ -16,7 +16,7 @@ import { StaffPage } from './staff-page.tsx';
 export default function ManageUserPage() {
   const t = useT();
   const [search] = useSearchParams();
-  const session = useKnownSession();
+  const session = useConfirmedSession();
   const [inviting, setInviting] = useState(false);
   const person = search.get('person');
   const isOwner = session.status === 'signed-in' && session.can('roles.grant');

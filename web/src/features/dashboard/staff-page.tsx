@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { SignedInFirestore } from '../../firebase/signed-in-firestore.tsx';
 import type { MessageId } from '../../i18n/ids.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -18,6 +19,7 @@ interface StaffPageProps {
 /** A page of the dashboard. Whether somebody may see it was decided before its code came here (app/guard.tsx). */
 export function StaffPage({ title, lead, actions, children }: StaffPageProps) {
   const t = useT();
+  const { pathname, search } = useLocation();
   return (
     <div className="wrap section">
       <PageHead title={t(title)} />
@@ -28,7 +30,7 @@ export function StaffPage({ title, lead, actions, children }: StaffPageProps) {
         </div>
         {actions}
       </div>
-      <DataBoundary>
+      <DataBoundary resetKey={pathname + search}>
         <SignedInFirestore loading={<Loading rows={8} />}>{children}</SignedInFirestore>
       </DataBoundary>
     </div>

@@ -4,7 +4,7 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { type Person, useKnownSession } from '../../session/session.tsx';
+import { type Person, useConfirmedSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -18,7 +18,7 @@ import { VerdictPanel } from './verdict-panel.tsx';
 /** The gate: scan a code or type a serial, and see at arm's length whether to let the person in. */
 export default function GatePage() {
   const t = useT();
-  const session = useKnownSession();
+  const session = useConfirmedSession();
   return (
     <div className="wrap section">
       <PageHead title={t('gate.title')} />

@@ -9,7 +9,7 @@ import type { Problem } from '../../firebase/api-client.ts';
 import type { MessageId } from '../../i18n/ids.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { useKnownSession, useSessionSource } from '../../session/session.tsx';
+import { useConfirmedSession, useSessionSource } from '../../session/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -30,7 +30,7 @@ const faults: Readonly<Record<string, MessageId>> = {
 export default function InvitationPage() {
   const t = useT();
   const [search] = useSearchParams();
-  const session = useKnownSession();
+  const session = useConfirmedSession();
   const code = search.get('code') ?? '';
   const next = { next: paths.invitation.to({}, { code }) };
   return (

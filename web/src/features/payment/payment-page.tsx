@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { useOpenBookings } from '../../cart/use-open-bookings.ts';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { useKnownSession } from '../../session/session.tsx';
+import { useConfirmedSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
@@ -13,7 +13,7 @@ import { useLiveBooking } from './data/live-booking.ts';
 /** S6 */
 export default function PaymentPage() {
   const t = useT();
-  const session = useKnownSession();
+  const session = useConfirmedSession();
   const [params] = useSearchParams();
   const id = params.get('booking') ?? '';
   const bookingId = /^\d{10}$/.test(id) ? id : undefined;

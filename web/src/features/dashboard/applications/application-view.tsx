@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { paths } from '../../../config/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
-import { useKnownSession } from '../../../session/session.tsx';
+import { useConfirmedSession } from '../../../session/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
@@ -28,7 +28,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function ApplicationView({ id }: { readonly id: string }) {
   const t = useT();
   const live = useApplication(id);
-  const session = useKnownSession();
+  const session = useConfirmedSession();
   if (live.status === 'loading') return <Loading rows={6} />;
   const application = live.data;
   if (!application) {

@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { paths } from '../../../config/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
-import { useKnownSession } from '../../../session/session.tsx';
+import { useConfirmedSession } from '../../../session/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
@@ -33,7 +33,7 @@ export const isReason = (text: string): boolean => text.trim().length >= 3;
 export function PersonView({ uid }: { readonly uid: string }) {
   const t = useT();
   const live = usePerson(uid);
-  const session = useKnownSession();
+  const session = useConfirmedSession();
   if (live.status === 'loading') return <Loading rows={6} />;
   const person = live.data;
   if (!person) {
