@@ -35,7 +35,8 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
   const allowed: RegExp[] = [];
   page.on('console', (message) => {
     const { url } = message.location();
-    if (message.type() === 'error' && !isLateTerminate(url)) faults.push(`console: ${message.text()} (${url})`);
+    if (message.type() === 'error' && !isLateTerminate(url))
+      faults.push(`console: ${message.text()} (${url})`);
   });
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
