@@ -140,7 +140,7 @@ describe('what cannot be read', () => {
 
   it('as one of many does not close the way back to the list', async () => {
     const { uid } = await newPerson('Falso Perfil');
-    await getFirestore(town()).doc(userPath(uid)).update({ displayName: 7 });
+    await getFirestore(adminApp()).doc(userPath(uid)).update({ displayName: 7 });
     const journey = await startJourney(browser, 1440);
     journey.allow(/could not be read|cannot be read|ZodError/);
     const { page } = journey;
@@ -148,7 +148,7 @@ describe('what cannot be read', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'All people' }).click();
     await page.getByRole('rowheader').first().waitFor();
-    await getFirestore(town()).doc(userPath(uid)).update({ displayName: 'Falso Perfil' });
+    await getFirestore(adminApp()).doc(userPath(uid)).update({ displayName: 'Falso Perfil' });
     await journey.finish();
   });
 
