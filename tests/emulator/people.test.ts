@@ -246,12 +246,12 @@ describe('an account', () => {
 
   it('of staff is the owners’: support may not touch it, and nobody their own', async () => {
     const gate = await signUpWithRoles(['gate']);
-    for (const deed of ['disable', 'enable', 'sign-out']) {
-      const answer = await post(support, `/admin/users/${gate.uid}/${deed}`, { reason });
+    for (const action of ['disable', 'enable', 'sign-out']) {
+      const answer = await post(support, `/admin/users/${gate.uid}/${action}`, { reason });
       expect(answer.body.error).toMatchObject({ code: 'permission-denied', details: { reason: 'staff' } });
-      expect((await post(gate, `/admin/users/${support.uid}/${deed}`, { reason })).status).toBe(403);
-      expect((await post(support, `/admin/users/${support.uid}/${deed}`, { reason })).status).toBe(403);
-      expect((await post(support, `/admin/users/${gate.uid}/${deed}`, { reason: '' })).status).toBe(400);
+      expect((await post(gate, `/admin/users/${support.uid}/${action}`, { reason })).status).toBe(403);
+      expect((await post(support, `/admin/users/${support.uid}/${action}`, { reason })).status).toBe(403);
+      expect((await post(support, `/admin/users/${gate.uid}/${action}`, { reason: '' })).status).toBe(400);
     }
     expect((await post(owner, `/admin/users/${gate.uid}/disable`, { reason })).status).toBe(200);
   });

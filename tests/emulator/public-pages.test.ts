@@ -7,14 +7,14 @@ import { createPageReader } from '../../functions/src/pages/page-reader.ts';
 import { createPages } from '../../functions/src/pages/pages.ts';
 import { listEvents } from '../../functions/src/pages/sitemap.ts';
 import { loadWebServer, type WebServer } from '../../functions/src/pages/web-server.ts';
-import { createWindowMemory, WINDOW_MS } from '../../functions/src/pages/window-memory.ts';
+import { createWindowCache, WINDOW_MS } from '../../functions/src/pages/window-cache.ts';
 import { PUBLISH_INTERVAL } from '../../functions/src/stock/availability-publisher.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
 // What the network in front of us keeps: how many reads it costs to make, and that a sale, an edit or a cancellation is in it within a
-// minute. The age is a sum of bounds (the answer's own, the instance's memory, the stock's public view), so no clock is waited for.
+// minute. The age is a sum of bounds (the answer's own, the instance's cache, the stock's public view), so no clock is waited for.
 type Instance = ReturnType<SagaBench['instance']>;
 let tap: Tap;
 let bench: SagaBench;
@@ -37,12 +37,12 @@ afterAll(async () => {
 
 /** An instance of the function `pages`, as the platform starts it. */
 function pagesInstance() {
-  const memory = createWindowMemory(() => now);
+  const cache = createWindowCache(() => now);
   const pages = createPages({
     web,
-    reader: createPageReader(services.db, memory),
+    reader: createPageReader(services.db, cache),
     events: listEvents(services.db),
-    memory,
+    cache,
     origin: 'https://site',
     isLocal: true,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -65,14 +65,14 @@ describe('a change of a trip', () => {
     const willing = await traveller({});
     const trip = services.db.doc(tripPath(saleOf(willing)));
     await trip.update({ delayMinutes: 25, updatedAt: Date.now() });
-    const told = async () => {
+    const mailsSent = async () => {
       const found = await services.db.collection('mail').where('template', '==', 'journey-changed').get();
       return found.docs
         .map((one) => mailConverter.fromFirestore(one))
         .filter(({ id }) => id.endsWith(willing.id));
     };
-    await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBe(1);
-    expect((await told())[0]?.message.text).toContain('It leaves 25 minutes late.');
+    await expect.poll(async () => (await mailsSent()).length, { timeout: 60_000 }).toBe(1);
+    expect((await mailsSent())[0]?.message.text).toContain('It leaves 25 minutes late.');
   });
 
   it('is kept from those who do not', async () => {
@@ -80,13 +80,15 @@ describe('a change of a trip', () => {
     const willing = await traveller({});
     for (const booking of [unwilling, willing])
       await services.db.doc(tripPath(saleOf(booking))).update({ delayMinutes: 30, updatedAt: Date.now() });
-    const told = async () => {
+    const mailsSent = async () => {
       const found = await services.db.collection('mail').where('template', '==', 'journey-changed').get();
       return found.docs.map(({ id }) => id);
     };
     await expect
-      .poll(async () => (await told()).filter((id) => id.endsWith(willing.id)).length, { timeout: 60_000 })
+      .poll(async () => (await mailsSent()).filter((id) => id.endsWith(willing.id)).length, {
+        timeout: 60_000,
+      })
       .toBe(1);
-    expect((await told()).filter((id) => id.endsWith(unwilling.id))).toEqual([]);
+    expect((await mailsSent()).filter((id) => id.endsWith(unwilling.id))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { parseStartOptions } from '../start/options.ts';
 import { startSavedSite } from '../start/saved-site.ts';
 import { startDevSite } from './site.ts';
 
-const SETTLE_MS = 200;
+const QUIET_MS = 200;
 
 async function dev(lifetime: Lifetime): Promise<number> {
   const { fresh, port } = parseStartOptions(process.argv.slice(2));
@@ -51,7 +51,7 @@ function afterChanges(lifetime: Lifetime, paths: readonly string[], work: () => 
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running.then(work).catch(complain);
-    }, SETTLE_MS);
+    }, QUIET_MS);
   };
   const watchers = paths.map((path) => watch(path, { recursive: true }, changed));
   lifetime.add('watchers', () => {

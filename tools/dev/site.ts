@@ -8,7 +8,7 @@ import { createPageReader } from '../../functions/src/pages/page-reader.ts';
 import { createPages } from '../../functions/src/pages/pages.ts';
 import { listEvents } from '../../functions/src/pages/sitemap.ts';
 import type { PageAssets, WebServer } from '../../functions/src/pages/web-server.ts';
-import { createWindowMemory } from '../../functions/src/pages/window-memory.ts';
+import { createWindowCache } from '../../functions/src/pages/window-cache.ts';
 import type { PageAssets as DocumentAssets } from '../../web/src/app/page-assets.ts';
 import { isPublicPage, type PageName, pageOf } from '../../web/src/config/pages.ts';
 import { headOf, inlineText } from '../build/page-assets.ts';
@@ -48,12 +48,12 @@ export async function startDevSite({ port, apiOrigin, db }: DevSiteOptions): Pro
     try {
       // One moment for the whole page: its questions must be the same in each of its passes.
       const now = Date.now();
-      const memory = createWindowMemory(() => now);
+      const cache = createWindowCache(() => now);
       const pages = createPages({
         web: await openWeb(vite, request.originalUrl),
-        reader: createPageReader(db, memory),
+        reader: createPageReader(db, cache),
         events: listEvents(db),
-        memory,
+        cache,
         origin: url,
         isLocal: true,
         log: { info: () => {}, warn: () => {}, error: () => {} },

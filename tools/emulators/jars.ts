@@ -65,12 +65,12 @@ function cloudSdkFolders(env: JarSearch['env']): string[] {
     const program = join(folder, process.platform === 'win32' ? 'gcloud.cmd' : 'gcloud');
     if (!existsSync(program)) continue;
     folders.push(dirname(dirname(realpathSync(program))));
-    const told = spawnSync(program, ['info', '--format=value(installation.sdk_root)'], {
+    const answer = spawnSync(program, ['info', '--format=value(installation.sdk_root)'], {
       encoding: 'utf8',
       timeout: 30_000,
       shell: process.platform === 'win32',
     });
-    if (told.status === 0 && told.stdout.trim()) folders.push(told.stdout.trim());
+    if (answer.status === 0 && answer.stdout.trim()) folders.push(answer.stdout.trim());
     break;
   }
   return folders;
@@ -78,11 +78,11 @@ function cloudSdkFolders(env: JarSearch['env']): string[] {
 
 function cloudSdkFirestore(search: JarSearch): string | undefined {
   const inSdk = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
-  // The first folder needs no run of gcloud, which takes a second: remembered answers make later starts quicker.
+  // The first folder needs no run of gcloud, which takes a second: a saved answer makes later starts quicker.
   const memory = join(search.cacheFolder, 'cloud-sdk-firestore.txt');
   if (existsSync(memory)) {
-    const remembered = readFileSync(memory, 'utf8');
-    if (existsSync(remembered)) return remembered;
+    const saved = readFileSync(memory, 'utf8');
+    if (existsSync(saved)) return saved;
   }
   const found = cloudSdkFolders(search.env)
     .map((folder) => join(folder, inSdk))

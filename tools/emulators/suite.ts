@@ -94,7 +94,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   writeRun(options, folder, parts.withUi);
   firebase = spawnFirebase(options, folder, parts);
   if (firebase.pid) folder.own(firebase.pid);
-  await ready(firebase, options);
+  await untilReady(firebase, options);
   isReady = true;
 
   const ended = Promise.withResolvers<never>();
@@ -220,18 +220,18 @@ function pruneLogs(folder: string): void {
 }
 
 /** Waits for firebase-tools to say that all is ready; turns what it says otherwise into a sentence. */
-async function ready(firebase: ChildProcess, options: SuiteOptions): Promise<void> {
+async function untilReady(firebase: ChildProcess, options: SuiteOptions): Promise<void> {
   mkdirSync(dirname(options.logFile), { recursive: true });
   pruneLogs(dirname(options.logFile));
   const log = createWriteStream(options.logFile);
   const recent: string[] = [];
-  const settled = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<void>();
   let failing = false;
   const fail = () => {
     if (failing) return;
     failing = true;
     // The lines that explain it come right after.
-    setTimeout(() => settled.reject(failed(recent, options.logFile)), 500);
+    setTimeout(() => ready.reject(failed(recent, options.logFile)), 500);
   };
   const read = (line: string) => {
     log.write(`${line}\n`);
@@ -240,25 +240,25 @@ async function ready(firebase: ChildProcess, options: SuiteOptions): Promise<voi
     recent.push(text);
     if (recent.length > 20) recent.shift();
     if (FAILURES.some((failure) => failure.test(text))) fail();
-    else if (text.includes('All emulators ready') && !failing) settled.resolve();
+    else if (text.includes('All emulators ready') && !failing) ready.resolve();
   };
   for (const stream of [firebase.stdout, firebase.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', read);
   }
-  firebase.once('error', settled.reject);
+  firebase.once('error', ready.reject);
   firebase.once('exit', fail);
   firebase.once('close', () => log.end());
   const abort = new AbortController();
   const late = wait(READY_WITHIN_MS, undefined, { signal: abort.signal, ref: false }).then(
-    () => settled.reject(failed(recent, options.logFile)),
+    () => ready.reject(failed(recent, options.logFile)),
     () => undefined,
   );
-  const told = options.lifetime.untilStopped().then(() => options.lifetime.check());
+  const stopped = options.lifetime.untilStopped().then(() => options.lifetime.check());
   try {
-    await Promise.race([settled.promise, told]);
+    await Promise.race([ready.promise, stopped]);
   } finally {
-    settled.promise.catch(() => undefined);
-    told.catch(() => undefined);
+    ready.promise.catch(() => undefined);
+    stopped.catch(() => undefined);
     abort.abort();
     await late;
   }

@@ -98,7 +98,7 @@ export async function sell(
     confirmedAt: paidAt,
   } satisfies Booking);
   stock.change(claimed.pools);
-  settleStock(stock, booking, isBack, paidAt);
+  takeStock(stock, booking, isBack, paidAt);
 
   const issued = await issueTickets(booking, signer, paidAt);
   const usedAt = Math.min(...lines.map(({ startsAt }) => startsAt)) - random.whole(3, 25) * MINUTE;
@@ -119,7 +119,7 @@ export async function sell(
   return booking;
 }
 
-function settleStock(stock: DemoStock, booking: Booking, isBack: boolean, at: number): void {
+function takeStock(stock: DemoStock, booking: Booking, isBack: boolean, at: number): void {
   const change = (id: string, decide: (pool: Pool) => Pool) => stock.change([decide(stock.pool(id))]);
   for (const claim of claimsOf(booking)) {
     change(claim.poolId, (pool) => {

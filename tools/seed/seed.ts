@@ -1,6 +1,7 @@
 import { applicationConverter, applicationPath } from '@fareground/domain/applications/application';
 import { auditEntryConverter, auditPath } from '@fareground/domain/audit/audit-entry';
 import { bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
+import { buyerConverter, buyerPath, MAX_RECENT, recentBookingOf } from '@fareground/domain/bookings/buyer';
 import { checkInConverter, checkInPath } from '@fareground/domain/check-ins/check-in';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { eventConverter, eventPath } from '@fareground/domain/events/event';
@@ -156,6 +157,11 @@ function addStock(writer: Writer, { stock }: Demo, now: number): void {
 function addSold(writer: Writer, sold: Sold): void {
   for (const booking of sold.bookings) {
     writer.add(bookingPath(booking.id), bookingConverter, booking);
+  }
+  for (const [uid, bookings] of Map.groupBy(sold.bookings, ({ buyerUid }) => buyerUid)) {
+    // No request made them, so none can be repeated.
+    const recent = bookings.slice(-MAX_RECENT).map((one) => recentBookingOf(one, { key: '', body: '' }));
+    writer.add(buyerPath(uid), buyerConverter, { bookings: recent });
   }
   for (const payment of sold.payments) writer.add(paymentPath(payment.id), paymentConverter, payment);
   for (const refund of sold.refunds) writer.add(refundPath(refund.id), refundConverter, refund);

@@ -28,7 +28,7 @@ export class Lifetime {
     return this.#status;
   }
 
-  /** Opens nothing itself: remembers how to close what the caller has opened. */
+  /** Opens nothing itself: notes how to close what the caller has opened. */
   add(name: string, close: () => Promise<void> | void): void {
     this.#closers.push({ name, close });
   }

@@ -6,7 +6,7 @@ import { createPageReader } from './page-reader.ts';
 import { createPages } from './pages.ts';
 import { listEvents } from './sitemap.ts';
 import { loadWebServer } from './web-server.ts';
-import { createWindowMemory } from './window-memory.ts';
+import { createWindowCache } from './window-cache.ts';
 
 /** No secret among them: whoever renders public pages need not be able to sell. */
 const settings = z.object({ APP_BASE_URL: z.url(), FUNCTIONS_EMULATOR: z.string().optional() });
@@ -17,12 +17,12 @@ export async function openPages(
 ): Promise<ReturnType<typeof createPages>> {
   const { APP_BASE_URL, FUNCTIONS_EMULATOR } = settings.parse(environment);
   const db = getFirestore(getApps()[0] ?? initializeApp());
-  const memory = createWindowMemory(Date.now);
+  const cache = createWindowCache(Date.now);
   return createPages({
     web: await loadWebServer(),
-    reader: createPageReader(db, memory),
+    reader: createPageReader(db, cache),
     events: listEvents(db),
-    memory,
+    cache,
     origin: APP_BASE_URL.replace(/\/$/, ''),
     isLocal: FUNCTIONS_EMULATOR === 'true',
     log,

@@ -1,6 +1,6 @@
-import type { Firestore, Query } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import type { PublicQuery, PublicReader } from './web-server.ts';
-import type { WindowMemory } from './window-memory.ts';
+import type { WindowCache } from './window-cache.ts';
 
 /** What everyone may read under the rules. We are not under them, so nothing else is answered here. */
 const open =
@@ -12,17 +12,16 @@ function check(path: string): string {
 }
 
 /** Answers what public pages ask out of Firestore, each question once in a window. */
-export function createPageReader(db: Firestore, memory: WindowMemory): PublicReader {
+export function createPageReader(db: Firestore, cache: WindowCache): PublicReader {
   const once = <T>(kind: string, path: string, query: PublicQuery, read: () => Promise<T>): Promise<T> =>
-    memory.remember(`${kind} ${check(path)} ${JSON.stringify(query)}`, read);
+    cache.cached(`${kind} ${check(path)} ${JSON.stringify(query)}`, read);
   return {
-    now: memory.now,
-    get: <T>(path: string) =>
-      once('get', path, {}, async () => (await db.doc(path).get()).data() as T | undefined),
+    now: cache.now,
+    get: <T>(path: string) => once('get', path, {}, async () => fieldsOf<T>(await db.doc(path).get())),
     list: <T>(collection: string, query: PublicQuery = {}) =>
       once('list', collection, query, async () => {
         const found = await queryOf(db, collection, query).get();
-        return found.docs.map((document) => document.data() as T);
+        return found.docs.map((document) => fieldsOf<T>(document) as T);
       }),
     count: (collection, query = {}) =>
       once('count', collection, query, async () => {
@@ -30,6 +29,12 @@ export function createPageReader(db: Firestore, memory: WindowMemory): PublicRea
         return found.data().count;
       }),
   };
+}
+
+/** The fields alone: pages carry them along, and nobody there asks for the shape. */
+function fieldsOf<T>(snapshot: DocumentSnapshot): T | undefined {
+  const { shape: _, ...fields } = snapshot.data() ?? {};
+  return snapshot.exists ? (fields as T) : undefined;
 }
 
 function queryOf(db: Firestore, collection: string, wanted: PublicQuery): Query {

@@ -3,7 +3,7 @@ import type { Request } from 'firebase-functions/https';
 import { expect, test, vi } from 'vitest';
 import { createPages, SHARED_S, STALE_S } from './pages.ts';
 import type { PublicReader, WebServer } from './web-server.ts';
-import { createWindowMemory, WINDOW_MS } from './window-memory.ts';
+import { createWindowCache, WINDOW_MS } from './window-cache.ts';
 
 /** Until the public view of the stock is written (docs/architecture.md), and until a page is rendered. */
 const PUBLISHED_MS = 2_000;
@@ -13,11 +13,11 @@ function bench({ fails = false } = {}) {
   let clock = 1_000_000;
   let title = 'first';
   let reads = 0;
-  const memory = createWindowMemory(() => clock);
+  const cache = createWindowCache(() => clock);
   const reader: PublicReader = {
-    now: memory.now,
+    now: cache.now,
     get: <T>(path: string) =>
-      memory.remember(path, async () => {
+      cache.cached(path, async () => {
         reads += 1;
         return { title } as T;
       }),
@@ -43,7 +43,7 @@ function bench({ fails = false } = {}) {
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const events = { count: async () => 1, page: async () => [{ path: '/event/a', changedAt: 0 }] };
-  const pages = createPages({ web, reader, events, memory, origin: 'https://site', isLocal: false, log });
+  const pages = createPages({ web, reader, events, cache, origin: 'https://site', isLocal: false, log });
   return {
     log,
     reads: () => reads,

@@ -3,13 +3,13 @@ import type { Request } from 'firebase-functions/https';
 import type { Log } from '../runtime/services.ts';
 import { type EventList, sitemap } from './sitemap.ts';
 import type { PublicReader, RenderedDocument, WebServer } from './web-server.ts';
-import type { WindowMemory } from './window-memory.ts';
+import type { WindowCache } from './window-cache.ts';
 
 interface PagesParts {
   readonly web: WebServer;
   readonly reader: PublicReader;
   readonly events: EventList;
-  readonly memory: WindowMemory;
+  readonly cache: WindowCache;
   /** The site's address, without a slash at its end. */
   readonly origin: string;
   /** Hosting's emulator adds a policy of its own, which knows the ports. */
@@ -31,10 +31,10 @@ export const STALE_S = 20;
 
 /**
  * A sale, an edit or a cancellation is in what the network hands out within a minute: 2 s until the public view of the stock is written,
- * 10 s in this instance's memory, 20 s in the network's, and 20 s more while it fetches the next. Browsers keep nothing.
+ * 10 s in this instance's cache, 20 s in the network's, and 20 s more while it fetches the next. Browsers cache nothing.
  */
-const kept = `public, max-age=0, s-maxage=${SHARED_S}, stale-while-revalidate=${STALE_S}`;
-const keptForAnHour = 'public, max-age=0, s-maxage=3600';
+const sharedBriefly = `public, max-age=0, s-maxage=${SHARED_S}, stale-while-revalidate=${STALE_S}`;
+const sharedForAnHour = 'public, max-age=0, s-maxage=3600';
 const notKept = 'no-store';
 
 const html = 'text/html; charset=utf-8';
@@ -73,10 +73,17 @@ async function pageFor(parts: PagesParts, originalUrl: string): Promise<Page> {
   if (data) return dataPage(parts, data[1] ?? '/', search);
   // One address for one page: "/events/" is "/events".
   if (pathname !== '/' && pathname.endsWith('/'))
-    return { ...shellOf(web), status: 301, cache: keptForAnHour, location: withoutSlash(pathname) + search };
+    return {
+      ...shellOf(web),
+      status: 301,
+      cache: sharedForAnHour,
+      location: withoutSlash(pathname) + search,
+    };
   if (!web.isPublicPath(pathname)) return shellOf(web);
   const document = await render(parts, pathname + search);
-  return document ? { status: document.status, type: html, body: document.html, cache: kept } : shellOf(web);
+  return document
+    ? { status: document.status, type: html, body: document.html, cache: sharedBriefly }
+    : shellOf(web);
 }
 
 /** Also of "//host/", which a browser would take for another site. */
@@ -91,8 +98,8 @@ const shellOf = (web: WebServer): Page => ({
 });
 
 function render(parts: PagesParts, address: string): Promise<RenderedDocument | undefined> {
-  const { web, reader, memory, origin } = parts;
-  return memory.remember(`page ${address}`, async () => {
+  const { web, reader, cache, origin } = parts;
+  return cache.cached(`page ${address}`, async () => {
     const document = await web.renderDocument(address, reader, { assets: web.assets, origin });
     if (!document) parts.log.error('a page could not read what it shows', { address });
     return document;
@@ -104,13 +111,13 @@ async function dataPage(parts: PagesParts, pathname: string, search: string): Pr
   const type = 'application/json';
   const isPage = parts.web.isPublicPath(pathname);
   const data = isPage ? (await render(parts, pathname + search))?.data : undefined;
-  if (data) return { status: 200, type, body: JSON.stringify(data), cache: kept };
+  if (data) return { status: 200, type, body: JSON.stringify(data), cache: sharedBriefly };
   return { status: isPage ? 503 : 404, type, body: '{}', cache: notKept };
 }
 
-async function sitemapPage({ events, memory, origin }: PagesParts, file: number): Promise<Page> {
-  const body = await memory.remember(`sitemap ${file}`, () => sitemap(events, origin, file));
+async function sitemapPage({ events, cache, origin }: PagesParts, file: number): Promise<Page> {
+  const body = await cache.cached(`sitemap ${file}`, () => sitemap(events, origin, file));
   return body === undefined
-    ? { status: 404, type: 'text/plain', body: 'Not found', cache: keptForAnHour }
-    : { status: 200, type: 'application/xml', body, cache: keptForAnHour };
+    ? { status: 404, type: 'text/plain', body: 'Not found', cache: sharedForAnHour }
+    : { status: 200, type: 'application/xml', body, cache: sharedForAnHour };
 }

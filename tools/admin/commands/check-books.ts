@@ -16,21 +16,21 @@ interface Needs extends ReadNeeds {
 export async function checkBooks(needs: Needs, saleId: string | null): Promise<number> {
   const { say } = needs;
   const saleIds = saleId === null ? await readSaleIds(needs) : [saleId];
-  const told = new Set<string>();
+  const printed = new Set<string>();
   for (const id of saleIds) {
     const books = await booksOf(needs, id);
     if (saleId !== null && books.isEmpty) throw nothingOf(saleId);
     say(lineOf(id, books));
     for (const { path, says } of books.differences) {
-      // A booking over two sales is looked at with both, and told once.
+      // A booking over two sales is looked at with both, and printed once.
       const line = `  ${path}: ${says}`;
-      if (!told.has(line)) say(line);
-      told.add(line);
+      if (!printed.has(line)) say(line);
+      printed.add(line);
     }
   }
   const sales = `${saleIds.length} ${saleIds.length === 1 ? 'sale' : 'sales'}`;
-  say(told.size === 0 ? `${sales}: the books balance.` : `${sales}: ${told.size} differences.`);
-  return told.size === 0 ? 0 : 1;
+  say(printed.size === 0 ? `${sales}: the books balance.` : `${sales}: ${printed.size} differences.`);
+  return printed.size === 0 ? 0 : 1;
 }
 
 async function booksOf(needs: Needs, saleId: string): Promise<SaleBooks & { isEmpty: boolean }> {

@@ -1,8 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, use, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type PageName, pageOf } from '../config/pages.ts';
-import { loadAreas } from '../i18n/catalogue.ts';
 import type { Area } from '../i18n/ids.ts';
-import { useCatalogue } from '../i18n/provider.tsx';
+import { useAreas } from '../i18n/provider.tsx';
 import { Loading } from '../ui/states.tsx';
 import { fetchFonts } from './fonts.ts';
 import { announceHydrated } from './hydrated.ts';
@@ -81,9 +80,8 @@ export const PageFrame = ({ children }: { readonly children: ReactNode }) => (
 
 /** A lazy page and its texts; whoever shows it says what is seen until both are here. */
 export function PageBody({ page }: { readonly page: LazyPage }) {
-  const i18n = useCatalogue();
   // Both start at once; the page's own promise is waited for by `lazy`.
   page.preload().catch(() => undefined);
-  use(loadAreas(i18n, page.areas));
+  useAreas(page.areas);
   return <page.Body />;
 }

@@ -24,9 +24,9 @@ export function NavigationEffects() {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => positions.set(history.state?.key ?? 'default', scrollY);
-    addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
+    const savePosition = () => positions.set(history.state?.key ?? 'default', scrollY);
+    addEventListener('scroll', savePosition, { passive: true });
+    return () => removeEventListener('scroll', savePosition);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each entry of the history
@@ -103,7 +103,7 @@ function showAnchor(hash: string): void {
 /** What is far from the screen is laid out as well (`.later` in styles/base.css): only then is a place on the page a true one. */
 const layOutAll = (): void => document.documentElement.setAttribute('data-whole', '');
 
-/** Only what is near, again. After a frame or two the browser remembers how large the rest is, so nothing moves. */
+/** Only what is near, again. After a frame or two the browser knows how large the rest is, so nothing moves. */
 const layOutNear = (): void =>
   void requestAnimationFrame(() =>
     requestAnimationFrame(() => document.documentElement.removeAttribute('data-whole')),

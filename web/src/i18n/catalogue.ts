@@ -45,13 +45,15 @@ export function loadAreas(catalogue: Catalogue, names: readonly Area[]): Promise
   const waiting =
     state.waiting.get(key) ?? Promise.all(names.map((name) => loadArea(state, name))).then(() => {});
   state.waiting.set(key, waiting);
-  waiting.then(
-    // As React marks a promise that it has waited for, so that a page whose texts are here is shown at once.
-    () => Object.assign(waiting, { status: 'fulfilled', value: undefined }),
-    // A failed load may be tried again: the next caller starts anew.
-    () => state.waiting.delete(key),
-  );
+  // A failed load may be tried again: the next caller starts anew.
+  waiting.catch(() => state.waiting.delete(key));
   return waiting;
+}
+
+/** Whether all texts of these areas are here, so that nobody need wait for them. */
+export function hasAreas(catalogue: Catalogue, names: readonly Area[]): boolean {
+  const { done, locale } = catalogue as LoadedCatalogue;
+  return names.every((name) => done.has(name) || !(areas[`${locale}/${name}`] ?? areas[`en/${name}`]));
 }
 
 async function loadArea(catalogue: LoadedCatalogue, name: Area): Promise<void> {

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react';
-import type { Catalogue } from './catalogue.ts';
+import { createContext, type ReactNode, use, useContext } from 'react';
+import { type Catalogue, hasAreas, loadAreas } from './catalogue.ts';
+import type { Area } from './ids.ts';
 
 const CatalogueContext = createContext<Catalogue | undefined>(undefined);
 
@@ -19,4 +20,10 @@ export function useCatalogue(): Catalogue {
   const catalogue = useContext(CatalogueContext);
   if (!catalogue) throw new Error('Texts are read inside a CatalogueProvider.');
   return catalogue;
+}
+
+/** Waits for the texts of these areas; what they are here for already is shown at once. */
+export function useAreas(names: readonly Area[]): void {
+  const i18n = useCatalogue();
+  if (!hasAreas(i18n, names)) use(loadAreas(i18n, names));
 }

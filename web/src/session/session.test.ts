@@ -58,20 +58,20 @@ test('when the sign-in code cannot be loaded nobody is signed in', async () => {
 });
 
 test('the auth state is loading at first, and then a user or none', () => {
-  let tell: (session: Session) => void = () => {};
+  let publish: (session: Session) => void = () => {};
   const store = new SessionStore(async () => ({
     ...sourceOf(signedIn),
     subscribe: (listen) => {
-      tell = listen;
+      publish = listen;
       return () => {};
     },
   }));
   expect(authStateOf(store.confirmedSession())).toEqual({ user: undefined, isLoading: true });
   return store.source().then(async () => {
     await Promise.resolve();
-    tell(signedIn);
+    publish(signedIn);
     expect(authStateOf(store.confirmedSession())).toMatchObject({ user: { uid: 'u1' }, isLoading: false });
-    tell({ status: 'signed-out' });
+    publish({ status: 'signed-out' });
     expect(authStateOf(store.confirmedSession())).toEqual({ user: undefined, isLoading: false });
   });
 });

@@ -1,7 +1,6 @@
-import { type FormEvent, use, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ProofWays } from '../../../firebase/reauthenticate.ts';
-import { loadAreas } from '../../../i18n/catalogue.ts';
-import { useCatalogue } from '../../../i18n/provider.tsx';
+import { useAreas } from '../../../i18n/provider.tsx';
 import { useT } from '../../../i18n/use-t.tsx';
 import { FaultNote } from '../../../sign-in/auth-parts.tsx';
 import { SecondFactorStep } from '../../../sign-in/second-factor-step.tsx';
@@ -24,7 +23,7 @@ interface ReauthenticateDialogProps {
 
 /** Asks in the ways that the account has. It names its texts itself, so that any page can show it. */
 export default function ReauthenticateDialog({ isReturn, onEnd, onConnected }: ReauthenticateDialogProps) {
-  use(loadAreas(useCatalogue(), ['auth']));
+  useAreas(['auth']);
   const t = useT();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
