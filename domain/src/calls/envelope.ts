@@ -12,7 +12,6 @@ export const errorEnvelopeSchema = z.object({
     details: z.record(z.string(), z.unknown()),
   }),
 });
-export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>;
 
 /** POST calls that change something carry one; the same key and body give the same answer. */
 export const idempotencyKeySchema = z

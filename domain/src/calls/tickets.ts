@@ -23,4 +23,3 @@ export const alreadyUsedSchema = z.strictObject({
 
 /** GET /api/ticket-keys: raw Ed25519 public keys, base64url, by key id. */
 export const ticketKeysResponseSchema = z.strictObject({ keys: z.record(z.string(), z.string()) });
-export type TicketKeysResponse = z.infer<typeof ticketKeysResponseSchema>;

@@ -13,4 +13,3 @@ export const providerEventSchema = z.strictObject({
 export type ProviderEvent = z.infer<typeof providerEventSchema>;
 export const providerEventConverter = documentConverter(providerEventSchema);
 export const PROVIDER_EVENTS = 'stripeEvents';
-export const providerEventPath = (id: string): string => `${PROVIDER_EVENTS}/${id}`;

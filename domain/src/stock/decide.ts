@@ -206,17 +206,6 @@ export function resizePlaces(pool: PlacesPool, capacity: number, now: number): D
   return { ok: true, pool: { ...live, capacity }, granted: null };
 }
 
-/** Gives the section other seats (another vehicle). Seats that go must be free; `needed` says how many are not. */
-export function replaceSeats(pool: SeatsPool, seats: string[], now: number): Decision<null> {
-  const live = dropEnded(pool, now);
-  const remaining = new Set(seats);
-  const used = [...Object.keys(live.sold), ...[...live.holds.values()].flatMap((held) => held.seats)];
-  const stranded = new Set(used.filter((seat) => !remaining.has(seat)));
-  if (stranded.size > 0) return refuse({ code: 'wrong-state', poolId: pool.id, needed: stranded.size });
-  const blocked = Object.fromEntries(Object.entries(live.blocked).filter(([seat]) => remaining.has(seat)));
-  return { ok: true, pool: { ...live, seats, blocked }, granted: null };
-}
-
 /** The least capacity this pool can have now. */
 export function capacityNeeded(pool: PlacesPool, now: number): number {
   const { capacity, free } = countPool(pool, now);
