@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from '../shared/paths.ts';
-import { packageName } from './bundle-packages.ts';
+import { packageName } from './note-packages.ts';
 import { buildFunctions } from './functions.ts';
 
 let root: string;
