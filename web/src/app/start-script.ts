@@ -71,7 +71,8 @@ for (const event of ['pointerdown', 'keydown'])
   addEventListener(event, startNow, { once: true, passive: true });
 
 // What is below the first screen of a phone is laid out after the first paint (`styles/base.css`), a part in each frame, so that no
-// press waits for all of it; at once if the address has an anchor.
+// press waits for all of it; at once if the address has an anchor. It marks elements before React has hydrated them: what is `below` says so
+// to React by `suppressHydrationWarning`.
 const layOutAll = () => document.documentElement.removeAttribute('data-first');
 if (location.hash) layOutAll();
 async function layOutInTurn(): Promise<void> {

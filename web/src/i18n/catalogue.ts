@@ -50,12 +50,6 @@ export function loadAreas(catalogue: Catalogue, names: readonly Area[]): Promise
   return waiting;
 }
 
-/** Whether all texts of these areas are here, so that nobody need wait for them. */
-export function hasAreas(catalogue: Catalogue, names: readonly Area[]): boolean {
-  const { done, locale } = catalogue as LoadedCatalogue;
-  return names.every((name) => done.has(name) || !(areas[`${locale}/${name}`] ?? areas[`en/${name}`]));
-}
-
 async function loadArea(catalogue: LoadedCatalogue, name: Area): Promise<void> {
   const { done, locale } = catalogue;
   const load = areas[`${locale}/${name}`] ?? areas[`en/${name}`];

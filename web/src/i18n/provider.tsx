@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useContext } from 'react';
-import { type Catalogue, hasAreas, loadAreas } from './catalogue.ts';
+import { type Catalogue, loadAreas } from './catalogue.ts';
 import type { Area } from './ids.ts';
 
 const CatalogueContext = createContext<Catalogue | undefined>(undefined);
@@ -22,8 +22,7 @@ export function useCatalogue(): Catalogue {
   return catalogue;
 }
 
-/** Waits for the texts of these areas; what they are here for already is shown at once. */
+/** Waits for the texts of these areas. */
 export function useAreas(names: readonly Area[]): void {
-  const i18n = useCatalogue();
-  if (!hasAreas(i18n, names)) use(loadAreas(i18n, names));
+  use(loadAreas(useCatalogue(), names));
 }

@@ -90,7 +90,7 @@ function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: 
         {!open && event.state !== 'cancelled' ? <Note>{t('event.overText')}</Note> : null}
         {open ? <EventTiers detail={detail} at={at} choice={choice} onChange={setChoice} /> : null}
         {more ? (
-          <section className="ev-part below" aria-labelledby="about">
+          <section className="ev-part below" suppressHydrationWarning aria-labelledby="about">
             <h2 className="head-s" id="about">
               {t('event.about')}
             </h2>

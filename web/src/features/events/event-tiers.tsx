@@ -31,7 +31,7 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
   const allGone =
     states.length > 0 && states.every((state) => state.kind === 'sold-out' || state.kind === 'closed');
   return (
-    <section className="below" aria-labelledby="places">
+    <section className="below" suppressHydrationWarning aria-labelledby="places">
       <div className="section-head" id={firstScreenEnd}>
         <h2 className="head-s" id="places">
           {t('event.choose')}

@@ -53,7 +53,7 @@ export function PolicyCards({ event, at }: { readonly event: Event; readonly at:
   const format = useFormat();
   const steps = policySteps(t, event, at, (instant) => format.dateTime(instant, event.timeZone));
   return (
-    <section className="ev-part below" aria-labelledby="policy">
+    <section className="ev-part below" suppressHydrationWarning aria-labelledby="policy">
       <h2 className="head-s" id="policy">
         {t('policy.title')}
       </h2>

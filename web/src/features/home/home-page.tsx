@@ -45,7 +45,11 @@ export default function HomePage() {
       <div className="wrap searchwrap" id={firstScreenEnd}>
         <HomeSearch home={home} />
       </div>
-      <section className="wrap section later later-what below" aria-labelledby="what">
+      <section
+        className="wrap section later later-what below"
+        suppressHydrationWarning
+        aria-labelledby="what"
+      >
         <div className="section-head">
           <h2 className="head" id="what">
             {t('home.what')}
@@ -54,7 +58,7 @@ export default function HomePage() {
         <CategoryTiles home={home} />
       </section>
       <Weekend data={data} />
-      <div className="wrap section later later-board below">
+      <div className="wrap section later later-board below" suppressHydrationWarning>
         <HomeBoard data={data} />
       </div>
       <Promises />
@@ -69,7 +73,11 @@ function Weekend({ data }: { readonly data: PublicData<Home> }) {
   const listed = data.status === 'ready' ? data.value.events : [];
   const cities = [...new Set(listed.map(({ event }) => event.city))];
   return (
-    <section className="wrap section later later-weekend below" aria-labelledby="weekend">
+    <section
+      className="wrap section later later-weekend below"
+      suppressHydrationWarning
+      aria-labelledby="weekend"
+    >
       <div className="section-head">
         <div>
           <h2 className="head" id="weekend">
@@ -88,7 +96,7 @@ function Weekend({ data }: { readonly data: PublicData<Home> }) {
       ) : null}
       <ul className="cards">
         {listed.map((each) => (
-          <li key={each.event.id} className="below">
+          <li key={each.event.id} className="below" suppressHydrationWarning>
             <EventListing listed={each} />
           </li>
         ))}
@@ -100,7 +108,7 @@ function Weekend({ data }: { readonly data: PublicData<Home> }) {
 function Promises() {
   const t = useT();
   return (
-    <section className="wrap section promise below" aria-label={t('home.promises')}>
+    <section className="wrap section promise below" suppressHydrationWarning aria-label={t('home.promises')}>
       <div>
         <Icon of={Clock} />
         <h3>{t('home.holdTitle')}</h3>
