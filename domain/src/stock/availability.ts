@@ -6,6 +6,7 @@ import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
 import { countPool, freeSeats } from './count.ts';
 import type { Pool, SeatsPool } from './pool.ts';
+import { partsOfPoolId } from './pool-id.ts';
 import { tallyOf } from './tally.ts';
 
 const left = z.int().min(0).max(1_000_000);
@@ -45,7 +46,7 @@ export const sectionAvailabilitySchema = z.strictObject({
 export type SectionAvailability = z.infer<typeof sectionAvailabilitySchema>;
 export const sectionAvailabilityConverter = documentConverter(sectionAvailabilitySchema, [
   // Shape 1 had its section in its id alone.
-  (stored) => ({ ...stored, sectionId: String(stored.id).split('.').at(-1) }),
+  (stored) => ({ ...stored, sectionId: partsOfPoolId(String(stored.id)).at(-1) }),
 ]);
 export const SECTIONS = 'sections';
 export const sectionAvailabilityPath = (saleId: string, poolId: string): string =>

@@ -1,6 +1,6 @@
 /**
- * The ids of pools are made here and nowhere else. What a pool is of stands in its fields; nobody reads it from the id. Parts
- * are slugs, so a dot parts them.
+ * The ids of pools are made here and nowhere else. What a pool is of stands in its fields; only documents of the first shape,
+ * which have no such fields, are read by their ids. Parts are slugs, so a dot parts them.
  */
 
 /** One of a tier's shards, from 0 on. */
@@ -19,3 +19,8 @@ export const voucherSaleId = (code: string): string => `voucher-${code.toLowerCa
 
 /** A voucher's uses. */
 export const voucherPoolId = (code: string): string => `${voucherSaleId(code)}.uses.voucher`;
+
+/**
+ * What the id of a pool of the first shape says: [event, tier, shard or section], [trip, section], or [voucher, "uses", "voucher"].
+ */
+export const partsOfPoolId = (id: string): readonly string[] => id.split('.');

@@ -1,5 +1,6 @@
 import { readJsonText } from '../core/document.ts';
 import { encodeHoldEntries, type HoldEntry } from './holds-codec.ts';
+import { partsOfPoolId } from './pool-id.ts';
 
 /**
  * Shape 1 of a pool: all but the holds as one JSON text, the holds as lines, and what the pool is of in its id:
@@ -10,7 +11,7 @@ export function upgradePool(stored: Record<string, unknown>): Record<string, unk
   const { id, saleId, content, holds } = stored;
   if (typeof id !== 'string' || typeof content !== 'string' || typeof holds !== 'string') return stored;
   const fields = readJsonText('content', content) as { kind: 'places' | 'seats' };
-  const [, second = '', third] = id.split('.');
+  const [, second = '', third] = partsOfPoolId(id);
   const entries = encodeHoldEntries([...entriesOf(holds, fields.kind)]);
   const common = { ...fields, id, saleId, holds: entries };
   if (fields.kind === 'places') {
