@@ -14,6 +14,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Pool } from '@fareground/domain/stock/pool';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { create, PoolContended, type PoolNeed, update, type Work } from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
@@ -21,7 +22,7 @@ import { claimStock } from './claim-stock.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
 import { readVoucher, voucherLine } from './voucher-use.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'catalogue' | 'shards' | 'now'>;
+type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'now'>;
 
 const digest = (text: string): string => hash('sha256', text, 'base64url');
 
@@ -178,9 +179,12 @@ function enforcePersonalLimit(
 }
 
 /** Those of the bookings that expired or were cancelled. */
-async function endedAmong({ collections, now }: Needs, listed: unknown): Promise<Set<string>> {
+async function endedAmong({ db, collections, now }: Needs, listed: unknown): Promise<Set<string>> {
   const ids = Array.isArray(listed) ? listed.filter((id) => typeof id === 'string') : [];
-  const snapshots = await Promise.all(ids.map((id) => collections.bookings.doc(id).get()));
+  if (ids.length === 0) return new Set();
+  const references = ids.map((id) => collections.bookings.doc(id));
+  // The converters of the references are used; only the method's type does not say so.
+  const snapshots = (await db.getAll(...references)) as DocumentSnapshot<Booking>[];
   const ended = snapshots.filter((snapshot) => {
     const booking = snapshot.data();
     if (!booking) return true;
