@@ -4,7 +4,7 @@ import { instantSchema, line, optionalText, uidSchema } from '../core/fields.ts'
 
 /** Who changed what, append only (SPEC R4). `before` and `after` are JSON text of the changed fields, '' where there was nothing. */
 export const auditEntrySchema = z.strictObject({
-  id: z.string().min(1).max(200),
+  id: line(200),
   at: instantSchema,
   actorUid: uidSchema,
   /** As it was at that time: the account may be gone when somebody reads this. Empty where it is not known. */

@@ -1,3 +1,5 @@
+import { cutText } from '../core/cut-text.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Of a long text only its beginning: the log says that it changed, it is no backup. */
@@ -39,7 +41,7 @@ function side(fields: Fields | null, keys: readonly string[]): string {
 }
 
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string' && value.length > LONGEST_TEXT) return `${value.slice(0, LONGEST_TEXT)}…`;
+  if (typeof value === 'string' && value.length > LONGEST_TEXT) return `${cutText(value, LONGEST_TEXT)}…`;
   return value;
 }
 

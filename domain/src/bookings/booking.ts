@@ -119,7 +119,7 @@ export const bookingSchema = z.strictObject({
   id: bookingReferenceSchema,
   buyerUid: uidSchema,
   /** Where the receipt goes; empty until the buyer or the payment page says. */
-  buyerEmail: z.string().max(320),
+  buyerEmail: optionalText(320),
   buyerName: optionalText(120),
   state: z.enum(bookingStates),
   notice: z.enum(bookingNotices),
@@ -128,11 +128,11 @@ export const bookingSchema = z.strictObject({
   saleIds: z.array(slugSchema).min(1).max(10),
   currency: currencySchema,
   amounts: amountsSchema,
-  voucherCode: z.string().max(30),
+  voucherCode: optionalText(30),
   /** When the hold ends by itself. */
   holdUntil: instantSchema,
   /** The attempt under way or done: payments/{id}; empty while there is none. */
-  paymentId: z.string().max(40),
+  paymentId: optionalText(40),
   attempts: z.int().min(0).max(100),
   ticketSerials: z.array(ticketSerialSchema).max(100),
   refunded: amountSchema,

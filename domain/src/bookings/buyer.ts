@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter, readJsonText } from '../core/document.ts';
-import { instantSchema, slugSchema } from '../core/fields.ts';
+import { instantSchema, optionalText, slugSchema } from '../core/fields.ts';
 import { DAY } from '../core/time.ts';
 import type { Booking, BookingLine } from './booking.ts';
 
@@ -14,8 +14,8 @@ const KEY_LIFETIME = DAY;
 const recentBookingSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
   /** Digests of the request's idempotency key and of its body. */
-  key: z.string().max(64),
-  body: z.string().max(64),
+  key: optionalText(64),
+  body: optionalText(64),
   /** Places by sale. */
   places: z.record(slugSchema, z.int().min(1).max(500)),
   at: instantSchema,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { applicationSchema } from '../applications/application.ts';
+import { text } from '../core/fields.ts';
 
 /** POST /api/admin/applications/:id/decision. An answer is what the applicant reads, and needed once it is decided. */
 export const applicationDecisionSchema = z
   .strictObject({
     state: z.enum(['in-review', 'accepted', 'declined']),
-    answer: z.string().trim().max(4_000),
+    answer: text().trim().max(4_000),
   })
   .refine(({ state, answer }) => state === 'in-review' || answer.length >= 3, {
     path: ['answer'],

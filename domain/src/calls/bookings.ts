@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attendeeSchema, bookingSchema } from '../bookings/booking.ts';
-import { amountSchema, currencySchema, slugSchema } from '../core/fields.ts';
+import { amountSchema, currencySchema, optionalText, slugSchema, text } from '../core/fields.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 
 /** POST /api/bookings. Answers 201 with { booking }. */
@@ -30,9 +30,9 @@ export type LineRequest = z.infer<typeof lineRequestSchema>;
 
 export const createBookingRequestSchema = z.strictObject({
   lines: z.array(lineRequestSchema).min(1).max(10),
-  voucher: z.string().max(30).optional(),
+  voucher: optionalText(30).optional(),
   buyer: z
-    .strictObject({ name: z.string().max(120), email: z.union([z.email().max(320), z.literal('')]) })
+    .strictObject({ name: optionalText(120), email: z.union([z.email().max(320), z.literal('')]) })
     .optional(),
 });
 export type CreateBookingRequest = z.infer<typeof createBookingRequestSchema>;
@@ -41,7 +41,7 @@ export const bookingResponseSchema = z.strictObject({ booking: bookingSchema });
 export type BookingResponse = z.infer<typeof bookingResponseSchema>;
 
 /** POST /api/bookings/:id/checkout. A free booking is confirmed at once and has no url. */
-export const checkoutResponseSchema = z.strictObject({ url: z.string().nullable(), booking: bookingSchema });
+export const checkoutResponseSchema = z.strictObject({ url: text().nullable(), booking: bookingSchema });
 export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;
 
 /** POST /api/bookings/:id/quote-refund: what cancelling now would give back. */
@@ -50,7 +50,7 @@ export const refundQuoteResponseSchema = z.strictObject({
   amount: amountSchema,
   lines: z.array(
     z.strictObject({
-      title: z.string(),
+      title: text(),
       paid: amountSchema,
       amount: amountSchema,
       share: z.enum(['full', 'partial', 'none']),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, errorTable } from '../core/errors.ts';
+import { text } from '../core/fields.ts';
 
 const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
 
@@ -8,8 +9,8 @@ export const errorEnvelopeSchema = z.object({
   error: z.object({
     code: z.enum(codes),
     /** A sentence for a person. */
-    message: z.string(),
-    details: z.record(z.string(), z.unknown()),
+    message: text(),
+    details: z.record(text(), z.unknown()),
   }),
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ticketSerialSchema } from '../core/digit-id.ts';
-import { instantSchema, line } from '../core/fields.ts';
+import { instantSchema, line, optionalText, text } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
 
 /** POST /api/check-ins: a code as scanned, or a serial as typed. Answers 201 when admitted, 409 already-used or ticket-void. */
 export const checkInRequestSchema = z.strictObject({
-  code: z.string().min(20).max(400),
+  code: optionalText(400).min(20),
   gate: line(60),
   method: z.enum(['camera', 'typed']),
 });
@@ -18,8 +18,8 @@ export type CheckInResponse = z.infer<typeof checkInResponseSchema>;
 export const alreadyUsedSchema = z.strictObject({
   serial: ticketSerialSchema,
   usedAt: instantSchema,
-  gate: z.string(),
+  gate: text(),
 });
 
 /** GET /api/ticket-keys: raw Ed25519 public keys, base64url, by key id. */
-export const ticketKeysResponseSchema = z.strictObject({ keys: z.record(z.string(), z.string()) });
+export const ticketKeysResponseSchema = z.strictObject({ keys: z.record(text(), text()) });

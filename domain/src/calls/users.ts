@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { uidSchema } from '../core/fields.ts';
+import { text, uidSchema } from '../core/fields.ts';
 import { roleSchema } from '../permissions/permissions.ts';
 import { invitationSchema } from '../users/invitation.ts';
 
 /** Why, in the words of whoever does it; it goes into the audit log and to the person. */
-export const reasonSchema = z.string().trim().min(3).max(300);
+export const reasonSchema = text().trim().min(3).max(300);
 
 const someRoles = z
   .array(roleSchema)

@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { currencies } from './money.ts';
 import { isTimeZone } from './time.ts';
 
+/** Text of whole characters: half of a surrogate pair is refused, since no database and no mail can carry it. */
+export const text = () => z.string().refine((value) => value.isWellFormed(), 'holds half of a character');
+/** @param max UTF-16 units */
+export const line = (max: number) => text().min(1).max(max);
+/** @param max UTF-16 units */
+export const optionalText = (max: number) => text().max(max);
+
 /** Document ids that people and the seed choose: short, lower case, safe in a path and an address. */
 export const slugSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'use lower-case letters, digits and dashes');
 
 /** A Firebase Auth user id. */
-export const uidSchema = z.string().min(1).max(128);
+export const uidSchema = line(128);
 
 /** An instant: integer milliseconds since 1970 UTC, up to the year 2200. */
 export const instantSchema = z.int().min(0).max(7_258_118_400_000);
@@ -19,10 +26,7 @@ export const amountSchema = z.int().min(0).max(100_000_000_000);
 export const currencySchema = z.enum(currencies);
 
 /** An IANA time zone this runtime knows. */
-export const timeZoneSchema = z.string().min(1).max(60).refine(isTimeZone, 'not a known IANA time zone');
-
-export const line = (max: number) => z.string().min(1).max(max);
-export const optionalText = (max: number) => z.string().max(max);
+export const timeZoneSchema = line(60).refine(isTimeZone, 'not a known IANA time zone');
 
 /** Who wrote a document last, and when: the audit log's source. Rules force it; what the seed of old wrote has none. */
 export const stampFields = { updatedAt: instantSchema.optional(), updatedBy: uidSchema.optional() };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line } from '../core/fields.ts';
+import { instantSchema, line, text } from '../core/fields.ts';
 
 export const deliveryStates = ['PENDING', 'PROCESSING', 'RETRY', 'SUCCESS', 'ERROR'] as const;
 
@@ -19,7 +19,7 @@ export const mailSchema = z.object({
     .looseObject({
       state: z.enum(deliveryStates),
       attempts: z.int().min(0).optional(),
-      error: z.string().nullish(),
+      error: text().nullish(),
     })
     .optional(),
 });

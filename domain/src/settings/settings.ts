@@ -16,7 +16,7 @@ export const publicSettingsSchema = z.strictObject({
   /** Per paid place, minor units. */
   feeFixed: z.strictObject({ EUR: amountSchema, GBP: amountSchema, USD: amountSchema }),
   taxBasisPoints: z.int().min(0).max(5_000),
-  supportEmail: z.string().max(320),
+  supportEmail: optionalText(320),
   announcement: optionalText(300),
   updatedAt: instantSchema,
   updatedBy: uidSchema,
@@ -28,7 +28,7 @@ export const publicSettingsConverter = documentConverter(publicSettingsSchema);
 export const privateSettingsSchema = z.strictObject({
   legalName: optionalText(120),
   taxNumber: optionalText(40),
-  bookkeepingEmail: z.string().max(320),
+  bookkeepingEmail: optionalText(320),
   updatedAt: instantSchema,
   updatedBy: uidSchema,
 });

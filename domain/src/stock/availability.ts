@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, slugSchema } from '../core/fields.ts';
+import { instantSchema, line, optionalText, slugSchema, text } from '../core/fields.ts';
 import { fullMask, journeyIndex, journeyMask } from '../trips/segments.ts';
 import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
@@ -18,11 +18,11 @@ const left = z.int().min(0).max(1_000_000);
  */
 export const availabilitySchema = z.strictObject({
   id: slugSchema,
-  left: z.record(z.string(), left),
-  capacity: z.record(z.string(), left),
+  left: z.record(text(), left),
+  capacity: z.record(text(), left),
   journeysLeft: z.array(left).max(465),
   /** Of what has nothing left, the next holds that end by themselves: a client may say when some may come back. */
-  returning: z.array(z.strictObject({ at: instantSchema, key: z.string().max(100), quantity: left })).max(20),
+  returning: z.array(z.strictObject({ at: instantSchema, key: optionalText(100), quantity: left })).max(20),
   updatedAt: instantSchema,
 });
 export type Availability = z.infer<typeof availabilitySchema>;
@@ -33,7 +33,7 @@ export const availabilityPath = (saleId: string): string => `${AVAILABILITY}/${s
 /** Seat states of one section (a coach, a deck, a block of a hall), for the map. Absent seats are free. */
 export const sectionAvailabilitySchema = z.strictObject({
   /** The pool's id. */
-  id: z.string().min(1).max(200),
+  id: line(200),
   saleId: slugSchema,
   sectionId: sectionIdSchema,
   segments: z.int().min(1).max(30),

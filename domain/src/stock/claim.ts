@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
+import { line } from '../core/fields.ts';
 import { MAX_SEGMENTS } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 
@@ -14,7 +15,7 @@ export const claimKeySchema = z.string().regex(/^\d{10}\.\d{1,2}$/);
 
 /** What one booking has in one pool. A booking may have several claims, also two in one pool (`key` tells them apart). */
 export const claimSchema = z.strictObject({
-  poolId: z.string().min(1).max(200),
+  poolId: line(200),
   key: claimKeySchema,
   mask: maskSchema,
   quantity: z.int().min(1).max(1_000),

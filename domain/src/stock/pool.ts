@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DocumentConverter, documentConverter } from '../core/document.ts';
-import { slugSchema } from '../core/fields.ts';
+import { line, optionalText, slugSchema } from '../core/fields.ts';
 import { MAX_SEGMENTS } from '../trips/segments.ts';
 import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
@@ -11,7 +11,7 @@ import { upgradePool } from './upgrade-pool.ts';
 const counts = z.array(z.int().min(0).max(1_000_000)).min(1).max(MAX_SEGMENTS);
 
 const shared = {
-  id: z.string().min(1).max(200),
+  id: line(200),
   /** What is sold from it: places of an event or of a trip, or uses of a voucher. */
   saleKind: z.enum(['event', 'trip', 'voucher']),
   saleId: slugSchema,
@@ -55,7 +55,7 @@ export const POOLS = 'pools';
 export const poolPath = (id: string): string => `${POOLS}/${id}`;
 
 /** As JSON text: holds-codec.ts. */
-const holdsText = z.string().max(900_000);
+const holdsText = optionalText(900_000);
 const storedPoolConverter = documentConverter(
   z.discriminatedUnion('kind', [
     z.strictObject({ ...placesFields, holds: holdsText }),

@@ -17,7 +17,7 @@ export const invitationLifecycle: Lifecycle<(typeof invitationStates)[number]> =
 
 /** Somebody is asked by mail to join with roles. Written by functions alone; the code of the link is stored hashed. */
 export const invitationSchema = z.strictObject({
-  id: z.string().min(1).max(100),
+  id: line(100),
   /** Lower case. Whoever accepts must own it, verified. */
   email: z.email().max(320),
   roles: z.array(roleSchema).min(1).max(6),

@@ -5,18 +5,18 @@ import { roleSchema } from '../permissions/permissions.ts';
 
 /** What functions know of the account behind a profile. */
 export const serverPartSchema = z.strictObject({
-  email: z.string().max(320),
+  email: optionalText(320),
   roles: z.array(roleSchema).max(6),
   disabled: z.boolean(),
   /** What the person is found and ordered by (user-search.ts). */
-  find: z.array(z.string().max(80)).max(1_000).optional(),
-  sort: z.string().max(400).optional(),
+  find: z.array(optionalText(80)).max(1_000).optional(),
+  sort: optionalText(400).optional(),
   /** Sign-ins of before this instant have ended: open windows see it here. */
   signedOutAt: instantSchema.optional(),
   /** A change that is decided and written down, and not yet carried out in the account; a crash leaves it here. */
   pending: z
     .strictObject({
-      change: z.string().max(200),
+      change: optionalText(200),
       roles: z.array(roleSchema).max(6).optional(),
       disabled: z.boolean().optional(),
       signOut: z.boolean().optional(),
@@ -29,10 +29,8 @@ export type ServerPart = z.infer<typeof serverPartSchema>;
 export const userSchema = z.strictObject({
   id: uidSchema,
   displayName: optionalText(80),
-  photoUrl: z
-    .string()
+  photoUrl: optionalText(1000)
     .regex(/^https?:\/\/[^ ]+$/)
-    .max(1000)
     .nullable(),
   phone: z.string().regex(/^\+?[0-9 ()-]{0,30}$/),
   locale: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/),

@@ -6,6 +6,7 @@ import {
   auditPath,
 } from '@fareground/domain/audit/audit-entry';
 import { changesOf } from '@fareground/domain/audit/changes';
+import { cutText } from '@fareground/domain/core/cut-text';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { CommitWriter } from '../mail/queue-mail.ts';
 
@@ -31,7 +32,7 @@ export function auditEntry({ actor, target, before, after, ...note }: AuditNote)
   return auditEntrySchema.parse({
     ...note,
     actorUid: actor.uid,
-    actorEmail: actor.email.slice(0, 320),
+    actorEmail: cutText(actor.email, 320),
     area: target.split('/')[0],
     target,
     ...changes,

@@ -9,6 +9,7 @@ import {
 } from '@fareground/domain/bookings/buyer';
 import { quote } from '@fareground/domain/bookings/pricing';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
+import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
@@ -221,7 +222,7 @@ function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['clai
     id,
     buyerUid: caller.uid,
     buyerEmail: request.buyer?.email || caller.email,
-    buyerName: request.buyer?.name || caller.name,
+    buyerName: request.buyer?.name || cutText(caller.name, 120),
     state: 'held',
     notice: 'none',
     lines: lines.map(({ line }, index) => {

@@ -1,4 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
+import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money';
 import { type Refund, refundPath } from '@fareground/domain/payments/refund';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -30,7 +31,7 @@ export function reportFailedRefund(
     actor: { uid: 'system', email: '' },
     action: 'refunds.fail',
     target: refundPath(refund.id),
-    reason: refund.failure.slice(0, 300),
+    reason: cutText(refund.failure, 300),
     before: { state: 'requested' },
     after: { state: refund.state },
   });

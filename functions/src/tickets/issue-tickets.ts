@@ -1,4 +1,5 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
@@ -24,7 +25,7 @@ export async function issueTickets(booking: Booking, signer: TicketSigner, now: 
         bookingId: booking.id,
         lineIndex,
         holderUid: booking.buyerUid,
-        attendeeName: line.attendees[place]?.name ?? booking.buyerName.slice(0, 80),
+        attendeeName: line.attendees[place]?.name ?? cutText(booking.buyerName, 80),
         state: 'valid',
         kind: line.kind,
         saleId: line.saleId,

@@ -1,3 +1,4 @@
+import { cutText } from '@fareground/domain/core/cut-text';
 import type { User } from 'firebase/auth';
 import { ensureProfile } from './direct-writes.ts';
 
@@ -6,7 +7,7 @@ export async function completeSignUp(user: User): Promise<void> {
   try {
     await ensureProfile({
       id: user.uid,
-      displayName: (user.displayName ?? '').slice(0, 80),
+      displayName: cutText(user.displayName ?? '', 80),
       photoUrl: user.photoURL,
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { cutText } from '@fareground/domain/core/cut-text';
 import './account.css';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import Download from 'lucide-react/icons/download';
@@ -116,7 +117,7 @@ function ShownTicket({ ticket, status }: ShownTicketProps) {
         {...common}
         title={ticket.title}
         poster={{
-          title: ticket.title.slice(0, 40),
+          title: cutText(ticket.title, 40),
           foot: `${format.date(ticket.startsAt, ticket.startZone)} · ${ticket.fromCity}`.toUpperCase(),
         }}
         facts={facts}
