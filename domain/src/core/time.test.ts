@@ -54,5 +54,12 @@ it('a day has 23, 24 or 25 hours', () => {
 });
 
 it('knows zones from inventions', () => {
-  expect([isTimeZone('Europe/Lisbon'), isTimeZone('Europe/Atlantis')]).toEqual([true, false]);
+  expect(['Europe/Lisbon', 'UTC', 'Asia/Calcutta', 'Etc/GMT+5'].map(isTimeZone)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  const others = ['Europe/Atlantis', 'Foo/Bar', 'europe/lisbon', '+01:00', '', '../etc'];
+  expect(others.filter(isTimeZone)).toEqual([]);
 });

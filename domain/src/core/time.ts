@@ -17,7 +17,12 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return found;
 }
 
+/** Every part of a name in the IANA database begins with a capital letter. */
+const ianaName = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/;
+
+/** Whether it is the name of a zone that this runtime knows. Offsets ("+01:00") and other spellings of a name are none. */
 export function isTimeZone(zone: string): boolean {
+  if (!ianaName.test(zone)) return false;
   try {
     formatter('en-GB', { timeZone: zone });
     return true;
