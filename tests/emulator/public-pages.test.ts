@@ -1,3 +1,4 @@
+import { HOUR } from '@fareground/domain/core/time';
 import { eventPath } from '@fareground/domain/events/event';
 import { availabilityPath } from '@fareground/domain/stock/availability';
 import type { Response } from 'express';
@@ -8,6 +9,7 @@ import { createPages } from '../../functions/src/pages/pages.ts';
 import { listEvents } from '../../functions/src/pages/sitemap.ts';
 import { loadWebServer, type WebServer } from '../../functions/src/pages/web-server.ts';
 import { createWindowCache, WINDOW_MS } from '../../functions/src/pages/window-cache.ts';
+import type { Log } from '../../functions/src/runtime/services.ts';
 import { PUBLISH_INTERVAL } from '../../functions/src/stock/availability-publisher.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
@@ -35,17 +37,25 @@ afterAll(async () => {
   await tap.close();
 });
 
+/** Paths of the documents that were reported. */
+const unreadable = new Set<unknown>();
+const log: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (_message, fields) => unreadable.add(fields?.path),
+};
+
 /** An instance of the function `pages`, as the platform starts it. */
 function pagesInstance() {
   const cache = createWindowCache(() => now);
   const pages = createPages({
     web,
-    reader: createPageReader(services.db, cache),
+    reader: createPageReader(services.db, cache, log),
     events: listEvents(services.db),
     cache,
     origin: 'https://site',
     isLocal: true,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    log,
   });
   return async (address: string) => {
     const sent = { status: 0, body: '', cache: '' };
@@ -167,5 +177,45 @@ describe('what the network keeps', () => {
     expect((await get('/sitemap.xml')).body).toContain(`/event/${event.id}<`);
     await services.db.doc(eventPath(event.id)).update({ state: 'draft' });
     await services.db.doc(availabilityPath(event.id)).delete();
+  });
+});
+
+describe('a document that nobody can read', () => {
+  it('is left out and reported, and the pages show the others', async () => {
+    const { db } = services;
+    const { event } = await writeEvent(db, [{}], { title: 'The Whole Night' });
+    const trip = await writeTrip(db, ['Porto', 'Vigo'], coachLayout(4));
+    // The first of every list.
+    const soon = Date.now() + HOUR;
+    const first = { ...event, startsAt: soon };
+    const bad = {
+      'events/zone-of-nowhere': { ...first, id: 'zone-of-nowhere', timeZone: 'Foo/Bar' },
+      'events/no-doors': { ...first, id: 'no-doors', doorsAt: 'soon', updatedAt: 'lately' },
+      'trips/no-stops': { ...trip, id: 'no-stops', departsAt: soon, timetable: [], layout: 'none' },
+      'venues/no-name': { id: 'no-name', city: 7 },
+      'places/no-zone': { id: 'no-zone', name: 'Nowhere', timeZone: 'Foo/Bar' },
+      [`events/${event.id}/tiers/broken`]: { id: 'broken', order: 0, price: -1 },
+      [`availability/${event.id}`]: { id: event.id, left: 'many' },
+    };
+    for (const [path, fields] of Object.entries(bad)) await db.doc(path).set(fields);
+    const get = pagesInstance();
+    unreadable.clear();
+    for (const address of [
+      '/',
+      '/events',
+      '/events/music',
+      '/travel',
+      '/travel/bus',
+      `/event/${event.id}`,
+      '/sitemap.xml',
+    ]) {
+      const page = await get(address);
+      expect([address, page.status]).toEqual([address, 200]);
+      expect(page.body).not.toContain('Foo/Bar');
+    }
+    expect((await get(`/event/${event.id}`)).body).toContain('The Whole Night');
+    expect((await get('/event/zone-of-nowhere')).status).toBe(404);
+    for (const path of Object.keys(bad)) await db.doc(path).delete();
+    expect(Object.keys(bad).filter((path) => !unreadable.has(path))).toEqual([]);
   });
 });

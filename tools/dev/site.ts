@@ -9,6 +9,7 @@ import { createPages } from '../../functions/src/pages/pages.ts';
 import { listEvents } from '../../functions/src/pages/sitemap.ts';
 import type { PageAssets, WebServer } from '../../functions/src/pages/web-server.ts';
 import { createWindowCache } from '../../functions/src/pages/window-cache.ts';
+import type { Log } from '../../functions/src/runtime/services.ts';
 import type { PageAssets as DocumentAssets } from '../../web/src/app/page-assets.ts';
 import { isPublicPage, type PageName, pageOf } from '../../web/src/config/pages.ts';
 import { headOf, inlineText } from '../build/page-assets.ts';
@@ -51,12 +52,12 @@ export async function startDevSite({ port, apiOrigin, db }: DevSiteOptions): Pro
       const cache = createWindowCache(() => now);
       const pages = createPages({
         web: await openWeb(vite, request.originalUrl),
-        reader: createPageReader(db, cache),
+        reader: createPageReader(db, cache, log),
         events: listEvents(db),
         cache,
         origin: url,
         isLocal: true,
-        log: { info: () => {}, warn: () => {}, error: () => {} },
+        log,
       });
       await pages(request as Request, response);
     } catch (error) {
@@ -67,6 +68,13 @@ export async function startDevSite({ port, apiOrigin, db }: DevSiteOptions): Pro
   await vite.listen();
   return { url, close: () => vite.close() };
 }
+
+/** What goes wrong is the developer's to see; the rest is the functions' business. */
+const log: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (message, fields) => console.error(message, fields),
+};
 
 /** The client's server half, as its sources are now. */
 async function openWeb(vite: ViteDevServer, address: string): Promise<WebServer> {

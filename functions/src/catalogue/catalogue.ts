@@ -13,6 +13,8 @@ import { tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Collections } from '../firestore/collections.ts';
+import { readableDocuments } from '../firestore/readable.ts';
+import type { Log } from '../runtime/services.ts';
 
 /** What is on sale, as staff wrote it: an event with its tiers, or a trip. */
 export type Sale = { kind: 'event'; event: Event; tiers: Tier[] } | { kind: 'trip'; trip: Trip };
@@ -34,6 +36,7 @@ export function createCatalogue(
   collections: Pick<Collections, 'events' | 'tiersOf' | 'trips'>,
   db: Firestore,
   now: () => number,
+  log: Log,
 ): Catalogue {
   const cache = new Map<string, { at: number; value: Promise<unknown> }>();
 
@@ -54,7 +57,7 @@ export function createCatalogue(
     ]);
     const event = snapshot.data();
     if (!event) throw new AppError('not-found', `no event ${id}`, { saleId: id });
-    return { kind: 'event', event, tiers: tiers.docs.map((tier) => tier.data()) };
+    return { kind: 'event', event, tiers: [...readableDocuments(tiers.docs, log)] };
   }
 
   async function readTrip(id: string): Promise<Sale> {

@@ -20,7 +20,7 @@ export async function openPages(
   const cache = createWindowCache(Date.now);
   return createPages({
     web: await loadWebServer(),
-    reader: createPageReader(db, cache),
+    reader: createPageReader(db, cache, log),
     events: listEvents(db),
     cache,
     origin: APP_BASE_URL.replace(/\/$/, ''),

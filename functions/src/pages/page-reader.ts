@@ -1,40 +1,51 @@
+import type { DocumentConverter } from '@fareground/domain/core/document';
+import { readable, readableOf } from '@fareground/domain/core/readable';
+import { publicConverter } from '@fareground/domain/public/public-documents';
 import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
+import { unreadableTo } from '../firestore/readable.ts';
+import type { Log } from '../runtime/services.ts';
 import type { PublicQuery, PublicReader } from './web-server.ts';
 import type { WindowCache } from './window-cache.ts';
 
-/** What everyone may read under the rules. We are not under them, so nothing else is answered here. */
-const open =
-  /^(events|trips|places|venues|availability)(\/[\w-]+)?$|^events\/[\w-]+\/tiers$|^availability\/[\w-]+\/sections$|^settings\/public$/;
-
-function check(path: string): string {
-  if (!open.test(path)) throw new Error(`A public page asked for ${path}, which is not for everyone.`);
-  return path;
-}
-
-/** Answers what public pages ask out of Firestore, each question once in a window. */
-export function createPageReader(db: Firestore, cache: WindowCache): PublicReader {
+/**
+ * Answers what public pages ask out of Firestore, each question once in a window. We are not under the rules, so what not everyone
+ * may read is refused here. A document that cannot be read is as if it were not there.
+ */
+export function createPageReader(db: Firestore, cache: WindowCache, log: Log): PublicReader {
   const once = <T>(kind: string, path: string, query: PublicQuery, read: () => Promise<T>): Promise<T> =>
-    cache.cached(`${kind} ${check(path)} ${JSON.stringify(query)}`, read);
+    cache.cached(`${kind} ${path} ${JSON.stringify(query)}`, read);
+  const report = unreadableTo(log);
+  const fetched = <T>(snapshot: DocumentSnapshot, converter: DocumentConverter<unknown>) => ({
+    path: snapshot.ref.path,
+    data: () => converter.fromFirestore(snapshot) as T,
+  });
   return {
     now: cache.now,
-    get: <T>(path: string) => once('get', path, {}, async () => fieldsOf<T>(await db.doc(path).get())),
-    list: <T>(collection: string, query: PublicQuery = {}) =>
-      once('list', collection, query, async () => {
-        const found = await queryOf(db, collection, query).get();
-        return found.docs.map((document) => fieldsOf<T>(document) as T);
-      }),
-    count: (collection, query = {}) =>
-      once('count', collection, query, async () => {
+    get: async <T>(path: string) => {
+      const converter = publicConverter('document', path);
+      return once('get', path, {}, async () => {
+        const snapshot = await db.doc(path).get();
+        return snapshot.exists ? readable(fetched<T>(snapshot, converter), report) : undefined;
+      });
+    },
+    list: async <T>(collection: string, query: PublicQuery = {}) => {
+      const converter = publicConverter('collection', collection);
+      return once('list', collection, query, async () => {
+        const { docs } = await queryOf(db, collection, query).get();
+        return readableOf(
+          docs.map((snapshot) => fetched<T>(snapshot, converter)),
+          report,
+        );
+      });
+    },
+    count: async (collection, query = {}) => {
+      publicConverter('collection', collection);
+      return once('count', collection, query, async () => {
         const found = await queryOf(db, collection, query).count().get();
         return found.data().count;
-      }),
+      });
+    },
   };
-}
-
-/** The fields alone: pages carry them along, and nobody there asks for the shape. */
-function fieldsOf<T>(snapshot: DocumentSnapshot): T | undefined {
-  const { shape: _, ...fields } = snapshot.data() ?? {};
-  return snapshot.exists ? (fields as T) : undefined;
 }
 
 function queryOf(db: Firestore, collection: string, wanted: PublicQuery): Query {

@@ -1,3 +1,4 @@
+import { instantSchema } from '@fareground/domain/core/fields';
 import { eventCategories } from '@fareground/domain/events/category';
 import { EVENTS } from '@fareground/domain/events/event';
 import { vehicleKinds } from '@fareground/domain/vehicles/vehicle';
@@ -31,10 +32,10 @@ export function listEvents(db: Firestore): EventList {
         .offset(page * size)
         .limit(size)
         .get();
-      return found.docs.map((document) => ({
-        path: `/event/${document.id}`,
-        changedAt: document.get('updatedAt') as number,
-      }));
+      return found.docs.map((document) => {
+        const changedAt = instantSchema.safeParse(document.get('updatedAt'));
+        return { path: `/event/${document.id}`, ...(changedAt.success && { changedAt: changedAt.data }) };
+      });
     },
   };
 }

@@ -1,3 +1,6 @@
+import type { DocumentConverter } from '@fareground/domain/core/document';
+import { readable } from '@fareground/domain/core/readable';
+import { publicConverter } from '@fareground/domain/public/public-documents';
 import { getApps, initializeApp } from 'firebase/app';
 import {
   collection,
@@ -10,12 +13,14 @@ import {
   initializeFirestore,
   limit,
   orderBy,
+  type QueryDocumentSnapshot,
   query,
   startAfter,
   where,
 } from 'firebase/firestore/lite';
 import { env } from '../config/env.ts';
 import { runtimeConfig } from '../config/runtime.ts';
+import { readableOf, reportUnreadable } from '../firebase/read-documents.ts';
 import type { PublicQuery, PublicReader } from './public-reader.ts';
 
 /** An app of its own: the signed-in areas set theirs up themselves, with what only they need. */
@@ -26,15 +31,25 @@ export async function openLiteReader(): Promise<PublicReader> {
   const firestore = await openFirestore();
   return {
     now: Date.now,
-    get: async <T>(path: string) => (await getDoc(doc(firestore, path))).data() as T | undefined,
+    get: async <T>(path: string) => {
+      const snapshot = await getDoc(doc(firestore, path));
+      if (!snapshot.exists()) return undefined;
+      return readable(fetched<T>(snapshot, publicConverter('document', path)), reportUnreadable);
+    },
     list: async <T>(name: string, wanted: PublicQuery = {}) => {
+      const converter = publicConverter('collection', name);
       const answer = await getDocs(query(collection(firestore, name), ...constraints(wanted)));
-      return answer.docs.map((document) => document.data() as T);
+      return readableOf(answer.docs.map((snapshot) => fetched<T>(snapshot, converter)));
     },
     count: async (name, wanted = {}) =>
       (await getCount(query(collection(firestore, name), ...constraints(wanted)))).data().count,
   };
 }
+
+const fetched = <T>(snapshot: QueryDocumentSnapshot, converter: DocumentConverter<unknown>) => ({
+  path: snapshot.ref.path,
+  data: () => converter.fromFirestore(snapshot) as T,
+});
 
 async function openFirestore(): Promise<Firestore> {
   const { emulators } = await runtimeConfig();

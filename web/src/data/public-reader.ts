@@ -15,8 +15,7 @@ export interface PublicQuery {
 
 /**
  * What public pages need of a database: one document, or some of a collection. The browser answers it with Firestore
- * lite, a server with its own SDK, a test with a list. Documents were written by our own server and are taken as they
- * are: their schemas would bring zod into the first load.
+ * lite, a server with its own SDK, a test with a list. A document that cannot be read is reported and as if it were not there.
  */
 export interface PublicReader {
   /** What time it is for questions such as "what is on next", epoch milliseconds. A server that caches answers rounds it down, so that they can be shared. */

@@ -1,16 +1,8 @@
-/** A document that was read. `data` throws when it is not what the domain says. */
-interface ReadDocument<T> {
-  readonly path: string;
-  readonly data: () => T;
-}
+import { type FetchedDocument, readableOf as readableAmong } from '@fareground/domain/core/readable';
 
-/** The documents that can be read. One that cannot is reported and left out: it must not close the whole list. */
-export const readableOf = <T>(documents: readonly ReadDocument<T>[]): readonly T[] =>
-  documents.flatMap(({ path, data }) => {
-    try {
-      return [data()];
-    } catch (error) {
-      console.error(`The document ${path} cannot be read`, error);
-      return [];
-    }
-  });
+export const reportUnreadable = (path: string, error: unknown): void =>
+  console.error(`The document ${path} cannot be read`, error);
+
+/** The documents that can be read; one that cannot is in the browser's log. */
+export const readableOf = <T>(documents: readonly FetchedDocument<T>[]): readonly T[] =>
+  readableAmong(documents, reportUnreadable);

@@ -1,0 +1,46 @@
+import type { DocumentConverter } from '../core/document.ts';
+import { EVENTS, eventConverter } from '../events/event.ts';
+import { TIERS, tierConverter } from '../events/tier.ts';
+import { PLACES, placeConverter } from '../places/place.ts';
+import { PUBLIC_SETTINGS_PATH, publicSettingsConverter } from '../settings/settings.ts';
+import {
+  AVAILABILITY,
+  availabilityConverter,
+  SECTIONS,
+  sectionAvailabilityConverter,
+} from '../stock/availability.ts';
+import { TRIPS, tripConverter } from '../trips/trip.ts';
+import { VENUES, venueConverter } from '../venues/venue.ts';
+
+/** A collection, or a single document, that everyone may read; `*` stands for the id of the document above it. */
+const publicDocuments: readonly (readonly [path: string, DocumentConverter<unknown>])[] = [
+  [EVENTS, eventConverter],
+  [`${EVENTS}/*/${TIERS}`, tierConverter],
+  [TRIPS, tripConverter],
+  [PLACES, placeConverter],
+  [VENUES, venueConverter],
+  [AVAILABILITY, availabilityConverter],
+  [`${AVAILABILITY}/*/${SECTIONS}`, sectionAvailabilityConverter],
+  [PUBLIC_SETTINGS_PATH, publicSettingsConverter],
+];
+
+const id = '[\\w-]+';
+const patterns = publicDocuments.map(([path, converter]) => {
+  const isDocument = path === PUBLIC_SETTINGS_PATH;
+  const collection = path.replace('*', id);
+  return {
+    collection: new RegExp(`^${collection}$`),
+    document: new RegExp(isDocument ? `^${collection}$` : `^${collection}/${id}$`),
+    converter,
+  };
+});
+
+/**
+ * Reads the fields of a public document at `path`, or of one listed in the collection at `path`.
+ * @throws Error when not everyone may read there
+ */
+export function publicConverter(kind: 'document' | 'collection', path: string): DocumentConverter<unknown> {
+  const found = patterns.find((pattern) => pattern[kind].test(path));
+  if (!found) throw new Error(`${path} is not for everyone`);
+  return found.converter;
+}
