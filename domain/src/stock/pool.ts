@@ -18,6 +18,8 @@ const shared = {
   segments: z.int().min(1).max(MAX_SEGMENTS),
   /** A closed pool sells nothing: the event or trip was cancelled or the sale stopped. What is sold stays sold. */
   closed: z.boolean(),
+  /** When it was changed last, as change-mark.ts says it. Absent before the first change that was marked. */
+  changedIn: line(20).optional(),
 };
 
 const placesFields = {

@@ -1,6 +1,7 @@
 import { AppError } from '@fareground/domain/core/errors';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Collections } from '../firestore/collections.ts';
+import { isConflict } from '../firestore/conflict.ts';
 import { type Decided, decideGroup, restsOnCache } from './decide.ts';
 import { PoolCache } from './pool-cache.ts';
 import { createQueue, type Waiting } from './queue.ts';
@@ -35,7 +36,6 @@ export interface CommitEngineOptions {
 
 const MAX_ATTEMPTS = 12;
 const CACHED_POOLS = 2_000;
-const conflictCodes = new Set([5, 6, 9, 10]); // NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, ABORTED
 const transientCodes = new Set([4, 8, 13, 14]); // DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE
 
 export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
@@ -108,18 +108,18 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
     for (let attempt = 0; group.length > 0; attempt++) {
       const { decided, documents, isCertain } = await readAndDecide(group, attempt > 0);
       try {
-        const committed = await writeGroup({ db, collections, pools }, group, decided, documents);
+        const committed = await writeGroup({ db, collections, pools, now }, group, decided, documents);
         if (committed.length > 0) onCommitted?.(committed);
         return answering(group, decided);
       } catch (error) {
         invalidate(group);
         const { code } = error as { code?: unknown };
-        const isConflict = conflictCodes.has(code as number);
+        const metOthers = isConflict(error);
         // What was decided on a stale cache may be what no document can hold; on what is read now it is right.
-        const mayPass = isConflict || transientCodes.has(code as number) || !isCertain;
+        const mayPass = metOthers || transientCodes.has(code as number) || !isCertain;
         if (!mayPass) throw error;
         // Once may be a payment that arrived elsewhere; twice in a row, another instance sells here.
-        if (isConflict && attempt > 0) {
+        if (metOthers && attempt > 0) {
           onContended?.(needsOf(group).map(({ id }) => id));
           group = group.filter((waiting) => !handBack(waiting));
         }

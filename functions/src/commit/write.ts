@@ -1,3 +1,4 @@
+import { changeMark } from '@fareground/domain/stock/change-mark';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { poolConverter } from '@fareground/domain/stock/pool';
 import type { Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -14,20 +15,31 @@ export interface CommittedPool {
   updateTime: Timestamp;
 }
 
+interface Needs {
+  db: Firestore;
+  collections: Pick<Collections, 'pools'>;
+  pools: PoolCache;
+  now: () => number;
+}
+
 /**
  * Writes what a group decided in one batch: all of it or nothing. Pools and documents that were read are written under a
  * precondition on what was read.
  * @returns the pools that changed
  */
 export async function writeGroup(
-  { db, collections, pools }: { db: Firestore; collections: Pick<Collections, 'pools'>; pools: PoolCache },
+  { db, collections, pools, now }: Needs,
   group: readonly Waiting[],
   decided: Decided,
   documents: DocumentCache,
 ): Promise<CommittedPool[]> {
   if (decided.pools.size === 0 && decided.writes.length === 0) return [];
   const batch = db.batch();
-  for (const pool of decided.pools.values()) {
+  const changed = [...decided.pools.values()].map((pool) => ({
+    ...pool,
+    changedIn: changeMark(pool.id, now()),
+  }));
+  for (const pool of changed) {
     const reference = collections.pools.doc(pool.id);
     const updateTime = pools.get(pool.id)?.updateTime;
     if (updateTime) batch.update(reference, poolConverter.toFirestore(pool), { lastUpdateTime: updateTime });
@@ -40,7 +52,7 @@ export async function writeGroup(
     else throw new Error(`${reference.path} was to be changed but was not read`);
   }
   const results = await batch.commit();
-  const committed = [...decided.pools.values()].flatMap((pool, index): CommittedPool[] => {
+  const committed = changed.flatMap((pool, index): CommittedPool[] => {
     const updateTime = results[index]?.writeTime;
     const last = pools.get(pool.id);
     return updateTime ? [{ pool, updateTime, before: last?.updateTime ? last.pool : null }] : [];
@@ -48,7 +60,7 @@ export async function writeGroup(
   pools.invalidate(decided.pools.keys());
   for (const { pool, updateTime } of committed) pools.set(pool.id, { pool, updateTime });
   for (const [index, { reference }] of decided.writes.entries()) {
-    const updateTime = results[decided.pools.size + index]?.writeTime;
+    const updateTime = results[changed.length + index]?.writeTime;
     if (updateTime) refresh(group, reference.path, decided.written.get(reference.path), updateTime);
   }
   return committed;

@@ -41,7 +41,7 @@ export function connect(environment: Record<string, string | undefined>): Connec
 export function makeServices(connections: Connections): Services & { flush(): Promise<void> } {
   const { config, db, now } = connections;
   const collections = createCollections(db);
-  const catalogue = createCatalogue(collections, db, now);
+  const catalogue = createCatalogue(collections, db, now, connections.log);
   const shards = createShardChoice();
   const publisher = createAvailabilityPublisher({
     db,
@@ -64,6 +64,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
       onContended: shards.leave,
     }),
     shards,
+    publisher,
     signer: createTicketSigner(config.ticketSigningKey),
     bookings: {
       confirm: (booking, paid) => confirmBooking(services, booking, paid),

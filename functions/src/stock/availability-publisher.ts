@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { MINUTE } from '@fareground/domain/core/time';
 import {
   availabilityConverter,
@@ -12,6 +13,7 @@ import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
 import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { CommittedPool } from '../commit/write.ts';
 import type { Collections } from '../firestore/collections.ts';
+import { isConflict } from '../firestore/conflict.ts';
 
 /** At most one write of a public view in this time, over all instances. */
 export const PUBLISH_INTERVAL = 1_000;
@@ -25,6 +27,12 @@ export interface AvailabilityPublisher {
   touch(pools: readonly CommittedPool[]): void;
   /** Publishes what is waiting and resolves when nothing is. For the end of a test or of an instance. */
   flush(): Promise<void>;
+  /**
+   * Publishes what pools that changed lately come to, where the public view says something else: an instance died, or was frozen,
+   * before it had published.
+   * @returns how many views were wrong
+   */
+  mend(pools: readonly Pool[]): Promise<number>;
 }
 
 /** What one public document is made of. */
@@ -197,12 +205,48 @@ export function createAvailabilityPublisher(options: {
     });
   }
 
+  async function mend(pools: readonly Pool[]): Promise<number> {
+    const recipes = new Map<string, Recipe>();
+    for (const pool of pools) {
+      const all = pool.kind === 'seats' ? [saleRecipe(pool), sectionRecipe(pool)] : [saleRecipe(pool)];
+      for (const recipe of all) recipes.set(recipe.path, recipe);
+    }
+    let wrong = 0;
+    for (const recipe of recipes.values()) if (await mendOne(recipe)) wrong += 1;
+    return wrong;
+  }
+
+  /** The view is read before its pools, so that these are no older than what it was made from. */
+  async function mendOne(recipe: Recipe): Promise<boolean> {
+    const planned = await recipe.plan();
+    if (planned.length === 0) return false;
+    const snapshot = await db.doc(recipe.path).get();
+    const stored = await db.getAll(
+      ...planned.map(({ id }) => collections.pools.doc(id) as DocumentReference),
+    );
+    const pools = planned.map((pool, index) => (stored[index]?.data() as Pool | undefined) ?? pool);
+    const made = recipe.make(pools, now());
+    if (snapshot.exists && isDeepStrictEqual({ ...snapshot.data(), ...timeOf(made) }, made)) return false;
+    const { updateTime } = snapshot;
+    const writing = updateTime
+      ? snapshot.ref.update(made, { lastUpdateTime: updateTime })
+      : snapshot.ref.create(made);
+    return writing.then(
+      () => true,
+      (error: unknown) => {
+        // Somebody published meanwhile; the mark is still there when the next sweep looks.
+        if (isConflict(error)) return false;
+        throw error;
+      },
+    );
+  }
+
   async function flush(): Promise<void> {
     for (let running = allRunning(); running.length > 0; running = allRunning()) await Promise.all(running);
   }
   const allRunning = () => [...views.values()].flatMap(({ running }) => running ?? []);
 
-  return { touch, flush };
+  return { touch, flush, mend };
 }
 
 /** A read may come back after a commit that it did not see. */
@@ -211,6 +255,9 @@ function keepNewer(view: View, seen: SeenPool): void {
   const isNewer = !before?.updateTime || (seen.updateTime && seen.updateTime >= before.updateTime);
   if (isNewer) view.pools.set(seen.pool.id, seen);
 }
+
+/** A view that only was made at another time says nothing else. */
+const timeOf = ({ updatedAt }: Record<string, unknown>) => ({ updatedAt });
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createUnderWay } from './under-way.ts';
+
+const HOUR = 3_600_000;
+
+/** A publisher that is done when it is told to. */
+function publisher() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { published: () => promise, publish: resolve };
+}
+
+/** Whether it has resolved once everything that could has run. */
+async function isDone(promise: Promise<void>): Promise<boolean> {
+  let done = false;
+  void promise.then(() => {
+    done = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  return done;
+}
+
+test('the last call waits until what it changed is published', async () => {
+  const { published, publish } = publisher();
+  const answered = createUnderWay(published, HOUR).begin().done();
+  expect(await isDone(answered)).toBe(false);
+  publish();
+  await answered;
+});
+
+test('a call does not wait while another one keeps the instance awake', async () => {
+  const { published, publish } = publisher();
+  const underWay = createUnderWay(published, HOUR);
+  const [first, second] = [underWay.begin(), underWay.begin()];
+  await first.done();
+  const last = second.done();
+  expect(await isDone(last)).toBe(false);
+  publish();
+  await last;
+});
+
+test('a call that arrives takes the waiting over', async () => {
+  const { published, publish } = publisher();
+  const underWay = createUnderWay(published, HOUR);
+  const waiting = underWay.begin().done();
+  const newer = underWay.begin();
+  await waiting;
+  const last = newer.done();
+  expect(await isDone(last)).toBe(false);
+  publish();
+  await last;
+});
+
+test('nobody waits for longer than the limit', async () => {
+  await createUnderWay(() => new Promise(() => undefined), 1)
+    .begin()
+    .done();
+});
+
+test('an instance that is to end waits for its calls, then for what they changed', async () => {
+  const { published, publish } = publisher();
+  const underWay = createUnderWay(published, 1);
+  const call = underWay.begin();
+  const settled = underWay.settled();
+  expect(await isDone(settled)).toBe(false);
+  await call.done();
+  expect(await isDone(settled)).toBe(false);
+  publish();
+  await settled;
+});
