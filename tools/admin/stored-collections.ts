@@ -2,6 +2,7 @@ import { APPLICATIONS, applicationConverter } from '@fareground/domain/applicati
 import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
 import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
 import { BUYERS, buyerConverter } from '@fareground/domain/bookings/buyer';
+import { CASES, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { EVENTS, eventConverter } from '@fareground/domain/events/event';
@@ -80,6 +81,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(CHECK_INS, checkInConverter),
   entry(MAIL, mailConverter),
   entry(AUDIT, auditEntryConverter),
+  entry(CASES, caseConverter),
 ];
 
 /** Whether the document at `path` is one of the collection's. */

@@ -34,6 +34,8 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
     'functions, rules (invitations)',
   ],
   'settings.edit': ['change the settings', 'rules'],
+  'cases.read': ['see what could not be finished', 'rules'],
+  'cases.retry': ['have it tried again', 'functions'],
   'mail.read': ['see the outbox', 'rules'],
   'audit.read': ['see the audit log', 'rules'],
 };

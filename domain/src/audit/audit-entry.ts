@@ -36,6 +36,7 @@ export const auditActions = [
   'applications.decide',
   'bookings.cancel',
   'refunds.fail',
+  'cases.retry',
   'checkIn.double',
   'checkIn.void',
   'document.create',

@@ -34,6 +34,9 @@ export const permissions = {
   'roles.grant': ['owner'],
   'settings.edit': ['owner'],
   'mail.read': ['owner', 'support'],
+  /** What could not be finished by itself, and trying it again. */
+  'cases.read': ['owner', 'support', 'finance'],
+  'cases.retry': ['owner', 'support', 'finance'],
   'audit.read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -6,6 +6,7 @@ import {
 import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
 import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
 import { BUYERS, type Buyer, buyerConverter } from '@fareground/domain/bookings/buyer';
+import { CASES, type Case, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, type CheckIn, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
@@ -35,6 +36,7 @@ export interface Collections {
   audit: CollectionReference<AuditEntry>;
   bookings: CollectionReference<Booking>;
   buyers: CollectionReference<Buyer>;
+  cases: CollectionReference<Case>;
   checkIns: CollectionReference<CheckIn>;
   deletions: CollectionReference<Deletion>;
   events: CollectionReference<Event>;
@@ -58,6 +60,7 @@ export function createCollections(db: Firestore): Collections {
     audit: typed(AUDIT, auditEntryConverter),
     bookings: typed(BOOKINGS, bookingConverter),
     buyers: typed(BUYERS, buyerConverter),
+    cases: typed(CASES, caseConverter),
     checkIns: typed(CHECK_INS, checkInConverter),
     deletions: typed(DELETIONS, deletionConverter),
     events: typed(EVENTS, eventConverter),

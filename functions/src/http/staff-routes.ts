@@ -1,4 +1,5 @@
 import { applicationDecisionSchema, applicationResponseSchema } from '@fareground/domain/calls/applications';
+import { caseResponseSchema } from '@fareground/domain/calls/cases';
 import {
   acceptInvitationRequestSchema,
   accountResponseSchema,
@@ -9,6 +10,7 @@ import {
 } from '@fareground/domain/calls/users';
 import type { Invitation } from '@fareground/domain/users/invitation';
 import { decideApplication } from '../applications/decide-application.ts';
+import { retryCase } from '../cases/retry-case.ts';
 import type { Services } from '../runtime/services.ts';
 import { type AccountAction, changeAccess, changeRoles } from '../users/change-roles.ts';
 import { acceptInvitation, invite, withdrawInvitation } from '../users/invitations.ts';
@@ -85,6 +87,11 @@ export function createStaffRoutes(services: Services): Route[] {
         return { status: 200, body: applicationResponseSchema.parse({ application }) };
       },
     ),
+    route('POST', '/admin/cases/:id/retry', { idempotent: true }, async ({ caller, params }) => {
+      requirePermission(caller, 'cases.retry');
+      const retried = await retryCase(services, caller, params.id ?? '');
+      return { status: 200, body: caseResponseSchema.parse({ case: retried }) };
+    }),
   ];
 }
 

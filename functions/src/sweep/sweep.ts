@@ -1,8 +1,12 @@
+import { type CaseArea, caseId, isDue } from '@fareground/domain/cases/case';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import type { Refund } from '@fareground/domain/payments/refund';
+import { changeMarks } from '@fareground/domain/stock/change-mark';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { continueDeletion } from '../account/delete-account.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
+import { closeCase, noteFailure, openCases } from '../cases/case-book.ts';
+import { readableDocuments } from '../firestore/readable.ts';
 import { remind } from '../mail/remind.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { reconcileRefund } from '../payments/reconcile-refund.ts';
@@ -19,6 +23,7 @@ type Needs = Pick<
   | 'catalogue'
   | 'bookings'
   | 'payments'
+  | 'publisher'
   | 'now'
   | 'log'
 >;
@@ -29,6 +34,8 @@ export interface SweepReport {
   refunds: number;
   deletions: number;
   reminders: number;
+  /** Public views of stock that an instance had not published. */
+  views: number;
   failures: number;
 }
 
@@ -39,8 +46,9 @@ const MAX_PAGES = 50;
 
 /**
  * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, refunds and deletions of
- * accounts that a crash left half done.
- * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest.
+ * accounts that a crash left half done, public views that were not published.
+ * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest: it becomes a
+ * case, tried again less and less often and at last set aside for staff.
  * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds
  */
 export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport> {
@@ -51,30 +59,36 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     refunds: 0,
     deletions: 0,
     reminders: 0,
+    views: 0,
     failures: 0,
   };
 
-  async function each<T>(
-    kind: Exclude<keyof SweepReport, 'failures' | 'reminders'>,
-    query: Query<T>,
+  const cases = await openCases(needs);
+  const seen = new Set<string>();
+
+  async function finish<T>(
+    area: CaseArea,
+    snapshot: QueryDocumentSnapshot<T>,
     act: (document: T) => Promise<unknown>,
-  ) {
-    let after: QueryDocumentSnapshot<T> | undefined;
-    for (let pages = 0; pages < MAX_PAGES; pages++) {
-      const page = await (after ? query.startAfter(after) : query).limit(PAGE).get();
-      await Promise.all(
-        page.docs.map(async (one) => {
-          try {
-            await act(one.data());
-            report[kind] += 1;
-          } catch (error) {
-            report.failures += 1;
-            log.error('the sweeper could not finish one', { kind, id: one.id, error: String(error) });
-          }
-        }),
-      );
-      after = page.docs.at(-1);
-      if (page.size < PAGE) return;
+  ): Promise<void> {
+    const { id } = snapshot;
+    const known = cases.get(caseId(area, id));
+    if (known) seen.add(known.id);
+    if (known && !isDue(known, now())) return;
+    try {
+      await act(snapshot.data());
+      report[area] += 1;
+      if (known) await closeCase(needs, known.id);
+    } catch (error) {
+      report.failures += 1;
+      log.error('the sweeper could not finish one', { area, id, error: String(error) });
+      await noteFailure(needs, { area, id, error });
+    }
+  }
+
+  async function each<T>(area: CaseArea, query: Query<T>, act: (document: T) => Promise<unknown>) {
+    for await (const page of pagesOf(query)) {
+      await Promise.all(page.map((snapshot) => finish(area, snapshot, act)));
     }
   }
 
@@ -94,6 +108,11 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   });
   const started = collections.deletions.where('startedAt', '<=', now() - minAge).orderBy('startedAt');
   await each('deletions', started, (deletion) => continueDeletion(needs, deletion));
+  // What no longer stands in the way was finished by somebody else.
+  for (const { id } of cases.values()) if (!seen.has(id)) await closeCase(needs, id);
+  for await (const page of pagesOf(collections.pools.where('changedIn', 'in', changeMarks(now(), 3)))) {
+    report.views += await needs.publisher.mend(readableDocuments(page, log));
+  }
   try {
     report.reminders = await remind({ db, now, site: needs.config.appBaseUrl });
   } catch (error) {
@@ -101,6 +120,17 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     log.error('reminders could not be sent', { error: String(error) });
   }
   return report;
+}
+
+/** A query's documents, page after page; what is beyond the last page is the next run's. */
+async function* pagesOf<T>(query: Query<T>): AsyncGenerator<QueryDocumentSnapshot<T>[]> {
+  let after: QueryDocumentSnapshot<T> | undefined;
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const { docs } = await (after ? query.startAfter(after) : query).limit(PAGE).get();
+    yield docs;
+    after = docs.at(-1);
+    if (docs.length < PAGE) return;
+  }
 }
 
 /** What waits at the provider waits for days: it is asked once an hour, and says by a webhook when it is done. */

@@ -313,6 +313,12 @@ export const matrix = {
     permissions: { get: 'mail.read', list: 'mail.read' },
     who: { ...closed, owner: 'gl---', support: 'gl---' },
   },
+  cases: {
+    path: 'cases/payments-0123456789-1',
+    ...functionsOnly,
+    permissions: { get: 'cases.read', list: 'cases.read' },
+    who: { ...closed, owner: 'gl---', support: 'gl---', finance: 'gl---' },
+  },
   invitations: {
     path: 'invitations/one',
     ...functionsOnly,

@@ -7,6 +7,7 @@ import FolderDown from 'lucide-react/icons/folder-down';
 import Handshake from 'lucide-react/icons/handshake';
 import IdCard from 'lucide-react/icons/id-card';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import MailCheck from 'lucide-react/icons/mail-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Route from 'lucide-react/icons/route';
@@ -79,6 +80,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
       entry('manageUser', 'menu.people', Users),
       entry('applications', 'menu.applications', Handshake),
       entry('outbox', 'menu.outbox', MailCheck),
+      entry('cases', 'menu.cases', LifeBuoy),
       entry('audit', 'menu.audit', ScrollText),
       entry('setting', 'menu.setting', Settings),
     ],

@@ -13,7 +13,7 @@ const opens: Readonly<Record<Role | 'customer', readonly StaffPageName[]>> = {
   owner: guarded,
   events: ['adminDashboard', 'addEvent'],
   travel: ['adminDashboard', 'addBus', 'createTrip', 'manageTrip'],
-  finance: ['adminDashboard', 'bookingReports', 'paymentReports', 'allPaymentReports'],
+  finance: ['adminDashboard', 'bookingReports', 'paymentReports', 'allPaymentReports', 'cases'],
   support: [
     'adminDashboard',
     'bookingReports',
@@ -23,6 +23,7 @@ const opens: Readonly<Record<Role | 'customer', readonly StaffPageName[]>> = {
     'allPaymentReports',
     'applications',
     'outbox',
+    'cases',
   ],
   gate: ['gate', 'adminDashboard', 'manageTickets'],
 };

@@ -1,4 +1,5 @@
 import { type ApplicationDecision, applicationResponseSchema } from '@fareground/domain/calls/applications';
+import { caseResponseSchema } from '@fareground/domain/calls/cases';
 import {
   accountResponseSchema,
   type InviteRequest,
@@ -68,4 +69,12 @@ export const decideApplication = (
     body,
     idempotencyKey,
     answer: applicationResponseSchema,
+  });
+
+export const retryCase = ({ id }: { readonly id: string }, idempotencyKey: string) =>
+  callApi({
+    method: 'POST',
+    path: `/admin/cases/${encodeURIComponent(id)}/retry`,
+    idempotencyKey,
+    answer: caseResponseSchema,
   });

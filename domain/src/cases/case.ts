@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { documentConverter } from '../core/document.ts';
+import { instantSchema, line, optionalText } from '../core/fields.ts';
+import type { Lifecycle } from '../core/lifecycle.ts';
+import { HOUR, MINUTE } from '../core/time.ts';
+
+/** What the sweep finishes when nobody else did, by the collection of its documents. */
+export const caseAreas = ['bookings', 'payments', 'refunds', 'deletions'] as const;
+export type CaseArea = (typeof caseAreas)[number];
+
+export const caseStates = ['retrying', 'set-aside', 'closed'] as const;
+export type CaseState = (typeof caseStates)[number];
+/** A closed case opens again when the same thing fails again. */
+export const caseLifecycle: Lifecycle<CaseState> = {
+  retrying: ['set-aside', 'closed'],
+  'set-aside': ['retrying', 'closed'],
+  closed: ['retrying'],
+};
+
+/** Something that the sweep could not finish. It is tried again less and less often; what goes on failing waits for staff. */
+export const caseSchema = z.strictObject({
+  id: line(200),
+  area: z.enum(caseAreas),
+  /** Path of the document that cannot be finished. */
+  target: line(300),
+  state: z.enum(caseStates),
+  /** In a row. */
+  failures: z.int().min(1).max(10_000),
+  /** Why the last try failed, for whoever looks into it; no personal data. */
+  problem: optionalText(300),
+  firstFailedAt: instantSchema,
+  lastFailedAt: instantSchema,
+  /** Not tried before. */
+  nextTryAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type Case = z.infer<typeof caseSchema>;
+export const caseConverter = documentConverter(caseSchema);
+export const CASES = 'cases';
+export const caseId = (area: CaseArea, id: string): string => `${area}-${id}`;
+export const casePath = (id: string): string => `${CASES}/${id}`;
+
+/** After so many failures in a row staff must look: what passes by itself has passed in the two hours until then. */
+const MOST_FAILURES = 8;
+
+/** What a case becomes with one more failure: tried again after 1, 2, 4, ... minutes, and from an hour on set aside. */
+export function failedAgain(
+  earlier: Case | null,
+  failed: { readonly area: CaseArea; readonly id: string; readonly problem: string; readonly at: number },
+): Case {
+  const { area, id, problem, at } = failed;
+  const open = earlier && earlier.state !== 'closed' ? earlier : null;
+  const failures = (open?.failures ?? 0) + 1;
+  return {
+    id: caseId(area, id),
+    area,
+    target: `${area}/${id}`,
+    state: failures >= MOST_FAILURES ? 'set-aside' : 'retrying',
+    failures,
+    problem,
+    firstFailedAt: open?.firstFailedAt ?? at,
+    lastFailedAt: at,
+    nextTryAt: at + Math.min(MINUTE * 2 ** (failures - 1), HOUR),
+    updatedAt: at,
+  };
+}
+
+export const isDue = ({ state, nextTryAt }: Case, now: number): boolean =>
+  state === 'retrying' && nextTryAt <= now;
