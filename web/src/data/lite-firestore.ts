@@ -20,8 +20,8 @@ import {
 } from 'firebase/firestore/lite';
 import { env } from '../config/env.ts';
 import { runtimeConfig } from '../config/runtime.ts';
-import { readableOf, reportUnreadable } from '../firebase/read-documents.ts';
 import type { PublicQuery, PublicReader } from './public-reader.ts';
+import { readableOf, reportUnreadable } from './read-documents.ts';
 
 /** An app of its own: the signed-in areas set theirs up themselves, with what only they need. */
 const appName = 'public';

@@ -3,8 +3,8 @@ import { collection, doc, query } from 'firebase/firestore';
 import { useMemo } from 'react';
 import { useFirestore, useFirestoreCollection, useFirestoreDoc } from 'reactfire';
 import type { PublicQuery } from '../data/public-reader.ts';
+import { readableOf } from '../data/read-documents.ts';
 import { constraintsOf } from './query-constraints.ts';
-import { readableOf } from './read-documents.ts';
 
 /** What reactfire has of an answer. It throws an error in render: a `DataBoundary` around the component shows it. */
 export type Loadable<T> =

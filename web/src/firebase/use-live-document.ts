@@ -1,7 +1,7 @@
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { useEffect, useState } from 'react';
 import type { PublicQuery } from '../data/public-reader.ts';
-import { readableOf } from './read-documents.ts';
+import { readableOf } from '../data/read-documents.ts';
 
 /** The answer to a live question, as it stands now. It changes as the database does. */
 export type Live<T> =

@@ -1,8 +1,8 @@
 import { AUDIT, type AuditEntry, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
 import { collection, getDocs, query } from 'firebase/firestore';
+import { readableOf } from '../../../data/read-documents.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';
 import { constraintsOf } from '../../../firebase/query-constraints.ts';
-import { readableOf } from '../../../firebase/read-documents.ts';
 import { type AuditFilter, auditQuery } from '../audit/audit-filter.ts';
 
 const PAGE = 500;
