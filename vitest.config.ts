@@ -25,7 +25,12 @@ export default defineConfig({
       },
       { test: { ...shared, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
       {
-        test: { ...shared, name: 'emulator', include: ['tests/emulator/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          ...shared,
+          name: 'emulator',
+          include: ['tests/{emulator,chaos}/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
       {
         test: { ...shared, name: 'journeys', include: ['tests/journeys/**/*.test.ts'], testTimeout: 120_000 },

@@ -12,8 +12,13 @@ const framework = join(dirname(require.resolve('@google-cloud/functions-framewor
 /** One instance of the built functions under Google's functions framework, as the platform runs it. */
 export interface FunctionProcess {
   url: string;
+  /** Stops it in the middle of whatever it is doing, as a platform freezes an instance that has answered. */
+  freeze(): void;
+  thaw(): void;
   /** Ends it at once, in the middle of whatever it is doing. */
   kill(): Promise<void>;
+  /** Asks it to end, and resolves with its status when it has. */
+  end(): Promise<number | null>;
 }
 
 /** @param environment on top of this process's own */
@@ -43,6 +48,13 @@ export async function startFunctionProcess(
   await untilAnswers(url, child, () => output);
   return {
     url,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    end: () =>
+      new Promise((resolve) => {
+        child.once('exit', resolve);
+        child.kill('SIGTERM');
+      }),
     kill: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve();

@@ -1,0 +1,15 @@
+import { initializeApp } from 'firebase-admin/app';
+import { expect, test } from 'vitest';
+import { runChaos } from './run-chaos.ts';
+
+initializeApp({ projectId: 'demo-fareground' });
+
+test('instances are killed and frozen at any moment, and the books balance', {
+  timeout: 300_000,
+}, async () => {
+  const seed = `chaos ${Date.now()}`;
+  const { faults, ...report } = await runChaos({ strikes: 24, seed });
+  expect({ seed, faults }).toEqual({ seed, faults: [] });
+  expect(report.killed + report.frozen).toBe(24);
+  expect(report.bookings.confirmed ?? 0).toBeGreaterThan(0);
+});

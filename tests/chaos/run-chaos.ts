@@ -1,0 +1,96 @@
+import { getFirestore } from 'firebase-admin/firestore';
+import { Random } from '../../tools/seed/random.ts';
+import { startSandbox } from '../../tools/stripe-sandbox/server.ts';
+import { coachLayout, writeEvent, writeTrip } from '../emulator/support/demo-sales.ts';
+import { signUpMany } from '../emulator/support/people.ts';
+import { walk } from './buyer.ts';
+import { startFleet } from './fleet.ts';
+import { startRelay } from './relay.ts';
+import { type Aftermath, settle } from './settle.ts';
+
+export interface ChaosOptions {
+  /** Kills and freezes until it ends. */
+  strikes: number;
+  /** Names the run; the same name makes the same choices, though not at the same moments. */
+  seed: string;
+  instances?: number;
+  buyers?: number;
+  progress?: (line: string) => void;
+}
+
+export interface ChaosReport extends Aftermath {
+  killed: number;
+  frozen: number;
+  walks: number;
+  calls: number;
+}
+
+const SECRET = 'whsec_chaos';
+/** People are used up: nobody may hold more than a few places of a sale. */
+const WALKS_A_PERSON = 3;
+
+/**
+ * Lets buyers book, pay, release and cancel while instances are killed and frozen at any moment, and the provider's messages are lost
+ * or come twice; then settles everything and checks the books.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { strikes, seed, instances = 3, buyers = 8, progress } = options;
+  const random = new Random(seed);
+  const db = getFirestore();
+  const { event } = await writeEvent(db, [{ capacity: 2_000, maxPerBooking: 3 }]);
+  const trip = await writeTrip(db, ['Porto', 'Vigo', 'Tui'], coachLayout(12));
+  let target: () => string | null = () => null;
+  const relay = await startRelay(() => target(), random);
+  const sandbox = await startSandbox({ port: 0, webhookUrl: relay.url, webhookSecret: SECRET });
+  const environment = {
+    STRIPE_SECRET_KEY: 'sk_test_chaos',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_BASE: sandbox.url,
+  };
+  const fleet = await startFleet(instances, environment, random);
+  target = fleet.anyUrl;
+  const seats = ['A', 'B', 'C', 'D'].flatMap((letter) =>
+    Array.from({ length: 12 }, (_, row) => `m-${row + 1}${letter}`),
+  );
+  const shop = {
+    anyUrl: fleet.anyUrl,
+    sandboxUrl: sandbox.url,
+    wares: { eventId: event.id, tripId: trip.id, seats },
+    random,
+  };
+  const report = { killed: 0, frozen: 0, walks: 0, calls: 0 };
+  let isOver = false;
+  const walking = Array.from({ length: buyers }, async () => {
+    while (!isOver) {
+      const [person] = await signUpMany(1);
+      for (let times = 0; person && times < WALKS_A_PERSON && !isOver; times++) {
+        report.calls += await walk(shop, person);
+        report.walks += 1;
+      }
+    }
+  });
+  try {
+    for (let struck = 0; struck < strikes; ) {
+      await sleep(random.whole(20, 600));
+      const what = await fleet.strike();
+      if (what === 'none') continue;
+      report[what] += 1;
+      struck += 1;
+      if (struck % 50 === 0)
+        progress?.(`${struck} of ${strikes}: ${report.walks} buyers, ${report.calls} calls`);
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(walking);
+    await fleet.stop();
+  }
+  try {
+    return { ...report, ...(await settle(environment, [event.id, trip.id])) };
+  } finally {
+    await sandbox.stop();
+    await relay.stop();
+  }
+}
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,85 @@
+import { checkSale } from '@fareground/domain/books/sale-books';
+import { HOUR } from '@fareground/domain/core/time';
+import type Stripe from 'stripe';
+import { connect, makeServices } from '../../functions/src/runtime/make-services.ts';
+import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { readSale } from '../../tools/admin/read-sale.ts';
+
+/** What is left when all holds have ended and everything that was begun is finished. */
+export interface Aftermath {
+  /** What does not add up, in words; empty when the books balance. */
+  faults: string[];
+  bookings: Record<string, number>;
+  payments: Record<string, number>;
+}
+
+const SWEEPS = 12;
+
+/**
+ * Lets time pass until the sweep has nothing left to do, and compares: stock with bookings, bookings with tickets and money, and all of
+ * that with what the provider says was taken and given back.
+ */
+export async function settle(
+  environment: Record<string, string>,
+  saleIds: readonly string[],
+): Promise<Aftermath> {
+  let ahead = 0;
+  const connections = connect({ ...process.env, ...environment });
+  const services = makeServices({
+    ...connections,
+    now: () => Date.now() + ahead,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  for (let sweeps = 0; sweeps < SWEEPS; sweeps++) {
+    ahead += HOUR;
+    await sweep(services);
+  }
+  await services.flush();
+  const faults: string[] = [];
+  const bookings: Record<string, number> = {};
+  const payments: Record<string, number> = {};
+  const sales = await Promise.all(saleIds.map((saleId) => readSale(services, saleId)));
+  for (const sale of sales) {
+    for (const { path, says } of checkSale(sale, services.now()).differences) faults.push(`${path}: ${says}`);
+  }
+  const all = <T extends { id: string }>(lists: readonly (readonly T[])[]): T[] => [
+    ...new Map(lists.flat().map((one) => [one.id, one])).values(),
+  ];
+  const allBookings = all(sales.map((sale) => sale.bookings));
+  for (const { state } of allBookings) bookings[state] = (bookings[state] ?? 0) + 1;
+  for (const { id, state } of all(sales.map((sale) => sale.payments))) {
+    payments[state] = (payments[state] ?? 0) + 1;
+    if (state === 'created' || state === 'authorised') faults.push(`payment ${id} is still ${state}`);
+  }
+  for (const { id, state } of allBookings) {
+    if (state === 'held' || state === 'paying') faults.push(`booking ${id} is still ${state}`);
+  }
+  const kept = await keptByProvider(services.stripe);
+  for (const { id, state, amounts, refunded } of allBookings) {
+    const owed =
+      state === 'confirmed' ? amounts.total - refunded : state === 'cancelled' ? amounts.total - refunded : 0;
+    const has = kept.get(id) ?? 0;
+    const isUnsold = has === 0 && state !== 'confirmed';
+    if (has !== owed && !isUnsold)
+      faults.push(`booking ${id} is ${state} and owes ${owed}, the provider has ${has}`);
+  }
+  const cases = await services.collections.cases.where('state', 'in', ['retrying', 'set-aside']).get();
+  for (const one of cases.docs) {
+    const { target, problem } = one.data();
+    if (allBookings.some(({ id }) => target.includes(id)))
+      faults.push(`${target} cannot be finished: ${problem}`);
+  }
+  return { faults, bookings, payments };
+}
+
+/** Minor units that the provider took and has not given back, by booking. */
+async function keptByProvider(stripe: Stripe): Promise<Map<string, number>> {
+  const kept = new Map<string, number>();
+  for await (const intent of stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] })) {
+    const charge = intent.latest_charge as Stripe.Charge | null;
+    const { bookingId } = intent.metadata;
+    if (!bookingId || !charge?.captured) continue;
+    kept.set(bookingId, (kept.get(bookingId) ?? 0) + charge.amount_captured - charge.amount_refunded);
+  }
+  return kept;
+}
