@@ -190,12 +190,13 @@ export async function acceptInvitation(
         const reason = state === 'accepted' ? 'used' : state;
         throw new AppError('wrong-state', `the invitation is ${state}`, { reason });
       }
-      const changes = {
-        state: move(invitationLifecycle, invitation.state, 'accepted'),
-        acceptedBy: caller.uid,
-        updatedAt: now(),
-      };
-      return () => transaction.update(document.ref, changes);
+      const at = now();
+      return () =>
+        transaction.update(document.ref, {
+          state: move(invitationLifecycle, invitation.state, 'accepted'),
+          acceptedBy: caller.uid,
+          updatedAt: at,
+        });
     },
   });
 }
