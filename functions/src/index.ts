@@ -6,6 +6,8 @@ import { setGlobalOptions } from 'firebase-functions';
 import { onDocumentCreated, onDocumentUpdated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
+import { region } from 'firebase-functions/v1';
+import { deletedElsewhere } from './account/delete-account.ts';
 import { confirmApplication } from './applications/confirm-application.ts';
 import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
@@ -18,6 +20,7 @@ import { sweep } from './sweep/sweep.ts';
 import { applyOfflineScan } from './tickets/apply-offline-scan.ts';
 import { finishPending } from './users/change-account.ts';
 import { syncUser } from './users/sync-user.ts';
+import { wireAccounts } from './users/wire-accounts.ts';
 
 setGlobalOptions({ region: 'europe-west1' });
 
@@ -90,11 +93,18 @@ export const userWritten = onDocumentWritten(
   async ({ params, data }) => {
     const services = ready();
     if (!data?.after.exists) return;
-    if (data.after.get('server.pending')) {
-      await finishPending({ ...services, site: services.config.appBaseUrl }, params.uid);
-    } else await syncUser(services, params.uid);
+    if (data.after.get('server.pending')) await finishPending(wireAccounts(services), params.uid);
+    else await syncUser(services, params.uid);
   },
 );
+
+/** An account went by the provider's own ways. Only the first generation of functions has an event for it. */
+export const accountDeleted = region('europe-west1')
+  .runWith({ secrets, failurePolicy: true, maxInstances: 4 })
+  .auth.user()
+  .onDelete(async ({ uid, email, displayName }) => {
+    await deletedElsewhere(ready(), { uid, email: email ?? '', name: displayName ?? '' });
+  });
 
 /** Somebody wants to join: they get a mail that it has arrived. */
 export const applicationCreated = onDocumentCreated(

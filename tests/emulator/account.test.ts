@@ -5,19 +5,28 @@ import { buyerPath } from '@fareground/domain/bookings/buyer';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { mailPath } from '@fareground/domain/mail/mail';
 import { paymentPath } from '@fareground/domain/payments/payment';
+import { accessPath } from '@fareground/domain/users/access';
 import { deletionPath } from '@fareground/domain/users/deletion';
+import { OWNERS_PATH } from '@fareground/domain/users/owners';
 import { passengerPath } from '@fareground/domain/users/passenger';
 import { userPath } from '@fareground/domain/users/user';
 import { unzipSync } from 'fflate';
 import { getStorage } from 'firebase-admin/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginDeletion, deleteAccount, deletionSteps } from '../../functions/src/account/delete-account.ts';
+import {
+  beginDeletion,
+  deleteAccount,
+  deletedElsewhere,
+  deletionSteps,
+} from '../../functions/src/account/delete-account.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { required } from '../../functions/src/firestore/required.ts';
 import type { Caller } from '../../functions/src/http/caller.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import type { Services } from '../../functions/src/runtime/services.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { changeAccess } from '../../functions/src/users/change-roles.ts';
+import { wireAccounts } from '../../functions/src/users/wire-accounts.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
@@ -102,7 +111,7 @@ async function expectForgotten({
   expect(await read(applicationPath(uid))).toBeUndefined();
   expect(await read(mailPath(`welcome-${uid}`))).toBeUndefined();
   expect((await bucket().getFiles({ prefix: `users/${uid}/` }))[0]).toEqual([]);
-  expect(await read(buyerPath(uid))).toBeUndefined();
+  expect((await read(buyerPath(uid)))?.bookings ?? []).toEqual([]);
   const kept = await readBooking(booking.id);
   expect(kept).toMatchObject({ state: 'confirmed', buyerEmail: '', buyerName: '', amounts: booking.amounts });
   expect(kept.buyerUid).toMatch(/^gone-\d{20}$/);
@@ -120,6 +129,33 @@ async function expectForgotten({
   expect(await expectBooksBalance(services.db, eventId)).toEqual({ sold: 2, held: 0 });
   expect(await read(auditPath(`account-delete-${uid}`))).toMatchObject({ action: 'account.delete' });
 }
+
+describe('an account that its own client deletes', () => {
+  it('is cleared by the provider’s own event, and what it held is on sale again', async () => {
+    const customer = await newCustomer();
+    const booking = await book(customer.caller, 2);
+    await services.db
+      .doc(userPath(customer.uid))
+      .set({ id: customer.uid, displayName: 'Inês Moura', createdAt: 1 });
+    // As its own client does: user.delete().
+    const gone = await fetch(
+      `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:delete?key=demo`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ idToken: customer.token }),
+      },
+    );
+    expect(gone.status).toBe(200);
+    await expect
+      .poll(async () => (await readBooking(booking.id)).buyerUid, { timeout: 60_000 })
+      .toMatch(/^gone-/);
+    await expect.poll(() => read(userPath(customer.uid)), { timeout: 60_000 }).toBeUndefined();
+    const noted = () => read(auditPath(`account-delete-${customer.uid}`));
+    await expect.poll(noted, { timeout: 60_000 }).toMatchObject({ action: 'account.delete' });
+    expect(await expectBooksBalance(services.db, booking.saleIds[0] ?? '')).toEqual({ sold: 0, held: 0 });
+  });
+});
 
 describe('deleting an account', () => {
   it('takes the person out of everything, and leaves the books', async () => {
@@ -150,10 +186,13 @@ describe('deleting an account', () => {
     await services.db.doc(userPath(customer.uid)).set({ id: customer.uid, displayName: 'Inês Moura' });
     await sweep(services, 0);
     expect(await read(deletionPath(customer.uid))).toBeDefined();
+    expect(await read(accessPath(customer.uid))).toMatchObject({ roles: [], disabled: true });
     bench.skip(HOUR + 6 * MINUTE);
     await sweep(services, 0);
     expect(await read(deletionPath(customer.uid))).toBeUndefined();
     expect(await read(goodbyePath(customer.uid))).toBeUndefined();
+    expect(await read(buyerPath(customer.uid))).toBeUndefined();
+    expect(await read(accessPath(customer.uid))).toBeUndefined();
     await expectForgotten(customer);
   });
 
@@ -168,6 +207,12 @@ describe('deleting an account', () => {
     await deleteAccount(services, caller);
     expect(await exists(uid)).toBe(false);
     expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 0, held: 0 });
+  });
+
+  it('closes bookings to a token that lives on', async () => {
+    const customer = await newCustomer();
+    await deleteAccount(services, customer.caller);
+    await expect(book(customer.caller)).rejects.toMatchObject({ code: 'account-disabled', status: 403 });
   });
 
   it('waits for a payment that is under way', async () => {
@@ -212,6 +257,79 @@ describe('deleting an account', () => {
     expect((await call(site(), 'DELETE', '/account', { person })).status).toBe(204);
     expect(await exists(person.uid)).toBe(false);
     expect((await call(site(), 'POST', '/session', { person })).status).toBe(401);
+  });
+});
+
+async function book(caller: Caller, quantity = 1): Promise<Booking> {
+  const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
+  const line = { kind: 'event', saleId: event.id, tierId: 'tier0', quantity } as const;
+  return bench.hold(services, { lines: [line] }, caller);
+}
+
+describe('an account that was disabled', () => {
+  const actor = { uid: 'desk', email: 'desk@fareground.test', roles: ['support' as const] };
+  const set = (action: 'disable' | 'enable', uid: string) =>
+    changeAccess(wireAccounts(services), actor, action, uid, 'a stolen card', crypto.randomUUID());
+
+  it('books nothing with a token that lives on, whether it booked before or not, until it is enabled', async () => {
+    const [regular, fresh] = [await richCustomer(), await newCustomer()];
+    for (const { caller, uid } of [regular, fresh]) {
+      await set('disable', uid);
+      await expect(book(caller)).rejects.toMatchObject({ code: 'account-disabled', status: 403 });
+      await set('enable', uid);
+      expect((await book(caller)).state).toBe('held');
+    }
+    expect((await read(buyerPath(regular.uid)))?.bookings).toHaveLength(2);
+  });
+
+  it('pays for nothing that it held before: its places go back on sale, its payment is stopped', async () => {
+    const { caller, uid } = await newCustomer();
+    const [held, paying] = [await book(caller, 3), await book(caller)];
+    const { url } = await startCheckout(services, paying);
+    await set('disable', uid);
+    await expect(startCheckout(services, await readBooking(held.id))).rejects.toMatchObject({
+      code: 'hold-expired',
+    });
+    await expect(
+      bench.switch(`sessions/${url?.match(/cs_\w+/)?.[0]}/pay`, { card: '4242424242424242' }),
+    ).rejects.toThrow();
+    for (const booking of [held, paying]) {
+      expect((await readBooking(booking.id)).state).toBe('expired');
+      const saleId = booking.saleIds[0] ?? '';
+      expect(await expectBooksBalance(services.db, saleId)).toEqual({ sold: 0, held: 0 });
+    }
+  });
+});
+
+describe('an account that the provider deleted', () => {
+  const person = ({ uid, email }: Customer) => ({ uid, email, name: 'Inês Moura' });
+
+  it('goes as one that was deleted here, once', async () => {
+    const customer = await richCustomer();
+    await deletedElsewhere(services, person(customer));
+    await expectForgotten(customer);
+    const pseudonym = (await readBooking(customer.booking.id)).buyerUid;
+    await deletedElsewhere(services, person(customer));
+    bench.skip(HOUR + 6 * MINUTE);
+    await sweep(services, 0);
+    expect(await read(deletionPath(customer.uid))).toBeUndefined();
+    // The event once more, long after: there is nothing to begin again.
+    await deletedElsewhere(services, person(customer));
+    expect(await read(deletionPath(customer.uid))).toBeUndefined();
+    expect(await read(goodbyePath(customer.uid))).toBeUndefined();
+    expect((await readBooking(customer.booking.id)).buyerUid).toBe(pseudonym);
+  });
+
+  it('is no owner any more, not even the last, and the log says that there is none', async () => {
+    const [customer, said] = [await newCustomer(), [] as string[]];
+    const owners = services.db.doc(OWNERS_PATH);
+    const before = (await owners.get()).data();
+    await owners.set({ owners: [customer.uid], former: [], updatedAt: 0 });
+    const log = { ...services.log, error: (message: string) => void said.push(message) };
+    await deletedElsewhere({ ...services, log }, person(customer));
+    expect((await owners.get()).data()).toMatchObject({ owners: [], former: [customer.uid] });
+    expect(said.join()).toContain('the last owner');
+    await (before ? owners.set(before) : owners.delete());
   });
 });
 

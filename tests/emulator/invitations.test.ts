@@ -1,5 +1,6 @@
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { MAIL, mailPath } from '@fareground/domain/mail/mail';
+import { accessConverter, accessPath } from '@fareground/domain/users/access';
 import {
   INVITATION_LIFETIME,
   invitationConverter,
@@ -70,6 +71,41 @@ describe('an invitation', () => {
     ]);
   });
 
+  it('is spent with its first acceptance, also where the role was held already', async () => {
+    const person = await verified();
+    const roles = (wanted: string[]) =>
+      post(owner, `/admin/users/${person.uid}/roles`, { roles: wanted, reason: 'Harbour festival' });
+    const rolesNow = async () => (await getAuth().getUser(person.uid)).customClaims?.roles;
+    await roles(['gate']);
+    const code = await codeOf((await invite(person.email)).body.invitation.id);
+    expect((await accept(await signInAgain(person), code)).status).toBe(200);
+    expect(await roles([])).toMatchObject({ status: 200, body: { roles: [] } });
+    expect(await rolesNow()).toEqual([]);
+    // Neither with the key of the first time nor with another, neither by a new token nor by the old one.
+    for (const token of [await signInAgain(person), person]) {
+      expect(await accept(token, code)).toMatchObject({ status: 200, body: { roles: [] } });
+      const again = await post(token, '/invitations/accept', { code }, `accept-${code.slice(0, 60)}`);
+      expect(again.body.roles ?? []).toEqual([]);
+    }
+    expect(await rolesNow()).toEqual([]);
+    // What was granted by it in the first place does not come back either.
+    const other = await verified();
+    const second = await codeOf((await invite(other.email)).body.invitation.id);
+    expect((await accept(other, second)).body.roles).toEqual(['gate']);
+    await post(owner, `/admin/users/${other.uid}/roles`, { roles: [], reason: 'Harbour festival' });
+    expect((await accept(await signInAgain(other), second)).body.roles).toEqual([]);
+    expect((await getAuth().getUser(other.uid)).customClaims?.roles).toEqual([]);
+  });
+
+  it('opens no account that was disabled', async () => {
+    const person = await verified();
+    const code = await codeOf((await invite(person.email)).body.invitation.id);
+    await db
+      .doc(accessPath(person.uid))
+      .set(accessConverter.toFirestore({ uid: person.uid, roles: [], disabled: true, updatedAt: 1 }));
+    expect((await accept(person, code)).body.error.code).toBe('account-disabled');
+  });
+
   it('is for the invited alone, and for them only with a verified address', async () => {
     const [person, stranger] = [await signUp(), await verified()];
     const code = await codeOf((await invite(person.email)).body.invitation.id);
@@ -109,6 +145,15 @@ describe('an invitation', () => {
     });
     expect((await db.collection(MAIL).where('to', 'array-contains', email).get()).size).toBe(1);
     expect((await invite(`x${email}`, key)).body.error.code).toBe('idempotency-conflict');
+    const reason = 'Another festival';
+    const why = await post(owner, '/admin/invitations', { email, roles: ['gate'], reason }, key);
+    expect(why).toMatchObject({ status: 409, body: { error: { code: 'idempotency-conflict' } } });
+    const { id } = first.body.invitation;
+    const withdraw = (asked: string) =>
+      post(owner, `/admin/invitations/${id}/withdraw`, { reason: asked }, `${key}-w`);
+    expect((await withdraw('a mistake')).status).toBe(200);
+    expect((await withdraw('a mistake')).status).toBe(200);
+    expect((await withdraw('no mistake')).body.error.code).toBe('idempotency-conflict');
   });
 
   it('of an owner who is none any more is worth nothing', async () => {

@@ -1,13 +1,16 @@
 import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
 import { MAIL, mailConverter, mailPath } from '@fareground/domain/mail/mail';
+import { type Role, rolesOf } from '@fareground/domain/permissions/permissions';
+import { accessConverter, accessPath } from '@fareground/domain/users/access';
 import { OWNERS_PATH } from '@fareground/domain/users/owners';
 import { sessionPath } from '@fareground/domain/users/session';
 import { userConverter, userPath } from '@fareground/domain/users/user';
 import { initializeApp } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
+import { type Auth, getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyPending, changeAccount, decideChange } from '../../functions/src/users/change-account.ts';
+import { changeAccess } from '../../functions/src/users/change-roles.ts';
 import { syncUser } from '../../functions/src/users/sync-user.ts';
 import { call } from './support/call.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
@@ -16,7 +19,13 @@ import { type Person, signInAgain, signUp, signUpWithRoles } from './support/peo
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
 const auth = getAuth();
-const needs = { auth, db, now: Date.now, site: 'http://site.test' };
+const needs = {
+  auth,
+  db,
+  now: Date.now,
+  site: 'http://site.test',
+  releaseHolds: () => Promise.resolve(),
+};
 let server: FunctionProcess;
 let owner: Person;
 let support: Person;
@@ -80,6 +89,79 @@ describe('roles', () => {
     expect(await entriesOf(hire.uid)).toHaveLength(1);
     const other = await post(owner, `/admin/users/${support.uid}/roles`, { roles: ['gate'], reason }, key);
     expect(other.body.error.code).toBe('idempotency-conflict');
+    const more = await setRoles(owner, hire.uid, ['gate', 'finance'], key);
+    expect(more).toMatchObject({ status: 409, body: { error: { code: 'idempotency-conflict' } } });
+    const why = await post(
+      owner,
+      `/admin/users/${hire.uid}/roles`,
+      { roles: ['gate'], reason: 'other' },
+      key,
+    );
+    expect(why.body.error.code).toBe('idempotency-conflict');
+    expect((await post(owner, `/admin/users/${hire.uid}/disable`, { reason }, key)).status).toBe(409);
+    expect((await auth.getUser(hire.uid)).customClaims).toEqual({ roles: ['gate'] });
+  });
+
+  it('keep their key also where there was nothing to change', async () => {
+    const hire = await signUp();
+    const key = crypto.randomUUID();
+    expect((await setRoles(owner, hire.uid, [], key)).status).toBe(200);
+    expect((await setRoles(owner, hire.uid, [], key)).status).toBe(200);
+    expect((await setRoles(owner, hire.uid, ['owner'], key)).status).toBe(409);
+    await setRoles(owner, hire.uid, ['gate']);
+    // The first wish is not carried out again over what came after it.
+    expect(await setRoles(owner, hire.uid, [], key)).toMatchObject({
+      status: 200,
+      body: { roles: ['gate'] },
+    });
+  });
+
+  it('end with the commit that decides it, also in the second of a new sign-in and before the account follows', async () => {
+    const hire = await signUp();
+    await setRoles(owner, hire.uid, ['owner']);
+    const hired = await signInAgain(hire);
+    const look = async (person: Person) =>
+      (await post(person, '/admin/users/nobody/roles', { roles: [], reason })).status;
+    expect(await look(hired)).toBe(404);
+    const change = {
+      id: `dismissed-${hire.uid}`,
+      action: 'roles.change' as const,
+      actor: { uid: owner.uid, email: '' },
+      owner: owner.uid,
+      uid: hire.uid,
+      roles: () => [],
+      reason,
+    };
+    await decideChange({ ...needs, auth }, change);
+    expect((await db.doc(accessPath(hire.uid)).get()).data()).toMatchObject({ roles: [], disabled: false });
+    expect([401, 403]).toContain(await look(hired));
+    expect([401, 403]).toContain(await look(await signInAgain(hire)));
+    await changeAccount(needs, change);
+    // As a token is that was issued in the second of the dismissal: it claims the role, and is not older than the revocation.
+    await auth.setCustomUserClaims(hire.uid, { roles: ['owner'] });
+    const late = await signInAgain(hire);
+    expect(rolesOf(await auth.verifyIdToken(late.token, true))).toEqual(['owner']);
+    expect(await look(late)).toBe(403);
+  });
+
+  it('that a token claims and the account has lost are worth nothing, also where nothing was ever decided', async () => {
+    const person = await signUpWithRoles(['support']);
+    const look = async () => (await post(person, '/admin/users/nobody/disable', { reason })).status;
+    expect(await look()).toBe(404);
+    await auth.setCustomUserClaims(person.uid, {});
+    expect(await look()).toBe(403);
+  });
+
+  it('written into the account by hand count again when an owner gives them', async () => {
+    const hire = await signUp();
+    await setRoles(owner, hire.uid, ['gate']);
+    await setRoles(owner, hire.uid, []);
+    await auth.setCustomUserClaims(hire.uid, { roles: ['support'] });
+    const look = async () =>
+      (await post(await signInAgain(hire), '/admin/users/nobody/disable', { reason })).status;
+    expect(await look()).toBe(403);
+    expect((await setRoles(owner, hire.uid, ['support'])).status).toBe(200);
+    expect(await look()).toBe(404);
   });
 
   it.each([
@@ -113,7 +195,7 @@ describe('roles', () => {
       actor: { uid: owner.uid, email: '' },
       owner: owner.uid,
       uid: hire.uid,
-      roles: ['gate' as const],
+      roles: () => ['gate' as const],
       reason,
     };
     await decideChange(needs, change);
@@ -184,7 +266,7 @@ describe('the last owner', () => {
       ...base,
       id: `x-${first.uid}`,
       action: 'roles.change',
-      roles: [],
+      roles: () => [],
     });
     await expect(dismissed).rejects.toMatchObject(last);
     const disabled = changeAccount(needs, {
@@ -255,7 +337,49 @@ describe('an account', () => {
     }
     expect((await post(owner, `/admin/users/${gate.uid}/disable`, { reason })).status).toBe(200);
   });
+
+  it('is staff when its change is decided, not when the call came in', async () => {
+    const hire = await signUp();
+    // The provider answers as before the role was decided.
+    await decideAccess(hire.uid, ['gate']);
+    const slow = { ...needs, auth: answeringLate(hire.uid) };
+    const caller = { uid: support.uid, email: '', roles: ['support' as const] };
+    await expect(
+      changeAccess(slow, caller, 'disable', hire.uid, reason, crypto.randomUUID()),
+    ).rejects.toMatchObject({ code: 'permission-denied', details: { reason: 'staff' } });
+    expect((await auth.getUser(hire.uid)).disabled).toBe(false);
+  });
+
+  it('is not changed by somebody who was dismissed while their call was under way', async () => {
+    const [former, person] = [await signUpWithRoles(['support']), await signUp()];
+    await decideAccess(former.uid, []);
+    const caller = { uid: former.uid, email: '', roles: ['support' as const] };
+    await expect(
+      changeAccess(needs, caller, 'disable', person.uid, reason, crypto.randomUUID()),
+    ).rejects.toMatchObject({ code: 'permission-denied', details: { reason: 'dismissed' } });
+  });
 });
+
+const decideAccess = (uid: string, roles: Role[]) =>
+  db.doc(accessPath(uid)).set(accessConverter.toFirestore({ uid, roles, disabled: false, updatedAt: 1 }));
+
+/** The provider, answering the first question about a person as before the role that they get meanwhile. */
+function answeringLate(uid: string): Auth {
+  let first = true;
+  return new Proxy(auth, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (name !== 'getUser') return typeof value === 'function' ? value.bind(target) : value;
+      return async (asked: string) => {
+        const account = await target.getUser(asked);
+        if (asked !== uid || !first) return account;
+        first = false;
+        await target.setCustomUserClaims(uid, { roles: ['gate'] });
+        return { ...account, customClaims: {} };
+      };
+    },
+  });
+}
 
 describe('the searchable part of a profile', () => {
   it('follows the profile by its trigger, and comes to rest', async () => {

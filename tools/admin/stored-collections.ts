@@ -2,6 +2,7 @@ import { APPLICATIONS, applicationConverter } from '@fareground/domain/applicati
 import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
 import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
 import { BUYERS, buyerConverter } from '@fareground/domain/bookings/buyer';
+import { REQUESTS, requestRecordConverter } from '@fareground/domain/calls/request-record';
 import { CASES, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import type { DocumentConverter } from '@fareground/domain/core/document';
@@ -28,6 +29,7 @@ import { POOLS, poolConverter } from '@fareground/domain/stock/pool';
 import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { STOPS, stopConverter } from '@fareground/domain/trips/stop';
 import { TRIPS, tripConverter } from '@fareground/domain/trips/trip';
+import { ACCESS, accessConverter } from '@fareground/domain/users/access';
 import { DELETIONS, deletionConverter } from '@fareground/domain/users/deletion';
 import { INVITATIONS, invitationConverter } from '@fareground/domain/users/invitation';
 import { passengerConverter, passengersPath } from '@fareground/domain/users/passenger';
@@ -56,6 +58,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(USERS, userConverter),
   entry(passengersPath('*'), passengerConverter),
   entry(sessionsOf('*'), sessionConverter),
+  entry(ACCESS, accessConverter),
   entry(INVITATIONS, invitationConverter),
   entry(DELETIONS, deletionConverter),
   entry(VENUES, venueConverter),
@@ -82,6 +85,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(MAIL, mailConverter),
   entry(AUDIT, auditEntryConverter),
   entry(CASES, caseConverter),
+  entry(REQUESTS, requestRecordConverter),
 ];
 
 /** Whether the document at `path` is one of the collection's. */

@@ -28,11 +28,16 @@ export type RecentBooking = z.infer<typeof recentBookingSchema>;
  * What a person booked lately: so that a repeated request makes no second booking, and for the limit per person (SPEC B9). Read with
  * each booking of theirs and written in the same commit. Whether a booking still counts is the booking's to say.
  */
-export const buyerSchema = z.strictObject({ bookings: z.array(recentBookingSchema).max(MAX_RECENT) });
+export const buyerSchema = z.strictObject({
+  bookings: z.array(recentBookingSchema).max(MAX_RECENT),
+  /** The account is disabled or being deleted: nothing more is booked, whatever token asks. Absent is no. */
+  disabled: z.boolean().optional(),
+});
 export type Buyer = z.infer<typeof buyerSchema>;
 export const buyerConverter = documentConverter(buyerSchema, [
   // Shape 1 was one JSON text.
-  ({ bookings }) => ({
+  ({ bookings, ...others }) => ({
+    ...others,
     bookings: typeof bookings === 'string' ? readJsonText('bookings', bookings) : bookings,
   }),
 ]);

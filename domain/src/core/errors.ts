@@ -18,6 +18,11 @@ export const errorTable = {
     status: 403,
     sentence: 'Your account may not do this. Ask an owner for the role that can.',
   },
+  'account-disabled': {
+    status: 403,
+    sentence:
+      'This account is closed. Nothing was booked or charged; write to us if you think this is a mistake.',
+  },
   'not-found': { status: 404, sentence: 'We could not find that. The address may be old or mistyped.' },
   'method-not-allowed': { status: 405, sentence: 'This address does not do that.' },
   'sold-out': {
@@ -60,8 +65,7 @@ export const errorTable = {
   },
   unavailable: {
     status: 503,
-    sentence:
-      'We could not reach the payment provider or the database. Try again in a moment; nothing is lost.',
+    sentence: 'We could not reach a service that we stand on. Try again in a moment; nothing is lost.',
   },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 

@@ -41,3 +41,10 @@ export function changeOwners(
   }
   return after.size === 0 ? 'last-owner' : { owners: [...after], former: [...former], updatedAt: now };
 }
+
+/** The owners when the account of one is gone, the last one's as well; null when it was none. */
+export function withoutOwner({ owners, former }: Owners, uid: string, now: number): Owners | null {
+  if (!owners.includes(uid)) return null;
+  const isOther = (one: string): boolean => one !== uid;
+  return { owners: owners.filter(isOther), former: [...former.filter(isOther), uid], updatedAt: now };
+}

@@ -1,17 +1,21 @@
 import type { AuditEntry } from '@fareground/domain/audit/audit-entry';
-import { effectiveState } from '@fareground/domain/bookings/booking';
+import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import type { Deletion } from '@fareground/domain/users/deletion';
+import { OWNERS_PATH, withoutOwner } from '@fareground/domain/users/owners';
 import { userPath } from '@fareground/domain/users/user';
-import { cancelBooking } from '../booking/cancel-booking.ts';
+import type { Transaction } from 'firebase-admin/firestore';
 import { type Caller, requireRecentSignIn } from '../http/caller.ts';
 import { isMailAddress, queueMail } from '../mail/queue-mail.ts';
 import type { Services } from '../runtime/services.ts';
+import { accessOf } from '../users/access.ts';
+import { readOwners } from '../users/owners.ts';
 import { deletePictures } from './own-pictures.ts';
 import { findAccount } from './personal-data.ts';
 import { pseudonymiseBookings } from './pseudonymise-bookings.ts';
+import { openBookings, releaseHolds } from './release-holds.ts';
 
 type Needs = Pick<Services, 'auth' | 'db' | 'collections' | 'engine' | 'payments' | 'catalogue' | 'now'>;
 
@@ -35,22 +39,59 @@ export async function beginDeletion(needs: Needs, caller: Caller): Promise<Delet
   if (caller.roles.length > 0) {
     throw new AppError('wrong-state', `${caller.uid} holds roles`, { reason: 'has-roles' });
   }
-  await releaseHolds(needs, caller);
-  const started: Deletion = {
-    uid: caller.uid,
+  await releaseUnpaid(needs, caller.uid);
+  return db.runTransaction(async (transaction) => {
+    const earlier = (await transaction.get(collections.deletions.doc(caller.uid))).data();
+    return earlier ?? startDeletion(needs, transaction, caller);
+  });
+}
+
+/**
+ * The provider says that an account is gone which nobody deleted here: by its own client, or in the console. Whatever roles it
+ * had end with it, the last owner's as well: that is said in the log, since then nobody can give roles but the ops command.
+ */
+export async function deletedElsewhere(needs: Needs & Pick<Services, 'log'>, person: Person): Promise<void> {
+  const { db, collections, now, log } = needs;
+  const { uid } = person;
+  const begun = await db.runTransaction(async (transaction) => {
+    const [started, noted] = await Promise.all([
+      transaction.get(collections.deletions.doc(uid)),
+      transaction.get(collections.audit.doc(auditIdOf(uid))),
+    ]);
+    // Ours, or an event that came before: the sweeper finishes it.
+    if (started.exists || noted.exists) return null;
+    const owners = withoutOwner(await readOwners(db, transaction), uid, now());
+    if (owners) transaction.set(db.doc(OWNERS_PATH), owners);
+    return { owners, deletion: startDeletion(needs, transaction, person) };
+  });
+  if (!begun) return;
+  if (begun.owners?.owners.length === 0) {
+    log.error('the last owner deleted their account: make another with npm run admin -- grant', { uid });
+  }
+  await runSteps(needs, begun.deletion);
+}
+
+export type Person = Pick<Caller, 'uid' | 'email' | 'name'>;
+
+/** From this commit on nothing is allowed to a token of the account, which lives on for up to an hour. */
+function startDeletion(
+  { db, collections, now }: Needs,
+  transaction: Transaction,
+  { uid, email, name }: Person,
+): Deletion {
+  const at = now();
+  const deletion: Deletion = {
+    uid,
     pseudonym: `gone-${randomDigits(20)}`,
-    email: caller.email,
-    name: caller.name.slice(0, 120),
-    startedAt: now(),
+    email,
+    name: cutText(name, 120),
+    startedAt: at,
     passes: 0,
   };
-  return db.runTransaction(async (transaction) => {
-    const reference = collections.deletions.doc(caller.uid);
-    const earlier = (await transaction.get(reference)).data();
-    if (earlier) return earlier;
-    transaction.create(reference, started);
-    return started;
-  });
+  transaction.create(collections.deletions.doc(uid), deletion);
+  transaction.set(accessOf(db, uid), { uid, roles: [], disabled: true, updatedAt: at });
+  transaction.set(collections.buyers.doc(uid), { bookings: [], disabled: true });
+  return deletion;
 }
 
 /**
@@ -61,26 +102,26 @@ export async function continueDeletion(needs: Needs, deletion: Deletion): Promis
   const isLast = needs.now() - deletion.startedAt >= TOKENS_ENDED;
   if (deletion.passes > 0 && !isLast) return;
   await runSteps(needs, deletion);
-  if (isLast) await needs.collections.deletions.doc(deletion.uid).delete();
+  if (isLast) await forget(needs, deletion.uid);
+}
+
+/** No token of the account is alive: what kept them out goes, and the note of who it was last. */
+async function forget({ db, collections }: Needs, uid: string): Promise<void> {
+  await collections.buyers.doc(uid).delete();
+  await accessOf(db, uid).delete();
+  await collections.deletions.doc(uid).delete();
 }
 
 async function runSteps(needs: Needs, deletion: Deletion): Promise<void> {
   for (const step of deletionSteps) await step(needs, deletion);
 }
 
-async function releaseHolds(needs: Needs, caller: Caller): Promise<void> {
-  const { collections, now } = needs;
-  const found = await collections.bookings
-    .where('buyerUid', '==', caller.uid)
-    .where('state', 'in', ['held', 'paying'])
-    .get();
-  const open = found.docs
-    .map((one) => one.data())
-    .filter((booking) => effectiveState(booking, now()) !== 'expired');
+async function releaseUnpaid(needs: Needs, uid: string): Promise<void> {
+  const open = await openBookings(needs, uid);
   const paying = open.find(({ state }) => state === 'paying');
   if (paying)
     throw new AppError('wrong-state', `${paying.id} is being paid`, { reason: 'paying', booking: paying.id });
-  for (const booking of open) await cancelBooking(needs, caller, booking);
+  await releaseHolds(needs, uid);
 }
 
 /**
@@ -89,6 +130,7 @@ async function releaseHolds(needs: Needs, caller: Caller): Promise<void> {
  */
 export const deletionSteps: readonly ((needs: Needs, deletion: Deletion) => Promise<void>)[] = [
   lockAccount,
+  endHolds,
   clearBookings,
   deletePapers,
   deleteProfile,
@@ -102,9 +144,13 @@ async function lockAccount({ auth }: Needs, { uid }: Deletion): Promise<void> {
   await auth.revokeRefreshTokens(uid);
 }
 
+/** Nobody is left who could pay. */
+async function endHolds(needs: Needs, { uid }: Deletion): Promise<void> {
+  await releaseHolds(needs, uid);
+}
+
 async function clearBookings({ db, collections }: Needs, { uid, pseudonym }: Deletion): Promise<void> {
   await pseudonymiseBookings({ db, collections }, uid, pseudonym);
-  await collections.buyers.doc(uid).delete();
 }
 
 async function deletePapers({ collections }: Needs, { uid, email }: Deletion): Promise<void> {
@@ -130,9 +176,11 @@ async function finishPass(needs: Needs, deletion: Deletion): Promise<void> {
   await needs.collections.deletions.doc(deletion.uid).update({ passes: Math.min(2, deletion.passes + 1) });
 }
 
+const auditIdOf = (uid: string): string => `account-delete-${uid}`;
+
 async function noteInAudit({ collections }: Needs, { uid, startedAt }: Deletion): Promise<void> {
   const entry: AuditEntry = {
-    id: `account-delete-${uid}`,
+    id: auditIdOf(uid),
     at: startedAt,
     actorUid: uid,
     action: 'account.delete',

@@ -10,6 +10,7 @@ import { canMove, move } from '@fareground/domain/core/lifecycle';
 import type { Firestore } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
 import type { Caller } from '../http/caller.ts';
+import { lookUpRequest } from '../http/request-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Services } from '../runtime/services.ts';
 
@@ -25,13 +26,20 @@ export async function decideApplication(
   caller: Caller,
   id: string,
   { state, answer }: ApplicationDecision,
+  key: string,
 ): Promise<Application> {
+  const asked = ['decide', id, state, answer];
   return db.runTransaction(async (transaction) => {
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, now());
     const reference = db.doc(applicationPath(id));
     const stored = await transaction.get(reference);
     if (!stored.exists) throw new AppError('not-found', `no application ${id}`);
     const application = applicationConverter.fromFirestore(stored);
-    if (application.state === state && (application.answer ?? '') === answer) return application;
+    if (request.isRepeat) return application;
+    if (application.state === state && (application.answer ?? '') === answer) {
+      request.record();
+      return application;
+    }
     if (!canMove(applicationLifecycle, application.state, state)) {
       throw new AppError('wrong-state', `from ${application.state} to ${state}`, {
         state: application.state,
@@ -44,6 +52,7 @@ export async function decideApplication(
       decidedBy: caller.uid,
       ...(answer !== '' && { answer }),
     };
+    request.record();
     transaction.update(reference, changes);
     addAudit(db, transaction, {
       id: `application-${id}-${state}`,

@@ -30,6 +30,7 @@ const digest = (text: string): string => hash('sha256', text, 'base64url');
 /**
  * Holds every line of the request, all or nothing, and writes the booking in the same commit.
  * The same key and body again give the same booking.
+ * @throws AppError account-disabled, permission-denied, and what stock, prices and limits refuse
  */
 export async function createBooking(
   needs: Needs,
@@ -122,6 +123,7 @@ function holdWork(
     documents: [buyer],
     decide: (view) => {
       const list = view.get(buyer);
+      if (list?.disabled) return { kind: 'refuse', error: new AppError('account-disabled', caller.uid) };
       const recent = list?.bookings ?? [];
       const earlier = recent.find(({ key }) => key === digests.key);
       if (earlier) return replay(earlier, digests.body);

@@ -7,6 +7,7 @@ import { handleWebhook } from '../payments/webhook.ts';
 import type { Services } from '../runtime/services.ts';
 import { handleSession } from '../session/session.ts';
 import { authenticate } from './authenticate.ts';
+import { isIdentityOutage, unreachable } from './identity-fault.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { type Answer, matchPath, type Route } from './route.ts';
 
@@ -96,7 +97,7 @@ function parseKey(request: Request): string {
 }
 
 function failureAnswer({ log }: Pick<Services, 'log'>, error: unknown, path: string): Answer {
-  const failure = error instanceof AppError ? error : new AppError('internal', String(error), {}, error);
+  const failure = asAppError(error);
   if (failure.status >= 500) {
     const cause = failure.cause instanceof Error ? failure.cause : error;
     log.error(failure.message, {
@@ -106,6 +107,11 @@ function failureAnswer({ log }: Pick<Services, 'log'>, error: unknown, path: str
     });
   }
   return errorAnswer(failure);
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return isIdentityOutage(error) ? unreachable(error) : new AppError('internal', String(error), {}, error);
 }
 
 export function errorAnswer(error: AppError): Answer {

@@ -14,12 +14,13 @@ import { retryCase } from '../cases/retry-case.ts';
 import type { Services } from '../runtime/services.ts';
 import { type AccountAction, changeAccess, changeRoles } from '../users/change-roles.ts';
 import { acceptInvitation, invite, withdrawInvitation } from '../users/invitations.ts';
+import { wireAccounts } from '../users/wire-accounts.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
 
 /** What staff do to people, and the one call that makes staff of somebody. */
 export function createStaffRoutes(services: Services): Route[] {
-  const wired = { ...services, site: services.config.appBaseUrl };
+  const wired = wireAccounts(services);
   const access = (action: AccountAction) =>
     route(
       'POST',
@@ -62,9 +63,10 @@ export function createStaffRoutes(services: Services): Route[] {
       'POST',
       '/admin/invitations/:id/withdraw',
       { body: reasonRequestSchema, idempotent: true },
-      async ({ caller, params, body }) => {
+      async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'roles.grant');
-        const invitation = await withdrawInvitation(wired, caller, params.id ?? '', body.reason);
+        const id = params.id ?? '';
+        const invitation = await withdrawInvitation(wired, caller, id, body.reason, idempotencyKey);
         return { status: 200, body: withoutHash(invitation) };
       },
     ),
@@ -72,8 +74,8 @@ export function createStaffRoutes(services: Services): Route[] {
       'POST',
       '/invitations/accept',
       { body: acceptInvitationRequestSchema, idempotent: true },
-      async ({ caller, body }) => {
-        const answer = await acceptInvitation(wired, caller, body.code);
+      async ({ caller, body, idempotencyKey }) => {
+        const answer = await acceptInvitation(wired, caller, body.code, idempotencyKey);
         return { status: 200, body: accountResponseSchema.parse(answer) };
       },
     ),
@@ -81,9 +83,9 @@ export function createStaffRoutes(services: Services): Route[] {
       'POST',
       '/admin/applications/:id/decision',
       { body: applicationDecisionSchema, idempotent: true },
-      async ({ caller, params, body }) => {
+      async ({ caller, params, body, idempotencyKey }) => {
         requirePermission(caller, 'applications.decide');
-        const application = await decideApplication(wired, caller, params.id ?? '', body);
+        const application = await decideApplication(wired, caller, params.id ?? '', body, idempotencyKey);
         return { status: 200, body: applicationResponseSchema.parse({ application }) };
       },
     ),

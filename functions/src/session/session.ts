@@ -4,6 +4,7 @@ import { SESSION_HEADER } from '@fareground/domain/users/session';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import type { Request } from 'firebase-functions/https';
 import { bearerToken } from '../http/authenticate.ts';
+import { refuseToken } from '../http/identity-fault.ts';
 import type { Answer } from '../http/route.ts';
 import type { Services } from '../runtime/services.ts';
 import { clearedCookie, readCookie, writeCookie } from './cookie.ts';
@@ -34,12 +35,8 @@ export async function handleSession(needs: Needs, request: Request): Promise<Ans
   if (!token) throw new AppError('unauthenticated', 'no bearer token');
   const claims = await verify(needs, token);
   const id = await recordDevice(needs, request, claims);
-  const value = await needs.auth
-    .createSessionCookie(token, { expiresIn: LIFETIME })
-    .catch((error: unknown): never => {
-      // Revoked between the two questions, as by a new password.
-      throw new AppError('unauthenticated', `session refused: ${String(error)}`, {}, error);
-    });
+  // Revoked between the two questions, as by a new password; or nobody can be asked.
+  const value = await needs.auth.createSessionCookie(token, { expiresIn: LIFETIME }).catch(refuseToken);
   return {
     status: 204,
     headers: {
@@ -50,15 +47,14 @@ export async function handleSession(needs: Needs, request: Request): Promise<Ans
 }
 
 async function verify({ auth, now }: Needs, token: string): Promise<DecodedIdToken> {
-  try {
-    const claims = await auth.verifyIdToken(token, true);
-    const age = now() - claims.iat * SECOND;
-    if (age > MAX_TOKEN_AGE) throw new Error(`the token is ${Math.round(age / SECOND)} s old`);
-    if (age < -CLOCK_TOLERANCE) throw new Error(`the token is from ${Math.round(-age / SECOND)} s ahead`);
-    return claims;
-  } catch (error) {
-    throw new AppError('unauthenticated', `session refused: ${String(error)}`, {}, error);
+  const claims = await auth.verifyIdToken(token, true).catch(refuseToken);
+  const age = now() - claims.iat * SECOND;
+  const isTooOld = age > MAX_TOKEN_AGE;
+  if (isTooOld || age < -CLOCK_TOLERANCE) {
+    const side = isTooOld ? 'old' : 'ahead';
+    throw new AppError('unauthenticated', `the token is ${Math.round(Math.abs(age) / SECOND)} s ${side}`);
   }
+  return claims;
 }
 
 /** A guest has one device, this one: there is no list to keep. */

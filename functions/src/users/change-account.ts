@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import { type AuditAction, type AuditEntry, auditPath } from '@fareground/domain/audit/audit-entry';
+import { BUYERS, type Buyer, buyerConverter } from '@fareground/domain/bookings/buyer';
 import type { AccountResponse } from '@fareground/domain/calls/users';
+import { cutText } from '@fareground/domain/core/cut-text';
 import { AppError } from '@fareground/domain/core/errors';
-import { type Role, rolesOf } from '@fareground/domain/permissions/permissions';
+import { may, type Permission, type Role, rolesOf } from '@fareground/domain/permissions/permissions';
+import { type Access, isActiveOwner, type Standing, standingOf } from '@fareground/domain/users/access';
 import { OWNERS_PATH } from '@fareground/domain/users/owners';
 import { newProfile, type ServerPart, userPath } from '@fareground/domain/users/user';
 import type { UserRecord } from 'firebase-admin/auth';
-import type { Transaction } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
+import { lookUpRequest, type RequestKey } from '../http/request-key.ts';
 import type { Services } from '../runtime/services.ts';
 import { signOutEverywhere } from '../session/records.ts';
+import { accessOf } from './access.ts';
 import { notifyPerson } from './notify-person.ts';
 import { ownersAfter, readOwners, refuseDismissed } from './owners.ts';
 import { accountOf, pendingOf, syncUser } from './sync-user.ts';
@@ -17,6 +22,8 @@ import { accountOf, pendingOf, syncUser } from './sync-user.ts';
 export type AccountServices = Pick<Services, 'auth' | 'db' | 'now'> & {
   /** The site's address in mails; null sends none. */
   readonly site: string | null;
+  /** Lets go of what a person holds and has not paid. */
+  readonly releaseHolds: (uid: string) => Promise<void>;
 };
 
 export interface AccountChange {
@@ -25,15 +32,25 @@ export interface AccountChange {
   readonly action: AuditAction;
   /** Who does it. */
   readonly actor: { readonly uid: string; readonly email: string };
+  /** What the actor must still be allowed when it is decided; absent where a role is not what allows it. */
+  readonly permission?: Permission;
   /** The owner on whose authority it happens; null for the ops command, undefined when no owner is needed for it. */
   readonly owner?: string | null;
   readonly uid: string;
-  readonly roles?: readonly Role[];
+  /** The roles that come out of those held when it is decided. */
+  readonly roles?: (held: readonly Role[]) => readonly Role[];
   readonly disabled?: boolean;
   readonly signOut?: boolean;
   readonly reason: string;
-  /** What else belongs into the same commit. Reads come first in a transaction, so this one may read, and returns its writes. */
-  readonly alongside?: (transaction: Transaction) => Promise<() => void>;
+  /** The call that asks for it; the ops command's is not one. */
+  readonly request?: RequestKey;
+  /** Refuses it by what the account may do when it is decided. Staff are also those whose role is decided and not yet carried out. */
+  readonly refuse?: (person: { readonly isStaff: boolean; readonly disabled: boolean }) => void;
+  /**
+   * What else belongs into the same commit. Reads come first in a transaction, so this one may read, and returns its writes; null
+   * when the change was carried out before and nothing is left to decide.
+   */
+  readonly alongside?: (transaction: Transaction) => Promise<(() => void) | null>;
 }
 
 /** The name of a change, out of the caller's idempotency key. */
@@ -60,39 +77,58 @@ export async function changeAccount(
 
 /** Step 1. */
 export async function decideChange(services: AccountServices, change: AccountChange): Promise<void> {
-  const account = await accountOf(services.auth, change.uid);
-  if (!account) throw new AppError('not-found', `no user ${change.uid}`, { field: 'uid' });
-  await services.db.runTransaction((transaction) => decide(services, transaction, account, change));
+  await services.db.runTransaction((transaction) => decide(services, transaction, change));
 }
 
 async function decide(
-  { db, now, site }: AccountServices,
+  services: AccountServices,
   transaction: Transaction,
-  account: UserRecord,
   change: AccountChange,
 ): Promise<void> {
+  const { db, now, site } = services;
   const { id, uid, owner } = change;
-  const profile = db.doc(userPath(uid));
-  const [entry, stored] = await transaction.getAll(db.doc(auditPath(id)), profile);
-  const before = { roles: rolesOf(account.customClaims), disabled: account.disabled };
-  const after = { roles: [...(change.roles ?? before.roles)], disabled: change.disabled ?? before.disabled };
-  if (entry?.exists) return refuseOther(entry.data() as AuditEntry, change);
-  const server = stored?.get('server') as ServerPart | undefined;
+  const at = now();
+  const [entry, stored, access, actorAccess] = await Promise.all([
+    transaction.get(db.doc(auditPath(id))),
+    transaction.get(db.doc(userPath(uid))),
+    transaction.get(accessOf(db, uid)),
+    transaction.get(accessOf(db, change.actor.uid)),
+  ]);
+  const request = change.request && (await lookUpRequest(db, transaction, change.request, at));
+  if (entry.exists) return refuseOther(entry.data() as AuditEntry, change);
+  if (request?.isRepeat) return;
+  const server = stored.get('server') as ServerPart | undefined;
   if (server?.pending) throw new AppError('wrong-state', `${uid} is being changed`, { reason: 'busy' });
+  refuseLowered(change, actorAccess.data());
+  // Asked after the documents: what was decided of it before them is carried out, and what is decided after them conflicts.
+  const account = await accountOf(services.auth, uid);
+  if (!account) throw new AppError('not-found', `no user ${uid}`, { field: 'uid' });
+  const before = standingOf(
+    { roles: rolesOf(account.customClaims), disabled: account.disabled },
+    access.data(),
+  );
+  const isStaff = before.roles.length > 0 || (access.data()?.roles ?? []).length > 0;
+  change.refuse?.({ isStaff, disabled: before.disabled });
+  const roles = [...(change.roles?.(before.roles) ?? before.roles)];
+  const after = { roles, disabled: change.disabled ?? before.disabled };
   const owners = owner === undefined ? null : await readOwners(db, transaction);
+  const list = change.disabled === undefined ? null : await transaction.get(buyerOf(db, uid));
   const writeAlongside = await change.alongside?.(transaction);
+  if (writeAlongside === null) return;
   if (owners) refuseDismissed(owners, owner ?? null);
   const isOwner = isActiveOwner(after);
   if (owners && isActiveOwner(before) !== isOwner) {
-    const next = ownersAfter(owners, { uid, isOwner, caller: owner ?? null, now: now() });
+    const next = ownersAfter(owners, { uid, isOwner, caller: owner ?? null, now: at });
     transaction.set(db.doc(OWNERS_PATH), next);
   }
   const isSame =
     sameRoles(before.roles, after.roles) && before.disabled === after.disabled && !change.signOut;
   writeAlongside?.();
+  request?.record();
   if (isSame) return;
-  const at = now();
-  const side = (one: typeof before, signedOut: boolean) => ({ ...one, ...(change.signOut && { signedOut }) });
+  transaction.set(accessOf(db, uid), { uid, ...after, updatedAt: at });
+  if (list) markBuyer(transaction, list, after.disabled);
+  const side = (one: Standing, signedOut: boolean) => ({ ...one, ...(change.signOut && { signedOut }) });
   addAudit(db, transaction, {
     id,
     at,
@@ -110,12 +146,47 @@ async function decide(
     ...(change.disabled !== undefined && { disabled: after.disabled }),
     ...(change.signOut && { signOut: true }),
   };
-  const decided = { email: account.email ?? '', ...before, ...server, pending };
-  if (stored?.get('createdAt') !== undefined) transaction.update(profile, { server: decided });
+  writePending(db, transaction, stored, { account, before, pending, at });
+}
+
+/** What is decided and has to be carried out in the account stands on its profile, which is made where there is none. */
+function writePending(
+  db: AccountServices['db'],
+  transaction: Transaction,
+  stored: DocumentSnapshot,
+  decided: {
+    readonly account: UserRecord;
+    readonly before: Standing;
+    readonly pending: NonNullable<ServerPart['pending']>;
+    readonly at: number;
+  },
+): void {
+  const { account, before, pending, at } = decided;
+  const earlier = stored.get('server') as ServerPart | undefined;
+  const server = { email: account.email ?? '', ...before, ...earlier, pending };
+  const profile = db.doc(userPath(account.uid));
+  if (stored.get('createdAt') !== undefined) transaction.update(profile, { server });
   else {
-    const person = { id: uid, displayName: (account.displayName ?? '').slice(0, 80), photoUrl: null };
-    transaction.set(profile, { ...newProfile(person, at), server: decided });
+    const displayName = cutText(account.displayName ?? '', 80);
+    transaction.set(profile, { ...newProfile({ id: account.uid, displayName, photoUrl: null }, at), server });
   }
+}
+
+/** Whoever decides may have lost the role since their call came in. */
+function refuseLowered({ actor, permission }: AccountChange, access: Access | undefined): void {
+  if (!permission || !access || (may(access.roles, permission) && !access.disabled)) return;
+  throw new AppError('permission-denied', `${actor.uid} lost ${permission}`, { reason: 'dismissed' });
+}
+
+const buyerOf = (db: AccountServices['db'], uid: string) =>
+  db.collection(BUYERS).doc(uid).withConverter<Buyer>(buyerConverter);
+
+/** What a person books is decided on their list: the mark there refuses a token that lives on, and costs no read. */
+function markBuyer(transaction: Transaction, list: DocumentSnapshot<Buyer>, disabled: boolean): void {
+  if (!disabled && !list.exists) return;
+  const { bookings } = list.data() ?? { bookings: [] };
+  const reference = list.ref.withConverter<Buyer>(buyerConverter);
+  transaction.set(reference, { bookings, ...(disabled && { disabled }) });
 }
 
 function refuseOther(entry: AuditEntry, { uid, action, reason }: AccountChange): void {
@@ -144,18 +215,17 @@ export async function applyPending(
   if (!account) return false;
   const held = rolesOf(account.customClaims);
   const { roles, disabled } = pending;
-  if (roles) await auth.setCustomUserClaims(uid, { ...account.customClaims, roles });
   if (disabled !== undefined) await auth.updateUser(uid, { disabled });
-  // What only adds rights leaves people signed in; what takes any away must refuse the tokens that are out there.
-  const takesAway = (roles && held.some((role) => !roles.includes(role))) || disabled || pending.signOut;
+  // What only adds rights leaves people signed in; what takes any away ends the tokens that are out there. Before the claims
+  // follow, since they say whether there is something to take away, and a crash in between begins again.
+  const takesAway = roles && held.some((role) => !roles.includes(role));
   // Devices that were signed in are listed to the person: they end with it.
   if (pending.signOut || disabled) await signOutEverywhere(services, uid);
   else if (takesAway) await auth.revokeRefreshTokens(uid);
+  if (roles) await auth.setCustomUserClaims(uid, { ...account.customClaims, roles });
+  if (disabled) await services.releaseHolds(uid);
   return true;
 }
-
-const isActiveOwner = ({ roles, disabled }: { roles: readonly Role[]; disabled: boolean }): boolean =>
-  roles.includes('owner') && !disabled;
 
 const sameRoles = (one: readonly Role[], other: readonly Role[]): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));

@@ -1,9 +1,8 @@
 import type { AccountResponse, RoleChangeRequest } from '@fareground/domain/calls/users';
 import { AppError } from '@fareground/domain/core/errors';
-import { may, rolesOf } from '@fareground/domain/permissions/permissions';
+import { may } from '@fareground/domain/permissions/permissions';
 import type { Caller } from '../http/caller.ts';
 import { type AccountServices, changeAccount, changeId } from './change-account.ts';
-import { accountOf } from './sync-user.ts';
 
 type Who = Pick<Caller, 'uid' | 'email' | 'roles'>;
 
@@ -20,10 +19,12 @@ export async function changeRoles(
     id: changeId('roles', caller.uid, key),
     action: 'roles.change',
     actor: caller,
+    permission: 'roles.grant',
     owner: caller.uid,
     uid,
-    roles,
+    roles: () => roles,
     reason,
+    request: { uid: caller.uid, key, asked: ['roles', uid, [...roles].sort(), reason] },
   });
 }
 
@@ -43,17 +44,20 @@ export async function changeAccess(
 ): Promise<AccountResponse> {
   refuseSelf(caller, uid);
   const isOwner = may(caller.roles, 'roles.grant');
-  if (!isOwner && rolesOf((await accountOf(services.auth, uid))?.customClaims).length > 0) {
-    throw new AppError('permission-denied', `${uid} is staff`, { reason: 'staff' });
-  }
   return changeAccount(services, {
     id: changeId(action, caller.uid, key),
     action: `users.${action}`,
     actor: caller,
+    permission: isOwner ? 'roles.grant' : 'users.disable',
     ...(isOwner && { owner: caller.uid }),
     uid,
     ...(action === 'sign-out' ? { signOut: true } : { disabled: action === 'disable' }),
     reason,
+    request: { uid: caller.uid, key, asked: [action, uid, reason] },
+    refuse: ({ isStaff }) => {
+      if (isOwner || !isStaff) return;
+      throw new AppError('permission-denied', `${uid} is staff`, { reason: 'staff' });
+    },
   });
 }
 

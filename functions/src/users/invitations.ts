@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccountResponse, InviteRequest } from '@fareground/domain/calls/users';
+import { cutText } from '@fareground/domain/core/cut-text';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { calendarDate, clockTime } from '@fareground/domain/core/time';
-import { rolesOf } from '@fareground/domain/permissions/permissions';
 import {
   INVITATION_LIFETIME,
   INVITATIONS,
@@ -15,10 +15,10 @@ import {
 } from '@fareground/domain/users/invitation';
 import { addAudit } from '../audit/audit.ts';
 import type { Caller } from '../http/caller.ts';
+import { lookUpRequest } from '../http/request-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type AccountServices, changeAccount, changeId } from './change-account.ts';
 import { readOwners, refuseDismissed } from './owners.ts';
-import { accountOf } from './sync-user.ts';
 
 type InviteServices = AccountServices & { readonly site: string };
 
@@ -36,9 +36,12 @@ export async function invite(
 ): Promise<Invitation> {
   const email = typed.toLowerCase();
   const id = changeId('invitation', caller.uid, key);
+  const asked = ['invite', email, [...roles].sort(), reason];
   return db.runTransaction(async (transaction) => {
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, now());
     const stored = await transaction.get(db.doc(invitationPath(id)));
-    if (stored.exists) return refuseOther(invitationConverter.fromFirestore(stored), email, roles);
+    if (stored.exists)
+      return refuseOther(invitationConverter.fromFirestore(stored), { email, roles, reason });
     const ofAddress = db.collection(INVITATIONS).where('email', '==', email).where('state', '==', 'open');
     const open = await transaction.get(ofAddress);
     const owners = await readOwners(db, transaction);
@@ -65,13 +68,14 @@ export async function invite(
       acceptedBy: null,
       updatedAt: at,
     };
+    request.record();
     transaction.create(db.doc(invitationPath(id)), invitationConverter.toFirestore(invitation));
     queueMail(db, transaction, {
       id,
       template: 'invitation',
       to: email,
       values: {
-        inviter: (caller.name || caller.email || 'Fareground').slice(0, 120),
+        inviter: cutText(caller.name || caller.email || 'Fareground', 120),
         roles: roles.join(', '),
         reason,
         until: `${calendarDate(invitation.expiresAt, 'UTC', { year: true })}, ${clockTime(invitation.expiresAt, 'UTC')} UTC`,
@@ -93,8 +97,14 @@ export async function invite(
   });
 }
 
-function refuseOther(earlier: Invitation, email: string, roles: readonly string[]): Invitation {
-  if (earlier.email === email && earlier.roles.join() === roles.join()) return earlier;
+/** Also of an invitation whose request was not written down with it. */
+function refuseOther(
+  earlier: Invitation,
+  { email, roles, reason }: Pick<Invitation, 'email' | 'roles' | 'reason'>,
+): Invitation {
+  const isSame =
+    earlier.email === email && earlier.reason === reason && earlier.roles.join() === roles.join();
+  if (isSame) return earlier;
   throw new AppError('idempotency-conflict', 'the key was used for another invitation');
 }
 
@@ -104,18 +114,25 @@ export async function withdrawInvitation(
   caller: Caller,
   id: string,
   reason: string,
+  key: string,
 ): Promise<Invitation> {
+  const asked = ['withdraw', id, reason];
   return db.runTransaction(async (transaction) => {
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, now());
     const reference = db.doc(invitationPath(id));
     const stored = await transaction.get(reference);
     if (!stored.exists) throw new AppError('not-found', `no invitation ${id}`);
     refuseDismissed(await readOwners(db, transaction), caller.uid);
     const invitation = invitationConverter.fromFirestore(stored);
-    if (invitation.state === 'withdrawn') return invitation;
+    if (invitation.state === 'withdrawn') {
+      request.record();
+      return invitation;
+    }
     if (invitation.state === 'accepted')
       throw new AppError('wrong-state', 'it was accepted', { reason: 'used' });
     const at = now();
     const changes = { state: move(invitationLifecycle, invitation.state, 'withdrawn'), updatedAt: at };
+    request.record();
     transaction.update(reference, changes);
     addAudit(db, transaction, {
       id: `withdraw-${id}`,
@@ -132,7 +149,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * The invited person takes it: signed in, with the very address, and that verified. Once.
+ * The invited person takes it: signed in, with the very address, and that verified. Once: the same person again finishes what the
+ * first time began, or is answered with what they have now.
  * @throws AppError not-found; permission-denied `email-unverified`, `other-address`, `dismissed` (the inviter is no owner any
  * more); wrong-state `expired`, `withdrawn`, `used`
  */
@@ -140,6 +158,7 @@ export async function acceptInvitation(
   services: AccountServices,
   caller: Caller,
   code: string,
+  key: string,
 ): Promise<AccountResponse> {
   const { db, now } = services;
   const matching = await db.collection(INVITATIONS).where('codeHash', '==', hashOf(code)).limit(1).get();
@@ -152,32 +171,33 @@ export async function acceptInvitation(
   if (!caller.emailVerified) {
     throw new AppError('permission-denied', 'the address is not verified', { reason: 'email-unverified' });
   }
-  const held = rolesOf((await accountOf(services.auth, caller.uid))?.customClaims);
   return changeAccount(services, {
     id: `accept-${found.id}`,
     action: 'invitations.accept',
     actor: caller,
     owner: found.invitedBy,
     uid: caller.uid,
-    roles: [...new Set([...held, ...found.roles])],
+    roles: (held) => [...new Set([...held, ...found.roles])],
     reason: found.reason,
+    request: { uid: caller.uid, key, asked: ['accept', found.id] },
+    refuse: ({ disabled }) => {
+      if (disabled) throw new AppError('account-disabled', caller.uid);
+    },
     alongside: async (transaction) => {
       const invitation = invitationConverter.fromFirestore(await transaction.get(document.ref));
       const state = invitationState(invitation, now());
-      const isMine = state === 'accepted' && invitation.acceptedBy === caller.uid;
-      if (state !== 'open' && !isMine) {
+      if (state === 'accepted' && invitation.acceptedBy === caller.uid) return null;
+      if (state !== 'open') {
         const reason = state === 'accepted' ? 'used' : state;
         throw new AppError('wrong-state', `the invitation is ${state}`, { reason });
       }
       const at = now();
-      return () => {
-        if (!isMine)
-          transaction.update(document.ref, {
-            state: move(invitationLifecycle, invitation.state, 'accepted'),
-            acceptedBy: caller.uid,
-            updatedAt: at,
-          });
-      };
+      return () =>
+        transaction.update(document.ref, {
+          state: move(invitationLifecycle, invitation.state, 'accepted'),
+          acceptedBy: caller.uid,
+          updatedAt: at,
+        });
     },
   });
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@fareground/domain/core/cut-text';
 import { rolesOf } from '@fareground/domain/permissions/permissions';
 import {
   newProfile,
@@ -44,7 +45,7 @@ export async function syncUser(
     if (!isWhole) {
       const person = {
         id: uid,
-        displayName: (account.displayName ?? '').slice(0, 80),
+        displayName: cutText(account.displayName ?? '', 80),
         photoUrl: photoOf(account),
       };
       const createdAt = Date.parse(account.metadata.creationTime) || now();

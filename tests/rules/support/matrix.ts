@@ -325,6 +325,8 @@ export const matrix = {
     permissions: { get: 'roles.grant', list: 'roles.grant' },
     who: { ...closed, owner: 'gl---' },
   },
+  access: { path: 'access/self', ...functionsOnly, who: closed },
+  requests: { path: 'requests/one', ...functionsOnly, who: closed },
   'settings/owners': { path: 'settings/owners', ...functionsOnly, who: closed },
   'a collection nobody named': { path: 'secrets/one', ...functionsOnly, who: closed },
 } satisfies Record<string, Row>;

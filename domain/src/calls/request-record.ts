@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { documentConverter } from '../core/document.ts';
+import { instantSchema } from '../core/fields.ts';
+
+/** That a call with this idempotency key was carried out, and what it asked for. Nothing of it names a person. */
+export const requestRecordSchema = z.strictObject({
+  /** Digest of the caller and the key. */
+  id: z.string().regex(/^[\w-]{43}$/),
+  /** Digest of the call, what its address names, and its body. */
+  asked: z.string().regex(/^[\w-]{43}$/),
+  at: instantSchema,
+});
+export type RequestRecord = z.infer<typeof requestRecordSchema>;
+export const requestRecordConverter = documentConverter(requestRecordSchema);
+export const REQUESTS = 'requests';
+export const requestPath = (id: string): string => `${REQUESTS}/${id}`;

@@ -1,0 +1,170 @@
+import type { Access } from '@fareground/domain/users/access';
+import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import type firebase from 'firebase/compat/app';
+import { setLogLevel } from 'firebase/firestore';
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSiteEnv } from '../support/env.ts';
+import { type Actor, contextOf } from './support/actors.ts';
+import { documents } from './support/documents.ts';
+import { matrix, type Operation, operations, type Row } from './support/matrix.ts';
+import { RULES_PROJECT, startRules, startStorageRules } from './support/rules-environment.ts';
+
+// A token says for an hour what was true when it was issued; access/{uid} says what was decided since.
+setLogLevel('silent');
+
+let environment: RulesTestEnvironment;
+let storage: RulesTestEnvironment;
+beforeAll(async () => {
+  [environment, storage] = await Promise.all([startRules(RULES_PROJECT), startStorageRules()]);
+});
+afterAll(() => Promise.all([environment.cleanup(), storage.cleanup()]));
+beforeEach(() => environment.clearFirestore());
+
+const write = (documentsByPath: Record<string, Record<string, unknown>>) =>
+  environment.withSecurityRulesDisabled(async (context) => {
+    for (const [path, data] of Object.entries(documentsByPath)) await context.firestore().doc(path).set(data);
+  });
+const decide = (uid: string, access: Partial<Access>) =>
+  write({ [`access/${uid}`]: { uid, roles: [], disabled: false, updatedAt: 1, shape: 1, ...access } });
+
+const rows = Object.entries(matrix) as [string, Row][];
+const staff = ['owner', 'events', 'travel', 'finance', 'support', 'gate'] as const;
+/** What staff may do that nobody without a role may. */
+const cases = rows.flatMap(([name, row]) =>
+  operations.flatMap((operation, index) =>
+    staff
+      .filter((actor) => row.who[actor][index] !== '-' && row.who.stranger[index] === '-')
+      .map((actor) => ({ name, row, operation, actor })),
+  ),
+);
+
+function perform(
+  db: firebase.firestore.Firestore,
+  actor: Actor,
+  operation: Operation,
+  row: Row,
+): Promise<unknown> {
+  const document = db.doc(row.path);
+  switch (operation) {
+    case 'get':
+      return document.get();
+    case 'list':
+      return (row.query ? document.parent.where(row.query[0], '==', row.query[1]) : document.parent).get();
+    case 'create':
+      return document.set(row.created(actor));
+    case 'update':
+      return document.update(row.changed(actor));
+    case 'delete': {
+      const [path, changed] = row.deletedWith?.(actor) ?? [row.path, {}];
+      return db.batch().delete(document).update(db.doc(path), changed).commit();
+    }
+  }
+}
+
+describe('a token of somebody whose dismissal is decided', () => {
+  it('there are rights of staff to lose', () => expect(cases.length).toBeGreaterThan(80));
+
+  it.each(cases)('of $actor: $operation of $name is refused at once', async ({ row, operation, actor }) => {
+    await write({ ...row.beside, ...(operation !== 'create' && { [row.path]: row.stored() }) });
+    const db = contextOf(environment, actor).firestore();
+    await decide(actor, { roles: [] });
+    await assertFails(perform(db, actor, operation, row));
+  });
+});
+
+describe('what was decided', () => {
+  const tokenOf = (...roles: string[]) => environment.authenticatedContext('pat', { roles }).firestore();
+
+  it('gives nothing that the token does not claim', async () => {
+    await decide('pat', { roles: ['owner'] });
+    await assertFails(tokenOf().doc('settings/private').get());
+    await assertFails(tokenOf('gate').doc('settings/private').get());
+    await assertSucceeds(tokenOf('gate', 'owner').doc('settings/private').get());
+  });
+
+  it('leaves the roles that were not taken away', async () => {
+    await decide('pat', { roles: ['gate'] });
+    await assertSucceeds(tokenOf('owner', 'gate').collection('checkIns').get());
+    await assertFails(tokenOf('owner', 'gate').collection('audit').get());
+  });
+
+  it('lets a disabled account do nothing, whatever roles it has', async () => {
+    await decide('pat', { roles: ['owner'], disabled: true });
+    await assertFails(tokenOf('owner').collection('audit').get());
+    await assertFails(tokenOf('owner').doc('venues/coliseu').set(documents.venues('coliseu', 'pat')));
+    await decide('pat', { roles: ['owner'] });
+    await assertSucceeds(tokenOf('owner').collection('audit').get());
+    await assertSucceeds(tokenOf('owner').doc('venues/coliseu').set(documents.venues('coliseu', 'pat')));
+  });
+
+  it('is nobody’s to write: not even an owner raises themselves', async () => {
+    await decide('owner', { roles: [] });
+    const own = contextOf(environment, 'owner').firestore().doc('access/owner');
+    await assertFails(own.get());
+    await assertFails(own.delete());
+    await assertFails(own.set({ uid: 'owner', roles: ['owner'], disabled: false, updatedAt: 2, shape: 1 }));
+  });
+});
+
+describe('somebody whose account was disabled', () => {
+  const self = () => contextOf(environment, 'self').firestore();
+  const attempts: Record<string, () => Promise<unknown>> = {
+    'a profile': () => self().doc('users/self').set(documents.users('self')),
+    'a change of the profile': () => self().doc('users/self').update({ displayName: 'Bea B.' }),
+    'a passenger': () => self().doc('users/self/passengers/p00').set(documents.passengers('p00')),
+    'an application': () => self().doc('applications/self').set(documents.applications('self')),
+  };
+
+  it.each(Object.entries(attempts))('writes nothing more with a living token: %s', async (what, attempt) => {
+    await decide('self', { disabled: true });
+    if (what === 'a change of the profile') await write({ 'users/self': documents.users('self') });
+    await assertFails(attempt());
+  });
+
+  it('writes again when it is enabled', async () => {
+    await decide('self', {});
+    await assertSucceeds(self().doc('users/self').set(documents.users('self')));
+    await assertSucceeds(self().doc('users/self').update({ displayName: 'Bea B.' }));
+    await assertSucceeds(self().doc('users/self/passengers/p00').set(documents.passengers('p00')));
+    await assertSucceeds(self().doc('applications/self').set(documents.applications('self')));
+  });
+
+  it('still reads what they booked', async () => {
+    await decide('self', { disabled: true });
+    await write({ 'bookings/0123456789': { buyerUid: 'self' } });
+    await assertSucceeds(self().doc('bookings/0123456789').get());
+  });
+});
+
+describe('pictures', () => {
+  const picture = new Uint8Array([82, 73, 70, 70]);
+  const metadata = { contentType: 'image/webp' };
+  const put = (actor: Actor, path: string) =>
+    Promise.resolve(contextOf(storage, actor).storage().ref(path).put(picture, metadata));
+  // The Storage emulator looks documents up in the project that it was started for.
+  const { projectId } = readSiteEnv();
+  const decided = getFirestore(
+    getApps().find(({ name }) => name === 'rules') ?? initializeApp({ projectId }, 'rules'),
+  ).collection('access');
+  const decideHere = (uid: string, access: Partial<Access>) =>
+    decided.doc(uid).set({ uid, roles: [], disabled: false, updatedAt: 1, shape: 1, ...access });
+  afterEach(() => Promise.all(['events', 'self'].map((uid) => decided.doc(uid).delete())));
+
+  it('of events are put by staff until their dismissal is decided', async () => {
+    await assertSucceeds(put('events', 'events/night/poster.webp'));
+    await decideHere('events', { roles: ['gate'] });
+    await assertFails(put('events', 'events/night/poster.webp'));
+    await assertFails(contextOf(storage, 'events').storage().ref('events/night/poster.webp').delete());
+    await decideHere('events', { roles: ['events'] });
+    await assertSucceeds(put('events', 'events/night/poster.webp'));
+  });
+
+  it('of people are put until their account is disabled', async () => {
+    await decideHere('self', {});
+    await assertSucceeds(put('self', 'users/self/photo.webp'));
+    await decideHere('self', { disabled: true });
+    await assertFails(put('self', 'users/self/photo.webp'));
+  });
+});
