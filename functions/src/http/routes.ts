@@ -48,9 +48,9 @@ export function createRoutes(services: Services): Route[] {
       'POST',
       '/check-ins',
       { body: checkInRequestSchema, idempotent: true },
-      async ({ caller, body }) => {
+      async ({ caller, body, idempotencyKey }) => {
         requirePermission(caller, 'checkIns.create');
-        return { status: 201, body: await checkIn(services, caller, body) };
+        return { status: 201, body: await checkIn(services, caller, body, idempotencyKey) };
       },
     ),
     route('DELETE', '/account', {}, async ({ caller }) => {

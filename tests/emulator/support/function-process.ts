@@ -12,6 +12,8 @@ const framework = join(dirname(require.resolve('@google-cloud/functions-framewor
 /** One instance of the built functions under Google's functions framework, as the platform runs it. */
 export interface FunctionProcess {
   url: string;
+  /** What it has written to its log so far: the lines that are JSON. */
+  log(): Record<string, unknown>[];
   /** Ends it at once, in the middle of whatever it is doing. */
   kill(): Promise<void>;
 }
@@ -19,7 +21,7 @@ export interface FunctionProcess {
 /** @param environment on top of this process's own */
 export async function startFunctionProcess(
   environment: Record<string, string> = {},
-  target: 'api' | 'pages' | 'sweeper' = 'api',
+  target: 'api' | 'documents' | 'pages' | 'sweeper' = 'api',
 ): Promise<FunctionProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [framework, `--source=${bundle}`, `--port=${port}`], {
@@ -43,6 +45,11 @@ export async function startFunctionProcess(
   await untilAnswers(url, child, () => output);
   return {
     url,
+    log: () =>
+      output
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
     kill: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve();
