@@ -41,3 +41,7 @@ export function networkOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
 }
+
+/** A call that came through no front end of the platform, as beside the emulators: it says nothing of a network. */
+export const isLocal = ({ client }: Address): boolean =>
+  client === '' || client.startsWith('127.') || client === '0:0:0:0::/64';

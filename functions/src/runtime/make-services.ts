@@ -17,6 +17,7 @@ import { createStripe } from '../payments/stripe-client.ts';
 import { createAvailabilityPublisher } from '../stock/availability-publisher.ts';
 import { createShardChoice } from '../stock/shard-choice.ts';
 import { createTicketSigner } from '../tickets/ticket-signer.ts';
+import { createGroupLog } from './group-log.ts';
 import { log } from './log.ts';
 import type { Connections, Services } from './services.ts';
 
@@ -62,6 +63,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
       now,
       onCommitted: publisher.touch,
       onContended: shards.leave,
+      onGroup: createGroupLog(connections.log, now),
     }),
     shards,
     signer: createTicketSigner(config.ticketSigningKey),
