@@ -11,10 +11,12 @@ import { deletedElsewhere } from './account/delete-account.ts';
 import { confirmApplication } from './applications/confirm-application.ts';
 import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
-import { createApi } from './http/api.ts';
+import { createApi, refuseBody } from './http/api.ts';
+import { limitBodies } from './http/body-limits.ts';
 import { createRoutes } from './http/routes.ts';
 import { eventChange, notifyChange, tripChange } from './mail/notify-change.ts';
 import { openPages } from './pages/open-pages.ts';
+import { log } from './runtime/log.ts';
 import { connect, makeServices } from './runtime/make-services.ts';
 import { sweep } from './sweep/sweep.ts';
 import { applyOfflineScan } from './tickets/apply-offline-scan.ts';
@@ -23,6 +25,9 @@ import { syncUser } from './users/sync-user.ts';
 import { wireAccounts } from './users/wire-accounts.ts';
 
 setGlobalOptions({ region: 'europe-west1' });
+
+// Set by the platform in every process that it starts. Before the framework opens its server.
+if (process.env.FUNCTION_SIGNATURE_TYPE === 'http') limitBodies(refuseBody(log));
 
 /** Made by the first call, so that a deploy can load this file without the settings. */
 let services: ReturnType<typeof makeServices> | undefined;

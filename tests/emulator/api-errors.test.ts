@@ -1,5 +1,6 @@
 import { errorEnvelopeSchema } from '@fareground/domain/calls/envelope';
 import { DAY } from '@fareground/domain/core/time';
+import { type Voucher, voucherConverter } from '@fareground/domain/vouchers/voucher';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,7 +78,26 @@ describe('a bad call', () => {
       'lines.0.attendees',
     ],
     ['too many of a tier', () => ({ lines: [place(5)] }), 422, 'limit-exceeded', 'lines.0.quantity'],
-    ['too many in all', () => ({ lines: [place(4), place(4), place(4)] }), 422, 'limit-exceeded', 'lines'],
+    [
+      'too many of a tier over several lines',
+      () => ({ lines: [place(2), seat(), place(2), place(1)] }),
+      422,
+      'limit-exceeded',
+      'lines.3.quantity',
+    ],
+    [
+      'too many in all',
+      () => ({
+        lines: [
+          place(4),
+          ...['m-1A', 'm-1B', 'm-2A', 'm-2B'].map((one) => seat({ seats: [one] })),
+          seat({ seats: ['m-3A', 'm-3B', 'm-1C'] }),
+        ],
+      }),
+      422,
+      'limit-exceeded',
+      'lines',
+    ],
     [
       'an invented voucher',
       () => ({ lines: [place()], voucher: 'FREE100' }),
@@ -180,6 +200,35 @@ describe('limits', () => {
     expect(answer).toMatchObject({
       status: 422,
       body: { error: { code: 'limit-exceeded', details: { has: 8, limit: 12 } } },
+    });
+  });
+
+  it('a voucher that is used up is a fault of the voucher, not of a line', async () => {
+    const code = `USED${Date.now() % 1_000_000}`;
+    const { event } = await writeEvent(db, [{ capacity: 50 }]);
+    const voucher: Voucher = {
+      code,
+      kind: 'percent',
+      value: 10,
+      currency: 'EUR',
+      saleIds: [],
+      maxUses: 1,
+      startsAt: 0,
+      endsAt: Date.now() + DAY,
+      active: true,
+      createdAt: 0,
+      updatedAt: 0,
+      updatedBy: 'tests',
+    };
+    await db.doc(`vouchers/${code}`).set(voucherConverter.toFirestore(voucher));
+    const body = {
+      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }],
+      voucher: code,
+    };
+    expect((await book(body, { person: await signUp() })).status).toBe(201);
+    expect(await book(body, { person: await signUp() })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'voucher-invalid', details: { field: 'voucher', reason: 'used-up' } } },
     });
   });
 

@@ -56,6 +56,31 @@ describe('the gate', () => {
     expect(scans.docs.map((one) => checkInConverter.fromFirestore(one).gate)).toEqual(['North']);
   });
 
+  it('answers the same call, by its key, as it did the first time', async () => {
+    const [ticket] = await tickets(1);
+    const key = crypto.randomUUID();
+    const send = (index: number, gateName = 'North', person = gate) =>
+      call(at(index), 'POST', '/check-ins', {
+        person,
+        key,
+        body: { code: ticket?.token, gate: gateName, method: 'camera' },
+      });
+    const first = await send(0);
+    expect(first.status).toBe(201);
+    const again = await Promise.all([send(0), send(1)]);
+    for (const answer of again) expect(answer).toMatchObject({ status: 201, body: first.body });
+    expect(await send(1, 'South')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'idempotency-conflict' } },
+    });
+    const other = await signUpWithRoles(['gate']);
+    expect(await send(1, 'North', other)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'already-used' } },
+    });
+    expect((await db.collection(CHECK_INS).where('serial', '==', ticket?.serial).get()).size).toBe(1);
+  });
+
   it('lets one of many scans in when all come at once to two instances', async () => {
     const [ticket] = await tickets(1);
     const answers = await Promise.all(

@@ -51,10 +51,26 @@ describe('token sync', () => {
     expect(answer.status).toBe(204);
     const cookie = cookieOf(answer.headers);
     expect(cookie).toMatch(/^__session=\d{20}\.[\w.-]+; /);
-    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=432000'])
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/api/session;', 'Max-Age=432000'])
       expect(cookie).toContain(attribute);
     const value = /^__session=\d{20}\.([^;]+)/.exec(cookie)?.[1] ?? '';
     expect((await getAuth().verifySessionCookie(value)).uid).toBe(person.uid);
+  });
+
+  it('keeps the cookie to its own call, and ends one that a browser has for the whole site', async () => {
+    const person = await signUp();
+    const answer = await sync({ person });
+    expect(answer.headers.getSetCookie().map((each) => / Path=([^;]+)/.exec(each)?.[1])).toEqual([
+      '/api/session',
+      '/',
+    ]);
+    expect(answer.headers.getSetCookie()[1]).toMatch(/^__session=; Max-Age=0;/);
+    // Of a browser that has both, the one with the longer path comes first.
+    const both = `${answer.headers.getSetCookie()[0]?.split(';')[0]}; __session=old.a.b.c`;
+    const again = await sync({ person, headers: { cookie: both } });
+    expect(again.headers.get('x-session-id')).toBe(answer.headers.get('x-session-id'));
+    const out = await call(server.url, 'DELETE', '/session', { headers: { cookie: both } });
+    expect(out.headers.getSetCookie().every((each) => each.startsWith('__session=; Max-Age=0;'))).toBe(true);
   });
 
   it('clears the cookie on DELETE, signed in or not', async () => {

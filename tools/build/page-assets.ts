@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { PageAssets, PageFiles } from '../../web/src/app/page-assets.ts';
 import { isPublicPage, type Page, pageNames, pageOf } from '../../web/src/config/pages.ts';
+import { POLICY, styleTexts, withStyles } from './page-policy.ts';
 
 /** What Vite's manifest says of one file. */
 const manifestSchema = z.record(
@@ -40,24 +41,29 @@ export function pageAssets(built: string, firebaseJson: string): PageAssets {
   const start = filesOf(built, manifest, [keyOf(manifest, 'main'), keyOf(manifest, 'react')]);
   const { hosting } = hostingSchema.parse(JSON.parse(firebaseJson));
   const everywhere = hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
+  const pages: PageAssets['pages'] = Object.fromEntries(
+    pageNames.filter(isPublicPage).map((name) => {
+      const { scripts, styles } = filesOf(built, manifest, keysOf(manifest, pageOf(name)));
+      return [
+        name,
+        {
+          scripts: scripts.filter((file) => !start.scripts.includes(file)),
+          styles: styles.filter(({ href }) => !start.styles.some((style) => style.href === href)),
+        },
+      ];
+    }),
+  );
+  const sheets = [start, ...Object.values(pages)].flatMap(({ styles }) => styles.map(({ css }) => css));
+  const allowed = [...styleTexts(shell), ...sheets];
   return {
     shell,
     head: headOf(shell),
     themeScript: inlineText(readFileSync(join(built, 'theme.js'), 'utf8')),
-    headers: Object.fromEntries(everywhere.map(({ key, value }) => [key, value])),
-    ...start,
-    pages: Object.fromEntries(
-      pageNames.filter(isPublicPage).map((name) => {
-        const { scripts, styles } = filesOf(built, manifest, keysOf(manifest, pageOf(name)));
-        return [
-          name,
-          {
-            scripts: scripts.filter((file) => !start.scripts.includes(file)),
-            styles: styles.filter(({ href }) => !start.styles.some((style) => style.href === href)),
-          },
-        ];
-      }),
+    headers: Object.fromEntries(
+      everywhere.map(({ key, value }) => [key, key === POLICY ? withStyles(value, allowed) : value]),
     ),
+    ...start,
+    pages,
   };
 }
 

@@ -26,6 +26,7 @@ const SOURCES = [
   'package-lock.json',
   'firebase.json',
   'tools/build/page-assets.ts',
+  'tools/build/page-policy.ts',
   'tools/build/robots.ts',
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.DS_Store']);

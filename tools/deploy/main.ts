@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { buildFunctions } from '../build/functions.ts';
+import { writeDeployConfig } from '../build/page-policy.ts';
 import { buildWeb } from '../build/web.ts';
 import { runCommand } from '../shared/lifetime.ts';
 import { firebaseCommand, PROJECT_ID, ROOT } from '../shared/paths.ts';
@@ -32,10 +33,14 @@ await runCommand(async () => {
   await buildFunctions({ root: ROOT, outFolder: join(ROOT, 'functions', 'dist') });
   await buildWeb(ROOT);
   step('Built. Handing over to firebase deploy ...');
-  const child = spawn(process.execPath, [firebaseCommand(), 'deploy', ...args], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
+  const child = spawn(
+    process.execPath,
+    [firebaseCommand(), 'deploy', '--config', writeDeployConfig(ROOT), ...args],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+    },
+  );
   return new Promise<number>((done) => {
     child.once('error', () => done(1));
     child.once('exit', (code) => done(code ?? 1));

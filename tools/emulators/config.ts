@@ -53,13 +53,15 @@ export type RunConfig = {
   readonly config: ProjectConfig;
   readonly ports: Ports;
   readonly withUi: boolean;
+  /** Of what was built (tools/build/page-policy.ts); that of `config` where it is not given. */
+  readonly policy?: string | undefined;
 };
 
 /**
  * The firebase.json of one run: the project's own, with the folders and rules beside it, the chosen ports, and a
  * policy that knows the emulators.
  */
-export function runConfig({ config, ports, withUi }: RunConfig): Record<string, unknown> {
+export function runConfig({ config, ports, withUi, policy }: RunConfig): Record<string, unknown> {
   const at = (port: number) => ({ host: HOST, port });
   const functions = Array.isArray(config.functions) ? config.functions[0] : config.functions;
   return {
@@ -73,7 +75,7 @@ export function runConfig({ config, ports, withUi }: RunConfig): Record<string, 
           .filter(({ key }) => key.toLowerCase() !== 'strict-transport-security')
           .map(({ key, value }) =>
             key.toLowerCase() === 'content-security-policy'
-              ? { key, value: localPolicy(value) }
+              ? { key, value: localPolicy(policy ?? value) }
               : { key, value },
           ),
       })),

@@ -17,6 +17,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { builtPolicy } from '../build/page-policy.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { firebaseCommand, PROJECT_ID } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
@@ -139,7 +140,11 @@ function writeRun(options: SuiteOptions, folder: RunFolder, withUi: boolean): vo
   const config = parseProjectConfig(readFileSync(join(root, 'firebase.json'), 'utf8'));
   writeFileSync(
     folder.file('firebase.json'),
-    JSON.stringify(runConfig({ config, ports: options.ports, withUi }), null, 2),
+    JSON.stringify(
+      runConfig({ config, ports: options.ports, withUi, policy: builtPolicy(options.functionsFolder) }),
+      null,
+      2,
+    ),
   );
   cpSync(join(root, config.firestore.rules), folder.file('firestore.rules'));
   cpSync(join(root, config.firestore.indexes), folder.file('firestore.indexes.json'));

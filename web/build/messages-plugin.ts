@@ -7,6 +7,7 @@ import { fitLine } from '../src/ui/type-fit.ts';
 
 const INDEX = 'virtual:messages';
 const SHOUTS = 'virtual:shouts';
+const SHOUT_STYLES = 'virtual:shouts.css';
 const AREA = 'virtual:messages/';
 const folder = fileURLToPath(new URL('../src/i18n/', import.meta.url));
 
@@ -69,6 +70,8 @@ function shoutsOf(locale: string): readonly string[] {
   return shoutIds.flatMap((id) => texts[id]?.toUpperCase() ?? []);
 }
 
+const allShouts = (): readonly string[] => [...new Set([...listLocales(), 'pseudo'].flatMap(shoutsOf))];
+
 /** A line that fills a column of 100 units. */
 function fitShout(text: string) {
   const { stretch, weight, size } = fitLine(text, 99.4, 21.8);
@@ -77,13 +80,16 @@ function fitShout(text: string) {
 
 /**
  * `virtual:messages` lists every locale and area with a lazy import; `virtual:messages/en/common` is one area,
- * compiled; `virtual:shouts` is how the lines of wood type are set. The locale `pseudo` is made out of English on the way and exists in tests only.
+ * compiled; `virtual:shouts` names the class of each line of wood type, and `virtual:shouts.css` is how those are set: an attribute of
+ * style in a page the policy would refuse. The locale `pseudo` is made out of English on the way and exists in tests only.
  */
 export function messages(): Plugin {
   return {
     name: 'fareground-messages',
     resolveId(id) {
-      return id === INDEX || id === SHOUTS || id.startsWith(AREA) ? `\0${id}` : undefined;
+      return id === INDEX || id === SHOUTS || id === SHOUT_STYLES || id.startsWith(AREA)
+        ? `\0${id}`
+        : undefined;
     },
     load(id) {
       if (id === `\0${INDEX}`) {
@@ -97,9 +103,15 @@ export function messages(): Plugin {
         return `export const areas = {${entries.join(',')}};`;
       }
       if (id === `\0${SHOUTS}`) {
-        const texts = [...listLocales(), 'pseudo'].flatMap(shoutsOf);
-        const fitted = Object.fromEntries(texts.map((text) => [text, fitShout(text)]));
-        return { code: `export const shouts = ${JSON.stringify(fitted)}`, moduleType: 'js' };
+        const named = Object.fromEntries(allShouts().map((text, index) => [text, `shout-${index}`]));
+        return { code: `export const shouts = ${JSON.stringify(named)}`, moduleType: 'js' };
+      }
+      if (id === `\0${SHOUT_STYLES}`) {
+        const rules = allShouts().map((text, index) => {
+          const { stretch, weight, size } = fitShout(text);
+          return `.shout-${index}{font-stretch:${stretch}%;font-weight:${weight};font-size:${size}cqi}`;
+        });
+        return { code: `@layer ui{${rules.join('')}}`, moduleType: 'css' };
       }
       if (!id.startsWith(`\0${AREA}`)) return;
       const [locale = '', area = ''] = id.slice(AREA.length + 1).split('/');

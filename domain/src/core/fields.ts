@@ -14,6 +14,10 @@ export const slugSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'use lower-case letters, digits and dashes');
 
+/** Whether Firestore takes it as the id of a document, and we as one of ours: no path, no name that it keeps for itself, 128 characters. */
+export const isDocumentId = (text: string): boolean =>
+  /^[^/\s\p{Cc}\p{Cs}]{1,128}$/u.test(text) && !/^(?:\.\.?|__.*__)$/.test(text);
+
 /** A Firebase Auth user id. */
 export const uidSchema = line(128);
 

@@ -158,16 +158,17 @@ export const mailTemplates = {
     },
   }),
   'application-received': template({
-    values: z.strictObject({ name, organisation: name, url: address }),
+    // Nothing that the applicant typed: anyone may type anybody's address.
+    values: z.strictObject({ url: address }),
     subject: 'We have your application',
-    heading: 'Thank you, {name}',
+    heading: 'Thank you',
     body: [
-      'Your application for {organisation} has arrived. A person reads it, usually within three working days, and answers to this address.',
+      'Your application has arrived. A person reads it, usually within three working days, and answers to this address.',
       'On the page “Join us” you see at any time where it stands.',
     ],
     button: { text: 'See where it stands', to: 'url' },
     because: 'Somebody applied on our page “Join us” with this address. If it was not you, ignore it.',
-    sample: { name: 'Brais Rey', organisation: 'Ría Sound', url: `${site}/join-us` },
+    sample: { url: `${site}/join-us` },
   }),
   'application-accepted': template({
     values: z.strictObject({ name, answer: typed, url: address }),

@@ -45,22 +45,26 @@ export function claimStock(
           : whole >= 0
             ? pools.map((_, position) => (position === whole ? quantity : 0))
             : spread(quantity, free);
-      return pools.flatMap(({ id }, position) => {
+      return pools.flatMap(({ id, saleKind }, position) => {
         const share = plan[position] ?? 0;
         if (share === 0) return [];
         const answer = take(id, { mask: line.mask, quantity: share, seats });
-        if ('code' in answer)
-          throw refusalError(
-            answer,
-            index,
-            free.reduce((sum, some) => sum + some, 0),
-          );
+        if ('code' in answer) {
+          const left = free.reduce((sum, some) => sum + some, 0);
+          throw saleKind === 'voucher' ? voucherError(answer) : refusalError(answer, index, left);
+        }
         return [answer];
       });
     }),
   );
   return { claims, pools: [...changed.values()] };
 }
+
+/** A voucher stands beside the lines, in a field of its own. */
+const voucherError = ({ code, poolId }: Refusal): AppError =>
+  code === 'too-many-requests'
+    ? new AppError(code, poolId, { field: 'voucher', retryAfterSeconds: 30 })
+    : new AppError('voucher-invalid', poolId, { field: 'voucher', reason: 'used-up' });
 
 /** Cuts a quantity over pools by what each has; what nobody has is asked of the last one, which then refuses. */
 function spread(quantity: number, free: readonly number[]): number[] {

@@ -15,9 +15,10 @@ import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Pool } from '@fareground/domain/stock/pool';
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { create, PoolContended, type PoolNeed, update, type Work } from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
+import { guestHoldsReference, NetworkFull, noteGuestHold } from '../limits/guest-holds.ts';
 import type { Services } from '../runtime/services.ts';
 import { claimStock } from './claim-stock.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
@@ -30,6 +31,7 @@ const digest = (text: string): string => hash('sha256', text, 'base64url');
 /**
  * Holds every line of the request, all or nothing, and writes the booking in the same commit.
  * The same key and body again give the same booking.
+ * @param network where the call comes from, as far as it is known: what guests may hold is limited by it
  * @throws AppError account-disabled, permission-denied, and what stock, prices and limits refuse
  */
 export async function createBooking(
@@ -37,6 +39,7 @@ export async function createBooking(
   caller: Caller,
   request: CreateBookingRequest,
   idempotencyKey: string,
+  network: string | null = null,
 ): Promise<Booking> {
   const { catalogue, collections, now } = needs;
   const settings = await catalogue.settings();
@@ -46,12 +49,17 @@ export async function createBooking(
   const lines = await orderLines(request, catalogue, settings, now());
   const voucher = request.voucher ? await readVoucher(collections, request.voucher, lines, now()) : null;
   const digests = { key: digest(idempotencyKey), body: digest(JSON.stringify(request)) };
-  const order: Order = { caller, request, lines, settings, voucher, digests };
+  const guestHolds = caller.isGuest && network !== null ? guestHoldsReference(needs.db, network) : null;
+  const order: Order = { caller, request, lines, settings, voucher, digests, guestHolds };
   try {
     return await submit(needs, order, noneEnded);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'limit-exceeded') throw error;
-    const ended = await endedAmong(needs, error.details.bookings);
+    if (!(error instanceof AppError)) throw error;
+    if (error.code !== 'limit-exceeded' && !(error instanceof NetworkFull)) throw error;
+    const ended =
+      error instanceof NetworkFull
+        ? await endedAmong(needs, error.bookings, (state) => isOver(state) || state === 'confirmed')
+        : await endedAmong(needs, error.details.bookings, isOver);
     if (ended.size === 0) throw error;
     return submit(needs, order, ended);
   }
@@ -65,9 +73,14 @@ interface Order {
   voucher: Awaited<ReturnType<typeof readVoucher>> | null;
   /** Of the key and the body of the request. */
   digests: Pick<RecentBooking, 'key' | 'body'>;
+  /** Of the network that a guest calls from. */
+  guestHolds: DocumentReference | null;
 }
 /** A booking, or which booking the same request made before. */
 type Result = { booking: Booking } | { madeBefore: string };
+
+/** Guests of one network may hold so many times what one person may, unpaid, of one sale. */
+const NETWORK_FACTOR = 2;
 
 const noneEnded: ReadonlySet<string> = new Set();
 
@@ -113,14 +126,14 @@ function holdWork(
   lines: readonly OrderLine[],
   ended: ReadonlySet<string>,
 ): Work<Result> {
-  const { caller, voucher, settings, digests } = order;
+  const { caller, voucher, settings, digests, guestHolds } = order;
   const stockLines = voucher ? [...lines, voucherLine(voucher, lines[0])] : lines;
   const buyer = collections.buyers.doc(caller.uid);
   const places = placesBySale(order.lines.map(({ line }) => line));
   return {
     name: 'hold',
     pools: poolNeeds(stockLines),
-    documents: [buyer],
+    documents: guestHolds ? [buyer, guestHolds] : [buyer],
     decide: (view) => {
       const list = view.get(buyer);
       if (list?.disabled) return { kind: 'refuse', error: new AppError('account-disabled', caller.uid) };
@@ -131,6 +144,10 @@ function holdWork(
       const id = randomDigits(10);
       // Whole seconds: holds that end together are stored and dropped together.
       const until = Math.ceil((view.now + settings.holdMinutes * MINUTE) / SECOND) * SECOND;
+      const most = NETWORK_FACTOR * settings.maxPlacesPerPerson;
+      const noted = guestHolds
+        ? [noteGuestHold(view, guestHolds, { bookingId: id, until, places }, most, ended)]
+        : [];
       const stock = claimStock(id, stockLines, view.pool, until, view.now);
       const booking = bookingOf({ ...order, id, until, now: view.now }, stock.claims);
       const alive = recent.filter(({ bookingId }) => !ended.has(bookingId));
@@ -141,6 +158,7 @@ function holdWork(
         writes: [
           create(collections.bookings.doc(id), booking),
           list ? update(buyer, { bookings }) : create(buyer, { bookings }),
+          ...noted,
         ],
         result: { booking },
       };
@@ -181,8 +199,14 @@ function enforcePersonalLimit(
   }
 }
 
-/** Those of the bookings that expired or were cancelled. */
-async function endedAmong({ db, collections, now }: Needs, listed: unknown): Promise<Set<string>> {
+const isOver = (state: Booking['state']): boolean => state === 'expired' || state === 'cancelled';
+
+/** Those of the bookings whose state now is one of these, or that are gone. */
+async function endedAmong(
+  { db, collections, now }: Needs,
+  listed: unknown,
+  isEnded: (state: Booking['state']) => boolean,
+): Promise<Set<string>> {
   const ids = Array.isArray(listed) ? listed.filter((id) => typeof id === 'string') : [];
   if (ids.length === 0) return new Set();
   const references = ids.map((id) => collections.bookings.doc(id));
@@ -190,9 +214,7 @@ async function endedAmong({ db, collections, now }: Needs, listed: unknown): Pro
   const snapshots = (await db.getAll(...references)) as DocumentSnapshot<Booking>[];
   const ended = snapshots.filter((snapshot) => {
     const booking = snapshot.data();
-    if (!booking) return true;
-    const state = effectiveState(booking, now());
-    return state === 'expired' || state === 'cancelled';
+    return !booking || isEnded(effectiveState(booking, now()));
   });
   return new Set(ended.map(({ id }) => id));
 }

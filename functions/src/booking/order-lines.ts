@@ -15,6 +15,8 @@ export interface OrderLine {
   line: BookingLine;
   currency: Currency;
   mask: number;
+  /** Places of its kind that one booking may have. */
+  limit: number;
   /** Each part takes its seats, or its quantity, from the pools listed (in order of preference). */
   parts: { pools: readonly Pool[]; quantity: number; seats: string[] }[];
 }
@@ -38,6 +40,7 @@ export async function orderLines(
       throw new AppError('not-found', 'a sale of another kind', { field });
     }),
   );
+  enforceTierLimits(lines);
   const places = lines.reduce((sum, { line }) => sum + line.quantity, 0);
   if (places > settings.maxPlacesPerBooking) {
     throw new AppError('limit-exceeded', `${places} places in one booking`, {
@@ -50,6 +53,22 @@ export async function orderLines(
     throw new AppError('mixed-currencies', 'one booking has one currency', { currencies: [...currencies] });
   }
   return lines;
+}
+
+/** A tier's limit counts in all lines together. @throws AppError limit-exceeded naming the line that goes beyond it */
+function enforceTierLimits(lines: readonly OrderLine[]): void {
+  const wanted = new Map<string, number>();
+  for (const [index, { line, limit }] of lines.entries()) {
+    if (line.kind !== 'event') continue;
+    const tier = `${line.saleId}/${line.tierId}`;
+    const quantity = (wanted.get(tier) ?? 0) + line.quantity;
+    wanted.set(tier, quantity);
+    if (quantity <= limit) continue;
+    throw new AppError('limit-exceeded', `${quantity} of ${tier}`, {
+      field: `lines.${index}.quantity`,
+      limit,
+    });
+  }
 }
 
 function eventLine(
@@ -74,16 +93,11 @@ function eventLine(
   if (seats.length > 0 && (!tier.layout || seats.length !== item.quantity)) {
     throw new AppError('invalid-argument', 'seats and quantity differ', { field: `${field}.seats` });
   }
-  if (item.quantity > tier.maxPerBooking) {
-    throw new AppError('limit-exceeded', `${item.quantity} of ${tier.id}`, {
-      field: `${field}.quantity`,
-      limit: tier.maxPerBooking,
-    });
-  }
   const pools = tierPools(tier);
   return {
     currency: event.currency,
     mask: fullMask(1),
+    limit: tier.maxPerBooking,
     parts: seats.length > 0 ? seatParts(pools, seats) : [{ pools, quantity: item.quantity, seats: [] }],
     line: {
       kind: 'event',
@@ -136,6 +150,7 @@ function tripLine(
   return {
     currency: trip.currency,
     mask: journeyMask(item.from, item.to),
+    limit: Number.POSITIVE_INFINITY,
     parts: seatParts(tripPools(trip), item.seats),
     line: {
       kind: 'trip',

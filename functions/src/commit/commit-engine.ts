@@ -30,8 +30,19 @@ export interface CommitEngineOptions {
   onCommitted?: (pools: readonly CommittedPool[]) => void;
   /** Is given the pools of a group whose commit others' came before, twice in a row. */
   onContended?: (poolIds: Iterable<string>) => void;
+  /** Is told of each group once it is done. */
+  onGroup?: (group: GroupReport) => void;
   /** At most this many pieces of work in one commit. */
   groupSize?: number;
+}
+
+/** How a group went, for the log. */
+export interface GroupReport {
+  readonly works: number;
+  /** Tries that met another instance's commit. */
+  conflicts: number;
+  /** Times that it, or a part of it, was divided because the database refused it. */
+  divisions: number;
 }
 
 const MAX_ATTEMPTS = 12;
@@ -39,7 +50,7 @@ const CACHED_POOLS = 2_000;
 const transientCodes = new Set([4, 8, 13, 14]); // DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE
 
 export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
-  const { db, collections, now, onCommitted, onContended, groupSize = 500 } = options;
+  const { db, collections, now, onCommitted, onContended, onGroup, groupSize = 500 } = options;
   const pools = new PoolCache(CACHED_POOLS);
   const queue = createQueue(groupSize);
   const reader = createReader(db, collections, pools);
@@ -72,7 +83,9 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
 
   async function run(group: Waiting[]): Promise<void> {
     inFlight += group.length;
-    const answer = await commit(group);
+    const report: GroupReport = { works: group.length, conflicts: 0, divisions: 0 };
+    const answer = await commit(group, report);
+    onGroup?.(report);
     inFlight -= group.length;
     queue.finished(group);
     pools.trim((id) => queue.isInFlight(id));
@@ -82,9 +95,9 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
   }
 
   /** Commits the group, or what of it the database takes. @returns what answers each of it */
-  async function commit(group: Waiting[]): Promise<() => void> {
+  async function commit(group: Waiting[], report: GroupReport): Promise<() => void> {
     try {
-      return await commitGroup(group);
+      return await commitGroup(group, report);
     } catch (error) {
       invalidate(group);
       const [only, ...others] = group;
@@ -94,8 +107,12 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
         };
       }
       // One piece of work that the database refuses must not fail its neighbours: each half by itself.
+      report.divisions += 1;
       const middle = Math.ceil(group.length / 2);
-      const answers = [await commit(group.slice(0, middle)), await commit(group.slice(middle))];
+      const answers = [
+        await commit(group.slice(0, middle), report),
+        await commit(group.slice(middle), report),
+      ];
       return () => {
         for (const answer of answers) answer();
       };
@@ -103,7 +120,7 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
   }
 
   /** @throws what the database says of a commit that it will never take, AppError unavailable */
-  async function commitGroup(all: Waiting[]): Promise<() => void> {
+  async function commitGroup(all: Waiting[], report: GroupReport): Promise<() => void> {
     let group = all;
     for (let attempt = 0; group.length > 0; attempt++) {
       const { decided, documents, isCertain } = await readAndDecide(group, attempt > 0);
@@ -115,6 +132,7 @@ export function createCommitEngine(options: CommitEngineOptions): CommitEngine {
         invalidate(group);
         const { code } = error as { code?: unknown };
         const metOthers = isConflict(error);
+        if (metOthers) report.conflicts += 1;
         // What was decided on a stale cache may be what no document can hold; on what is read now it is right.
         const mayPass = metOthers || transientCodes.has(code as number) || !isCertain;
         if (!mayPass) throw error;

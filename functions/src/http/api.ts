@@ -1,22 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '@fareground/domain/calls/envelope';
 import { AppError, type ErrorCode } from '@fareground/domain/core/errors';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { z } from 'zod';
 import { handleWebhook } from '../payments/webhook.ts';
-import type { Services } from '../runtime/services.ts';
+import { takeFault, takePolicyReport } from '../reports/browser-reports.ts';
+import type { Log, Services } from '../runtime/services.ts';
 import { handleSession } from '../session/session.ts';
+import { type Address, addressOf } from './address.ts';
+import { createAddressLimits } from './address-limits.ts';
 import { authenticate } from './authenticate.ts';
+import { bodyRefusal } from './body-limits.ts';
+import { type CallLine, logCall } from './call-line.ts';
 import { isIdentityOutage, unreachable } from './identity-fault.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { type Answer, matchPath, type Route } from './route.ts';
 
-/** Far above any real call; the platform's own limit is 32 MiB. */
-const MAX_BODY_BYTES = 100_000;
+/** A call that is not JSON with a token: it has its own way in. */
+type OwnWay = (request: Request, address: Address) => Promise<Answer>;
 
-/** Answers every call below /api: finds the route, parses, signs in, maps errors, logs. */
+/** Answers every call below /api: finds the route, parses, signs in, limits, maps errors, writes one line. */
 export function createApi(services: Services, routes: readonly Route[]) {
-  const limit = createRateLimit({ burst: 60, perSecond: 10, now: services.now });
+  const { now, log } = services;
+  const limit = createRateLimit({ burst: 60, perSecond: 10, now });
+  const limits = createAddressLimits(now);
+  const ownWays: Readonly<Record<string, OwnWay>> = {
+    // Signed over its raw body.
+    '/webhooks/stripe': (request, address) =>
+      limits.checking(address, () => handleWebhook(services, request)),
+    // Sets a cookie.
+    '/session': (request, address) => {
+      limits.session(address);
+      return limits.checking(address, () => handleSession(services, request));
+    },
+    '/reports': (request, address) => {
+      limits.report(address);
+      return takePolicyReport(log, request);
+    },
+    '/faults': (request, address) => {
+      limits.report(address);
+      return takeFault(log, request);
+    },
+  };
 
   let hasParserFaults = false;
 
@@ -25,28 +51,53 @@ export function createApi(services: Services, routes: readonly Route[]) {
       hasParserFaults = true;
       request.app.use(answerParserFault);
     }
-    const path = request.path.replace(/^\/api(?=\/)/, '').replace(/\/$/, '');
-    try {
-      // Two calls have their own ways in: one is signed over its raw body, the other sets a cookie.
-      if (path === '/webhooks/stripe') send(response, await handleWebhook(services, request));
-      else if (path === '/session') send(response, await handleSession(services, request));
-      else send(response, await answer(request, path));
-    } catch (error) {
-      send(response, failureAnswer(services, error, path));
-    }
+    const begun = now();
+    const underWay = services.underWay.begin();
+    const line: CallLine = { route: 'none' };
+    let failure: AppError | undefined;
+    const given = await answer(request, line).catch((error: unknown) => {
+      failure = asAppError(error);
+      line.code = failure.code;
+      return errorAnswer(failure);
+    });
+    await underWay.done();
+    send(response, given);
+    logCall(log, request, { ...line, status: given.status, ms: now() - begun }, failure);
   };
 
-  async function answer(request: Request, path: string): Promise<Answer> {
+  async function answer(request: Request, line: CallLine): Promise<Answer> {
+    const path = request.path.replace(/^\/api(?=\/)/, '').replace(/\/$/, '');
+    const address = addressOf(request);
+    const ownWay = Object.hasOwn(ownWays, path) ? ownWays[path] : undefined;
+    if (ownWay) line.route = path;
+    const refusal = bodyRefusal(request);
+    if (refusal) throw refusal;
+    if (ownWay) return ownWay(request, address);
     const { found, params } = findRoute(routes, request.method, path);
-    const caller = await authenticate(services, request.headers.authorization);
+    line.route = found.parts.join('/');
+    const caller = await limits.checking(address, () =>
+      authenticate(services, request.headers.authorization),
+    );
+    line.uid = caller.uid;
+    if (params.id && found.parts[1] === 'bookings') line.booking = params.id;
     limit(caller.uid);
-    return found.handle({
+    const given = await found.handle({
       params,
       caller,
+      address,
       body: found.body ? parseBody(found.body, request) : null,
       idempotencyKey: found.idempotent ? parseKey(request) : '',
     });
+    const booking = bookingIn(given.body);
+    if (booking) line.booking = booking;
+    return given;
   }
+}
+
+/** Of `{ booking: { id } }`. */
+function bookingIn(body: unknown): string | undefined {
+  const booking = (body as { booking?: { id?: unknown } } | undefined)?.booking;
+  return typeof booking?.id === 'string' ? booking.id : undefined;
 }
 
 /** @throws AppError not-found, method-not-allowed */
@@ -67,9 +118,6 @@ function findRoute(
 }
 
 function parseBody(schema: z.ZodType<unknown>, request: Request): unknown {
-  if ((request.rawBody?.length ?? 0) > MAX_BODY_BYTES) {
-    throw new AppError('payload-too-large', `${request.rawBody?.length} bytes`, { limit: MAX_BODY_BYTES });
-  }
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
     throw new AppError('unsupported-media-type', request.headers['content-type'] ?? 'no content type');
   }
@@ -96,19 +144,6 @@ function parseKey(request: Request): string {
   throw new AppError('invalid-argument', 'an Idempotency-Key is needed', { field: 'Idempotency-Key' });
 }
 
-function failureAnswer({ log }: Pick<Services, 'log'>, error: unknown, path: string): Answer {
-  const failure = asAppError(error);
-  if (failure.status >= 500) {
-    const cause = failure.cause instanceof Error ? failure.cause : error;
-    log.error(failure.message, {
-      path,
-      code: failure.code,
-      stack: cause instanceof Error ? cause.stack : undefined,
-    });
-  }
-  return errorAnswer(failure);
-}
-
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isIdentityOutage(error) ? unreachable(error) : new AppError('internal', String(error), {}, error);
@@ -124,6 +159,22 @@ export function errorAnswer(error: AppError): Answer {
     ...(typeof retryAfter === 'number' && { headers: { 'Retry-After': String(retryAfter) } }),
   };
 }
+
+/** Answers a call whose body grew too large while it arrived: nobody waits for the rest of it. */
+export const refuseBody =
+  (log: Log) =>
+  (request: IncomingMessage, response: ServerResponse, error: AppError): void => {
+    if (response.headersSent) return;
+    const answer = errorAnswer(error);
+    send(response, { ...answer, headers: { ...answer.headers, Connection: 'close' } });
+    const { method = '', headers } = request;
+    logCall(
+      log,
+      { method, headers },
+      { route: 'none', code: error.code, status: answer.status, ms: 0 },
+      error,
+    );
+  };
 
 /**
  * The platform parses bodies before this code sees them, and answers what it cannot parse with a page of its own. Added to
@@ -143,10 +194,10 @@ const answerParserFault: ErrorRequestHandler = (error: { status?: number }, _req
 };
 const parserCodes: Record<number, ErrorCode> = { 413: 'payload-too-large', 415: 'unsupported-media-type' };
 
-function send(response: Response, { status, body, headers }: Answer): void {
+export function send(response: ServerResponse, { status, body, headers }: Answer): void {
   const isBytes = body instanceof Uint8Array;
   // Hosting takes the cookie out of an answer that is not called private.
-  const all = {
+  const all: Required<Answer>['headers'] = {
     'Cache-Control': 'private, no-store',
     'X-Content-Type-Options': 'nosniff',
     ...(body !== undefined && !isBytes && { 'Content-Type': 'application/json; charset=utf-8' }),

@@ -1,4 +1,6 @@
+import { isDocumentId } from '@fareground/domain/core/fields';
 import type { z } from 'zod';
+import type { Address } from './address.ts';
 import type { Caller } from './caller.ts';
 
 export interface Call<Body> {
@@ -6,6 +8,8 @@ export interface Call<Body> {
   params: Record<string, string>;
   body: Body;
   caller: Caller;
+  /** Where it comes from, for limits. */
+  address: Address;
   idempotencyKey: string;
 }
 
@@ -13,7 +17,7 @@ export interface Answer {
   status: number;
   /** JSON; bytes go out as they are, with a Content-Type among the headers. */
   body?: unknown;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | readonly string[]>;
 }
 
 /** One call. A handler holds the use case; parsing, sign-in, errors and logging happen once, around it (api.ts). */
@@ -43,13 +47,16 @@ export function route<Body = null>(
   };
 }
 
-/** The values of a pattern's ":names", or null when the path is another. */
+/** The values of a pattern's ":names", each fit to be a document's id, or null when the path is another. */
 export function matchPath(
   wanted: readonly string[],
   given: readonly string[],
 ): Record<string, string> | null {
   if (wanted.length !== given.length) return null;
-  const isOther = wanted.some((part, index) => !part.startsWith(':') && part !== given[index]);
+  const isOther = wanted.some((part, index) => {
+    const is = given[index] ?? '';
+    return part.startsWith(':') ? !isDocumentId(is) : part !== is;
+  });
   if (isOther) return null;
   const named = wanted.flatMap((part, index) =>
     part.startsWith(':') ? [[part.slice(1), given[index] ?? '']] : [],

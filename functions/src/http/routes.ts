@@ -7,10 +7,12 @@ import { createBooking } from '../booking/create-booking.ts';
 import { readBooking } from '../booking/read-booking.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import type { DocumentCache } from '../commit/work.ts';
+import { limitFreeBooking } from '../limits/free-bookings.ts';
 import { startCheckout } from '../payments/start-checkout.ts';
 import type { Services } from '../runtime/services.ts';
 import { endSession, signOutEverywhere } from '../session/records.ts';
 import { checkIn } from '../tickets/check-in.ts';
+import { isLocal } from './address.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
 import { type Route, route } from './route.ts';
 import { createStaffRoutes } from './staff-routes.ts';
@@ -19,7 +21,8 @@ import { createStaffRoutes } from './staff-routes.ts';
 export function createRoutes(services: Services): Route[] {
   return [
     route('POST', '/bookings', { body: createBookingRequestSchema, idempotent: true }, async (call) => {
-      const booking = await createBooking(services, call.caller, call.body, call.idempotencyKey);
+      const network = isLocal(call.address) ? null : call.address.client;
+      const booking = await createBooking(services, call.caller, call.body, call.idempotencyKey, network);
       return { status: 201, body: { booking } satisfies BookingResponse };
     }),
     route('GET', '/bookings/:id', {}, async ({ caller, params }) => {
@@ -31,9 +34,10 @@ export function createRoutes(services: Services): Route[] {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
       return { status: 200, body: { booking: await cancelBooking(services, caller, booking) } };
     }),
-    route('POST', '/bookings/:id/checkout', { idempotent: true }, async ({ caller, params }) => {
+    route('POST', '/bookings/:id/checkout', { idempotent: true }, async ({ caller, params, address }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read');
       if (booking.buyerUid !== caller.uid) throw new AppError('permission-denied', 'not the buyer');
+      await limitFreeBooking(services, caller, booking, address);
       return { status: 200, body: await startCheckout(services, booking) };
     }),
     route('POST', '/bookings/:id/quote-refund', {}, async ({ caller, params }) => {
@@ -48,9 +52,9 @@ export function createRoutes(services: Services): Route[] {
       'POST',
       '/check-ins',
       { body: checkInRequestSchema, idempotent: true },
-      async ({ caller, body }) => {
+      async ({ caller, body, idempotencyKey }) => {
         requirePermission(caller, 'checkIns.create');
-        return { status: 201, body: await checkIn(services, caller, body) };
+        return { status: 201, body: await checkIn(services, caller, body, idempotencyKey) };
       },
     ),
     route('DELETE', '/account', {}, async ({ caller }) => {

@@ -8,15 +8,20 @@ import {
   reasonRequestSchema,
   roleChangeRequestSchema,
 } from '@fareground/domain/calls/users';
+import { DAY } from '@fareground/domain/core/time';
 import type { Invitation } from '@fareground/domain/users/invitation';
 import { decideApplication } from '../applications/decide-application.ts';
 import { retryCase } from '../cases/retry-case.ts';
+import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
 import type { Services } from '../runtime/services.ts';
 import { type AccountAction, changeAccess, changeRoles } from '../users/change-roles.ts';
 import { acceptInvitation, invite, withdrawInvitation } from '../users/invitations.ts';
 import { wireAccounts } from '../users/wire-accounts.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
+
+/** A stolen account of an owner must not mail the world. */
+const invitations: SharedLimit = { name: 'invitations', most: 100, window: DAY };
 
 /** What staff do to people, and the one call that makes staff of somebody. */
 export function createStaffRoutes(services: Services): Route[] {
@@ -56,6 +61,7 @@ export function createStaffRoutes(services: Services): Route[] {
     access('sign-out'),
     route('POST', '/admin/invitations', { body: inviteRequestSchema, idempotent: true }, async (call) => {
       requirePermission(call.caller, 'roles.grant');
+      await takeShared(services, invitations, call.caller.uid);
       const invitation = await invite(wired, call.caller, call.body, call.idempotencyKey);
       return { status: 201, body: withoutHash(invitation) };
     }),

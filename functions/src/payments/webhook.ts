@@ -1,4 +1,5 @@
 import { AppError } from '@fareground/domain/core/errors';
+import { isDocumentId } from '@fareground/domain/core/fields';
 import { move } from '@fareground/domain/core/lifecycle';
 import { SECOND } from '@fareground/domain/core/time';
 import { paymentLifecycle } from '@fareground/domain/payments/payment';
@@ -37,6 +38,8 @@ function verify({ stripe, config }: Pick<Needs, 'stripe' | 'config'>, request: R
 
 /** @returns whether its effect was written down before */
 async function handleEvent(needs: Needs, event: Stripe.Event): Promise<boolean> {
+  // Signed, and still not what an event is.
+  if (!isRecord((event as Partial<Stripe.Event>).data?.object)) return false;
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.expired':
@@ -50,8 +53,7 @@ async function handleEvent(needs: Needs, event: Stripe.Event): Promise<boolean> 
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
-      const id = event.data.object.metadata?.refundId;
-      if (id) await reconcileRefund(needs, id);
+      await reconcileRefundFor(needs, event, event.data.object.metadata);
       return false;
     }
     case 'charge.dispute.created':
@@ -62,13 +64,36 @@ async function handleEvent(needs: Needs, event: Stripe.Event): Promise<boolean> 
   }
 }
 
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** An account at the provider may serve other shops too: what says nothing of ours, or of what we do not have, is not ours. */
+const paymentIdIn = (metadata: Stripe.Metadata | null | undefined): string | null => {
+  const id = String(metadata?.paymentId ?? '');
+  return /^\d{10}-\d{1,3}$/.test(id) ? id : null;
+};
+
+async function reconcileRefundFor(
+  needs: Needs,
+  event: Stripe.Event,
+  metadata: Stripe.Metadata | null,
+): Promise<void> {
+  const id = String(metadata?.refundId ?? '');
+  if (!isDocumentId(id)) return;
+  try {
+    await reconcileRefund(needs, id);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
+    needs.log.warn('an event for a refund that is not ours', { event: event.id });
+  }
+}
+
 async function reconcileFor(
   needs: Needs,
   event: Stripe.Event,
   metadata: Stripe.Metadata | null,
 ): Promise<boolean> {
-  const paymentId = metadata?.paymentId ?? '';
-  if (!/^\d{10}-\d{1,3}$/.test(paymentId)) return false;
+  const paymentId = paymentIdIn(metadata);
+  if (paymentId === null) return false;
   const received = { id: event.id, type: event.type, paymentId, createdAt: event.created * SECOND };
   try {
     return (await reconcilePayment(needs, paymentId, received)).isDuplicate;
@@ -80,18 +105,32 @@ async function reconcileFor(
 }
 
 /** The buyer may try another card on the same page; the payment says why the last one failed. */
-async function recordDecline(needs: Needs, intentId: string, metadata: Stripe.Metadata): Promise<void> {
-  const paymentId = metadata.paymentId ?? '';
-  if (!/^\d{10}-\d{1,3}$/.test(paymentId)) return;
-  const intent = await needs.stripe.paymentIntents.retrieve(intentId);
-  const error = intent.last_payment_error;
+async function recordDecline(
+  needs: Needs,
+  intentId: string,
+  metadata: Stripe.Metadata | null,
+): Promise<void> {
+  const paymentId = paymentIdIn(metadata);
+  if (paymentId === null) return;
   const snapshot = await needs.collections.payments.doc(paymentId).get();
-  if (snapshot.data()?.state !== 'created' || !error) return;
+  if (snapshot.data()?.state !== 'created') return;
+  const error = await lastFailure(needs, intentId);
+  if (!error) return;
   const failure = error.decline_code ?? error.code ?? 'declined';
   await snapshot.ref.update(
     { failure, updatedAt: needs.now() },
     snapshot.updateTime ? { lastUpdateTime: snapshot.updateTime } : {},
   );
+}
+
+/** Nothing for an intent that the provider does not know. */
+async function lastFailure({ stripe }: Pick<Needs, 'stripe'>, intentId: string) {
+  try {
+    return (await stripe.paymentIntents.retrieve(intentId)).last_payment_error;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'resource_missing') return null;
+    throw error;
+  }
 }
 
 async function recordDispute(needs: Needs, dispute: Stripe.Dispute): Promise<void> {

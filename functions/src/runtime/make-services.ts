@@ -17,8 +17,10 @@ import { createStripe } from '../payments/stripe-client.ts';
 import { createAvailabilityPublisher } from '../stock/availability-publisher.ts';
 import { createShardChoice } from '../stock/shard-choice.ts';
 import { createTicketSigner } from '../tickets/ticket-signer.ts';
+import { createGroupLog } from './group-log.ts';
 import { log } from './log.ts';
 import type { Connections, Services } from './services.ts';
+import { createUnderWay } from './under-way.ts';
 
 /** How old a sale's plan of pools may be for its public view; every hold brings it up to date. */
 const PLAN_MAY_BE = 5 * MINUTE;
@@ -62,9 +64,11 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
       now,
       onCommitted: publisher.touch,
       onContended: shards.leave,
+      onGroup: createGroupLog(connections.log, now),
     }),
     shards,
     publisher,
+    underWay: createUnderWay(publisher.flush),
     signer: createTicketSigner(config.ticketSigningKey),
     bookings: {
       confirm: (booking, paid) => confirmBooking(services, booking, paid),

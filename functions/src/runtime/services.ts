@@ -10,6 +10,7 @@ import type { Collections } from '../firestore/collections.ts';
 import type { AvailabilityPublisher } from '../stock/availability-publisher.ts';
 import type { ShardChoice } from '../stock/shard-choice.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
+import type { UnderWay } from './under-way.ts';
 
 /** What lies outside of an instance: the database, the accounts, the provider, the clock and the log. */
 export interface Connections {
@@ -33,6 +34,7 @@ export interface Services extends Connections {
   shards: ShardChoice;
   signer: TicketSigner;
   publisher: AvailabilityPublisher;
+  underWay: UnderWay;
   bookings: BookingContract;
   payments: PaymentContract;
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CheckInRequest, CheckInResponse } from '@fareground/domain/calls/tickets';
 import type { CheckIn } from '@fareground/domain/check-ins/check-in';
 import { ticketSerialSchema } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
-import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
+import { type Ticket, ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 
@@ -12,27 +12,31 @@ type Needs = Pick<Services, 'db' | 'collections' | 'signer' | 'now'>;
 
 /**
  * Lets a ticket in, once: the scan and the ticket's change are one transaction, so of two gates at the same moment one is
- * told when and where it was used.
- * @throws AppError not-found, invalid-argument (forged), already-used, ticket-void
+ * told when and where it was used. The same call again, by its key, gets its first answer again: the scan's id is made of the key.
+ * @throws AppError not-found, invalid-argument (forged), already-used, ticket-void, idempotency-conflict
  */
 export async function checkIn(
   needs: Needs,
   caller: Caller,
   request: CheckInRequest,
+  idempotencyKey: string,
 ): Promise<CheckInResponse> {
   const { db, collections, now } = needs;
   const serial = await serialOf(needs, request.code);
   const reference = collections.tickets.doc(serial);
+  const scanId = `${serial}-${hash('sha256', `${caller.uid} ${idempotencyKey}`, 'hex').slice(0, 6)}`;
   return db.runTransaction(async (transaction) => {
     const ticket = (await transaction.get(reference)).data();
     if (!ticket) throw new AppError('not-found', `ticket ${serial}`, { serial });
     if (ticket.state === 'used') {
+      const earlier = (await transaction.get(collections.checkIns.doc(scanId))).data();
+      if (earlier?.staffUid === caller.uid) return replay(earlier, ticket, request);
       throw new AppError('already-used', serial, { serial, usedAt: ticket.usedAt, gate: ticket.usedGate });
     }
     if (ticket.state !== 'valid') throw new AppError('ticket-void', serial, { serial, state: ticket.state });
     const at = now();
     const scan: CheckIn = {
-      id: `${serial}-${randomBytes(3).toString('hex')}`,
+      id: scanId,
       serial,
       saleId: ticket.saleId,
       gate: request.gate,
@@ -51,6 +55,11 @@ export async function checkIn(
     transaction.create(collections.checkIns.doc(scan.id), scan);
     return { ticket: { ...ticket, ...changes }, admittedAt: at };
   });
+}
+
+function replay(earlier: CheckIn, ticket: Ticket, { gate, method }: CheckInRequest): CheckInResponse {
+  if (earlier.gate === gate && earlier.method === method) return { ticket, admittedAt: earlier.scannedAt };
+  throw new AppError('idempotency-conflict', 'the key was used with another body');
 }
 
 /** A typed code is the serial itself; a scanned one must carry our signature. */

@@ -15,6 +15,8 @@ export interface FunctionProcess {
   /** Stops it in the middle of whatever it is doing, as a platform freezes an instance that has answered. */
   freeze(): void;
   thaw(): void;
+  /** What it has written to its log so far: the lines that are JSON. */
+  log(): Record<string, unknown>[];
   /** Ends it at once, in the middle of whatever it is doing. */
   kill(): Promise<void>;
   /** Asks it to end, and resolves with its status when it has. */
@@ -24,7 +26,7 @@ export interface FunctionProcess {
 /** @param environment on top of this process's own */
 export async function startFunctionProcess(
   environment: Record<string, string> = {},
-  target: 'api' | 'pages' | 'sweeper' = 'api',
+  target: 'api' | 'documents' | 'pages' | 'sweeper' = 'api',
 ): Promise<FunctionProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [framework, `--source=${bundle}`, `--port=${port}`], {
@@ -55,6 +57,11 @@ export async function startFunctionProcess(
         child.once('exit', resolve);
         child.kill('SIGTERM');
       }),
+    log: () =>
+      output
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
     kill: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve();

@@ -42,7 +42,7 @@ test.each([
 });
 
 test('a page brings its style sheets along and names its files', () => {
-  expect(document).toContain('<style>.a{}.b{}</style>');
+  expect(document).toContain('<style>.a{}</style><style>.b{}</style>');
   expect(document).toContain('data-files="/assets/main.js /assets/react.js /assets/home.js"');
   expect(document).toContain('data-styles="/assets/main.css /assets/home.css"');
 });

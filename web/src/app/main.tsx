@@ -12,9 +12,13 @@ import { App } from './app.tsx';
 import { announceHydrated } from './hydrated.ts';
 import { NavigationEffects } from './navigation.tsx';
 import { answersAt, browserRoutes, pagesAt } from './page-loading.ts';
+import { tellFault } from './tell-fault.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application: an element with the id "root".');
+
+addEventListener('error', ({ error }) => tellFault(error));
+addEventListener('unhandledrejection', ({ reason }) => tellFault(reason));
 
 const i18n = createCatalogue();
 const sent = readSentData();

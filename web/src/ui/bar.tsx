@@ -4,8 +4,8 @@ import './bar.css';
 export function Bar({ share, label }: { readonly share: number; readonly label: string }) {
   const width = Math.max(0, Math.min(1, share)) * 100;
   return (
-    <span className="bar" role="img" aria-label={label}>
-      <i style={{ width: `${width.toFixed(1)}%` }} />
-    </span>
+    <svg className="bar" role="img" aria-label={label}>
+      <rect width={`${width.toFixed(1)}%`} height="100%" rx="4" />
+    </svg>
   );
 }

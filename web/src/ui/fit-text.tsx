@@ -1,3 +1,4 @@
+import 'virtual:shouts.css';
 import { shouts } from 'virtual:shouts';
 
 /**
@@ -7,19 +8,11 @@ import { shouts } from 'virtual:shouts';
 export function FitText({ lines }: { readonly lines: readonly string[] }) {
   return (
     <span className="fit">
-      {lines.map((line, index) => {
-        const set = shouts[line.toUpperCase()];
-        return (
-          <span
-            key={line}
-            style={
-              set && { fontStretch: `${set.stretch}%`, fontWeight: set.weight, fontSize: `${set.size}cqi` }
-            }
-          >
-            {index < lines.length - 1 ? `${line} ` : line}
-          </span>
-        );
-      })}
+      {lines.map((line, index) => (
+        <span key={line} className={shouts[line.toUpperCase()]}>
+          {index < lines.length - 1 ? `${line} ` : line}
+        </span>
+      ))}
     </span>
   );
 }

@@ -34,7 +34,8 @@ export default function PosterDrawing({ category, title, foot }: PosterProps) {
             fontSize={line.size}
             textLength={posterMeasure}
             lengthAdjust="spacingAndGlyphs"
-            style={{ fontStretch: `${line.stretch}%`, fontWeight: line.weight }}
+            fontStretch={`${line.stretch}%`}
+            fontWeight={line.weight}
           >
             {line.line}
           </text>

@@ -3,7 +3,7 @@ import Accessibility from 'lucide-react/icons/accessibility';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import X from 'lucide-react/icons/x';
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type Translate, useT } from '../i18n/use-t.tsx';
 import { Icon } from './icon.tsx';
 import {
@@ -60,6 +60,7 @@ function DeckPicture({ deck, aside, onToggle }: DeckPictureProps) {
   // The deck's one tab stop: where the person was, else the first seat.
   const stop = spots.some((spot) => spot.id === focused) ? focused : spots[0]?.id;
   const { all, free } = countSeats(deck);
+  const columns = gridColumns(deck);
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!isMoveKey(event.key) || stop === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -85,7 +86,8 @@ function DeckPicture({ deck, aside, onToggle }: DeckPictureProps) {
         aria-describedby={hintId}
         ref={hull}
         onKeyDown={move}
-        style={{ '--columns': gridColumns(deck) } as CSSProperties}
+        data-columns={columns.count}
+        data-aisles={columns.aisles.join(' ')}
       >
         {deck.rows.map((row) => (
           <div className="hull-row" key={row.id}>
@@ -112,28 +114,28 @@ function DeckPicture({ deck, aside, onToggle }: DeckPictureProps) {
 }
 
 function Fixture({ cell }: { readonly cell: Exclude<PlanCell, SeatCell> }) {
-  const style = cell.span && cell.span > 1 ? { gridColumn: `span ${cell.span}` } : undefined;
+  const span = cell.span && cell.span > 1 ? cell.span : undefined;
   switch (cell.kind) {
     case 'aisle':
       return (
-        <span className="n" aria-hidden="true" style={style}>
+        <span className="n" aria-hidden="true" data-span={span}>
           {cell.label}
         </span>
       );
     case 'fixture':
       return (
-        <span className="hull-fix" style={style}>
+        <span className="hull-fix" data-span={span}>
           {cell.label}
         </span>
       );
     case 'table':
       return (
-        <span className="hull-table" style={style}>
+        <span className="hull-table" data-span={span}>
           {cell.label}
         </span>
       );
     case 'empty':
-      return <span style={style} />;
+      return <span data-span={span} />;
   }
 }
 

@@ -101,8 +101,11 @@ export function countSeats(deck: Deck): { readonly all: number; readonly free: n
   return { all: seats.length, free: seats.filter((seat) => seat.state === 'free').length };
 }
 
-/** The columns of a deck as a grid: seats a fixed width, aisles what is left. A seat in an aisle's column makes it one of seats. */
-export function gridColumns(deck: Deck): string {
+/**
+ * The columns of a deck as a grid (seat-map.css): how many there are, at most 14, and which of them, from 1 on, are aisles. A seat in an aisle's
+ * column makes it one of seats.
+ */
+export function gridColumns(deck: Deck): { readonly count: number; readonly aisles: readonly number[] } {
   const columns: ('seat' | 'aisle' | 'other')[] = [];
   for (const row of deck.rows) {
     let at = 0;
@@ -120,7 +123,8 @@ export function gridColumns(deck: Deck): string {
       at += span;
     }
   }
-  return columns
-    .map((kind) => (kind === 'aisle' ? 'minmax(1.5rem, 1fr)' : 'minmax(2.75rem, 3rem)'))
-    .join(' ');
+  return {
+    count: columns.length,
+    aisles: columns.flatMap((kind, index) => (kind === 'aisle' ? [index + 1] : [])),
+  };
 }

@@ -61,14 +61,7 @@ export function Loading({ rows = 4 }: { readonly rows?: number }) {
       <p role="status">{t('state.loading')}</p>
       {Array.from({ length: rows }, (_, index) => {
         const key = `row-${index}`;
-        return (
-          <span
-            key={key}
-            className="skel"
-            aria-hidden="true"
-            style={{ width: `${96 - ((index * 17) % 40)}%` }}
-          />
-        );
+        return <span key={key} className="skel" aria-hidden="true" />;
       })}
     </div>
   );

@@ -68,7 +68,7 @@ export function CancelBooking({ booking }: { readonly booking: Booking }) {
             <p>{t('cancel.back', { amount: format.money(quote.amount, quote.currency) })}</p>
             <dl className="own-sums">
               {quote.lines.map((line) => (
-                <div key={line.title} style={{ display: 'contents' }}>
+                <div key={line.title} className="own-sum">
                   <dt>
                     {line.title}: {t(`cancel.share.${line.share}`)}
                   </dt>

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { Home } from '../../data/home.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -12,8 +11,8 @@ interface Print {
   readonly foot: string;
 }
 
-/** How far each column is pulled up, so that the posters hang unevenly. */
-const columns = ['-5rem', '-11rem', '-2rem'] as const;
+/** Each column is pulled up by its own measure (home.css), so that the posters hang unevenly. */
+const columns = ['left', 'middle', 'right'] as const;
 const perColumn = 4;
 
 /** The town's wall: what is on next, with the rides between. Decoration: everything on it stands in the page as text. */
@@ -21,9 +20,9 @@ export function PosterWall({ home }: { readonly home: Home | undefined }) {
   const prints = usePrints(home);
   return (
     <div className="wall" aria-hidden="true">
-      {columns.map((offset, column) => (
-        <div key={offset}>
-          <div className="wall-in" style={{ '--o': offset } as CSSProperties}>
+      {columns.map((side, column) => (
+        <div key={side}>
+          <div className={`wall-in ${side}`}>
             {Array.from({ length: perColumn }, (_, row) => {
               const print = prints[row * columns.length + column];
               const key = `${column}-${row}`;

@@ -2,6 +2,7 @@ import type { RenderedMail } from '@fareground/domain/mail/render-mail';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
+import { MailFrame } from './mail-frame.tsx';
 
 /** A mail as it is read: its HTML in a frame that can do nothing, and its plain text. */
 export function MailView({ subject, text, html }: RenderedMail) {
@@ -19,7 +20,7 @@ export function MailView({ subject, text, html }: RenderedMail) {
         ]}
       />
       {as === 'html' ? (
-        <iframe className="mail-frame" sandbox="" srcDoc={html} title={subject} />
+        <MailFrame html={html} title={subject} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and must do so by keyboard
         <pre className="mail-text" tabIndex={0}>

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export const POLICY = 'Content-Security-Policy';
+
+const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The texts of the style elements in a page. */
+export const styleTexts = (html: string): readonly string[] =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+
+/**
+ * A policy that also knows these style sheets, by what stands in them: pages bring their sheets along as style elements
+ * (web/src/app/document.ts), and nobody else's may be among them.
+ */
+export function withStyles(policy: string, sheets: readonly string[]): string {
+  const hashes = [...new Set(sheets)].map(sourceOf).join(' ');
+  return policy.replace(/(?<=^|;\s*)style-src [^;]*/, (directive) => `${directive} ${hashes}`);
+}
+
+const builtSchema = z.object({ headers: z.looseObject({ [POLICY]: z.string() }) });
+
+/**
+ * The policy of what `buildWeb` built: that of firebase.json with the hashes of its style sheets.
+ * @param functionsFolder functions/dist, or a copy of it; nothing where it holds no pages
+ */
+export function builtPolicy(functionsFolder: string): string | undefined {
+  const file = join(functionsFolder, 'web', 'assets.json');
+  return existsSync(file)
+    ? builtSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).headers[POLICY]
+    : undefined;
+}
+
+const configSchema = z.looseObject({
+  hosting: z.looseObject({
+    headers: z.array(z.looseObject({ headers: z.array(z.object({ key: z.string(), value: z.string() })) })),
+  }),
+});
+
+/** firebase.json with this policy in place of its own. */
+export function withPolicy(firebaseJson: string, policy: string): string {
+  const config = configSchema.parse(JSON.parse(firebaseJson));
+  const headers = config.hosting.headers.map((rule) => ({
+    ...rule,
+    headers: rule.headers.map(({ key, value }) => ({ key, value: key === POLICY ? policy : value })),
+  }));
+  return JSON.stringify({ ...config, hosting: { ...config.hosting, headers } }, null, 2);
+}
+
+/** Name of the file that a deploy is configured by, beside firebase.json, whose paths it has. */
+export const DEPLOY_CONFIG = '.firebase-deploy.json';
+
+/** Writes what `firebase deploy --config` takes: firebase.json with the policy of the build. @returns the name to give it */
+export function writeDeployConfig(root: string): string {
+  const text = readFileSync(join(root, 'firebase.json'), 'utf8');
+  const policy = builtPolicy(join(root, 'functions', 'dist'));
+  if (policy === undefined) throw new Error('Nothing is built that could be deployed.');
+  writeFileSync(join(root, DEPLOY_CONFIG), withPolicy(text, policy));
+  return DEPLOY_CONFIG;
+}
