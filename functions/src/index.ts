@@ -6,20 +6,24 @@ import { setGlobalOptions } from 'firebase-functions';
 import { onDocumentCreated, onDocumentUpdated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
+import { onTaskDispatched } from 'firebase-functions/tasks';
 import { confirmApplication } from './applications/confirm-application.ts';
 import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
 import { createApi } from './http/api.ts';
 import { createRoutes } from './http/routes.ts';
+import { continueMailing as continueOneMailing } from './mail/continue-mailing.ts';
 import { eventChange, notifyChange, tripChange } from './mail/notify-change.ts';
+import { openMailSender } from './mail/open-mail-sender.ts';
 import { openPages } from './pages/open-pages.ts';
 import { connect, makeServices } from './runtime/make-services.ts';
+import { appOf, openTasks, REGION, type Tasks, taskOf } from './runtime/tasks.ts';
 import { sweep } from './sweep/sweep.ts';
 import { applyOfflineScan } from './tickets/apply-offline-scan.ts';
 import { finishPending } from './users/change-account.ts';
 import { syncUser } from './users/sync-user.ts';
 
-setGlobalOptions({ region: 'europe-west1' });
+setGlobalOptions({ region: REGION });
 
 /** Made by the first call, so that a deploy can load this file without the settings. */
 let services: ReturnType<typeof makeServices> | undefined;
@@ -116,9 +120,8 @@ export const tripChanged = onDocumentUpdated(
       tripConverter.fromFirestore(data.before),
       tripConverter.fromFirestore(data.after),
     );
-    const { db, now, config } = ready();
-    if (text)
-      await notifyChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });
+    const { db, now, tasks } = ready();
+    if (text) await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
   },
 );
 export const eventChanged = onDocumentUpdated(
@@ -129,9 +132,64 @@ export const eventChanged = onDocumentUpdated(
       eventConverter.fromFirestore(data.before),
       eventConverter.fromFirestore(data.after),
     );
-    const { db, now, config } = ready();
-    if (text)
-      await notifyChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });
+    const { db, now, tasks } = ready();
+    if (text) await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
+  },
+);
+
+let tasks: Tasks | undefined;
+
+/** A mail was written: its task is asked for. Where this was lost, the sweep asks. */
+export const mailCreated = onDocumentCreated(
+  { document: 'mail/{id}', retry: true },
+  async ({ data, params }) => {
+    if (!data) return;
+    tasks ??= openTasks(appOf());
+    await tasks.ask('sendMail', { id: params.id, dueAt: Number(data.get('dueAt')) });
+  },
+);
+
+let send: ReturnType<typeof openMailSender> | undefined;
+
+/**
+ * Sends one mail. The pauses between attempts are the outbox's own (domain/src/mail/mail.ts); the queue tries again what died before
+ * it could note anything. Its rates are what a mail server takes from one sender: docs/operations.md.
+ */
+export const sendMail = onTaskDispatched(
+  {
+    secrets: ['SMTP_URL'],
+    concurrency: 10,
+    maxInstances: 2,
+    timeoutSeconds: 120,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 600 },
+    rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
+  },
+  async ({ data }) => {
+    send ??= openMailSender(process.env);
+    // A start that failed is tried again by the next task.
+    send.catch(() => {
+      send = undefined;
+    });
+    const sendOne = await send;
+    await sendOne(taskOf(data).id);
+  },
+);
+
+/** Writes one page of a mailing (reminders, changes), which then asks for the next. */
+export const continueMailing = onTaskDispatched(
+  {
+    secrets,
+    concurrency: 4,
+    maxInstances: 2,
+    memory: '512MiB',
+    cpu: 1,
+    timeoutSeconds: 120,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
+    rateLimits: { maxConcurrentDispatches: 4, maxDispatchesPerSecond: 5 },
+  },
+  async ({ data }) => {
+    const { db, now, tasks, config } = ready();
+    await continueOneMailing({ db, now, tasks, site: config.appBaseUrl }, taskOf(data).id);
   },
 );
 

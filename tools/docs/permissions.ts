@@ -35,6 +35,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   ],
   'settings.edit': ['change the settings', 'rules'],
   'mail.read': ['see the outbox', 'rules'],
+  'mail.send': ['send a mail again that did not go out, note that one came back', 'functions'],
   'audit.read': ['see the audit log', 'rules'],
 };
 

@@ -7,6 +7,7 @@ export const HOST = '127.0.0.1';
 const projectConfig = z.looseObject({
   hosting: z.looseObject({
     public: z.string(),
+    redirects: z.array(z.looseObject({ source: z.string() })).optional(),
     headers: z
       .array(
         z.looseObject({
@@ -67,6 +68,11 @@ export function runConfig({ config, ports, withUi }: RunConfig): Record<string, 
     hosting: {
       ...config.hosting,
       public: 'web',
+      // The outbox page links to what arrived at the local mail server.
+      redirects: [
+        ...(config.hosting.redirects ?? []),
+        { source: '/_mail/:id', destination: `http://${HOST}:${ports.mail}/of/:id`, type: 302 },
+      ],
       headers: (config.hosting.headers ?? []).map((rule) => ({
         ...rule,
         headers: rule.headers

@@ -38,6 +38,8 @@ export const auditActions = [
   'refunds.fail',
   'checkIn.double',
   'checkIn.void',
+  'mail.send-again',
+  'mail.came-back',
   'document.create',
   'document.update',
   'document.delete',

@@ -34,6 +34,7 @@ export const permissions = {
   'roles.grant': ['owner'],
   'settings.edit': ['owner'],
   'mail.read': ['owner', 'support'],
+  'mail.send': ['owner', 'support'],
   'audit.read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

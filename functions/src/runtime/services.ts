@@ -9,13 +9,15 @@ import type { PaymentContract } from '../contracts/payment-contract.ts';
 import type { Collections } from '../firestore/collections.ts';
 import type { ShardChoice } from '../stock/shard-choice.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
+import type { Tasks } from './tasks.ts';
 
-/** What lies outside of an instance: the database, the accounts, the provider, the clock and the log. */
+/** What lies outside of an instance: the database, the accounts, the provider, the queues, the clock and the log. */
 export interface Connections {
   config: Config;
   db: Firestore;
   auth: Auth;
   stripe: Stripe;
+  tasks: Tasks;
   /** Epoch milliseconds. */
   now: () => number;
   log: Log;

@@ -21,6 +21,7 @@ type Needs = Pick<
   | 'payments'
   | 'now'
   | 'log'
+  | 'tasks'
 >;
 
 export interface SweepReport {
@@ -28,7 +29,11 @@ export interface SweepReport {
   payments: number;
   refunds: number;
   deletions: number;
+  /** Mailings that were opened. */
   reminders: number;
+  /** Mails and mailings whose task is overdue. */
+  mails: number;
+  mailings: number;
   failures: number;
 }
 
@@ -39,18 +44,20 @@ const MAX_PAGES = 50;
 
 /**
  * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, refunds and deletions of
- * accounts that a crash left half done.
+ * accounts that a crash left half done, mails and mailings whose task is overdue.
  * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest.
  * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds
  */
 export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport> {
-  const { db, collections, now, log } = needs;
+  const { db, collections, now, log, tasks } = needs;
   const report: SweepReport = {
     bookings: 0,
     payments: 0,
     refunds: 0,
     deletions: 0,
     reminders: 0,
+    mails: 0,
+    mailings: 0,
     failures: 0,
   };
 
@@ -95,11 +102,15 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   const started = collections.deletions.where('startedAt', '<=', now() - minAge).orderBy('startedAt');
   await each('deletions', started, (deletion) => continueDeletion(needs, deletion));
   try {
-    report.reminders = await remind({ db, now, site: needs.config.appBaseUrl });
+    if (await remind({ db, now, tasks })) report.reminders += 1;
   } catch (error) {
     report.failures += 1;
     log.error('reminders could not be sent', { error: String(error) });
   }
+  const mailings = collections.mailings.where('state', '==', 'open').where('dueAt', '<=', now());
+  await each('mailings', mailings.orderBy('dueAt'), (mailing) => tasks.ask('continueMailing', mailing));
+  const mails = collections.mail.where('state', 'in', ['waiting', 'sending']).where('dueAt', '<=', now());
+  await each('mails', mails.orderBy('dueAt'), (mail) => tasks.ask('sendMail', mail));
   return report;
 }
 

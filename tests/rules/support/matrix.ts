@@ -313,6 +313,7 @@ export const matrix = {
     permissions: { get: 'mail.read', list: 'mail.read' },
     who: { ...closed, owner: 'gl---', support: 'gl---' },
   },
+  mailings: { path: 'mailings/reminder-1', ...functionsOnly, who: closed },
   invitations: {
     path: 'invitations/one',
     ...functionsOnly,

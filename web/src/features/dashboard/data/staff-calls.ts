@@ -1,4 +1,5 @@
 import { type ApplicationDecision, applicationResponseSchema } from '@fareground/domain/calls/applications';
+import { mailResponseSchema } from '@fareground/domain/calls/mail';
 import {
   accountResponseSchema,
   type InviteRequest,
@@ -68,4 +69,16 @@ export const decideApplication = (
     body,
     idempotencyKey,
     answer: applicationResponseSchema,
+  });
+
+interface MailAction {
+  readonly id: string;
+  readonly action: 'send-again' | 'came-back';
+}
+export const changeMail = ({ id, action }: MailAction, idempotencyKey: string) =>
+  callApi({
+    method: 'POST',
+    path: `/admin/mail/${encodeURIComponent(id)}/${action}`,
+    idempotencyKey,
+    answer: mailResponseSchema,
   });
