@@ -68,10 +68,10 @@ export function runConfig({ config, ports, withUi }: RunConfig): Record<string, 
     hosting: {
       ...config.hosting,
       public: 'web',
-      // The outbox page links to what arrived at the local mail server.
+      // The outbox page links to what arrived at the local mail server. The port's colon would else begin a name, as in ":id".
       redirects: [
         ...(config.hosting.redirects ?? []),
-        { source: '/_mail/:id', destination: `http://${HOST}:${ports.mail}/of/:id`, type: 302 },
+        { source: '/_mail/:id', destination: `http://${HOST}\\:${ports.mail}/of/:id`, type: 302 },
       ],
       headers: (config.hosting.headers ?? []).map((rule) => ({
         ...rule,

@@ -72,7 +72,7 @@ function Sent() {
     label: t(`outbox.state.${value}`),
   }));
   return (
-    <>
+    <div className="dash-stack">
       <Chips
         label={t('outbox.filter')}
         value={state}
@@ -81,7 +81,7 @@ function Sent() {
       />
       {state === 'all' ? <DeadLetters /> : null}
       <MailPages state={state === 'all' ? '' : state} />
-    </>
+    </div>
   );
 }
 
