@@ -22,12 +22,7 @@ export interface Config {
 
 /** @throws Error that names each missing or malformed setting, never its value */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const parsed = configSchema.safeParse(environment);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Settings of the functions are missing or wrong. ${problems.join('; ')}`);
-  }
-  const { data } = parsed;
+  const data = parsed(configSchema, environment);
   return {
     stripeSecretKey: data.STRIPE_SECRET_KEY,
     stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
@@ -35,4 +30,44 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ticketSigningKey: data.TICKET_SIGNING_KEY,
     appBaseUrl: data.APP_BASE_URL.replace(/\/$/, ''),
   };
+}
+
+const address = /[^\s<>@"]+@[^\s<>@"]+\.[^\s<>@".]+/.source;
+const mailConfigSchema = z.object({
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      message: 'must be smtps://user:password@host:port, or smtp:// with STARTTLS',
+    })
+    .refine(
+      (url) => !new URL(url).searchParams.has('tls.rejectUnauthorized'),
+      'must not switch certificates off',
+    ),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(
+      new RegExp(`^(${address}|[^\\p{Cc}<>"]* <${address}>)$`, 'u'),
+      'must be "Name <address@your.site>"',
+    ),
+});
+
+export interface MailConfig {
+  /** User and password are part of it: a secret. */
+  smtpUrl: string;
+  /** Whom mails come from, and where those go that cannot be delivered later on. */
+  from: string;
+}
+
+/** What sending mails needs, of the one function that does. @throws Error that names each missing or malformed setting, never its value */
+export function readMailConfig(environment: Record<string, string | undefined>): MailConfig {
+  const { SMTP_URL, MAIL_FROM } = parsed(mailConfigSchema, environment);
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+}
+
+function parsed<T>(schema: z.ZodType<T>, environment: Record<string, string | undefined>): T {
+  const result = schema.safeParse(environment);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Settings of the functions are missing or wrong. ${problems.join('; ')}`);
 }

@@ -6,25 +6,32 @@ import { setGlobalOptions } from 'firebase-functions';
 import { onDocumentCreated, onDocumentUpdated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
+import { onTaskDispatched } from 'firebase-functions/tasks';
 import { region } from 'firebase-functions/v1';
 import { deletedElsewhere } from './account/delete-account.ts';
+
 import { confirmApplication } from './applications/confirm-application.ts';
 import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
+import { readableTrigger } from './firestore/readable.ts';
 import { createApi, refuseBody } from './http/api.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { createRoutes } from './http/routes.ts';
+import { continueMailing as continueOneMailing } from './mail/continue-mailing.ts';
 import { eventChange, notifyChange, tripChange } from './mail/notify-change.ts';
+import { openMailSender } from './mail/open-mail-sender.ts';
 import { openPages } from './pages/open-pages.ts';
 import { log } from './runtime/log.ts';
 import { connect, makeServices } from './runtime/make-services.ts';
+import type { Services } from './runtime/services.ts';
+import { appOf, openTasks, REGION, type Tasks, taskOf } from './runtime/tasks.ts';
 import { sweep } from './sweep/sweep.ts';
 import { applyOfflineScan } from './tickets/apply-offline-scan.ts';
 import { finishPending } from './users/change-account.ts';
 import { syncUser } from './users/sync-user.ts';
 import { wireAccounts } from './users/wire-accounts.ts';
 
-setGlobalOptions({ region: 'europe-west1' });
+setGlobalOptions({ region: REGION });
 
 // Set by the platform in every process that it starts. Before the framework opens its server.
 if (process.env.FUNCTION_SIGNATURE_TYPE === 'http') limitBodies(refuseBody(log));
@@ -78,16 +85,28 @@ export const pages = onRequest(
   },
 );
 
-export const sweeper = onSchedule({ schedule: 'every 1 minutes', secrets }, async () => {
-  const report = await sweep(ready());
-  ready().log.info('swept', { ...report });
-});
+/** Work that may change stock and that nobody waits for: it is over when the public views say so. */
+async function untilPublished(work: (services: Services) => Promise<void>): Promise<void> {
+  const underWay = ready().underWay.begin();
+  try {
+    await work(ready());
+  } finally {
+    await underWay.done();
+  }
+}
+
+export const sweeper = onSchedule({ schedule: 'every 1 minutes', secrets }, () =>
+  untilPublished(async (all) => {
+    const report = await sweep(all);
+    all.log.info('swept', { ...report });
+  }),
+);
 
 /** A scan that a gate made without a network, arriving now. Retried until it has had its effect. */
 export const offlineScan = onDocumentCreated(
   { document: 'checkIns/{id}', secrets, retry: true },
-  async (event) => {
-    const scan = event.data && checkInConverter.fromFirestore(event.data);
+  async ({ data }) => {
+    const scan = data && readableTrigger(checkInConverter, data, log);
     if (scan?.offline) await applyOfflineScan(ready(), scan);
   },
 );
@@ -96,10 +115,9 @@ export const offlineScan = onDocumentCreated(
 export const userWritten = onDocumentWritten(
   { document: 'users/{uid}', secrets, retry: true },
   async ({ params, data }) => {
-    const services = ready();
     if (!data?.after.exists) return;
-    if (data.after.get('server.pending')) await finishPending(wireAccounts(services), params.uid);
-    else await syncUser(services, params.uid);
+    if (!data.after.get('server.pending')) await syncUser(ready(), params.uid);
+    else await untilPublished(async (all) => finishPending(wireAccounts(all), params.uid));
   },
 );
 
@@ -107,9 +125,9 @@ export const userWritten = onDocumentWritten(
 export const accountDeleted = region('europe-west1')
   .runWith({ secrets, failurePolicy: true, maxInstances: 4 })
   .auth.user()
-  .onDelete(async ({ uid, email, displayName }) => {
-    await deletedElsewhere(ready(), { uid, email: email ?? '', name: displayName ?? '' });
-  });
+  .onDelete(({ uid, email, displayName }) =>
+    untilPublished((all) => deletedElsewhere(all, { uid, email: email ?? '', name: displayName ?? '' })),
+  );
 
 /** Somebody wants to join: they get a mail that it has arrived. */
 export const applicationCreated = onDocumentCreated(
@@ -117,8 +135,8 @@ export const applicationCreated = onDocumentCreated(
   async ({ data }) => {
     if (!data) return;
     const { db, now, config } = ready();
-    const application = applicationConverter.fromFirestore(data);
-    await confirmApplication({ db, now, site: config.appBaseUrl }, application);
+    const application = readableTrigger(applicationConverter, data, log);
+    if (application) await confirmApplication({ db, now, site: config.appBaseUrl }, application);
   },
 );
 
@@ -127,26 +145,78 @@ export const tripChanged = onDocumentUpdated(
   { document: 'trips/{id}', secrets, retry: true },
   async ({ id, data, params }) => {
     if (!data) return;
-    const text = tripChange(
-      tripConverter.fromFirestore(data.before),
-      tripConverter.fromFirestore(data.after),
-    );
-    const { db, now, config } = ready();
-    if (text)
-      await notifyChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });
+    const before = readableTrigger(tripConverter, data.before, log);
+    const after = readableTrigger(tripConverter, data.after, log);
+    const text = before && after && tripChange(before, after);
+    const { db, now, tasks } = ready();
+    if (text) await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
   },
 );
 export const eventChanged = onDocumentUpdated(
   { document: 'events/{id}', secrets, retry: true },
   async ({ id, data, params }) => {
     if (!data) return;
-    const text = eventChange(
-      eventConverter.fromFirestore(data.before),
-      eventConverter.fromFirestore(data.after),
-    );
-    const { db, now, config } = ready();
-    if (text)
-      await notifyChange({ db, now, site: config.appBaseUrl }, { eventId: id, saleId: params.id, text });
+    const before = readableTrigger(eventConverter, data.before, log);
+    const after = readableTrigger(eventConverter, data.after, log);
+    const text = before && after && eventChange(before, after);
+    const { db, now, tasks } = ready();
+    if (text) await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
+  },
+);
+
+let tasks: Tasks | undefined;
+
+/** A mail was written: its task is asked for. Where this was lost, the sweep asks. */
+export const mailCreated = onDocumentCreated(
+  { document: 'mail/{id}', retry: true },
+  async ({ data, params }) => {
+    if (!data) return;
+    tasks ??= openTasks(appOf());
+    await tasks.ask('sendMail', { id: params.id, dueAt: Number(data.get('dueAt')) });
+  },
+);
+
+let send: ReturnType<typeof openMailSender> | undefined;
+
+/**
+ * Sends one mail. The pauses between attempts are the outbox's own (domain/src/mail/mail.ts); the queue tries again what died before
+ * it could note anything. Its rates are what a mail server takes from one sender: docs/operations.md.
+ */
+export const sendMail = onTaskDispatched(
+  {
+    secrets: ['SMTP_URL'],
+    concurrency: 10,
+    maxInstances: 2,
+    timeoutSeconds: 120,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 600 },
+    rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
+  },
+  async ({ data }) => {
+    send ??= openMailSender(process.env);
+    // A start that failed is tried again by the next task.
+    send.catch(() => {
+      send = undefined;
+    });
+    const sendOne = await send;
+    await sendOne(taskOf(data).id);
+  },
+);
+
+/** Writes one page of a mailing (reminders, changes), which then asks for the next. */
+export const continueMailing = onTaskDispatched(
+  {
+    secrets,
+    concurrency: 4,
+    maxInstances: 2,
+    memory: '512MiB',
+    cpu: 1,
+    timeoutSeconds: 120,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
+    rateLimits: { maxConcurrentDispatches: 4, maxDispatchesPerSecond: 5 },
+  },
+  async ({ data }) => {
+    const { db, now, tasks, config } = ready();
+    await continueOneMailing({ db, now, tasks, site: config.appBaseUrl }, taskOf(data).id);
   },
 );
 

@@ -22,6 +22,8 @@ const modules = modulesIn(source).map((path) => ({
 /** Where a document gets its first state, which no lifecycle leads to. */
 const firstStates: Readonly<Record<string, readonly string[]>> = {
   'booking/create-booking.ts': ["'held'"],
+  'mail/mailing-kinds.ts': ["'open'"],
+  'mail/queue-mail.ts': ["'waiting'"],
   'payments/request-refund.ts': ["'requested'"],
   'payments/start-checkout.ts': ["'created'"],
   'tickets/issue-tickets.ts': ["'valid'"],

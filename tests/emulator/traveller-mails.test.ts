@@ -18,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-const site = 'https://fareground.test';
-
 /** Two seats on a coach of its own, paid; the buyer has said what mails they want. */
 async function traveller(wishes: { wantsReminders?: boolean; wantsChanges?: boolean }): Promise<Booking> {
   const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
@@ -36,6 +34,13 @@ async function traveller(wishes: { wantsReminders?: boolean; wantsChanges?: bool
 async function mailAt(id: string): Promise<Mail | undefined> {
   return (await services.collections.mail.doc(id).get()).data();
 }
+/** Its pages are written by the queue's function. */
+const untilDone = (mailing: string) =>
+  expect
+    .poll(async () => (await services.collections.mailings.doc(mailing).get()).data()?.state, {
+      timeout: 60_000,
+    })
+    .toBe('done');
 const saleOf = (booking: Booking): string => booking.saleIds[0] ?? '';
 const reminderOf = (booking: Booking) => mailAt(`reminder-${booking.id}-${saleOf(booking)}`);
 
@@ -45,17 +50,19 @@ describe('the day before', () => {
     const unwilling = await traveller({ wantsReminders: false });
     const startsAt = willing.lines[0]?.startsAt ?? 0;
     // Not yet: it is more than a day away.
-    await remind({ db: services.db, now: () => startsAt - DAY - 10 * MINUTE, site });
+    const { db, tasks } = services;
+    await remind({ db, tasks, now: () => startsAt - DAY - 10 * MINUTE });
     expect(await reminderOf(willing)).toBeUndefined();
-    const dayBefore = { db: services.db, now: () => startsAt - DAY + MINUTE, site };
-    await remind(dayBefore);
+    const dayBefore = { db, tasks, now: () => startsAt - DAY + MINUTE };
+    const mailing = await remind(dayBefore);
+    await untilDone(mailing ?? '');
     const mail = await reminderOf(willing);
     expect(mail).toMatchObject({ to: ['buyer@fareground.test'], template: 'reminder' });
     expect(mail?.message.subject).toBe('Tomorrow: Vigo to Porto');
-    expect(mail?.message.text).toContain(`${site}/booking/${willing.id}`);
+    expect(mail?.message.text).toContain(`${process.env.APP_BASE_URL}/booking/${willing.id}`);
     expect(await reminderOf(unwilling)).toBeUndefined();
     await services.db.doc(mailPath(mail?.id ?? '')).delete();
-    await remind(dayBefore);
+    expect(await remind(dayBefore)).toBeNull();
     expect(await reminderOf(willing)).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ const address = z.string().regex(/^127\.0\.0\.1:\d+$/);
 const siteSchema = z.object({
   FAREGROUND_URL: z.url(),
   FAREGROUND_STRIPE_URL: z.url(),
+  FAREGROUND_MAIL_URL: z.url(),
   FIRESTORE_EMULATOR_HOST: address,
   FIREBASE_AUTH_EMULATOR_HOST: address,
   FIREBASE_STORAGE_EMULATOR_HOST: address,
@@ -21,6 +22,8 @@ export type SiteEnv = {
   /** The site, as the hosting emulator serves it. */
   readonly url: string;
   readonly stripeUrl: string;
+  /** Where the mails that were sent are: GET /messages?to= of it gives those of an address. */
+  readonly mailUrl: string;
   readonly firestore: { readonly host: string; readonly port: number };
   readonly auth: { readonly host: string; readonly port: number };
   readonly storage: { readonly host: string; readonly port: number };
@@ -51,6 +54,7 @@ export function readSiteEnv(env: Readonly<Record<string, string | undefined>> = 
   return {
     url: data.FAREGROUND_URL,
     stripeUrl: data.FAREGROUND_STRIPE_URL,
+    mailUrl: data.FAREGROUND_MAIL_URL,
     firestore: hostAndPort(data.FIRESTORE_EMULATOR_HOST),
     auth: hostAndPort(data.FIREBASE_AUTH_EMULATOR_HOST),
     storage: hostAndPort(data.FIREBASE_STORAGE_EMULATOR_HOST),

@@ -9,6 +9,7 @@ import type { DocumentConverter } from '@fareground/domain/core/document';
 import { EVENTS, eventConverter } from '@fareground/domain/events/event';
 import { TIERS, tierConverter } from '@fareground/domain/events/tier';
 import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
+import { MAILINGS, mailingConverter } from '@fareground/domain/mail/mailing';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
 import { PROVIDER_EVENTS, providerEventConverter } from '@fareground/domain/payments/provider-event';
 import { REFUNDS, refundConverter } from '@fareground/domain/payments/refund';
@@ -83,6 +84,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(TICKETS, ticketConverter),
   entry(CHECK_INS, checkInConverter),
   entry(MAIL, mailConverter),
+  entry(MAILINGS, mailingConverter),
   entry(AUDIT, auditEntryConverter),
   entry(CASES, caseConverter),
   entry(REQUESTS, requestRecordConverter),

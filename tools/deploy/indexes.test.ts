@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bookingSchema } from '@fareground/domain/bookings/booking';
 import { buyerSchema } from '@fareground/domain/bookings/buyer';
+import { mailSchema } from '@fareground/domain/mail/mail';
 import { poolConverter } from '@fareground/domain/stock/pool';
 import { voucherPool } from '@fareground/domain/stock/pool-plan';
 import { describe, expect, it, test } from 'vitest';
@@ -41,6 +42,7 @@ describe.each([
     ],
   ],
   ['buyers', Object.keys(buyerSchema.shape), []],
+  ['mail', Object.keys(mailSchema.shape), ['id', 'to', 'template', 'state', 'dueAt', 'createdAt']],
   [
     'pools',
     [
@@ -64,6 +66,15 @@ test('support finds the bookings of an address, the newest first', () => {
       { fieldPath: 'buyerEmail', order: 'ASCENDING' },
       { fieldPath: 'createdAt', order: 'DESCENDING' },
     ],
+  });
+});
+
+test.each(['mail', 'mailings'])('%s is deleted by the database when it has expired', (collection) => {
+  expect(stored.fieldOverrides).toContainEqual({
+    collectionGroup: collection,
+    fieldPath: 'expiresAt',
+    ttl: true,
+    indexes: [],
   });
 });
 

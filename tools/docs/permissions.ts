@@ -37,6 +37,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   'cases.read': ['see what could not be finished', 'rules'],
   'cases.retry': ['have it tried again', 'functions'],
   'mail.read': ['see the outbox', 'rules'],
+  'mail.send': ['send a mail again that did not go out, note that one came back', 'functions'],
   'audit.read': ['see the audit log', 'rules'],
 };
 

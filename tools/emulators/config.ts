@@ -7,6 +7,7 @@ export const HOST = '127.0.0.1';
 const projectConfig = z.looseObject({
   hosting: z.looseObject({
     public: z.string(),
+    redirects: z.array(z.looseObject({ source: z.string() })).optional(),
     headers: z
       .array(
         z.looseObject({
@@ -69,6 +70,11 @@ export function runConfig({ config, ports, withUi, policy }: RunConfig): Record<
     hosting: {
       ...config.hosting,
       public: 'web',
+      // The outbox page links to what arrived at the local mail server. The port's colon would else begin a name, as in ":id".
+      redirects: [
+        ...(config.hosting.redirects ?? []),
+        { source: '/_mail/:id', destination: `http://${HOST}\\:${ports.mail}/of/:id`, type: 302 },
+      ],
       headers: (config.hosting.headers ?? []).map((rule) => ({
         ...rule,
         headers: rule.headers

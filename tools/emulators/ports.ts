@@ -6,6 +6,8 @@ export const DEFAULT_PORTS = {
   hosting: 5000,
   functions: 5001,
   stripe: 5010,
+  smtp: 5025,
+  mail: 5026,
   vite: 5173,
   firestore: 8080,
   firestoreWebsocket: 9150,

@@ -118,6 +118,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
       FIRESTORE_EMULATOR_HOST: host(ports.firestore),
       FIREBASE_AUTH_EMULATOR_HOST: host(ports.auth),
       FIREBASE_STORAGE_EMULATOR_HOST: host(ports.storage),
+      CLOUD_TASKS_EMULATOR_HOST: host(ports.tasks),
     },
     functionsFolder: folder.file('functions'),
     folder: folder.path,
@@ -171,6 +172,7 @@ const ELSEWHERE = [
   'FIREBASE_AUTH_EMULATOR_HOST',
   'FIREBASE_STORAGE_EMULATOR_HOST',
   'STORAGE_EMULATOR_HOST',
+  'CLOUD_TASKS_EMULATOR_HOST',
   'FIREBASE_EMULATOR_HUB',
   'FIREBASE_CONFIG',
 ];

@@ -6,7 +6,7 @@ import { checkInConverter, checkInPath } from '@fareground/domain/check-ins/chec
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { eventConverter, eventPath } from '@fareground/domain/events/event';
 import { tierConverter, tierPath } from '@fareground/domain/events/tier';
-import { mailConverter, mailPath } from '@fareground/domain/mail/mail';
+import { MAIL_KEPT, mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import { renderMail } from '@fareground/domain/mail/render-mail';
 import { mailTemplates } from '@fareground/domain/mail/templates';
 import { paymentConverter, paymentPath } from '@fareground/domain/payments/payment';
@@ -243,6 +243,12 @@ function addBooks(writer: Writer, now: number): void {
     to: ['hola@ria-sound.example.test'],
     message: renderMail('application-received', received.sample),
     template: 'application-received',
+    state: 'sent',
+    attempts: 1,
+    dueAt: now - 5 * HOUR,
+    sentAt: now - 5 * HOUR,
     createdAt: now - 5 * HOUR,
+    updatedAt: now - 5 * HOUR,
+    expiresAt: new Date(now - 5 * HOUR + MAIL_KEPT),
   });
 }

@@ -7,6 +7,7 @@ const DAY_MS = 86_400_000;
 const NAMES: Partial<Record<Listener, string>> = {
   hosting: 'the site',
   stripe: 'the Stripe sandbox',
+  mail: 'the local mail',
   vite: 'the site (Vite)',
   functions: 'Functions',
   firestore: 'Firestore',
@@ -33,6 +34,7 @@ export function announce({ site, isSaved, seededAt }: SavedSite): void {
   say(
     `  Payments:            ${site.stripeUrl ? `${site.stripeUrl} (Stripe sandbox)` : 'Stripe, with your test key'}`,
   );
+  say(`  Mails:               ${site.mailUrl}`);
   if (site.suite.uiUrl) say(`  Emulators:           ${site.suite.uiUrl}`);
   say();
   say(`  Demo accounts, password ${DEMO_PASSWORD}:`);

@@ -6,13 +6,14 @@ import { buildWeb } from '../build/web.ts';
 import { findJava } from '../emulators/java.ts';
 import type { Ports } from '../emulators/ports.ts';
 import { type Suite, startSuite } from '../emulators/suite.ts';
+import { type MailSink, startMailSink } from '../mail-sink/server.ts';
 import { seedDemo } from '../seed/seed.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { ROOT, STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { step } from '../shared/say.ts';
 import { startSandbox } from '../stripe-sandbox/server.ts';
-import { DEMO_STRIPE, type Settings } from './settings.ts';
+import { DEMO_MAIL_FROM, DEMO_STRIPE, type Settings } from './settings.ts';
 
 export type DemoSiteOptions = {
   readonly lifetime: Lifetime;
@@ -35,6 +36,8 @@ export type DemoSite = {
   readonly suite: Suite;
   readonly url: string;
   readonly stripeUrl: string | undefined;
+  /** Where the mails that were sent can be looked at. */
+  readonly mailUrl: string;
   /** All that a program needs in its environment to talk to this site. */
   readonly env: Readonly<Record<string, string>>;
   /** Empties the emulators and seeds the demo anew. */
@@ -66,18 +69,14 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
       webhookUrl: `${hostingUrl}/api/webhooks/stripe`,
       webhookSecret: secrets.STRIPE_WEBHOOK_SECRET ?? DEMO_STRIPE.STRIPE_WEBHOOK_SECRET,
       ...(options.sandboxFile ? { dataFile: options.sandboxFile } : {}),
-    }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-      throw new Problem(
-        `Port ${ports.stripe} was taken by another program while this one started.`,
-        'Run it again.',
-      );
-    });
+    }).catch(onTakenPort(ports.stripe));
     lifetime.add('Stripe sandbox', () => sandbox.stop());
     stripeUrl = sandbox.url;
     step(`The Stripe sandbox listens on ${stripeUrl}.`);
   }
-  const settings: Record<string, string> = { APP_BASE_URL: url };
+  const mail = await openMail(lifetime, ports);
+  secrets.SMTP_URL = mail.smtpUrl;
+  const settings: Record<string, string> = { APP_BASE_URL: url, MAIL_FROM: DEMO_MAIL_FROM };
   if (stripeUrl) settings.STRIPE_API_BASE = stripeUrl;
 
   step('Starting the emulators ...');
@@ -95,7 +94,13 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
     progress: step,
   });
   step('The emulators are ready.');
-  const env: Record<string, string> = { ...suite.env, ...settings, ...secrets, FAREGROUND_URL: url };
+  const env: Record<string, string> = {
+    ...suite.env,
+    ...settings,
+    ...secrets,
+    FAREGROUND_URL: url,
+    FAREGROUND_MAIL_URL: mail.url,
+  };
   if (stripeUrl) env.FAREGROUND_STRIPE_URL = stripeUrl;
   // The Admin SDK that the seed and the sweeper use reads these itself.
   Object.assign(process.env, env);
@@ -109,8 +114,31 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
   await warm;
   lifetime.check();
   if (options.withSweeper ?? true) await startSweeper(lifetime, env);
-  return { suite, url, stripeUrl, env, reseed: () => suite.withoutTriggers(() => reseed(suite, env)) };
+  return {
+    suite,
+    url,
+    stripeUrl,
+    mailUrl: mail.url,
+    env,
+    reseed: () => suite.withoutTriggers(() => reseed(suite, env)),
+  };
 }
+
+async function openMail(lifetime: Lifetime, ports: Ports): Promise<MailSink> {
+  const sink = await startMailSink({ smtpPort: ports.smtp, httpPort: ports.mail }).catch(
+    onTakenPort(ports.mail),
+  );
+  lifetime.add('local mail server', () => sink.stop());
+  step(`Mails arrive at ${sink.url}.`);
+  return sink;
+}
+
+const onTakenPort =
+  (port: number) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Problem(`Port ${port} was taken by another program while this one started.`, 'Run it again.');
+  };
 
 async function seed(env: Readonly<Record<string, string>>): Promise<void> {
   const summary = await seedDemo(env);

@@ -9,6 +9,9 @@ export const DEMO_STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_fareground_demo',
 } as const;
 
+/** Whom a local run's mails come from. */
+export const DEMO_MAIL_FROM = 'Fareground <mail@fareground.test>';
+
 export type Settings = {
   /** Read by the functions and not secret. */
   readonly open: Readonly<Record<string, string>>;

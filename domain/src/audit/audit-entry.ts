@@ -39,6 +39,8 @@ export const auditActions = [
   'cases.retry',
   'checkIn.double',
   'checkIn.void',
+  'mail.send-again',
+  'mail.came-back',
   'document.create',
   'document.update',
   'document.delete',

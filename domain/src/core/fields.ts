@@ -37,3 +37,15 @@ export const stampFields = { updatedAt: instantSchema.optional(), updatedBy: uid
 
 /** ISO 3166-1 alpha-2. */
 export const countrySchema = z.string().regex(/^[A-Z]{2}$/);
+
+/**
+ * An instant that the database itself acts upon (a time-to-live policy needs its own type): a Date in memory and a Timestamp as
+ * stored, which each SDK makes of the Date and gives back as an object of its own.
+ */
+export const timestampSchema = z.preprocess((value) => {
+  const stored = value as { toDate?: unknown; seconds?: unknown; _seconds?: unknown } | null;
+  if (typeof stored !== 'object' || stored === null || value instanceof Date) return value;
+  if (typeof stored.toDate === 'function') return stored.toDate();
+  // A copy by way of JSON.
+  return new Date(Number(stored.seconds ?? stored._seconds) * 1000);
+}, z.date());

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { applicationLifecycle } from '../applications/application.ts';
 import { bookingLifecycle } from '../bookings/booking.ts';
 import { eventLifecycle } from '../events/event.ts';
+import { mailLifecycle } from '../mail/mail.ts';
+import { mailingLifecycle } from '../mail/mailing.ts';
 import { paymentLifecycle } from '../payments/payment.ts';
 import { refundLifecycle } from '../payments/refund.ts';
 import { ticketLifecycle } from '../tickets/ticket.ts';
@@ -15,6 +17,8 @@ const lifecycles: [string, Lifecycle<string>, string][] = [
   ['booking', bookingLifecycle, 'held'],
   ['event', eventLifecycle, 'draft'],
   ['invitation', invitationLifecycle, 'open'],
+  ['mail', mailLifecycle, 'waiting'],
+  ['mailing', mailingLifecycle, 'open'],
   ['payment', paymentLifecycle, 'created'],
   ['refund', refundLifecycle, 'requested'],
   ['ticket', ticketLifecycle, 'valid'],

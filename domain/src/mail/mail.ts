@@ -1,29 +1,88 @@
 import { z } from 'zod';
-import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, text } from '../core/fields.ts';
+import { documentConverter, type Upgrade } from '../core/document.ts';
+import { instantSchema, line, timestampSchema } from '../core/fields.ts';
+import type { Lifecycle } from '../core/lifecycle.ts';
+import { DAY } from '../core/time.ts';
 
-export const deliveryStates = ['PENDING', 'PROCESSING', 'RETRY', 'SUCCESS', 'ERROR'] as const;
+export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
 
 /**
- * A message to send, in the form the official "Trigger Email from Firestore" extension takes: it reads `to` and `message`
- * and writes `delivery`. The document's id makes it go out once.
+ * `sending` is an attempt under way, and again one whose instance died. `failed` is the dead letter: it is tried again when staff
+ * ask for it. What was `sent` fails when it comes back.
+ */
+export const mailLifecycle: Lifecycle<MailState> = {
+  waiting: ['sending'],
+  sending: ['sending', 'sent', 'waiting', 'failed'],
+  sent: ['failed'],
+  failed: ['waiting'],
+};
+
+/**
+ * Why a mail did not go out: its address was refused (a bounce), its content or sender was refused, the mail server was not
+ * to be had until the attempts ran out, it came back after it was taken, or it was written before the office sent mails itself.
+ */
+export const mailFailures = [
+  'address-refused',
+  'message-refused',
+  'unreachable',
+  'came-back',
+  'never-sent',
+] as const;
+export type MailFailure = (typeof mailFailures)[number];
+
+/** How long a mail is kept, milliseconds: it holds names, addresses and links. */
+export const MAIL_KEPT = 90 * DAY;
+/** How long a mail or a page of a mailing may wait for its task before the sweep asks for another, milliseconds. */
+export const TASK_OVERDUE = 120_000;
+
+/**
+ * A message to one person or several, written in the commit of what it says. The document's id makes it go out once, and is the
+ * left part of its Message-ID.
  */
 export const mailSchema = z.object({
   id: line(200),
   to: z.array(z.email()).min(1).max(10),
   message: z.strictObject({ subject: line(200), text: line(20_000), html: line(100_000) }),
   template: line(60),
+  state: z.enum(mailStates),
+  /** How often sending was begun since it was written, or since staff asked for it again. */
+  attempts: z.int().min(0),
+  /** From then on the sweep asks for an attempt; while one is under way, when it counts as dead. */
+  dueAt: instantSchema,
+  /** Of `failed`, and of `waiting` after an attempt. */
+  failure: z.enum(mailFailures).optional(),
+  /** The mail server's codes, such as "550 5.1.1", or a code of the connection. Never its words: they hold the address. */
+  lastError: line(60).optional(),
+  sentAt: instantSchema.optional(),
   createdAt: instantSchema,
-  /** The extension's own; absent until it has seen the message. Its times are Firestore timestamps. */
-  delivery: z
-    .looseObject({
-      state: z.enum(deliveryStates),
-      attempts: z.int().min(0).optional(),
-      error: text().nullish(),
-    })
-    .optional(),
+  updatedAt: instantSchema,
+  /** When the database deletes it (a time-to-live policy of this field). */
+  expiresAt: timestampSchema,
 });
 export type Mail = z.infer<typeof mailSchema>;
-export const mailConverter = documentConverter(mailSchema);
+
+/** The first shape was sent by an extension, which wrote `delivery`. What it did not send is never sent by itself. */
+const fromExtension: Upgrade = ({ delivery, ...stored }) => {
+  const wasSent = (delivery as { state?: unknown } | undefined)?.state === 'SUCCESS';
+  const createdAt = Number(stored.createdAt);
+  return {
+    ...stored,
+    ...(wasSent ? { state: 'sent', sentAt: createdAt } : { state: 'failed', failure: 'never-sent' }),
+    attempts: 0,
+    dueAt: createdAt,
+    updatedAt: createdAt,
+    expiresAt: new Date(createdAt + MAIL_KEPT),
+  };
+};
+
+export const mailConverter = documentConverter(mailSchema, [fromExtension]);
 export const MAIL = 'mail';
 export const mailPath = (id: string): string => `${MAIL}/${id}`;
+
+/** After this many attempts that did not reach the mail server a mail is a dead letter. */
+export const MAX_ATTEMPTS = 8;
+const FIRST_PAUSE = 60_000;
+
+/** How long to wait after an attempt that failed, milliseconds: 1, 2, 4 … minutes, so that eight attempts take two hours. */
+export const pauseAfter = (attempts: number): number => FIRST_PAUSE * 2 ** Math.max(0, attempts - 1);

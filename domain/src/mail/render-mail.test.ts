@@ -9,8 +9,8 @@ describe.each(mailTemplateNames)('the mail %s', (name) => {
   it('is whole: no placeholder is left, and it fits the outbox', () => {
     const message = sampleOf(name);
     expect(Object.values(message).join('')).not.toMatch(/\{\w+\}/);
-    const mail = { id: name, to: ['a@b.cd'], message, template: name, createdAt: 1 };
-    expect(mailSchema.parse(mail)).toEqual(mail);
+    expect(mailSchema.shape.message.parse(message)).toEqual(message);
+    expect(mailSchema.shape.template.parse(name)).toBe(name);
   });
 
   it('names only values that it is given', () => {

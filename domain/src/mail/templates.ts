@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { optionalText } from '../core/fields.ts';
 
 /** A text that a person typed: goes into a mail escaped, its line breaks kept. */
-const typed = z.string().max(4_000);
-const name = z.string().max(120);
+const typed = optionalText(4_000);
+const name = optionalText(120);
 const address = z.url();
 
 interface Template<V extends z.ZodObject> {
@@ -105,7 +106,7 @@ export const mailTemplates = {
     },
   }),
   reminder: template({
-    values: z.strictObject({ name, title: name, when: name, where: z.string().max(240), url: address }),
+    values: z.strictObject({ name, title: name, when: name, where: optionalText(240), url: address }),
     subject: 'Tomorrow: {title}',
     heading: 'Tomorrow: {title}',
     body: [

@@ -37,6 +37,7 @@ export const permissions = {
   /** What could not be finished by itself, and trying it again. */
   'cases.read': ['owner', 'support', 'finance'],
   'cases.retry': ['owner', 'support', 'finance'],
+  'mail.send': ['owner', 'support'],
   'audit.read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -70,7 +70,10 @@ export async function findAccount(auth: Auth, uid: string): Promise<UserRecord |
 }
 
 const mailTo = async (db: Services['db'], email: string): Promise<Stored[]> =>
-  (await db.collection(MAIL).where('to', 'array-contains', email).get()).docs.map((one) => one.data());
+  (await db.collection(MAIL).where('to', 'array-contains', email).get()).docs.map((one) => {
+    const { expiresAt: _, ...mail } = one.data();
+    return mail;
+  });
 
 const accountOf = (record: UserRecord): Stored => ({
   uid: record.uid,

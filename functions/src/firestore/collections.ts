@@ -12,6 +12,7 @@ import type { DocumentConverter } from '@fareground/domain/core/document';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
 import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
 import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
+import { MAILINGS, type Mailing, mailingConverter } from '@fareground/domain/mail/mailing';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import {
   PROVIDER_EVENTS,
@@ -42,6 +43,7 @@ export interface Collections {
   events: CollectionReference<Event>;
   invitations: CollectionReference<Invitation>;
   mail: CollectionReference<Mail>;
+  mailings: CollectionReference<Mailing>;
   payments: CollectionReference<Payment>;
   pools: CollectionReference<Pool>;
   providerEvents: CollectionReference<ProviderEvent>;
@@ -66,6 +68,7 @@ export function createCollections(db: Firestore): Collections {
     events: typed(EVENTS, eventConverter),
     invitations: typed(INVITATIONS, invitationConverter),
     mail: typed(MAIL, mailConverter),
+    mailings: typed(MAILINGS, mailingConverter),
     payments: typed(PAYMENTS, paymentConverter),
     pools: typed(POOLS, poolConverter),
     providerEvents: typed(PROVIDER_EVENTS, providerEventConverter),

@@ -1,5 +1,9 @@
 import { applicationDecisionSchema, applicationResponseSchema } from '@fareground/domain/calls/applications';
+
 import { caseResponseSchema } from '@fareground/domain/calls/cases';
+
+import { mailResponseSchema } from '@fareground/domain/calls/mail';
+
 import {
   acceptInvitationRequestSchema,
   accountResponseSchema,
@@ -8,11 +12,15 @@ import {
   reasonRequestSchema,
   roleChangeRequestSchema,
 } from '@fareground/domain/calls/users';
+
 import { DAY } from '@fareground/domain/core/time';
+import type { Mail } from '@fareground/domain/mail/mail';
 import type { Invitation } from '@fareground/domain/users/invitation';
 import { decideApplication } from '../applications/decide-application.ts';
 import { retryCase } from '../cases/retry-case.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
+import { noteCameBack, sendAgain } from '../mail/staff-mail.ts';
+
 import type { Services } from '../runtime/services.ts';
 import { type AccountAction, changeAccess, changeRoles } from '../users/change-roles.ts';
 import { acceptInvitation, invite, withdrawInvitation } from '../users/invitations.ts';
@@ -100,9 +108,29 @@ export function createStaffRoutes(services: Services): Route[] {
       const retried = await retryCase(services, caller, params.id ?? '');
       return { status: 200, body: caseResponseSchema.parse({ case: retried }) };
     }),
+    route(
+      'POST',
+      '/admin/mail/:id/send-again',
+      { idempotent: true },
+      async ({ caller, params, idempotencyKey }) => {
+        requirePermission(caller, 'mail.send');
+        return stateOf(await sendAgain(services, caller, params.id ?? '', idempotencyKey));
+      },
+    ),
+    route(
+      'POST',
+      '/admin/mail/:id/came-back',
+      { idempotent: true },
+      async ({ caller, params, idempotencyKey }) => {
+        requirePermission(caller, 'mail.send');
+        return stateOf(await noteCameBack(services, caller, params.id ?? '', idempotencyKey));
+      },
+    ),
   ];
 }
 
 function withoutHash({ codeHash: _, ...invitation }: Invitation) {
   return invitationResponseSchema.parse({ invitation });
 }
+
+const stateOf = ({ id, state }: Mail) => ({ status: 200, body: mailResponseSchema.parse({ id, state }) });

@@ -2,7 +2,9 @@ import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time'
 import type { Event } from '@fareground/domain/events/event';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
-import { notifyTravellers, validTickets } from './notify-travellers.ts';
+import type { Tasks } from '../runtime/tasks.ts';
+import { openMailing } from './continue-mailing.ts';
+import { newMailing } from './mailing-kinds.ts';
 
 /** A delay that a mail is worth, minutes. */
 const NOTABLE_DELAY = 10;
@@ -40,27 +42,18 @@ export function eventChange(before: Event, after: Event): string | null {
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
-/** Mails the change to everybody who holds a valid ticket for the sale and wants such mails. @returns how many were notified */
-export function notifyChange(
-  { db, now, site }: { readonly db: Firestore; readonly now: () => number; readonly site: string },
+/** Opens the mailing of the change to everybody who holds a valid ticket for the sale and wants such mails. @returns its id */
+export async function notifyChange(
+  { db, now, tasks }: { readonly db: Firestore; readonly now: () => number; readonly tasks: Tasks },
   change: {
-    /** Of the write: a trigger that comes twice sends once. */
+    /** Of the write: a trigger that comes twice opens one mailing. */
     readonly eventId: string;
     readonly saleId: string;
     readonly text: string;
   },
-): Promise<number> {
-  const name = change.eventId.replaceAll(/[^\w-]/g, '_').slice(0, 100);
-  const tickets = validTickets(db).where('saleId', '==', change.saleId).orderBy('serial');
-  return notifyTravellers({ db, now }, tickets, {
-    id: ({ bookingId }) => `change-${name}-${bookingId}`,
-    template: 'journey-changed',
-    wish: 'wantsChanges',
-    values: (ticket, booking) => ({
-      name: booking.buyerName || 'there',
-      title: ticket.title,
-      change: change.text,
-      url: `${site}/booking/${booking.id}`,
-    }),
-  });
+): Promise<string> {
+  const { eventId, saleId, text } = change;
+  const id = `change-${eventId.replaceAll(/[^\w-]/g, '_').slice(0, 100)}`;
+  await openMailing({ db, tasks }, { ...newMailing(id, now()), kind: 'change', saleId, text });
+  return id;
 }

@@ -1,4 +1,11 @@
-import { type Mail, mailConverter, mailPath, mailSchema } from '@fareground/domain/mail/mail';
+import {
+  MAIL_KEPT,
+  type Mail,
+  mailConverter,
+  mailPath,
+  mailSchema,
+  TASK_OVERDUE,
+} from '@fareground/domain/mail/mail';
 import { renderMail } from '@fareground/domain/mail/render-mail';
 import type { MailTemplate, MailValues } from '@fareground/domain/mail/templates';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
@@ -9,7 +16,7 @@ export interface CommitWriter {
 }
 
 /**
- * Puts a mail into the outbox with the rest of a commit. The "Trigger Email" extension sends it.
+ * Puts a mail into the outbox with the rest of a commit. Its trigger has it sent (docs/decisions/0067).
  * @param mail.id makes it go out once: a second one with this id fails the whole commit, as the effect beside it would
  * @throws ZodError when a value or the address does not fit; ask `isMailAddress` first where a person may have none
  */
@@ -25,7 +32,18 @@ export function queueMail<T extends MailTemplate>(
   },
 ): void {
   const { id, template, to, values, now } = mail;
-  const document: Mail = { id, to: [to], message: renderMail(template, values), template, createdAt: now };
+  const document: Mail = {
+    id,
+    to: [to],
+    message: renderMail(template, values),
+    template,
+    state: 'waiting',
+    attempts: 0,
+    dueAt: now + TASK_OVERDUE,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now + MAIL_KEPT),
+  };
   writer.create(db.doc(mailPath(id)), mailConverter.toFirestore(document));
 }
 

@@ -1,5 +1,4 @@
 import { MINUTE } from '@fareground/domain/core/time';
-import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { cancelConfirmed } from '../booking/cancel-confirmed.ts';
@@ -20,6 +19,7 @@ import { createTicketSigner } from '../tickets/ticket-signer.ts';
 import { createGroupLog } from './group-log.ts';
 import { log } from './log.ts';
 import type { Connections, Services } from './services.ts';
+import { appOf, openTasks } from './tasks.ts';
 import { createUnderWay } from './under-way.ts';
 
 /** How old a sale's plan of pools may be for its public view; every hold brings it up to date. */
@@ -28,12 +28,13 @@ const PLAN_MAY_BE = 5 * MINUTE;
 /** Connects to what the environment names. @throws Error naming the setting that is missing */
 export function connect(environment: Record<string, string | undefined>): Connections {
   const config = readConfig(environment);
-  const app = getApps()[0] ?? initializeApp();
+  const app = appOf();
   return {
     config,
     db: getFirestore(app),
     auth: getAuth(app),
     stripe: createStripe(config),
+    tasks: openTasks(app),
     now: Date.now,
     log,
   };

@@ -10,14 +10,16 @@ import type { Collections } from '../firestore/collections.ts';
 import type { AvailabilityPublisher } from '../stock/availability-publisher.ts';
 import type { ShardChoice } from '../stock/shard-choice.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
+import type { Tasks } from './tasks.ts';
 import type { UnderWay } from './under-way.ts';
 
-/** What lies outside of an instance: the database, the accounts, the provider, the clock and the log. */
+/** What lies outside of an instance: the database, the accounts, the provider, the queues, the clock and the log. */
 export interface Connections {
   config: Config;
   db: Firestore;
   auth: Auth;
   stripe: Stripe;
+  tasks: Tasks;
   /** Epoch milliseconds. */
   now: () => number;
   log: Log;

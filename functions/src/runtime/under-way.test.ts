@@ -55,15 +55,3 @@ test('nobody waits for longer than the limit', async () => {
     .begin()
     .done();
 });
-
-test('an instance that is to end waits for its calls, then for what they changed', async () => {
-  const { published, publish } = publisher();
-  const underWay = createUnderWay(published, 1);
-  const call = underWay.begin();
-  const settled = underWay.settled();
-  expect(await isDone(settled)).toBe(false);
-  await call.done();
-  expect(await isDone(settled)).toBe(false);
-  publish();
-  await settled;
-});

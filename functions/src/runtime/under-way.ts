@@ -8,8 +8,6 @@ const LONGEST_WAIT = 1_500;
  */
 export interface UnderWay {
   begin(): CallUnderWay;
-  /** Resolves when no call is under way and everything is published: for an instance that is to end. */
-  settled(): Promise<void>;
 }
 
 export interface CallUnderWay {
@@ -22,7 +20,6 @@ export function createUnderWay(published: () => Promise<void>, longestWait = LON
   let working = 0;
   /** Ends the waits of calls whose work is done. */
   const handOver = new Set<() => void>();
-  let whenQuiet: (() => void)[] = [];
 
   async function waitAsLast(): Promise<void> {
     const released = Promise.withResolvers<void>();
@@ -40,16 +37,9 @@ export function createUnderWay(published: () => Promise<void>, longestWait = LON
       return {
         async done() {
           working -= 1;
-          if (working > 0) return;
-          for (const resolve of whenQuiet) resolve();
-          whenQuiet = [];
-          await waitAsLast();
+          if (working === 0) await waitAsLast();
         },
       };
-    },
-    async settled() {
-      if (working > 0) await new Promise<void>((resolve) => whenQuiet.push(resolve));
-      await published();
     },
   };
 }

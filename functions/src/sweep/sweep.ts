@@ -26,6 +26,7 @@ type Needs = Pick<
   | 'publisher'
   | 'now'
   | 'log'
+  | 'tasks'
 >;
 
 export interface SweepReport {
@@ -33,9 +34,13 @@ export interface SweepReport {
   payments: number;
   refunds: number;
   deletions: number;
+  /** Mailings that were opened. */
   reminders: number;
   /** Public views of stock that an instance had not published. */
   views: number;
+  /** Mails and mailings whose task is overdue. */
+  mails: number;
+  mailings: number;
   failures: number;
 }
 
@@ -46,13 +51,13 @@ const MAX_PAGES = 50;
 
 /**
  * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, refunds and deletions of
- * accounts that a crash left half done, public views that were not published.
+ * accounts that a crash left half done, mails and mailings whose task is overdue, public views that were not published.
  * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest: it becomes a
  * case, tried again less and less often and at last set aside for staff.
  * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds
  */
 export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport> {
-  const { db, collections, now, log } = needs;
+  const { db, collections, now, log, tasks } = needs;
   const report: SweepReport = {
     bookings: 0,
     payments: 0,
@@ -60,6 +65,8 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     deletions: 0,
     reminders: 0,
     views: 0,
+    mails: 0,
+    mailings: 0,
     failures: 0,
   };
 
@@ -92,6 +99,25 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     }
   }
 
+  /** Asks the queue for what is overdue. A queue that cannot be reached is asked again by the next run. */
+  async function askAll<T>(
+    kind: 'mails' | 'mailings',
+    query: Query<T>,
+    ask: (document: T) => Promise<unknown>,
+  ): Promise<void> {
+    for await (const page of pagesOf(query)) {
+      for (const document of readableDocuments(page, log)) {
+        try {
+          await ask(document);
+          report[kind] += 1;
+        } catch (error) {
+          report.failures += 1;
+          log.error('the queue could not be asked', { kind, error: String(error) });
+        }
+      }
+    }
+  }
+
   const due = collections.bookings
     .where('state', 'in', ['held', 'paying'])
     .where('holdUntil', '<=', now())
@@ -114,11 +140,15 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     report.views += await needs.publisher.mend(readableDocuments(page, log));
   }
   try {
-    report.reminders = await remind({ db, now, site: needs.config.appBaseUrl });
+    if (await remind({ db, now, tasks })) report.reminders += 1;
   } catch (error) {
     report.failures += 1;
     log.error('reminders could not be sent', { error: String(error) });
   }
+  const mailings = collections.mailings.where('state', '==', 'open').where('dueAt', '<=', now());
+  await askAll('mailings', mailings.orderBy('dueAt'), (mailing) => tasks.ask('continueMailing', mailing));
+  const mails = collections.mail.where('state', 'in', ['waiting', 'sending']).where('dueAt', '<=', now());
+  await askAll('mails', mails.orderBy('dueAt'), (mail) => tasks.ask('sendMail', mail));
   return report;
 }
 

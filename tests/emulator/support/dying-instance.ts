@@ -5,13 +5,26 @@ import type { Connections } from '../../../functions/src/runtime/services.ts';
 export class Killed extends Error {}
 
 /**
- * The effect of an instance at which it dies: a commit of the commit engine, a transaction, or a call to the provider such as
- * "paymentIntents.capture". Before it, nobody has seen the effect; after it, the effect is there and its answer is lost.
+ * The effect of an instance at which it dies: a batch's "commit", a "transaction", a "task" that it asks for, or a call to the
+ * provider such as "paymentIntents.capture". Before it, nobody has seen the effect; after it, the effect is there and its answer is lost.
  */
 export type Death = { readonly before: string } | { readonly after: string };
 
 /** The same connections, of an instance that dies there and does nothing any more. */
 export function dyingAt(connections: Connections, death: Death): Connections {
+  const run = mortality(death);
+  return {
+    ...connections,
+    db: mortalDatabase(connections.db, run),
+    stripe: mortal(connections.stripe, run),
+    tasks: { ask: (...task) => run('task', () => connections.tasks.ask(...task)) },
+  };
+}
+
+export type Run = <T>(effect: string, act: () => Promise<T>) => Promise<T>;
+
+/** Runs effects by their names until the one at which the instance dies. */
+export function mortality(death: Death): Run {
   let isDead = false;
   const die = (effect: string): never => {
     isDead = true;
@@ -24,12 +37,10 @@ export function dyingAt(connections: Connections, death: Death): Connections {
     if ('after' in death && death.after === effect) die(effect);
     return answer;
   }
-  return { ...connections, db: mortalDatabase(connections.db, run), stripe: mortal(connections.stripe, run) };
+  return run;
 }
 
-type Run = <T>(effect: string, act: () => Promise<T>) => Promise<T>;
-
-function mortalDatabase(db: Firestore, run: Run): Firestore {
+export function mortalDatabase(db: Firestore, run: Run): Firestore {
   const batch = (): WriteBatch => {
     const real = db.batch();
     return replacing(real, { commit: () => run('commit', () => real.commit()) });

@@ -19,8 +19,6 @@ export interface FunctionProcess {
   log(): Record<string, unknown>[];
   /** Ends it at once, in the middle of whatever it is doing. */
   kill(): Promise<void>;
-  /** Asks it to end, and resolves with its status when it has. */
-  end(): Promise<number | null>;
 }
 
 /** @param environment on top of this process's own */
@@ -52,11 +50,6 @@ export async function startFunctionProcess(
     url,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
-    end: () =>
-      new Promise((resolve) => {
-        child.once('exit', resolve);
-        child.kill('SIGTERM');
-      }),
     log: () =>
       output
         .split('\n')

@@ -319,6 +319,7 @@ export const matrix = {
     permissions: { get: 'cases.read', list: 'cases.read' },
     who: { ...closed, owner: 'gl---', support: 'gl---', finance: 'gl---' },
   },
+  mailings: { path: 'mailings/reminder-1', ...functionsOnly, who: closed },
   invitations: {
     path: 'invitations/one',
     ...functionsOnly,

@@ -29,6 +29,9 @@ const reachable = (host: string): string => (host === '0.0.0.0' || host === '::'
 
 const isLocal = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host);
 
+/** Whether this machine serves the page, as `npm start` does. Call it in a browser. */
+export const isServedHere = (): boolean => isLocal(location.hostname);
+
 let asked: Promise<RuntimeConfig> | undefined;
 
 /**
@@ -41,7 +44,7 @@ export function runtimeConfig(): Promise<RuntimeConfig> {
 }
 
 async function ask(): Promise<RuntimeConfig> {
-  if (!isLocal(location.hostname)) return none;
+  if (!isServedHere()) return none;
   const answer = await fetch(settingsAddress);
   return answer.ok ? readEmulators(await answer.text()) : none;
 }

@@ -1,29 +1,32 @@
 import './dashboard.css';
-import type { Mail } from '@fareground/domain/mail/mail';
+import { type Mail, type MailState, mailStates } from '@fareground/domain/mail/mail';
 import MailX from 'lucide-react/icons/mail-x';
 import Mails from 'lucide-react/icons/mails';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Crumbs } from '../../ui/crumbs.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Note } from '../../ui/note.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Chips, Tabs } from '../../ui/tabs.tsx';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
 import { useMail, useOutbox } from './data/mail-queries.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
+import { DeliveryCard } from './outbox/delivery-card.tsx';
+import { MailBadge } from './outbox/mail-badge.tsx';
 import { MailView } from './outbox/mail-view.tsx';
 import { Templates } from './outbox/templates.tsx';
 import { StaffPage } from './staff-page.tsx';
 
+/** Dead letters that the page shows above the others. */
+const FIRST = 5;
+const statesShown = ['failed', 'waiting', 'sending', 'sent'] as const satisfies readonly MailState[];
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What was sent, or would be, and how every mail looks. */
+/** What was sent, waits or did not go out, and how every mail looks. */
 export default function OutboxPage() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
@@ -62,33 +65,61 @@ export default function OutboxPage() {
 
 function Sent() {
   const t = useT();
-  const format = useFormat();
-  const pages = useCursorPages<readonly number[]>('');
-  const live = useOutbox(pages.cursor);
+  const [search, setSearch] = useSearchParams();
+  const state = mailStates.find((each) => each === search.get('state')) ?? 'all';
+  const options = (['all', ...statesShown] as const).map((value) => ({
+    value,
+    label: t(`outbox.state.${value}`),
+  }));
+  return (
+    <div className="dash-stack">
+      <Chips
+        label={t('outbox.filter')}
+        value={state}
+        options={options}
+        onChange={(next) => setSearch(next === 'all' ? {} : { state: next })}
+      />
+      {state === 'all' ? <DeadLetters /> : null}
+      <MailPages state={state === 'all' ? '' : state} />
+    </div>
+  );
+}
+
+/** What did not go out stands before everything else. */
+function DeadLetters() {
+  const t = useT();
+  const live = useOutbox('failed');
+  if (live.status === 'loading' || live.data.length === 0) return null;
+  return (
+    <Card title={t('outbox.failedFirst')}>
+      <MailTable caption={t('outbox.failedFirst')} rows={live.data.slice(0, FIRST)} />
+      {live.size > FIRST ? (
+        <p>
+          <Link to={paths.outbox.to({}, { state: 'failed' })}>{t('outbox.allFailed')}</Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function MailPages({ state }: { readonly state: MailState | '' }) {
+  const t = useT();
+  const pages = useCursorPages<readonly number[]>(state);
+  const live = useOutbox(state, pages.cursor);
   if (live.status === 'loading') return <Loading rows={8} />;
   const rows = live.data.slice(0, PAGE_ROWS);
   const last = rows.at(-1);
   if (!last) {
     return (
       <EmptyState icon={Mails} title={t('outbox.none')}>
-        {t('outbox.noneHint')}
+        {t(state === '' ? 'outbox.noneHint' : 'outbox.noneOfState')}
       </EmptyState>
     );
   }
-  const columns: Column<Mail>[] = [
-    {
-      key: 'subject',
-      heading: t('outbox.subject'),
-      cell: (one) => <Link to={paths.outbox.to({}, { mail: one.id })}>{one.message.subject}</Link>,
-    },
-    { key: 'to', heading: t('outbox.to'), cell: (one) => one.to.join(', ') },
-    { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.createdAt, zone) },
-    { key: 'state', heading: t('staff.state'), cell: (one) => <DeliveryBadge mail={one} /> },
-  ];
   const more = live.size > PAGE_ROWS;
   return (
     <Card>
-      <DataTable caption={t('outbox.sent')} columns={columns} rows={rows} rowKey={(one) => one.id} />
+      <MailTable caption={t('outbox.sent')} rows={rows} />
       <Pager
         page={pages.page}
         onBack={pages.page > 1 ? pages.back : undefined}
@@ -98,19 +129,24 @@ function Sent() {
   );
 }
 
-const tones: Readonly<Record<string, Tone>> = { SUCCESS: 'good', ERROR: 'bad', RETRY: 'warn' };
-
-/** The extension's own word for it, in ours; a message that it has not seen waits. */
-function DeliveryBadge({ mail }: { readonly mail: Mail }) {
+function MailTable({ caption, rows }: { readonly caption: string; readonly rows: readonly Mail[] }) {
   const t = useT();
-  const state = mail.delivery?.state;
-  if (!state) return <Badge>{t('outbox.state.waiting')}</Badge>;
-  return <Badge tone={tones[state] ?? 'info'}>{t(`outbox.state.${state}`)}</Badge>;
+  const format = useFormat();
+  const columns: Column<Mail>[] = [
+    {
+      key: 'subject',
+      heading: t('outbox.subject'),
+      cell: (one) => <Link to={paths.outbox.to({}, { mail: one.id })}>{one.message.subject}</Link>,
+    },
+    { key: 'to', heading: t('outbox.to'), cell: (one) => one.to.join(', ') },
+    { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.createdAt, zone) },
+    { key: 'state', heading: t('staff.state'), cell: (one) => <MailBadge state={one.state} /> },
+  ];
+  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={(one) => one.id} />;
 }
 
 function OneMail({ id }: { readonly id: string }) {
   const t = useT();
-  const format = useFormat();
   const live = useMail(id);
   if (live.status === 'loading') return <Loading rows={6} />;
   const mail = live.data;
@@ -129,30 +165,7 @@ function OneMail({ id }: { readonly id: string }) {
   }
   return (
     <div className="dash-split dash-split-turned">
-      <Card>
-        <dl className="dash-facts">
-          <div>
-            <dt>{t('outbox.to')}</dt>
-            <dd>{mail.to.join(', ')}</dd>
-          </div>
-          <div>
-            <dt>{t('staff.when')}</dt>
-            <dd>{format.dateTime(mail.createdAt, zone)}</dd>
-          </div>
-          <div>
-            <dt>{t('outbox.kind')}</dt>
-            <dd>{mail.template}</dd>
-          </div>
-          <div>
-            <dt>{t('staff.state')}</dt>
-            <dd>
-              <DeliveryBadge mail={mail} />
-            </dd>
-          </div>
-        </dl>
-        {mail.delivery?.error ? <Note tone="bad">{mail.delivery.error}</Note> : null}
-        {mail.delivery ? null : <Note>{t('outbox.waitingHint')}</Note>}
-      </Card>
+      <DeliveryCard mail={mail} />
       <Card title={mail.message.subject}>
         <MailView {...mail.message} />
       </Card>

@@ -1,4 +1,4 @@
-import { MAIL, type Mail, mailConverter, mailPath } from '@fareground/domain/mail/mail';
+import { MAIL, type Mail, type MailState, mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import {
   type Loadable,
   type LoadableList,
@@ -7,9 +7,10 @@ import {
 } from '../../../firebase/use-firestore-query.ts';
 import { PAGE_ROWS } from './page-size.ts';
 
-/** One page of the outbox, the newest first. */
-export const useOutbox = (after?: readonly number[]): LoadableList<Mail> =>
+/** One page of the outbox, the newest first. @param state '' for all */
+export const useOutbox = (state: MailState | '', after?: readonly number[]): LoadableList<Mail> =>
   useStoredDocuments(MAIL, mailConverter, {
+    ...(state === '' ? {} : { where: [['state', '==', state]] }),
     orderBy: [['createdAt', 'desc']],
     limit: PAGE_ROWS + 1,
     ...(after ? { startAfter: after } : {}),

@@ -1,5 +1,9 @@
 import { type ApplicationDecision, applicationResponseSchema } from '@fareground/domain/calls/applications';
+
 import { caseResponseSchema } from '@fareground/domain/calls/cases';
+
+import { mailResponseSchema } from '@fareground/domain/calls/mail';
+
 import {
   accountResponseSchema,
   type InviteRequest,
@@ -77,4 +81,16 @@ export const retryCase = ({ id }: { readonly id: string }, idempotencyKey: strin
     path: `/admin/cases/${encodeURIComponent(id)}/retry`,
     idempotencyKey,
     answer: caseResponseSchema,
+  });
+
+interface MailAction {
+  readonly id: string;
+  readonly action: 'send-again' | 'came-back';
+}
+export const changeMail = ({ id, action }: MailAction, idempotencyKey: string) =>
+  callApi({
+    method: 'POST',
+    path: `/admin/mail/${encodeURIComponent(id)}/${action}`,
+    idempotencyKey,
+    answer: mailResponseSchema,
   });

@@ -1,0 +1,85 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
+import { MAIL_KEPT, TASK_OVERDUE } from '@fareground/domain/mail/mail';
+import type { Mailing } from '@fareground/domain/mail/mailing';
+import type { MailTemplate } from '@fareground/domain/mail/templates';
+import { TICKETS, type Ticket } from '@fareground/domain/tickets/ticket';
+import { FieldPath, type Firestore, type Query } from 'firebase-admin/firestore';
+
+/** Whom a mailing goes to, and what it says. */
+export interface MailingKind {
+  /** Every ticket it concerns, in an order that `cursorOf` gives a place in. */
+  readonly tickets: Query;
+  readonly cursorOf: (ticket: Ticket) => (string | number)[];
+  /** Named by the booking, so that nobody gets it twice, however many places are in it. */
+  readonly mailId: (ticket: Ticket) => string;
+  readonly template: MailTemplate;
+  /** Which of the person's wishes decides; one that was never spoken is yes. */
+  readonly wish: 'wantsReminders' | 'wantsChanges';
+  readonly values: (ticket: Ticket, booking: Booking, site: string) => Record<string, string>;
+}
+
+export const kindOf = (db: Firestore, mailing: Mailing): MailingKind =>
+  mailing.kind === 'reminder' ? reminder(db, mailing) : change(db, mailing);
+
+const validTickets = (db: Firestore): Query => db.collection(TICKETS).where('state', '==', 'valid');
+
+/** Tickets whose start is after `from` and up to `until`. */
+export const ticketsStarting = (db: Firestore, { from, until }: { from: number; until: number }): Query =>
+  validTickets(db)
+    .where('startsAt', '>', from)
+    .where('startsAt', '<=', until)
+    .orderBy('startsAt')
+    .orderBy(FieldPath.documentId());
+
+const reminder = (db: Firestore, mailing: Mailing & { kind: 'reminder' }): MailingKind => ({
+  tickets: ticketsStarting(db, mailing),
+  cursorOf: ({ startsAt, serial }) => [startsAt, serial],
+  mailId: ({ bookingId, saleId }) => `reminder-${bookingId}-${saleId}`,
+  template: 'reminder',
+  wish: 'wantsReminders',
+  values: (ticket, booking, site) => ({
+    name: booking.buyerName || 'there',
+    title: ticket.title,
+    when: whenOf(ticket),
+    where: whereOf(ticket),
+    url: `${site}/booking/${booking.id}`,
+  }),
+});
+
+const change = (db: Firestore, { id, saleId, text }: Mailing & { kind: 'change' }): MailingKind => ({
+  tickets: validTickets(db).where('saleId', '==', saleId).orderBy('serial'),
+  cursorOf: ({ serial }) => [serial],
+  mailId: ({ bookingId }) => `${id}-${bookingId}`,
+  template: 'journey-changed',
+  wish: 'wantsChanges',
+  values: (ticket, booking, site) => ({
+    name: booking.buyerName || 'there',
+    title: ticket.title,
+    change: text,
+    url: `${site}/booking/${booking.id}`,
+  }),
+});
+
+/** The fields that every mailing begins with. */
+export const newMailing = (id: string, now: number) => ({
+  id,
+  cursor: [],
+  pages: 0,
+  tickets: 0,
+  mails: 0,
+  state: 'open' as const,
+  dueAt: now + TASK_OVERDUE,
+  createdAt: now,
+  updatedAt: now,
+  expiresAt: new Date(now + MAIL_KEPT),
+});
+
+/** "Fri 27 Nov 2026, 21:30 WET": the place's own clock. */
+const whenOf = ({ startsAt, startZone }: Ticket): string =>
+  `${calendarDate(startsAt, startZone, { year: true })}, ${clockTime(startsAt, startZone)} ${zoneName(startsAt, startZone)}`;
+
+const whereOf = (ticket: Ticket): string =>
+  ticket.kind === 'event'
+    ? `${ticket.fromName}, ${ticket.fromCity}`
+    : `${ticket.fromName}, ${ticket.fromCity}${ticket.bay ? `, bay ${ticket.bay}` : ''}`;

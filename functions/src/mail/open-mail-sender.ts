@@ -1,0 +1,15 @@
+import { getFirestore } from 'firebase-admin/firestore';
+import { readMailConfig } from '../config.ts';
+import { log } from '../runtime/log.ts';
+import { appOf } from '../runtime/tasks.ts';
+import { sendMail } from './send-mail.ts';
+import { openSmtp } from './smtp.ts';
+
+/** What the function that sends mails stands on. @throws Error naming the setting that is missing */
+export async function openMailSender(
+  environment: Record<string, string | undefined>,
+): Promise<(id: string) => Promise<void>> {
+  const deliver = await openSmtp(readMailConfig(environment));
+  const needs = { db: getFirestore(appOf()), now: Date.now, log, deliver };
+  return (id) => sendMail(needs, id);
+}

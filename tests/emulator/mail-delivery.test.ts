@@ -1,0 +1,348 @@
+import { AUDIT } from '@fareground/domain/audit/audit-entry';
+import { DAY, MINUTE } from '@fareground/domain/core/time';
+import { MAX_ATTEMPTS, type Mail, mailConverter, mailPath } from '@fareground/domain/mail/mail';
+import { initializeApp } from 'firebase-admin/app';
+import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueMail } from '../../functions/src/mail/queue-mail.ts';
+import { ATTEMPT_MAY_TAKE, sendMail } from '../../functions/src/mail/send-mail.ts';
+import { type Deliver, openSmtp } from '../../functions/src/mail/smtp.ts';
+import type { Message } from '../../tools/mail-sink/messages.ts';
+import { type MailSink, type Refusal, startMailSink } from '../../tools/mail-sink/server.ts';
+import { readSiteEnv } from '../support/env.ts';
+import { call } from './support/call.ts';
+import { uniqueId } from './support/demo-sales.ts';
+import { type Death, Killed, mortalDatabase, mortality } from './support/dying-instance.ts';
+import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
+import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+
+// Two places: a project of its own, where no trigger hears of a mail and each attempt is made here, against a mail server whose
+// answers the test chooses; and the demo site, where all of it runs by itself.
+const app = initializeApp({ projectId: 'demo-mail' }, 'demo-mail');
+const db = getFirestore(app);
+const site = initializeApp({ projectId: 'demo-fareground' });
+const siteDb = getFirestore(site);
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const FROM = 'Fareground <mail@fareground.test>';
+
+const refusals = new Map<string, Refusal>();
+let sink: MailSink;
+let deliver: Deliver;
+let ahead = 0;
+const now = () => Date.now() + ahead;
+
+beforeAll(async () => {
+  sink = await startMailSink({ smtpPort: 0, httpPort: 0, refuse: (receiver) => refusals.get(receiver) });
+  deliver = await openSmtp({ smtpUrl: sink.smtpUrl, from: FROM });
+});
+afterAll(() => sink.stop());
+
+const addressOf = (id: string) => `${id}@fareground.test`;
+
+async function write(database: Firestore, to?: string): Promise<string> {
+  const id = uniqueId('letter');
+  const batch = database.batch();
+  const values = { name: 'Bea', answer: 'Not this year.' };
+  queueMail(database, batch, {
+    id,
+    template: 'application-declined',
+    to: to ?? addressOf(id),
+    values,
+    now: now(),
+  });
+  await batch.commit();
+  return id;
+}
+const read = async (database: Firestore, id: string): Promise<Mail> =>
+  mailConverter.fromFirestore(await database.doc(mailPath(id)).get());
+const attempt = (id: string, through = deliver) => sendMail({ db, now, log: silent, deliver: through }, id);
+const arrived = (id: string) => sink.messages.list(addressOf(id));
+
+/** The attempt of an instance that dies there: at the "delivery", or at the "transaction" that begins the attempt. */
+async function dyingAttempt(id: string, death: Death): Promise<void> {
+  const run = mortality(death);
+  const mortalDeliver: Deliver = (mail) => run('delivery', () => deliver(mail));
+  const needs = { db: mortalDatabase(db, run), now, log: silent, deliver: mortalDeliver };
+  await expect(sendMail(needs, id)).rejects.toThrow(Killed);
+}
+
+describe('an attempt', () => {
+  it('sends a mail once, however often its task comes and however many come at once', async () => {
+    const id = await write(db);
+    await Promise.all([attempt(id), attempt(id), attempt(id)]);
+    await attempt(id);
+    expect(arrived(id)).toHaveLength(1);
+    expect(await read(db, id)).toMatchObject({ state: 'sent', attempts: 1, sentAt: expect.any(Number) });
+    expect(arrived(id)[0]).toMatchObject({
+      from: '"Fareground" <mail@fareground.test>',
+      messageId: `<${id}@fareground.test>`,
+    });
+    expect(arrived(id)[0]?.headerNames).toContain('auto-submitted');
+  });
+
+  it('is left to wait longer each time when the mail server says "not now", and ends as a dead letter', async () => {
+    const id = await write(db);
+    refusals.set(addressOf(id), { code: 451, text: '4.7.1 try later', at: 'receiver' });
+    const pauses: number[] = [];
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
+      await attempt(id);
+      const mail = await read(db, id);
+      expect(mail).toMatchObject({ attempts: tries, failure: 'unreachable', lastError: '451 4.7.1' });
+      if (mail.state === 'failed') break;
+      // Too early: nothing is tried.
+      await attempt(id);
+      expect((await read(db, id)).attempts).toBe(tries);
+      pauses.push(Math.round((mail.dueAt - mail.updatedAt) / MINUTE));
+      ahead += mail.dueAt - now();
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64]);
+    expect(await read(db, id)).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS });
+    refusals.delete(addressOf(id));
+    ahead += DAY;
+    await attempt(id);
+    expect(arrived(id)).toHaveLength(0);
+  });
+
+  it.each<[string, Refusal, Partial<Mail>]>([
+    [
+      'an address that there is not',
+      { code: 550, text: '5.1.1 <somebody@example.org>: unknown', at: 'receiver' },
+      { failure: 'address-refused', lastError: '550 5.1.1' },
+    ],
+    [
+      'a message that is not wanted',
+      { code: 554, text: '5.7.1 looks like spam', at: 'message' },
+      { failure: 'message-refused', lastError: '554 5.7.1' },
+    ],
+  ])(
+    'ends at once with %s, which is noted by its code and not by its words',
+    async (_what, refusal, expected) => {
+      const id = await write(db);
+      refusals.set(addressOf(id), refusal);
+      await attempt(id);
+      expect(await read(db, id)).toMatchObject({ state: 'failed', attempts: 1, ...expected });
+      expect(JSON.stringify(await read(db, id))).not.toContain('example.org');
+    },
+  );
+
+  it.each([
+    ['nobody answers', async () => 'smtp://fareground:demo@127.0.0.1:9', 'ESOCKET'],
+    ['the password is wrong', async () => sink.smtpUrl.replace(':demo@', ':other@'), '535 5.7.8'],
+  ])('is made again when %s: that is no fault of the mail', async (_what, urlOf, lastError) => {
+    const id = await write(db);
+    await attempt(id, await openSmtp({ smtpUrl: await urlOf(), from: FROM }));
+    expect(await read(db, id)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      failure: 'unreachable',
+      lastError,
+    });
+    ahead += 2 * MINUTE;
+    await attempt(id);
+    expect(await read(db, id)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(arrived(id)).toHaveLength(1);
+  });
+
+  it('of a mail that is gone does nothing', async () => {
+    await attempt(uniqueId('gone'));
+  });
+});
+
+describe('an instance that dies', () => {
+  const later = () => {
+    ahead += ATTEMPT_MAY_TAKE + MINUTE;
+  };
+
+  it.each<[string, Death]>([
+    ['before it begins', { before: 'transaction' }],
+    ['when it has begun', { after: 'transaction' }],
+    ['before the mail server is asked', { before: 'delivery' }],
+  ])('%s loses nothing: the mail goes out once', async (_when, death) => {
+    const id = await write(db);
+    await dyingAttempt(id, death);
+    expect(arrived(id)).toHaveLength(0);
+    later();
+    await attempt(id);
+    await attempt(id);
+    expect(arrived(id)).toHaveLength(1);
+    expect(await read(db, id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('after the mail server took the mail leaves it to a second attempt, whose Message-ID is the same', async () => {
+    const id = await write(db);
+    await dyingAttempt(id, { after: 'delivery' });
+    expect(await read(db, id)).toMatchObject({ state: 'sending' });
+    // While it may still be alive, nobody else sends.
+    await attempt(id);
+    expect(arrived(id)).toHaveLength(1);
+    later();
+    await attempt(id);
+    expect(arrived(id)).toHaveLength(2);
+    expect(new Set(arrived(id).map(({ messageId }) => messageId)).size).toBe(1);
+    expect(await read(db, id)).toMatchObject({ state: 'sent', attempts: 2 });
+  });
+
+  it('each time is given up in the end', async () => {
+    const id = await write(db);
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+      await dyingAttempt(id, { before: 'delivery' });
+      later();
+    }
+    await attempt(id);
+    expect(await read(db, id)).toMatchObject({ state: 'failed', failure: 'unreachable' });
+    expect(arrived(id)).toHaveLength(0);
+  });
+});
+
+describe('what a person typed', () => {
+  it('adds no header and no receiver to a mail', async () => {
+    const id = uniqueId('typed');
+    const batch = db.batch();
+    const evil = 'Bea\r\nBcc: everybody@example.org\r\nX-Evil: 1';
+    const values = {
+      name: evil,
+      title: `Night\r\nBcc: ${addressOf('evil')}`,
+      change: evil,
+      url: 'https://fareground.test/booking/1',
+    };
+    queueMail(db, batch, { id, template: 'journey-changed', to: addressOf(id), values, now: now() });
+    await batch.commit();
+    await attempt(id);
+    const message = arrived(id)[0];
+    expect(message?.receivers).toEqual([addressOf(id)]);
+    expect(message?.headerNames).not.toContain('bcc');
+    expect(message?.headerNames).not.toContain('x-evil');
+    expect(message?.subject).toContain('Night');
+  });
+
+  it.each([
+    'bea@fareground.test\r\nBcc: x@example.org',
+    'bea@fareground.test, x@example.org',
+    'Bea <bea@fareground.test>',
+  ])('is no address: %j', (to) => {
+    const values = { name: 'Bea', answer: 'No.' };
+    const mail = {
+      id: uniqueId('address'),
+      template: 'application-declined',
+      to,
+      values,
+      now: now(),
+    } as const;
+    expect(() => queueMail(db, db.batch(), mail)).toThrow();
+  });
+});
+
+it('a mail is kept for 90 days: the field of the time-to-live policy is an instant of the database', async () => {
+  const id = await write(db);
+  const expiresAt: unknown = (await db.doc(mailPath(id)).get()).get('expiresAt');
+  expect(expiresAt).toBeInstanceOf(Timestamp);
+  const { createdAt, expiresAt: read_ } = await read(db, id);
+  expect(read_.getTime() - createdAt).toBe(90 * DAY);
+});
+
+describe('a mail from the time of the extension', () => {
+  const stored = (id: string, delivery?: object) => ({
+    id,
+    to: [addressOf(id)],
+    message: { subject: 'S', text: 'T', html: '<p>T</p>' },
+    template: 'reminder',
+    createdAt: now() - DAY,
+    ...(delivery && { delivery }),
+    shape: 1,
+  });
+
+  it.each([
+    ['that was delivered is sent', { state: 'SUCCESS', attempts: 1 }, { state: 'sent' }],
+    [
+      'that failed is a dead letter',
+      { state: 'ERROR', attempts: 3, error: 'x' },
+      { state: 'failed', failure: 'never-sent' },
+    ],
+    [
+      'that nobody took is one too, and does not go out by itself',
+      undefined,
+      { state: 'failed', failure: 'never-sent' },
+    ],
+  ])('%s', async (_what, delivery, expected) => {
+    const id = uniqueId('old');
+    await db.doc(mailPath(id)).set(stored(id, delivery));
+    expect(await read(db, id)).toMatchObject(expected);
+    await attempt(id);
+    expect(arrived(id)).toHaveLength(0);
+  });
+});
+
+describe('on the running site', () => {
+  const { mailUrl } = readSiteEnv();
+  const received = async (to: string): Promise<Message[]> =>
+    (await fetch(`${mailUrl}/messages?to=${encodeURIComponent(to)}`)).json() as Promise<Message[]>;
+  const untilState = async (id: string, state: Mail['state']) =>
+    expect.poll(async () => (await read(siteDb, id)).state, { timeout: 60_000 }).toBe(state);
+  let server: FunctionProcess;
+  let support: Person;
+  beforeAll(async () => {
+    server = await startFunctionProcess();
+    support = await signUpWithRoles(['support']);
+  });
+  afterAll(() => server.kill());
+  const act = (id: string, action: string, person: Person = support, key?: string) =>
+    call(server.url, 'POST', `/admin/mail/${id}/${action}`, { person, ...(key && { key }) });
+  const auditOf = async (id: string) =>
+    (await siteDb.collection(AUDIT).where('target', '==', mailPath(id)).get()).docs.map((one) =>
+      one.get('action'),
+    );
+
+  it('a mail that was written goes out by itself, through trigger, queue and mail server', async () => {
+    const id = await write(siteDb);
+    await untilState(id, 'sent');
+    const messages = await received(addressOf(id));
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ messageId: `<${id}@fareground.test>` });
+    expect(messages[0]?.text).toContain('Not this year.');
+  });
+
+  it('a mail that a dead instance left is taken up by the sweep', async () => {
+    const id = await write(siteDb);
+    await untilState(id, 'sent');
+    // As a dead instance leaves it, long after its trigger: an attempt that nobody ended.
+    await siteDb.doc(mailPath(id)).update({ state: 'sending', dueAt: Date.now() - MINUTE });
+    await untilState(id, 'sent');
+    expect(await read(siteDb, id)).toMatchObject({ attempts: 2 });
+    expect(await received(addressOf(id))).toHaveLength(2);
+  });
+
+  it('staff send a dead letter again, once a key, and it stands in the log', async () => {
+    const to = `refused.${uniqueId('bea')}@fareground.test`;
+    const id = await write(siteDb, to);
+    await untilState(id, 'failed');
+    expect(await read(siteDb, id)).toMatchObject({ failure: 'address-refused', lastError: '550 5.1.1' });
+    // The person has an address by now.
+    const better = to.replace('refused.', '');
+    await siteDb.doc(mailPath(id)).update({ to: [better] });
+    const key = crypto.randomUUID();
+    expect(await act(id, 'send-again', support, key)).toMatchObject({
+      status: 200,
+      body: { id, state: 'waiting' },
+    });
+    expect((await act(id, 'send-again', support, key)).status).toBe(200);
+    await untilState(id, 'sent');
+    expect(await received(better)).toHaveLength(1);
+    expect(await auditOf(id)).toEqual(['mail.send-again']);
+    expect((await act(id, 'send-again')).body.error).toMatchObject({ code: 'wrong-state' });
+  });
+
+  it('staff note that a mail came back', async () => {
+    const id = await write(siteDb);
+    await untilState(id, 'sent');
+    expect(await act(id, 'came-back')).toMatchObject({ status: 200, body: { id, state: 'failed' } });
+    expect(await read(siteDb, id)).toMatchObject({ failure: 'came-back' });
+    expect(await auditOf(id)).toEqual(['mail.came-back']);
+  });
+
+  it('nobody else may', async () => {
+    const id = await write(siteDb);
+    expect((await act(id, 'came-back', await signUp())).status).toBe(403);
+    expect((await act(id, 'send-again', await signUpWithRoles(['finance', 'gate']))).status).toBe(403);
+    expect((await act('no-such-mail', 'send-again')).status).toBe(404);
+  });
+});
