@@ -1,0 +1,88 @@
+import {
+  availabilityConverter,
+  availabilityPath,
+  summariseSale,
+} from '@fareground/domain/stock/availability';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { poolsOf } from '../support/books.ts';
+import { call } from './support/call.ts';
+import { writeEvent } from './support/demo-sales.ts';
+import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
+import { type Person, signUpMany } from './support/people.ts';
+import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+// The platform may freeze an instance when it has answered its last call, and wake it much later or never. What everybody
+// sees of the stock must not wait for that.
+let bench: SagaBench;
+let elsewhere: ReturnType<SagaBench['instance']>;
+let instance: FunctionProcess;
+let people: Person[];
+beforeAll(async () => {
+  bench = await startSagaBench();
+  elsewhere = bench.instance();
+  people = await signUpMany(40);
+  instance = await startFunctionProcess();
+}, 120_000);
+afterAll(async () => {
+  instance.thaw();
+  await instance.kill();
+  await bench.stop();
+});
+
+const CAPACITY = 100;
+const newEvent = async () => (await writeEvent(elsewhere.db, [{ capacity: CAPACITY }])).event.id;
+
+/** What the public is told is left, and what is. */
+async function leftOf(saleId: string): Promise<{ told: number | undefined; left: number | undefined }> {
+  const db = getFirestore();
+  const stored = await db.doc(availabilityPath(saleId)).get();
+  const told = stored.exists ? availabilityConverter.fromFirestore(stored).left.tier0 : undefined;
+  const truth = summariseSale(saleId, await poolsOf(db, saleId), Date.now());
+  return { told, left: truth.left.tier0 };
+}
+
+const hold = (saleId: string, person: Person | undefined) =>
+  call(instance.url, 'POST', '/bookings', {
+    person: person ?? null,
+    body: { lines: [{ kind: 'event', saleId, tierId: 'tier0', quantity: 1 }] },
+  });
+
+describe('an instance that is frozen', () => {
+  it('after each answer has told everybody what it sold', async () => {
+    const saleId = await newEvent();
+    for (let sold = 1; sold <= 5; sold++) {
+      expect((await hold(saleId, people[sold])).status).toBe(201);
+      instance.freeze();
+      expect(await leftOf(saleId)).toEqual({ told: CAPACITY - sold, left: CAPACITY - sold });
+      instance.thaw();
+    }
+  });
+
+  it('after the last answer of a crowd has told everybody', async () => {
+    const saleId = await newEvent();
+    const answers = await Promise.all(people.slice(10, 34).map((person) => hold(saleId, person)));
+    instance.freeze();
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(await leftOf(saleId)).toEqual({ told: CAPACITY - 24, left: CAPACITY - 24 });
+    instance.thaw();
+  });
+
+  it.each([0, 15, 30, 45, 60, 90])(
+    '%i ms into a call leaves what the next sweep elsewhere makes right',
+    async (moment) => {
+      const saleId = await newEvent();
+      const answer = hold(saleId, people[35 + (moment % 5)]).catch(() => null);
+      await new Promise((resolve) => setTimeout(resolve, moment));
+      instance.freeze();
+      await sweep(elsewhere);
+      const frozen = await leftOf(saleId);
+      expect(frozen.told ?? CAPACITY).toBe(frozen.left ?? CAPACITY);
+      instance.thaw();
+      await answer;
+      const after = await leftOf(saleId);
+      expect(after).toEqual({ told: CAPACITY - 1, left: CAPACITY - 1 });
+    },
+  );
+});
