@@ -1,0 +1,57 @@
+import { AUDIT } from '@fareground/domain/audit/audit-entry';
+import { type Case, caseConverter, casePath } from '@fareground/domain/cases/case';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { startJourney } from './support/journey.ts';
+import { adminApp, demo, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Of a deletion that nobody can read, so that no sweep finishes it. */
+async function writeCase(): Promise<Case> {
+  const id = crypto.randomUUID();
+  const at = Date.now();
+  await getFirestore(adminApp())
+    .doc(`deletions/${id}`)
+    .set({ startedAt: at - 7_200_000 });
+  const one: Case = {
+    id: `deletions-${id}`,
+    area: 'deletions',
+    target: `deletions/${id}`,
+    state: 'set-aside',
+    failures: 8,
+    problem: 'internal: the account could not be read',
+    firstFailedAt: at - 7_200_000,
+    lastFailedAt: at,
+    nextTryAt: at,
+    updatedAt: at,
+  };
+  await getFirestore(adminApp()).doc(casePath(one.id)).set(caseConverter.toFirestore(one));
+  return one;
+}
+
+it.each([390, 1440])('support sees what waits for them and has it tried again, at %i px', async (width) => {
+  const { id, target, problem } = await writeCase();
+  const journey = await startJourney(browser, width);
+  const { page } = journey;
+  await signInAs(journey, demo('support'), '/dashboard/admin/cases');
+  const row = page.getByRole('row', { name: id.slice('deletions-'.length) });
+  await row.getByText(problem).waitFor();
+  await journey.expectAccessible();
+  if (process.env.FAREGROUND_SHOTS) {
+    await page.screenshot({ path: `${process.env.FAREGROUND_SHOTS}/cases-${width}.png`, fullPage: true });
+  }
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('It is tried again within a minute.').waitFor();
+  const db = getFirestore(adminApp());
+  const written = await db.collection(AUDIT).where('target', '==', casePath(id)).get();
+  expect(written.docs.map((entry) => entry.get('action'))).toEqual(['cases.retry']);
+  await db.doc(target).delete();
+  await journey.finish();
+});
