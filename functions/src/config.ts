@@ -10,6 +10,8 @@ const configSchema = z.object({
   TICKET_SIGNING_KEY: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'),
   /** The address of the site, for the way back from the payment page. */
   APP_BASE_URL: z.url(),
+  /** Whether holds must come from our own page, as App Check says. */
+  APP_CHECK: z.enum(['off', 'required']).default('off'),
 });
 
 export interface Config {
@@ -18,6 +20,8 @@ export interface Config {
   stripeApiBase: URL | null;
   ticketSigningKey: string;
   appBaseUrl: string;
+  /** Holds must come from our own page. */
+  needsAppCheck: boolean;
 }
 
 /** @throws Error that names each missing or malformed setting, never its value */
@@ -29,6 +33,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     stripeApiBase: data.STRIPE_API_BASE ? new URL(data.STRIPE_API_BASE) : null,
     ticketSigningKey: data.TICKET_SIGNING_KEY,
     appBaseUrl: data.APP_BASE_URL.replace(/\/$/, ''),
+    needsAppCheck: data.APP_CHECK === 'required',
   };
 }
 

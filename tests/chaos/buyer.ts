@@ -14,6 +14,8 @@ export interface Shop {
   sandboxUrl: string;
   wares: Wares;
   random: Random;
+  /** A call was made. */
+  asked(): void;
 }
 
 /** A client gives up on an answer after this time, milliseconds, and asks again with the same key. */
@@ -32,17 +34,15 @@ const CARDS = [
 /**
  * One buyer's evening: holds places, of the event, the trip or both; walks away, or releases them, or pays; and of those who paid
  * some cancel. Whatever the instances do, the buyer asks as the site does: again, with the same key.
- * @returns how many calls it was
  */
-export async function walk(shop: Shop, person: Person): Promise<number> {
+export async function walk(shop: Shop, person: Person): Promise<void> {
   const { random } = shop;
-  let calls = 0;
   const ask = async (method: string, path: string, body?: unknown): Promise<CallAnswer | null> => {
     const key = crypto.randomUUID();
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const url = shop.anyUrl();
       if (url) {
-        calls += 1;
+        shop.asked();
         const answer = await timed(call(url, method, path, { person, body, key }));
         if (answer && answer.status < 500 && answer.status !== 429) return answer;
       }
@@ -52,17 +52,17 @@ export async function walk(shop: Shop, person: Person): Promise<number> {
   };
 
   const held = await ask('POST', '/bookings', { lines: linesOf(shop) });
-  if (held?.status !== 201) return calls;
+  if (held?.status !== 201) return;
   const path = `/bookings/${held.body.booking.id}`;
   const luck = random.next();
-  if (luck < 0.1) return calls;
+  if (luck < 0.1) return;
   if (luck < 0.25) {
     await ask('DELETE', path);
-    return calls;
+    return;
   }
   const checkout = await ask('POST', `${path}/checkout`);
   const session = /cs_\w+/.exec(String(checkout?.body?.url))?.[0];
-  if (checkout?.status !== 200 || !session) return calls;
+  if (checkout?.status !== 200 || !session) return;
   await pay(shop, session);
   for (let looks = 0; looks < 5; looks++) {
     await sleep(random.whole(50, 500));
@@ -70,7 +70,6 @@ export async function walk(shop: Shop, person: Person): Promise<number> {
     if (state === 'confirmed') break;
   }
   if (random.next() < 0.4) await ask('DELETE', path);
-  return calls;
 }
 
 function linesOf({ random, wares }: Shop): unknown[] {

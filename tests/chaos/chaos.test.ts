@@ -11,5 +11,6 @@ test('instances are killed and frozen at any moment, and the books balance', {
   const { faults, ...report } = await runChaos({ strikes: 24, seed });
   expect({ seed, faults }).toEqual({ seed, faults: [] });
   expect(report.killed + report.frozen).toBe(24);
+  expect(report.calls).toBeGreaterThan(24);
   expect(report.bookings.confirmed ?? 0).toBeGreaterThan(0);
 });

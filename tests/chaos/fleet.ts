@@ -5,8 +5,10 @@ import { type FunctionProcess, startFunctionProcess } from '../emulator/support/
 export interface Fleet {
   /** The address of one of them, maybe frozen; null while all of them start. */
   anyUrl(): string | null;
+  /** Resolves when as many are there as there should be. */
+  whole(): Promise<void>;
   /** Kills or freezes one, and sees to it that another takes its place. */
-  strike(): Promise<'killed' | 'frozen' | 'none'>;
+  strike(): Promise<'killed' | 'frozen'>;
   stop(): Promise<void>;
 }
 
@@ -25,11 +27,15 @@ export async function startFleet(
   let isStopped = false;
 
   function startOne(): Promise<void> {
-    const start = startFunctionProcess(environment).then((process) => {
-      if (isStopped) return process.kill();
-      alive.add(process);
-      return undefined;
-    });
+    const start: Promise<void> = startFunctionProcess(environment).then(
+      (process) => {
+        if (isStopped) return process.kill();
+        alive.add(process);
+        return undefined;
+      },
+      // A machine that is too busy starts it at the next try.
+      () => (isStopped ? undefined : startOne()),
+    );
     starting.add(start);
     return start.finally(() => starting.delete(start));
   }
@@ -49,8 +55,10 @@ export async function startFleet(
   await Promise.all(Array.from({ length: size }, startOne));
   return {
     anyUrl: () => (alive.size > 0 ? random.pick([...alive]).url : null),
+    async whole() {
+      while (starting.size > 0) await Promise.allSettled([...starting]);
+    },
     async strike() {
-      if (alive.size === 0) return 'none';
       const victim = random.pick([...alive]);
       if (random.next() < 0.4) {
         freeze(victim);
@@ -58,7 +66,7 @@ export async function startFleet(
       }
       alive.delete(victim);
       await victim.kill();
-      startOne().catch(() => undefined);
+      void startOne();
       return 'killed';
     },
     async stop() {

@@ -25,6 +25,8 @@ export interface ChaosReport extends Aftermath {
   calls: number;
 }
 
+/** Buyers whose instances are all frozen make no calls, milliseconds. */
+const LONGEST_PAUSE = 3_000;
 const SECRET = 'whsec_chaos';
 /** People are used up: nobody may hold more than a few places of a sale. */
 const WALKS_A_PERSON = 3;
@@ -57,25 +59,33 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     sandboxUrl: sandbox.url,
     wares: { eventId: event.id, tripId: trip.id, seats },
     random,
+    asked: () => {
+      report.calls += 1;
+    },
   };
   const report = { killed: 0, frozen: 0, walks: 0, calls: 0 };
   let isOver = false;
+  /** Some calls are made between two strikes, and the next comes at any moment of a call. */
+  async function untilBusy(): Promise<void> {
+    const enough = report.calls + random.whole(2, 20);
+    const end = Date.now() + LONGEST_PAUSE;
+    while (report.calls < enough && Date.now() < end) await sleep(10);
+    await sleep(random.whole(0, 60));
+  }
   const walking = Array.from({ length: buyers }, async () => {
     while (!isOver) {
       const [person] = await signUpMany(1);
       for (let times = 0; person && times < WALKS_A_PERSON && !isOver; times++) {
-        report.calls += await walk(shop, person);
+        await walk(shop, person);
         report.walks += 1;
       }
     }
   });
   try {
-    for (let struck = 0; struck < strikes; ) {
-      await sleep(random.whole(20, 600));
-      const what = await fleet.strike();
-      if (what === 'none') continue;
-      report[what] += 1;
-      struck += 1;
+    for (let struck = 1; struck <= strikes; struck++) {
+      await fleet.whole();
+      await untilBusy();
+      report[await fleet.strike()] += 1;
       if (struck % 50 === 0)
         progress?.(`${struck} of ${strikes}: ${report.walks} buyers, ${report.calls} calls`);
     }

@@ -23,6 +23,10 @@ export const errorTable = {
     sentence:
       'This account is closed. Nothing was booked or charged; write to us if you think this is a mistake.',
   },
+  'own-page-needed': {
+    status: 403,
+    sentence: 'We could not see that this comes from our own page. Load the page again and try once more.',
+  },
   'not-found': { status: 404, sentence: 'We could not find that. The address may be old or mistyped.' },
   'method-not-allowed': { status: 405, sentence: 'This address does not do that.' },
   'sold-out': {

@@ -14,6 +14,7 @@ import { authenticate } from './authenticate.ts';
 import { bodyRefusal } from './body-limits.ts';
 import { type CallLine, logCall } from './call-line.ts';
 import { isIdentityOutage, unreachable } from './identity-fault.ts';
+import { APP_CHECK_HEADER, requireOwnPage } from './own-page.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { type Answer, matchPath, type Route } from './route.ts';
 
@@ -81,6 +82,7 @@ export function createApi(services: Services, routes: readonly Route[]) {
     line.uid = caller.uid;
     if (params.id && found.parts[1] === 'bookings') line.booking = params.id;
     limit(caller.uid);
+    if (found.ownPage) await requireOwnPage(services, request.headers[APP_CHECK_HEADER]);
     const given = await found.handle({
       params,
       caller,

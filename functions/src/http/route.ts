@@ -28,6 +28,8 @@ export interface Route {
   /** Whether an Idempotency-Key must come with it. */
   idempotent: boolean;
   body: z.ZodType<unknown> | null;
+  /** Whether it must come from our own page, where that is asked for (own-page.ts). */
+  ownPage: boolean;
   handle(call: Call<unknown>): Promise<Answer>;
 }
 
@@ -35,7 +37,7 @@ export interface Route {
 export function route<Body = null>(
   method: Route['method'],
   path: string,
-  options: { body?: z.ZodType<Body>; idempotent?: boolean },
+  options: { body?: z.ZodType<Body>; idempotent?: boolean; ownPage?: boolean },
   handle: (call: Call<Body>) => Promise<Answer>,
 ): Route {
   return {
@@ -43,6 +45,7 @@ export function route<Body = null>(
     parts: path.split('/'),
     idempotent: options.idempotent ?? false,
     body: options.body ?? null,
+    ownPage: options.ownPage ?? false,
     handle: handle as Route['handle'],
   };
 }

@@ -20,11 +20,16 @@ import { createStaffRoutes } from './staff-routes.ts';
 /** Every call of the product's own server; docs/api.md says the same for readers. */
 export function createRoutes(services: Services): Route[] {
   return [
-    route('POST', '/bookings', { body: createBookingRequestSchema, idempotent: true }, async (call) => {
-      const network = isLocal(call.address) ? null : call.address.client;
-      const booking = await createBooking(services, call.caller, call.body, call.idempotencyKey, network);
-      return { status: 201, body: { booking } satisfies BookingResponse };
-    }),
+    route(
+      'POST',
+      '/bookings',
+      { body: createBookingRequestSchema, idempotent: true, ownPage: true },
+      async (call) => {
+        const network = isLocal(call.address) ? null : call.address.client;
+        const booking = await createBooking(services, call.caller, call.body, call.idempotencyKey, network);
+        return { status: 201, body: { booking } satisfies BookingResponse };
+      },
+    ),
     route('GET', '/bookings/:id', {}, async ({ caller, params }) => {
       const cache: DocumentCache = new Map();
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read', cache);

@@ -33,6 +33,9 @@ export function connect(environment: Record<string, string | undefined>): Connec
     config,
     db: getFirestore(app),
     auth: getAuth(app),
+    appCheck: config.needsAppCheck
+      ? async () => (await import('firebase-admin/app-check')).getAppCheck(app)
+      : null,
     stripe: createStripe(config),
     tasks: openTasks(app),
     now: Date.now,

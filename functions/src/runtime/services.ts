@@ -1,3 +1,4 @@
+import type { AppCheck } from 'firebase-admin/app-check';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
@@ -18,6 +19,8 @@ export interface Connections {
   config: Config;
   db: Firestore;
   auth: Auth;
+  /** Says whether a call comes from our own page; null where nobody asks. */
+  appCheck: (() => Promise<Pick<AppCheck, 'verifyToken'>>) | null;
   stripe: Stripe;
   tasks: Tasks;
   /** Epoch milliseconds. */

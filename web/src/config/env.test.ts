@@ -5,7 +5,7 @@ test('with nothing set the demo project is used', () => {
   const result = readEnv({});
   expect(result).toMatchObject({
     ok: true,
-    env: { apiBase: '/api', firebase: { projectId: 'demo-fareground' } },
+    env: { apiBase: '/api', appCheckKey: '', firebase: { projectId: 'demo-fareground' } },
   });
 });
 

@@ -2,6 +2,8 @@
 interface Env {
   /** Base address of our own server, without a slash at its end. */
   readonly apiBase: string;
+  /** Of reCAPTCHA Enterprise, for App Check; empty where the site has none. */
+  readonly appCheckKey: string;
   readonly firebase: { readonly apiKey: string; readonly projectId: string; readonly authDomain: string };
 }
 
@@ -29,6 +31,7 @@ export function readEnv(source: Source): EnvResult {
   return {
     ok: true,
     env: {
+      appCheckKey: text('VITE_APP_CHECK_KEY', ''),
       apiBase: text('VITE_API_BASE', '/api').replace(/\/+$/, ''),
       firebase: {
         apiKey,

@@ -13,8 +13,9 @@ function bench(...answers: readonly (Response | Error)[]) {
     each instanceof Error ? fetch.mockRejectedValueOnce(each) : fetch.mockResolvedValueOnce(each);
   const wait = vi.fn(async () => {});
   const token = vi.fn(async (renew: boolean) => (renew ? 'fresh' : 'token'));
-  const around: ApiDependencies = { base: '/api', token, fetch, wait, isOnline: () => true };
-  return { fetch, wait, token, around, call: createApiClient(around) };
+  const appCheck = vi.fn(async (): Promise<string | undefined> => undefined);
+  const around: ApiDependencies = { base: '/api', token, appCheck, fetch, wait, isOnline: () => true };
+  return { fetch, wait, token, appCheck, around, call: createApiClient(around) };
 }
 const fine = () => Response.json({ it: 'here' });
 const broken = () => new TypeError('Failed to fetch');
@@ -31,6 +32,19 @@ test('a call carries the base address, the token and the action’s key', async 
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/it');
   expect(headerOf(fetch, 0, 'authorization')).toBe('Bearer token');
   expect(headerOf(fetch, 0, 'idempotency-key')).toBe('key-12345');
+});
+
+test('what changes something shows that it comes from our own page, where the site asks for that', async () => {
+  const { call, fetch, appCheck } = bench(fine(), fine(), fine());
+  await call({ ...get, method: 'POST' });
+  appCheck.mockResolvedValue('shown');
+  await call({ ...get, method: 'POST' });
+  await call(get);
+  expect([0, 1, 2].map((index) => headerOf(fetch, index, 'x-firebase-appcheck'))).toEqual([
+    null,
+    'shown',
+    null,
+  ]);
 });
 
 test('a refusal comes with its code, sentence and details', async () => {

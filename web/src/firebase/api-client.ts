@@ -33,6 +33,8 @@ export interface ApiDependencies {
   readonly base: string;
   /** The caller's id token, a fresh one with `renew`; none when nobody is signed in. */
   readonly token: (renew: boolean) => Promise<string | undefined>;
+  /** What shows that the call comes from our own page, where the site asks for it. */
+  readonly appCheck: () => Promise<string | undefined>;
   readonly fetch: typeof globalThis.fetch;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly isOnline: () => boolean;
@@ -95,9 +97,10 @@ async function tryOnce<T>(
   if (!dependencies.isOnline()) return failed('offline');
   try {
     const token = await dependencies.token(renew);
+    const appCheck = wanted.method === 'POST' ? await dependencies.appCheck() : undefined;
     const response = await dependencies.fetch(dependencies.base + wanted.path, {
       method: wanted.method,
-      headers: headersOf(wanted, token),
+      headers: headersOf(wanted, token, appCheck),
       ...(wanted.body === undefined ? {} : { body: JSON.stringify(wanted.body) }),
       signal: AbortSignal.timeout(timeout),
     });
@@ -109,11 +112,16 @@ async function tryOnce<T>(
   }
 }
 
-function headersOf({ body, idempotencyKey }: Call<unknown>, token: string | undefined): HeadersInit {
+function headersOf(
+  { body, idempotencyKey }: Call<unknown>,
+  token: string | undefined,
+  appCheck: string | undefined,
+): HeadersInit {
   return {
     Accept: 'application/json',
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(appCheck ? { 'X-Firebase-AppCheck': appCheck } : {}),
     ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
   };
 }
@@ -169,6 +177,7 @@ export const callApi = createApiClient({
     await auth.authStateReady();
     return auth.currentUser?.getIdToken(renew);
   },
+  appCheck: async () => (env().appCheckKey ? (await import('./app-check.ts')).appCheckToken() : undefined),
   fetch: (input, init) => fetch(input, init),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   isOnline: () => navigator.onLine,

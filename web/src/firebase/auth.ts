@@ -11,6 +11,7 @@ import {
 } from 'firebase/auth';
 import { runtimeConfig } from '../config/runtime.ts';
 import { openApp } from './app.ts';
+import { startAppCheck } from './app-check.ts';
 import { syncTokens } from './token-sync.ts';
 
 let opened: Promise<Auth> | undefined;
@@ -35,6 +36,7 @@ async function open(): Promise<Auth> {
   const [{ emulators }, resolver] = await Promise.all([
     runtimeConfig(),
     googlePages.test(location.pathname) ? openResolver() : undefined,
+    startAppCheck(),
   ]);
   const auth = initializeAuth(openApp(), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
