@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** Every setting the functions read from the environment, parsed once. A missing one is named at start. */
-const configSchema = z.object({
+/** The address of the site, for links in mails and the way back from the payment page. */
+const siteSchema = z.object({ APP_BASE_URL: z.url() });
+
+/** What functions read from the environment that sell or pay back, parsed once. A missing one is named at start. */
+const configSchema = siteSchema.extend({
   STRIPE_SECRET_KEY: z.string().min(1),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1),
   /** Where the provider's API answers; only set for the sandbox. */
   STRIPE_API_BASE: z.url().optional(),
   /** Ed25519 seed, 32 bytes in base64url. */
   TICKET_SIGNING_KEY: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'),
-  /** The address of the site, for the way back from the payment page. */
-  APP_BASE_URL: z.url(),
   /** Whether holds must come from our own page, as App Check says. */
   APP_CHECK: z.enum(['off', 'required']).default('off'),
 });
+const webhookSchema = z.object({ STRIPE_WEBHOOK_SECRET: z.string().min(1) });
 
 export interface Config {
   stripeSecretKey: string;
-  stripeWebhookSecret: string;
   stripeApiBase: URL | null;
   ticketSigningKey: string;
   appBaseUrl: string;
@@ -29,13 +29,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const data = parsed(configSchema, environment);
   return {
     stripeSecretKey: data.STRIPE_SECRET_KEY,
-    stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
     stripeApiBase: data.STRIPE_API_BASE ? new URL(data.STRIPE_API_BASE) : null,
     ticketSigningKey: data.TICKET_SIGNING_KEY,
-    appBaseUrl: data.APP_BASE_URL.replace(/\/$/, ''),
+    appBaseUrl: withoutSlash(data.APP_BASE_URL),
     needsAppCheck: data.APP_CHECK === 'required',
   };
 }
+
+/** The address of the site, of functions that have no secret. @throws Error that names it when it is missing or malformed */
+export const readSite = (environment: Record<string, string | undefined>): string =>
+  withoutSlash(parsed(siteSchema, environment).APP_BASE_URL);
+
+/** What the provider signs its events with, of the one function that takes them. @throws Error that names it when it is missing */
+export const readWebhookSecret = (environment: Record<string, string | undefined>): string =>
+  parsed(webhookSchema, environment).STRIPE_WEBHOOK_SECRET;
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, '');
 
 const address = /[^\s<>@"]+@[^\s<>@"]+\.[^\s<>@".]+/.source;
 const mailConfigSchema = z.object({

@@ -12,9 +12,10 @@ import { deletedElsewhere } from './account/delete-account.ts';
 
 import { confirmApplication } from './applications/confirm-application.ts';
 import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
+import { readWebhookSecret } from './config.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
 import { readableTrigger } from './firestore/readable.ts';
-import { createApi, refuseBody } from './http/api.ts';
+import { createApi, ownWaysOf, refuseBody } from './http/api.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { createRoutes } from './http/routes.ts';
 import { continueMailing as continueOneMailing } from './mail/continue-mailing.ts';
@@ -23,8 +24,9 @@ import { openMailSender } from './mail/open-mail-sender.ts';
 import { openPages } from './pages/open-pages.ts';
 import { log } from './runtime/log.ts';
 import { connect, makeServices } from './runtime/make-services.ts';
+import { makePlainServices, type PlainServices } from './runtime/plain-services.ts';
 import type { Services } from './runtime/services.ts';
-import { appOf, openTasks, REGION, type Tasks, taskOf } from './runtime/tasks.ts';
+import { REGION, taskOf } from './runtime/tasks.ts';
 import { sweep } from './sweep/sweep.ts';
 import { applyOfflineScan } from './tickets/apply-offline-scan.ts';
 import { finishPending } from './users/change-account.ts';
@@ -38,14 +40,33 @@ if (process.env.FUNCTION_SIGNATURE_TYPE === 'http') limitBodies(refuseBody(log))
 
 /** Made by the first call, so that a deploy can load this file without the settings. */
 let services: ReturnType<typeof makeServices> | undefined;
-let handle: ReturnType<typeof createApi> | undefined;
-let handleDocument: ReturnType<typeof createApi> | undefined;
 const ready = () => {
   services ??= makeServices(connect(process.env));
   return services;
 };
+let plain: PlainServices | undefined;
+const plainOnes = () => {
+  plain ??= makePlainServices(process.env);
+  return plain;
+};
+let handle: ReturnType<typeof createApi> | undefined;
+let handleDocument: ReturnType<typeof createApi> | undefined;
 
-const secrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TICKET_SIGNING_KEY'];
+/**
+ * Who a function is, and the secrets it may read. Accounts and their roles are in deploy/service-accounts.json; the `@` at the end stands for
+ * the project. Whoever may end a payment may find it paid, and then issues the tickets: hence the signing key.
+ */
+const selling = {
+  serviceAccount: 'fareground-sale@',
+  secrets: ['STRIPE_SECRET_KEY', 'TICKET_SIGNING_KEY'],
+};
+const reading = { serviceAccount: 'fareground-documents@' };
+const showing = { serviceAccount: 'fareground-pages@' };
+const noting = { serviceAccount: 'fareground-records@' };
+const mailing = { serviceAccount: 'fareground-mail@', secrets: ['SMTP_URL'] };
+
+/** What every trigger has that writes down or passes on; it is retried until it has had its effect. */
+const trigger = { ...noting, concurrency: 20, maxInstances: 4, timeoutSeconds: 60, retry: true };
 
 /**
  * Few large instances: one instance decides many buyers in one commit (docs/decisions/0004). As many calls at once as the platform
@@ -53,18 +74,26 @@ const secrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'TICKET_SIGNING_K
  * instance answers half of those who wait each second.
  */
 export const api = onRequest(
-  { concurrency: 1_000, maxInstances: 4, memory: '1GiB', cpu: 1, timeoutSeconds: 60, secrets },
+  {
+    ...selling,
+    secrets: [...selling.secrets, 'STRIPE_WEBHOOK_SECRET'],
+    concurrency: 1_000,
+    maxInstances: 4,
+    memory: '1GiB',
+    cpu: 1,
+    timeoutSeconds: 60,
+  },
   async (request, response) => {
-    handle ??= createApi(ready(), createRoutes(ready()));
+    handle ??= createApi(ready(), createRoutes(ready()), ownWaysOf(ready(), readWebhookSecret(process.env)));
     await handle(request, response);
   },
 );
 
 /** Files (PDF, archives) are made apart from the sale: what makes them is large and takes its time. */
 export const documents = onRequest(
-  { concurrency: 8, maxInstances: 4, memory: '1GiB', cpu: 1, timeoutSeconds: 120, secrets },
+  { ...reading, concurrency: 8, maxInstances: 4, memory: '1GiB', cpu: 1, timeoutSeconds: 120 },
   async (request, response) => {
-    handleDocument ??= createApi(ready(), createDocumentRoutes(ready()));
+    handleDocument ??= createApi(plainOnes(), createDocumentRoutes(plainOnes()));
     await handleDocument(request, response);
   },
 );
@@ -73,7 +102,7 @@ let handlePage: ReturnType<typeof openPages> | undefined;
 
 /** Public pages with their content, and what search engines ask for. React is loaded by the first call, and by this function alone. */
 export const pages = onRequest(
-  { concurrency: 80, maxInstances: 10, memory: '512MiB', cpu: 1, timeoutSeconds: 30 },
+  { ...showing, concurrency: 80, maxInstances: 10, memory: '512MiB', cpu: 1, timeoutSeconds: 30 },
   async (request, response) => {
     handlePage ??= openPages(process.env);
     // A start that failed is tried again by the next call.
@@ -95,25 +124,32 @@ async function untilPublished(work: (services: Services) => Promise<void>): Prom
   }
 }
 
-export const sweeper = onSchedule({ schedule: 'every 1 minutes', secrets }, () =>
-  untilPublished(async (all) => {
-    const report = await sweep(all);
-    all.log.info('swept', { ...report });
-  }),
+/** One at a time: what a run leaves over is the next one's. */
+export const sweeper = onSchedule(
+  {
+    ...selling,
+    schedule: 'every 1 minutes',
+    concurrency: 1,
+    maxInstances: 1,
+    memory: '512MiB',
+    timeoutSeconds: 300,
+  },
+  () =>
+    untilPublished(async (all) => {
+      const report = await sweep(all);
+      all.log.info('swept', { ...report });
+    }),
 );
 
 /** A scan that a gate made without a network, arriving now. Retried until it has had its effect. */
-export const offlineScan = onDocumentCreated(
-  { document: 'checkIns/{id}', secrets, retry: true },
-  async ({ data }) => {
-    const scan = data && readableTrigger(checkInConverter, data, log);
-    if (scan?.offline) await applyOfflineScan(ready(), scan);
-  },
-);
+export const offlineScan = onDocumentCreated({ ...trigger, document: 'checkIns/{id}' }, async ({ data }) => {
+  const scan = data && readableTrigger(checkInConverter, data, log);
+  if (scan?.offline) await applyOfflineScan(plainOnes(), scan);
+});
 
 /** A profile was written: the server's part of it follows the account, and a change that a crash left half done is finished. */
 export const userWritten = onDocumentWritten(
-  { document: 'users/{uid}', secrets, retry: true },
+  { ...trigger, ...selling, document: 'users/{uid}' },
   async ({ params, data }) => {
     if (!data?.after.exists) return;
     if (!data.after.get('server.pending')) await syncUser(ready(), params.uid);
@@ -123,7 +159,7 @@ export const userWritten = onDocumentWritten(
 
 /** An account went by the provider's own ways. Only the first generation of functions has an event for it. */
 export const accountDeleted = region('europe-west1')
-  .runWith({ secrets, failurePolicy: true, maxInstances: 4 })
+  .runWith({ ...selling, failurePolicy: true, maxInstances: 4, timeoutSeconds: 120 })
   .auth.user()
   .onDelete(({ uid, email, displayName }) =>
     untilPublished((all) => deletedElsewhere(all, { uid, email: email ?? '', name: displayName ?? '' })),
@@ -131,48 +167,45 @@ export const accountDeleted = region('europe-west1')
 
 /** Somebody wants to join: they get a mail that it has arrived. */
 export const applicationCreated = onDocumentCreated(
-  { document: 'applications/{uid}', secrets, retry: true },
+  { ...trigger, document: 'applications/{uid}' },
   async ({ data }) => {
     if (!data) return;
-    const { db, now, config } = ready();
+    const { db, now, site } = plainOnes();
     const application = readableTrigger(applicationConverter, data, log);
-    if (application) await confirmApplication({ db, now, site: config.appBaseUrl }, application);
+    if (application) await confirmApplication({ db, now, site }, application);
   },
 );
 
 /** Whoever booked it gets a mail about a delay, another bay, another hour, unless they do not want to be. */
 export const tripChanged = onDocumentUpdated(
-  { document: 'trips/{id}', secrets, retry: true },
+  { ...trigger, document: 'trips/{id}' },
   async ({ id, data, params }) => {
     if (!data) return;
     const before = readableTrigger(tripConverter, data.before, log);
     const after = readableTrigger(tripConverter, data.after, log);
     const text = before && after && tripChange(before, after);
-    const { db, now, tasks } = ready();
+    const { db, now, tasks } = plainOnes();
     if (text) await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
   },
 );
 export const eventChanged = onDocumentUpdated(
-  { document: 'events/{id}', secrets, retry: true },
+  { ...trigger, document: 'events/{id}' },
   async ({ id, data, params }) => {
     if (!data) return;
     const before = readableTrigger(eventConverter, data.before, log);
     const after = readableTrigger(eventConverter, data.after, log);
     const text = before && after && eventChange(before, after);
-    const { db, now, tasks } = ready();
+    const { db, now, tasks } = plainOnes();
     if (text) await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
   },
 );
 
-let tasks: Tasks | undefined;
-
 /** A mail was written: its task is asked for. Where this was lost, the sweep asks. */
 export const mailCreated = onDocumentCreated(
-  { document: 'mail/{id}', retry: true },
+  { ...trigger, document: 'mail/{id}' },
   async ({ data, params }) => {
     if (!data) return;
-    tasks ??= openTasks(appOf());
-    await tasks.ask('sendMail', { id: params.id, dueAt: Number(data.get('dueAt')) });
+    await plainOnes().tasks.ask('sendMail', { id: params.id, dueAt: Number(data.get('dueAt')) });
   },
 );
 
@@ -184,7 +217,7 @@ let send: ReturnType<typeof openMailSender> | undefined;
  */
 export const sendMail = onTaskDispatched(
   {
-    secrets: ['SMTP_URL'],
+    ...mailing,
     concurrency: 10,
     maxInstances: 2,
     timeoutSeconds: 120,
@@ -205,7 +238,7 @@ export const sendMail = onTaskDispatched(
 /** Writes one page of a mailing (reminders, changes), which then asks for the next. */
 export const continueMailing = onTaskDispatched(
   {
-    secrets,
+    ...noting,
     concurrency: 4,
     maxInstances: 2,
     memory: '512MiB',
@@ -215,16 +248,15 @@ export const continueMailing = onTaskDispatched(
     rateLimits: { maxConcurrentDispatches: 4, maxDispatchesPerSecond: 5 },
   },
   async ({ data }) => {
-    const { db, now, tasks, config } = ready();
-    await continueOneMailing({ db, now, tasks, site: config.appBaseUrl }, taskOf(data).id);
+    await continueOneMailing(plainOnes(), taskOf(data).id);
   },
 );
 
 /** What staff write to Firestore themselves goes into the audit log (SPEC R4). */
 const audited = (document: (typeof STAFF_DOCUMENTS)[number]) =>
-  onDocumentWritten({ document, secrets, retry: true }, async ({ id, time, data, document: path }) => {
+  onDocumentWritten({ ...trigger, document }, async ({ id, time, data, document: path }) => {
     const [before, after] = [fieldsOf(data?.before), fieldsOf(data?.after)];
-    await auditStaffWrite(ready().db, { eventId: id, at: Date.parse(time), path, before, after });
+    await auditStaffWrite(plainOnes().db, { eventId: id, at: Date.parse(time), path, before, after });
   });
 export const auditEvents = audited('events/{id}');
 export const auditTiers = audited('events/{id}/tiers/{tier}');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -47,16 +47,4 @@ export function withPolicy(firebaseJson: string, policy: string): string {
     headers: rule.headers.map(({ key, value }) => ({ key, value: key === POLICY ? policy : value })),
   }));
   return JSON.stringify({ ...config, hosting: { ...config.hosting, headers } }, null, 2);
-}
-
-/** Name of the file that a deploy is configured by, beside firebase.json, whose paths it has. */
-export const DEPLOY_CONFIG = '.firebase-deploy.json';
-
-/** Writes what `firebase deploy --config` takes: firebase.json with the policy of the build. @returns the name to give it */
-export function writeDeployConfig(root: string): string {
-  const text = readFileSync(join(root, 'firebase.json'), 'utf8');
-  const policy = builtPolicy(join(root, 'functions', 'dist'));
-  if (policy === undefined) throw new Error('Nothing is built that could be deployed.');
-  writeFileSync(join(root, DEPLOY_CONFIG), withPolicy(text, policy));
-  return DEPLOY_CONFIG;
 }

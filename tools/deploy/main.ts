@@ -1,46 +1,78 @@
-// npm run deploy: builds, then hands over to `firebase deploy`. All arguments are firebase's own.
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+// npm run deploy -- staging|production [--dry-run]: checks everything, builds, and hands over to `firebase deploy` of functions, hosting,
+// rules and indexes together. A dry run ends before anything is asked of the network.
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { buildFunctions } from '../build/functions.ts';
-import { writeDeployConfig } from '../build/page-policy.ts';
 import { buildWeb } from '../build/web.ts';
 import { runCommand } from '../shared/lifetime.ts';
-import { firebaseCommand, PROJECT_ID, ROOT } from '../shared/paths.ts';
+import { firebaseCommand, ROOT, STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
-import { step } from '../shared/say.ts';
+import { say, step } from '../shared/say.ts';
+import { readServiceAccounts, secretNames } from './service-accounts.ts';
+import { setupCommands } from './setup-commands.ts';
+import { stage } from './stage.ts';
+import { parseDeployArguments, readTarget, type Target } from './target.ts';
+
+const USAGE = 'npm run deploy -- staging|production [--dry-run]';
+
+function firebase(config: string, target: Target, args: readonly string[]) {
+  return [firebaseCommand(), ...args, '--config', config, '--project', target.project, '--non-interactive'];
+}
+
+/** Secrets that the project lacks. @throws Problem where the project cannot be asked */
+function missingSecrets(config: string, target: Target): readonly string[] {
+  const missing: string[] = [];
+  for (const name of secretNames(readServiceAccounts(ROOT))) {
+    const args = firebase(config, target, ['functions:secrets:get', name]);
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+    if (status === 0) continue;
+    if (!/not.?found|404/i.test(stdout + stderr)) {
+      throw new Problem(
+        `The project ${target.project} could not be asked for its secrets.`,
+        `Sign in with 'npx firebase login' (or application default credentials) and run this again. It said: ${(stderr || stdout).trim().slice(0, 300)}`,
+      );
+    }
+    missing.push(name);
+  }
+  return missing;
+}
 
 await runCommand(async () => {
-  const args = process.argv.slice(2);
-  const at = args.findIndex((arg) => arg === '--project' || arg === '-P');
-  const named = at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith('--project='))?.slice(10);
-  const rc = z.object({ projects: z.object({ default: z.string().optional() }) });
-  const project =
-    named ?? rc.parse(JSON.parse(readFileSync(join(ROOT, '.firebaserc'), 'utf8'))).projects.default;
-  if (!project || project === PROJECT_ID) {
+  const parsed = parseDeployArguments(process.argv.slice(2));
+  if (!parsed) throw new Problem('A deploy names its target.', USAGE);
+  const checked = readTarget(ROOT, parsed.target);
+  if (!('target' in checked)) {
     throw new Problem(
-      `A deploy names its project; ${PROJECT_ID} exists on the emulators only.`,
-      'Put its id into .firebaserc, or run: npm run deploy -- --project YOUR-PROJECT (see docs/operations.md).',
+      checked.problems.join('\n'),
+      `Nothing was built or deployed. See docs/operations.md, then run again: ${USAGE}`,
     );
   }
-  if (!process.env.VITE_FIREBASE_API_KEY) {
-    throw new Problem(
-      'VITE_FIREBASE_API_KEY is not set, so the client would be built for the demo.',
-      "Set the VITE_FIREBASE_* settings of the project's web app (see docs/operations.md) and run this again.",
-    );
-  }
+  const { target } = checked;
+  step(`The settings of ${target.name} are sound (project ${target.project}).`);
+  Object.assign(process.env, target.client, { SITE_URL: target.site });
   await buildFunctions({ root: ROOT, outFolder: join(ROOT, 'functions', 'dist') });
   await buildWeb(ROOT);
+  const config = stage(ROOT, join(STATE, 'deploy', target.name), target);
+  if (parsed.isDryRun) {
+    say(setupCommands(ROOT, target).join('\n'));
+    step(
+      'Dry run: built and laid out, nothing deployed. Above: what is run once a project, by whoever owns it.',
+    );
+    return 0;
+  }
+  const missing = missingSecrets(config, target);
+  if (missing.length > 0) {
+    throw new Problem(
+      `Secret Manager of ${target.project} lacks ${missing.join(', ')}.`,
+      `Set each with: npx firebase functions:secrets:set NAME --project ${target.project}`,
+    );
+  }
+  const only = 'functions,hosting,firestore,storage';
   step('Built. Handing over to firebase deploy ...');
-  const child = spawn(
-    process.execPath,
-    [firebaseCommand(), 'deploy', '--config', writeDeployConfig(ROOT), ...args],
-    {
-      cwd: ROOT,
-      stdio: 'inherit',
-    },
-  );
+  const child = spawn(process.execPath, firebase(config, target, ['deploy', '--only', only]), {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   return new Promise<number>((done) => {
     child.once('error', () => done(1));
     child.once('exit', (code) => done(code ?? 1));

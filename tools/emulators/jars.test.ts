@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -81,12 +81,36 @@ describe.skipIf(process.platform === 'win32')('the order of choice', () => {
 
   test("then the Cloud SDK's copy, wrapped, and a rules runtime compiled against it", async () => {
     const sdk = cloudSdk();
-    const download = vi.fn(async () => false);
+    const download = vi.fn(async (_emulator: Emulator) => false);
     const jars = await findJars(search({ compiler: compiler(), download }));
     expect(jars.firestore).toMatch(/built\/firestore-[0-9a-f]{16}\.jar$/);
     expect(jars.storage).toMatch(/built\/storage-rules-[0-9a-f]{16}\.jar$/);
     expect(jars.origin.storage).toBe(`built from ${sdk}`);
-    expect(download).not.toHaveBeenCalled();
+    expect(download.mock.calls).toEqual([['storage']]);
+  });
+
+  test('the official rules runtime is taken wherever it can be downloaded, though one could be compiled', async () => {
+    cloudSdk();
+    const download = vi.fn(async (emulator: Emulator) => {
+      put(`cache/${emulator}-v1.jar`);
+      return true;
+    });
+    const jars = await findJars(search({ compiler: compiler(), download }));
+    expect(jars.storage).toBeUndefined();
+    expect(jars.origin.storage).toMatch(/downloaded by firebase-tools/);
+  });
+
+  test('a download that failed is tried again after a day', async () => {
+    cloudSdk();
+    const download = vi.fn(async () => false);
+    const all = search({ compiler: compiler(), download });
+    await findJars(all);
+    await findJars(all);
+    expect(download).toHaveBeenCalledTimes(1);
+    const dayBefore = Date.now() / 1_000 - 25 * 60 * 60;
+    utimesSync(join(folder, 'built', 'storage-download-failed'), dayBefore, dayBefore);
+    await findJars(all);
+    expect(download).toHaveBeenCalledTimes(2);
   });
 
   test('what was built is used again until its source changes', async () => {

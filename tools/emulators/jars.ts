@@ -141,11 +141,15 @@ async function findStorage(search: JarSearch, firestoreClasses: string): Promise
   if (chosen) return { path: chosen, origin: `${chosen} (named in the environment)` };
   const cached = cachedByFirebase(search, 'storage');
   if (cached) return { path: undefined, origin: `${cached} (firebase-tools)` };
-  const fromSdk = cloudSdkFirestore(search) === firestoreClasses;
-  if (fromSdk && search.java.compiler) return built(search, firestoreClasses, search.java.compiler);
-  if (await search.download('storage')) {
-    const fresh = cachedByFirebase(search, 'storage');
-    if (fresh) return { path: undefined, origin: `${fresh} (downloaded by firebase-tools)` };
+  // The official part wherever it can be had. A try without a network takes most of a minute: one a day, where there is another way.
+  const failed = join(search.cacheFolder, 'storage-download-failed');
+  if (!search.java.compiler || !isOfToday(failed)) {
+    if (await search.download('storage')) {
+      const fresh = cachedByFirebase(search, 'storage');
+      if (fresh) return { path: undefined, origin: `${fresh} (downloaded by firebase-tools)` };
+    }
+    mkdirSync(search.cacheFolder, { recursive: true });
+    writeFileSync(failed, '');
   }
   if (search.java.compiler) return built(search, firestoreClasses, search.java.compiler);
   throw new Problem(
@@ -154,6 +158,9 @@ async function findStorage(search: JarSearch, firestoreClasses: string): Promise
       'or name the jar in STORAGE_EMULATOR_BINARY_PATH.',
   );
 }
+
+const DAY = 24 * 60 * 60 * 1_000;
+const isOfToday = (file: string): boolean => existsSync(file) && Date.now() - statSync(file).mtimeMs < DAY;
 
 function built(search: JarSearch, firestoreClasses: string, compiler: string): Found {
   return {

@@ -18,15 +18,17 @@ export async function openCases({ collections, log }: Needs): Promise<Map<string
   return new Map(cases.map((one) => [one.id, one]));
 }
 
-/** Writes down that something could not be finished, once more. */
+/** Writes down that something could not be finished, once more. @returns the case as it stands */
 export async function noteFailure(
   { db, collections, now }: Needs,
   { area, id, error }: { area: CaseArea; id: string; error: unknown },
-): Promise<void> {
+): Promise<Case> {
   const reference = collections.cases.doc(caseId(area, id));
-  await db.runTransaction(async (transaction) => {
+  return db.runTransaction(async (transaction) => {
     const earlier = (await transaction.get(reference)).data() ?? null;
-    transaction.set(reference, failedAgain(earlier, { area, id, problem: problemOf(error), at: now() }));
+    const noted = failedAgain(earlier, { area, id, problem: problemOf(error), at: now() });
+    transaction.set(reference, noted);
+    return noted;
   });
 }
 

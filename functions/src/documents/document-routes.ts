@@ -7,7 +7,9 @@ import type { Services } from '../runtime/services.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 
 /** Calls that answer with a file. They have a function of their own, because what makes files is large. */
-export function createDocumentRoutes(services: Services): Route[] {
+export function createDocumentRoutes(
+  services: Pick<Services, 'auth' | 'db' | 'collections' | 'now'>,
+): Route[] {
   return [
     route('GET', '/account/export', {}, async ({ caller }) =>
       file('application/zip', 'fareground-my-data.zip', await exportArchive(services, caller.uid)),

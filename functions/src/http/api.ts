@@ -20,16 +20,15 @@ import { type Answer, matchPath, type Route } from './route.ts';
 
 /** A call that is not JSON with a token: it has its own way in. */
 type OwnWay = (request: Request, address: Address) => Promise<Answer>;
+export type OwnWays = (limits: ReturnType<typeof createAddressLimits>) => Readonly<Record<string, OwnWay>>;
 
-/** Answers every call below /api: finds the route, parses, signs in, limits, maps errors, writes one line. */
-export function createApi(services: Services, routes: readonly Route[]) {
-  const { now, log } = services;
-  const limit = createRateLimit({ burst: 60, perSecond: 10, now });
-  const limits = createAddressLimits(now);
-  const ownWays: Readonly<Record<string, OwnWay>> = {
+/** Of the function that sells. @param webhookSecret what the provider signs its events with */
+export const ownWaysOf =
+  (services: Services, webhookSecret: string): OwnWays =>
+  (limits) => ({
     // Signed over its raw body.
     '/webhooks/stripe': (request, address) =>
-      limits.checking(address, () => handleWebhook(services, request)),
+      limits.checking(address, () => handleWebhook(services, webhookSecret, request)),
     // Sets a cookie.
     '/session': (request, address) => {
       limits.session(address);
@@ -37,13 +36,24 @@ export function createApi(services: Services, routes: readonly Route[]) {
     },
     '/reports': (request, address) => {
       limits.report(address);
-      return takePolicyReport(log, request);
+      return takePolicyReport(services.log, request);
     },
     '/faults': (request, address) => {
       limits.report(address);
-      return takeFault(log, request);
+      return takeFault(services.log, request);
     },
-  };
+  });
+
+/** Answers every call below /api: finds the route, parses, signs in, limits, maps errors, writes one line. */
+export function createApi(
+  services: Pick<Services, 'auth' | 'db' | 'now' | 'log' | 'underWay'>,
+  routes: readonly Route[],
+  ownWaysOfThis: OwnWays = () => ({}),
+) {
+  const { now, log } = services;
+  const limit = createRateLimit({ burst: 60, perSecond: 10, now });
+  const limits = createAddressLimits(now);
+  const ownWays = ownWaysOfThis(limits);
 
   let hasParserFaults = false;
 

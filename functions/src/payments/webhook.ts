@@ -6,31 +6,30 @@ import { paymentLifecycle } from '@fareground/domain/payments/payment';
 import type { Request } from 'firebase-functions/https';
 import type Stripe from 'stripe';
 import type { Answer } from '../http/route.ts';
-import type { Services } from '../runtime/services.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 
-type Needs = Parameters<typeof reconcilePayment>[0] & Pick<Services, 'config'>;
+type Needs = Parameters<typeof reconcilePayment>[0];
 
 /**
  * The provider's webhook. The signature is checked over the raw body; from the event only ids are taken, the truth is read
  * again. 200: done, done before, or not ours. 400: not signed by the provider. 500: may pass, send it again (SPEC B4).
  */
-export async function handleWebhook(needs: Needs, request: Request): Promise<Answer> {
+export async function handleWebhook(needs: Needs, secret: string, request: Request): Promise<Answer> {
   if (request.method !== 'POST')
     throw new AppError('method-not-allowed', request.method, { allow: ['POST'] });
-  const event = verify(needs, request);
+  const event = verify(needs, secret, request);
   const isDuplicate = await handleEvent(needs, event);
   return { status: 200, body: { received: true, ...(isDuplicate && { duplicate: true }) } };
 }
 
-function verify({ stripe, config }: Pick<Needs, 'stripe' | 'config'>, request: Request): Stripe.Event {
+function verify({ stripe }: Pick<Needs, 'stripe'>, secret: string, request: Request): Stripe.Event {
   const signature = request.headers['stripe-signature'];
   if (typeof signature !== 'string' || !request.rawBody) {
     throw new AppError('invalid-signature', 'no signature');
   }
   try {
-    return stripe.webhooks.constructEvent(request.rawBody, signature, config.stripeWebhookSecret);
+    return stripe.webhooks.constructEvent(request.rawBody, signature, secret);
   } catch (error) {
     throw new AppError('invalid-signature', String(error), {}, error);
   }

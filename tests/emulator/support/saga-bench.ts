@@ -63,7 +63,6 @@ export async function startSagaBench(): Promise<SagaBench> {
       ...connect({
         ...process.env,
         STRIPE_SECRET_KEY: 'sk_test_saga',
-        STRIPE_WEBHOOK_SECRET: SECRET,
         STRIPE_API_BASE: sandbox.url,
         TICKET_SIGNING_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
         APP_BASE_URL: 'http://127.0.0.1:5000',
@@ -108,7 +107,7 @@ export async function startSagaBench(): Promise<SagaBench> {
       return own();
     },
     deliver: (services, { body, signature }) =>
-      handleWebhook(services, {
+      handleWebhook(services, SECRET, {
         method: 'POST',
         headers: { 'stripe-signature': signature },
         rawBody: Buffer.from(body),

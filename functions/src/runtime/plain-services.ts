@@ -1,0 +1,34 @@
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { readSite } from '../config.ts';
+import { createCollections } from '../firestore/collections.ts';
+import { log } from './log.ts';
+import type { Services } from './services.ts';
+import { appOf, openTasks } from './tasks.ts';
+import { createUnderWay } from './under-way.ts';
+
+/** What functions stand on that neither sell nor pay back: no secret, nothing of the stock. */
+export type PlainServices = Pick<
+  Services,
+  'auth' | 'collections' | 'db' | 'log' | 'now' | 'tasks' | 'underWay'
+> & {
+  /** The address of the site, without a slash at its end. */
+  readonly site: string;
+};
+
+/** Connects to what the environment names. @throws Error naming the setting that is missing */
+export function makePlainServices(environment: Record<string, string | undefined>): PlainServices {
+  const app = appOf();
+  const db = getFirestore(app);
+  return {
+    auth: getAuth(app),
+    collections: createCollections(db),
+    db,
+    log,
+    now: Date.now,
+    site: readSite(environment),
+    tasks: openTasks(app),
+    // There is no public view of theirs to wait for.
+    underWay: createUnderWay(async () => {}),
+  };
+}

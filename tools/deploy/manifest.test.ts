@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildFunctions } from '../build/functions.ts';
+import { ROOT } from '../shared/paths.ts';
+
+// What a deploy would set on the platform: read from the built functions in the way that firebase-tools reads it.
+const endpoint = z.object({
+  platform: z.enum(['gcfv1', 'gcfv2']),
+  region: z.array(z.string()),
+  maxInstances: z.number().nullish(),
+  concurrency: z.number().nullish(),
+  timeoutSeconds: z.number().nullish(),
+  serviceAccountEmail: z.string().nullish(),
+  secretEnvironmentVariables: z.array(z.object({ key: z.string() })).nullish(),
+});
+type Endpoint = z.infer<typeof endpoint>;
+const accounts = z
+  .record(z.string(), z.object({ roles: z.array(z.string()), secrets: z.array(z.string()) }))
+  .parse(JSON.parse(readFileSync(join(ROOT, 'deploy', 'service-accounts.json'), 'utf8')));
+
+const folder = mkdtempSync(join(tmpdir(), 'fareground-manifest-'));
+let endpoints: Record<string, Endpoint>;
+
+beforeAll(async () => {
+  await buildFunctions({ root: ROOT, outFolder: folder });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const output = join(folder, 'manifest.json');
+  const lib = dirname(fileURLToPath(import.meta.resolve('firebase-functions')));
+  const program = join(
+    lib.slice(0, lib.lastIndexOf('firebase-functions')),
+    'firebase-functions/lib/bin/firebase-functions.js',
+  );
+  const { PATH, HOME } = process.env;
+  // No setting and no secret: a deploy asks before there is any.
+  const env = { PATH, HOME, GCLOUD_PROJECT: 'some-project', FUNCTIONS_CONTROL_API: 'true' };
+  execFileSync(process.execPath, [program], {
+    cwd: folder,
+    env: { ...env, FUNCTIONS_MANIFEST_OUTPUT_PATH: output },
+    stdio: 'pipe',
+  });
+  const manifest = z.object({ endpoints: z.record(z.string(), endpoint) });
+  endpoints = manifest.parse(JSON.parse(readFileSync(output, 'utf8'))).endpoints;
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SALE = ['STRIPE_SECRET_KEY', 'TICKET_SIGNING_KEY'];
+/** [account, secrets, maxInstances, concurrency, timeout in seconds]; a function of the first generation takes one call at a time. */
+const EXPECTED: Record<string, [string, string[], number, number | null, number]> = {
+  api: ['sale', [...SALE, 'STRIPE_WEBHOOK_SECRET'], 4, 1_000, 60],
+  documents: ['documents', [], 4, 8, 120],
+  pages: ['pages', [], 10, 80, 30],
+  sweeper: ['sale', SALE, 1, 1, 300],
+  userWritten: ['sale', SALE, 4, 20, 60],
+  accountDeleted: ['sale', SALE, 4, null, 120],
+  sendMail: ['mail', ['SMTP_URL'], 2, 10, 120],
+  continueMailing: ['records', [], 2, 4, 120],
+  ...Object.fromEntries(
+    [
+      'offlineScan',
+      'applicationCreated',
+      'tripChanged',
+      'eventChanged',
+      'mailCreated',
+      'auditEvents',
+      'auditTiers',
+      'auditVenues',
+      'auditVehicles',
+      'auditTrips',
+      'auditStops',
+      'auditPlaces',
+      'auditVouchers',
+      'auditSettings',
+    ].map((name) => [name, ['records', [], 4, 20, 60]]),
+  ),
+};
+const secretsOf = ({ secretEnvironmentVariables }: Endpoint) =>
+  (secretEnvironmentVariables ?? []).map(({ key }) => key);
+
+describe('each function as it is deployed', () => {
+  test('there are these', () => {
+    expect(Object.keys(endpoints).sort()).toEqual(Object.keys(EXPECTED).sort());
+  });
+
+  test.each(Object.entries(EXPECTED))(
+    '%s: account, secrets and bounds',
+    (name, [account, secrets, ...bounds]) => {
+      const found = endpoints[name] as Endpoint;
+      expect(found.region).toEqual(['europe-west1']);
+      expect(found.serviceAccountEmail).toBe(`fareground-${account}@`);
+      expect(secretsOf(found)).toEqual(secrets);
+      expect([found.maxInstances, found.concurrency ?? null, found.timeoutSeconds]).toEqual(bounds);
+    },
+  );
+});
+
+test('an account may read the secrets of its functions and no others, and each account is somebody', () => {
+  const used = Object.values(endpoints).map(
+    (one) => [one.serviceAccountEmail?.slice(0, -1) ?? '', secretsOf(one)] as const,
+  );
+  for (const [name, { secrets }] of Object.entries(accounts)) {
+    const own = used.filter(([account]) => account === name);
+    expect(own.length, name).toBeGreaterThan(0);
+    expect([...new Set(own.flatMap(([, keys]) => keys))].sort(), name).toEqual([...secrets].sort());
+  }
+  for (const [account] of used) expect(Object.keys(accounts)).toContain(account);
+});
+
+test('what renders public pages or files can write nothing', () => {
+  for (const name of ['fareground-pages', 'fareground-documents'])
+    expect(accounts[name]?.roles.filter((role) => !/viewer$|objectViewer$|logWriter$/.test(role))).toEqual(
+      [],
+    );
+});
+
+test('no account is an owner or editor of the project', () => {
+  for (const { roles } of Object.values(accounts))
+    expect(
+      roles.filter((role) => /owner|editor|\.admin$/.test(role) && role !== 'roles/firebaseauth.admin'),
+    ).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../shared/paths.ts';
+import { readServiceAccounts } from './service-accounts.ts';
+import { setupCommands } from './setup-commands.ts';
+
+const read = (folder: string) =>
+  readdirSync(join(ROOT, 'deploy', folder))
+    .sort()
+    .map(
+      (name) =>
+        [name.replace(/\.json$/, ''), readFileSync(join(ROOT, 'deploy', folder, name), 'utf8')] as const,
+    );
+const metrics = read('metrics');
+const alerts = read('alerts');
+const folder = join(ROOT, 'functions', 'src');
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => readFileSync(join(folder, name), 'utf8'));
+
+test.each(metrics)(
+  'the metric %s counts a line that the code writes, by fields that it has',
+  (_name, text) => {
+    const { filter, valueExtractor = '' } = JSON.parse(text) as { filter: string; valueExtractor?: string };
+    const message = /jsonPayload\.message="([^"]+)"/.exec(filter)?.[1] ?? '';
+    expect(message).not.toBe('');
+    const writing = sources.filter((source) => source.includes(`('${message}'`));
+    expect(writing, message).not.toEqual([]);
+    for (const [, field = ''] of `${filter} ${valueExtractor}`.matchAll(/jsonPayload\.(\w+)/g)) {
+      if (field !== 'message') expect(writing.join('\n')).toMatch(new RegExp(`\\b${field}\\b`));
+    }
+  },
+);
+
+test.each(alerts)('the alert %s watches metrics that there are, and says what to do', (_name, text) => {
+  const watched = [...text.matchAll(/user\/fareground-([a-z-]+)/g)].map(([, name]) => name);
+  expect(watched).not.toEqual([]);
+  const known = metrics.map(([name]) => name);
+  for (const name of watched) expect(known).toContain(name);
+  expect((JSON.parse(text) as { documentation: { content: string } }).documentation.content).toMatch(/\.$/);
+});
+
+test('every metric is watched', () => {
+  const all = alerts.map(([, text]) => text).join('\n');
+  for (const [name] of metrics) expect(all).toContain(`user/fareground-${name}\\"`);
+});
+
+test('the commands make every account, give it each role and secret, and protect the database', () => {
+  const commands = setupCommands(ROOT, {
+    name: 'staging',
+    project: 'tickets-staging',
+    site: 'https://tickets.example.org',
+    mailFrom: 'mail@example.org',
+    client: {},
+  });
+  for (const [name, { roles, secrets }] of Object.entries(readServiceAccounts(ROOT))) {
+    const of = commands.filter((command) => command.includes(`:${name}@tickets-staging.`));
+    expect(of).toHaveLength(roles.length + secrets.length);
+  }
+  expect(commands.join('\n')).toMatch(/--delete-protection --enable-pitr/);
+  expect(commands.filter((command) => !command.includes('tickets-staging'))).toEqual([]);
+});
