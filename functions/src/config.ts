@@ -1,22 +1,47 @@
 import { z } from 'zod';
 
+/** A secret that is a set while it is rotated: one value, or several with commas or spaces between them. */
+function listOf(one: z.ZodType<string, string>) {
+  return z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((value) => value !== ''))
+    .pipe(
+      z
+        .array(one)
+        .min(1, 'is empty')
+        .max(10, 'has more than 10 values')
+        .refine((values) => new Set(values).size === values.length, 'has the same value twice'),
+    );
+}
+
+/** The last character of 43 carries four bits: one spelling of a key, so that the same key twice is seen. */
+const signingKey = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+  .transform((seed) => Buffer.from(seed, 'base64url').toString('base64url'));
+
+/** Ed25519 seeds of 32 bytes in base64url, the first of which signs: as they stand in TICKET_SIGNING_KEY. */
+export const signingKeysSchema = listOf(signingKey);
+
 /** Every setting the functions read from the environment, parsed once. A missing one is named at start. */
 const configSchema = z.object({
   STRIPE_SECRET_KEY: z.string().min(1),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  /** All of them are tried: while one is rolled, the provider signs with both. */
+  STRIPE_WEBHOOK_SECRET: listOf(z.string().min(1)),
   /** Where the provider's API answers; only set for the sandbox. */
   STRIPE_API_BASE: z.url().optional(),
-  /** Ed25519 seed, 32 bytes in base64url. */
-  TICKET_SIGNING_KEY: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'),
+  TICKET_SIGNING_KEY: signingKeysSchema,
   /** The address of the site, for the way back from the payment page. */
   APP_BASE_URL: z.url(),
 });
 
 export interface Config {
   stripeSecretKey: string;
-  stripeWebhookSecret: string;
+  /** At least one. */
+  stripeWebhookSecrets: readonly string[];
   stripeApiBase: URL | null;
-  ticketSigningKey: string;
+  /** At least one. The first signs, all verify. */
+  ticketSigningKeys: readonly string[];
   appBaseUrl: string;
 }
 
@@ -25,9 +50,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const data = parsed(configSchema, environment);
   return {
     stripeSecretKey: data.STRIPE_SECRET_KEY,
-    stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
+    stripeWebhookSecrets: data.STRIPE_WEBHOOK_SECRET,
     stripeApiBase: data.STRIPE_API_BASE ? new URL(data.STRIPE_API_BASE) : null,
-    ticketSigningKey: data.TICKET_SIGNING_KEY,
+    ticketSigningKeys: data.TICKET_SIGNING_KEY,
     appBaseUrl: data.APP_BASE_URL.replace(/\/$/, ''),
   };
 }

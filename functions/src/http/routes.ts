@@ -72,7 +72,7 @@ export function createRoutes(services: Services): Route[] {
     }),
     route('GET', '/ticket-keys', {}, async () => ({
       status: 200,
-      body: { keys: { [services.signer.keyId]: services.signer.publicKey } },
+      body: { keys: services.signer.publicKeys },
     })),
     ...createStaffRoutes(services),
   ];

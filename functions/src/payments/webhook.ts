@@ -29,11 +29,15 @@ function verify({ stripe, config }: Pick<Needs, 'stripe' | 'config'>, request: R
   if (typeof signature !== 'string' || !request.rawBody) {
     throw new AppError('invalid-signature', 'no signature');
   }
-  try {
-    return stripe.webhooks.constructEvent(request.rawBody, signature, config.stripeWebhookSecret);
-  } catch (error) {
-    throw new AppError('invalid-signature', String(error), {}, error);
+  let failure: unknown;
+  for (const secret of config.stripeWebhookSecrets) {
+    try {
+      return stripe.webhooks.constructEvent(request.rawBody, signature, secret);
+    } catch (error) {
+      failure = error;
+    }
   }
+  throw new AppError('invalid-signature', String(failure), {}, failure);
 }
 
 /** @returns whether its effect was written down before */
