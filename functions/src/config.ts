@@ -3,22 +3,46 @@ import { z } from 'zod';
 /** The address of the site, for links in mails and the way back from the payment page. */
 const siteSchema = z.object({ APP_BASE_URL: z.url() });
 
+/** A secret that is a set while it is rotated: one value, or several with commas or spaces between them. */
+function listOf(one: z.ZodType<string, string>) {
+  return z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((value) => value !== ''))
+    .pipe(
+      z
+        .array(one)
+        .min(1, 'is empty')
+        .max(10, 'has more than 10 values')
+        .refine((values) => new Set(values).size === values.length, 'has the same value twice'),
+    );
+}
+
+/** The last character of 43 carries four bits: one spelling of a key, so that the same key twice is seen. */
+const signingKey = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+  .transform((seed) => Buffer.from(seed, 'base64url').toString('base64url'));
+
+/** Ed25519 seeds of 32 bytes in base64url, the first of which signs: as they stand in TICKET_SIGNING_KEY. */
+export const signingKeysSchema = listOf(signingKey);
+
 /** What functions read from the environment that sell or pay back, parsed once. A missing one is named at start. */
 const configSchema = siteSchema.extend({
   STRIPE_SECRET_KEY: z.string().min(1),
   /** Where the provider's API answers; only set for the sandbox. */
   STRIPE_API_BASE: z.url().optional(),
-  /** Ed25519 seed, 32 bytes in base64url. */
-  TICKET_SIGNING_KEY: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'),
+  TICKET_SIGNING_KEY: signingKeysSchema,
   /** Whether holds must come from our own page, as App Check says. */
   APP_CHECK: z.enum(['off', 'required']).default('off'),
 });
-const webhookSchema = z.object({ STRIPE_WEBHOOK_SECRET: z.string().min(1) });
+/** All of them are tried: while one is rolled, the provider signs with both. */
+const webhookSchema = z.object({ STRIPE_WEBHOOK_SECRET: listOf(z.string().min(1)) });
 
 export interface Config {
   stripeSecretKey: string;
   stripeApiBase: URL | null;
-  ticketSigningKey: string;
+  /** At least one. The first signs, all verify. */
+  ticketSigningKeys: readonly string[];
   appBaseUrl: string;
   /** Holds must come from our own page. */
   needsAppCheck: boolean;
@@ -30,7 +54,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     stripeSecretKey: data.STRIPE_SECRET_KEY,
     stripeApiBase: data.STRIPE_API_BASE ? new URL(data.STRIPE_API_BASE) : null,
-    ticketSigningKey: data.TICKET_SIGNING_KEY,
+    ticketSigningKeys: data.TICKET_SIGNING_KEY,
     appBaseUrl: withoutSlash(data.APP_BASE_URL),
     needsAppCheck: data.APP_CHECK === 'required',
   };
@@ -40,8 +64,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 export const readSite = (environment: Record<string, string | undefined>): string =>
   withoutSlash(parsed(siteSchema, environment).APP_BASE_URL);
 
+/** What signs tickets, of the functions that need nothing else of what is secret. @throws Error that names it when it is missing or malformed */
+export const readSigningKeys = (environment: Record<string, string | undefined>): readonly string[] =>
+  parsed(z.object({ TICKET_SIGNING_KEY: signingKeysSchema }), environment).TICKET_SIGNING_KEY;
+
 /** What the provider signs its events with, of the one function that takes them. @throws Error that names it when it is missing */
-export const readWebhookSecret = (environment: Record<string, string | undefined>): string =>
+export const readWebhookSecrets = (environment: Record<string, string | undefined>): readonly string[] =>
   parsed(webhookSchema, environment).STRIPE_WEBHOOK_SECRET;
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');

@@ -12,7 +12,7 @@ import { deletedElsewhere } from './account/delete-account.ts';
 
 import { confirmApplication } from './applications/confirm-application.ts';
 import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
-import { readWebhookSecret } from './config.ts';
+import { readSigningKeys, readWebhookSecrets } from './config.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
 import { readableTrigger } from './firestore/readable.ts';
 import { createApi, ownWaysOf, refuseBody } from './http/api.ts';
@@ -29,6 +29,7 @@ import type { Services } from './runtime/services.ts';
 import { REGION, taskOf } from './runtime/tasks.ts';
 import { sweep } from './sweep/sweep.ts';
 import { applyOfflineScan } from './tickets/apply-offline-scan.ts';
+import { createTicketSigner } from './tickets/ticket-signer.ts';
 import { finishPending } from './users/change-account.ts';
 import { syncUser } from './users/sync-user.ts';
 import { wireAccounts } from './users/wire-accounts.ts';
@@ -84,7 +85,7 @@ export const api = onRequest(
     timeoutSeconds: 60,
   },
   async (request, response) => {
-    handle ??= createApi(ready(), createRoutes(ready()), ownWaysOf(ready(), readWebhookSecret(process.env)));
+    handle ??= createApi(ready(), createRoutes(ready()), ownWaysOf(ready(), readWebhookSecrets(process.env)));
     await handle(request, response);
   },
 );
@@ -141,11 +142,18 @@ export const sweeper = onSchedule(
     }),
 );
 
-/** A scan that a gate made without a network, arriving now. Retried until it has had its effect. */
-export const offlineScan = onDocumentCreated({ ...trigger, document: 'checkIns/{id}' }, async ({ data }) => {
-  const scan = data && readableTrigger(checkInConverter, data, log);
-  if (scan?.offline) await applyOfflineScan(plainOnes(), scan);
-});
+let signer: ReturnType<typeof createTicketSigner> | undefined;
+
+/** A scan that a gate made without a network, arriving now: its code is checked. Retried until it has had its effect. */
+export const offlineScan = onDocumentCreated(
+  { ...trigger, secrets: ['TICKET_SIGNING_KEY'], document: 'checkIns/{id}' },
+  async ({ data }) => {
+    const scan = data && readableTrigger(checkInConverter, data, log);
+    if (!scan?.offline) return;
+    signer ??= createTicketSigner(readSigningKeys(process.env));
+    await applyOfflineScan({ ...plainOnes(), signer }, scan);
+  },
+);
 
 /** A profile was written: the server's part of it follows the account, and a change that a crash left half done is finished. */
 export const userWritten = onDocumentWritten(

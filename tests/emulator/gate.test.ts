@@ -1,6 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { bookingPath } from '@fareground/domain/bookings/booking';
-import { CHECK_INS, type CheckIn, checkInConverter } from '@fareground/domain/check-ins/check-in';
+import {
+  CHECK_INS,
+  type CheckIn,
+  checkInConverter,
+  checkInPath,
+} from '@fareground/domain/check-ins/check-in';
+import { DAY, HOUR } from '@fareground/domain/core/time';
 import { openTicket } from '@fareground/domain/tickets/token';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
@@ -30,14 +36,16 @@ afterAll(async () => {
 const at = (index: number) => servers[index]?.url ?? '';
 
 /** A confirmed free booking's tickets. */
-async function tickets(quantity: number): Promise<{ serial: string; token: string }[]> {
-  const { event } = await writeEvent(db, [{ price: 0 }]);
+async function tickets(quantity: number): Promise<{ serial: string; token: string; saleId: string }[]> {
+  const startsAt = Date.now() + HOUR;
+  const times = { doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR };
+  const { event } = await writeEvent(db, [{ price: 0 }], times);
   const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity }] };
   const held = await call(at(0), 'POST', '/bookings', { person: buyer, body });
   const paid = await call(at(1), 'POST', `/bookings/${held.body.booking.id}/checkout`, { person: buyer });
   const found = await db.collection('tickets').where('bookingId', '==', paid.body.booking.id).get();
   expect(paid.body.booking.ticketSerials).toHaveLength(quantity);
-  return found.docs.map((one) => one.data() as { serial: string; token: string });
+  return found.docs.map((one) => one.data() as { serial: string; token: string; saleId: string });
 }
 const scan = (index: number, code: string, person = gate, name = 'North') =>
   call(at(index), 'POST', '/check-ins', { person, body: { code, gate: name, method: 'camera' } });
@@ -47,6 +55,8 @@ describe('the gate', () => {
     const [ticket] = await tickets(1);
     const first = await scan(0, ticket?.token ?? '');
     expect(first).toMatchObject({ status: 201, body: { ticket: { state: 'used', usedGate: 'North' } } });
+    for (const secret of ['token', 'holderUid', 'bookingId'])
+      expect(first.body.ticket).not.toHaveProperty(secret);
     const second = await scan(1, ticket?.token ?? '', gate, 'South');
     expect(second).toMatchObject({
       status: 409,
@@ -133,38 +143,51 @@ describe('the gate', () => {
 });
 
 describe('a scan that a gate made without a network', () => {
-  const scanOf = (serial: string, gateName: string, scannedAt: number): CheckIn => ({
+  interface Issued {
+    serial: string;
+    token: string;
+    saleId: string;
+  }
+  const oneTicket = async (): Promise<Issued> => (await tickets(1))[0] as Issued;
+  const scanOf = ({ serial, token, saleId }: Issued, gateName: string, scannedAt: number): CheckIn => ({
     id: `${serial}-${gateName === 'North' ? '00000a' : '00000b'}`,
     serial,
-    saleId: 'night',
+    saleId,
     gate: gateName,
     staffUid: gate.uid,
     scannedAt,
     method: 'camera',
     offline: true,
+    token,
   });
+  const auditOf = async (serial: string) =>
+    (await db.collection('audit').where('target', '==', `tickets/${serial}`).get()).docs.map((one) =>
+      one.data(),
+    );
 
-  it('uses the ticket once it arrives, however often it arrives', async () => {
+  it('uses the ticket once it arrives, however often it arrives, and its code is not kept', async () => {
     const services = makeServices(connect(process.env));
-    const [ticket] = await tickets(1);
-    const first = scanOf(ticket?.serial ?? '', 'North', 1_000);
+    const ticket = await oneTicket();
+    const at = Date.now() - 1_000;
+    const first = scanOf(ticket, 'North', at);
+    await db.doc(checkInPath(first.id)).set(checkInConverter.toFirestore(first));
     expect(await applyOfflineScan(services, first)).toBe('used');
     expect(await applyOfflineScan(services, first)).toBe('used');
-    expect((await scan(0, ticket?.token ?? '')).body.error).toMatchObject({
+    expect((await db.doc(checkInPath(first.id)).get()).data()).not.toHaveProperty('token');
+    expect((await scan(0, ticket.token)).body.error).toMatchObject({
       code: 'already-used',
-      details: { gate: 'North', usedAt: 1_000 },
+      details: { gate: 'North', usedAt: at },
     });
   });
 
   it('of a ticket that another gate let in as well is written down with both', async () => {
     const services = makeServices(connect(process.env));
-    const [ticket] = await tickets(1);
-    await applyOfflineScan(services, scanOf(ticket?.serial ?? '', 'North', 1_000));
-    const second = scanOf(ticket?.serial ?? '', 'South', 2_000);
+    const ticket = await oneTicket();
+    await applyOfflineScan(services, scanOf(ticket, 'North', Date.now() - 2_000));
+    const second = scanOf(ticket, 'South', Date.now() - 1_000);
     expect(await applyOfflineScan(services, second)).toBe('double');
     expect(await applyOfflineScan(services, second)).toBe('double');
-    const audit = await db.collection('audit').where('target', '==', `tickets/${ticket?.serial}`).get();
-    expect(audit.docs.map((one) => one.data())).toMatchObject([
+    expect(await auditOf(ticket.serial)).toMatchObject([
       {
         action: 'checkIn.double',
         before: expect.stringContaining('North'),
@@ -175,17 +198,93 @@ describe('a scan that a gate made without a network', () => {
 
   it('of a ticket that was given back meanwhile is no second entry: it says that a void ticket was let in', async () => {
     const services = makeServices(connect(process.env));
-    const [ticket] = await tickets(1);
-    const reference = services.collections.tickets.doc(ticket?.serial ?? '');
+    const ticket = await oneTicket();
+    const reference = services.collections.tickets.doc(ticket.serial);
     await reference.update({ state: 'void' });
-    const late = scanOf(ticket?.serial ?? '', 'North', 1_000);
+    const late = scanOf(ticket, 'North', Date.now());
     expect(await applyOfflineScan(services, late)).toBe('void');
     expect(await applyOfflineScan(services, late)).toBe('void');
     expect((await reference.get()).data()).toMatchObject({ state: 'void', usedAt: null });
-    const audit = await db.collection('audit').where('target', '==', reference.path).get();
-    expect(audit.docs.map((one) => one.data())).toMatchObject([
+    expect(await auditOf(ticket.serial)).toMatchObject([
       { action: 'checkIn.void', reason: 'let in without a network with a ticket that was void' },
     ]);
+  });
+
+  it.each<[string, (scan: CheckIn, other: Issued) => CheckIn, string]>([
+    ['without the code', ({ token: _, ...rest }) => rest, 'it has no code'],
+    [
+      'with a forged code',
+      (one) => ({ ...one, token: `${one.token?.slice(0, -4)}AAAA` }),
+      'not signed by us',
+    ],
+    ['with another ticket’s code', (one, { token }) => ({ ...one, token }), 'of another ticket'],
+    ['for another sale', (one) => ({ ...one, saleId: 'other-night' }), 'for another sale'],
+    [
+      'from thirty days ago',
+      (one) => ({ ...one, scannedAt: Date.now() - 30 * DAY }),
+      'before the ticket’s hours',
+    ],
+    ['from tomorrow', (one) => ({ ...one, scannedAt: Date.now() + HOUR }), 'dated later than now'],
+  ])('%s changes no ticket and is written down', async (_what, damage, reason) => {
+    const services = makeServices(connect(process.env));
+    const [ticket, other] = [await oneTicket(), await oneTicket()];
+    const bad = damage(scanOf(ticket, 'North', Date.now() - 1_000), other);
+    expect(await applyOfflineScan(services, bad)).toBe('refused');
+    expect(await applyOfflineScan(services, bad)).toBe('refused');
+    const stored = await services.collections.tickets.doc(ticket.serial).get();
+    expect(stored.data()).toMatchObject({ state: 'valid', usedAt: null });
+    expect(await auditOf(ticket.serial)).toMatchObject([
+      { action: 'checkIn.refused', actorUid: gate.uid, reason: expect.stringContaining(reason) },
+    ]);
+  });
+
+  it('of an event that was moved since counts at its new time', async () => {
+    const services = makeServices(connect(process.env));
+    const ticket = await oneTicket();
+    const startsAt = Date.now() - 10 * DAY;
+    await services.collections.events
+      .doc(ticket.saleId)
+      .update({ doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR });
+    expect(await applyOfflineScan(services, scanOf(ticket, 'North', startsAt))).toBe('used');
+  });
+});
+
+describe('a booking of which somebody was let in', () => {
+  const booked = async () => {
+    const [ticket] = await tickets(2);
+    const stored = await db.doc(`tickets/${ticket?.serial}`).get();
+    return { code: ticket?.token ?? '', path: `/bookings/${stored.get('bookingId')}`, stored };
+  };
+
+  it('is cancelled and quoted for nobody any more, neither by its buyer nor by staff', async () => {
+    const { code, path, stored } = await booked();
+    expect((await scan(0, code)).status).toBe(201);
+    const refused = {
+      status: 422,
+      body: { error: { code: 'refund-not-allowed', details: { reason: 'let-in' } } },
+    };
+    const support = await signUpWithRoles(['support']);
+    expect(await call(at(0), 'POST', `${path}/quote-refund`, { person: buyer })).toMatchObject(refused);
+    for (const person of [buyer, support]) {
+      expect(await call(at(0), 'DELETE', path, { person })).toMatchObject(refused);
+      expect(await call(at(1), 'POST', `${path}/refund`, { person })).toMatchObject(refused);
+    }
+    expect((await stored.ref.get()).get('state')).toBe('used');
+  });
+
+  it('at the moment of the cancellation is let in or cancelled, never both', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { code, path, stored } = await booked();
+      const [let1, cancelled] = await Promise.all([
+        scan(0, code),
+        call(at(1), 'POST', `${path}/refund`, { person: buyer }),
+      ]);
+      expect([let1.status, cancelled.status].toSorted(), `round ${round}`).toEqual(
+        let1.status === 201 ? [201, 422] : [200, 409],
+      );
+      const state = (await stored.ref.get()).get('state');
+      expect(state).toBe(let1.status === 201 ? 'used' : 'void');
+    }
   });
 });
 

@@ -10,6 +10,7 @@ import { Problem } from '../shared/problem.ts';
 import { say } from '../shared/say.ts';
 import { checkBooks } from './commands/check-books.ts';
 import { migrate } from './commands/migrate.ts';
+import { newSigningKey } from './commands/new-signing-key.ts';
 import { runRoleCommand } from './commands/roles.ts';
 import { showBooking } from './commands/show-booking.ts';
 import { showPool } from './commands/show-pool.ts';
@@ -40,6 +41,8 @@ async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
       return showPool(needs, command.poolId);
     case 'check-books':
       return checkBooks(needs, command.saleId);
+    case 'new-signing-key':
+      return newSigningKey(needs, process.env.TICKET_SIGNING_KEY);
     case 'reindex-users': {
       const { accounts, written } = await reindexUsers({ ...needs, auth: getAuth(app) }, () => undefined);
       say(`${accounts} accounts, ${written} of them brought up to date.`);

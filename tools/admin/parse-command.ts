@@ -11,6 +11,7 @@ npm run admin -- migrate [--dry-run]       move stored documents to the newest s
 npm run admin -- show-booking REFERENCE    print a booking with its seats, money and tickets
 npm run admin -- show-pool ID              print what a pool has sold, held and free
 npm run admin -- check-books [SALE]        compare stock, bookings, money and tickets, of every sale or of one
+npm run admin -- new-signing-key           make a key for tickets, say where it goes, and which old ones may go
 
 Emulators: set FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST.
 Production: set GOOGLE_CLOUD_PROJECT, with application default credentials of that project.`;
@@ -21,6 +22,7 @@ export type RoleCommand =
 export type AdminCommand =
   | RoleCommand
   | { readonly verb: 'reindex-users' }
+  | { readonly verb: 'new-signing-key' }
   | { readonly verb: 'migrate'; readonly isDryRun: boolean }
   | { readonly verb: 'show-booking'; readonly reference: string }
   | { readonly verb: 'show-pool'; readonly poolId: string }
@@ -35,6 +37,7 @@ export function parseAdminCommand([verb = '', ...args]: readonly string[]): Admi
   const [first, second] = args;
   switch (verb) {
     case 'reindex-users':
+    case 'new-signing-key':
       if (first !== undefined) throw refused(`'${first}' is too much here.`);
       return { verb };
     case 'migrate':

@@ -70,7 +70,7 @@ export async function makeDemo(now: number, signingKey: string, charge?: Charge)
   const counter: Counter = {
     catalogue: catalogueOf(events, trips),
     stock,
-    signer: createTicketSigner(signingKey),
+    signer: createTicketSigner([signingKey]),
     random,
     staff: { gate: uidOf('gate'), finance: uidOf('finance') },
   };

@@ -39,6 +39,7 @@ export const auditActions = [
   'cases.retry',
   'checkIn.double',
   'checkIn.void',
+  'checkIn.refused',
   'mail.send-again',
   'mail.came-back',
   'document.create',

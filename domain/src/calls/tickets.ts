@@ -11,7 +11,14 @@ export const checkInRequestSchema = z.strictObject({
 });
 export type CheckInRequest = z.infer<typeof checkInRequestSchema>;
 
-export const checkInResponseSchema = z.strictObject({ ticket: ticketSchema, admittedAt: instantSchema });
+/** What a gate sees of a ticket that it let in: neither its code nor whose account it is in. */
+export const admittedTicketSchema = ticketSchema.omit({ token: true, holderUid: true, bookingId: true });
+export type AdmittedTicket = z.infer<typeof admittedTicketSchema>;
+
+export const checkInResponseSchema = z.strictObject({
+  ticket: admittedTicketSchema,
+  admittedAt: instantSchema,
+});
 export type CheckInResponse = z.infer<typeof checkInResponseSchema>;
 
 /** `details` of already-used. */

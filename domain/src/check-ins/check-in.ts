@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
+import { instantSchema, line, optionalText, slugSchema, uidSchema } from '../core/fields.ts';
 
 /**
  * One scan at a gate; create only. Its id is "<serial>-<6 hex>", so two gates that were offline both leave theirs and the
@@ -18,6 +18,8 @@ export const checkInSchema = z.strictObject({
   method: z.enum(['camera', 'typed']),
   /** Decided by the gate alone, with no network. */
   offline: z.boolean(),
+  /** The ticket's code, which proves a scan made offline; taken out once the server has judged it. */
+  token: optionalText(400).optional(),
 });
 export type CheckIn = z.infer<typeof checkInSchema>;
 export const checkInConverter = documentConverter(checkInSchema);

@@ -22,7 +22,7 @@ export const permissions = {
   'payments.read': ['owner', 'finance', 'support'],
   'refunds.read': ['owner', 'finance', 'support'],
   'refunds.make': ['owner', 'finance'],
-  'tickets.read': ['owner', 'support', 'gate'],
+  'tickets.read': ['owner', 'support'],
   'checkIns.create': ['owner', 'gate'],
   'checkIns.read': ['owner', 'gate', 'events', 'travel'],
   'vouchers.edit': ['owner', 'events', 'travel'],

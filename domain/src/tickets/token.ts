@@ -35,14 +35,26 @@ export type OpenedTicket =
 
 /** Reads and verifies a code. What is not ours and what was tampered with are told apart; the time is the gate's to judge. */
 export async function openTicket(token: string, verify: Verify): Promise<OpenedTicket> {
-  const match = /^FG1\.([a-z0-9]{1,8})\.([\w-]{1,300})\.([\w-]{86})$/.exec(token.trim());
+  const match = FORM.exec(token.trim());
   if (!match) return { ok: false, reason: 'not-a-ticket' };
   const [, keyId = '', body = '', signature = ''] = match;
   const message = encoder.encode(`${PREFIX}.${keyId}.${body}`);
   if (!(await verify(keyId, message, fromBase64Url(signature)))) return { ok: false, reason: 'forged' };
+  return { ok: true, claim: claimIn(body) };
+}
+
+/** What a code says of itself, not verified: which key signed it, and until when it is valid. Null for what is no ticket's code. */
+export function describeToken(token: string): { keyId: string; validUntil: number } | null {
+  const [, keyId, body] = FORM.exec(token.trim()) ?? [];
+  return keyId && body ? { keyId, validUntil: claimIn(body).validUntil } : null;
+}
+
+const FORM = /^FG1\.([a-z0-9]{1,8})\.([\w-]{1,300})\.([\w-]{86})$/;
+
+function claimIn(body: string): TicketClaim {
   const [serial = '', saleId = '', from = '', until = ''] = decoder.decode(fromBase64Url(body)).split('|');
   const instant = (text: string) => Number.parseInt(text, 36) * MINUTE;
-  return { ok: true, claim: { serial, saleId, validFrom: instant(from), validUntil: instant(until) } };
+  return { serial, saleId, validFrom: instant(from), validUntil: instant(until) };
 }
 
 const encoder = new TextEncoder();

@@ -6,14 +6,28 @@ import { auditEntry } from '../audit/audit.ts';
 import { type Alongside, create } from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
-import { cancelConfirmed } from './cancel-confirmed.ts';
+import { cancelConfirmed, letIn } from './cancel-confirmed.ts';
 import { endHold } from './end-hold.ts';
 import { readBooking } from './read-booking.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'payments' | 'now'>;
 
-/** What cancelling now would give back, line by line (SPEC B8). */
-export function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
+/**
+ * What cancelling now would give back, line by line (SPEC B8).
+ * @throws AppError refund-not-allowed where somebody was let in with a ticket of the booking
+ */
+export async function quoteUnused(
+  { collections, now }: Needs,
+  booking: Booking,
+): Promise<RefundQuoteResponse> {
+  const tickets = await Promise.all(
+    booking.ticketSerials.map((serial) => collections.tickets.doc(serial).get()),
+  );
+  if (tickets.some((ticket) => ticket.data()?.state === 'used')) throw letIn(booking);
+  return quoteRefund(booking, now());
+}
+
+function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
   const lines = booking.lines.map((line) => {
     const paid = line.unitPrice * line.quantity - line.discount;
     return {
@@ -29,6 +43,7 @@ export function quoteRefund(booking: Booking, now: number): RefundQuoteResponse 
 /**
  * Releases a hold, or cancels a confirmed booking and refunds what the policy gives. A running payment is stopped at the
  * provider first, so that nobody pays for what was released.
+ * @throws AppError refund-not-allowed when all of it has started, or somebody was let in with a ticket of it
  */
 export async function cancelBooking(needs: Needs, caller: Caller, booking: Booking): Promise<Booking> {
   const { payments, now } = needs;
@@ -44,7 +59,7 @@ export async function cancelBooking(needs: Needs, caller: Caller, booking: Booki
       : null;
   const audit = auditOf(needs, caller, booking, 'cancelled');
   const alongside = [...(audit ? [audit] : []), ...(refund ? [refund.alongside] : [])];
-  const cancelled = await cancelConfirmed(needs, booking, { alongside });
+  const cancelled = await cancelConfirmed(needs, booking, { alongside, onlyIfUnused: true });
   if (!refund) return cancelled;
   await refund.send();
   return readBooking(needs, caller, booking.id, 'bookings.cancel');

@@ -1,4 +1,5 @@
 import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
+import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { restock } from '@fareground/domain/stock/decide';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
@@ -9,11 +10,14 @@ import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections'>;
 
-/** Takes back a sale: places free again, tickets void, booking cancelled, in one commit. Repeating it changes nothing. */
+/**
+ * Takes back a sale: places free again, tickets void, booking cancelled, in one commit. Repeating it changes nothing.
+ * @throws AppError refund-not-allowed (reason let-in) where the cancellation says so
+ */
 export function cancelConfirmed(
   { engine, collections }: Needs,
   booking: Booking,
-  { notice = 'none', alongside = [], cache }: Cancellation,
+  { notice = 'none', alongside = [], onlyIfUnused = false, cache }: Cancellation,
 ): Promise<Booking> {
   const reference = collections.bookings.doc(booking.id);
   const tickets = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
@@ -25,6 +29,9 @@ export function cancelConfirmed(
     decide: (view) => {
       const current = view.get(reference) ?? booking;
       if (current.state !== 'confirmed') return { kind: 'done', result: current };
+      if (onlyIfUnused && tickets.some((ticket) => view.get(ticket)?.state === 'used')) {
+        return { kind: 'refuse', error: letIn(booking) };
+      }
       const changes = {
         state: move(bookingLifecycle, current.state, 'cancelled'),
         notice,
@@ -44,3 +51,7 @@ export function cancelConfirmed(
     },
   });
 }
+
+/** Whoever was let in had what they paid for: their booking is not cancelled any more. */
+export const letIn = (booking: Booking) =>
+  new AppError('refund-not-allowed', `${booking.id} was let in`, { reason: 'let-in' });

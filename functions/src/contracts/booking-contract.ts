@@ -39,6 +39,8 @@ export interface EndOfHold {
 }
 
 export interface Cancellation {
+  /** Refuse where somebody was let in with a ticket of the booking; else their tickets are void like the others. */
+  onlyIfUnused?: boolean;
   notice?: Booking['notice'];
   alongside?: Alongside[];
   cache?: DocumentCache;

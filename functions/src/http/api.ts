@@ -22,13 +22,13 @@ import { type Answer, matchPath, type Route } from './route.ts';
 type OwnWay = (request: Request, address: Address) => Promise<Answer>;
 export type OwnWays = (limits: ReturnType<typeof createAddressLimits>) => Readonly<Record<string, OwnWay>>;
 
-/** Of the function that sells. @param webhookSecret what the provider signs its events with */
+/** Of the function that sells. @param webhookSecrets with any of them the provider may sign its events */
 export const ownWaysOf =
-  (services: Services, webhookSecret: string): OwnWays =>
+  (services: Services, webhookSecrets: readonly string[]): OwnWays =>
   (limits) => ({
     // Signed over its raw body.
     '/webhooks/stripe': (request, address) =>
-      limits.checking(address, () => handleWebhook(services, webhookSecret, request)),
+      limits.checking(address, () => handleWebhook(services, webhookSecrets, request)),
     // Sets a cookie.
     '/session': (request, address) => {
       limits.session(address);
@@ -46,7 +46,7 @@ export const ownWaysOf =
 
 /** Answers every call below /api: finds the route, parses, signs in, limits, maps errors, writes one line. */
 export function createApi(
-  services: Pick<Services, 'auth' | 'db' | 'now' | 'log' | 'underWay'>,
+  services: Pick<Services, 'appCheck' | 'auth' | 'db' | 'now' | 'log' | 'underWay'>,
   routes: readonly Route[],
   ownWaysOfThis: OwnWays = () => ({}),
 ) {

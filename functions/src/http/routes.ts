@@ -2,7 +2,7 @@ import { type BookingResponse, createBookingRequestSchema } from '@fareground/do
 import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
 import { AppError } from '@fareground/domain/core/errors';
 import { deleteAccount } from '../account/delete-account.ts';
-import { cancelBooking, quoteRefund } from '../booking/cancel-booking.ts';
+import { cancelBooking, quoteUnused } from '../booking/cancel-booking.ts';
 import { createBooking } from '../booking/create-booking.ts';
 import { readBooking } from '../booking/read-booking.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
@@ -47,7 +47,7 @@ export function createRoutes(services: Services): Route[] {
     }),
     route('POST', '/bookings/:id/quote-refund', {}, async ({ caller, params }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
-      return { status: 200, body: quoteRefund(booking, services.now()) };
+      return { status: 200, body: await quoteUnused(services, booking) };
     }),
     route('POST', '/bookings/:id/refund', { idempotent: true }, async ({ caller, params }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
@@ -77,7 +77,7 @@ export function createRoutes(services: Services): Route[] {
     }),
     route('GET', '/ticket-keys', {}, async () => ({
       status: 200,
-      body: { keys: { [services.signer.keyId]: services.signer.publicKey } },
+      body: { keys: services.signer.publicKeys },
     })),
     ...createStaffRoutes(services),
   ];

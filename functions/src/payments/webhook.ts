@@ -15,24 +15,36 @@ type Needs = Parameters<typeof reconcilePayment>[0];
  * The provider's webhook. The signature is checked over the raw body; from the event only ids are taken, the truth is read
  * again. 200: done, done before, or not ours. 400: not signed by the provider. 500: may pass, send it again (SPEC B4).
  */
-export async function handleWebhook(needs: Needs, secret: string, request: Request): Promise<Answer> {
+export async function handleWebhook(
+  needs: Needs,
+  secrets: readonly string[],
+  request: Request,
+): Promise<Answer> {
   if (request.method !== 'POST')
     throw new AppError('method-not-allowed', request.method, { allow: ['POST'] });
-  const event = verify(needs, secret, request);
+  const event = verify(needs, secrets, request);
   const isDuplicate = await handleEvent(needs, event);
   return { status: 200, body: { received: true, ...(isDuplicate && { duplicate: true }) } };
 }
 
-function verify({ stripe }: Pick<Needs, 'stripe'>, secret: string, request: Request): Stripe.Event {
+function verify(
+  { stripe }: Pick<Needs, 'stripe'>,
+  secrets: readonly string[],
+  request: Request,
+): Stripe.Event {
   const signature = request.headers['stripe-signature'];
   if (typeof signature !== 'string' || !request.rawBody) {
     throw new AppError('invalid-signature', 'no signature');
   }
-  try {
-    return stripe.webhooks.constructEvent(request.rawBody, signature, secret);
-  } catch (error) {
-    throw new AppError('invalid-signature', String(error), {}, error);
+  let failure: unknown;
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(request.rawBody, signature, secret);
+    } catch (error) {
+      failure = error;
+    }
   }
+  throw new AppError('invalid-signature', String(failure), {}, failure);
 }
 
 /** @returns whether its effect was written down before */

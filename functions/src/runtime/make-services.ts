@@ -73,7 +73,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
     shards,
     publisher,
     underWay: createUnderWay(publisher.flush),
-    signer: createTicketSigner(config.ticketSigningKey),
+    signer: createTicketSigner(config.ticketSigningKeys),
     bookings: {
       confirm: (booking, paid) => confirmBooking(services, booking, paid),
       endHold: (booking, end) => endHold(services, booking, end),

@@ -10,7 +10,7 @@ import { createUnderWay } from './under-way.ts';
 /** What functions stand on that neither sell nor pay back: no secret, nothing of the stock. */
 export type PlainServices = Pick<
   Services,
-  'auth' | 'collections' | 'db' | 'log' | 'now' | 'tasks' | 'underWay'
+  'appCheck' | 'auth' | 'collections' | 'db' | 'log' | 'now' | 'tasks' | 'underWay'
 > & {
   /** The address of the site, without a slash at its end. */
   readonly site: string;
@@ -21,6 +21,7 @@ export function makePlainServices(environment: Record<string, string | undefined
   const app = appOf();
   const db = getFirestore(app);
   return {
+    appCheck: null,
     auth: getAuth(app),
     collections: createCollections(db),
     db,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CheckInRequest, CheckInResponse } from '@fareground/domain/calls/tickets';
+import type { AdmittedTicket, CheckInRequest, CheckInResponse } from '@fareground/domain/calls/tickets';
 import type { CheckIn } from '@fareground/domain/check-ins/check-in';
 import { ticketSerialSchema } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
@@ -53,14 +53,17 @@ export async function checkIn(
     };
     transaction.update(reference, changes);
     transaction.create(collections.checkIns.doc(scan.id), scan);
-    return { ticket: { ...ticket, ...changes }, admittedAt: at };
+    return { ticket: admitted({ ...ticket, ...changes }), admittedAt: at };
   });
 }
 
 function replay(earlier: CheckIn, ticket: Ticket, { gate, method }: CheckInRequest): CheckInResponse {
-  if (earlier.gate === gate && earlier.method === method) return { ticket, admittedAt: earlier.scannedAt };
+  if (earlier.gate === gate && earlier.method === method)
+    return { ticket: admitted(ticket), admittedAt: earlier.scannedAt };
   throw new AppError('idempotency-conflict', 'the key was used with another body');
 }
+
+const admitted = ({ token: _, holderUid: __, bookingId: ___, ...ticket }: Ticket): AdmittedTicket => ticket;
 
 /** A typed code is the serial itself; a scanned one must carry our signature. */
 async function serialOf({ signer }: Pick<Needs, 'signer'>, code: string): Promise<string> {

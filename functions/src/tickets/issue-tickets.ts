@@ -1,8 +1,8 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
-import { DAY, HOUR } from '@fareground/domain/core/time';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import type { TicketSigner } from './ticket-signer.ts';
 
 /** One signed ticket for each place of the booking, with fresh serials. Writing them is the caller's. */
@@ -17,8 +17,7 @@ export async function issueTickets(booking: Booking, signer: TicketSigner, now: 
       const token = await signer.seal({
         serial,
         saleId: line.saleId,
-        validFrom: facts.startsAt - DAY,
-        validUntil: facts.endsAt + 6 * HOUR,
+        ...ticketHours(facts),
       });
       return {
         serial,

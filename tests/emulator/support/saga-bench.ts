@@ -107,7 +107,7 @@ export async function startSagaBench(): Promise<SagaBench> {
       return own();
     },
     deliver: (services, { body, signature }) =>
-      handleWebhook(services, SECRET, {
+      handleWebhook(services, [SECRET], {
         method: 'POST',
         headers: { 'stripe-signature': signature },
         rawBody: Buffer.from(body),

@@ -143,6 +143,7 @@ export const documents = {
     scannedAt: at,
     method: 'camera',
     offline: true,
+    token: 'FG1.0a1b2c3d.code.signature',
   }),
   vouchers: (code: string, uid: string) => ({
     code,

@@ -241,7 +241,7 @@ export const matrix = {
     stored: () => ({ holderUid: 'self' }),
     query: ['holderUid', 'self'],
     permissions: { get: 'tickets.read', list: 'tickets.read' },
-    who: { ...closed, self: 'gl---', owner: 'gl---', support: 'gl---', gate: 'gl---' },
+    who: { ...closed, self: 'gl---', owner: 'gl---', support: 'gl---' },
   },
   checkIns: {
     path: `checkIns/${serial}-0a1b2c`,

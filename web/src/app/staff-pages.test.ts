@@ -25,7 +25,7 @@ const opens: Readonly<Record<Role | 'customer', readonly StaffPageName[]>> = {
     'outbox',
     'cases',
   ],
-  gate: ['gate', 'adminDashboard', 'manageTickets'],
+  gate: ['gate', 'adminDashboard'],
 };
 
 test('every role is in the table', () => {

@@ -58,10 +58,15 @@ function Desk({ person }: { readonly person: Person }) {
   gate.current.name = name.trim() || t('gate.defaultName');
 
   useEffect(() => {
-    readTicketKeys().then((keys) => {
-      gate.current.keys = keys;
-    }, console.error);
+    const takeKeys = () => {
+      readTicketKeys().then((keys) => {
+        gate.current.keys = keys;
+      }, console.error);
+    };
+    takeKeys();
     sendWaitingScans(person.uid);
+    addEventListener('online', takeKeys);
+    return () => removeEventListener('online', takeKeys);
   }, [person.uid]);
 
   async function judge(text: string, method: 'camera' | 'typed'): Promise<void> {

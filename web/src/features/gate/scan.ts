@@ -1,13 +1,14 @@
+import type { AdmittedTicket } from '@fareground/domain/calls/tickets';
 import type { CheckIn } from '@fareground/domain/check-ins/check-in';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { describeToken, type OpenedTicket } from '@fareground/domain/tickets/token';
 import type { Problem } from '../../firebase/api-client.ts';
-import { admit, firstUse } from './data/gate-calls.ts';
+import { admit, firstUse, readTicketKeys } from './data/gate-calls.ts';
 import { queueScan } from './data/offline-scans.ts';
 import { verifyCode } from './verify-code.ts';
 
 /** What the gate shows after a scan. */
 export type Verdict =
-  | { kind: 'admitted'; ticket: Ticket }
+  | { kind: 'admitted'; ticket: AdmittedTicket }
   | { kind: 'admitted-offline'; serial: string }
   | { kind: 'already-used'; usedAt: number; gate: string }
   | { kind: 'refused'; reason: 'forged' | 'void' | 'unknown' | 'not-a-ticket' }
@@ -16,6 +17,7 @@ export type Verdict =
 export interface Gate {
   name: string;
   staffUid: string;
+  /** Public keys by their ids. */
   keys: Readonly<Record<string, string>>;
   /** Serials this device let in without a network. */
   admittedHere: Map<string, number>;
@@ -31,7 +33,7 @@ const SERIAL = /^\d{20}$/;
 export async function scan(gate: Gate, text: string, method: CheckIn['method']): Promise<Verdict> {
   const code = text.replaceAll(/\s/g, '');
   const isTyped = SERIAL.test(code);
-  const opened = isTyped ? undefined : await verifyCode(code, gate.keys);
+  const opened = isTyped ? undefined : await open(gate, code);
   if (opened && !opened.ok) return { kind: 'refused', reason: opened.reason };
   const answer = await admit({ code, gate: gate.name, method });
   if (answer.ok) return { kind: 'admitted', ticket: answer.value.ticket };
@@ -46,15 +48,24 @@ export async function scan(gate: Gate, text: string, method: CheckIn['method']):
     case 'not-found':
       return { kind: 'refused', reason: 'unknown' };
     case 'offline':
-      return opened?.ok ? admitOffline(gate, opened.claim, method) : { kind: 'failed', code: problem };
+      return opened?.ok
+        ? admitOffline(gate, { ...opened.claim, token: code }, method)
+        : { kind: 'failed', code: problem };
     default:
       return { kind: 'failed', code: problem };
   }
 }
 
+/** A key that this gate does not know may be a new one: it asks for the keys once more before it calls a code forged. */
+async function open(gate: Gate, code: string): Promise<OpenedTicket> {
+  const keyId = describeToken(code)?.keyId;
+  if (keyId !== undefined && !Object.hasOwn(gate.keys, keyId)) gate.keys = await readTicketKeys();
+  return verifyCode(code, gate.keys);
+}
+
 function admitOffline(
   gate: Gate,
-  claim: { serial: string; saleId: string },
+  claim: { serial: string; saleId: string; token: string },
   method: CheckIn['method'],
 ): Verdict {
   const before = gate.admittedHere.get(claim.serial);
@@ -73,6 +84,7 @@ function admitOffline(
     scannedAt: now,
     method,
     offline: true,
+    token: claim.token,
   });
   return { kind: 'admitted-offline', serial: claim.serial };
 }

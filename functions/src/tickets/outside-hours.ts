@@ -1,0 +1,31 @@
+import { MINUTE } from '@fareground/domain/core/time';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { outsideHours, ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import type { Transaction } from 'firebase-admin/firestore';
+import type { Services } from '../runtime/services.ts';
+
+type Needs = Pick<Services, 'collections'>;
+
+/**
+ * Whether a ticket does not open a gate at a moment; null when it does. Its hours are those it was sold with, or those of the event or trip
+ * as it stands: one that was moved lets in at its new time. One read more, and only outside of the first.
+ */
+export async function outsideTicketHours(
+  { collections }: Needs,
+  transaction: Transaction,
+  ticket: Ticket,
+  at: number,
+): Promise<'too-early' | 'too-late' | null> {
+  const outside = outsideHours(ticketHours(ticket), at);
+  if (!outside) return null;
+  const moved = await timesOf({ collections }, transaction, ticket);
+  return moved ? outsideHours(ticketHours(moved), at) && outside : outside;
+}
+
+/** When the event or trip is, as it stands; null when it is gone. */
+async function timesOf({ collections }: Needs, transaction: Transaction, { kind, saleId }: Ticket) {
+  if (kind === 'event') return (await transaction.get(collections.events.doc(saleId))).data() ?? null;
+  const trip = (await transaction.get(collections.trips.doc(saleId))).data();
+  if (!trip) return null;
+  return { startsAt: trip.departsAt, endsAt: trip.arrivesAt + trip.delayMinutes * MINUTE };
+}
