@@ -185,8 +185,11 @@ let send: ReturnType<typeof openMailSender> | undefined;
 export const sendMail = onTaskDispatched(
   {
     secrets: ['SMTP_URL'],
+    // Tickets are drawn with their fonts, several mails at once.
     concurrency: 10,
     maxInstances: 2,
+    memory: '1GiB',
+    cpu: 1,
     timeoutSeconds: 120,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 600 },
     rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },

@@ -40,6 +40,8 @@ export interface EndOfHold {
 
 export interface Cancellation {
   notice?: Booking['notice'];
+  /** What is asked for with it, minor units, for the mail. */
+  refund?: number;
   alongside?: Alongside[];
   cache?: DocumentCache;
 }
