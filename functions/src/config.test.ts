@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig, readMailConfig, readWebhookSecrets } from './config.ts';
 
 const good = {
+  APP_BASE_URL: 'https://fareground.test',
   SMTP_URL: 'smtps://office:p%40ss@mail.example.org:465',
   MAIL_FROM: 'Fareground <mail@fareground.test>',
 };
@@ -11,7 +12,11 @@ test.each([
   { ...good, SMTP_URL: 'smtp://office:secret@mail.example.org:587' },
   { ...good, MAIL_FROM: 'mail@fareground.test' },
 ])('the settings of mails are read: %j', (settings) => {
-  expect(readMailConfig(settings)).toEqual({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM });
+  expect(readMailConfig(settings)).toEqual({
+    site: 'https://fareground.test',
+    smtpUrl: settings.SMTP_URL,
+    from: settings.MAIL_FROM,
+  });
 });
 
 test.each<[string, Record<string, string | undefined>, RegExp]>([

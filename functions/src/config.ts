@@ -76,6 +76,7 @@ const withoutSlash = (address: string): string => address.replace(/\/$/, '');
 
 const address = /[^\s<>@"]+@[^\s<>@"]+\.[^\s<>@".]+/.source;
 const mailConfigSchema = z.object({
+  APP_BASE_URL: configSchema.shape.APP_BASE_URL,
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -95,6 +96,8 @@ const mailConfigSchema = z.object({
 });
 
 export interface MailConfig {
+  /** The address of the site. */
+  site: string;
   /** User and password are part of it: a secret. */
   smtpUrl: string;
   /** Whom mails come from, and where those go that cannot be delivered later on. */
@@ -103,8 +106,8 @@ export interface MailConfig {
 
 /** What sending mails needs, of the one function that does. @throws Error that names each missing or malformed setting, never its value */
 export function readMailConfig(environment: Record<string, string | undefined>): MailConfig {
-  const { SMTP_URL, MAIL_FROM } = parsed(mailConfigSchema, environment);
-  return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+  const { APP_BASE_URL, SMTP_URL, MAIL_FROM } = parsed(mailConfigSchema, environment);
+  return { site: APP_BASE_URL.replace(/\/$/, ''), smtpUrl: SMTP_URL, from: MAIL_FROM };
 }
 
 function parsed<T>(schema: z.ZodType<T>, environment: Record<string, string | undefined>): T {

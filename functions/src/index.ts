@@ -18,6 +18,7 @@ import { readableTrigger } from './firestore/readable.ts';
 import { createApi, ownWaysOf, refuseBody } from './http/api.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { createRoutes } from './http/routes.ts';
+import { createBookingLinks } from './links/booking-links.ts';
 import { continueMailing as continueOneMailing } from './mail/continue-mailing.ts';
 import { eventChange, notifyChange, tripChange } from './mail/notify-change.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
@@ -61,7 +62,7 @@ const selling = {
   serviceAccount: 'fareground-sale@',
   secrets: ['STRIPE_SECRET_KEY', 'TICKET_SIGNING_KEY'],
 };
-const reading = { serviceAccount: 'fareground-documents@' };
+const reading = { serviceAccount: 'fareground-documents@', secrets: ['TICKET_SIGNING_KEY'] };
 const showing = { serviceAccount: 'fareground-pages@' };
 const noting = { serviceAccount: 'fareground-records@' };
 const mailing = { serviceAccount: 'fareground-mail@', secrets: ['SMTP_URL'] };
@@ -94,10 +95,16 @@ export const api = onRequest(
 export const documents = onRequest(
   { ...reading, concurrency: 8, maxInstances: 4, memory: '1GiB', cpu: 1, timeoutSeconds: 120 },
   async (request, response) => {
-    handleDocument ??= createApi(plainOnes(), createDocumentRoutes(plainOnes()));
+    handleDocument ??= openDocuments();
     await handleDocument(request, response);
   },
 );
+
+/** Opens the links in mails with the keys of tickets, and signs nothing. */
+function openDocuments() {
+  const links = createBookingLinks(readSigningKeys(process.env), plainOnes().site);
+  return createApi(plainOnes(), createDocumentRoutes({ ...plainOnes(), links }));
+}
 
 let handlePage: ReturnType<typeof openPages> | undefined;
 
@@ -146,7 +153,12 @@ let signer: ReturnType<typeof createTicketSigner> | undefined;
 
 /** A scan that a gate made without a network, arriving now: its code is checked. Retried until it has had its effect. */
 export const offlineScan = onDocumentCreated(
-  { ...trigger, secrets: ['TICKET_SIGNING_KEY'], document: 'checkIns/{id}' },
+  {
+    ...trigger,
+    serviceAccount: selling.serviceAccount,
+    secrets: ['TICKET_SIGNING_KEY'],
+    document: 'checkIns/{id}',
+  },
   async ({ data }) => {
     const scan = data && readableTrigger(checkInConverter, data, log);
     if (!scan?.offline) return;
@@ -226,8 +238,11 @@ let send: ReturnType<typeof openMailSender> | undefined;
 export const sendMail = onTaskDispatched(
   {
     ...mailing,
+    // Tickets are drawn with their fonts, several mails at once.
     concurrency: 10,
     maxInstances: 2,
+    memory: '1GiB',
+    cpu: 1,
     timeoutSeconds: 120,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 600 },
     rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },

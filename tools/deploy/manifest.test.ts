@@ -52,16 +52,16 @@ const SALE = ['STRIPE_SECRET_KEY', 'TICKET_SIGNING_KEY'];
 /** [account, secrets, maxInstances, concurrency, timeout in seconds]; a function of the first generation takes one call at a time. */
 const EXPECTED: Record<string, [string, string[], number, number | null, number]> = {
   api: ['sale', [...SALE, 'STRIPE_WEBHOOK_SECRET'], 4, 1_000, 60],
-  documents: ['documents', [], 4, 8, 120],
+  documents: ['documents', ['TICKET_SIGNING_KEY'], 4, 8, 120],
   pages: ['pages', [], 10, 80, 30],
   sweeper: ['sale', SALE, 1, 1, 300],
   userWritten: ['sale', SALE, 4, 20, 60],
   accountDeleted: ['sale', SALE, 4, null, 120],
+  offlineScan: ['sale', ['TICKET_SIGNING_KEY'], 4, 20, 60],
   sendMail: ['mail', ['SMTP_URL'], 2, 10, 120],
   continueMailing: ['records', [], 2, 4, 120],
   ...Object.fromEntries(
     [
-      'offlineScan',
       'applicationCreated',
       'tripChanged',
       'eventChanged',

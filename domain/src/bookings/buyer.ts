@@ -62,7 +62,7 @@ export function placesBySale(
 }
 
 /** When a line is over, and its places no longer count. */
-const overAtOf = (line: BookingLine): number => (line.kind === 'event' ? line.endsAt : line.to.at);
+export const overAtOf = (line: BookingLine): number => (line.kind === 'event' ? line.endsAt : line.to.at);
 
 /** The list with the booking that was just made, without what neither a limit nor a repeated request asks for any more. */
 export const addRecent = (

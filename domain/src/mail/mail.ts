@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter, type Upgrade } from '../core/document.ts';
 import { instantSchema, line, timestampSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
@@ -36,6 +37,13 @@ export const MAIL_KEPT = 90 * DAY;
 /** How long a mail or a page of a mailing may wait for its task before the sweep asks for another, milliseconds. */
 export const TASK_OVERDUE = 120_000;
 
+/** A booking's tickets as one PDF, or its journeys and evenings as a calendar file (RFC 5545). */
+export const mailAttachmentSchema = z.strictObject({
+  kind: z.enum(['tickets', 'calendar']),
+  bookingId: bookingReferenceSchema,
+});
+export type MailAttachment = z.infer<typeof mailAttachmentSchema>;
+
 /**
  * A message to one person or several, written in the commit of what it says. The document's id makes it go out once, and is the
  * left part of its Message-ID.
@@ -45,6 +53,8 @@ export const mailSchema = z.object({
   to: z.array(z.email()).min(1).max(10),
   message: z.strictObject({ subject: line(200), text: line(20_000), html: line(100_000) }),
   template: line(60),
+  /** Files that come with it. They are made when it is sent, so that a mail stays small and its tickets are as they stand then. */
+  attachments: z.array(mailAttachmentSchema).max(4).optional(),
   state: z.enum(mailStates),
   /** How often sending was begun since it was written, or since staff asked for it again. */
   attempts: z.int().min(0),

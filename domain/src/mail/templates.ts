@@ -142,6 +142,91 @@ export const mailTemplates = {
       url: `${site}/booking/4820193652`,
     },
   }),
+  purchase: template({
+    values: z.strictObject({
+      name,
+      title: name,
+      reference: name,
+      /** A paragraph each: what, when, where, seats. */
+      lines: typed,
+      paid: typed,
+      url: address,
+    }),
+    subject: 'Your tickets: {title}',
+    heading: 'Your tickets: {title}',
+    body: [
+      'Hello {name}, this is booking {reference}. The tickets are attached as a PDF, and there is a file for your calendar.',
+      '{lines}',
+      '{paid}',
+      'The button shows the tickets on any device, without signing in. Whoever has this mail has them, so pass it on only to those who come along.',
+    ],
+    button: { text: 'Show the tickets', to: 'url' },
+    because: 'You booked it, or somebody booked it for you with this address.',
+    sample: {
+      name: 'Inês Moura',
+      title: 'Night Ferry Orchestra',
+      reference: '482 019 3652',
+      lines:
+        'Night Ferry Orchestra\nFri 27 Nov 2026, 21:30 WET\nColiseu da Ribeira, Porto\n2 × Stalls, seats 4A, 4B',
+      paid: 'Paid: €58.00, with €2.00 of booking fees. Taxes contained: €3.28.',
+      url: `${site}/booking/4820193652#key=sample`,
+    },
+  }),
+  cancelled: template({
+    values: z.strictObject({ name, title: name, reference: name, lines: typed, back: typed, url: address }),
+    subject: 'Cancelled: {title}',
+    heading: 'Your booking is cancelled',
+    body: [
+      'Hello {name}, booking {reference} is cancelled. Its tickets open no door any more, and the file attached takes it out of your calendar.',
+      '{lines}',
+      '{back}',
+    ],
+    button: { text: 'Show the booking', to: 'url' },
+    because: 'It concerns what you booked.',
+    sample: {
+      name: 'Inês Moura',
+      title: 'Night Ferry Orchestra',
+      reference: '482 019 3652',
+      lines:
+        'Night Ferry Orchestra\nFri 27 Nov 2026, 21:30 WET\nColiseu da Ribeira, Porto\n2 × Stalls, seats 4A, 4B',
+      back: '€28.00 go back the way you paid. Banks take up to ten days; we write again when the money is on its way.',
+      url: `${site}/booking/4820193652#key=sample`,
+    },
+  }),
+  refunded: template({
+    values: z.strictObject({ name, reference: name, amount: name, url: address }),
+    subject: 'Your refund is on its way: booking {reference}',
+    heading: '{amount} are on their way to you',
+    body: [
+      'Hello {name}, we have sent back {amount} for booking {reference}, the way you paid. Banks take up to ten days to show it.',
+      'If it has not arrived by then, answer with the number of the booking.',
+    ],
+    button: { text: 'Show the booking', to: 'url' },
+    because: 'It concerns money that is yours.',
+    sample: {
+      name: 'Inês Moura',
+      reference: '482 019 3652',
+      amount: '€28.00',
+      url: `${site}/booking/4820193652#key=sample`,
+    },
+  }),
+  'find-tickets': template({
+    values: z.strictObject({ title: name, reference: name, url: address }),
+    subject: 'Your tickets for booking {reference}',
+    heading: 'Here are your tickets',
+    body: [
+      'Somebody asked for the tickets of booking {reference}, {title}, with this address.',
+      'The button shows them on any device, without signing in. Whoever has this mail has them.',
+    ],
+    button: { text: 'Show the tickets', to: 'url' },
+    because:
+      'Somebody typed this address and the booking’s number on “Find my tickets”. If it was not you, ignore this mail: nobody else got the link.',
+    sample: {
+      title: 'Night Ferry Orchestra',
+      reference: '482 019 3652',
+      url: `${site}/booking/4820193652#key=sample`,
+    },
+  }),
   'refund-failed': template({
     values: z.strictObject({ name, reference: name, amount: name, supportEmail: name }),
     subject: 'Your refund did not arrive: booking {reference}',

@@ -17,7 +17,10 @@ import { findAccount } from './personal-data.ts';
 import { pseudonymiseBookings } from './pseudonymise-bookings.ts';
 import { openBookings, releaseHolds } from './release-holds.ts';
 
-type Needs = Pick<Services, 'auth' | 'db' | 'collections' | 'engine' | 'payments' | 'catalogue' | 'now'>;
+type Needs = Pick<
+  Services,
+  'auth' | 'db' | 'collections' | 'engine' | 'links' | 'payments' | 'catalogue' | 'now'
+>;
 
 /** An id token lives an hour: what it still wrote after the deletion is cleared by a second pass. */
 const TOKENS_ENDED = HOUR + 5 * MINUTE;

@@ -3,7 +3,7 @@ import { cancelBooking } from '../booking/cancel-booking.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 
-type Needs = Pick<Services, 'collections' | 'engine' | 'payments' | 'now'>;
+type Needs = Pick<Services, 'collections' | 'engine' | 'links' | 'payments' | 'now'>;
 
 /** Bookings of theirs that hold places and are not paid. */
 export async function openBookings({ collections, now }: Pick<Needs, 'collections' | 'now'>, uid: string) {

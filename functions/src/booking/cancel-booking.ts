@@ -10,7 +10,7 @@ import { cancelConfirmed, letIn } from './cancel-confirmed.ts';
 import { endHold } from './end-hold.ts';
 import { readBooking } from './read-booking.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'payments' | 'now'>;
+type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now'>;
 
 /**
  * What cancelling now would give back, line by line (SPEC B8).
@@ -59,7 +59,11 @@ export async function cancelBooking(needs: Needs, caller: Caller, booking: Booki
       : null;
   const audit = auditOf(needs, caller, booking, 'cancelled');
   const alongside = [...(audit ? [audit] : []), ...(refund ? [refund.alongside] : [])];
-  const cancelled = await cancelConfirmed(needs, booking, { alongside, onlyIfUnused: true });
+  const cancelled = await cancelConfirmed(needs, booking, {
+    refund: refund ? amount : 0,
+    alongside,
+    onlyIfUnused: true,
+  });
   if (!refund) return cancelled;
   await refund.send();
   return readBooking(needs, caller, booking.id, 'bookings.cancel');

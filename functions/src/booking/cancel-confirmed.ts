@@ -3,21 +3,23 @@ import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { restock } from '@fareground/domain/stock/decide';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
-import { update } from '../commit/work.ts';
+import { create, update } from '../commit/work.ts';
 import type { Cancellation } from '../contracts/booking-contract.ts';
+import { cancelledMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections'>;
+type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
 
 /**
- * Takes back a sale: places free again, tickets void, booking cancelled, in one commit. Repeating it changes nothing.
+ * Takes back a sale: places free again, tickets void, booking cancelled, and the mail that says so, in one commit. Repeating it
+ * changes nothing.
  * @throws AppError refund-not-allowed (reason let-in) where the cancellation says so
  */
 export function cancelConfirmed(
-  { engine, collections }: Needs,
+  { engine, collections, links }: Needs,
   booking: Booking,
-  { notice = 'none', alongside = [], onlyIfUnused = false, cache }: Cancellation,
+  { notice = 'none', refund = 0, alongside = [], onlyIfUnused = false, cache }: Cancellation,
 ): Promise<Booking> {
   const reference = collections.bookings.doc(booking.id);
   const tickets = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
@@ -42,10 +44,16 @@ export function cancelConfirmed(
         if (state !== 'valid' && state !== 'used') return [];
         return [update(ticket, { state: move(ticketLifecycle, state, 'void'), updatedAt: view.now })];
       });
+      const mail = cancelledMail({ ...current, ...changes }, refund, links, view.now);
       return {
         kind: 'commit',
         pools: changeClaims(current, view, (pool, claim) => restock(pool, claim, view.now)),
-        writes: [update(reference, changes), ...voided, ...alongside.flatMap(({ writes }) => writes(view))],
+        writes: [
+          update(reference, changes),
+          ...voided,
+          ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
+          ...alongside.flatMap(({ writes }) => writes(view)),
+        ],
         result: { ...current, ...changes },
       };
     },

@@ -4,15 +4,16 @@ import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { create, update, type View } from '../commit/work.ts';
 import type { Confirmation, PaidBy } from '../contracts/booking-contract.ts';
+import { purchaseMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'signer' | 'now'>;
+type Needs = Pick<Services, 'engine' | 'collections' | 'signer' | 'links' | 'now'>;
 
-/** Sells, issues tickets and writes what the payment has to say in one commit. @param paid null for a free booking */
+/** Sells, issues tickets, and writes the mail with them and what the payment has to say, in one commit. @param paid null for a free booking */
 export async function confirmBooking(
-  { engine, collections, signer, now }: Needs,
+  { engine, collections, signer, links, now }: Needs,
   booking: Booking,
   paid: PaidBy | null,
 ): Promise<Confirmation> {
@@ -43,12 +44,14 @@ export async function confirmBooking(
         confirmedAt: view.now,
         updatedAt: view.now,
       };
+      const mail = purchaseMail({ ...current, ...changes }, links, view.now);
       return {
         kind: 'commit',
         pools: sold.pools,
         writes: [
           update(reference, changes),
           ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
+          ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...(paid?.alongside.writes(view) ?? []),
         ],
         result: { outcome: 'confirmed', booking: { ...current, ...changes } },

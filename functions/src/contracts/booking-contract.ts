@@ -42,6 +42,8 @@ export interface Cancellation {
   /** Refuse where somebody was let in with a ticket of the booking; else their tickets are void like the others. */
   onlyIfUnused?: boolean;
   notice?: Booking['notice'];
+  /** What is asked for with it, minor units, for the mail. */
+  refund?: number;
   alongside?: Alongside[];
   cache?: DocumentCache;
 }

@@ -1,14 +1,16 @@
+import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import { may } from '@fareground/domain/permissions/permissions';
 import { exportArchive } from '../account/export-archive.ts';
 import type { Caller } from '../http/caller.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
+import { openLink } from '../links/show-booking.ts';
 import type { Services } from '../runtime/services.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 
 /** Calls that answer with a file. They have a function of their own, because what makes files is large. */
 export function createDocumentRoutes(
-  services: Pick<Services, 'auth' | 'db' | 'collections' | 'now'>,
+  services: Pick<Services, 'auth' | 'db' | 'collections' | 'links' | 'now'>,
 ): Route[] {
   return [
     route('GET', '/account/export', {}, async ({ caller }) =>
@@ -18,6 +20,16 @@ export function createDocumentRoutes(
       const ticket = await readTicket(services, caller, params.serial ?? '');
       return file('application/pdf', `ticket-${ticket.serial}.pdf`, await ticketPdf([ticket]));
     }),
+    route(
+      'POST',
+      '/shown-bookings/:id/pdf',
+      { body: shownBookingRequestSchema, isOpen: true },
+      async ({ params, body }) => {
+        const { booking, tickets } = await openLink(services, params.id ?? '', body.key);
+        if (tickets.length === 0) throw new AppError('not-found', `${booking.id} has no tickets`);
+        return file('application/pdf', `tickets-${booking.id}.pdf`, await ticketPdf(tickets));
+      },
+    ),
   ];
 }
 

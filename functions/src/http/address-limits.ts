@@ -13,6 +13,8 @@ const allowed = {
   failure: { burst: 100, perSecond: 2 },
   /** Session cookies, each of which asks the identity provider several times. */
   session: { burst: 300, perSecond: 10 },
+  /** Calls that anyone may make without a sign-in. */
+  open: { burst: 60, perSecond: 1 },
   /** Reports of browsers, of faults and of the page's policy. */
   report: { burst: 30, perSecond: 0.5 },
 } as const satisfies Record<string, Limit>;
@@ -33,6 +35,7 @@ export function createAddressLimits(now: () => number) {
   const failure = pair(allowed.failure);
   return {
     session: pair(allowed.session),
+    open: pair(allowed.open),
     report: pair(allowed.report),
     /** Runs what checks a token or a signature, and counts it when it refuses. @throws AppError too-many-requests, and what it throws */
     async checking<T>(address: Address, check: () => Promise<T>): Promise<T> {

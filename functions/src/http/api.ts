@@ -13,6 +13,7 @@ import { createAddressLimits } from './address-limits.ts';
 import { authenticate } from './authenticate.ts';
 import { bodyRefusal } from './body-limits.ts';
 import { type CallLine, logCall } from './call-line.ts';
+import { nobody } from './caller.ts';
 import { isIdentityOutage, unreachable } from './identity-fault.ts';
 import { APP_CHECK_HEADER, requireOwnPage } from './own-page.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -86,12 +87,13 @@ export function createApi(
     if (ownWay) return ownWay(request, address);
     const { found, params } = findRoute(routes, request.method, path);
     line.route = found.parts.join('/');
-    const caller = await limits.checking(address, () =>
-      authenticate(services, request.headers.authorization),
-    );
-    line.uid = caller.uid;
+    const caller = found.isOpen
+      ? nobody
+      : await limits.checking(address, () => authenticate(services, request.headers.authorization));
+    if (!found.isOpen) line.uid = caller.uid;
     if (params.id && found.parts[1] === 'bookings') line.booking = params.id;
-    limit(caller.uid);
+    if (found.isOpen) limits.open(address);
+    else limit(caller.uid);
     if (found.ownPage) await requireOwnPage(services, request.headers[APP_CHECK_HEADER]);
     const given = await found.handle({
       params,

@@ -16,6 +16,17 @@ export interface Caller {
   signedInAt: number;
 }
 
+/** Who calls without a sign-in, where that is allowed. */
+export const nobody: Caller = {
+  uid: '',
+  email: '',
+  emailVerified: false,
+  name: '',
+  roles: [],
+  isGuest: false,
+  signedInAt: 0,
+};
+
 /** How long ago someone may have signed in for what cannot be undone. */
 const RECENT = 5 * MINUTE;
 

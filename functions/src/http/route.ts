@@ -27,6 +27,8 @@ export interface Route {
   parts: readonly string[];
   /** Whether an Idempotency-Key must come with it. */
   idempotent: boolean;
+  /** Anyone may call it, without a sign-in: it is limited by where it comes from, and its handler decides by what it is given. */
+  isOpen: boolean;
   body: z.ZodType<unknown> | null;
   /** Whether it must come from our own page, where that is asked for (own-page.ts). */
   ownPage: boolean;
@@ -37,13 +39,14 @@ export interface Route {
 export function route<Body = null>(
   method: Route['method'],
   path: string,
-  options: { body?: z.ZodType<Body>; idempotent?: boolean; ownPage?: boolean },
+  options: { body?: z.ZodType<Body>; idempotent?: boolean; isOpen?: true; ownPage?: boolean },
   handle: (call: Call<Body>) => Promise<Answer>,
 ): Route {
   return {
     method,
     parts: path.split('/'),
     idempotent: options.idempotent ?? false,
+    isOpen: options.isOpen ?? false,
     body: options.body ?? null,
     ownPage: options.ownPage ?? false,
     handle: handle as Route['handle'],

@@ -1,4 +1,5 @@
 import { type BookingResponse, createBookingRequestSchema } from '@fareground/domain/calls/bookings';
+import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
 import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
 import { AppError } from '@fareground/domain/core/errors';
 import { deleteAccount } from '../account/delete-account.ts';
@@ -8,6 +9,7 @@ import { readBooking } from '../booking/read-booking.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import type { DocumentCache } from '../commit/work.ts';
 import { limitFreeBooking } from '../limits/free-bookings.ts';
+import { showBooking } from '../links/show-booking.ts';
 import { startCheckout } from '../payments/start-checkout.ts';
 import type { Services } from '../runtime/services.ts';
 import { endSession, signOutEverywhere } from '../session/records.ts';
@@ -53,6 +55,15 @@ export function createRoutes(services: Services): Route[] {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
       return { status: 200, body: { booking: await cancelBooking(services, caller, booking) } };
     }),
+    route(
+      'POST',
+      '/shown-bookings/:id',
+      { body: shownBookingRequestSchema, isOpen: true },
+      async ({ params, body }) => ({
+        status: 200,
+        body: await showBooking(services, params.id ?? '', body.key),
+      }),
+    ),
     route(
       'POST',
       '/check-ins',

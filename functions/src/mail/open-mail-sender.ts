@@ -2,6 +2,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { readMailConfig } from '../config.ts';
 import { log } from '../runtime/log.ts';
 import { appOf } from '../runtime/tasks.ts';
+import { createMailFiles } from './mail-files.ts';
 import { sendMail } from './send-mail.ts';
 import { openSmtp } from './smtp.ts';
 
@@ -9,7 +10,9 @@ import { openSmtp } from './smtp.ts';
 export async function openMailSender(
   environment: Record<string, string | undefined>,
 ): Promise<(id: string) => Promise<void>> {
-  const deliver = await openSmtp(readMailConfig(environment));
-  const needs = { db: getFirestore(appOf()), now: Date.now, log, deliver };
+  const config = readMailConfig(environment);
+  const db = getFirestore(appOf());
+  const deliver = await openSmtp(config, createMailFiles({ db, ...config }));
+  const needs = { db, now: Date.now, log, deliver };
   return (id) => sendMail(needs, id);
 }

@@ -15,28 +15,28 @@ export interface CommitWriter {
   create(reference: DocumentReference, data: Record<string, unknown>): unknown;
 }
 
+export interface NewMail<T extends MailTemplate> {
+  /** Makes it go out once: a second mail with this id fails the whole commit, as the effect beside it would. */
+  readonly id: string;
+  readonly template: T;
+  readonly to: string;
+  readonly values: MailValues<T>;
+  readonly attachments?: Mail['attachments'];
+  readonly now: number;
+}
+
 /**
- * Puts a mail into the outbox with the rest of a commit. Its trigger has it sent (docs/decisions/0067).
- * @param mail.id makes it go out once: a second one with this id fails the whole commit, as the effect beside it would
+ * A mail as it waits in the outbox.
  * @throws ZodError when a value or the address does not fit; ask `isMailAddress` first where a person may have none
  */
-export function queueMail<T extends MailTemplate>(
-  db: Firestore,
-  writer: CommitWriter,
-  mail: {
-    readonly id: string;
-    readonly template: T;
-    readonly to: string;
-    readonly values: MailValues<T>;
-    readonly now: number;
-  },
-): void {
-  const { id, template, to, values, now } = mail;
-  const document: Mail = {
+export function mailOf<T extends MailTemplate>(mail: NewMail<T>): Mail {
+  const { id, template, to, values, attachments, now } = mail;
+  return {
     id,
     to: [to],
     message: renderMail(template, values),
     template,
+    ...(attachments && { attachments }),
     state: 'waiting',
     attempts: 0,
     dueAt: now + TASK_OVERDUE,
@@ -44,7 +44,15 @@ export function queueMail<T extends MailTemplate>(
     updatedAt: now,
     expiresAt: new Date(now + MAIL_KEPT),
   };
-  writer.create(db.doc(mailPath(id)), mailConverter.toFirestore(document));
+}
+
+/** Puts a mail into the outbox with the rest of a commit. Its trigger has it sent (docs/decisions/0067). @throws as `mailOf` */
+export function queueMail<T extends MailTemplate>(
+  db: Firestore,
+  writer: CommitWriter,
+  mail: NewMail<T>,
+): void {
+  writer.create(db.doc(mailPath(mail.id)), mailConverter.toFirestore(mailOf(mail)));
 }
 
 /** Whether a mail can go there: accounts may have no address, or one that no mail server would take. */

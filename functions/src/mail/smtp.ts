@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { MailConfig } from '../config.ts';
+import type { FilesOf } from './mail-files.ts';
 
 /** Hands one mail to the mail server. @throws what `failureOf` reads */
 export type Deliver = (mail: Mail) => Promise<void>;
@@ -12,8 +13,12 @@ const timeouts = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND,
 /**
  * Delivery by SMTP. Every mail has a connection of its own: an instance sleeps between tasks, and one that was kept would be
  * dead when it is needed.
+ * @param filesOf makes what a mail names as its attachments
  */
-export async function openSmtp({ smtpUrl, from }: MailConfig): Promise<Deliver> {
+export async function openSmtp(
+  { smtpUrl, from }: Pick<MailConfig, 'smtpUrl' | 'from'>,
+  filesOf: FilesOf = async () => [],
+): Promise<Deliver> {
   // The library comes along with the first mail, and to the function that sends alone.
   const { createTransport } = await import('nodemailer');
   // A password goes over a wire only when that is encrypted; the mail server of a local run is on no wire.
@@ -34,6 +39,7 @@ export async function openSmtp({ smtpUrl, from }: MailConfig): Promise<Deliver> 
       subject,
       text,
       html,
+      attachments: [...(await filesOf(mail))],
       messageId: messageIdOf(mail.id, host),
       date: new Date(mail.createdAt),
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -13,7 +13,7 @@ import { recordCapture, recordEvent, recordLateCapture } from './record-outcome.
 
 type Needs = Pick<
   Services,
-  'db' | 'collections' | 'engine' | 'bookings' | 'stripe' | 'catalogue' | 'now' | 'log'
+  'db' | 'collections' | 'engine' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'
 >;
 
 /**

@@ -4,10 +4,11 @@ import { type Payment, type PaymentState, paymentLifecycle } from '@fareground/d
 import { type Refund, refundLifecycle } from '@fareground/domain/payments/refund';
 import Stripe from 'stripe';
 import { required } from '../firestore/required.ts';
+import { refundedMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'now'>;
+type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'links' | 'now'>;
 
 /** How a refund stands at the provider. */
 type Truth = Pick<Refund, 'state' | 'providerRefundId' | 'failure'>;
@@ -15,11 +16,11 @@ type Truth = Pick<Refund, 'state' | 'providerRefundId' | 'failure'>;
 /**
  * Brings a refund to what the provider says: makes it there when it was not made, else asks how it stands. It may wait at the
  * provider for days, and a bank may send back what had arrived. The refund's id is the idempotency key: repeated after any
- * crash, the money goes back once. Refund, payment and booking change in one transaction, and the mails about a
+ * crash, the money goes back once. Refund, payment and booking change in one transaction, and the mails about success or
  * failure are written in it. @throws AppError not-found
  */
 export async function reconcileRefund(needs: Needs, refundId: string): Promise<Refund> {
-  const { db, collections, stripe, catalogue, now } = needs;
+  const { db, collections, stripe, catalogue, links, now } = needs;
   const reference = collections.refunds.doc(refundId);
   const refund = required(await reference.get());
   if (refund.state === 'failed') return refund;
@@ -52,6 +53,8 @@ export async function reconcileRefund(needs: Needs, refundId: string): Promise<R
     if (change !== 0) transaction.update(payment, { ...afterRefund(paid, change), updatedAt: at });
     const notice: Booking['notice'] = state === 'failed' ? 'refund-failed' : booked.notice;
     transaction.update(booking, { refunded: booked.refunded + change, notice, updatedAt: at });
+    const mail = state === 'succeeded' ? refundedMail(next, booked, links, at) : null;
+    if (mail) transaction.create(collections.mail.doc(mail.id), mail);
     if (state === 'failed')
       reportFailedRefund({ db }, transaction, { refund: next, booking: booked, supportEmail, now: at });
     return next;

@@ -5,7 +5,7 @@ import type { RefundRequest, RequestedRefund } from '../contracts/payment-contra
 import type { Services } from '../runtime/services.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'now' | 'log'>;
+type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'>;
 
 /** The next refund of a payment; whoever writes it counts it in `refundCount` in the same commit. */
 export function newRefund(

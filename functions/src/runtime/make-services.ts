@@ -9,6 +9,7 @@ import { createCommitEngine } from '../commit/commit-engine.ts';
 import { readConfig } from '../config.ts';
 import { createCollections } from '../firestore/collections.ts';
 import { required } from '../firestore/required.ts';
+import { createBookingLinks } from '../links/booking-links.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { stopCheckout } from '../payments/stop-checkout.ts';
@@ -74,6 +75,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
     publisher,
     underWay: createUnderWay(publisher.flush),
     signer: createTicketSigner(config.ticketSigningKeys),
+    links: createBookingLinks(config.ticketSigningKeys, config.appBaseUrl),
     bookings: {
       confirm: (booking, paid) => confirmBooking(services, booking, paid),
       endHold: (booking, end) => endHold(services, booking, end),

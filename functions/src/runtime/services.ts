@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { BookingContract } from '../contracts/booking-contract.ts';
 import type { PaymentContract } from '../contracts/payment-contract.ts';
 import type { Collections } from '../firestore/collections.ts';
+import type { BookingLinks } from '../links/booking-links.ts';
 import type { AvailabilityPublisher } from '../stock/availability-publisher.ts';
 import type { ShardChoice } from '../stock/shard-choice.ts';
 import type { TicketSigner } from '../tickets/ticket-signer.ts';
@@ -38,6 +39,7 @@ export interface Services extends Connections {
   engine: CommitEngine;
   shards: ShardChoice;
   signer: TicketSigner;
+  links: BookingLinks;
   publisher: AvailabilityPublisher;
   underWay: UnderWay;
   bookings: BookingContract;

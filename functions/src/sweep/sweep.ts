@@ -21,6 +21,7 @@ type Needs = Pick<
   | 'stripe'
   | 'engine'
   | 'catalogue'
+  | 'links'
   | 'bookings'
   | 'payments'
   | 'publisher'

@@ -8,21 +8,27 @@ const patience = 120_000;
 /**
  * Fetches a file of the product's own server as whoever is signed in, and gives it to the browser to save.
  * @param path below the base address: "/account/export"
+ * @param body makes it a POST
  * @returns nothing when it was saved, or why not
  */
-export async function downloadFile(path: string, name: string): Promise<Problem | undefined> {
+export async function downloadFile(path: string, name: string, body?: object): Promise<Problem | undefined> {
   try {
     const { currentUser } = await openAuth();
     const token = await currentUser?.getIdToken();
     const response = await fetch(env().apiBase + path, {
-      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(patience),
     });
     if (!response.ok) return await problemOf(response);
     save(await response.blob(), name);
     return undefined;
   } catch (error) {
-    console.warn(`GET ${path} got no answer`, error);
+    console.warn(`${path} got no answer`, error);
     return { code: 'offline', sentence: '', details: {} };
   }
 }

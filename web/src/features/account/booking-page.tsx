@@ -1,6 +1,6 @@
 import './account.css';
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -13,17 +13,25 @@ import { EmptyState, Loading } from '../../ui/states.tsx';
 import { seatName } from '../../views/seat-name.ts';
 import { BookingStateBadge } from './booking-row.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
+import { keyIn } from './data/linked-booking.ts';
 import { useBooking } from './data/my-tickets.ts';
+import { LinkedBooking } from './linked-booking.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 /** A booking's own page: what it holds, what it cost, its tickets, and the way out of it. */
 export default function BookingPage() {
   const t = useT();
   const { id = '' } = useParams();
+  const key = keyIn(useLocation().hash);
   return (
     <div className="wrap section">
       <PageHead title={t('booking.title')} />
-      <SignedInOnly>{() => <Loaded id={id} />}</SignedInOnly>
+      {key ? <meta name="robots" content="noindex" /> : null}
+      {key ? (
+        <LinkedBooking id={id} linkKey={key} />
+      ) : (
+        <SignedInOnly>{() => <Loaded id={id} />}</SignedInOnly>
+      )}
     </div>
   );
 }

@@ -1,24 +1,18 @@
-import { cutText } from '@fareground/domain/core/cut-text';
 import './account.css';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { problemText } from '../../i18n/problem-text.ts';
-import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { BigTicket, Leg } from '../../ui/big-ticket.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import type { Category } from '../../ui/category.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { seatName } from '../../views/seat-name.ts';
 import { useSaleOf, useTicket } from './data/my-tickets.ts';
 import { downloadTicket } from './data/own-data.ts';
+import { ShownTicket } from './shown-ticket.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { TicketStrip } from './ticket-strip.tsx';
 
@@ -87,76 +81,4 @@ function SavePdf({ serial }: { readonly serial: string }) {
       {t('ticket.pdf')}
     </Button>
   );
-}
-
-interface ShownTicketProps {
-  readonly ticket: Ticket;
-  readonly status: React.ReactNode;
-}
-
-function ShownTicket({ ticket, status }: ShownTicketProps) {
-  const t = useT();
-  const format = useFormat();
-  const category = ticket.category as Category;
-  const isShown = ticket.state === 'valid' || ticket.state === 'used';
-  const common = {
-    category,
-    status,
-    serial: ticket.serial,
-    code: isShown ? (
-      <QrCode text={ticket.token} label={t('ticket.code')} />
-    ) : (
-      <p className="muted">{t('ticket.noCode')}</p>
-    ),
-    showTo: t(ticket.kind === 'event' ? 'ticket.showDoor' : 'ticket.showDriver'),
-  };
-  const facts = factsOf(ticket, t, format);
-  if (ticket.kind === 'event')
-    return (
-      <BigTicket
-        {...common}
-        title={ticket.title}
-        poster={{
-          title: cutText(ticket.title, 40),
-          foot: `${format.date(ticket.startsAt, ticket.startZone)} · ${ticket.fromCity}`.toUpperCase(),
-        }}
-        facts={facts}
-      >
-        <p className="muted">
-          {ticket.fromName}, {ticket.fromCity}
-        </p>
-      </BigTicket>
-    );
-  return (
-    <BigTicket {...common} title={ticket.title} facts={facts}>
-      <Leg
-        category={category}
-        from={{
-          time: format.clock(ticket.startsAt, ticket.startZone),
-          note: format.zone(ticket.startsAt, ticket.startZone),
-          place: ticket.fromName,
-        }}
-        to={{
-          time: format.clock(ticket.endsAt, ticket.endZone),
-          note: format.zone(ticket.endsAt, ticket.endZone),
-          place: ticket.toName,
-        }}
-      />
-    </BigTicket>
-  );
-}
-
-function factsOf(ticket: Ticket, t: ReturnType<typeof useT>, format: ReturnType<typeof useFormat>) {
-  const seat = ticket.seat ? [{ label: t('ticket.seat'), value: seatName(t, ticket.seat) }] : [];
-  const name = ticket.attendeeName ? [{ label: t('ticket.name'), value: ticket.attendeeName }] : [];
-  const date = { label: t('ticket.date'), value: format.date(ticket.startsAt, ticket.startZone) };
-  if (ticket.kind === 'event') {
-    const doors = ticket.doorsAt
-      ? [{ label: t('ticket.doors'), value: format.time(ticket.doorsAt, ticket.startZone) }]
-      : [];
-    const starts = { label: t('ticket.starts'), value: format.time(ticket.startsAt, ticket.startZone) };
-    return [date, ...doors, starts, { label: t('ticket.kind'), value: ticket.detail }, ...seat, ...name];
-  }
-  const bay = ticket.bay ? [{ label: t('ticket.bay'), value: ticket.bay }] : [];
-  return [date, ...seat, ...bay, { label: t('ticket.vehicle'), value: ticket.detail }, ...name];
 }

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { bookingSchema } from '../bookings/booking.ts';
+import { line } from '../core/fields.ts';
+import { ticketSchema } from '../tickets/ticket.ts';
+
+/** POST /api/shown-bookings/:id and …/pdf, without a sign-in: the key of a mailed link. */
+export const shownBookingRequestSchema = z.strictObject({ key: line(100) });
+
+/** A booking as a mailed link shows it: nothing of who bought it, and nothing that stock is counted by. */
+export const shownBookingSchema = bookingSchema.pick({
+  id: true,
+  state: true,
+  notice: true,
+  lines: true,
+  currency: true,
+  amounts: true,
+  refunded: true,
+});
+export type ShownBooking = z.infer<typeof shownBookingSchema>;
+
+/** A ticket with its code, for the gate. */
+export const shownTicketSchema = ticketSchema.omit({ holderUid: true, usedGate: true });
+export type ShownTicket = z.infer<typeof shownTicketSchema>;
+
+export const shownBookingResponseSchema = z.strictObject({
+  booking: shownBookingSchema,
+  /** In the order in which they are needed. */
+  tickets: z.array(shownTicketSchema),
+});
+export type ShownBookingResponse = z.infer<typeof shownBookingResponseSchema>;

@@ -1,0 +1,147 @@
+import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { cutText } from '@fareground/domain/core/cut-text';
+import { formatMoney } from '@fareground/domain/core/money';
+import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
+import type { Mail } from '@fareground/domain/mail/mail';
+import type { Refund } from '@fareground/domain/payments/refund';
+import { grouped, seatText } from '../documents/ticket-words.ts';
+import type { BookingLinks } from '../links/booking-links.ts';
+import { isMailAddress, mailOf } from './queue-mail.ts';
+
+/** What stands in a field of a template at most, so that no booking is too long for its mail: a sale must never fail by it. */
+const [SHORT, LONG] = [120, 4_000];
+
+/** "Your tickets"; null for a booking without an address. Its id makes it one a booking. */
+export function purchaseMail(booking: Booking, links: BookingLinks, now: number): Mail | null {
+  const { id, buyerEmail } = booking;
+  if (!isMailAddress(buyerEmail)) return null;
+  return mailOf({
+    id: `purchase-${id}`,
+    template: 'purchase',
+    to: buyerEmail,
+    values: {
+      ...commonValues(booking),
+      lines: linesText(booking.lines),
+      paid: paidText(booking),
+      url: links.urlOf(booking),
+    },
+    attachments: [
+      { kind: 'tickets', bookingId: id },
+      { kind: 'calendar', bookingId: id },
+    ],
+    now,
+  });
+}
+
+/**
+ * "Your booking is cancelled", with what goes back; null for a booking without an address.
+ * @param refund minor units that were asked for with it
+ */
+export function cancelledMail(
+  booking: Booking,
+  refund: number,
+  links: BookingLinks,
+  now: number,
+): Mail | null {
+  const { id, buyerEmail } = booking;
+  if (!isMailAddress(buyerEmail)) return null;
+  return mailOf({
+    id: `cancelled-${id}`,
+    template: 'cancelled',
+    to: buyerEmail,
+    values: {
+      ...commonValues(booking),
+      lines: linesText(booking.lines),
+      back: backText(booking, refund),
+      url: links.urlOf(booking),
+    },
+    attachments: [{ kind: 'calendar', bookingId: id }],
+    now,
+  });
+}
+
+/** "Your refund is on its way"; null for a booking without an address. */
+export function refundedMail(
+  refund: Refund,
+  booking: Booking,
+  links: BookingLinks,
+  now: number,
+): Mail | null {
+  const { buyerEmail } = booking;
+  if (!isMailAddress(buyerEmail)) return null;
+  const { name, reference } = commonValues(booking);
+  const amount = formatMoney(refund.amount, refund.currency);
+  return mailOf({
+    id: `refunded-${refund.id}`,
+    template: 'refunded',
+    to: buyerEmail,
+    values: { name, reference, amount, url: links.urlOf(booking) },
+    now,
+  });
+}
+
+/** The link to a booking, for who asked by number and address. @param id makes it one an asking */
+export function findTicketsMail(booking: Booking, links: BookingLinks, id: string, now: number): Mail {
+  const { title, reference } = commonValues(booking);
+  const values = { title, reference, url: links.urlOf(booking) };
+  return mailOf({ id, template: 'find-tickets', to: booking.buyerEmail, values, now });
+}
+
+function commonValues({ id, buyerName, lines }: Booking) {
+  const others = lines.length - 1;
+  const more = others > 0 ? ` and ${others} more` : '';
+  const title = cutText(lines[0]?.title ?? '', SHORT - more.length) + more;
+  return { name: cutText(buyerName, SHORT) || 'there', title, reference: grouped(id) };
+}
+
+const linesText = (lines: readonly BookingLine[]): string =>
+  cutText(
+    [...lines]
+      .sort((a, b) => a.startsAt - b.startsAt)
+      .map(lineText)
+      .join('\n\n'),
+    LONG,
+  );
+
+/** What, when on the place's own clock, where, and which places; a row each. */
+function lineText(line: BookingLine): string {
+  const seats = line.seats.map(seatText).join(', ');
+  const places =
+    line.kind === 'event' ? `${line.quantity} × ${line.tierName}` : `${line.operator} ${line.number}`;
+  const named = seats ? `${line.quantity === 1 ? 'seat' : 'seats'} ${seats}` : '';
+  return [line.title, ...whenAndWhere(line), [places, named].filter(Boolean).join(', ')].join('\n');
+}
+
+function whenAndWhere(line: BookingLine): string[] {
+  if (line.kind === 'event') {
+    const doors = line.doorsAt < line.startsAt ? `, doors ${clockTime(line.doorsAt, line.timeZone)}` : '';
+    return [momentText(line.startsAt, line.timeZone) + doors, `${line.venueName}, ${line.city}`];
+  }
+  const { from, to } = line;
+  const bay = from.bay ? `, bay ${from.bay}` : '';
+  return [
+    `${momentText(from.at, from.timeZone)}, ${from.name}, ${from.city}${bay}`,
+    `${momentText(to.at, to.timeZone)}, ${to.name}, ${to.city}`,
+  ];
+}
+
+/** "Fri 27 Nov 2026, 21:30 WET" */
+const momentText = (at: number, zone: string): string =>
+  `${calendarDate(at, zone, { year: true })}, ${clockTime(at, zone)} ${zoneName(at, zone)}`;
+
+function paidText({ amounts, currency }: Booking): string {
+  if (amounts.total === 0) return 'There was nothing to pay.';
+  const money = (amount: number) => formatMoney(amount, currency);
+  const fees = amounts.fees > 0 ? `, with ${money(amounts.fees)} of booking fees` : '';
+  const discount = amounts.discount > 0 ? `, after a discount of ${money(amounts.discount)}` : '';
+  const taxes = amounts.taxIncluded > 0 ? ` Taxes contained: ${money(amounts.taxIncluded)}.` : '';
+  return `Paid: ${money(amounts.total)}${fees}${discount}.${taxes}`;
+}
+
+function backText({ amounts, notice, currency }: Booking, refund: number): string {
+  if (notice === 'capture-failed')
+    return 'Your bank took back its word for the payment, so the amount was not taken and you owe nothing. The places are on sale again.';
+  if (amounts.total === 0) return 'There was nothing to pay, so nothing goes back.';
+  if (refund === 0) return 'By the policy that you booked with, nothing goes back.';
+  return `${formatMoney(refund, currency)} go back the way you paid. Banks take up to ten days; we write again when the money is on its way.`;
+}

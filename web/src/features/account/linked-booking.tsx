@@ -1,0 +1,111 @@
+import type { ShownBookingResponse } from '@fareground/domain/calls/shown-bookings';
+import Download from 'lucide-react/icons/download';
+import { useEffect, useState } from 'react';
+import { paths } from '../../config/paths.ts';
+import type { Answer } from '../../firebase/api-client.ts';
+import { problemText } from '../../i18n/problem-text.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { groupDigits } from '../../ui/big-ticket.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { downloadLinkedTickets, readLinkedBooking } from './data/linked-booking.ts';
+import { ShownTicket } from './shown-ticket.tsx';
+
+interface LinkedBookingProps {
+  readonly id: string;
+  /** Of the mailed link. */
+  readonly linkKey: string;
+}
+
+/** A booking's tickets for whoever has the link out of a mail, without a sign-in. */
+export function LinkedBooking({ id, linkKey }: LinkedBookingProps) {
+  const t = useT();
+  const [tries, setTries] = useState(0);
+  const [answer, setAnswer] = useState<Answer<ShownBookingResponse>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  useEffect(() => {
+    let isGone = false;
+    setAnswer(undefined);
+    void readLinkedBooking(id, linkKey).then((given) => {
+      if (!isGone) setAnswer(given);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [id, linkKey, tries]);
+  if (!answer) return <Loading />;
+  if (answer.ok) return <Shown shown={answer.value} linkKey={linkKey} />;
+  if (answer.problem.code === 'not-found')
+    return (
+      <EmptyState
+        title={t('linked.none')}
+        action={
+          <ButtonLink to={paths.login.to({}, { next: paths.booking.to({ id }) })}>
+            {t('nav.signIn')}
+          </ButtonLink>
+        }
+      >
+        {t('linked.noneHint')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Note tone="warn" role="alert">
+        {answer.problem.code === 'offline' ? t('linked.offline') : problemText(t, answer.problem.code)}
+      </Note>
+      <ErrorState onRetry={() => setTries(tries + 1)} />
+    </>
+  );
+}
+
+function Shown({ shown, linkKey }: { readonly shown: ShownBookingResponse; readonly linkKey: string }) {
+  const t = useT();
+  const { booking, tickets } = shown;
+  const isCancelled = booking.state === 'cancelled';
+  return (
+    <>
+      <h1 className="head">{t('booking.heading', { reference: groupDigits(booking.id) })}</h1>
+      {isCancelled || tickets.length === 0 ? (
+        <Note tone="warn">{t(isCancelled ? 'linked.cancelled' : 'linked.waiting')}</Note>
+      ) : null}
+      {tickets.length > 0 ? (
+        <>
+          <p className="muted">{t('linked.hint')}</p>
+          <section className="own-section" aria-label={t('linked.tickets', { count: tickets.length })}>
+            <ul>
+              {tickets.map((ticket) => (
+                <li key={ticket.serial} className="own-section">
+                  <ShownTicket ticket={ticket} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <SaveAll id={booking.id} linkKey={linkKey} count={tickets.length} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function SaveAll({ id, linkKey, count }: LinkedBookingProps & { readonly count: number }) {
+  const t = useT();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    const problem = await downloadLinkedTickets(id, linkKey);
+    setBusy(false);
+    if (problem)
+      toast({
+        text: problem.code === 'offline' ? t('linked.offline') : problemText(t, problem.code),
+        tone: 'bad',
+      });
+  }
+  return (
+    <Button kind="line" icon={Download} busy={busy} onClick={() => void save()}>
+      {t('linked.pdf', { count })}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { cutText } from '@fareground/domain/core/cut-text';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { BigTicket, Leg } from '../../ui/big-ticket.tsx';
+import type { Category } from '../../ui/category.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { seatName } from '../../views/seat-name.ts';
+
+/** What stands on a ticket; whose it is does not. */
+type TicketFacts = Omit<Ticket, 'holderUid' | 'usedGate'>;
+
+interface ShownTicketProps {
+  readonly ticket: TicketFacts;
+  /** A StatusStrip. */
+  readonly status?: ReactNode;
+}
+
+/** A ticket with its code, for the gate. */
+export function ShownTicket({ ticket, status }: ShownTicketProps) {
+  const t = useT();
+  const format = useFormat();
+  const category = ticket.category as Category;
+  const isShown = ticket.state === 'valid' || ticket.state === 'used';
+  const common = {
+    category,
+    status,
+    serial: ticket.serial,
+    code: isShown ? (
+      <QrCode text={ticket.token} label={t('ticket.code')} />
+    ) : (
+      <p className="muted">{t('ticket.noCode')}</p>
+    ),
+    showTo: t(ticket.kind === 'event' ? 'ticket.showDoor' : 'ticket.showDriver'),
+  };
+  const facts = factsOf(ticket, t, format);
+  if (ticket.kind === 'event')
+    return (
+      <BigTicket
+        {...common}
+        title={ticket.title}
+        poster={{
+          title: cutText(ticket.title, 40),
+          foot: `${format.date(ticket.startsAt, ticket.startZone)} · ${ticket.fromCity}`.toUpperCase(),
+        }}
+        facts={facts}
+      >
+        <p className="muted">
+          {ticket.fromName}, {ticket.fromCity}
+        </p>
+      </BigTicket>
+    );
+  return (
+    <BigTicket {...common} title={ticket.title} facts={facts}>
+      <Leg
+        category={category}
+        from={{
+          time: format.clock(ticket.startsAt, ticket.startZone),
+          note: format.zone(ticket.startsAt, ticket.startZone),
+          place: ticket.fromName,
+        }}
+        to={{
+          time: format.clock(ticket.endsAt, ticket.endZone),
+          note: format.zone(ticket.endsAt, ticket.endZone),
+          place: ticket.toName,
+        }}
+      />
+    </BigTicket>
+  );
+}
+
+function factsOf(ticket: TicketFacts, t: ReturnType<typeof useT>, format: ReturnType<typeof useFormat>) {
+  const seat = ticket.seat ? [{ label: t('ticket.seat'), value: seatName(t, ticket.seat) }] : [];
+  const name = ticket.attendeeName ? [{ label: t('ticket.name'), value: ticket.attendeeName }] : [];
+  const date = { label: t('ticket.date'), value: format.date(ticket.startsAt, ticket.startZone) };
+  if (ticket.kind === 'event') {
+    const doors = ticket.doorsAt
+      ? [{ label: t('ticket.doors'), value: format.time(ticket.doorsAt, ticket.startZone) }]
+      : [];
+    const starts = { label: t('ticket.starts'), value: format.time(ticket.startsAt, ticket.startZone) };
+    return [date, ...doors, starts, { label: t('ticket.kind'), value: ticket.detail }, ...seat, ...name];
+  }
+  const bay = ticket.bay ? [{ label: t('ticket.bay'), value: ticket.bay }] : [];
+  return [date, ...seat, ...bay, { label: t('ticket.vehicle'), value: ticket.detail }, ...name];
+}
