@@ -107,7 +107,7 @@ export interface MailConfig {
 /** What sending mails needs, of the one function that does. @throws Error that names each missing or malformed setting, never its value */
 export function readMailConfig(environment: Record<string, string | undefined>): MailConfig {
   const { APP_BASE_URL, SMTP_URL, MAIL_FROM } = parsed(mailConfigSchema, environment);
-  return { site: APP_BASE_URL.replace(/\/$/, ''), smtpUrl: SMTP_URL, from: MAIL_FROM };
+  return { site: withoutSlash(APP_BASE_URL), smtpUrl: SMTP_URL, from: MAIL_FROM };
 }
 
 function parsed<T>(schema: z.ZodType<T>, environment: Record<string, string | undefined>): T {

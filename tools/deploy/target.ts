@@ -101,7 +101,11 @@ function isSite(text: string): boolean {
 
 function isSender(text: string): boolean {
   try {
-    readMailConfig({ SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: text });
+    readMailConfig({
+      APP_BASE_URL: 'https://example.org',
+      SMTP_URL: 'smtps://mail.example.org',
+      MAIL_FROM: text,
+    });
     return true;
   } catch {
     return false;
