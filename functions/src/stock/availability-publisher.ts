@@ -212,7 +212,13 @@ export function createAvailabilityPublisher(options: {
       for (const recipe of all) recipes.set(recipe.path, recipe);
     }
     let wrong = 0;
-    for (const recipe of recipes.values()) if (await mendOne(recipe)) wrong += 1;
+    for (const recipe of recipes.values()) {
+      try {
+        if (await mendOne(recipe)) wrong += 1;
+      } catch (error) {
+        log(`${recipe.path} could not be compared with its pools`, error);
+      }
+    }
     return wrong;
   }
 

@@ -90,9 +90,18 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     } catch (error) {
       report.failures += 1;
       log.error('the sweeper could not finish one', { area, id, error: String(error) });
+      await note(area, id, error);
+    }
+  }
+
+  /** A case that cannot be written is tried again with what failed, in a minute. */
+  async function note(area: CaseArea, id: string, error: unknown): Promise<void> {
+    try {
       const noted = await noteFailure(needs, { area, id, error });
       // An alert counts these (deploy/metrics).
       if (noted.state === 'set-aside') log.error('a case was set aside', { area, id });
+    } catch (fault) {
+      log.error('a case could not be written', { area, id, error: String(fault) });
     }
   }
 
