@@ -35,6 +35,7 @@ const target: Target = {
   project: 'tickets-staging',
   site: 'https://tickets.example.org',
   mailFrom: 'Fareground <mail@example.org>',
+  appCheck: 'off',
   client: {},
 };
 const staged = () => JSON.parse(readFileSync(stage(root, join(root, 'out'), target), 'utf8'));
@@ -51,7 +52,7 @@ test('a deploy uploads from a folder of its own, and its settings stand beside w
   for (const file of ['functions/index.js', 'web/shell.html', 'firestore.rules', 'storage.rules'])
     expect(existsSync(join(root, 'out', file)), file).toBe(true);
   expect(readFileSync(join(root, 'out/settings/.env'), 'utf8')).toBe(
-    'APP_BASE_URL="https://tickets.example.org"\nMAIL_FROM="Fareground <mail@example.org>"\n',
+    'APP_BASE_URL="https://tickets.example.org"\nMAIL_FROM="Fareground <mail@example.org>"\nAPP_CHECK="off"\n',
   );
   expect(readdirSync(join(root, 'functions/dist'))).not.toContain('.env');
 });

@@ -11,9 +11,10 @@ const configSchema = z.looseObject({
 });
 
 /** What the functions read from the environment and is not secret. */
-export const functionSettings = ({ site, mailFrom }: Target): Readonly<Record<string, string>> => ({
+export const functionSettings = ({ site, mailFrom, appCheck }: Target): Readonly<Record<string, string>> => ({
   APP_BASE_URL: site,
   MAIL_FROM: mailFrom,
+  APP_CHECK: appCheck,
 });
 
 /**

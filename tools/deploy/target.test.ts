@@ -34,6 +34,7 @@ test('good settings are read', () => {
       project: 'tickets-staging',
       site: 'https://tickets.example.org',
       mailFrom: GOOD.MAIL_FROM,
+      appCheck: 'off',
       client: {
         VITE_FIREBASE_API_KEY: GOOD.VITE_FIREBASE_API_KEY,
         VITE_FIREBASE_AUTH_DOMAIN: GOOD.VITE_FIREBASE_AUTH_DOMAIN,
@@ -41,6 +42,12 @@ test('good settings are read', () => {
       },
     },
   });
+});
+
+test('App Check is asked for only where the page has a key for it', () => {
+  expect(problemsOf({ APP_CHECK: 'required', VITE_APP_CHECK_KEY: 'site-key' })).toEqual([]);
+  expect(problemsOf({ APP_CHECK: 'required' })).toHaveLength(1);
+  expect(problemsOf({ APP_CHECK: 'maybe' })).toHaveLength(1);
 });
 
 test('the settings of the rehearsal are sound', () => {

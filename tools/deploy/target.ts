@@ -15,6 +15,8 @@ export interface Target {
   /** https, without a path. */
   readonly site: string;
   readonly mailFrom: string;
+  /** Whether holds must come from our own page. */
+  readonly appCheck: 'off' | 'required';
   /** What the client is built with, `VITE_*`. */
   readonly client: Readonly<Record<string, string>>;
 }
@@ -33,6 +35,8 @@ const KNOWN = new Set([
   'MAIL_FROM',
   'VITE_FIREBASE_API_KEY',
   'VITE_FIREBASE_AUTH_DOMAIN',
+  'VITE_APP_CHECK_KEY',
+  'APP_CHECK',
 ]);
 
 /** Checks every setting of a target and says in one sentence each what is missing or wrong, all at once. Values are not repeated. */
@@ -70,13 +74,24 @@ export function checkTarget(name: TargetName, text: string): Checked {
     /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain),
     'VITE_FIREBASE_AUTH_DOMAIN must be the domain that sign-in uses, such as tickets.example.org.',
   );
+  const appCheckKey = of('VITE_APP_CHECK_KEY');
+  const appCheck = of('APP_CHECK') || 'off';
+  demand(appCheck === 'off' || appCheck === 'required', 'APP_CHECK must be off or required.');
+  demand(
+    appCheck !== 'required' || appCheckKey !== '',
+    'APP_CHECK is required and VITE_APP_CHECK_KEY is missing: no page could show that it is ours.',
+  );
   if (problems.length > 0) return { problems };
   const client = {
     VITE_FIREBASE_API_KEY: key,
     VITE_FIREBASE_AUTH_DOMAIN: domain,
     VITE_FIREBASE_PROJECT_ID: project,
+    ...(appCheckKey !== '' && { VITE_APP_CHECK_KEY: appCheckKey }),
   };
-  return { target: { name, project, site, mailFrom, client }, problems: [] };
+  return {
+    target: { name, project, site, mailFrom, appCheck: appCheck as Target['appCheck'], client },
+    problems: [],
+  };
 }
 
 /** As `checkTarget`, of what stands in deploy/. No two targets may share a project. */
