@@ -52,6 +52,7 @@ test('the commands make every account, give it each role and secret, and protect
     project: 'tickets-staging',
     site: 'https://tickets.example.org',
     mailFrom: 'mail@example.org',
+    appCheck: 'off',
     client: {},
   });
   for (const [name, { roles, secrets }] of Object.entries(readServiceAccounts(ROOT))) {
