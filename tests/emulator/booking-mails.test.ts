@@ -1,6 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { shownBookingResponseSchema } from '@fareground/domain/calls/shown-bookings';
 import { mailConverter, mailPath } from '@fareground/domain/mail/mail';
+import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { showBooking } from '../../functions/src/links/show-booking.ts';
@@ -14,6 +15,8 @@ import { startFunctionProcess } from './support/function-process.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
 // A purchase, its cancelling and its refund, in a project where no trigger hears of their mails: each is sent here, to a real mail server.
+// Before the bench, which takes the app that is there.
+initializeApp({ projectId: 'demo-booking-mails' });
 const FROM = 'Fareground <mail@fareground.test>';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
