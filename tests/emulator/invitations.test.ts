@@ -83,7 +83,9 @@ describe('an invitation', () => {
     expect(await rolesNow()).toEqual([]);
     // Neither with the key of the first time nor with another, neither by a new token nor by the old one.
     for (const token of [await signInAgain(person), person]) {
-      expect(await accept(token, code)).toMatchObject({ status: 200, body: { roles: [] } });
+      // The token of before the dismissal may be refused as a whole.
+      const answer = await accept(token, code);
+      expect([answer.status, answer.body.roles ?? []]).toEqual([answer.status === 401 ? 401 : 200, []]);
       const again = await post(token, '/invitations/accept', { code }, `accept-${code.slice(0, 60)}`);
       expect(again.body.roles ?? []).toEqual([]);
     }
