@@ -64,7 +64,7 @@ describe('people', () => {
     const gone = other.page
       .getByRole('heading', { name: 'This page is not for your account' })
       .or(other.page.getByRole('heading', { name: 'Sign in' }));
-    await gone.first().waitFor({ timeout: 10_000 });
+    await gone.first().waitFor();
     await expect.poll(() => menuLink(other.page, 'People').count()).toBe(0);
     await owner.page.getByText('Changed roles').first().waitFor();
     await Promise.all([owner.finish(), other.finish()]);
@@ -83,7 +83,7 @@ describe('people', () => {
     other.allow(/token|40[013]|session/);
     await staff.page.getByRole('button', { name: 'Disable account' }).click();
     await staff.page.getByText('The account is disabled').waitFor();
-    await other.page.waitForURL('**/auth/login**', { timeout: 10_000 });
+    await other.page.waitForURL('**/auth/login**');
     await staff.expectAccessible();
     await staff.page.getByLabel('Reason').fill('All is well');
     await staff.page.getByRole('button', { name: 'Enable account' }).click();
@@ -103,7 +103,7 @@ describe('people', () => {
     await staff.page.getByLabel('Reason').fill('Lost her phone');
     other.allow(/token|40[013]|session/);
     await staff.page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await other.page.waitForURL('**/auth/login**', { timeout: 10_000 });
+    await other.page.waitForURL('**/auth/login**');
     await Promise.all([staff.finish(), other.finish()]);
   });
 
