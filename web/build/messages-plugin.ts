@@ -87,9 +87,9 @@ export function messages(): Plugin {
   return {
     name: 'fareground-messages',
     resolveId(id) {
-      return id === INDEX || id === SHOUTS || id === SHOUT_STYLES || id.startsWith(AREA)
-        ? `\0${id}`
-        : undefined;
+      // Also with "?inline", by which the development server asks for a sheet's text.
+      if (id.replace('\0', '').split('?')[0] === SHOUT_STYLES) return `\0${id.replace('\0', '')}`;
+      return id === INDEX || id === SHOUTS || id.startsWith(AREA) ? `\0${id}` : undefined;
     },
     load(id) {
       if (id === `\0${INDEX}`) {
@@ -106,7 +106,7 @@ export function messages(): Plugin {
         const named = Object.fromEntries(allShouts().map((text, index) => [text, `shout-${index}`]));
         return { code: `export const shouts = ${JSON.stringify(named)}`, moduleType: 'js' };
       }
-      if (id === `\0${SHOUT_STYLES}`) {
+      if (id.split('?')[0] === `\0${SHOUT_STYLES}`) {
         const rules = allShouts().map((text, index) => {
           const { stretch, weight, size } = fitShout(text);
           return `.shout-${index}{font-stretch:${stretch}%;font-weight:${weight};font-size:${size}cqi}`;
