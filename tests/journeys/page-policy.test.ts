@@ -54,25 +54,4 @@ describe('the page’s policy', () => {
     expect(ran).toEqual({ script: false, style: 'static' });
     await journey.finish();
   });
-
-  it('a fault of a page is told to the server, once', async () => {
-    const journey = await startJourney(browser);
-    journey.allow(/not a function/);
-    await journey.visit('/about');
-    const sent: string[] = [];
-    journey.page.on('request', (request) => {
-      if (request.url().endsWith('/api/faults')) sent.push(request.postData() ?? '');
-    });
-    const answer = journey.page.waitForResponse(/\/api\/faults$/);
-    await journey.page.evaluate(() => {
-      const error = new TypeError('ana@example.org is not a function');
-      error.stack = `TypeError: ana@example.org\n at f (${location.origin}/assets/main-x.js:1:2)`;
-      for (let times = 0; times < 3; times++) dispatchEvent(new ErrorEvent('error', { error }));
-    });
-    expect((await answer).status()).toBe(204);
-    expect(sent.map((text) => JSON.parse(text) as unknown)).toMatchObject([
-      { type: 'TypeError', route: '/about', stack: ['assets/main-x.js:1:2'] },
-    ]);
-    await journey.finish();
-  });
 });
