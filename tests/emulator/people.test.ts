@@ -2,6 +2,7 @@ import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry
 import { MAIL, mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import { type Role, rolesOf } from '@fareground/domain/permissions/permissions';
 import { accessConverter, accessPath } from '@fareground/domain/users/access';
+import { deletionPath } from '@fareground/domain/users/deletion';
 import { OWNERS_PATH } from '@fareground/domain/users/owners';
 import { sessionPath } from '@fareground/domain/users/session';
 import { userConverter, userPath } from '@fareground/domain/users/user';
@@ -403,5 +404,21 @@ describe('the searchable part of a profile', () => {
     expect(await syncUser(needs, uid)).toBe(false);
     expect(await syncUser(needs, 'nobody')).toBe(false);
     expect((await db.doc(userPath(uid)).get()).exists).toBe(false);
+  });
+
+  it('makes no profile of an account that is being deleted', async () => {
+    const { uid } = await auth.createUser({ email: `leaving-${Date.now()}@example.org` });
+    await db.doc(deletionPath(uid)).set({
+      uid,
+      pseudonym: 'gone-00000000000000000000',
+      email: '',
+      name: '',
+      startedAt: Date.now(),
+      passes: 1,
+      shape: 1,
+    });
+    expect(await syncUser(needs, uid)).toBe(false);
+    await db.doc(deletionPath(uid)).delete();
+    expect(await syncUser(needs, uid)).toBe(true);
   });
 });

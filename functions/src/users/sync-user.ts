@@ -1,5 +1,6 @@
 import { cutText } from '@fareground/domain/core/cut-text';
 import { rolesOf } from '@fareground/domain/permissions/permissions';
+import { deletionPath } from '@fareground/domain/users/deletion';
 import {
   newProfile,
   type ServerPart,
@@ -41,6 +42,8 @@ export async function syncUser(
     const stored = (await transaction.get(reference)).data() as Partial<User> | undefined;
     const isWhole = stored?.createdAt !== undefined;
     if (!isWhole && isGuest) return false;
+    // The account may have been deleted since it was looked up: a profile made now would outlive it.
+    if (!isWhole && (await transaction.get(db.doc(deletionPath(uid)))).exists) return false;
     const server = serverPartOf(account, stored, done);
     if (!isWhole) {
       const person = {
