@@ -14,6 +14,28 @@ export const errorEnvelopeSchema = z.object({
   }),
 });
 
+/** Such an answer as a reader takes it: a newer server may have codes that an open page does not know. */
+export const answeredErrorSchema = z.object({
+  error: errorEnvelopeSchema.shape.error.extend({ code: text() }),
+});
+
+/** The code that stands for one that this code does not know, by the answer's HTTP status. */
+export function knownCode(code: string, status: number): ErrorCode {
+  if (Object.hasOwn(errorTable, code)) return code as ErrorCode;
+  if (status === 503) return 'unavailable';
+  if (status >= 500) return 'internal';
+  return generalCodes[status] ?? 'invalid-argument';
+}
+
+const generalCodes: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'permission-denied',
+  404: 'not-found',
+  409: 'wrong-state',
+  410: 'wrong-state',
+  429: 'too-many-requests',
+};
+
 /** POST calls that change something carry one; the same key and body give the same answer. */
 export const idempotencyKeySchema = z
   .string()

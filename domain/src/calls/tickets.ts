@@ -22,7 +22,7 @@ export const checkInResponseSchema = z.strictObject({
 export type CheckInResponse = z.infer<typeof checkInResponseSchema>;
 
 /** `details` of already-used. */
-export const alreadyUsedSchema = z.strictObject({
+export const alreadyUsedSchema = z.object({
   serial: ticketSerialSchema,
   usedAt: instantSchema,
   gate: text(),

@@ -102,6 +102,37 @@ test('without a network nothing is sent', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
+describe('an answer of a newer server, to a page that was open before', () => {
+  test('is read without what the page does not know', async () => {
+    const { call } = bench(Response.json({ it: 'here', later: { of: 'a later day' } }));
+    expect(await call(get)).toEqual({ ok: true, value: { it: 'here' } });
+  });
+
+  test.each([
+    [400, 'invalid-argument'],
+    [401, 'unauthenticated'],
+    [403, 'permission-denied'],
+    [404, 'not-found'],
+    [409, 'wrong-state'],
+    [410, 'wrong-state'],
+    [422, 'invalid-argument'],
+    [500, 'internal'],
+  ])(
+    'with status %i and a code that the page does not know is %s, in the server’s own words',
+    async (status, code) => {
+      const { call, fetch } = bench(
+        refusal(status, 'of-a-later-day', {}, { free: 3 }),
+        refusal(status, 'of-a-later-day', {}, { free: 3 }),
+      );
+      expect(await call(get)).toEqual({
+        ok: false,
+        problem: { code, sentence: 'said of-a-later-day', details: { free: 3 } },
+      });
+      expect(fetch).toHaveBeenCalledTimes(code === 'unauthenticated' ? 2 : 1);
+    },
+  );
+});
+
 test.each([
   ['another shape', Response.json({ other: 1 }), 'internal'],
   ['a proxy’s page', new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unavailable'],

@@ -1,4 +1,5 @@
-import { errorEnvelopeSchema, IDEMPOTENCY_HEADER } from '@fareground/domain/calls/envelope';
+import { answeredErrorSchema, IDEMPOTENCY_HEADER, knownCode } from '@fareground/domain/calls/envelope';
+import { parseKnownFields } from '@fareground/domain/core/document';
 import { type ErrorCode, errorTable } from '@fareground/domain/core/errors';
 import type { z } from 'zod';
 import { env } from '../config/env.ts';
@@ -22,7 +23,7 @@ export interface Call<T> {
   /** Below the base address: "/bookings". */
   readonly path: string;
   readonly body?: unknown;
-  /** What the answer must be; one that is not counts as the server's fault. */
+  /** What the answer must be, beside fields of a newer server; one that is not counts as the server's fault. */
   readonly answer: z.ZodType<T>;
   /** One for each action of the user, the same when the action is tried again, so that nothing happens twice. */
   readonly idempotencyKey?: string;
@@ -129,10 +130,12 @@ function headersOf(
 async function read<T>(response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) {
-    const parsed = schema.safeParse(body);
-    if (parsed.success) return { ok: true, value: parsed.data };
-    console.error('The server answered what was not agreed', parsed.error);
-    return failed('internal');
+    try {
+      return { ok: true, value: parseKnownFields(schema, body) };
+    } catch (error) {
+      console.error('The server answered what was not agreed', error);
+      return failed('internal');
+    }
   }
   return { ok: false, problem: problemIn(response, body) };
 }
@@ -142,13 +145,13 @@ export const problemOf = async (response: Response): Promise<Problem> =>
   problemIn(response, await response.json().catch(() => null));
 
 function problemIn(response: Response, body: unknown): Problem {
-  const envelope = errorEnvelopeSchema.safeParse(body);
+  const envelope = answeredErrorSchema.safeParse(body);
   // A proxy's own page instead of our envelope: our server did not answer.
   if (!envelope.success) return failed(response.status === 429 ? 'too-many-requests' : 'unavailable').problem;
   const { code, message, details } = envelope.data.error;
   const after = Number(response.headers.get('Retry-After') ?? details.retryAfterSeconds);
   return {
-    code,
+    code: knownCode(code, response.status),
     sentence: message,
     details,
     ...(Number.isFinite(after) && after > 0 ? { retryAfterSeconds: after } : {}),
