@@ -42,6 +42,16 @@ describe('a reader', () => {
     expect(read(newer)).toEqual(document);
   });
 
+  it('leaves other values the objects that they are', () => {
+    class Instant {}
+    const timed = documentConverter(
+      z.strictObject({ until: z.instanceof(Instant), from: z.strictObject({ stop: z.int() }) }),
+    );
+    const until = new Instant();
+    const read = timed.fromFirestore({ data: () => ({ until, from: { stop: 1, platform: 2 } }) });
+    expect(read).toEqual({ until, from: { stop: 1 } });
+  });
+
   it.each([
     ['a wrong value', { ...document, id: 7 }, 'id'],
     ['a missing field', { lines: [] }, 'id'],

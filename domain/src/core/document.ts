@@ -78,10 +78,17 @@ function without(
   fields: unknown,
   unknown: readonly { path: readonly PropertyKey[]; keys: readonly string[] }[],
 ): unknown {
-  const copy: unknown = JSON.parse(JSON.stringify(fields));
-  for (const { path, keys } of unknown) {
-    const parent = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], copy);
-    for (const key of keys) delete (parent as Record<string, unknown>)[key];
-  }
-  return copy;
+  return unknown.reduce((copy, { path, keys }) => withoutKeys(copy, path, keys), fields);
+}
+
+/** A copy along the path alone: values such as timestamps stay the objects that they are. */
+function withoutKeys(value: unknown, path: readonly PropertyKey[], keys: readonly string[]): unknown {
+  const [next, ...rest] = path;
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === next ? withoutKeys(item, rest, keys) : item));
+  const fields = Object.entries(value as object);
+  if (next === undefined) return Object.fromEntries(fields.filter(([name]) => !keys.includes(name)));
+  return Object.fromEntries(
+    fields.map(([name, inner]) => [name, name === next ? withoutKeys(inner, rest, keys) : inner]),
+  );
 }
