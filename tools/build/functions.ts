@@ -93,8 +93,7 @@ export async function buildFunctions({
   for (const file of filesBelow(join(folder, 'assets')))
     writeIfChanged(join(outFolder, relative(folder, file)), readFileSync(file));
   writeIfChanged(join(outFolder, 'package.json'), Buffer.from(manifest));
-  for (const stale of ['package-lock.json', '.env.local', '.secret.local'])
-    rmSync(join(outFolder, stale), { force: true });
+  for (const stale of ['.env.local', '.secret.local']) rmSync(join(outFolder, stale), { force: true });
 }
 
 interface Declared {

@@ -8,6 +8,7 @@ import { runCommand } from '../shared/lifetime.ts';
 import { firebaseCommand, ROOT, STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { say, step } from '../shared/say.ts';
+import { lockPackages } from './lock-packages.ts';
 import { readServiceAccounts, secretNames } from './service-accounts.ts';
 import { setupCommands } from './setup-commands.ts';
 import { stage } from './stage.ts';
@@ -52,7 +53,9 @@ await runCommand(async () => {
   Object.assign(process.env, target.client, { SITE_URL: target.site });
   await buildFunctions({ root: ROOT, outFolder: join(ROOT, 'functions', 'dist') });
   await buildWeb(ROOT);
-  const config = stage(ROOT, join(STATE, 'deploy', target.name), target);
+  const folder = join(STATE, 'deploy', target.name);
+  const config = stage(ROOT, folder, target);
+  lockPackages(ROOT, join(folder, 'functions'));
   if (parsed.isDryRun) {
     say(setupCommands(ROOT, target).join('\n'));
     step(
