@@ -23,6 +23,11 @@ export const errorTable = {
     sentence:
       'This account is closed. Nothing was booked or charged; write to us if you think this is a mistake.',
   },
+  'verified-email-needed': {
+    status: 403,
+    sentence:
+      'Many people want this at once. Sign in with an account whose email is verified to go on; what you chose is kept.',
+  },
   'own-page-needed': {
     status: 403,
     sentence: 'We could not see that this comes from our own page. Load the page again and try once more.',

@@ -12,6 +12,11 @@ export const publicSettingsSchema = z.strictObject({
   maxPlacesPerPerson: z.int().min(1).max(500),
   /** Whether one may book without an account. */
   guestCheckout: z.boolean(),
+  /**
+   * A pool with so many live holds is in a rush: then only people whose email is verified hold more of it. 0 and absent: never. At
+   * most MAX_HOLDS of a pool.
+   */
+  rushHolds: z.int().min(0).max(20_000).optional(),
   feeBasisPoints: z.int().min(0).max(5_000),
   /** Per paid place, minor units. */
   feeFixed: z.strictObject({ EUR: amountSchema, GBP: amountSchema, USD: amountSchema }),
@@ -45,6 +50,7 @@ export const defaultPublicSettings: PublicSettings = {
   maxPlacesPerBooking: 10,
   maxPlacesPerPerson: 12,
   guestCheckout: true,
+  rushHolds: 0,
   feeBasisPoints: 300,
   feeFixed: { EUR: 50, GBP: 45, USD: 55 } satisfies Partial<Record<Currency, number>>,
   taxBasisPoints: 600,

@@ -14,9 +14,10 @@ import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
+import { dropEnded } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
-import { create, PoolContended, type PoolNeed, update, type Work } from '../commit/work.ts';
+import { create, PoolContended, type PoolNeed, update, type View, type Work } from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
 import { guestHoldsReference, NetworkFull, noteGuestHold } from '../limits/guest-holds.ts';
 import type { Services } from '../runtime/services.ts';
@@ -32,7 +33,7 @@ const digest = (text: string): string => hash('sha256', text, 'base64url');
  * Holds every line of the request, all or nothing, and writes the booking in the same commit.
  * The same key and body again give the same booking.
  * @param network where the call comes from, as far as it is known: what guests may hold is limited by it
- * @throws AppError account-disabled, permission-denied, and what stock, prices and limits refuse
+ * @throws AppError account-disabled, permission-denied, verified-email-needed, and what stock, prices and limits refuse
  */
 export async function createBooking(
   needs: Needs,
@@ -141,6 +142,7 @@ function holdWork(
       const earlier = recent.find(({ key }) => key === digests.key);
       if (earlier) return replay(earlier, digests.body);
       enforcePersonalLimit(recent, places, settings.maxPlacesPerPerson, ended);
+      refuseInRush(caller, poolNeeds(lines), view, settings.rushHolds ?? 0);
       const id = randomDigits(10);
       // Whole seconds: holds that end together are stored and dropped together.
       const until = Math.ceil((view.now + settings.holdMinutes * MINUTE) / SECOND) * SECOND;
@@ -197,6 +199,22 @@ function enforcePersonalLimit(
       bookings: own.map(({ bookingId }) => bookingId),
     });
   }
+}
+
+/**
+ * An account costs nothing, so in a rush one person could be many. The house may ask for an email that is theirs then.
+ * @param rushHolds live holds of one pool that are a rush; 0: never
+ * @throws AppError verified-email-needed
+ */
+function refuseInRush(
+  { emailVerified }: Pick<Caller, 'emailVerified'>,
+  pools: readonly PoolNeed[],
+  view: View,
+  rushHolds: number,
+): void {
+  if (emailVerified || rushHolds === 0) return;
+  const rushed = pools.find(({ id }) => dropEnded(view.pool(id), view.now).holds.size >= rushHolds);
+  if (rushed) throw new AppError('verified-email-needed', rushed.id, { field: 'lines' });
 }
 
 const isOver = (state: Booking['state']): boolean => state === 'expired' || state === 'cancelled';

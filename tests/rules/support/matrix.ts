@@ -268,7 +268,7 @@ export const matrix = {
     path: 'settings/public',
     stored: () => documents.publicSettings('owner'),
     created: documents.publicSettings,
-    changed: (uid) => ({ holdMinutes: 15, ...stampedBy(uid) }),
+    changed: (uid) => ({ holdMinutes: 15, rushHolds: 200, ...stampedBy(uid) }),
     permissions: { create: 'settings.edit', update: 'settings.edit' },
     who: {
       visitor: 'g----',

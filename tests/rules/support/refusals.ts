@@ -209,6 +209,13 @@ export const refusals: Refusal[] = [
     write: { holdMinutes: 1_000_000, ...later },
   },
   {
+    name: 'a rush that begins before the first hold',
+    actor: 'owner',
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { rushHolds: -1, ...later },
+  },
+  {
     name: 'a setting nobody knows',
     actor: 'owner',
     path: 'settings/public',

@@ -12,6 +12,7 @@ export interface PublicDraft {
   readonly maxPlacesPerBooking: string;
   readonly maxPlacesPerPerson: string;
   readonly guestCheckout: boolean;
+  readonly rushHolds: string;
   readonly feePercent: string;
   readonly feeEUR: string;
   readonly feeGBP: string;
@@ -33,6 +34,7 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   maxPlacesPerBooking: String(settings.maxPlacesPerBooking),
   maxPlacesPerPerson: String(settings.maxPlacesPerPerson),
   guestCheckout: settings.guestCheckout,
+  rushHolds: String(settings.rushHolds ?? 0),
   feePercent: hundredths(settings.feeBasisPoints),
   feeEUR: hundredths(settings.feeFixed.EUR),
   feeGBP: hundredths(settings.feeFixed.GBP),
@@ -55,6 +57,7 @@ const publicFaults: Readonly<Record<string, readonly [keyof PublicDraft, Message
   holdMinutes: ['holdMinutes', 'setting.fault.holdMinutes'],
   maxPlacesPerBooking: ['maxPlacesPerBooking', 'setting.fault.perBooking'],
   maxPlacesPerPerson: ['maxPlacesPerPerson', 'setting.fault.perPerson'],
+  rushHolds: ['rushHolds', 'setting.fault.rushHolds'],
   feeBasisPoints: ['feePercent', 'setting.fault.percent'],
   'feeFixed.EUR': ['feeEUR', 'setting.fault.amount'],
   'feeFixed.GBP': ['feeGBP', 'setting.fault.amount'],
@@ -75,6 +78,7 @@ export function readPublicDraft(
     maxPlacesPerBooking: whole(draft.maxPlacesPerBooking),
     maxPlacesPerPerson: whole(draft.maxPlacesPerPerson),
     guestCheckout: draft.guestCheckout,
+    rushHolds: whole(draft.rushHolds),
     feeBasisPoints: hundredthsOf(draft.feePercent),
     feeFixed: {
       EUR: hundredthsOf(draft.feeEUR),

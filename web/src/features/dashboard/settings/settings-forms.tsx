@@ -49,6 +49,7 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
           onChange={({ target }) => form.set({ guestCheckout: target.checked })}
           label={t('setting.guests')}
         />
+        <div className="fee-grid">{text('rushHolds', 'setting.rushHolds', 'setting.rushHoldsHint')}</div>
       </Card>
       <Card title={t('setting.fees')}>
         <p className="muted small">{t('setting.feesHint')}</p>
