@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { hydrated } from '../support/page-load.ts';
 import { site, startJourney } from './support/journey.ts';
 
 let browser: Browser;
@@ -15,7 +16,7 @@ const publicPages = [
   '/event/night-ferry-orchestra',
   '/event/reserve/night-ferry-orchestra',
   '/travel',
-  '/about',
+  '/about-us',
   '/no/such/page',
 ];
 
@@ -52,6 +53,28 @@ describe('the page’s policy', () => {
       return { script: 'attacked' in window, style: getComputedStyle(text).position };
     });
     expect(ran).toEqual({ script: false, style: 'static' });
+    await journey.finish();
+  });
+
+  it('a fault of a page is told to the server, once', async () => {
+    const journey = await startJourney(browser);
+    journey.allow(/not a function/);
+    await journey.visit('/about-us');
+    await hydrated(journey.page);
+    const sent: string[] = [];
+    journey.page.on('request', (request) => {
+      if (request.url().endsWith('/api/faults')) sent.push(request.postData() ?? '');
+    });
+    const answer = journey.page.waitForResponse(/\/api\/faults$/);
+    await journey.page.evaluate(() => {
+      const error = new TypeError('ana@example.org is not a function');
+      error.stack = `TypeError: ana@example.org\n at f (${location.origin}/assets/main-x.js:1:2)`;
+      for (let times = 0; times < 3; times++) dispatchEvent(new ErrorEvent('error', { error }));
+    });
+    expect((await answer).status()).toBe(204);
+    expect(sent.map((text) => JSON.parse(text) as unknown)).toMatchObject([
+      { type: 'TypeError', route: '/about-us', stack: ['assets/main-x.js:1:2'] },
+    ]);
     await journey.finish();
   });
 });
