@@ -2,7 +2,7 @@ import { BOOKINGS, type Booking } from '@fareground/domain/bookings/booking';
 import type { SaleRecords } from '@fareground/domain/books/sale-books';
 import { POOLS } from '@fareground/domain/stock/pool';
 import { voucherSaleId } from '@fareground/domain/stock/pool-id';
-import type { Firestore, Query, Transaction } from 'firebase-admin/firestore';
+import type { Firestore, Query, Timestamp } from 'firebase-admin/firestore';
 import type { Collections } from '../../functions/src/firestore/collections.ts';
 import { queryPages } from './query-pages.ts';
 
@@ -14,55 +14,65 @@ export interface ReadNeeds {
 /** An `in` query takes so many values. */
 const IN = 30;
 
-/** Everything about one sale or voucher as it stood at one moment: what is sold meanwhile is no difference. */
-export function readSale({ db, collections }: ReadNeeds, saleId: string): Promise<SaleRecords> {
-  return db.runTransaction(
-    async (transaction) => {
-      const pools = await all(transaction, collections.pools.where('saleId', '==', saleId));
-      const isVoucher = pools.some(({ saleKind }) => saleKind === 'voucher');
-      const bookings = isVoucher
-        ? await bookingsWithVoucher({ collections }, transaction, saleId)
-        : await all(transaction, collections.bookings.where('saleIds', 'array-contains', saleId));
-      const ids = bookings.map(({ id }) => id);
-      const { payments, refunds, tickets } = collections;
-      return {
-        saleId,
-        pools,
-        bookings,
-        payments: await ofBookings(transaction, payments, ids),
-        refunds: await ofBookings(transaction, refunds, ids),
-        tickets: await ofBookings(transaction, tickets, ids),
-      };
-    },
-    { readOnly: true },
-  );
+/** So many queries at once: a large sale has hundreds. */
+const AT_ONCE = 8;
+
+/**
+ * Everything about one sale or voucher as it stood at one moment: what is sold meanwhile is no difference. It is read in many short
+ * transactions of that moment, since one that read a whole sale would be closed before its end.
+ * @param moment not more than an hour ago; the present one when it is left out
+ */
+export async function readSale(
+  { db, collections }: ReadNeeds,
+  saleId: string,
+  moment?: Timestamp,
+): Promise<SaleRecords> {
+  const ofSale = collections.pools.where('saleId', '==', saleId);
+  const at = moment ?? (await ofSale.limit(1).get()).readTime;
+  const all: ReadAll = (query) =>
+    db.runTransaction(async (transaction) => (await transaction.get(query)).docs.map((one) => one.data()), {
+      readOnly: true,
+      readTime: at,
+    });
+  const pools = await all(ofSale);
+  const isVoucher = pools.some(({ saleKind }) => saleKind === 'voucher');
+  const bookings = isVoucher
+    ? await bookingsWithVoucher({ collections }, all, saleId)
+    : await all(collections.bookings.where('saleIds', 'array-contains', saleId));
+  const ids = bookings.map(({ id }) => id);
+  const { payments, refunds, tickets } = collections;
+  return {
+    saleId,
+    pools,
+    bookings,
+    payments: await ofBookings(all, payments, ids),
+    refunds: await ofBookings(all, refunds, ids),
+    tickets: await ofBookings(all, tickets, ids),
+  };
 }
+
+type ReadAll = <T>(query: Query<T>) => Promise<T[]>;
 
 async function bookingsWithVoucher(
   { collections }: Pick<ReadNeeds, 'collections'>,
-  transaction: Transaction,
+  all: ReadAll,
   saleId: string,
 ): Promise<Booking[]> {
-  const vouchers = await all(transaction, collections.vouchers);
+  const vouchers = await all(collections.vouchers);
   const codes = vouchers.map(({ code }) => code).filter((code) => voucherSaleId(code) === saleId);
   const found = await Promise.all(
-    codes.map((code) => all(transaction, collections.bookings.where('voucherCode', '==', code))),
+    codes.map((code) => all(collections.bookings.where('voucherCode', '==', code))),
   );
   return found.flat();
 }
 
-async function all<T>(transaction: Transaction, query: Query<T>): Promise<T[]> {
-  return (await transaction.get(query)).docs.map((one) => one.data());
-}
-
-async function ofBookings<T>(
-  transaction: Transaction,
-  query: Query<T>,
-  ids: readonly string[],
-): Promise<T[]> {
+async function ofBookings<T>(all: ReadAll, query: Query<T>, ids: readonly string[]): Promise<T[]> {
+  const portions: (readonly string[])[] = [];
+  for (let at = 0; at < ids.length; at += IN) portions.push(ids.slice(at, at + IN));
   const found: T[] = [];
-  for (let at = 0; at < ids.length; at += IN) {
-    found.push(...(await all(transaction, query.where('bookingId', 'in', ids.slice(at, at + IN)))));
+  for (let at = 0; at < portions.length; at += AT_ONCE) {
+    const read = portions.slice(at, at + AT_ONCE).map((some) => all(query.where('bookingId', 'in', some)));
+    found.push(...(await Promise.all(read)).flat());
   }
   return found;
 }

@@ -1,0 +1,29 @@
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { expect, test } from 'vitest';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { readSale } from '../../tools/admin/read-sale.ts';
+import { writeEvent } from './support/demo-sales.ts';
+import { startSagaBench } from './support/saga-bench.ts';
+
+initializeApp({ projectId: 'demo-read-sale' });
+const db = getFirestore();
+
+test('a sale is read as it stood at one moment, however much is sold meanwhile', async () => {
+  const bench = await startSagaBench();
+  const services = bench.instance();
+  const { event } = await writeEvent(db, [{ capacity: 20 }]);
+  const hold = () =>
+    bench.hold(services, { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] });
+  const needs = { db, collections: createCollections(db) };
+  const before = await hold();
+  const { readTime } = await needs.collections.bookings.doc(before.id).get();
+  await hold();
+  const then = await readSale(needs, event.id, readTime);
+  expect(then.bookings.map(({ id }) => id)).toEqual([before.id]);
+  expect(then.pools.map(({ holds }) => holds.size)).toEqual([1]);
+  const now = await readSale(needs, event.id);
+  expect(now.bookings).toHaveLength(2);
+  expect(now.pools.map(({ holds }) => holds.size)).toEqual([2]);
+  await bench.stop();
+});
