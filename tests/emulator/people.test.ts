@@ -322,6 +322,7 @@ describe('an account', () => {
     );
     expect((await serverOf(person.uid))?.signedOutAt).toBeGreaterThan(0);
     expect((await device.get()).get('endedAt')).toBeGreaterThan(0);
+    expect((await db.doc(accessPath(person.uid)).get()).get('signedOutAt')).toBeGreaterThan(0);
     expect(await entriesOf(person.uid)).toMatchObject([
       { action: 'users.sign-out', after: '{"signedOut":true}' },
     ]);

@@ -1,3 +1,4 @@
+import { accessPath } from '@fareground/domain/users/access';
 import { sessionConverter } from '@fareground/domain/users/session';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
@@ -260,5 +261,8 @@ describe('the list of devices', () => {
     expect((await call(server.url, 'POST', '/session/revoke', { person })).status).toBe(204);
     expect((await sessionsOf(person.uid)).filter(({ endedAt }) => endedAt === null)).toEqual([]);
     expect((await sync({ person, headers: phone })).status).toBe(401);
+    // What rules compare a token with.
+    const access = (await getFirestore().doc(accessPath(person.uid)).get()).data();
+    expect(access).toMatchObject({ roles: [], disabled: false, signedOutAt: expect.any(Number) });
   });
 });

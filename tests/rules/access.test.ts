@@ -99,6 +99,23 @@ describe('what was decided', () => {
     await assertSucceeds(tokenOf('owner').doc('venues/coliseu').set(documents.venues('coliseu', 'pat')));
   });
 
+  it('counts no token of a sign-in that was ended', async () => {
+    const signedInAt = (seconds: number) =>
+      environment
+        .authenticatedContext('pat', { roles: ['owner'], auth_time: seconds, iat: seconds })
+        .firestore();
+    await decide('pat', { roles: ['owner'], signedOutAt: 1_700_000_000_500 });
+    const before = signedInAt(1_699_999_999);
+    await assertFails(before.collection('audit').get());
+    await assertFails(before.doc('venues/coliseu').set(documents.venues('coliseu', 'pat')));
+    await assertFails(before.doc('users/pat').set(documents.users('pat')));
+    // Whoever signs in again in the same second is in.
+    const after = signedInAt(1_700_000_000);
+    await assertSucceeds(after.collection('audit').get());
+    await assertSucceeds(after.doc('venues/coliseu').set(documents.venues('coliseu', 'pat')));
+    await assertSucceeds(after.doc('users/pat').set(documents.users('pat')));
+  });
+
   it('is nobody’s to write: not even an owner raises themselves', async () => {
     await decide('owner', { roles: [] });
     const own = contextOf(environment, 'owner').firestore().doc('access/owner');
@@ -164,6 +181,8 @@ describe('pictures', () => {
   it('of people are put until their account is disabled', async () => {
     await decideHere('self', {});
     await assertSucceeds(put('self', 'users/self/photo.webp'));
+    await decideHere('self', { signedOutAt: Date.now() });
+    await assertFails(put('self', 'users/self/photo.webp'));
     await decideHere('self', { disabled: true });
     await assertFails(put('self', 'users/self/photo.webp'));
   });

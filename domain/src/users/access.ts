@@ -12,6 +12,8 @@ export const accessSchema = z.strictObject({
   uid: uidSchema,
   roles: z.array(roleSchema).max(6),
   disabled: z.boolean(),
+  /** When every sign-in of before ended: a token of an earlier one counts for nothing in the rules. Absent: never. */
+  signedOutAt: instantSchema.optional(),
   updatedAt: instantSchema,
 });
 export type Access = z.infer<typeof accessSchema>;

@@ -12,7 +12,7 @@ import { limitFreeBooking } from '../limits/free-bookings.ts';
 import { showBooking } from '../links/show-booking.ts';
 import { startCheckout } from '../payments/start-checkout.ts';
 import type { Services } from '../runtime/services.ts';
-import { endSession, signOutEverywhere } from '../session/records.ts';
+import { endSession, signMyselfOut } from '../session/records.ts';
 import { checkIn } from '../tickets/check-in.ts';
 import { isLocal } from './address.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
@@ -83,7 +83,7 @@ export function createRoutes(services: Services): Route[] {
     }),
     route('POST', '/session/revoke', {}, async ({ caller }) => {
       requireRecentSignIn(caller, services.now());
-      await signOutEverywhere(services, caller.uid);
+      await signMyselfOut(services, caller);
       return { status: 204 };
     }),
     route('GET', '/ticket-keys', {}, async () => ({

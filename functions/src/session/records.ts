@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@fareground/domain/core/errors';
 import { HOUR } from '@fareground/domain/core/time';
+import type { Role } from '@fareground/domain/permissions/permissions';
 import { type Session, sessionConverter, sessionPath, sessionsOf } from '@fareground/domain/users/session';
 import type { Services } from '../runtime/services.ts';
+import { accessOf } from '../users/access.ts';
 import { deviceOf } from './device.ts';
 
 /** Older ones are dropped when a new one begins. */
@@ -89,8 +91,25 @@ export async function endSession({ db, now }: Store, uid: string, id: string): P
 }
 
 /**
- * Signs a person out on every device: the provider takes back all their sign-ins, and open pages see it at once. Tokens
- * that are out live on for at most an hour where nobody checks for revocation.
+ * Signs a person out on every device by their own wish. Rules refuse their tokens of before from the first write on; then the provider takes
+ * back their sign-ins.
+ */
+export async function signMyselfOut(
+  store: Store & Pick<Services, 'auth'>,
+  { uid, roles }: { readonly uid: string; readonly roles: readonly Role[] },
+): Promise<void> {
+  const { db, now } = store;
+  const reference = accessOf(db, uid);
+  await db.runTransaction(async (transaction) => {
+    const decided = (await transaction.get(reference)).data() ?? { uid, roles: [...roles], disabled: false };
+    transaction.set(reference, { ...decided, signedOutAt: now(), updatedAt: now() });
+  });
+  await signOutEverywhere(store, uid);
+}
+
+/**
+ * Takes back all sign-ins of a person at the provider; open pages see it at once. Calls of tokens that are out are answered for at most an hour
+ * where nobody checks for revocation.
  */
 export async function signOutEverywhere(
   { auth, db, now }: Store & Pick<Services, 'auth'>,

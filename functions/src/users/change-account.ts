@@ -126,7 +126,13 @@ async function decide(
   writeAlongside?.();
   request?.record();
   if (isSame) return;
-  transaction.set(accessOf(db, uid), { uid, ...after, updatedAt: at });
+  const signedOutAt = change.signOut ? at : access.data()?.signedOutAt;
+  transaction.set(accessOf(db, uid), {
+    uid,
+    ...after,
+    ...(signedOutAt !== undefined && { signedOutAt }),
+    updatedAt: at,
+  });
   if (list) markBuyer(transaction, list, after.disabled);
   const side = (one: Standing, signedOut: boolean) => ({ ...one, ...(change.signOut && { signedOut }) });
   addAudit(db, transaction, {
