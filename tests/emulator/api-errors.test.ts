@@ -157,7 +157,7 @@ describe('a bad call', () => {
     ['POST', '/admin/users/someone/roles', 403, 'permission-denied'],
   ])('%s %s answers %d', async (method, path, status, code) => {
     const bodies: Record<string, unknown> = {
-      '/check-ins': { code: '0'.repeat(20), gate: 'North', method: 'typed' },
+      '/check-ins': { code: '0'.repeat(20), gate: 'North', saleIds: ['night'], method: 'typed' },
       '/admin/users/someone/roles': { roles: ['owner'], reason: 'because' },
     };
     const answer = await call(server.url, method, path, { person, body: bodies[path] });

@@ -263,7 +263,7 @@ describe('a hostile id', () => {
       });
       const scanned = await call(api.url, 'POST', '/check-ins', {
         person: owner,
-        body: { code: text.padEnd(20, '_'), gate: 'North', method: 'camera' },
+        body: { code: text.padEnd(20, '_'), gate: 'North', saleIds: [event.id], method: 'camera' },
       });
       expect([booked.status >= 400 && booked.status < 500, scanned.status]).toEqual([true, 400]);
     },

@@ -11,11 +11,11 @@ import { openTicket } from '@fareground/domain/tickets/token';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, makeServices } from '../../functions/src/runtime/make-services.ts';
 import { applyOfflineScan } from '../../functions/src/tickets/apply-offline-scan.ts';
 import { call } from './support/call.ts';
-import { writeEvent } from './support/demo-sales.ts';
+import { writeEvent, writeTrip } from './support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
 
@@ -28,6 +28,9 @@ let buyer: Person;
 beforeAll(async () => {
   servers = await Promise.all([startFunctionProcess(), startFunctionProcess()]);
   gate = await signUpWithRoles(['gate']);
+});
+// One person may have so many free bookings only.
+beforeEach(async () => {
   buyer = await signUp();
 });
 afterAll(async () => {
@@ -35,9 +38,16 @@ afterAll(async () => {
 });
 const at = (index: number) => servers[index]?.url ?? '';
 
-/** A confirmed free booking's tickets. */
-async function tickets(quantity: number): Promise<{ serial: string; token: string; saleId: string }[]> {
-  const startsAt = Date.now() + HOUR;
+interface Issued {
+  serial: string;
+  token: string;
+  saleId: string;
+  bookingId: string;
+}
+
+/** A confirmed free booking's tickets, for an event that starts in so long. */
+async function tickets(quantity: number, startsIn = HOUR): Promise<Issued[]> {
+  const startsAt = Date.now() + startsIn;
   const times = { doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR };
   const { event } = await writeEvent(db, [{ price: 0 }], times);
   const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity }] };
@@ -45,19 +55,22 @@ async function tickets(quantity: number): Promise<{ serial: string; token: strin
   const paid = await call(at(1), 'POST', `/bookings/${held.body.booking.id}/checkout`, { person: buyer });
   const found = await db.collection('tickets').where('bookingId', '==', paid.body.booking.id).get();
   expect(paid.body.booking.ticketSerials).toHaveLength(quantity);
-  return found.docs.map((one) => one.data() as { serial: string; token: string; saleId: string });
+  return found.docs.map((one) => one.data() as Issued);
 }
-const scan = (index: number, code: string, person = gate, name = 'North') =>
-  call(at(index), 'POST', '/check-ins', { person, body: { code, gate: name, method: 'camera' } });
+const scan = (index: number, ticket: Issued | undefined, person = gate, name = 'North') =>
+  call(at(index), 'POST', '/check-ins', {
+    person,
+    body: { code: ticket?.token, gate: name, saleIds: [ticket?.saleId], method: 'camera' },
+  });
 
 describe('the gate', () => {
   it('lets a ticket in once, and then says when and where it was used', async () => {
     const [ticket] = await tickets(1);
-    const first = await scan(0, ticket?.token ?? '');
+    const first = await scan(0, ticket);
     expect(first).toMatchObject({ status: 201, body: { ticket: { state: 'used', usedGate: 'North' } } });
     for (const secret of ['token', 'holderUid', 'bookingId'])
       expect(first.body.ticket).not.toHaveProperty(secret);
-    const second = await scan(1, ticket?.token ?? '', gate, 'South');
+    const second = await scan(1, ticket, gate, 'South');
     expect(second).toMatchObject({
       status: 409,
       body: { error: { code: 'already-used', details: { gate: 'North' } } },
@@ -73,7 +86,7 @@ describe('the gate', () => {
       call(at(index), 'POST', '/check-ins', {
         person,
         key,
-        body: { code: ticket?.token, gate: gateName, method: 'camera' },
+        body: { code: ticket?.token, gate: gateName, saleIds: [ticket?.saleId], method: 'camera' },
       });
     const first = await send(0);
     expect(first.status).toBe(201);
@@ -93,38 +106,30 @@ describe('the gate', () => {
 
   it('lets one of many scans in when all come at once to two instances', async () => {
     const [ticket] = await tickets(1);
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => scan(index % 2, ticket?.token ?? '')),
-    );
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => scan(index % 2, ticket)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.body.error?.code === 'already-used')).toHaveLength(11);
   });
 
-  it('takes a typed serial, with spaces too', async () => {
-    const [ticket] = await tickets(1);
-    const spaced = (ticket?.serial ?? '').replace(/(\d{5})/g, '$1 ').trim();
-    expect((await scan(0, spaced)).status).toBe(201);
-  });
-
-  it('refuses a void ticket, a forged code and an unknown serial', async () => {
-    const [ticket] = await tickets(1);
-    await db.doc(`tickets/${ticket?.serial}`).update({ state: 'void' });
-    expect((await scan(0, ticket?.token ?? '')).body.error.code).toBe('ticket-void');
-    const forged = `${ticket?.token.slice(0, -4)}AAAA`;
-    expect((await scan(0, forged)).body.error).toMatchObject({
+  it('refuses a void ticket and a forged code', async () => {
+    const [ticket] = (await tickets(1)) as [Issued];
+    await db.doc(`tickets/${ticket.serial}`).update({ state: 'void' });
+    expect((await scan(0, ticket)).body.error.code).toBe('ticket-void');
+    expect(
+      (await scan(0, { ...ticket, token: `${ticket.token.slice(0, -4)}AAAA` })).body.error,
+    ).toMatchObject({
       code: 'invalid-argument',
       details: { reason: 'forged' },
     });
-    expect((await scan(0, '1'.repeat(20))).body.error.code).toBe('not-found');
   });
 
   it('is for staff of the gate, and ends at once when the role is taken away', async () => {
     const [ticket] = await tickets(1);
-    expect((await scan(0, ticket?.token ?? '', buyer)).status).toBe(403);
+    expect((await scan(0, ticket, buyer)).status).toBe(403);
     const dismissed = await signUpWithRoles(['gate']);
     await new Promise((resolve) => setTimeout(resolve, 1_100)); // revocation counts in whole seconds
     await getAuth().revokeRefreshTokens(dismissed.uid);
-    expect((await scan(0, ticket?.token ?? '', dismissed)).status).toBe(401);
+    expect((await scan(0, ticket, dismissed)).status).toBe(401);
   });
 
   it('can verify a ticket with the public key alone', async () => {
@@ -142,12 +147,160 @@ describe('the gate', () => {
   });
 });
 
+describe('a gate for chosen sales and hours', () => {
+  it.each<[string, number, (own: string) => string[], string | null]>([
+    ['lets in for its one sale', HOUR, (own) => [own], null],
+    ['lets in for one of its sales', HOUR, (own) => ['other-night', own], null],
+    ['refuses a ticket of another sale', HOUR, () => ['other-night'], 'wrong-sale'],
+    ['refuses one thirty days early', 30 * DAY, (own) => [own], 'too-early'],
+    ['lets in half a day early', DAY / 2, (own) => [own], null],
+  ])('%s', async (_what, startsIn, saleIds, refusal) => {
+    const [ticket] = (await tickets(1, startsIn)) as [Issued];
+    const body = { code: ticket.token, gate: 'North', saleIds: saleIds(ticket.saleId), method: 'camera' };
+    const answer = await call(at(0), 'POST', '/check-ins', { person: gate, body });
+    const stored = (await db.doc(`tickets/${ticket.serial}`).get()).data();
+    if (refusal === null) {
+      expect(answer.status).toBe(201);
+      expect(stored?.closedAt).toBe(stored?.usedAt);
+      return;
+    }
+    const details = { title: stored?.title, fromName: stored?.fromName, startsAt: stored?.startsAt };
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: refusal, details } } });
+    expect(stored).toMatchObject({ state: 'valid', usedAt: null });
+    expect((await db.collection(CHECK_INS).where('serial', '==', ticket.serial).get()).size).toBe(0);
+  });
+
+  it('refuses a ticket whose hours are over', async () => {
+    const [ticket] = (await tickets(1)) as [Issued];
+    const times = { startsAt: Date.now() - 10 * HOUR, endsAt: Date.now() - 7 * HOUR };
+    await db.doc(`tickets/${ticket.serial}`).update(times);
+    await db.doc(`events/${ticket.saleId}`).update({ ...times, doorsAt: times.startsAt });
+    await expect
+      .poll(async () => (await scan(1, ticket)).body.error?.code, { timeout: 15_000 })
+      .toBe('too-late');
+  });
+
+  it('lets in at the time that the event was moved to', async () => {
+    const [ticket] = (await tickets(1, 30 * DAY)) as [Issued];
+    expect((await scan(0, ticket)).body.error.code).toBe('too-early');
+    const startsAt = Date.now() + HOUR;
+    await db.doc(`events/${ticket.saleId}`).update({ doorsAt: startsAt, startsAt, endsAt: startsAt + HOUR });
+    // What is on sale is kept by an instance for some seconds.
+    await expect.poll(async () => (await scan(0, ticket)).status, { timeout: 15_000 }).toBe(201);
+  });
+
+  it.each([
+    ['none', []],
+    ['too many', Array.from({ length: 21 }, (_, index) => `night-${index}`)],
+  ])('is open for no %s', async (_what, saleIds) => {
+    const [ticket] = (await tickets(1)) as [Issued];
+    const body = { code: ticket.token, gate: 'North', saleIds, method: 'camera' };
+    expect(await call(at(0), 'POST', '/check-ins', { person: gate, body })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a serial that was typed without its code', () => {
+  const type = (code: string, saleId: string, reference?: string) =>
+    call(at(0), 'POST', '/check-ins', {
+      person: gate,
+      body: { code, gate: 'North', saleIds: [saleId], method: 'typed', ...(reference && { reference }) },
+    });
+
+  it('opens with the number of its booking, with spaces too', async () => {
+    const [ticket] = (await tickets(1)) as [Issued];
+    const spaced = ticket.serial.replace(/(\d{5})/g, '$1 ').trim();
+    expect((await type(spaced, ticket.saleId, ticket.bookingId)).status).toBe(201);
+  });
+
+  it.each<[string, (ticket: Issued) => [string, string | undefined], string]>([
+    ['without a booking', ({ serial }) => [serial, undefined], 'missing'],
+    ['with another booking', ({ serial }) => [serial, '0123456789'], 'wrong'],
+    ['that nobody has', ({ bookingId }) => ['1'.repeat(20), bookingId], 'wrong'],
+  ])('%s opens nothing, and says nothing of the ticket', async (_what, typed, reason) => {
+    const [ticket] = (await tickets(1)) as [Issued];
+    const [serial, reference] = typed(ticket);
+    const answer = await type(serial, ticket.saleId, reference);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid-argument' } } });
+    expect(answer.body.error.details).toEqual({ field: 'reference', reason });
+    expect((await db.doc(`tickets/${ticket.serial}`).get()).get('state')).toBe('valid');
+  });
+});
+
+describe('what a gate is told', () => {
+  const sales = async (person = gate) => call(at(0), 'GET', '/gate/sales', { person });
+  const closed = async (saleIds: string[], after: unknown = null, person = gate) =>
+    call(at(0), 'POST', '/gate/closed-tickets', { person, body: { saleIds, after } });
+
+  it('is the events and trips whose hours are now', async () => {
+    const now = Date.now();
+    const times = (startsIn: number, state = 'published' as const) => ({
+      doorsAt: now + startsIn,
+      startsAt: now + startsIn,
+      endsAt: now + startsIn + HOUR,
+      state,
+    });
+    const write = async (startsIn: number, state?: 'published') =>
+      (await writeEvent(db, [{}], times(startsIn, state))).event.id;
+    const tonight = await write(HOUR);
+    const late = await write(-2 * HOUR);
+    const others = [
+      await write(2 * DAY),
+      await write(-8 * HOUR),
+      (await writeEvent(db, [{}], { ...times(HOUR), state: 'draft' })).event.id,
+      (await writeEvent(db, [{}], { ...times(HOUR), state: 'cancelled' })).event.id,
+    ];
+    const soon = (await writeTrip(db, ['Vigo', 'Porto'], ['#m Main deck', '1:SS_SS'], HOUR)).id;
+    const far = (await writeTrip(db, ['Vigo', 'Porto'], ['#m Main deck', '1:SS_SS'])).id;
+    const { status, body } = await sales();
+    expect(status).toBe(200);
+    const ids = body.sales.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(expect.arrayContaining([tonight, late, soon]));
+    expect(ids).not.toEqual(expect.arrayContaining([far]));
+    for (const other of others) expect(ids).not.toContain(other);
+    const starts = body.sales.map(({ startsAt }: { startsAt: number }) => startsAt);
+    expect(starts).toEqual(starts.toSorted((a: number, b: number) => a - b));
+    expect(body.sales.find(({ id }: { id: string }) => id === soon)).toMatchObject({
+      kind: 'trip',
+      place: 'Vigo – Porto',
+    });
+  });
+
+  it('is which tickets of its sales were used or cancelled, and then only what is new', async () => {
+    const [used, kept] = (await tickets(2)) as [Issued, Issued];
+    const [given] = (await tickets(1)) as [Issued];
+    const saleIds = [used.saleId, given.saleId];
+    expect((await closed(saleIds)).body).toEqual({ tickets: [], next: null, hasMore: false });
+    await scan(0, used);
+    const first = await closed(saleIds);
+    expect(first.body.tickets).toEqual([
+      { serial: used.serial, state: 'used', usedAt: expect.any(Number), usedGate: 'North' },
+    ]);
+    expect((await call(at(1), 'POST', `/bookings/${given.bookingId}/refund`, { person: buyer })).status).toBe(
+      200,
+    );
+    const second = await closed(saleIds, first.body.next);
+    expect(second.body.tickets).toContainEqual({
+      serial: given.serial,
+      state: 'void',
+      usedAt: null,
+      usedGate: '',
+    });
+    expect(JSON.stringify(second.body)).not.toContain(kept.serial);
+    const last = { closedAt: Date.now() + 1, serial: given.serial };
+    expect((await closed(saleIds, last)).body).toEqual({ tickets: [], next: last, hasMore: false });
+    expect((await closed([given.saleId])).body.tickets).toHaveLength(1);
+  });
+
+  it('is for the gate', async () => {
+    const events = await signUpWithRoles(['events']);
+    for (const person of [buyer, events]) {
+      expect((await sales(person)).status).toBe(403);
+      expect((await closed(['night'], null, person)).status).toBe(403);
+    }
+  });
+});
+
 describe('a scan that a gate made without a network', () => {
-  interface Issued {
-    serial: string;
-    token: string;
-    saleId: string;
-  }
   const oneTicket = async (): Promise<Issued> => (await tickets(1))[0] as Issued;
   const scanOf = ({ serial, token, saleId }: Issued, gateName: string, scannedAt: number): CheckIn => ({
     id: `${serial}-${gateName === 'North' ? '00000a' : '00000b'}`,
@@ -174,7 +327,7 @@ describe('a scan that a gate made without a network', () => {
     expect(await applyOfflineScan(services, first)).toBe('used');
     expect(await applyOfflineScan(services, first)).toBe('used');
     expect((await db.doc(checkInPath(first.id)).get()).data()).not.toHaveProperty('token');
-    expect((await scan(0, ticket.token)).body.error).toMatchObject({
+    expect((await scan(0, ticket)).body.error).toMatchObject({
       code: 'already-used',
       details: { gate: 'North', usedAt: at },
     });
@@ -253,12 +406,12 @@ describe('a booking of which somebody was let in', () => {
   const booked = async () => {
     const [ticket] = await tickets(2);
     const stored = await db.doc(`tickets/${ticket?.serial}`).get();
-    return { code: ticket?.token ?? '', path: `/bookings/${stored.get('bookingId')}`, stored };
+    return { ticket, path: `/bookings/${stored.get('bookingId')}`, stored };
   };
 
   it('is cancelled and quoted for nobody any more, neither by its buyer nor by staff', async () => {
-    const { code, path, stored } = await booked();
-    expect((await scan(0, code)).status).toBe(201);
+    const { ticket, path, stored } = await booked();
+    expect((await scan(0, ticket)).status).toBe(201);
     const refused = {
       status: 422,
       body: { error: { code: 'refund-not-allowed', details: { reason: 'let-in' } } },
@@ -274,9 +427,9 @@ describe('a booking of which somebody was let in', () => {
 
   it('at the moment of the cancellation is let in or cancelled, never both', async () => {
     for (let round = 0; round < 6; round++) {
-      const { code, path, stored } = await booked();
+      const { ticket, path, stored } = await booked();
       const [let1, cancelled] = await Promise.all([
-        scan(0, code),
+        scan(0, ticket),
         call(at(1), 'POST', `${path}/refund`, { person: buyer }),
       ]);
       expect([let1.status, cancelled.status].toSorted(), `round ${round}`).toEqual(

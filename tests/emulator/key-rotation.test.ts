@@ -47,8 +47,8 @@ it('a ticket of the old key opens the gate after the rotation, and new tickets c
   expect(first.keyId).not.toBe(second.keyId);
   const { body } = await call(after.url, 'GET', '/ticket-keys', { person: gate });
   expect(Object.keys(body.keys).toSorted()).toEqual([first.keyId, second.keyId].toSorted());
-  for (const { token } of [first, second]) {
-    const scan = { code: token, gate: 'North', method: 'camera' };
+  for (const { token, saleId } of [first, second]) {
+    const scan = { code: token, gate: 'North', saleIds: [saleId], method: 'camera' };
     expect((await call(after.url, 'POST', '/check-ins', { person: gate, body: scan })).status).toBe(201);
   }
 });

@@ -1,11 +1,11 @@
 import { CHECK_INS } from '@fareground/domain/check-ins/check-in';
-import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
-import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { readSiteEnv } from '../support/env.ts';
+import { bookTickets, openGate, typeCode } from './support/gate.ts';
 import { type Journey, startJourney } from './support/journey.ts';
 
 let browser: Browser;
@@ -50,17 +50,16 @@ it('a ticket that was in the list once opens without a network, and says that it
 });
 
 it('a scan that the gate decided alone is sent when the gate is opened again with a network', async () => {
-  const found = await db.collection(TICKETS).where('state', '==', 'valid').limit(1).get();
-  const ticket = ticketConverter.fromFirestore(found.docs[0] as QueryDocumentSnapshot);
+  const { event, tickets } = await bookTickets(1);
+  const [ticket] = tickets;
   const journey = await startJourney(browser);
   journey.allow(/./);
   const { page, context } = journey;
   const keys = page.waitForResponse('**/api/ticket-keys');
-  await signIn(journey, 'gate@fareground.test', '/gate');
+  await openGate(journey, [event.id]);
   await keys;
   await context.route(services, (route) => route.abort('internetdisconnected'));
-  await page.getByLabel('Code or serial').fill(ticket.token);
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await typeCode(page, ticket.token);
   await page.getByText('Let in, without a signal').waitFor();
   const sent = () => db.collection(CHECK_INS).where('serial', '==', ticket.serial).get();
   expect((await sent()).size).toBe(0);

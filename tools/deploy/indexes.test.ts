@@ -71,7 +71,7 @@ test.each([
   ['bookings', ['holdUntil', 'updatedAt', 'confirmedAt']],
   ['payments', ['updatedAt', 'authorisedAt', 'capturedAt']],
   ['refunds', ['updatedAt']],
-  ['tickets', ['updatedAt', 'usedAt', 'doorsAt']],
+  ['tickets', ['updatedAt', 'usedAt', 'closedAt', 'doorsAt']],
   ['availability', ['updatedAt']],
   ['sections', ['updatedAt']],
   ['audit', ['before', 'after', 'reason']],

@@ -105,7 +105,7 @@ export async function sell(
   const tickets = issued.map((ticket): Ticket => {
     if (isBack) return { ...ticket, state: 'void' };
     if (outcome === 'used')
-      return { ...ticket, state: 'used', usedAt, usedGate: 'Main gate', updatedAt: usedAt };
+      return { ...ticket, state: 'used', usedAt, usedGate: 'Main gate', closedAt: usedAt, updatedAt: usedAt };
     return ticket;
   });
   sold.tickets.push(...tickets);

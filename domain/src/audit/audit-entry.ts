@@ -36,6 +36,7 @@ export const auditActions = [
   'applications.decide',
   'bookings.cancel',
   'refunds.fail',
+  'refunds.retry',
   'cases.retry',
   'checkIn.double',
   'checkIn.void',

@@ -19,7 +19,7 @@ export const shownBookingSchema = bookingSchema.pick({
 export type ShownBooking = z.infer<typeof shownBookingSchema>;
 
 /** A ticket with its code, for the gate. */
-export const shownTicketSchema = ticketSchema.omit({ holderUid: true, usedGate: true });
+export const shownTicketSchema = ticketSchema.omit({ holderUid: true, usedGate: true, closedAt: true });
 export type ShownTicket = z.infer<typeof shownTicketSchema>;
 
 export const shownBookingResponseSchema = z.strictObject({

@@ -1,18 +1,34 @@
 import { z } from 'zod';
-import { ticketSerialSchema } from '../core/digit-id.ts';
-import { instantSchema, line, optionalText, text } from '../core/fields.ts';
+import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
+import { instantSchema, line, optionalText, slugSchema, text, timeZoneSchema } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
 
-/** POST /api/check-ins: a code as scanned, or a serial as typed. Answers 201 when admitted, 409 already-used or ticket-void. */
+/** A gate works for so many events and trips at most: one query asks for the tickets of all. */
+export const MAX_GATE_SALES = 20;
+export const gateSaleIdsSchema = z.array(slugSchema).min(1).max(MAX_GATE_SALES);
+
+/**
+ * POST /api/check-ins: a code as scanned, or a serial as typed with its booking's reference. Answers 201 when admitted; 409 already-used,
+ * ticket-void, wrong-sale, too-early or too-late.
+ */
 export const checkInRequestSchema = z.strictObject({
   code: optionalText(400).min(20),
+  /** The booking that the ticket is of: proves a serial that was typed without its code. */
+  reference: bookingReferenceSchema.optional(),
   gate: line(60),
+  /** The events and trips that this gate lets in. */
+  saleIds: gateSaleIdsSchema,
   method: z.enum(['camera', 'typed']),
 });
 export type CheckInRequest = z.infer<typeof checkInRequestSchema>;
 
 /** What a gate sees of a ticket that it let in: neither its code nor whose account it is in. */
-export const admittedTicketSchema = ticketSchema.omit({ token: true, holderUid: true, bookingId: true });
+export const admittedTicketSchema = ticketSchema.omit({
+  token: true,
+  holderUid: true,
+  bookingId: true,
+  closedAt: true,
+});
 export type AdmittedTicket = z.infer<typeof admittedTicketSchema>;
 
 export const checkInResponseSchema = z.strictObject({
@@ -27,6 +43,15 @@ export const alreadyUsedSchema = z.object({
   usedAt: instantSchema,
   gate: text(),
 });
+
+/** `details` of wrong-sale, too-early and too-late: what the ticket is for, where and when. */
+export const otherTicketSchema = z.object({
+  title: text(),
+  fromName: text(),
+  startsAt: instantSchema,
+  startZone: timeZoneSchema,
+});
+export type OtherTicket = z.infer<typeof otherTicketSchema>;
 
 /** GET /api/ticket-keys: raw Ed25519 public keys, base64url, by key id. */
 export const ticketKeysResponseSchema = z.strictObject({ keys: z.record(text(), text()) });

@@ -53,6 +53,9 @@ export const errorTable = {
   },
   'already-used': { status: 409, sentence: 'This ticket was already let in.' },
   'ticket-void': { status: 409, sentence: 'This ticket is no longer valid.' },
+  'wrong-sale': { status: 409, sentence: 'This ticket is for another event or trip than this gate.' },
+  'too-early': { status: 409, sentence: 'This ticket cannot be used yet.' },
+  'too-late': { status: 409, sentence: 'The time of this ticket is over.' },
   'hold-expired': {
     status: 410,
     sentence:

@@ -4,18 +4,24 @@ import { documentConverter } from '../core/document.ts';
 import { amountSchema, currencySchema, instantSchema, optionalText, uidSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 
-export const refundStates = ['requested', 'succeeded', 'failed'] as const;
+export const refundStates = ['requested', 'succeeded', 'failed', 'retried'] as const;
 export type RefundState = (typeof refundStates)[number];
-/** `requested` until the provider says how it ended, which may take days; money that came back to us fails a refund late. */
+/**
+ * `requested` until the provider says how it ended, which may take days; money that came back to us fails a refund late. A failed one
+ * that staff try again is `retried`: another refund of the same payment takes its place.
+ */
 export const refundLifecycle: Lifecycle<RefundState> = {
   requested: ['succeeded', 'failed'],
   succeeded: ['failed'],
-  failed: [],
+  failed: ['retried'],
+  retried: [],
 };
+
+const refundIdSchema = z.string().regex(/^\d{10}-\d{1,3}-r\d{1,3}$/);
 
 /** Money on its way back; an object of its own, so that a payment may have several. Id "<payment>-r<number>". */
 export const refundSchema = z.strictObject({
-  id: z.string().regex(/^\d{10}-\d{1,3}-r\d{1,3}$/),
+  id: refundIdSchema,
   paymentId: z.string().regex(/^\d{10}-\d{1,3}$/),
   bookingId: bookingReferenceSchema,
   buyerUid: uidSchema,
@@ -26,6 +32,8 @@ export const refundSchema = z.strictObject({
   /** The provider's id; empty until it was made there. */
   providerRefundId: optionalText(255),
   failure: optionalText(100),
+  /** The refund in its place, once it was retried. */
+  retriedAs: refundIdSchema.optional(),
   requestedBy: uidSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,

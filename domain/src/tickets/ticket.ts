@@ -47,6 +47,8 @@ export const ticketSchema = z.strictObject({
   token: optionalText(400).min(20),
   usedAt: instantSchema.nullable(),
   usedGate: optionalText(60),
+  /** When it ceased to be valid, by the server's clock; absent while it is. What gates without a network are told of is found by it. */
+  closedAt: instantSchema.optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

@@ -42,7 +42,13 @@ export function cancelConfirmed(
       const voided = tickets.flatMap((ticket) => {
         const state = view.get(ticket)?.state;
         if (state !== 'valid' && state !== 'used') return [];
-        return [update(ticket, { state: move(ticketLifecycle, state, 'void'), updatedAt: view.now })];
+        return [
+          update(ticket, {
+            state: move(ticketLifecycle, state, 'void'),
+            closedAt: view.now,
+            updatedAt: view.now,
+          }),
+        ];
       });
       const mail = cancelledMail({ ...current, ...changes }, refund, links, view.now);
       return {

@@ -1,4 +1,5 @@
 import { type BookingResponse, createBookingRequestSchema } from '@fareground/domain/calls/bookings';
+import { closedTicketsRequestSchema, type GateSalesResponse } from '@fareground/domain/calls/gate';
 import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
 import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
 import { AppError } from '@fareground/domain/core/errors';
@@ -14,6 +15,8 @@ import { startCheckout } from '../payments/start-checkout.ts';
 import type { Services } from '../runtime/services.ts';
 import { endSession, signMyselfOut } from '../session/records.ts';
 import { checkIn } from '../tickets/check-in.ts';
+import { closedTickets } from '../tickets/closed-tickets.ts';
+import { gateSales } from '../tickets/gate-sales.ts';
 import { isLocal } from './address.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
 import { type Route, route } from './route.ts';
@@ -73,6 +76,14 @@ export function createRoutes(services: Services): Route[] {
         return { status: 201, body: await checkIn(services, caller, body, idempotencyKey) };
       },
     ),
+    route('GET', '/gate/sales', {}, async ({ caller }) => {
+      requirePermission(caller, 'checkIns.create');
+      return { status: 200, body: { sales: await gateSales(services) } satisfies GateSalesResponse };
+    }),
+    route('POST', '/gate/closed-tickets', { body: closedTicketsRequestSchema }, async ({ caller, body }) => {
+      requirePermission(caller, 'checkIns.create');
+      return { status: 200, body: await closedTickets(services, body) };
+    }),
     route('DELETE', '/account', {}, async ({ caller }) => {
       await deleteAccount(services, caller);
       return { status: 204 };

@@ -4,6 +4,8 @@ import { caseResponseSchema } from '@fareground/domain/calls/cases';
 
 import { mailResponseSchema } from '@fareground/domain/calls/mail';
 
+import { refundResponseSchema } from '@fareground/domain/calls/refunds';
+
 import {
   acceptInvitationRequestSchema,
   accountResponseSchema,
@@ -20,6 +22,7 @@ import { decideApplication } from '../applications/decide-application.ts';
 import { retryCase } from '../cases/retry-case.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
 import { noteCameBack, sendAgain } from '../mail/staff-mail.ts';
+import { retryRefund } from '../payments/retry-refund.ts';
 
 import type { Services } from '../runtime/services.ts';
 import { type AccountAction, changeAccess, changeRoles } from '../users/change-roles.ts';
@@ -108,6 +111,17 @@ export function createStaffRoutes(services: Services): Route[] {
       const retried = await retryCase(services, caller, params.id ?? '');
       return { status: 200, body: caseResponseSchema.parse({ case: retried }) };
     }),
+    route(
+      'POST',
+      '/admin/refunds/:id/retry',
+      { body: reasonRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'refunds.make');
+        const retry = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
+        const refund = await retryRefund(services, caller, retry);
+        return { status: 200, body: refundResponseSchema.parse({ refund }) };
+      },
+    ),
     route(
       'POST',
       '/admin/mail/:id/send-again',

@@ -43,6 +43,6 @@ export async function showBooking(needs: Needs, id: string, key: string): Promis
       amounts,
       refunded,
     },
-    tickets: tickets.map(({ holderUid: _holder, usedGate: _gate, ...shown }) => shown),
+    tickets: tickets.map(({ holderUid: _holder, usedGate: _gate, closedAt: _closed, ...shown }) => shown),
   };
 }

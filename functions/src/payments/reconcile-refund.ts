@@ -23,7 +23,7 @@ export async function reconcileRefund(needs: Needs, refundId: string): Promise<R
   const { db, collections, stripe, catalogue, links, now } = needs;
   const reference = collections.refunds.doc(refundId);
   const refund = required(await reference.get());
-  if (refund.state === 'failed') return refund;
+  if (refund.state === 'failed' || refund.state === 'retried') return refund;
   const payment = collections.payments.doc(refund.paymentId);
   const booking = collections.bookings.doc(refund.bookingId);
   const { paymentIntentId } = required(await payment.get());
@@ -34,7 +34,7 @@ export async function reconcileRefund(needs: Needs, refundId: string): Promise<R
     const paid = required(await transaction.get(payment));
     const booked = required(await transaction.get(booking));
     const at = now();
-    if (current.state === truth.state || current.state === 'failed') {
+    if (current.state === truth.state || current.state === 'failed' || current.state === 'retried') {
       // Waits still: noted with its time, so that the sweep asks again later and not at once.
       const { providerRefundId } = truth;
       if (current.state === 'requested') transaction.update(reference, { providerRefundId, updatedAt: at });

@@ -1,3 +1,4 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { type Refund, refundIdOf } from '@fareground/domain/payments/refund';
 import { create, update } from '../commit/work.ts';
@@ -7,12 +8,16 @@ import { reconcileRefund } from './reconcile-refund.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'>;
 
+interface NewRefund extends Pick<RefundRequest, 'amount' | 'reason' | 'requestedBy'> {
+  booking: Pick<Booking, 'id' | 'buyerUid'>;
+  now: number;
+}
+
 /** The next refund of a payment; whoever writes it counts it in `refundCount` in the same commit. */
 export function newRefund(
   { id: paymentId, refundCount, currency }: Payment,
-  request: RefundRequest & { now: number },
+  { booking, amount, reason, requestedBy, now }: NewRefund,
 ): Refund {
-  const { booking, amount, reason, requestedBy, now } = request;
   return {
     id: refundIdOf(paymentId, refundCount + 1),
     paymentId,

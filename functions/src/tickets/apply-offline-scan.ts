@@ -48,6 +48,7 @@ export async function applyOfflineScan(
         state: move(ticketLifecycle, ticket.state, 'used'),
         usedAt: scan.scannedAt,
         usedGate: scan.gate,
+        closedAt: now(),
         updatedAt: now(),
       });
     }

@@ -1,8 +1,8 @@
-import { MINUTE } from '@fareground/domain/core/time';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { outsideHours, ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Services } from '../runtime/services.ts';
+import { tripTimes } from './sale-times.ts';
 
 type Needs = Pick<Services, 'collections'>;
 
@@ -26,6 +26,5 @@ export async function outsideTicketHours(
 async function timesOf({ collections }: Needs, transaction: Transaction, { kind, saleId }: Ticket) {
   if (kind === 'event') return (await transaction.get(collections.events.doc(saleId))).data() ?? null;
   const trip = (await transaction.get(collections.trips.doc(saleId))).data();
-  if (!trip) return null;
-  return { startsAt: trip.departsAt, endsAt: trip.arrivesAt + trip.delayMinutes * MINUTE };
+  return trip ? tripTimes(trip) : null;
 }

@@ -1,3 +1,4 @@
+import { HOUR } from '@fareground/domain/core/time';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { startSandbox } from '../../../tools/stripe-sandbox/server.ts';
@@ -6,6 +7,7 @@ import { writeEvent, writeTrip } from '../../emulator/support/demo-sales.ts';
 import { startFunctionProcess } from '../../emulator/support/function-process.ts';
 import { type Person, signUpMany } from '../../emulator/support/people.ts';
 import { chooseFreeSeats, goAndPay, holdCart, payWithCard } from '../../journeys/support/buying.ts';
+import { chooseSales, typeCode } from '../../journeys/support/gate.ts';
 import { readSiteEnv } from '../../support/env.ts';
 import type { Meter, Step } from './meter.ts';
 
@@ -66,7 +68,7 @@ async function openGate(page: Page, site: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('fareground-demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/gate');
-  await page.getByLabel('Code or serial').waitFor();
+  await page.getByText('What do you let in?').waitFor();
 }
 
 /**
@@ -82,7 +84,7 @@ export async function measureJourney(
 ): Promise<MeasuredJourney> {
   const { stripeWebhookSecret, storage } = readSiteEnv();
   const rows = Array.from({ length: others + 4 }, (_, row) => `${row + 1}:SS_SS`);
-  const trip = await writeTrip(db, ['Vigo', 'Porto'], ['#m Main deck', ...rows]);
+  const trip = await writeTrip(db, ['Vigo', 'Porto'], ['#m Main deck', ...rows], 12 * HOUR);
   const { event } = await writeEvent(db, [{ capacity: 500 }]);
   const sandbox = await startSandbox({
     port: 0,
@@ -158,10 +160,12 @@ export async function measureJourney(
       await page.locator('.serial').waitFor();
     });
     const serial = ((await page.locator('.serial').textContent()) ?? '').replaceAll(/\s/g, '');
+    const booking = await page.locator('dl div', { hasText: 'Booking' }).locator('dd').textContent();
     await page.close();
+    await chooseSales(gate, [trip.id]);
+    await meter.still();
     await step('scan at the gate', async () => {
-      await gate.getByLabel('Code or serial').fill(serial);
-      await gate.getByRole('button', { name: 'Check', exact: true }).click();
+      await typeCode(gate, serial, booking ?? '');
       await gate.getByText('Let in', { exact: true }).waitFor();
       await meter.untilTriggered();
     });

@@ -72,11 +72,16 @@ export async function writeEvent(
   return { event, tiers: written };
 }
 
-/** Writes a trip over the named stops, an hour apart, 5.00 a segment. */
-export async function writeTrip(db: Firestore, stops: string[], layout: string[]): Promise<Trip> {
+/** Writes a trip over the named stops, an hour apart, 5.00 a segment, that departs in so long. */
+export async function writeTrip(
+  db: Firestore,
+  stops: string[],
+  layout: string[],
+  departsIn = 3 * DAY,
+): Promise<Trip> {
   const now = Date.now();
   const id = uniqueId('bus');
-  const departure = now + 3 * DAY;
+  const departure = now + departsIn;
   const timetable = stops.map((city, index) =>
     stopSchema.parse({
       id: String(index).padStart(2, '0'),

@@ -3,7 +3,7 @@ import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { BigTicket, Leg } from '../../ui/big-ticket.tsx';
+import { BigTicket, groupDigits, Leg } from '../../ui/big-ticket.tsx';
 import type { Category } from '../../ui/category.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { seatName } from '../../views/seat-name.ts';
@@ -73,14 +73,23 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
 function factsOf(ticket: TicketFacts, t: ReturnType<typeof useT>, format: ReturnType<typeof useFormat>) {
   const seat = ticket.seat ? [{ label: t('ticket.seat'), value: seatName(t, ticket.seat) }] : [];
   const name = ticket.attendeeName ? [{ label: t('ticket.name'), value: ticket.attendeeName }] : [];
+  const booking = { label: t('ticket.booking'), value: groupDigits(ticket.bookingId) };
   const date = { label: t('ticket.date'), value: format.date(ticket.startsAt, ticket.startZone) };
   if (ticket.kind === 'event') {
     const doors = ticket.doorsAt
       ? [{ label: t('ticket.doors'), value: format.time(ticket.doorsAt, ticket.startZone) }]
       : [];
     const starts = { label: t('ticket.starts'), value: format.time(ticket.startsAt, ticket.startZone) };
-    return [date, ...doors, starts, { label: t('ticket.kind'), value: ticket.detail }, ...seat, ...name];
+    return [
+      date,
+      ...doors,
+      starts,
+      { label: t('ticket.kind'), value: ticket.detail },
+      ...seat,
+      ...name,
+      booking,
+    ];
   }
   const bay = ticket.bay ? [{ label: t('ticket.bay'), value: ticket.bay }] : [];
-  return [date, ...seat, ...bay, { label: t('ticket.vehicle'), value: ticket.detail }, ...name];
+  return [date, ...seat, ...bay, { label: t('ticket.vehicle'), value: ticket.detail }, ...name, booking];
 }

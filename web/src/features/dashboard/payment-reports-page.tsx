@@ -3,6 +3,7 @@ import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { MoreLink } from '../../ui/button.tsx';
 import { useLatestPayments } from './data/sales-queries.ts';
+import { FailedRefunds } from './failed-refunds.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { StaffPage } from './staff-page.tsx';
 
@@ -12,6 +13,7 @@ export default function PaymentReportsPage() {
   return (
     <StaffPage title="paymentReports.title">
       <div className="dash-stack">
+        <FailedRefunds />
         <Latest />
         <MoreLink to={paths.allPaymentReports.to()}>{t('paymentReports.all')}</MoreLink>
       </div>

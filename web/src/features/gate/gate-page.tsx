@@ -1,7 +1,8 @@
 import './gate.css';
+import type { GateSale } from '@fareground/domain/calls/gate';
 import CameraIcon from 'lucide-react/icons/camera';
 import ScanLine from 'lucide-react/icons/scan-line';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { type Person, useConfirmedSession } from '../../session/session.tsx';
@@ -10,12 +11,14 @@ import { Field, Input } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Camera } from './camera.tsx';
-import { readTicketKeys } from './data/gate-calls.ts';
-import { sendWaitingScans } from './data/offline-scans.ts';
-import { type Gate, scan, type Verdict } from './scan.ts';
+import { ChooseSales } from './choose-sales.tsx';
+import { readGateMemory } from './data/gate-memory.ts';
+import { NetworkNote } from './network-note.tsx';
+import { isSerial, type Presented, type Verdict } from './scan.ts';
+import { useGate } from './use-gate.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-/** The gate: scan a code or type a serial, and see at arm's length whether to let the person in. */
+/** The gate: choose what it lets in, scan a code or type a serial, and see at arm's length whether to let the person in. */
 export default function GatePage() {
   const t = useT();
   const session = useConfirmedSession();
@@ -26,7 +29,7 @@ export default function GatePage() {
       {session.status === 'unknown' ? (
         <Loading />
       ) : session.status === 'signed-in' && session.can('checkIns.create') ? (
-        <Desk person={session.person} />
+        <OwnGate person={session.person} />
       ) : (
         <EmptyState
           icon={ScanLine}
@@ -42,52 +45,73 @@ export default function GatePage() {
   );
 }
 
-function Desk({ person }: { readonly person: Person }) {
+interface Opened {
+  readonly name: string;
+  readonly sales: readonly GateSale[];
+}
+
+/** First what the gate is for, then the scans. What was chosen on this device stays until its hours are over. */
+function OwnGate({ person }: { readonly person: Person }) {
   const t = useT();
-  const gate = useRef<Gate>({
-    name: t('gate.defaultName'),
-    staffUid: person.uid,
-    keys: {},
-    admittedHere: new Map(),
-  });
-  const [name, setName] = useState(gate.current.name);
+  const [opened, setOpened] = useState<Opened | undefined>(() => readGateMemory(person.uid, Date.now()));
+  const [isChoosing, setChoosing] = useState(opened === undefined);
+  if (isChoosing || !opened) {
+    return (
+      <ChooseSales
+        name={opened?.name ?? t('gate.defaultName')}
+        chosen={opened?.sales ?? []}
+        onOpen={(name, sales) => {
+          setOpened({ name, sales });
+          setChoosing(false);
+        }}
+      />
+    );
+  }
+  return <Desk person={person} opened={opened} onChange={() => setChoosing(true)} />;
+}
+
+interface DeskProps {
+  readonly person: Person;
+  readonly opened: Opened;
+  readonly onChange: () => void;
+}
+
+function Desk({ person, opened, onChange }: DeskProps) {
+  const t = useT();
+  const { judge, network } = useGate(person.uid, opened.name, opened.sales);
   const [code, setCode] = useState('');
+  const [reference, setReference] = useState('');
   const [verdict, setVerdict] = useState<Verdict>();
   const [busy, setBusy] = useState(false);
   const [camera, setCamera] = useState(false);
-  gate.current.name = name.trim() || t('gate.defaultName');
+  const needsReference = isSerial(code);
 
-  useEffect(() => {
-    const takeKeys = () => {
-      readTicketKeys().then((keys) => {
-        gate.current.keys = keys;
-      }, console.error);
-    };
-    takeKeys();
-    sendWaitingScans(person.uid);
-    addEventListener('online', takeKeys);
-    return () => removeEventListener('online', takeKeys);
-  }, [person.uid]);
-
-  async function judge(text: string, method: 'camera' | 'typed'): Promise<void> {
+  async function check(presented: Presented): Promise<void> {
     setBusy(true);
-    setVerdict(await scan(gate.current, text, method));
+    setVerdict(await judge(presented));
     setBusy(false);
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || code.trim() === '') return;
-    await judge(code, 'typed');
+    await check({ code, reference, method: 'typed' });
     setCode('');
+    setReference('');
   }
 
   return (
     <div className="gate">
       <div className="gate-form">
-        <Field label={t('gate.name')}>
-          <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-        </Field>
+        <div className="gate-where">
+          <div>
+            <b>{opened.sales.map(({ title }) => title).join(', ')}</b>
+            <small>{opened.name}</small>
+          </div>
+          <Button kind="line" onClick={onChange}>
+            {t('gate.change')}
+          </Button>
+        </div>
         <form className="gate-form" onSubmit={submit}>
           <Field label={t('gate.code')} hint={t('gate.codeHint')}>
             <Input
@@ -98,18 +122,28 @@ function Desk({ person }: { readonly person: Person }) {
               onChange={(event) => setCode(event.target.value)}
             />
           </Field>
+          {needsReference ? (
+            <Field label={t('gate.reference')} hint={t('gate.referenceHint')}>
+              <Input
+                value={reference}
+                inputMode="numeric"
+                autoComplete="off"
+                onChange={(event) => setReference(event.target.value)}
+              />
+            </Field>
+          ) : null}
           <Button type="submit" busy={busy}>
             {t('gate.check')}
           </Button>
         </form>
         {camera ? (
-          <Camera onCode={(found) => void judge(found, 'camera')} />
+          <Camera onCode={(found) => void check({ code: found, reference: '', method: 'camera' })} />
         ) : (
           <Button kind="line" icon={CameraIcon} onClick={() => setCamera(true)}>
             {t('gate.openCamera')}
           </Button>
         )}
-        <p className="muted small">{t('gate.offlineTruth')}</p>
+        <NetworkNote network={network} />
       </div>
       <VerdictPanel verdict={verdict} />
     </div>

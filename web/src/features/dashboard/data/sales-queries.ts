@@ -1,6 +1,7 @@
 import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
+import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
 import { VEHICLES, type Vehicle, vehicleConverter } from '@fareground/domain/vehicles/vehicle';
@@ -14,6 +15,14 @@ export const useLatestBookings = (rows = LATEST_ROWS): LoadableList<Booking> =>
 
 export const useLatestPayments = (rows = LATEST_ROWS): LoadableList<Payment> =>
   useStoredDocuments(PAYMENTS, paymentConverter, { orderBy: [['createdAt', 'desc']], limit: rows });
+
+/** Those that nobody sent again, the longest waiting first. */
+export const useFailedRefunds = (): LoadableList<Refund> =>
+  useStoredDocuments(REFUNDS, refundConverter, {
+    where: [['state', '==', 'failed']],
+    orderBy: [['updatedAt', 'asc']],
+    limit: LATEST_ROWS,
+  });
 
 export const useLatestTickets = (): LoadableList<Ticket> =>
   useStoredDocuments(TICKETS, ticketConverter, { orderBy: [['createdAt', 'desc']], limit: LATEST_ROWS });

@@ -4,6 +4,8 @@ import { caseResponseSchema } from '@fareground/domain/calls/cases';
 
 import { mailResponseSchema } from '@fareground/domain/calls/mail';
 
+import { refundResponseSchema } from '@fareground/domain/calls/refunds';
+
 import {
   accountResponseSchema,
   type InviteRequest,
@@ -81,6 +83,18 @@ export const retryCase = ({ id }: { readonly id: string }, idempotencyKey: strin
     path: `/admin/cases/${encodeURIComponent(id)}/retry`,
     idempotencyKey,
     answer: caseResponseSchema,
+  });
+
+export const retryRefund = (
+  { id, reason }: { readonly id: string; readonly reason: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: `/admin/refunds/${encodeURIComponent(id)}/retry`,
+    body: { reason },
+    idempotencyKey,
+    answer: refundResponseSchema,
   });
 
 interface MailAction {

@@ -1,8 +1,17 @@
 import {
+  type ClosedTicketsCursor,
+  type ClosedTicketsResponse,
+  closedTicketsResponseSchema,
+  type GateSalesResponse,
+  gateSalesResponseSchema,
+} from '@fareground/domain/calls/gate';
+import {
   alreadyUsedSchema,
   type CheckInRequest,
   type CheckInResponse,
   checkInResponseSchema,
+  type OtherTicket,
+  otherTicketSchema,
   ticketKeysResponseSchema,
 } from '@fareground/domain/calls/tickets';
 import type { z } from 'zod';
@@ -16,6 +25,22 @@ export const admit = (request: CheckInRequest): Promise<Answer<CheckInResponse>>
     body: request,
     idempotencyKey: newActionKey(),
     answer: checkInResponseSchema,
+  });
+
+/** What a gate may be opened for. */
+export const readGateSales = (): Promise<Answer<GateSalesResponse>> =>
+  callApi({ method: 'GET', path: '/gate/sales', answer: gateSalesResponseSchema });
+
+/** One page of the tickets of these sales that were used or ended. */
+export const readClosedTickets = (
+  saleIds: readonly string[],
+  after: ClosedTicketsCursor | null,
+): Promise<Answer<ClosedTicketsResponse>> =>
+  callApi({
+    method: 'POST',
+    path: '/gate/closed-tickets',
+    body: { saleIds, after },
+    answer: closedTicketsResponseSchema,
   });
 
 const CACHE = 'fareground.ticketKeys';
@@ -34,5 +59,11 @@ export async function readTicketKeys(): Promise<Readonly<Record<string, string>>
 /** When and where a ticket was used, from the details of the refusal. */
 export function firstUse(details: unknown): z.infer<typeof alreadyUsedSchema> | undefined {
   const parsed = alreadyUsedSchema.safeParse(details);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** What a ticket is for that this gate does not let in, from the details of the refusal. */
+export function otherTicket(details: unknown): OtherTicket | undefined {
+  const parsed = otherTicketSchema.safeParse(details);
   return parsed.success ? parsed.data : undefined;
 }

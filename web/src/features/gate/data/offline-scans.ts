@@ -6,12 +6,21 @@ import { openFirestore } from '../../../firebase/firestore.ts';
 /** Where one person's scans are queued that the server does not have yet; nobody else may send them. */
 const keyOf = (staffUid: string): string => `fareground.scans.${staffUid}`;
 
-function waiting(staffUid: string): readonly CheckIn[] {
+/** The scans of one person that the server does not have yet. */
+export function waitingScans(staffUid: string): readonly CheckIn[] {
   try {
     return JSON.parse(localStorage.getItem(keyOf(staffUid)) ?? '[]');
   } catch {
     return [];
   }
+}
+
+const watchers = new Set<() => void>();
+
+/** Calls whenever a scan is queued or has arrived. @returns what ends it */
+export function watchWaitingScans(onChange: () => void): () => void {
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
 }
 
 function setWaiting(staffUid: string, scans: readonly CheckIn[]): void {
@@ -21,17 +30,18 @@ function setWaiting(staffUid: string, scans: readonly CheckIn[]): void {
   } catch {
     // Storage is off or full: the scan is sent as long as this page lives.
   }
+  for (const onChange of watchers) onChange();
 }
 
 /** Queues a scan that the gate decided alone. It stays on the device until the server has it; the gate does not wait for that. */
 export function queueScan(scan: CheckIn): void {
-  setWaiting(scan.staffUid, [...waiting(scan.staffUid), scan]);
+  setWaiting(scan.staffUid, [...waitingScans(scan.staffUid), scan]);
   void send(scan);
 }
 
 /** Sends what an earlier visit to this page could not. */
 export function sendWaitingScans(staffUid: string): void {
-  for (const scan of waiting(staffUid)) void send(scan);
+  for (const scan of waitingScans(staffUid)) void send(scan);
 }
 
 /** Firestore waits for a network by itself. A scan that it has already is refused, since nobody may change one. */
@@ -44,6 +54,6 @@ async function send(scan: CheckIn): Promise<void> {
   }
   setWaiting(
     scan.staffUid,
-    waiting(scan.staffUid).filter(({ id }) => id !== scan.id),
+    waitingScans(scan.staffUid).filter(({ id }) => id !== scan.id),
   );
 }

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { refundSchema } from '../payments/refund.ts';
+
+/** POST /api/admin/refunds/:id/retry: the refund in the place of the one that failed. */
+export const refundResponseSchema = z.strictObject({ refund: refundSchema });
+export type RefundResponse = z.infer<typeof refundResponseSchema>;

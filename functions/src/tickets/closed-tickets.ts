@@ -1,0 +1,42 @@
+import type {
+  ClosedTicket,
+  ClosedTicketsRequest,
+  ClosedTicketsResponse,
+} from '@fareground/domain/calls/gate';
+import { MINUTE } from '@fareground/domain/core/time';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { FieldPath } from 'firebase-admin/firestore';
+import { readableDocuments } from '../firestore/readable.ts';
+import type { Services } from '../runtime/services.ts';
+
+const PAGE = 1_000;
+/** A change may be committed so long after the time that it carries: the next list begins that much earlier. */
+const LATE = MINUTE;
+const FIRST_SERIAL = '0'.repeat(20);
+
+/**
+ * The tickets of a gate's sales that open it no more, a page at a time, for a gate that may lose its network: it refuses them alone. Codes
+ * and names are not in it.
+ */
+export async function closedTickets(
+  { collections, log }: Pick<Services, 'collections' | 'log'>,
+  { saleIds, after }: ClosedTicketsRequest,
+): Promise<ClosedTicketsResponse> {
+  const all = collections.tickets
+    .where('saleId', 'in', saleIds)
+    .orderBy('closedAt')
+    .orderBy(FieldPath.documentId());
+  const page = after ? all.startAfter(after.closedAt, after.serial) : all;
+  const found = await page.limit(PAGE).get();
+  const tickets = readableDocuments(found.docs, log).flatMap(closedTicket);
+  const hasMore = found.size === PAGE;
+  const last = found.docs.at(-1);
+  if (!last) return { tickets, next: after, hasMore };
+  const closedAt = Number(last.get('closedAt'));
+  const next = hasMore ? { closedAt, serial: last.id } : { closedAt: closedAt - LATE, serial: FIRST_SERIAL };
+  return { tickets, next, hasMore };
+}
+
+function closedTicket({ serial, state, usedAt, usedGate }: Ticket): ClosedTicket[] {
+  return state === 'valid' ? [] : [{ serial, state, usedAt, usedGate }];
+}

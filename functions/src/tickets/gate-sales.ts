@@ -1,0 +1,56 @@
+import type { GateSale } from '@fareground/domain/calls/gate';
+import { DAY } from '@fareground/domain/core/time';
+import type { Event } from '@fareground/domain/events/event';
+import { outsideHours, ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { readableDocuments } from '../firestore/readable.ts';
+import type { Services } from '../runtime/services.ts';
+import { tripTimes } from './sale-times.ts';
+
+/** How long before now something may have begun that still goes on. */
+const LONGEST_EVENT = 7 * DAY;
+const LONGEST_TRIP = 2 * DAY;
+const MOST = 500;
+
+/** The events and trips whose hours are now, by start: what a gate may be opened for. Beyond the limit, those that began first are left out. */
+export async function gateSales({
+  collections,
+  now,
+  log,
+}: Pick<Services, 'collections' | 'now' | 'log'>): Promise<GateSale[]> {
+  const at = now();
+  const [events, trips] = await Promise.all([
+    collections.events
+      .where('startsAt', '>=', at - LONGEST_EVENT)
+      .where('startsAt', '<=', at + DAY)
+      .orderBy('startsAt', 'desc')
+      .limit(MOST)
+      .get(),
+    collections.trips
+      .where('departsAt', '>=', at - LONGEST_TRIP)
+      .where('departsAt', '<=', at + DAY)
+      .orderBy('departsAt', 'desc')
+      .limit(MOST)
+      .get(),
+  ]);
+  return [
+    ...readableDocuments(events.docs, log).flatMap(ofEvent),
+    ...readableDocuments(trips.docs, log).flatMap(ofTrip),
+  ]
+    .filter((sale) => outsideHours(ticketHours(sale), at) === null)
+    .toSorted((a, b) => a.startsAt - b.startsAt);
+}
+
+function ofEvent({ id, state, category, title, venueName, startsAt, endsAt, timeZone }: Event): GateSale[] {
+  if (state === 'draft' || state === 'cancelled') return [];
+  return [{ id, kind: 'event', category, title, place: venueName, startsAt, endsAt, timeZone }];
+}
+
+function ofTrip(trip: Trip): GateSale[] {
+  const { id, kind: category, operator, number, originCity, destinationCity } = trip;
+  const [first] = trip.timetable;
+  if (trip.state === 'cancelled' || !first) return [];
+  const title = `${operator} ${number}`;
+  const place = `${originCity} – ${destinationCity}`;
+  return [{ id, kind: 'trip', category, title, place, ...tripTimes(trip), timeZone: first.timeZone }];
+}

@@ -1,0 +1,61 @@
+import { bookingPath } from '@fareground/domain/bookings/booking';
+import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
+import { type Refund, refundConverter, refundIdOf, refundPath } from '@fareground/domain/payments/refund';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { startJourney } from './support/journey.ts';
+import { adminApp, demo, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it('finance sees a refund that did not arrive and sends it again, with a reason', async () => {
+  const db = getFirestore(adminApp());
+  const found = await db.collection(PAYMENTS).where('state', '==', 'captured').limit(1).get();
+  const [stored] = found.docs;
+  if (!stored) throw new Error('the demo has no payment');
+  const payment = paymentConverter.fromFirestore(stored);
+  const refund: Refund = {
+    id: refundIdOf(payment.id, payment.refundCount + 1),
+    paymentId: payment.id,
+    bookingId: payment.bookingId,
+    buyerUid: payment.buyerUid,
+    amount: payment.amount,
+    currency: payment.currency,
+    state: 'failed',
+    reason: 'buyer-cancelled',
+    providerRefundId: '',
+    failure: 'expired_or_canceled_card',
+    requestedBy: payment.buyerUid,
+    createdAt: Date.now(),
+    updatedAt: Date.now(),
+  };
+  await db.doc(refundPath(refund.id)).set(refundConverter.toFirestore(refund));
+  await stored.ref.update({ refundCount: payment.refundCount + 1 });
+  await db.doc(bookingPath(payment.bookingId)).update({ notice: 'refund-failed' });
+
+  const journey = await startJourney(browser);
+  const { page } = journey;
+  await signInAs(journey, demo('finance'), '/dashboard/admin/payment-reports');
+  await page.getByRole('heading', { name: 'Refunds that did not arrive' }).waitFor();
+  await page.getByText('expired_or_canceled_card').first().waitFor();
+  await journey.expectAccessible();
+  await page.getByRole('button', { name: 'Send again' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await dialog.getByText('Write at least three characters').waitFor();
+  await journey.expectAccessible();
+  await dialog.getByLabel('Why it may arrive now').fill('The card was renewed');
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('Sent again. It counts when it arrives.').waitFor();
+  expect((await db.doc(refundPath(refund.id)).get()).data()).toMatchObject({
+    state: 'retried',
+    retriedAs: refundIdOf(payment.id, payment.refundCount + 2),
+  });
+  await journey.finish();
+});

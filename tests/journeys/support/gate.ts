@@ -1,0 +1,58 @@
+import { HOUR } from '@fareground/domain/core/time';
+import type { Event } from '@fareground/domain/events/event';
+import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Page } from 'playwright-core';
+import { call } from '../../emulator/support/call.ts';
+import { uniqueId, writeEvent } from '../../emulator/support/demo-sales.ts';
+import { signUp } from '../../emulator/support/people.ts';
+import { type Journey, site } from './journey.ts';
+import { adminApp, demo, signInAs } from './staff.ts';
+
+/** The password of who bought. */
+export const BUYER_PASSWORD = 'correct horse';
+
+/** An event of this journey alone, that starts in an hour unless said otherwise, and tickets for it that somebody booked. */
+export async function bookTickets(
+  quantity: number,
+  startsIn = HOUR,
+): Promise<{ event: Event; buyer: { email: string }; tickets: [Ticket, ...Ticket[]] }> {
+  const db = getFirestore(adminApp());
+  const startsAt = Date.now() + startsIn;
+  const title = uniqueId('Lantern Walk');
+  const { event } = await writeEvent(db, [{ price: 0 }], {
+    title,
+    doorsAt: startsAt,
+    startsAt,
+    endsAt: startsAt + HOUR,
+  });
+  const buyer = await signUp();
+  const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity }] };
+  const held = await call(site(), 'POST', '/bookings', { person: buyer, body });
+  await call(site(), 'POST', `/bookings/${held.body.booking.id}/checkout`, { person: buyer });
+  const found = await db.collection(TICKETS).where('bookingId', '==', held.body.booking.id).get();
+  const [first, ...rest] = found.docs.map((one) => ticketConverter.fromFirestore(one));
+  if (!first) throw new Error(`no ticket was issued: ${JSON.stringify(held.body)}`);
+  return { event, buyer, tickets: [first, ...rest] };
+}
+
+/** Signs in as the demo's gate and opens it for these sales. */
+export async function openGate(journey: Journey, saleIds: readonly string[]): Promise<void> {
+  await signInAs(journey, demo('gate'), '/gate');
+  await chooseSales(journey.page, saleIds);
+}
+
+export async function chooseSales(page: Page, saleIds: readonly string[]): Promise<void> {
+  for (const id of saleIds) await page.locator(`.gate-sale:has(input[value="${id}"])`).click();
+  const listed = page.waitForResponse('**/api/gate/closed-tickets');
+  await page.getByRole('button', { name: 'Open this gate' }).click();
+  await listed;
+  await page.getByLabel('Code or serial').waitFor();
+}
+
+/** Types a code; a serial with its booking's number. */
+export async function typeCode(page: Page, code: string, reference?: string): Promise<void> {
+  await page.getByLabel('Code or serial').fill(code);
+  if (reference !== undefined) await page.getByLabel('Booking number').fill(reference);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+}

@@ -1,0 +1,111 @@
+import type { Refund } from '@fareground/domain/payments/refund';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { useConfirmedSession } from '../../session/session.tsx';
+import { groupDigits } from '../../ui/big-ticket.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ActionProblem } from './action-problem.tsx';
+import { useFailedRefunds } from './data/sales-queries.ts';
+import { retryRefund } from './data/staff-calls.ts';
+import { LiveTable } from './live-table.tsx';
+import { useStaffAction } from './use-staff-action.ts';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Money that is owed to buyers and did not reach them, and sending it again. Nothing while all of it arrived. */
+export function FailedRefunds() {
+  const t = useT();
+  const format = useFormat();
+  const session = useConfirmedSession();
+  const live = useFailedRefunds();
+  const [retrying, setRetrying] = useState<Refund>();
+  if (live.status !== 'loading' && live.data.length === 0) return null;
+  const mayRetry = session.status === 'signed-in' && session.can('refunds.make');
+  const columns: Column<Refund>[] = [
+    { key: 'booking', heading: t('staff.reference'), cell: (one) => groupDigits(one.bookingId) },
+    { key: 'since', heading: t('failedRefunds.since'), cell: (one) => format.dateTime(one.updatedAt, zone) },
+    { key: 'why', heading: t('staff.why'), cell: (one) => one.failure },
+    {
+      key: 'amount',
+      heading: t('staff.amount'),
+      numeric: true,
+      cell: (one) => format.money(one.amount, one.currency),
+    },
+    ...(mayRetry
+      ? [
+          {
+            key: 'retry',
+            heading: t('failedRefunds.action'),
+            cell: (one: Refund) => (
+              <Button kind="line" icon={RotateCcw} onClick={() => setRetrying(one)}>
+                {t('failedRefunds.retry')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Card>
+      <h2 className="head-s">{t('failedRefunds.title')}</h2>
+      <LiveTable live={live} caption={t('failedRefunds.title')} columns={columns} rowKey={(one) => one.id} />
+      {retrying ? <RetryDialog refund={retrying} onClose={() => setRetrying(undefined)} /> : null}
+    </Card>
+  );
+}
+
+interface RetryDialogProps {
+  readonly refund: Refund;
+  readonly onClose: () => void;
+}
+
+const isReason = (text: string): boolean => text.trim().length >= 3;
+
+function RetryDialog({ refund, onClose }: RetryDialogProps) {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const action = useStaffAction(retryRefund);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const run = async () => {
+    setTried(true);
+    if (!isReason(reason)) return;
+    if (!(await action.run({ id: refund.id, reason: reason.trim() }))) return;
+    toast({ text: t('failedRefunds.sent') });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('failedRefunds.retryTitle', { amount: format.money(refund.amount, refund.currency) })}
+      actions={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {t('failedRefunds.keepIt')}
+          </Button>
+          <Button busy={action.busy} onClick={() => void run()}>
+            {t('failedRefunds.retry')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('failedRefunds.retryHint', { booking: groupDigits(refund.bookingId) })}</p>
+      <Field
+        label={t('failedRefunds.reason')}
+        error={tried && !isReason(reason) ? t('failedRefunds.reasonMissing') : undefined}
+      >
+        <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <ActionProblem problem={action.problem} />
+    </Dialog>
+  );
+}

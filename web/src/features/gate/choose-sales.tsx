@@ -1,0 +1,131 @@
+import type { GateSale } from '@fareground/domain/calls/gate';
+import { MAX_GATE_SALES } from '@fareground/domain/calls/tickets';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Problem } from '../../firebase/api-client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Category, categoryIcons } from '../../ui/category.tsx';
+import { Field, FieldError, Input } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { readGateSales } from './data/gate-calls.ts';
+
+interface ChooseSalesProps {
+  readonly name: string;
+  /** Those that are chosen already. */
+  readonly chosen: readonly GateSale[];
+  readonly onOpen: (name: string, sales: readonly GateSale[]) => void;
+}
+
+/** So many fit on a screen without a search. */
+const FEW = 8;
+
+/** Where somebody scans, and for which of the events and trips whose hours are now. */
+export function ChooseSales({ name: first, chosen, onOpen }: ChooseSalesProps) {
+  const t = useT();
+  const [answer, setAnswer] = useState<readonly GateSale[] | Problem>();
+  const [tries, setTries] = useState(0);
+  const [name, setName] = useState(first);
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(chosen.map(({ id }) => id)));
+  const [search, setSearch] = useState('');
+  const [isAsked, setAsked] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try
+  useEffect(() => {
+    let ended = false;
+    readGateSales().then((found) => {
+      if (!ended) setAnswer(found.ok ? found.value.sales : found.problem);
+    });
+    return () => {
+      ended = true;
+    };
+  }, [tries]);
+
+  if (!answer) return <Loading />;
+  if ('code' in answer) {
+    return (
+      <ErrorState
+        onRetry={() => {
+          setAnswer(undefined);
+          setTries(tries + 1);
+        }}
+      />
+    );
+  }
+  const sales = answer;
+  if (sales.length === 0) {
+    return (
+      <EmptyState icon={CalendarX} title={t('gate.noSales')}>
+        {t('gate.noSalesHint')}
+      </EmptyState>
+    );
+  }
+  const picked = sales.filter(({ id }) => ids.has(id));
+  const problem =
+    picked.length === 0
+      ? t('gate.chooseOne')
+      : picked.length > MAX_GATE_SALES
+        ? t('gate.chooseFewer', { most: MAX_GATE_SALES })
+        : undefined;
+  const words = search.trim().toLowerCase();
+  const shown = sales.filter(
+    (sale) => ids.has(sale.id) || `${sale.title} ${sale.place}`.toLowerCase().includes(words),
+  );
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAsked(true);
+    if (!problem) onOpen(name.trim() || t('gate.defaultName'), picked);
+  }
+  function toggle(id: string): void {
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    setIds(next);
+  }
+  return (
+    <form className="gate-choose" onSubmit={submit}>
+      <Field label={t('gate.name')}>
+        <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      {sales.length > FEW ? (
+        <Field label={t('gate.search')}>
+          <Input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+        </Field>
+      ) : null}
+      <fieldset className="gate-sales" aria-describedby={isAsked && problem ? 'gate-problem' : undefined}>
+        <legend>{t('gate.choose')}</legend>
+        {shown.map((sale) => (
+          <SaleChoice key={sale.id} sale={sale} checked={ids.has(sale.id)} onChange={() => toggle(sale.id)} />
+        ))}
+        {shown.length === 0 ? <p className="muted">{t('gate.noMatch')}</p> : null}
+      </fieldset>
+      {isAsked && problem ? <FieldError id="gate-problem">{problem}</FieldError> : null}
+      <Button type="submit">{t('gate.open')}</Button>
+    </form>
+  );
+}
+
+interface SaleChoiceProps {
+  readonly sale: GateSale;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+function SaleChoice({ sale, checked, onChange }: SaleChoiceProps) {
+  const format = useFormat();
+  const { category, title, place, startsAt, timeZone } = sale;
+  return (
+    <label className="check gate-sale" data-cat={category}>
+      <input type="checkbox" value={sale.id} checked={checked} onChange={onChange} />
+      <Icon of={categoryIcons[category as Category]} />
+      <span>
+        <b>{title}</b>
+        <small>
+          {place}, {format.dateTime(startsAt, timeZone)}
+        </small>
+      </span>
+    </label>
+  );
+}
