@@ -3,6 +3,7 @@ import {
   checkoutRequestSchema,
   createBookingRequestSchema,
 } from '@fareground/domain/calls/bookings';
+import { findTicketsRequestSchema } from '@fareground/domain/calls/find-tickets';
 import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
 import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
 import { AppError } from '@fareground/domain/core/errors';
@@ -14,6 +15,7 @@ import { readBooking } from '../booking/read-booking.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import type { DocumentCache } from '../commit/work.ts';
 import { limitFreeBooking } from '../limits/free-bookings.ts';
+import { findTickets } from '../links/find-tickets.ts';
 import { showBooking } from '../links/show-booking.ts';
 import { startCheckout } from '../payments/start-checkout.ts';
 import type { Services } from '../runtime/services.ts';
@@ -74,6 +76,15 @@ export function createRoutes(services: Services): Route[] {
         status: 200,
         body: await showBooking(services, params.id ?? '', body.key),
       }),
+    ),
+    route(
+      'POST',
+      '/find-tickets',
+      { body: findTicketsRequestSchema, isOpen: true, ownPage: true },
+      async ({ body, address }) => {
+        await findTickets(services, body, address);
+        return { status: 204 };
+      },
     ),
     route(
       'POST',

@@ -50,7 +50,14 @@ function SignedOut({ hasBooking, next }: { readonly hasBooking: boolean; readonl
       <EmptyState
         wholePage
         title={t('pay.signIn')}
-        action={<ButtonLink to={paths.login.to({}, { next })}>{t('nav.signIn')}</ButtonLink>}
+        action={
+          <div className="row">
+            <ButtonLink to={paths.login.to({}, { next })}>{t('nav.signIn')}</ButtonLink>
+            <ButtonLink kind="line" to={paths.findTickets.to()}>
+              {t('footer.findTickets')}
+            </ButtonLink>
+          </div>
+        }
       >
         {t('pay.signInText')}
       </EmptyState>
