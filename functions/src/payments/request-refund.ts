@@ -9,7 +9,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'lin
 
 /** The next refund of a payment; whoever writes it counts it in `refundCount` in the same commit. */
 export function newRefund(
-  { id: paymentId, refundCount, currency }: Payment,
+  { id: paymentId, buyerUid, refundCount, currency }: Payment,
   request: RefundRequest & { now: number },
 ): Refund {
   const { booking, amount, reason, requestedBy, now } = request;
@@ -17,7 +17,7 @@ export function newRefund(
     id: refundIdOf(paymentId, refundCount + 1),
     paymentId,
     bookingId: booking.id,
-    buyerUid: booking.buyerUid,
+    buyerUid,
     amount,
     currency,
     state: 'requested',
