@@ -2,7 +2,14 @@ import { DAY, dayKey } from '@fareground/domain/core/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { chooseConcertAndBus, chooseFreeSeats, goAndPay, holdCart, payWithCard } from './support/buying.ts';
+import {
+  chooseConcertAndBus,
+  chooseFreeSeats,
+  giveEmail,
+  goAndPay,
+  holdCart,
+  payWithCard,
+} from './support/buying.ts';
 import { bookTickets, openGate, typeCode } from './support/gate.ts';
 import { startJourney } from './support/journey.ts';
 
@@ -21,6 +28,7 @@ describe('the concert and the bus to it', () => {
     await buyer.expectAccessible();
     await holdCart(buyer.page);
     await buyer.expectAccessible();
+    await giveEmail(buyer.page);
     await goAndPay(buyer.page);
     await payWithCard(buyer.page);
     await heading(buyer.page, 'You are going').waitFor({ timeout: 30_000 });
@@ -73,6 +81,7 @@ describe('two windows that want the same seat', () => {
     await second.page.getByText(/was just taken by someone else/).waitFor({ timeout: 10_000 });
     expect(await other.locator('input').isDisabled()).toBe(true);
     await second.expectAccessible();
+    await giveEmail(first.page);
     await goAndPay(first.page);
     await payWithCard(first.page);
     await heading(first.page, 'You are going').waitFor({ timeout: 30_000 });
@@ -87,6 +96,7 @@ describe('a card', () => {
     const { page } = journey;
     await journey.visit('/event/reserve/night-ferry-orchestra?places=floor:1');
     await holdCart(page);
+    await giveEmail(page);
     await goAndPay(page);
     await payWithCard(page, '4000 0000 0000 0002');
     journey.allow(/\/c\/pay\//);
@@ -111,6 +121,7 @@ describe('a guest', () => {
     const { page } = journey;
     await journey.visit('/event/reserve/night-ferry-orchestra?places=floor:1');
     await holdCart(page);
+    await giveEmail(page);
     await goAndPay(page);
     await payWithCard(page);
     await heading(page, 'You are going').waitFor({ timeout: 30_000 });

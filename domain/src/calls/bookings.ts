@@ -28,11 +28,14 @@ export const lineRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type LineRequest = z.infer<typeof lineRequestSchema>;
 
+/** In small letters, as the identity provider keeps addresses: an account finds what was bought with its own. */
+const buyerEmailSchema = z.email().max(320).toLowerCase();
+
 export const createBookingRequestSchema = z.strictObject({
   lines: z.array(lineRequestSchema).min(1).max(10),
   voucher: optionalText(30).optional(),
   buyer: z
-    .strictObject({ name: optionalText(120), email: z.union([z.email().max(320), z.literal('')]) })
+    .strictObject({ name: optionalText(120), email: z.union([buyerEmailSchema, z.literal('')]) })
     .optional(),
 });
 export type CreateBookingRequest = z.infer<typeof createBookingRequestSchema>;
@@ -40,7 +43,10 @@ export type CreateBookingRequest = z.infer<typeof createBookingRequestSchema>;
 export const bookingResponseSchema = z.strictObject({ booking: bookingSchema });
 export type BookingResponse = z.infer<typeof bookingResponseSchema>;
 
-/** POST /api/bookings/:id/checkout. A free booking is confirmed at once and has no url. */
+/** POST /api/bookings/:id/checkout, which may have no body. The address counts for whoever signed in without one: a guest. */
+export const checkoutRequestSchema = z.strictObject({ email: buyerEmailSchema.optional() }).optional();
+
+/** A free booking is confirmed at once and has no url. */
 export const checkoutResponseSchema = z.strictObject({ url: text().nullable(), booking: bookingSchema });
 export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;
 

@@ -11,11 +11,12 @@ import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'signer' | 'links' | 'now'>;
 
-/** Sells, issues tickets, and writes the mail with them and what the payment has to say, in one commit. @param paid null for a free booking */
+/** Sells, issues tickets, and writes the mail with them and what the payment has to say, in one commit. Parameters as the contract has them. */
 export async function confirmBooking(
   { engine, collections, signer, links, now }: Needs,
   booking: Booking,
   paid: PaidBy | null,
+  buyerEmail?: string,
 ): Promise<Confirmation> {
   const tickets = await issueTickets(booking, signer, now());
   const reference = collections.bookings.doc(booking.id);
@@ -40,6 +41,7 @@ export async function confirmBooking(
         state: move(bookingLifecycle, current.state, 'confirmed'),
         notice: isLate ? ('late-taken' as const) : ('none' as const),
         paymentId,
+        ...(buyerEmail && { buyerEmail }),
         ticketSerials: tickets.map((ticket) => ticket.serial),
         confirmedAt: view.now,
         updatedAt: view.now,

@@ -6,8 +6,10 @@ export interface BookingContract {
   /**
    * Sells what the booking holds and issues its tickets. If the hold is gone, the same places are taken again when they are
    * still free (SPEC B3).
+   * @param paid null for a free booking
+   * @param buyerEmail where its buyer says now that the tickets go; else where the booking says
    */
-  confirm(booking: Booking, paid: PaidBy | null): Promise<Confirmation>;
+  confirm(booking: Booking, paid: PaidBy | null, buyerEmail?: string): Promise<Confirmation>;
   /** Releases what an unpaid booking holds. Repeating it changes nothing. */
   endHold(booking: Booking, end: EndOfHold): Promise<Booking>;
   /** Takes back a sale: places free again, tickets void. Repeating it changes nothing. */

@@ -132,6 +132,7 @@ function findRoute(
 }
 
 function parseBody(schema: z.ZodType<unknown>, request: Request): unknown {
+  if (!request.rawBody?.length && schema.safeParse(undefined).success) return undefined;
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
     throw new AppError('unsupported-media-type', request.headers['content-type'] ?? 'no content type');
   }

@@ -29,6 +29,7 @@ export interface Route {
   idempotent: boolean;
   /** Anyone may call it, without a sign-in: it is limited by where it comes from, and its handler decides by what it is given. */
   isOpen: boolean;
+  /** One that takes undefined lets the body be left out. */
   body: z.ZodType<unknown> | null;
   /** Whether it must come from our own page, where that is asked for (own-page.ts). */
   ownPage: boolean;

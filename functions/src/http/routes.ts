@@ -1,15 +1,22 @@
-import { type BookingResponse, createBookingRequestSchema } from '@fareground/domain/calls/bookings';
+import {
+  type BookingResponse,
+  checkoutRequestSchema,
+  createBookingRequestSchema,
+} from '@fareground/domain/calls/bookings';
+import { findTicketsRequestSchema } from '@fareground/domain/calls/find-tickets';
 import { closedTicketsRequestSchema, type GateSalesResponse } from '@fareground/domain/calls/gate';
 import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
 import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
 import { AppError } from '@fareground/domain/core/errors';
 import { deleteAccount } from '../account/delete-account.ts';
+import { buyerEmailOf } from '../booking/buyer-email.ts';
 import { cancelBooking, quoteUnused } from '../booking/cancel-booking.ts';
 import { createBooking } from '../booking/create-booking.ts';
 import { readBooking } from '../booking/read-booking.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import type { DocumentCache } from '../commit/work.ts';
 import { limitFreeBooking } from '../limits/free-bookings.ts';
+import { findTickets } from '../links/find-tickets.ts';
 import { showBooking } from '../links/show-booking.ts';
 import { startCheckout } from '../payments/start-checkout.ts';
 import type { Services } from '../runtime/services.ts';
@@ -44,12 +51,18 @@ export function createRoutes(services: Services): Route[] {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
       return { status: 200, body: { booking: await cancelBooking(services, caller, booking) } };
     }),
-    route('POST', '/bookings/:id/checkout', { idempotent: true }, async ({ caller, params, address }) => {
-      const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read');
-      if (booking.buyerUid !== caller.uid) throw new AppError('permission-denied', 'not the buyer');
-      await limitFreeBooking(services, caller, booking, address);
-      return { status: 200, body: await startCheckout(services, booking) };
-    }),
+    route(
+      'POST',
+      '/bookings/:id/checkout',
+      { body: checkoutRequestSchema, idempotent: true },
+      async ({ caller, params, address, body }) => {
+        const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read');
+        if (booking.buyerUid !== caller.uid) throw new AppError('permission-denied', 'not the buyer');
+        const buyerEmail = buyerEmailOf(booking, caller, body?.email, services.now());
+        await limitFreeBooking(services, caller, { ...booking, buyerEmail }, address);
+        return { status: 200, body: await startCheckout(services, booking, buyerEmail) };
+      },
+    ),
     route('POST', '/bookings/:id/quote-refund', {}, async ({ caller, params }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
       return { status: 200, body: await quoteUnused(services, booking) };
@@ -66,6 +79,15 @@ export function createRoutes(services: Services): Route[] {
         status: 200,
         body: await showBooking(services, params.id ?? '', body.key),
       }),
+    ),
+    route(
+      'POST',
+      '/find-tickets',
+      { body: findTicketsRequestSchema, isOpen: true, ownPage: true },
+      async ({ body, address }) => {
+        await findTickets(services, body, address);
+        return { status: 204 };
+      },
     ),
     route(
       'POST',

@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
 import { AppError } from '@fareground/domain/core/errors';
 import { SECOND } from '@fareground/domain/core/time';
-import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type Firestore,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
 
 /** Counters of what is rare and can be abused, kept across instances. Nobody reads them but the functions; `expiresAt` removes them. */
 export const LIMITS = 'limits';
@@ -19,12 +24,14 @@ export const limitReference = (db: Firestore, name: string, key: string): Docume
 
 /**
  * Counts one more, in windows of fixed length that begin with the first. One read and one write.
+ * @param alongside writes what is limited in the same commit
  * @throws AppError too-many-requests with `retryAfterSeconds`
  */
 export async function takeShared(
   { db, now }: { readonly db: Firestore; readonly now: () => number },
   { name, most, window }: SharedLimit,
   key: string,
+  alongside?: (transaction: Transaction) => void,
 ): Promise<void> {
   const reference = limitReference(db, name, key);
   await db.runTransaction(async (transaction) => {
@@ -39,5 +46,6 @@ export async function takeShared(
       until: current.until,
       expiresAt: Timestamp.fromMillis(current.until),
     });
+    alongside?.(transaction);
   });
 }

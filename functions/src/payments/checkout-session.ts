@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import Stripe from 'stripe';
@@ -8,8 +9,9 @@ import type { Services } from '../runtime/services.ts';
 const AFTER_HOLD = 60 * MINUTE;
 
 /**
- * Opens the provider's page for an attempt. All of it follows from the booking and the attempt's id, which is also the
- * idempotency key: asked for again, by another instance or after a crash, it is the same session.
+ * Opens the provider's page for an attempt. All of it follows from the booking and the attempt's id, which are also the
+ * idempotency key: asked for again, by another instance or after a crash, it is the same session. The buyer's address is the
+ * only one of these that a guest may have changed between two tries, and is a part of the key: another address, another session.
  */
 export function openSession(
   { stripe, config }: Pick<Services, 'stripe' | 'config'>,
@@ -17,7 +19,7 @@ export function openSession(
   paymentId: string,
 ): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.create(sessionParameters(config, booking, paymentId), {
-    idempotencyKey: `checkout_${paymentId}`,
+    idempotencyKey: `checkout_${paymentId}_${hash('sha256', booking.buyerEmail, 'hex').slice(0, 16)}`,
   });
 }
 

@@ -15,14 +15,14 @@ interface NewRefund extends Pick<RefundRequest, 'amount' | 'reason' | 'requested
 
 /** The next refund of a payment; whoever writes it counts it in `refundCount` in the same commit. */
 export function newRefund(
-  { id: paymentId, refundCount, currency }: Payment,
+  { id: paymentId, buyerUid, refundCount, currency }: Payment,
   { booking, amount, reason, requestedBy, now }: NewRefund,
 ): Refund {
   return {
     id: refundIdOf(paymentId, refundCount + 1),
     paymentId,
     bookingId: booking.id,
-    buyerUid: booking.buyerUid,
+    buyerUid,
     amount,
     currency,
     state: 'requested',

@@ -2,7 +2,7 @@ import { type Booking, bookingLifecycle, effectiveState } from '@fareground/doma
 import type { CheckoutResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
-import { type Payment, paymentIdOf } from '@fareground/domain/payments/payment';
+import { type Payment, paymentIdOf, paymentLifecycle } from '@fareground/domain/payments/payment';
 import type Stripe from 'stripe';
 import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
@@ -17,14 +17,20 @@ type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'conf
  *
  * The page is opened first and written down with the payment: nobody has its address before, so a crash between leaves a
  * page that no one can pay on, and the next call is given the same one.
+ * @param buyerEmail where the tickets go. It is written down with the payment. The provider's page cannot change it, so with another one
+ *   than before that page ends and a new one is opened
  * @throws AppError hold-expired, wrong-state
  */
-export async function startCheckout(needs: Needs, booking: Booking): Promise<CheckoutResponse> {
+export async function startCheckout(
+  needs: Needs,
+  booking: Booking,
+  buyerEmail = booking.buyerEmail,
+): Promise<CheckoutResponse> {
   const { collections, stripe } = needs;
   if (booking.state === 'confirmed') return { url: null, booking };
   requireLive(booking, needs.now());
   if (booking.amounts.total === 0) {
-    const confirmation = await needs.bookings.confirm(booking, null);
+    const confirmation = await needs.bookings.confirm(booking, null, buyerEmail);
     if (confirmation.outcome === 'too-late') throw new AppError('hold-expired', booking.id);
     return { url: null, booking: confirmation.booking };
   }
@@ -32,43 +38,67 @@ export async function startCheckout(needs: Needs, booking: Booking): Promise<Che
     const last = required(await collections.payments.doc(booking.paymentId).get());
     if (isOpen(last)) {
       const session = await retrieveSession(stripe, last.sessionId);
-      return { url: session.status === 'open' ? session.url : null, booking };
+      const isOpenPage = session.status === 'open';
+      if (!isOpenPage || buyerEmail === booking.buyerEmail) {
+        return { url: isOpenPage ? session.url : null, booking };
+      }
+      // Not ended: paid in this very moment.
+      if (!(await expireSession(stripe, session.id))) return { url: null, booking };
     }
   }
-  const session = await openSession(needs, booking, nextPaymentId(booking));
-  const paying = await recordPayment(needs, booking, session);
-  return { url: paying.state === 'paying' ? session.url : null, booking: paying };
+  const addressed = { ...booking, buyerEmail };
+  const session = await openSession(needs, addressed, nextPaymentId(booking));
+  const recorded = await recordPayment(needs, addressed, session);
+  // The same attempt was begun twice at once, with two addresses: the first page stays.
+  if (recorded.sessionId !== session.id) await expireSession(stripe, session.id);
+  const { state } = recorded.booking;
+  return { url: state === 'paying' ? recorded.checkoutUrl : null, booking: recorded.booking };
 }
 
 const nextPaymentId = (booking: Booking): string => paymentIdOf(booking.id, booking.attempts + 1);
+
+type Recorded = { readonly booking: Booking } & Pick<Payment, 'sessionId' | 'checkoutUrl'>;
 
 /** Writes the payment down and that the booking is being paid; both, or neither when the hold ended meanwhile. */
 async function recordPayment(
   { db, collections, stripe, now }: Needs,
   booking: Booking,
   session: Stripe.Checkout.Session,
-): Promise<Booking> {
+): Promise<Recorded> {
   const reference = collections.bookings.doc(booking.id);
   try {
     return await db.runTransaction(async (transaction) => {
       const current = required(await transaction.get(reference));
       const at = now();
-      const payment = newPayment(booking, session, at);
-      if (current.state === 'confirmed' || current.paymentId === payment.id) return current;
+      const payment = newPayment({ ...booking, buyerUid: current.buyerUid }, session, at);
+      const { sessionId, checkoutUrl } = payment;
+      if (current.state === 'confirmed') return { booking: current, sessionId, checkoutUrl };
+      const last = current.paymentId ? collections.payments.doc(current.paymentId) : null;
+      if (last && current.paymentId === payment.id) {
+        const first = required(await transaction.get(last));
+        return { booking: current, sessionId: first.sessionId, checkoutUrl: first.checkoutUrl };
+      }
       requireLive(current, at);
       if (current.paymentId !== booking.paymentId) {
         throw new AppError('wrong-state', 'another payment was started meanwhile', { booking: current.id });
       }
+      const stopped = last && booking.buyerEmail !== current.buyerEmail ? await transaction.get(last) : null;
       const changes = {
         // A second payment finds the booking being paid already.
         state: current.state === 'paying' ? current.state : move(bookingLifecycle, current.state, 'paying'),
+        buyerEmail: booking.buyerEmail,
         paymentId: payment.id,
         attempts: payment.attempt,
         updatedAt: at,
       };
       transaction.create(collections.payments.doc(payment.id), payment);
       transaction.update(reference, changes);
-      return { ...current, ...changes };
+      const before = stopped?.data()?.state;
+      if (last && before === 'created') {
+        const state = move(paymentLifecycle, before, 'voided');
+        transaction.update(last, { state, failure: 'let-go', updatedAt: at });
+      }
+      return { booking: { ...current, ...changes }, sessionId, checkoutUrl };
     });
   } catch (error) {
     if (error instanceof AppError) await expireSession(stripe, session.id);

@@ -77,7 +77,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
     signer: createTicketSigner(config.ticketSigningKeys),
     links: createBookingLinks(config.ticketSigningKeys, config.appBaseUrl),
     bookings: {
-      confirm: (booking, paid) => confirmBooking(services, booking, paid),
+      confirm: (booking, paid, buyerEmail) => confirmBooking(services, booking, paid, buyerEmail),
       endHold: (booking, end) => endHold(services, booking, end),
       cancelConfirmed: (booking, cancellation) => cancelConfirmed(services, booking, cancellation),
     },

@@ -3,6 +3,7 @@ import { DAY, MINUTE, SECOND } from '@fareground/domain/core/time';
 import { SESSION_HEADER } from '@fareground/domain/users/session';
 import type { DecodedIdToken } from 'firebase-admin/auth';
 import type { Request } from 'firebase-functions/https';
+import { takeOverBookings } from '../account/take-over-bookings.ts';
 import { bearerToken } from '../http/authenticate.ts';
 import { refuseToken } from '../http/identity-fault.ts';
 import type { Answer } from '../http/route.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../runtime/services.ts';
 import { clearedCookie, readCookie, writeCookie } from './cookie.ts';
 import { deleteSession, recordSession } from './records.ts';
 
-type Needs = Pick<Services, 'auth' | 'db' | 'config' | 'now' | 'log'>;
+type Needs = Pick<Services, 'auth' | 'db' | 'collections' | 'config' | 'now' | 'log'>;
 
 const LIFETIME = 5 * DAY;
 /** The client does not send older ones (SPEC A8), and a stolen old token must not become a fresh session. */
@@ -37,6 +38,7 @@ export async function handleSession(needs: Needs, request: Request): Promise<Ans
   const id = await recordDevice(needs, request, claims);
   // Revoked between the two questions, as by a new password; or nobody can be asked.
   const value = await needs.auth.createSessionCookie(token, { expiresIn: LIFETIME }).catch(refuseToken);
+  await takeOver(needs, claims);
   return {
     status: 204,
     headers: {
@@ -55,6 +57,16 @@ async function verify({ auth, now }: Needs, token: string): Promise<DecodedIdTok
     throw new AppError('unauthenticated', `the token is ${Math.round(Math.abs(age) / SECOND)} s ${side}`);
   }
   return claims;
+}
+
+/** What was bought with the address before there was an account. A sign-in does not fail by it: the next fresh token tries again. */
+async function takeOver(needs: Needs, { uid, email, email_verified }: DecodedIdToken): Promise<void> {
+  if (!email || email_verified !== true) return;
+  try {
+    await takeOverBookings(needs, { uid, email });
+  } catch (error) {
+    needs.log.error('the bookings of a guest could not be taken over', { uid, error: String(error) });
+  }
 }
 
 /** A guest has one device, this one: there is no list to keep. */

@@ -6,7 +6,13 @@ import { call } from '../../emulator/support/call.ts';
 import { writeEvent, writeTrip } from '../../emulator/support/demo-sales.ts';
 import { startFunctionProcess } from '../../emulator/support/function-process.ts';
 import { type Person, signUpMany } from '../../emulator/support/people.ts';
-import { chooseFreeSeats, goAndPay, holdCart, payWithCard } from '../../journeys/support/buying.ts';
+import {
+  chooseFreeSeats,
+  giveEmail,
+  goAndPay,
+  holdCart,
+  payWithCard,
+} from '../../journeys/support/buying.ts';
 import { chooseSales, typeCode } from '../../journeys/support/gate.ts';
 import { readSiteEnv } from '../../support/env.ts';
 import type { Meter, Step } from './meter.ts';
@@ -150,6 +156,7 @@ export async function measureJourney(
       await holdCart(page);
     });
     await step('pay', async () => {
+      await giveEmail(page);
       await goAndPay(page);
       await payWithCard(page);
       await page.getByRole('heading', { name: 'You are going' }).waitFor();

@@ -6,7 +6,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { type Session, useConfirmedSession, useSessionSource } from '../session/session.tsx';
+import { type Person, type Session, useConfirmedSession } from '../session/session.tsx';
+import { useSignOut } from '../sign-in/sign-out.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -114,22 +115,19 @@ function Side({ session, className, children }: SideProps) {
           {person.guest ? <small>{t('menu.guest')}</small> : null}
         </span>
         <ThemeToggle />
-        <SignOut />
+        <SignOut person={person} />
       </div>
     </nav>
   );
 }
 
-function SignOut() {
+function SignOut({ person }: { readonly person: Person }) {
   const t = useT();
-  const source = useSessionSource();
+  const { signOut, dialog } = useSignOut(person);
   return (
-    <IconButton
-      icon={LogOut}
-      label={t('menu.signOut')}
-      onClick={async () => {
-        await (await source()).signOut();
-      }}
-    />
+    <>
+      <IconButton icon={LogOut} label={t('menu.signOut')} onClick={signOut} />
+      {dialog}
+    </>
   );
 }

@@ -22,6 +22,7 @@ const columns: readonly Column[] = [
     heading: 'footer.yours',
     links: [
       { to: paths.profile.to(), text: 'footer.tickets' },
+      { to: paths.findTickets.to(), text: 'footer.findTickets' },
       { to: paths.payments.to(), text: 'footer.payments' },
       { to: paths.updateProfile.to(), text: 'footer.details' },
     ],

@@ -3,7 +3,8 @@ import { permissions } from '@fareground/domain/permissions/permissions';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { paths } from '../config/paths.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { useConfirmedSession, useSessionSource } from '../session/session.tsx';
+import { useConfirmedSession } from '../session/session.tsx';
+import { useSignOut } from '../sign-in/sign-out.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,8 +16,8 @@ export default function ForbiddenPage() {
   const t = useT();
   const needs = useNeed();
   const session = useConfirmedSession();
-  const source = useSessionSource();
-  const email = session.status === 'signed-in' ? session.person.email : '';
+  const person = session.status === 'signed-in' ? session.person : undefined;
+  const { signOut, dialog } = useSignOut(person);
   return (
     <div className="wrap section forbidden">
       <PageHead title={t('staff.notYours')} />
@@ -34,10 +35,10 @@ export default function ForbiddenPage() {
             ))}
           </dd>
         </div>
-        {email ? (
+        {person?.email ? (
           <div>
             <dt>{t('staff.youAre')}</dt>
-            <dd>{email}</dd>
+            <dd>{person.email}</dd>
           </div>
         ) : null}
         <div>
@@ -47,9 +48,10 @@ export default function ForbiddenPage() {
       </dl>
       <div className="row row-wrap">
         <ButtonLink to={paths.profile.to()}>{t('staff.toProfile')}</ButtonLink>
-        <Button kind="line" onClick={async () => (await source()).signOut()}>
+        <Button kind="line" onClick={signOut}>
           {t('staff.otherAccount')}
         </Button>
+        {dialog}
       </div>
     </div>
   );

@@ -42,9 +42,14 @@ export function LinkedBooking({ id, linkKey }: LinkedBookingProps) {
       <EmptyState
         title={t('linked.none')}
         action={
-          <ButtonLink to={paths.login.to({}, { next: paths.booking.to({ id }) })}>
-            {t('nav.signIn')}
-          </ButtonLink>
+          <div className="row">
+            <ButtonLink to={paths.login.to({}, { next: paths.booking.to({ id }) })}>
+              {t('nav.signIn')}
+            </ButtonLink>
+            <ButtonLink kind="line" to={paths.findTickets.to()}>
+              {t('footer.findTickets')}
+            </ButtonLink>
+          </div>
         }
       >
         {t('linked.noneHint')}
@@ -72,7 +77,7 @@ function Shown({ shown, linkKey }: { readonly shown: ShownBookingResponse; reado
       ) : null}
       {tickets.length > 0 ? (
         <>
-          <p className="muted">{t('linked.hint')}</p>
+          <p className="muted lead-in">{t('linked.hint')}</p>
           <section className="own-section" aria-label={t('linked.tickets', { count: tickets.length })}>
             <ul>
               {tickets.map((ticket) => (

@@ -19,7 +19,12 @@ export function SignedInOnly({ children }: { readonly children: (person: Person)
         icon={TicketX}
         title={t('own.signIn')}
         action={
-          <ButtonLink to={paths.login.to({}, { next: pathname + search })}>{t('nav.signIn')}</ButtonLink>
+          <div className="row">
+            <ButtonLink to={paths.login.to({}, { next: pathname + search })}>{t('nav.signIn')}</ButtonLink>
+            <ButtonLink kind="line" to={paths.findTickets.to()}>
+              {t('footer.findTickets')}
+            </ButtonLink>
+          </div>
         }
       >
         {t('own.signInHint')}

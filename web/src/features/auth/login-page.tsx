@@ -131,6 +131,8 @@ export default function LoginPage() {
       </form>
       <p className="auth-other">
         <T id="login.new" tags={{ register }} />
+        <br />
+        <T id="login.find" tags={{ find: <Link to={paths.findTickets.to()} /> }} />
       </p>
     </>
   );

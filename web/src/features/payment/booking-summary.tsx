@@ -1,5 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -9,18 +9,21 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { lineWhat } from './booking-lines.tsx';
+import { BuyerEmailField, useBuyerEmail } from './buyer-email.tsx';
 import { refreshBooking, releaseHold, startCheckout } from './data/booking-calls.ts';
 import { isOpen, type Stage } from './payment-stage.ts';
 
 interface BookingSummaryProps {
   readonly booking: Booking;
   readonly stage: Stage;
+  /** Of the account; empty for a guest, who is asked for one. */
+  readonly accountEmail: string;
   /** Whether the browser is on its way to the provider's page. */
   readonly onLeaving: (isLeaving: boolean) => void;
 }
 
 /** Lines, total, and the step that pays. */
-export function BookingSummary({ booking, stage, onLeaving }: BookingSummaryProps) {
+export function BookingSummary({ booking, stage, accountEmail, onLeaving }: BookingSummaryProps) {
   const t = useT();
   const format = useFormat();
   const { amounts, currency } = booking;
@@ -45,7 +48,13 @@ export function BookingSummary({ booking, stage, onLeaving }: BookingSummaryProp
       total={money(amounts.total)}
     >
       {isPayable ? (
-        <PayStep booking={booking} stage={stage} amount={money(amounts.total)} onLeaving={onLeaving} />
+        <PayStep
+          booking={booking}
+          stage={stage}
+          accountEmail={accountEmail}
+          amount={money(amounts.total)}
+          onLeaving={onLeaving}
+        />
       ) : null}
     </Summary>
   );
@@ -55,18 +64,22 @@ interface PayStepProps extends BookingSummaryProps {
   readonly amount: string;
 }
 
-function PayStep({ booking, stage, amount, onLeaving }: PayStepProps) {
+function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepProps) {
   const t = useT();
   const [busy, setBusy] = useState<'paying' | 'letting-go'>();
   const [problem, setProblem] = useState<Problem>();
   const [isAsked, setIsAsked] = useState(false);
   const isFree = booking.amounts.total === 0;
+  const isEmailAsked = accountEmail === '';
+  const email = useBuyerEmail(booking.buyerEmail);
 
-  const pay = async () => {
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || (isEmailAsked && !email.check())) return;
     setBusy('paying');
     onLeaving(true);
     setProblem(undefined);
-    const answer = await startCheckout(booking.id);
+    const answer = await startCheckout(booking.id, isEmailAsked ? email.value : undefined);
     if (answer.ok && answer.value.url !== null) {
       // The button stays busy until the browser has left.
       location.assign(answer.value.url);
@@ -75,6 +88,7 @@ function PayStep({ booking, stage, amount, onLeaving }: PayStepProps) {
     setBusy(undefined);
     onLeaving(false);
     // Without an address it is paid for already, or its time is over: the server writes down which.
+    if (!answer.ok && answer.problem.details.field === 'email') return email.refuse();
     if (!answer.ok) setProblem(answer.problem);
     await refreshBooking(booking.id);
   };
@@ -94,13 +108,16 @@ function PayStep({ booking, stage, amount, onLeaving }: PayStepProps) {
           {problem.code === 'offline' ? t('pay.noNetwork') : problemText(t, problem.code)}
         </Note>
       ) : null}
-      <TicketButton block busy={busy === 'paying'} onClick={() => void pay()}>
-        {busy === 'paying' && !isFree
-          ? t('pay.opening')
-          : isFree
-            ? t('pay.takeFree')
-            : t(stage === 'declined' ? 'pay.payAgain' : 'pay.pay', { amount })}
-      </TicketButton>
+      <form noValidate onSubmit={(event) => void pay(event)}>
+        {isEmailAsked ? <BuyerEmailField email={email} /> : null}
+        <TicketButton type="submit" block busy={busy === 'paying'}>
+          {busy === 'paying' && !isFree
+            ? t('pay.opening')
+            : isFree
+              ? t('pay.takeFree')
+              : t(stage === 'declined' ? 'pay.payAgain' : 'pay.pay', { amount })}
+        </TicketButton>
+      </form>
       {isFree ? null : <p className="small muted pay-under">{t('pay.chargedThen')}</p>}
       <Button kind="quiet" block busy={busy === 'letting-go'} onClick={() => setIsAsked(true)}>
         {t('pay.release')}

@@ -37,6 +37,7 @@ export function BookingTickets({ booking, uid, guest }: BookingTicketsProps) {
           </ul>
         )}
       </section>
+      {booking.buyerEmail ? <p className="muted">{t('pay.mailed', { email: booking.buyerEmail })}</p> : null}
       <div className="pay-acts">
         <ButtonLink to={paths.profile.to()}>{t('pay.allTickets')}</ButtonLink>
       </div>

@@ -29,12 +29,14 @@ interface BookingViewProps {
   readonly booking: Booking;
   readonly uid: string;
   readonly guest: boolean;
+  /** Of the account; empty for a guest. */
+  readonly accountEmail: string;
   /** From this device's copy; not confirmed by the server. */
   readonly isCached: boolean;
 }
 
 /** One booking on its way from held to paid, as it stands now. It is the same after a reload and in a second tab. */
-export function BookingView({ booking, uid, guest, isCached }: BookingViewProps) {
+export function BookingView({ booking, uid, guest, accountEmail, isCached }: BookingViewProps) {
   const t = useT();
   const format = useFormat();
   const [params] = useSearchParams();
@@ -95,7 +97,12 @@ export function BookingView({ booking, uid, guest, isCached }: BookingViewProps)
             <BookingLines booking={booking} />
           )}
         </div>
-        <BookingSummary booking={booking} stage={stage} onLeaving={setIsLeaving} />
+        <BookingSummary
+          booking={booking}
+          stage={stage}
+          accountEmail={accountEmail}
+          onLeaving={setIsLeaving}
+        />
       </div>
     </div>
   );

@@ -35,6 +35,7 @@ export default function PaymentPage() {
           id={bookingId}
           uid={session.person.uid}
           guest={session.person.guest}
+          accountEmail={session.person.email}
         />
       )}
     </>
@@ -49,7 +50,14 @@ function SignedOut({ hasBooking, next }: { readonly hasBooking: boolean; readonl
       <EmptyState
         wholePage
         title={t('pay.signIn')}
-        action={<ButtonLink to={paths.login.to({}, { next })}>{t('nav.signIn')}</ButtonLink>}
+        action={
+          <div className="row">
+            <ButtonLink to={paths.login.to({}, { next })}>{t('nav.signIn')}</ButtonLink>
+            <ButtonLink kind="line" to={paths.findTickets.to()}>
+              {t('footer.findTickets')}
+            </ButtonLink>
+          </div>
+        }
       >
         {t('pay.signInText')}
       </EmptyState>
@@ -99,15 +107,24 @@ interface OneBookingProps {
   readonly id: string;
   readonly uid: string;
   readonly guest: boolean;
+  readonly accountEmail: string;
 }
 
-function OneBooking({ id, uid, guest }: OneBookingProps) {
+function OneBooking({ id, uid, guest, accountEmail }: OneBookingProps) {
   const t = useT();
   const live = useLiveBooking(id);
   // Staff may read every booking; this page pays for one's own.
   const isOwn = live.data?.buyerUid === uid;
   if (live.status === 'ready' && live.data && isOwn)
-    return <BookingView booking={live.data} uid={uid} guest={guest} isCached={live.cached} />;
+    return (
+      <BookingView
+        booking={live.data}
+        uid={uid}
+        guest={guest}
+        accountEmail={accountEmail}
+        isCached={live.cached}
+      />
+    );
   // The rules refuse what is another's as they refuse what is not there.
   const isMissing =
     (live.status === 'ready' && (!live.cached || live.data !== null)) ||

@@ -9,11 +9,15 @@ import { type Answer, callApi, newActionKey } from '../../../firebase/api-client
 
 const path = (id: Booking['id'], tail = ''): string => `/bookings/${encodeURIComponent(id)}${tail}`;
 
-/** Begins, or goes on with, paying; gives the address of the provider's page, or none where there is nothing to pay. */
-export const startCheckout = (id: string): Promise<Answer<CheckoutResponse>> =>
+/**
+ * Begins, or goes on with, paying; gives the address of the provider's page, or none where there is nothing to pay.
+ * @param email where the tickets go, of somebody whose account has no address
+ */
+export const startCheckout = (id: string, email: string | undefined): Promise<Answer<CheckoutResponse>> =>
   callApi({
     method: 'POST',
     path: path(id, '/checkout'),
+    ...(email && { body: { email } }),
     answer: checkoutResponseSchema,
     idempotencyKey: newActionKey(),
   });

@@ -1,0 +1,22 @@
+import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import { AppError } from '@fareground/domain/core/errors';
+import type { Caller } from '../http/caller.ts';
+
+/**
+ * Where the tickets of a booking are mailed. Who signed in with an address has it, whatever is given; who has none, a guest, gives one
+ * before paying, and may give another as long as it is not paid.
+ * @throws AppError invalid-argument for `email` when there is none and the booking could still be paid
+ */
+export function buyerEmailOf(
+  booking: Pick<Booking, 'buyerEmail' | 'state' | 'holdUntil'>,
+  caller: Pick<Caller, 'uid' | 'email'>,
+  given: string | undefined,
+  now: number,
+): string {
+  const state = effectiveState(booking, now);
+  if (state !== 'held' && state !== 'paying') return booking.buyerEmail;
+  if (caller.email) return booking.buyerEmail || caller.email;
+  const email = given ?? booking.buyerEmail;
+  if (!email) throw new AppError('invalid-argument', `${caller.uid} has no address`, { field: 'email' });
+  return email;
+}

@@ -1,0 +1,139 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Message } from '../../tools/mail-sink/messages.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { readSiteEnv } from '../support/env.ts';
+import { giveEmail, goAndPay, holdCart, payWithCard } from './support/buying.ts';
+import { type Journey, startJourney } from './support/journey.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const mailsTo = async (email: string): Promise<Message[]> =>
+  (await fetch(`${readSiteEnv().mailUrl}/messages?to=${encodeURIComponent(email)}`)).json() as Promise<
+    Message[]
+  >;
+
+/** The link in the newest mail whose subject begins so, once there are so many. */
+async function mailedLink(email: string, subject: string, count = 1): Promise<URL> {
+  const found = async () => (await mailsTo(email)).filter((mail) => mail.subject.startsWith(subject));
+  await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBe(count);
+  return new URL(/http\S+#key=\S+/.exec((await found())[0]?.text ?? '')?.[0] ?? '');
+}
+
+/** Pictures of the page as it is, where somebody asks for them. */
+async function picture({ page }: Journey, name: string): Promise<void> {
+  const folder = process.env.FAREGROUND_SHOTS;
+  if (!folder) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), colorScheme);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({
+        path: `${folder}/${name}-${width}-${colorScheme}.png`,
+        fullPage: width === 390,
+      });
+    }
+  }
+}
+
+describe('a guest', () => {
+  const email = `Guest.${crypto.randomUUID().slice(0, 13)}@fareground.test`;
+  let booking = '';
+
+  it('is asked where the tickets go before paying, and is mailed a link that shows them to nobody in particular', async () => {
+    const buyer = await startJourney(browser);
+    const { page } = buyer;
+    await buyer.visit('/event/reserve/night-ferry-orchestra?places=floor:2');
+    booking = await holdCart(page);
+    const field = page.getByLabel('Email for your tickets');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByText('Say where your tickets should be mailed.').waitFor();
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await field.fill('guest@nowhere');
+    await field.blur();
+    await page.getByText('No mail can go to this address.').waitFor();
+    await buyer.expectAccessible();
+    await picture(buyer, 'buyer-email');
+    await giveEmail(page, email);
+    await page.reload();
+    await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe(email);
+    await goAndPay(page);
+    await payWithCard(page);
+    await page.getByText(`on their way to ${email.toLowerCase()}`).waitFor({ timeout: 30_000 });
+    await buyer.expectAccessible();
+    await picture(buyer, 'guest-paid');
+    await expectAskedBeforeSigningOut(buyer, email.toLowerCase());
+    await buyer.finish();
+    await expectShown(await mailedLink(email.toLowerCase(), 'Your tickets: '));
+  });
+
+  it('who has nothing left finds the tickets by address and number, through a mail', async () => {
+    const stranger = await startJourney(browser);
+    const { page } = stranger;
+    await stranger.visit('/auth/login');
+    await page.getByRole('link', { name: 'Find your tickets' }).first().click();
+    await page.getByRole('button', { name: 'Mail me the link' }).click();
+    expect(await page.locator('.err').count()).toBe(2);
+    await stranger.expectAccessible();
+    await picture(stranger, 'find-faults');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Booking number').fill(booking.replace(/^(...)(...)/, '$1 $2 '));
+    await page.getByRole('button', { name: 'Mail me the link' }).click();
+    await page.getByText('If the two belong together').waitFor();
+    await stranger.expectAccessible();
+    await picture(stranger, 'find-sent');
+    await stranger.finish();
+    await expectShown(await mailedLink(email.toLowerCase(), 'Your tickets for booking ', 2));
+  });
+});
+
+/** Signing out would take the tickets off the guest's only device: it says so, and mails them once more. */
+async function expectAskedBeforeSigningOut(buyer: Journey, email: string): Promise<void> {
+  const { page } = buyer;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await buyer.visit('/dashboard/my-profile');
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true });
+  const question = page.getByRole('dialog', { name: 'Your tickets stay with this guest' });
+  await signOut.click();
+  await question.getByText('2 tickets are yours').waitFor();
+  await buyer.expectAccessible();
+  await question.getByRole('button', { name: 'Mail them to me' }).click();
+  await question.getByText(`on its way to ${email}`).waitFor();
+  await mailedLink(email, 'Your tickets for booking ');
+  await picture(buyer, 'sign-out');
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.locator('.own-ticket').nth(1).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signOut.click();
+  await question.getByRole('button', { name: 'Sign out all the same' }).click();
+  await page.waitForURL((url) => url.pathname === '/auth/login');
+}
+
+/** The link shows both tickets on devices where nobody is signed in, and its key is sent to nobody. */
+async function expectShown(link: URL): Promise<void> {
+  for (const width of [390, 1440]) {
+    const stranger = await startJourney(browser, width);
+    const { page } = stranger;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url() + JSON.stringify(request.headers())));
+    await stranger.visit(link.pathname + link.hash);
+    await page.locator('.serial').nth(1).waitFor({ timeout: 30_000 });
+    await stranger.expectAccessible();
+    expect(await page.locator('.qr svg').count()).toBe(2);
+    expect(await page.getByRole('button', { name: /cancel/i }).count()).toBe(0);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    const key = link.hash.replace('#key=', '');
+    expect(asked.filter((request) => request.includes(key))).toEqual([]);
+    if (width === 1440) {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save all tickets as PDF' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^fareground-tickets-\d{10}\.pdf$/);
+      await picture(stranger, 'link');
+    }
+    await stranger.finish();
+  }
+}

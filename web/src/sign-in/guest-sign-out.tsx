@@ -1,0 +1,106 @@
+import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
+import { overAtOf } from '@fareground/domain/bookings/buyer';
+import { useEffect, useState } from 'react';
+import { paths } from '../config/paths.ts';
+import { useLiveQuery } from '../firebase/use-live-document.ts';
+import { useAreas } from '../i18n/provider.tsx';
+import { useT } from '../i18n/use-t.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Note } from '../ui/note.tsx';
+import { findTickets } from './find-tickets.ts';
+
+interface GuestSignOutProps {
+  readonly uid: string;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}
+
+/** Says what signing out takes away from a guest, and how to keep it. A guest who owns nothing is signed out without a question. */
+export default function GuestSignOut({ uid, onLeave, onStay }: GuestSignOutProps) {
+  useAreas(['auth']);
+  const t = useT();
+  const found = useLiveQuery(BOOKINGS, bookingConverter, {
+    where: [['buyerUid', '==', uid]],
+    orderBy: [['createdAt', 'desc']],
+    limit: 50,
+  });
+  const owned = (found.data ?? []).filter(isOwned);
+  const tickets = owned.reduce((sum, { ticketSerials }) => sum + ticketSerials.length, 0);
+  const ownsNothing = found.status === 'ready' && !found.cached && owned.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
+  useEffect(() => {
+    if (ownsNothing) onLeave();
+  }, [ownsNothing]);
+  // Who cannot be asked may own something.
+  const isKnown = owned.length > 0 || found.status === 'error' || !navigator.onLine;
+  return (
+    <Dialog
+      open={isKnown}
+      onClose={onStay}
+      title={t('leave.title')}
+      actions={
+        <>
+          <Button kind="line" onClick={onStay}>
+            {t('leave.stay')}
+          </Button>
+          <Button kind="bad" onClick={onLeave}>
+            {t('leave.leave')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{tickets > 0 ? t('leave.owns', { count: tickets }) : t('leave.mayOwn')}</p>
+        <MailThem bookings={owned} />
+        <p>{t('leave.account')}</p>
+        <p>
+          <ButtonLink kind="line" to={paths.register.to({}, { next: paths.profile.to() })} onClick={onStay}>
+            {t('leave.register')}
+          </ButtonLink>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Bought, and not over. */
+const isOwned = ({ state, lines }: Booking): boolean =>
+  state === 'confirmed' && Math.max(...lines.map(overAtOf)) > Date.now();
+
+/** Sends each booking's link to the address that it was bought with. */
+function MailThem({ bookings }: { readonly bookings: readonly Booking[] }) {
+  const t = useT();
+  const [state, setState] = useState<'sending' | 'sent' | 'failed'>();
+  const mailed = bookings.filter(({ buyerEmail }) => buyerEmail !== '');
+  if (mailed.length === 0) return null;
+  const emails = [...new Set(mailed.map(({ buyerEmail }) => buyerEmail))].join(', ');
+  const send = async (): Promise<void> => {
+    setState('sending');
+    const answers = await Promise.all(
+      mailed.map(({ id, buyerEmail }) => findTickets({ email: buyerEmail, reference: id })),
+    );
+    setState(answers.every(({ ok }) => ok) ? 'sent' : 'failed');
+  };
+  if (state === 'sent')
+    return (
+      <Note tone="good" role="status">
+        {t('leave.sent', { email: emails })}
+      </Note>
+    );
+  return (
+    <>
+      <p>{t('leave.mailed', { email: emails })}</p>
+      {state === 'failed' ? (
+        <Note tone="bad" role="alert">
+          {t('leave.failed')}
+        </Note>
+      ) : null}
+      <p>
+        <Button kind="line" busy={state === 'sending'} onClick={() => void send()}>
+          {t('leave.mail')}
+        </Button>
+      </p>
+    </>
+  );
+}
