@@ -3,9 +3,10 @@ import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebas
 import type firebase from 'firebase/compat/app';
 import { setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MOST_LISTED } from '../../web/src/data/public-reader.ts';
 import { type Actor, actors, contextOf, rolesOfActor } from './support/actors.ts';
 import { allowCoverage } from './support/coverage.ts';
-import { matrix, type Operation, operations, type Row } from './support/matrix.ts';
+import { listOf, matrix, type Operation, operations, type Row } from './support/matrix.ts';
 import { refusals } from './support/refusals.ts';
 import { RULES_PROJECT, rulesText, startRules } from './support/rules-environment.ts';
 
@@ -40,7 +41,7 @@ function perform(
     case 'get':
       return document.get();
     case 'list':
-      return (row.query ? document.parent.where(row.query[0], '==', row.query[1]) : document.parent).get();
+      return listOf(document, row).limit(MOST_LISTED).get();
     case 'create':
       return document.set(row.created(actor));
     case 'update':
@@ -71,6 +72,16 @@ describe.each(rows)('%s', (_name, row) => {
       }
     });
   }
+
+  it('list: nobody without a limit, or with more than the most', async () => {
+    await prepare(row, true);
+    for (const actor of actors) {
+      const db = contextOf(environment, actor).firestore();
+      const all = listOf(db.doc(row.path), row);
+      await assertFails(all.get());
+      await assertFails(all.limit(MOST_LISTED + 1).get());
+    }
+  });
 
   it('gives staff what the table of permissions gives them', () => {
     for (const [operation, permission] of Object.entries(row.permissions)) {
