@@ -1,8 +1,16 @@
 import { may } from '@fareground/domain/permissions/permissions';
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import type firebase from 'firebase/compat/app';
-import { setLogLevel } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  collection,
+  type Firestore,
+  getCountFromServer,
+  limit,
+  query,
+  setLogLevel,
+  where,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { MOST_LISTED } from '../../web/src/data/public-reader.ts';
 import { type Actor, actors, contextOf, rolesOfActor } from './support/actors.ts';
 import { allowCoverage } from './support/coverage.ts';
@@ -115,6 +123,15 @@ describe('a write that looks right and is not', () => {
       await assertFails(db.doc('settings/private').get());
     }
   });
+});
+
+test('counting is listing: with a limit for everyone, without one for nobody', async () => {
+  await environment.clearFirestore();
+  const db = environment.unauthenticatedContext().firestore() as unknown as Firestore;
+  const published = query(collection(db, 'events'), where('state', '==', 'published'));
+  await assertSucceeds(getCountFromServer(query(published, limit(MOST_LISTED))));
+  await assertFails(getCountFromServer(published));
+  await assertFails(getCountFromServer(query(published, limit(MOST_LISTED + 1))));
 });
 
 describe('the matrix', () => {
