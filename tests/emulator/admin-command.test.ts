@@ -37,6 +37,11 @@ test('an address that nobody registered is said in one sentence', () => {
   );
 });
 
+test('after a restore it says what would be rebuilt, and of a demo that is whole nothing', () => {
+  const said = admin('rebuild-from-provider', '--since', new Date().toISOString(), '--dry-run');
+  expect(said).toMatch(/0 would be rebuilt, \d+ in the books already, 0 left\./);
+});
+
 /** What the demo's customer@fareground.test booked: an evening in a hall, and the bus to it. */
 async function weekendOfCustomer(): Promise<string> {
   const { uid } = await getAuth(app).getUserByEmail('customer@fareground.test');

@@ -5,10 +5,11 @@ import { setLogLevel } from 'firebase/firestore';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MOST_LISTED } from '../../web/src/data/public-reader.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { type Actor, contextOf } from './support/actors.ts';
 import { documents } from './support/documents.ts';
-import { matrix, type Operation, operations, type Row } from './support/matrix.ts';
+import { listOf, matrix, type Operation, operations, type Row } from './support/matrix.ts';
 import { RULES_PROJECT, startRules, startStorageRules } from './support/rules-environment.ts';
 
 // A token says for an hour what was true when it was issued; access/{uid} says what was decided since.
@@ -51,7 +52,7 @@ function perform(
     case 'get':
       return document.get();
     case 'list':
-      return (row.query ? document.parent.where(row.query[0], '==', row.query[1]) : document.parent).get();
+      return listOf(document, row).limit(MOST_LISTED).get();
     case 'create':
       return document.set(row.created(actor));
     case 'update':
@@ -86,16 +87,16 @@ describe('what was decided', () => {
 
   it('leaves the roles that were not taken away', async () => {
     await decide('pat', { roles: ['gate'] });
-    await assertSucceeds(tokenOf('owner', 'gate').collection('checkIns').get());
-    await assertFails(tokenOf('owner', 'gate').collection('audit').get());
+    await assertSucceeds(tokenOf('owner', 'gate').collection('checkIns').limit(1).get());
+    await assertFails(tokenOf('owner', 'gate').collection('audit').limit(1).get());
   });
 
   it('lets a disabled account do nothing, whatever roles it has', async () => {
     await decide('pat', { roles: ['owner'], disabled: true });
-    await assertFails(tokenOf('owner').collection('audit').get());
+    await assertFails(tokenOf('owner').collection('audit').limit(1).get());
     await assertFails(tokenOf('owner').doc('venues/coliseu').set(documents.venues('coliseu', 'pat')));
     await decide('pat', { roles: ['owner'] });
-    await assertSucceeds(tokenOf('owner').collection('audit').get());
+    await assertSucceeds(tokenOf('owner').collection('audit').limit(1).get());
     await assertSucceeds(tokenOf('owner').doc('venues/coliseu').set(documents.venues('coliseu', 'pat')));
   });
 

@@ -1,11 +1,20 @@
 import { may } from '@fareground/domain/permissions/permissions';
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import type firebase from 'firebase/compat/app';
-import { setLogLevel } from 'firebase/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  collection,
+  type Firestore,
+  getCountFromServer,
+  limit,
+  query,
+  setLogLevel,
+  where,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { MOST_LISTED } from '../../web/src/data/public-reader.ts';
 import { type Actor, actors, contextOf, rolesOfActor } from './support/actors.ts';
 import { allowCoverage } from './support/coverage.ts';
-import { matrix, type Operation, operations, type Row } from './support/matrix.ts';
+import { listOf, matrix, type Operation, operations, type Row } from './support/matrix.ts';
 import { refusals } from './support/refusals.ts';
 import { RULES_PROJECT, rulesText, startRules } from './support/rules-environment.ts';
 
@@ -40,7 +49,7 @@ function perform(
     case 'get':
       return document.get();
     case 'list':
-      return (row.query ? document.parent.where(row.query[0], '==', row.query[1]) : document.parent).get();
+      return listOf(document, row).limit(MOST_LISTED).get();
     case 'create':
       return document.set(row.created(actor));
     case 'update':
@@ -71,6 +80,16 @@ describe.each(rows)('%s', (_name, row) => {
       }
     });
   }
+
+  it('list: nobody without a limit, or with more than the most', async () => {
+    await prepare(row, true);
+    for (const actor of actors) {
+      const db = contextOf(environment, actor).firestore();
+      const all = listOf(db.doc(row.path), row);
+      await assertFails(all.get());
+      await assertFails(all.limit(MOST_LISTED + 1).get());
+    }
+  });
 
   it('gives staff what the table of permissions gives them', () => {
     for (const [operation, permission] of Object.entries(row.permissions)) {
@@ -104,6 +123,15 @@ describe('a write that looks right and is not', () => {
       await assertFails(db.doc('settings/private').get());
     }
   });
+});
+
+test('counting is listing: with a limit for everyone, without one for nobody', async () => {
+  await environment.clearFirestore();
+  const db = environment.unauthenticatedContext().firestore() as unknown as Firestore;
+  const published = query(collection(db, 'events'), where('state', '==', 'published'));
+  await assertSucceeds(getCountFromServer(query(published, limit(MOST_LISTED))));
+  await assertFails(getCountFromServer(published));
+  await assertFails(getCountFromServer(query(published, limit(MOST_LISTED + 1))));
 });
 
 describe('the matrix', () => {

@@ -1,6 +1,7 @@
 import packaged from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser, systemSearch } from './find-browser.ts';
+import { noteQueries } from './note-queries.ts';
 
 /**
  * Of the package only the executable is used, never its arguments: among them are `--single-process`, with which closing
@@ -16,9 +17,10 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
     playwrightPath: () => chromium.executablePath(),
     unpack: () => packaged.executablePath(),
   });
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: executable,
     args: [...ARGUMENTS, ...more],
     env: { ...process.env, LANG: 'en_US.UTF-8' },
   });
+  return noteQueries(browser);
 }

@@ -11,6 +11,7 @@ import { say } from '../shared/say.ts';
 import { checkBooks } from './commands/check-books.ts';
 import { migrate } from './commands/migrate.ts';
 import { newSigningKey } from './commands/new-signing-key.ts';
+import { rebuildFromProvider } from './commands/rebuild-from-provider.ts';
 import { runRoleCommand } from './commands/roles.ts';
 import { showBooking } from './commands/show-booking.ts';
 import { showPool } from './commands/show-pool.ts';
@@ -35,6 +36,8 @@ async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
   switch (command.verb) {
     case 'migrate':
       return migrate({ ...needs, check: () => lifetime.check() }, command);
+    case 'rebuild-from-provider':
+      return rebuildFromProvider({ ...needs, environment: process.env }, command);
     case 'show-booking':
       return showBooking(needs, command.reference);
     case 'show-pool':

@@ -11,6 +11,8 @@ npm run admin -- migrate [--dry-run]       move stored documents to the newest s
 npm run admin -- show-booking REFERENCE    print a booking with its seats, money and tickets
 npm run admin -- show-pool ID              print what a pool has sold, held and free
 npm run admin -- check-books [SALE]        compare stock, bookings, money and tickets, of every sale or of one
+npm run admin -- rebuild-from-provider [--since TIME] [--dry-run]
+                                           after a restore: put back what the payment provider has and the books do not
 npm run admin -- new-signing-key           make a key for tickets, say where it goes, and which old ones may go
 
 Emulators: set FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST.
@@ -24,6 +26,7 @@ export type AdminCommand =
   | { readonly verb: 'reindex-users' }
   | { readonly verb: 'new-signing-key' }
   | { readonly verb: 'migrate'; readonly isDryRun: boolean }
+  | { readonly verb: 'rebuild-from-provider'; readonly since: number | null; readonly isDryRun: boolean }
   | { readonly verb: 'show-booking'; readonly reference: string }
   | { readonly verb: 'show-pool'; readonly poolId: string }
   | { readonly verb: 'check-books'; readonly saleId: string | null };
@@ -32,6 +35,7 @@ const refused = (why: string) => new Problem(why, USAGE);
 
 /** @throws Problem with the usage */
 export function parseAdminCommand([verb = '', ...args]: readonly string[]): AdminCommand {
+  if (verb === 'rebuild-from-provider') return { verb, ...parseRebuild(args) };
   const most = verb === 'grant' || verb === 'revoke' ? 2 : 1;
   if (args.length > most) throw refused(`'${args[most]}' is too much here.`);
   const [first, second] = args;
@@ -61,6 +65,21 @@ export function parseAdminCommand([verb = '', ...args]: readonly string[]): Admi
     default:
       throw refused(verb ? `There is no '${verb}' here.` : 'Nothing was asked for.');
   }
+}
+
+function parseRebuild(args: readonly string[]): { since: number | null; isDryRun: boolean } {
+  let since: number | null = null;
+  let isDryRun = false;
+  for (let at = 0; at < args.length; at += 1) {
+    if (args[at] === '--dry-run') isDryRun = true;
+    else if (args[at] === '--since') {
+      at += 1;
+      const time = args[at] ?? '';
+      since = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(time) ? Date.parse(time) : Number.NaN;
+      if (Number.isNaN(since)) throw refused(`'${time}' is no time such as 2026-11-20T08:00:00Z.`);
+    } else throw refused(`'${args[at]}' is no option of rebuild-from-provider.`);
+  }
+  return { since, isDryRun };
 }
 
 function parseRoleCommand(

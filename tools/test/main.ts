@@ -8,7 +8,8 @@ import { complain, say, step } from '../shared/say.ts';
 import { buildSite, type DemoSite, startDemoSite } from '../start/demo-site.ts';
 import { newSigningKey } from '../start/settings.ts';
 import { add, countsLine, NONE } from './counts.ts';
-import { type Phase, parseTestArguments } from './phases.ts';
+import { PHASES, type Phase, parseTestArguments } from './phases.ts';
+import { startRecording } from './queries/recording.ts';
 import { type PhaseResult, runVitest } from './run-vitest.ts';
 
 /** A phase that could not begin counts as one failure. */
@@ -58,6 +59,7 @@ async function open(lifetime: Lifetime): Promise<DemoSite> {
 
 await runCommand(async (lifetime) => {
   const results = new Map<string, PhaseResult>();
+  const recording = startRecording();
   let status = 1;
   try {
     status = await test(lifetime, results);
@@ -66,6 +68,12 @@ await runCommand(async (lifetime) => {
     results.set('arguments', NOT_BEGUN);
   }
   await lifetime.close();
+  // Only what every test asked says that an index is asked for by none.
+  const isWhole =
+    PHASES.every(({ name }) => results.get(name)?.counts.failed === 0) && process.argv.length === 2;
+  const queries = recording.finish(isWhole);
+  if (queries) results.set('queries', queries);
+  if (queries && queries.counts.failed > 0) status = 1;
   say();
   for (const { failures } of results.values()) for (const failure of failures) say(`  failed: ${failure}`);
   for (const [name, { counts }] of results) say(`  ${name.padEnd(10)}${countsLine(counts)}`);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, optionalText } from '../core/fields.ts';
+import { instantSchema, line, optionalText, timestampSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
-import { HOUR, MINUTE } from '../core/time.ts';
+import { DAY, HOUR, MINUTE } from '../core/time.ts';
 
 /** What the sweep finishes when nobody else did, by the collection of its documents. */
 export const caseAreas = ['bookings', 'payments', 'refunds', 'deletions'] as const;
@@ -16,6 +16,9 @@ export const caseLifecycle: Lifecycle<CaseState> = {
   'set-aside': ['retrying', 'closed'],
   closed: ['retrying'],
 };
+
+/** A closed case is looked at for so long, milliseconds. */
+export const CLOSED_CASE_KEPT = 90 * DAY;
 
 /** Something that the sweep could not finish. It is tried again less and less often; what goes on failing waits for staff. */
 export const caseSchema = z.strictObject({
@@ -33,6 +36,8 @@ export const caseSchema = z.strictObject({
   /** Not tried before. */
   nextTryAt: instantSchema,
   updatedAt: instantSchema,
+  /** Of a closed one: when the database deletes it (a time-to-live policy of this field). */
+  expiresAt: timestampSchema.optional(),
 });
 export type Case = z.infer<typeof caseSchema>;
 export const caseConverter = documentConverter(caseSchema);

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, optionalText } from '../core/fields.ts';
+import { instantSchema, optionalText, timestampSchema } from '../core/fields.ts';
+import { DAY } from '../core/time.ts';
+
+/** The provider lets nobody send an event again after 30 days; so long and as much again it is in the ledger, milliseconds. */
+export const PROVIDER_EVENT_KEPT = 60 * DAY;
 
 /** The ledger of webhooks: one document for each of the provider's events whose effect is done, written with that effect. */
 export const providerEventSchema = z.strictObject({
@@ -9,6 +13,8 @@ export const providerEventSchema = z.strictObject({
   paymentId: optionalText(40),
   createdAt: instantSchema,
   doneAt: instantSchema,
+  /** When the database deletes it (a time-to-live policy of this field). Absent is never. */
+  expiresAt: timestampSchema.optional(),
 });
 export type ProviderEvent = z.infer<typeof providerEventSchema>;
 export const providerEventConverter = documentConverter(providerEventSchema);

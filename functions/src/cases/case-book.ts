@@ -1,4 +1,11 @@
-import { type Case, type CaseArea, caseId, caseLifecycle, failedAgain } from '@fareground/domain/cases/case';
+import {
+  type Case,
+  type CaseArea,
+  CLOSED_CASE_KEPT,
+  caseId,
+  caseLifecycle,
+  failedAgain,
+} from '@fareground/domain/cases/case';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
@@ -41,6 +48,7 @@ export async function closeCase({ db, collections, now }: Needs, id: string): Pr
     transaction.update(reference, {
       state: move(caseLifecycle, found.state, 'closed'),
       updatedAt: now(),
+      expiresAt: new Date(now() + CLOSED_CASE_KEPT),
     });
   });
 }

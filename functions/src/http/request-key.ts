@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { requestPath, requestRecordConverter } from '@fareground/domain/calls/request-record';
+import { REQUEST_KEPT, requestPath, requestRecordConverter } from '@fareground/domain/calls/request-record';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 
@@ -30,7 +30,12 @@ export async function lookUpRequest(
   { uid, key, asked }: RequestKey,
   now: number,
 ): Promise<KnownRequest> {
-  const wanted = { id: digest([uid, key]), asked: digest(asked), at: now };
+  const wanted = {
+    id: digest([uid, key]),
+    asked: digest(asked),
+    at: now,
+    expiresAt: new Date(now + REQUEST_KEPT),
+  };
   const reference = db.doc(requestPath(wanted.id)).withConverter(requestRecordConverter);
   const earlier = (await transaction.get(reference)).data();
   if (earlier && earlier.asked !== wanted.asked) {

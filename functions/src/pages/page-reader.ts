@@ -12,8 +12,12 @@ import type { WindowCache } from './window-cache.ts';
  * may read is refused here. A document that cannot be read is as if it were not there.
  */
 export function createPageReader(db: Firestore, cache: WindowCache, log: Log): PublicReader {
-  const once = <T>(kind: string, path: string, query: PublicQuery, read: () => Promise<T>): Promise<T> =>
-    cache.cached(`${kind} ${path} ${JSON.stringify(query)}`, read);
+  const once = <T>(
+    kind: string,
+    path: string,
+    query: PublicQuery | null,
+    read: () => Promise<T>,
+  ): Promise<T> => cache.cached(`${kind} ${path} ${JSON.stringify(query)}`, read);
   const report = unreadableTo(log);
   const fetched = <T>(snapshot: DocumentSnapshot, converter: DocumentConverter<unknown>) => ({
     path: snapshot.ref.path,
@@ -23,12 +27,12 @@ export function createPageReader(db: Firestore, cache: WindowCache, log: Log): P
     now: cache.now,
     get: async <T>(path: string) => {
       const converter = publicConverter('document', path);
-      return once('get', path, {}, async () => {
+      return once('get', path, null, async () => {
         const snapshot = await db.doc(path).get();
         return snapshot.exists ? readable(fetched<T>(snapshot, converter), report) : undefined;
       });
     },
-    list: async <T>(collection: string, query: PublicQuery = {}) => {
+    list: async <T>(collection: string, query: PublicQuery) => {
       const converter = publicConverter('collection', collection);
       return once('list', collection, query, async () => {
         const { docs } = await queryOf(db, collection, query).get();
@@ -38,7 +42,7 @@ export function createPageReader(db: Firestore, cache: WindowCache, log: Log): P
         );
       });
     },
-    count: async (collection, query = {}) => {
+    count: async (collection, query) => {
       publicConverter('collection', collection);
       return once('count', collection, query, async () => {
         const found = await queryOf(db, collection, query).count().get();
@@ -53,5 +57,5 @@ function queryOf(db: Firestore, collection: string, wanted: PublicQuery): Query 
   for (const [field, operator, value] of wanted.where ?? []) query = query.where(field, operator, value);
   for (const [field, direction] of wanted.orderBy ?? []) query = query.orderBy(field, direction);
   if (wanted.startAfter) query = query.startAfter(...wanted.startAfter);
-  return wanted.limit === undefined ? query : query.limit(wanted.limit);
+  return query.limit(wanted.limit);
 }

@@ -10,7 +10,7 @@ type Condition = readonly [
 export interface PublicQuery {
   readonly where?: readonly Condition[];
   readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
-  readonly limit?: number;
+  readonly limit: number;
   readonly startAfter?: readonly (string | number)[];
 }
 
@@ -18,8 +18,8 @@ export interface PublicQuery {
 export interface PublicReader {
   readonly now: () => number;
   readonly get: <T>(path: string) => Promise<T | undefined>;
-  readonly list: <T>(collection: string, query?: PublicQuery) => Promise<readonly T[]>;
-  readonly count: (collection: string, query?: PublicQuery) => Promise<number>;
+  readonly list: <T>(collection: string, query: PublicQuery) => Promise<readonly T[]>;
+  readonly count: (collection: string, query: PublicQuery) => Promise<number>;
 }
 
 /** A page as the client's server half renders it. */

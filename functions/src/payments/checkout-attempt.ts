@@ -4,7 +4,7 @@ import type { ProviderEvent } from '@fareground/domain/payments/provider-event';
 import type { DocumentCache } from '../commit/work.ts';
 
 /** An event of the provider's that was received, as it will stand in the ledger of events. */
-export type ReceivedEvent = Omit<ProviderEvent, 'doneAt'>;
+export type ReceivedEvent = Omit<ProviderEvent, 'doneAt' | 'expiresAt'>;
 
 /** One payment while it is being reconciled: what was read once, and the event that brought it about. */
 export interface CheckoutAttempt {

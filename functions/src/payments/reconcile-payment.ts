@@ -1,4 +1,5 @@
 import { effectiveState } from '@fareground/domain/bookings/booking';
+import { writeSaleRecord } from '@fareground/domain/payments/sale-record';
 import type Stripe from 'stripe';
 import type { CommitEngine } from '../commit/commit-engine.ts';
 import { readThrough } from '../commit/document-cache.ts';
@@ -101,7 +102,11 @@ async function confirmAndCapture(needs: Needs, attempt: CheckoutAttempt): Promis
   }
   const confirmed = { ...attempt, booking: confirmation.booking };
   try {
-    await stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: `capture_${payment.id}` });
+    // What was sold goes with the money: after a restore the books are rebuilt out of it.
+    const metadata = writeSaleRecord(confirmed.booking);
+    await stripe.paymentIntents.capture(intentId, metadata ? { metadata } : {}, {
+      idempotencyKey: `capture_${payment.id}`,
+    });
   } catch (error) {
     const truth = await stripe.paymentIntents.retrieve(intentId);
     if (truth.status === 'canceled') {

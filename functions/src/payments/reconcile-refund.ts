@@ -61,14 +61,23 @@ export async function reconcileRefund(needs: Needs, refundId: string): Promise<R
   });
 }
 
-/** @param change minor units, negative where money came back to us */
-function afterRefund(payment: Payment, change: number): { state: PaymentState; refunded: number } {
+/** What a payment is once a refund counts. @param change minor units, negative where money came back to us */
+export function afterRefund(payment: Payment, change: number): { state: PaymentState; refunded: number } {
   const refunded = payment.refunded + change;
   const state = refunded === 0 ? 'captured' : refunded < payment.amount ? 'partially_refunded' : 'refunded';
   // A disputed payment stays so until the dispute ends.
   if (payment.state === 'disputed' && state !== 'refunded') return { state: payment.state, refunded };
   return { state: move(paymentLifecycle, payment.state, state), refunded };
 }
+
+/** With `reason`, `requestedBy` and `at` the books can be rebuilt (decision 0090). */
+const refundMetadata = ({ id, bookingId, reason, requestedBy, createdAt }: Refund): Stripe.MetadataParam => ({
+  refundId: id,
+  bookingId,
+  reason,
+  requestedBy,
+  at: createdAt,
+});
 
 async function askProvider(stripe: Stripe, refund: Refund, paymentIntentId: string): Promise<Truth> {
   try {
@@ -78,18 +87,18 @@ async function askProvider(stripe: Stripe, refund: Refund, paymentIntentId: stri
           {
             payment_intent: paymentIntentId,
             amount: refund.amount,
-            metadata: { refundId: refund.id, bookingId: refund.bookingId },
+            metadata: refundMetadata(refund),
           },
           { idempotencyKey: `refund_${refund.id}` },
         );
-    return { state: stateOf(made), providerRefundId: made.id, failure: made.failure_reason ?? '' };
+    return { state: refundStateOf(made), providerRefundId: made.id, failure: made.failure_reason ?? '' };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || refund.providerRefundId) throw error;
     return { state: 'failed', providerRefundId: '', failure: error.code ?? 'refused' };
   }
 }
 
-function stateOf({ status }: Stripe.Refund): Refund['state'] {
+export function refundStateOf({ status }: Stripe.Refund): Refund['state'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'requested';
 }

@@ -1,5 +1,6 @@
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Payment, paymentLifecycle } from '@fareground/domain/payments/payment';
+import { PROVIDER_EVENT_KEPT, type ProviderEvent } from '@fareground/domain/payments/provider-event';
 import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
 import { type CheckoutAttempt, isOpen, type ReceivedEvent } from './checkout-attempt.ts';
@@ -8,6 +9,12 @@ import { newRefund } from './request-refund.ts';
 type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
 
 const ALREADY_EXISTS = 6;
+
+const done = (event: ReceivedEvent, now: number): ProviderEvent => ({
+  ...event,
+  doneAt: now,
+  expiresAt: new Date(now + PROVIDER_EVENT_KEPT),
+});
 
 /**
  * Writes down that an event has had its effect: an entry in the ledger of events.
@@ -19,7 +26,7 @@ export async function recordEvent(
 ): Promise<boolean> {
   if (!event) return false;
   try {
-    await collections.providerEvents.doc(event.id).create({ ...event, doneAt: now() });
+    await collections.providerEvents.doc(event.id).create(done(event, now()));
     return false;
   } catch (error) {
     if ((error as { code?: unknown }).code === ALREADY_EXISTS) return true;
@@ -45,7 +52,7 @@ export async function recordCapture(
       const changes = isOpen(current) ? captured(current, intentId, now()) : {};
       if (isOpen(current)) transaction.update(reference, changes);
       if (event) {
-        transaction.create(collections.providerEvents.doc(event.id), { ...event, doneAt: now() });
+        transaction.create(collections.providerEvents.doc(event.id), done(event, now()));
       }
       return { ...current, ...changes };
     });

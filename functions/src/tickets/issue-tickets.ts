@@ -5,14 +5,22 @@ import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import type { TicketSigner } from './ticket-signer.ts';
 
-/** One signed ticket for each place of the booking, with fresh serials. Writing them is the caller's. */
-export async function issueTickets(booking: Booking, signer: TicketSigner, now: number): Promise<Ticket[]> {
+/**
+ * One signed ticket for each place of the booking, with fresh serials. Writing them is the caller's.
+ * @param serials by place, of tickets that were issued before
+ */
+export async function issueTickets(
+  booking: Booking,
+  signer: TicketSigner,
+  now: number,
+  serials: readonly string[] = [],
+): Promise<Ticket[]> {
   const places = booking.lines.flatMap((line, lineIndex) =>
     Array.from({ length: line.quantity }, (_, place) => ({ line, lineIndex, place })),
   );
   return Promise.all(
-    places.map(async ({ line, lineIndex, place }): Promise<Ticket> => {
-      const serial = randomDigits(20);
+    places.map(async ({ line, lineIndex, place }, index): Promise<Ticket> => {
+      const serial = serials[index] ?? randomDigits(20);
       const facts = line.kind === 'event' ? eventFacts(line) : tripFacts(line);
       const token = await signer.seal({
         serial,

@@ -2,6 +2,7 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Firestore } from 'firebase-admin/firestore';
 import type { Request } from 'firebase-functions/https';
 import type Stripe from 'stripe';
 import { createBooking } from '../../../functions/src/booking/create-booking.ts';
@@ -26,6 +27,8 @@ export interface SagaBench {
   hold(services: Services, request: CreateBookingRequest, caller?: Caller): Promise<Booking>;
   /** Starts paying and pays on the provider's page. */
   pay(services: Services, booking: Booking, card?: string): Promise<void>;
+  /** All webhooks that came so far. */
+  received(): readonly Received[];
   /** The webhooks of a booking, once the one named has come. */
   webhooks(booking: Booking, until: string): Promise<Received[]>;
   deliver(services: Services, webhook: Pick<Received, 'body' | 'signature'>): Promise<{ status: number }>;
@@ -52,7 +55,8 @@ export const caller = (): Caller => ({
   signedInAt: Date.now(),
 });
 
-export async function startSagaBench(): Promise<SagaBench> {
+/** @param db a database of its own; without it the demo's */
+export async function startSagaBench({ db }: { db?: Firestore } = {}): Promise<SagaBench> {
   const receiver = await startReceiver();
   const sandbox = await startSandbox({ port: 0, webhookUrl: receiver.url, webhookSecret: SECRET });
   const callers = new Map<string, Caller>();
@@ -67,6 +71,7 @@ export async function startSagaBench(): Promise<SagaBench> {
         TICKET_SIGNING_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
         APP_BASE_URL: 'http://127.0.0.1:5000',
       }),
+      ...(db && { db }),
       now: () => Date.now() + ahead,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     };
@@ -98,6 +103,7 @@ export async function startSagaBench(): Promise<SagaBench> {
       const { url } = await startCheckout(services, held);
       await callSwitch(`sessions/${url?.match(/cs_\w+/)?.[0]}/pay`, { card });
     },
+    received: () => receiver.received,
     async webhooks(booking, until) {
       const own = () => receiver.received.filter(({ body }) => body.includes(booking.id));
       for (let tries = 0; tries < 200 && !own().some(({ event }) => event.type === until); tries++) {

@@ -1,4 +1,5 @@
 import type { Permission } from '@fareground/domain/permissions/permissions';
+import type firebase from 'firebase/compat/app';
 import type { Actor } from './actors.ts';
 import { documents } from './documents.ts';
 
@@ -331,3 +332,9 @@ export const matrix = {
   'settings/owners': { path: 'settings/owners', ...functionsOnly, who: closed },
   'a collection nobody named': { path: 'secrets/one', ...functionsOnly, who: closed },
 } satisfies Record<string, Row>;
+
+/** What clients list of the collection of a row. */
+export const listOf = (
+  { parent }: firebase.firestore.DocumentReference,
+  { query }: Row,
+): firebase.firestore.Query => (query ? parent.where(query[0], '==', query[1]) : parent);

@@ -6,6 +6,9 @@ import {
 } from '@fareground/domain/bookings/booking';
 import { type Live, useLiveQuery } from '../firebase/use-live-document.ts';
 
+/** More than anybody may hold: the sale's limit per person ends it long before. */
+const MOST_OPEN = 200;
+
 /** What a person holds and has not paid for yet, live; the one that ends first stands first. */
 export function useOpenBookings(uid: string | undefined): Live<readonly Booking[]> {
   const found = useLiveQuery(uid === undefined ? undefined : BOOKINGS, bookingConverter, {
@@ -13,6 +16,7 @@ export function useOpenBookings(uid: string | undefined): Live<readonly Booking[
       ['buyerUid', '==', uid ?? ''],
       ['state', 'in', ['held', 'paying']],
     ],
+    limit: MOST_OPEN,
   });
   if (found.status !== 'ready') return found;
   const now = Date.now();

@@ -15,7 +15,9 @@ export async function readAvailability(
     saleIds.slice(index * atOnce, (index + 1) * atOnce),
   );
   const answers = await Promise.all(
-    groups.map((ids) => reader.list<Availability>(collections.availability, { where: [['id', 'in', ids]] })),
+    groups.map((ids) =>
+      reader.list<Availability>(collections.availability, { where: [['id', 'in', ids]], limit: atOnce }),
+    ),
   );
   return Object.fromEntries(answers.flat().map((availability) => [availability.id, availability]));
 }

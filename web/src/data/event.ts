@@ -3,7 +3,7 @@ import type { Tier } from '@fareground/domain/events/tier';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { collections } from './collections.ts';
-import type { PublicReader } from './public-reader.ts';
+import { MOST_LISTED, type PublicReader } from './public-reader.ts';
 
 export interface EventDetail {
   readonly event: Event;
@@ -35,6 +35,7 @@ export async function readEvent(reader: PublicReader, id: string): Promise<Event
   if (!event) return null;
   const tiers = await reader.list<Tier>(`${collections.events}/${id}/${collections.tiers}`, {
     orderBy: [['order', 'asc']],
+    limit: MOST_LISTED,
   });
   return { event, tiers, availability, settings };
 }

@@ -4,7 +4,7 @@ import type { Availability } from '@fareground/domain/stock/availability';
 import { readAvailability } from './availability.ts';
 import { collections } from './collections.ts';
 import { type Span, spanOf, type When, widestSpan } from './days.ts';
-import type { Condition, PublicReader } from './public-reader.ts';
+import { type Condition, MOST_LISTED, type PublicReader } from './public-reader.ts';
 
 interface EventFilter {
   readonly category?: EventCategory;
@@ -107,6 +107,7 @@ export async function countByCategory(
     categories.map((category) =>
       reader.count(collections.events, {
         where: conditions({ category, when: 'any' }, { from: now, to: Infinity }),
+        limit: MOST_LISTED,
       }),
     ),
   );

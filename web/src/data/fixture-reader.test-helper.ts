@@ -4,7 +4,7 @@ type Document = Readonly<Record<string, unknown>>;
 
 /** A reader over plain objects, by path. It answers as Firestore would, for the conditions that public pages use. */
 export function fixtureReader(documents: Readonly<Record<string, Document>>): PublicReader {
-  const list = (collection: string, query: PublicQuery = {}): readonly Document[] => {
+  const list = (collection: string, query: PublicQuery): readonly Document[] => {
     const depth = collection.split('/').length + 1;
     const found = Object.entries(documents)
       .filter(([path]) => path.startsWith(`${collection}/`) && path.split('/').length === depth)
@@ -17,7 +17,7 @@ export function fixtureReader(documents: Readonly<Record<string, Document>>): Pu
   return {
     now: Date.now,
     get: async <T>(path: string) => documents[path] as T | undefined,
-    list: async <T>(collection: string, query?: PublicQuery) => list(collection, query) as readonly T[],
+    list: async <T>(collection: string, query: PublicQuery) => list(collection, query) as readonly T[],
     count: async (collection, query) => list(collection, query).length,
   };
 }

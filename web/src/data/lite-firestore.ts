@@ -36,12 +36,12 @@ export async function openLiteReader(): Promise<PublicReader> {
       if (!snapshot.exists()) return undefined;
       return readable(fetched<T>(snapshot, publicConverter('document', path)), reportUnreadable);
     },
-    list: async <T>(name: string, wanted: PublicQuery = {}) => {
+    list: async <T>(name: string, wanted: PublicQuery) => {
       const converter = publicConverter('collection', name);
       const answer = await getDocs(query(collection(firestore, name), ...constraints(wanted)));
       return readableOf(answer.docs.map((snapshot) => fetched<T>(snapshot, converter)));
     },
-    count: async (name, wanted = {}) =>
+    count: async (name, wanted) =>
       (await getCount(query(collection(firestore, name), ...constraints(wanted)))).data().count,
   };
 }
@@ -65,6 +65,6 @@ function constraints(wanted: PublicQuery) {
     ...(wanted.where ?? []).map(([field, operator, value]) => where(field, operator, value)),
     ...(wanted.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
     ...(wanted.startAfter ? [startAfter(...wanted.startAfter)] : []),
-    ...(wanted.limit === undefined ? [] : [limit(wanted.limit)]),
+    limit(wanted.limit),
   ];
 }

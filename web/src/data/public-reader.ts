@@ -5,10 +5,14 @@ export type Condition = readonly [
   value: string | number | boolean | readonly string[],
 ];
 
+/** The most that rules let anybody list, or count, at once (firestore.rules: `isBounded`). */
+export const MOST_LISTED = 1_000;
+
 export interface PublicQuery {
   readonly where?: readonly Condition[];
   readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
-  readonly limit?: number;
+  /** At most so many; the rules refuse a list without a limit, and one of more than MOST_LISTED. */
+  readonly limit: number;
   /** Values of the ordered fields after which the answer begins. */
   readonly startAfter?: readonly (string | number)[];
 }
@@ -22,7 +26,7 @@ export interface PublicReader {
   readonly now: () => number;
   /** The document at this path, or nothing. */
   readonly get: <T>(path: string) => Promise<T | undefined>;
-  readonly list: <T>(collection: string, query?: PublicQuery) => Promise<readonly T[]>;
-  /** How many there are, without fetching them. */
-  readonly count: (collection: string, query?: PublicQuery) => Promise<number>;
+  readonly list: <T>(collection: string, query: PublicQuery) => Promise<readonly T[]>;
+  /** How many there are, without fetching them: no more than the query's limit. */
+  readonly count: (collection: string, query: PublicQuery) => Promise<number>;
 }

@@ -8,7 +8,7 @@ import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { readAvailability, seatsLeft } from './availability.ts';
 import { collections } from './collections.ts';
 import type { Journey, ListedTrip } from './journey.ts';
-import type { Condition, PublicReader } from './public-reader.ts';
+import { type Condition, MOST_LISTED, type PublicReader } from './public-reader.ts';
 
 /** No trip of ours is under way for longer than this when someone gets on. */
 const longestWay = DAY;
@@ -160,6 +160,7 @@ export async function countDepartures(
           ['departsAt', '>', now],
           ['departsAt', '<', now + days * DAY],
         ],
+        limit: MOST_LISTED,
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import {
   freePassengerId,
+  MAX_PASSENGERS,
   type Passenger,
   passengerConverter,
   passengerPath,
@@ -11,6 +12,7 @@ import { type Live, useLiveQuery } from './use-live-document.ts';
 export const usePassengers = (uid: string | undefined): Live<readonly Passenger[]> =>
   useLiveQuery(uid === undefined ? undefined : passengersPath(uid), passengerConverter, {
     orderBy: [['createdAt', 'asc']],
+    limit: MAX_PASSENGERS,
   });
 
 /** @returns false when every place is taken. @throws FirebaseError permission-denied, unavailable */

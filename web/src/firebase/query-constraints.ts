@@ -6,5 +6,5 @@ export const constraintsOf = (wanted: PublicQuery): readonly QueryConstraint[] =
   ...(wanted.where ?? []).map(([field, operator, value]) => where(field, operator, value)),
   ...(wanted.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
   ...(wanted.startAfter ? [startAfter(...wanted.startAfter)] : []),
-  ...(wanted.limit === undefined ? [] : [limit(wanted.limit)]),
+  limit(wanted.limit),
 ];

@@ -32,7 +32,7 @@ export function useStoredDocument<T>(path: string, converter: DocumentConverter<
 export function useStoredDocuments<T>(
   path: string,
   converter: DocumentConverter<T>,
-  wanted: PublicQuery = {},
+  wanted: PublicQuery,
 ): LoadableList<T> {
   const firestore = useFirestore();
   const { status, data } = useFirestoreCollection(

@@ -10,7 +10,8 @@ vi.mock('./listen.ts', () => {
 
 const converter = documentConverter(z.strictObject({ name: z.string() }));
 
-const Page = () => [useLiveDocument('a/1', converter).status, useLiveQuery('a', converter).status].join();
+const Page = () =>
+  [useLiveDocument('a/1', converter).status, useLiveQuery('a', converter, { limit: 1 }).status].join();
 
 test('a server renders that it is loading, and loads no client', () => {
   expect(renderToString(<Page />)).toBe('loading,loading');

@@ -57,7 +57,7 @@ export function useLiveDocument<T>(
 export function useLiveQuery<T>(
   path: string | undefined,
   converter: DocumentConverter<T>,
-  query: PublicQuery = {},
+  query: PublicQuery,
   { offlineCopy = false }: LiveOptions = {},
 ): Live<readonly T[]> {
   return useLive<readonly T[]>(path === undefined ? undefined : { path, query, offlineCopy }, (documents) =>

@@ -2,7 +2,7 @@ import { defaultPublicSettings, type PublicSettings } from '@fareground/domain/s
 import { AVAILABILITY, SECTIONS, type SectionAvailability } from '@fareground/domain/stock/availability';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { collections } from '../../../data/collections.ts';
-import type { PublicReader } from '../../../data/public-reader.ts';
+import { MOST_LISTED, type PublicReader } from '../../../data/public-reader.ts';
 
 export interface TripDetail {
   readonly trip: Trip;
@@ -25,7 +25,7 @@ export async function readTrip(reader: PublicReader, id: string): Promise<TripDe
       limit: 1,
     }),
     reader.get<PublicSettings>(collections.publicSettings),
-    reader.list<SectionAvailability>(`${AVAILABILITY}/${id}/${SECTIONS}`),
+    reader.list<SectionAvailability>(`${AVAILABILITY}/${id}/${SECTIONS}`, { limit: MOST_LISTED }),
   ]);
   return trip ? { trip, settings: settings ?? defaultPublicSettings, sections } : null;
 }

@@ -11,18 +11,14 @@ import {
   useStoredDocument,
   useStoredDocuments,
 } from '../../../firebase/use-firestore-query.ts';
+import { applicationQuery } from '../applications/application-query.ts';
 import { PAGE_ROWS } from './page-size.ts';
 
 export const useApplications = (
   state: ApplicationState | '',
   after?: readonly number[],
 ): LoadableList<Application> =>
-  useStoredDocuments(APPLICATIONS, applicationConverter, {
-    ...(state === '' ? {} : { where: [['state', '==', state]] }),
-    orderBy: [['createdAt', 'desc']],
-    limit: PAGE_ROWS + 1,
-    ...(after ? { startAfter: after } : {}),
-  });
+  useStoredDocuments(APPLICATIONS, applicationConverter, applicationQuery(state, PAGE_ROWS + 1, after));
 
 export const useApplication = (id: string): Loadable<Application | null> =>
   useStoredDocument(applicationPath(id), applicationConverter);

@@ -11,6 +11,9 @@ export const useLiveBooking = (id: string): Live<Booking | null> =>
 export const useLivePayment = (id: string): Live<Payment | null> =>
   useLiveDocument(id === '' ? undefined : paymentPath(id), paymentConverter);
 
+/** No booking has more. */
+const MOST_TICKETS = 100;
+
 /** The tickets of a booking, in the order in which they are needed, with an offline copy from now on. */
 export function useBookingTickets(uid: string, bookingId: string): readonly Ticket[] {
   const found = useLiveQuery(
@@ -21,6 +24,7 @@ export function useBookingTickets(uid: string, bookingId: string): readonly Tick
         ['holderUid', '==', uid],
         ['bookingId', '==', bookingId],
       ],
+      limit: MOST_TICKETS,
     },
     { offlineCopy: true },
   );

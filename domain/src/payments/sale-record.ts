@@ -1,0 +1,51 @@
+import { type Booking, bookingConverter } from '../bookings/booking.ts';
+
+/**
+ * What was sold, as it stands with the provider beside the money: out of it the books of a sale are rebuilt after a restore
+ * (decision 0090). It names nobody: who bought is known to the provider anyway.
+ *
+ * The provider takes 50 keys of metadata with 500 characters each. The record is JSON in printable ASCII without a space, cut
+ * into parts, because a value may lose the white space at its ends.
+ */
+const MOST_CHARACTERS = 500;
+/** The other keys name the booking and the payment. */
+const MOST_PARTS = 40;
+const partName = (number: number): string => `sale${number}`;
+
+/** @param booking confirmed @returns metadata, or null when it is too large: that sale is on the list of what cannot be rebuilt */
+export function writeSaleRecord(booking: Booking): Record<string, string> | null {
+  const stored = bookingConverter.toFirestore(asSold(booking));
+  const text = JSON.stringify(stored).replace(
+    /[^!-~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const parts = text.match(new RegExp(`.{1,${MOST_CHARACTERS}}`, 'g')) ?? [];
+  if (parts.length > MOST_PARTS) return null;
+  return Object.fromEntries(parts.map((part, number) => [partName(number), part]));
+}
+
+/** As it was in the moment it was sold, so that a repeated capture says the same. */
+const asSold = (booking: Booking): Booking => ({
+  ...booking,
+  state: 'confirmed',
+  notice: 'none',
+  refunded: 0,
+  updatedAt: booking.confirmedAt ?? booking.updatedAt,
+  buyerEmail: '',
+  buyerName: '',
+  lines: booking.lines.map((line) => ({ ...line, attendees: [] })),
+});
+
+/**
+ * The booking as it was sold, without names; null when there is no record.
+ * @throws Error when there is one that cannot be read
+ */
+export function readSaleRecord(metadata: Readonly<Record<string, string>>): Booking | null {
+  const parts: string[] = [];
+  for (let part = metadata[partName(0)]; part !== undefined; part = metadata[partName(parts.length)]) {
+    parts.push(part);
+  }
+  if (parts.length === 0) return null;
+  const stored: unknown = JSON.parse(parts.join(''));
+  return bookingConverter.fromFirestore({ data: () => stored });
+}

@@ -1,0 +1,212 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { AppError } from '@fareground/domain/core/errors';
+import { DAY, SECOND } from '@fareground/domain/core/time';
+import type { Payment } from '@fareground/domain/payments/payment';
+import { readSaleRecord } from '@fareground/domain/payments/sale-record';
+import type Stripe from 'stripe';
+import type { Services } from '../runtime/services.ts';
+import { carryOut, type Outcome } from './outcome.ts';
+import { readRefund, refundWork } from './rebuild-refund.ts';
+import { type Capture, saleWork } from './rebuild-sale.ts';
+
+type Needs = Pick<Services, 'stripe' | 'collections' | 'catalogue' | 'engine' | 'signer' | 'now'>;
+
+export interface RebuildOptions {
+  /** The moment that the books were restored to, epoch milliseconds. Some more of what was before is looked at and found there. */
+  readonly since: number;
+  /** Writes nothing. What is decided on top of what it would have written is told as if that were not there. */
+  readonly isDryRun: boolean;
+  /** Is told of each thing once it is decided: the provider's id, ours, and what became of it. */
+  readonly onOutcome: (thing: Rebuilt) => void;
+}
+
+export interface Rebuilt {
+  readonly kind: 'sale' | 'refund' | 'authorisation';
+  readonly providerId: string;
+  /** The booking's reference; empty where the provider does not say one. */
+  readonly bookingId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly outcome: Outcome;
+}
+
+/** Paying may begin this long before it ends. */
+const MARGIN = DAY;
+
+/**
+ * Rebuilds the books out of what the provider has captured and given back since a moment: after an older backup was restored. In the
+ * order in which it happened, since a place that one gave back another may have bought. Only what the provider says of itself is
+ * used, and it can be run again at any time. What it cannot rebuild it leaves, and says why.
+ *
+ * Free bookings, scans at the gate, and what staff and people wrote are not with the provider.
+ */
+export async function rebuildFromProvider(needs: Needs, options: RebuildOptions): Promise<void> {
+  const created = { gte: Math.floor((options.since - MARGIN) / SECOND) };
+  const steps: Step[] = [];
+  const intents = { created, limit: 100, expand: ['data.latest_charge'] };
+  for await (const intent of needs.stripe.paymentIntents.list(intents)) {
+    // An account at the provider may serve other shops too.
+    if (/^\d{10}-\d{1,3}$/.test(intent.metadata.paymentId ?? '')) steps.push(...stepsOfIntent(intent));
+  }
+  for await (const refund of needs.stripe.refunds.list({ created, limit: 100 })) {
+    if (refund.metadata?.refundId) steps.push({ at: atOfRefund(refund), refund });
+  }
+  steps.sort((a, b) => a.at - b.at);
+  for (const step of steps) {
+    options.onOutcome(
+      'refund' in step ? await refundStep(needs, step, options) : await saleStep(needs, step, options),
+    );
+  }
+}
+
+type SaleStep = { readonly at: number; readonly intent: Stripe.PaymentIntent };
+type RefundStep = { readonly at: number; readonly refund: Stripe.Refund };
+type Step = SaleStep | RefundStep;
+
+/** To the millisecond where the record says it: the provider counts seconds. */
+function stepsOfIntent(intent: Stripe.PaymentIntent): SaleStep[] {
+  if (intent.status !== 'succeeded' && intent.status !== 'requires_capture') return [];
+  const record = recordOf(intent);
+  const soldAt = typeof record === 'object' ? record?.confirmedAt : null;
+  return [{ at: soldAt ?? intent.created * SECOND, intent }];
+}
+
+const atOfRefund = ({ metadata, created }: Stripe.Refund): number => Number(metadata?.at) || created * SECOND;
+
+/** @returns why it cannot be read, null when there is none */
+function recordOf({ metadata }: Stripe.PaymentIntent): Booking | string | null {
+  try {
+    return readSaleRecord(metadata);
+  } catch (error) {
+    return `what it says of the sale cannot be read: ${String(error).slice(0, 200)}`;
+  }
+}
+
+async function saleStep(needs: Needs, { intent }: SaleStep, { isDryRun }: RebuildOptions): Promise<Rebuilt> {
+  const told = {
+    kind: intent.status === 'succeeded' ? ('sale' as const) : ('authorisation' as const),
+    providerId: intent.id,
+    bookingId: intent.metadata.bookingId ?? '',
+    amount: intent.amount,
+    currency: intent.currency.toUpperCase(),
+  };
+  return { ...told, outcome: await outcomeOfIntent(needs, intent, isDryRun) };
+}
+
+async function outcomeOfIntent(
+  needs: Needs,
+  intent: Stripe.PaymentIntent,
+  isDryRun: boolean,
+): Promise<Outcome> {
+  const paymentId = intent.metadata.paymentId ?? '';
+  const stored = (await needs.collections.payments.doc(paymentId).get()).data();
+  const isOpen = stored?.state === 'created' || stored?.state === 'authorised';
+  if (intent.status === 'requires_capture') {
+    // One that the books know is settled by the sweep.
+    return stored
+      ? 'present'
+      : { leftBecause: 'it is authorised and not captured; cancel it at the provider' };
+  }
+  if (stored && !isOpen && stored.state !== 'voided' && stored.state !== 'failed') return 'present';
+  const record = recordOf(intent);
+  if (typeof record === 'string') return { leftBecause: record };
+  const charge = intent.latest_charge;
+  const isGivenBack = typeof charge === 'object' && charge !== null && charge.refunded;
+  if (!record) {
+    if (isGivenBack && isOpen) return takenAndGivenBack(needs, intent, stored, isDryRun);
+    return {
+      leftBecause: isGivenBack
+        ? 'it does not say what was sold, and all of it went back'
+        : 'it does not say what was sold',
+    };
+  }
+  if (intent.amount_received !== record.amounts.total) {
+    return { leftBecause: `${intent.amount_received} was taken and ${record.amounts.total} is its price` };
+  }
+  const capture = await captureOf(needs, intent, record);
+  const work = await saleWork(needs, capture);
+  const missing = await missingPool(needs, work.pools);
+  if (missing) return { leftBecause: `there is no event, trip or voucher with the stock ${missing}` };
+  return refusalAsReason(() => carryOut(needs, work, isDryRun));
+}
+
+/** Money that came too late and went back: the sweep, which knows of no refund, would sell for it. The refund follows. */
+async function takenAndGivenBack(
+  { collections, now }: Pick<Needs, 'collections' | 'now'>,
+  intent: Stripe.PaymentIntent,
+  payment: Payment,
+  isDryRun: boolean,
+): Promise<Outcome> {
+  if (isDryRun) return 'rebuilt';
+  const at = intent.created * SECOND;
+  await collections.payments.doc(payment.id).update({
+    state: 'captured',
+    authorisedAt: payment.authorisedAt ?? at,
+    capturedAt: at,
+    paymentIntentId: intent.id,
+    updatedAt: now(),
+  });
+  return 'rebuilt';
+}
+
+async function captureOf(
+  { stripe }: Pick<Needs, 'stripe'>,
+  intent: Stripe.PaymentIntent,
+  booking: Booking,
+): Promise<Capture> {
+  const { data } = await stripe.checkout.sessions.list({ payment_intent: intent.id, limit: 1 });
+  const customer = data[0]?.customer_details;
+  return {
+    paymentId: intent.metadata.paymentId ?? '',
+    intentId: intent.id,
+    sessionId: data[0]?.id ?? '',
+    amount: intent.amount_received,
+    createdAt: intent.created * SECOND,
+    buyerEmail: customer?.email ?? data[0]?.customer_email ?? '',
+    buyerName: customer?.name ?? '',
+    booking,
+  };
+}
+
+async function missingPool(
+  { collections }: Pick<Needs, 'collections'>,
+  pools: Awaited<ReturnType<typeof saleWork>>['pools'],
+): Promise<string | null> {
+  for (const { id, planned } of pools) {
+    if (!planned && !(await collections.pools.doc(id).get()).exists) return id;
+  }
+  return null;
+}
+
+async function refundStep(
+  needs: Needs,
+  { refund }: RefundStep,
+  { isDryRun }: RebuildOptions,
+): Promise<Rebuilt> {
+  const bookingId = refund.metadata?.bookingId ?? '';
+  const told = {
+    kind: 'refund' as const,
+    providerId: refund.id,
+    bookingId,
+    amount: refund.amount,
+    currency: refund.currency.toUpperCase(),
+  };
+  const booking = /^\d{10}$/.test(bookingId)
+    ? (await needs.collections.bookings.doc(bookingId).get()).data()
+    : undefined;
+  if (!booking) return { ...told, outcome: { leftBecause: 'its booking is not in the books' } };
+  const made = readRefund(refund, booking);
+  if (!made) return { ...told, outcome: { leftBecause: 'it does not say why it was made' } };
+  const work = await refundWork(needs, made);
+  return { ...told, outcome: await refusalAsReason(() => carryOut(needs, work, isDryRun)) };
+}
+
+async function refusalAsReason(run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+    return { leftBecause: error.message };
+  }
+}

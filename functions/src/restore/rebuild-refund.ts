@@ -1,0 +1,126 @@
+import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
+import { move } from '@fareground/domain/core/lifecycle';
+import { type Refund, refundLifecycle, refundSchema } from '@fareground/domain/payments/refund';
+import { restock } from '@fareground/domain/stock/decide';
+import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import type Stripe from 'stripe';
+import { changeClaims, poolsOfBooking } from '../booking/booking-pools.ts';
+import { create, update, type View, type Work, type Write } from '../commit/work.ts';
+import { afterRefund, refundStateOf } from '../payments/reconcile-refund.ts';
+import type { Services } from '../runtime/services.ts';
+import { left, type Outcome, present } from './outcome.ts';
+
+type Needs = Pick<Services, 'collections'>;
+
+/** The refund as the provider has it; null when it says too little. */
+export function readRefund(made: Stripe.Refund, booking: Pick<Booking, 'buyerUid'> | null): Refund | null {
+  const { refundId = '', bookingId, reason, requestedBy, at } = made.metadata ?? {};
+  const asked = Number(at);
+  const parsed = refundSchema.safeParse({
+    id: refundId,
+    paymentId: refundId.replace(/-r\d+$/, ''),
+    bookingId,
+    buyerUid: booking?.buyerUid,
+    amount: made.amount,
+    currency: made.currency.toUpperCase(),
+    state: refundStateOf(made),
+    reason,
+    providerRefundId: made.id,
+    failure: made.failure_reason ?? '',
+    requestedBy,
+    createdAt: asked,
+    updatedAt: asked,
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+/** Why the money went back tells whether the sale was taken back with it. */
+const endsSale = ({ reason }: Refund): boolean => reason === 'buyer-cancelled' || reason === 'sale-cancelled';
+
+/**
+ * Puts a refund back into the books, and with it the cancelling that it came from: places free, tickets void. One that the books asked
+ * for and never heard of again is tied to the provider's, so that it is not made twice. No mail. Repeating it changes nothing.
+ */
+export async function refundWork({ collections }: Needs, made: Refund): Promise<Work<Outcome>> {
+  const references = {
+    refund: collections.refunds.doc(made.id),
+    payment: collections.payments.doc(made.paymentId),
+    booking: collections.bookings.doc(made.bookingId),
+  };
+  const booked = (await references.booking.get()).data();
+  const tickets = (booked?.ticketSerials ?? []).map((serial) => collections.tickets.doc(serial));
+  return {
+    name: 'rebuild a refund',
+    pools: booked ? poolsOfBooking(booked) : [],
+    documents: [...Object.values(references), ...tickets] as DocumentReference[],
+    decide: (view) => {
+      const [refund, payment, booking] = [
+        view.get(references.refund),
+        view.get(references.payment),
+        view.get(references.booking),
+      ];
+      if (!payment || !booking) return left('its payment is not in the books');
+      if (refund?.state === made.state && refund.providerRefundId !== '') return present;
+      if (refund?.state === 'failed') return present;
+      if (payment.state === 'created' || payment.state === 'authorised') {
+        return left(`its payment is ${payment.state} in the books`);
+      }
+      const change = changeOf(refund, made);
+      const isTakenBack = booking.state === 'confirmed' && endsSale(made);
+      const number = Number(made.id.split('-r')[1]);
+      const writes: Write[] = [
+        refund ? update(references.refund, tied(refund, made, view.now)) : create(references.refund, made),
+        update(references.payment, {
+          ...(change !== 0 && afterRefund(payment, change)),
+          refundCount: Math.max(payment.refundCount, number),
+          updatedAt: view.now,
+        }),
+        update(references.booking, {
+          ...(isTakenBack && { state: move(bookingLifecycle, booking.state, 'cancelled') }),
+          notice: noticeOf(made, booking),
+          refunded: booking.refunded + change,
+          updatedAt: view.now,
+        }),
+      ];
+      return {
+        kind: 'commit',
+        pools: isTakenBack
+          ? changeClaims(booking, view, (pool, claim) => restock(pool, claim, view.now))
+          : [],
+        writes: [...writes, ...(isTakenBack ? voided(view, tickets) : [])],
+        result: 'rebuilt',
+      };
+    },
+  };
+}
+
+/** What of it counts as given back more than before, minor units. */
+function changeOf(before: Refund | null, { state, amount }: Refund): number {
+  if (state === 'succeeded') return before?.state === 'succeeded' ? 0 : amount;
+  return before?.state === 'succeeded' ? -amount : 0;
+}
+
+const tied = (
+  before: Refund,
+  { state, providerRefundId, failure }: Refund,
+  now: number,
+): Partial<Refund> => ({
+  state: before.state === state ? state : move(refundLifecycle, before.state, state),
+  providerRefundId,
+  failure,
+  updatedAt: now,
+});
+
+function noticeOf({ state, reason }: Refund, { notice }: Booking): Booking['notice'] {
+  if (state === 'failed') return 'refund-failed';
+  return reason === 'sale-cancelled' ? 'sale-cancelled' : notice;
+}
+
+const voided = (view: View, tickets: readonly DocumentReference[]): Write[] =>
+  tickets.flatMap((reference) => {
+    const ticket = reference as ReturnType<Services['collections']['tickets']['doc']>;
+    const state = view.get(ticket)?.state;
+    if (state !== 'valid' && state !== 'used') return [];
+    return [update(ticket, { state: move(ticketLifecycle, state, 'void'), updatedAt: view.now })];
+  });

@@ -1,0 +1,167 @@
+import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
+import { mergeRecent, recentBookingOf } from '@fareground/domain/bookings/buyer';
+import { cutText } from '@fareground/domain/core/cut-text';
+import { AppError } from '@fareground/domain/core/errors';
+import { move } from '@fareground/domain/core/lifecycle';
+import type { Payment } from '@fareground/domain/payments/payment';
+import { confirm } from '@fareground/domain/stock/decide';
+import type { Pool } from '@fareground/domain/stock/pool';
+import { voucherPool } from '@fareground/domain/stock/pool-plan';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import { changeClaims, poolsOfBooking } from '../booking/booking-pools.ts';
+import { plannedPools } from '../catalogue/catalogue.ts';
+import { create, type PoolNeed, update, type View, type Work, type Write } from '../commit/work.ts';
+import type { Services } from '../runtime/services.ts';
+import { issueTickets } from '../tickets/issue-tickets.ts';
+import { left, type Outcome, present } from './outcome.ts';
+
+type Needs = Pick<Services, 'collections' | 'catalogue' | 'signer' | 'now'>;
+
+/** Money that the provider took, and for what, as it says itself. */
+export interface Capture {
+  readonly paymentId: string;
+  readonly intentId: string;
+  readonly sessionId: string;
+  /** Minor units. */
+  readonly amount: number;
+  /** When paying began, epoch milliseconds. */
+  readonly createdAt: number;
+  readonly buyerEmail: string;
+  readonly buyerName: string;
+  /** Without names. */
+  readonly booking: Booking;
+}
+
+/**
+ * Puts a sale back into the books in one commit: places sold, booking confirmed, payment captured, and tickets with the serials that
+ * they had, so that the codes that people have in their hands open the gate. No mail: its buyer was told. Repeating it changes nothing.
+ */
+export async function saleWork(needs: Needs, capture: Capture): Promise<Work<Outcome>> {
+  const { collections, signer, now } = needs;
+  const { buyerEmail, buyerName, paymentId } = capture;
+  const sold: Booking = { ...capture.booking, buyerEmail, buyerName: cutText(buyerName, 120) };
+  const tickets = await issueTickets(sold, signer, now(), sold.ticketSerials);
+  const references = {
+    booking: collections.bookings.doc(sold.id),
+    payment: collections.payments.doc(paymentId),
+    buyer: collections.buyers.doc(sold.buyerUid),
+  };
+  return {
+    name: 'rebuild a sale',
+    pools: await poolNeeds(needs, sold),
+    documents: Object.values(references) as DocumentReference[],
+    decide: (view) => {
+      const payment = view.get(references.payment);
+      const booking = view.get(references.booking);
+      if (payment && payment.state !== 'created' && payment.state !== 'authorised') {
+        return payment.state === 'voided' || payment.state === 'failed'
+          ? left(`its payment is ${payment.state} in the books`)
+          : present;
+      }
+      const paid = paymentWrite(references.payment, payment, capture, view.now);
+      if (booking?.state === 'confirmed') {
+        if (booking.paymentId !== paymentId) return left('its booking was paid by another payment');
+        return { kind: 'commit', pools: [], writes: [paid], result: 'rebuilt' };
+      }
+      if (booking?.state === 'cancelled') return left('its booking is cancelled in the books');
+      const pools = sellAgain(sold, view);
+      if (!pools) return left('its places were sold again, or its sale was stopped');
+      const { paymentId: _, ...asSold } = sold;
+      const changes = {
+        ...asSold,
+        // Names that the books still have are better than the provider's.
+        ...(booking && {
+          lines: booking.lines,
+          buyerEmail: booking.buyerEmail || buyerEmail,
+          buyerName: booking.buyerName || asSold.buyerName,
+          state: move(bookingLifecycle, booking.state, 'confirmed'),
+        }),
+        paymentId,
+        updatedAt: view.now,
+      };
+      const listed = view.get(references.buyer);
+      const recent = mergeRecent(
+        listed?.bookings ?? [],
+        [recentBookingOf(sold, { key: '', body: '' })],
+        view.now,
+      );
+      return {
+        kind: 'commit',
+        pools,
+        writes: [
+          booking ? update(references.booking, changes) : create(references.booking, changes),
+          paid,
+          ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
+          listed
+            ? update(references.buyer, { bookings: recent })
+            : create(references.buyer, { bookings: recent }),
+        ],
+        result: 'rebuilt',
+      };
+    },
+  };
+}
+
+/** The pools of a sale that was first sold after the backup are in nobody's books: they are planned anew. */
+async function poolNeeds({ catalogue, collections }: Needs, booking: Booking): Promise<PoolNeed[]> {
+  const sales = new Map(booking.lines.map(({ kind, saleId }) => [`${kind}/${saleId}`, { kind, saleId }]));
+  const planned = await Promise.all(
+    [...sales.values()].map(async ({ kind, saleId }) =>
+      catalogue.sale(kind, saleId).then(plannedPools, (error: unknown): readonly Pool[] => {
+        if (error instanceof AppError && error.code === 'not-found') return [];
+        throw error;
+      }),
+    ),
+  );
+  const { voucherCode } = booking;
+  const voucher = voucherCode ? (await collections.vouchers.doc(voucherCode).get()).data() : undefined;
+  const all = [...planned.flat(), ...(voucher ? [voucherPool(voucher)] : [])];
+  return poolsOfBooking(booking).map(({ id }) => ({
+    id,
+    planned: all.find((pool) => pool.id === id) ?? null,
+  }));
+}
+
+/** null when any place is gone. */
+function sellAgain(booking: Booking, view: View): Pool[] | null {
+  let isGone = false;
+  const pools = changeClaims(booking, view, (pool, claim) => {
+    const decision = confirm(pool, claim, view.now);
+    if (decision.ok) return decision.pool;
+    isGone = true;
+    return pool;
+  });
+  return isGone ? null : pools;
+}
+
+function paymentWrite(
+  reference: DocumentReference<Payment>,
+  before: Payment | null,
+  { paymentId, intentId, sessionId, amount, createdAt, booking }: Capture,
+  now: number,
+): Write {
+  const capturedAt = booking.confirmedAt ?? now;
+  const captured = {
+    state: 'captured' as const,
+    authorisedAt: before?.authorisedAt ?? capturedAt,
+    capturedAt,
+    paymentIntentId: intentId,
+    updatedAt: now,
+  };
+  if (before) return update(reference, captured);
+  return create(reference, {
+    id: paymentId,
+    bookingId: booking.id,
+    buyerUid: booking.buyerUid,
+    attempt: Number(paymentId.split('-')[1]),
+    amount,
+    refunded: 0,
+    refundCount: 0,
+    currency: booking.currency,
+    sessionId,
+    checkoutUrl: '',
+    failure: '',
+    createdAt,
+    ...captured,
+  });
+}

@@ -1,0 +1,179 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { type Rebuilt, rebuildFromProvider } from '../../functions/src/restore/rebuild-from-provider.ts';
+import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { checkBooks } from '../../tools/admin/commands/check-books.ts';
+import { type Backup, backUp, restore } from './support/backup.ts';
+import { expectBooksBalance } from './support/books.ts';
+import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+// The drill of docs/operations.md: an older backup is restored while the provider has newer captures and refunds. It has a database of
+// its own, so that all of it can be backed up, emptied and filled again.
+const db = getFirestore(initializeApp({ projectId: 'demo-restore-drill' }, 'restore'));
+
+let bench: SagaBench;
+beforeAll(async () => {
+  bench = await startSagaBench({ db });
+});
+afterAll(async () => {
+  await bench.stop();
+  await restore(db, new Map());
+});
+
+/** Without caches of what stood in the database before. */
+const freshServices = () => bench.instance();
+
+async function sell(request: CreateBookingRequest, who = caller()): Promise<Booking> {
+  const services = freshServices();
+  const booking = await bench.hold(services, request, who);
+  return pay(booking);
+}
+
+async function pay(booking: Booking): Promise<Booking> {
+  const services = freshServices();
+  await bench.pay(services, booking);
+  await sweep(services, -1_000);
+  const { booking: sold } = await bench.truth(services, booking);
+  expect(sold.state).toBe('confirmed');
+  return sold;
+}
+
+async function giveBack(booking: Booking, who: ReturnType<typeof caller>): Promise<void> {
+  const services = freshServices();
+  const cancelled = await cancelBooking(services, who, booking);
+  expect(cancelled.state).toBe('cancelled');
+  expect(cancelled.refunded).toBeGreaterThan(0);
+}
+
+async function rebuild(since: number, isDryRun = false): Promise<Map<string, Rebuilt['outcome']>> {
+  const services = freshServices();
+  const outcomes = new Map<string, Rebuilt['outcome']>();
+  const onOutcome = ({ kind, bookingId, outcome }: Rebuilt) => outcomes.set(`${kind} ${bookingId}`, outcome);
+  await rebuildFromProvider(services, { since, isDryRun, onOutcome });
+  await services.flush();
+  return outcomes;
+}
+
+/** What a buyer, a gate and a bookkeeper ask for: everything but when it was written. */
+async function books(): Promise<Backup> {
+  const all = await backUp(db);
+  const kept = [...all].filter(([path]) => /^(bookings|payments|refunds|tickets|pools)\//.test(path));
+  return new Map(
+    kept.map(([path, { createdAt: _1, updatedAt: _2, changedIn: _3, ...data }]) => [path, data] as const),
+  );
+}
+
+test('an older backup is restored, and the books are rebuilt from what the provider has', async () => {
+  const { event } = await writeEvent(db, [{ capacity: 20 }]);
+  const { event: later } = await writeEvent(db, [{ capacity: 20 }]);
+  const trip = await writeTrip(db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
+  const places = (quantity: number, saleId = event.id): CreateBookingRequest => ({
+    lines: [{ kind: 'event', saleId, tierId: 'tier0', quantity }],
+  });
+  const seat = (...seats: string[]): CreateBookingRequest => ({
+    lines: [{ kind: 'trip', saleId: trip.id, from: 0, to: 2, seats }],
+  });
+
+  const known = await sell({ lines: [...places(2).lines, ...seat('m-1A').lines] });
+  const regretful = caller();
+  const regretted = await sell(places(3), regretful);
+  const held = await bench.hold(freshServices(), places(1));
+  const backup = await backUp(db);
+  const since = Date.now();
+
+  const paidLater = await pay(held);
+  // Its event had no stock in the backup: nobody had booked it.
+  const unknown = await sell({ lines: [...places(4, later.id).lines, ...seat('m-1B').lines] });
+  await giveBack(regretted, regretful);
+  const fickle = caller();
+  const brief = await sell(seat('m-2A'), fickle);
+  await giveBack(brief, fickle);
+  const successor = await sell(seat('m-2A'));
+  const soldTwice = await sell(seat('m-2B'));
+  const silent = await sell(places(1));
+  const services = freshServices();
+  const [intent] = (await bench.truth(services, silent)).intents;
+  await services.stripe.paymentIntents.update(intent?.id ?? '', { metadata: { sale0: '' } });
+  const whole = await books();
+
+  await restore(db, backup);
+  const newcomer = await sell(seat('m-2B'));
+  const restored = await books();
+
+  const planned = await rebuild(since, true);
+  expect(planned.get(`sale ${unknown.id}`)).toBe('rebuilt');
+  expect(planned.get(`refund ${regretted.id}`)).toBe('rebuilt');
+  expect(await books()).toEqual(restored);
+
+  const outcomes = await rebuild(since);
+  expect(Object.fromEntries(outcomes)).toMatchObject({
+    [`sale ${known.id}`]: 'present',
+    [`sale ${regretted.id}`]: 'present',
+    [`sale ${newcomer.id}`]: 'present',
+    [`sale ${paidLater.id}`]: 'rebuilt',
+    [`sale ${unknown.id}`]: 'rebuilt',
+    [`refund ${regretted.id}`]: 'rebuilt',
+    [`sale ${brief.id}`]: 'rebuilt',
+    [`refund ${brief.id}`]: 'rebuilt',
+    [`sale ${successor.id}`]: 'rebuilt',
+    [`sale ${soldTwice.id}`]: { leftBecause: 'its places were sold again, or its sale was stopped' },
+    [`sale ${silent.id}`]: { leftBecause: 'it does not say what was sold' },
+  });
+
+  // As if nothing had happened, but for what is on the list and the newcomer.
+  const rebuilt = await books();
+  for (const [path, before] of whole) {
+    const of = before.bookingId ?? before.id;
+    if (path.startsWith('pools/') || of === soldTwice.id || of === silent.id) continue;
+    const {
+      checkoutUrl: _1,
+      authorisedAt: _2,
+      capturedAt: _3,
+      attendeeName: _4,
+      buyerName: _5,
+      ...kept
+    } = before;
+    expect(rebuilt.get(path), path).toMatchObject(kept);
+  }
+  expect([...rebuilt.keys()].filter((path) => !whole.has(path) && path.startsWith('tickets/'))).toHaveLength(
+    1,
+  );
+  const said: string[] = [];
+  const collections = createCollections(db);
+  const differences = await checkBooks(
+    { db, collections, now: Date.now, say: (line) => said.push(line) },
+    null,
+  );
+  expect([differences, said.at(-1)]).toEqual([0, '3 sales: the books balance.']);
+  await expectBooksBalance(db, event.id);
+  expect(await expectBooksBalance(db, later.id)).toEqual({ sold: 4, held: 0 });
+  expect((await expectBooksBalance(db, trip.id)).sold).toBe(4);
+  // What people have in their hands opens the gate.
+  for (const booking of [paidLater, unknown, successor]) {
+    for (const serial of booking.ticketSerials) {
+      const ticket = (await collections.tickets.doc(serial).get()).data();
+      expect(ticket).toMatchObject({ state: 'valid', bookingId: booking.id });
+      expect(await services.signer.open(ticket?.token ?? '')).toMatchObject({ ok: true, claim: { serial } });
+    }
+  }
+  // Their limit counts again what they bought.
+  const buyer = (await collections.buyers.doc(unknown.buyerUid).get()).data();
+  expect(buyer?.bookings.map(({ bookingId }) => bookingId)).toContain(unknown.id);
+
+  const again = await rebuild(since);
+  expect([...again.values()].filter((outcome) => outcome === 'rebuilt')).toEqual([]);
+  expect(await books()).toEqual(rebuilt);
+
+  // Nobody is told twice, and the provider may say all of it again.
+  const mails = (await collections.mail.get()).size;
+  for (const webhook of [...bench.received()]) await bench.deliver(freshServices(), webhook);
+  await sweep(freshServices(), -1_000);
+  expect(await books()).toEqual(rebuilt);
+  expect((await collections.mail.get()).size).toBe(mails);
+});

@@ -1,0 +1,75 @@
+import { type Currency, formatMoney } from '@fareground/domain/core/money';
+import type { Collections } from '../../../functions/src/firestore/collections.ts';
+import {
+  type Rebuilt,
+  rebuildFromProvider as rebuild,
+} from '../../../functions/src/restore/rebuild-from-provider.ts';
+import { connect, makeServices } from '../../../functions/src/runtime/make-services.ts';
+import { Problem } from '../../shared/problem.ts';
+
+interface Needs {
+  readonly collections: Pick<Collections, 'payments'>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly say: (line: string) => void;
+}
+
+interface Options {
+  /** Epoch milliseconds; null: from the newest payment in the books on. */
+  readonly since: number | null;
+  readonly isDryRun: boolean;
+}
+
+/**
+ * Rebuilds what the provider has and the books do not, and prints a line for each, what cannot be rebuilt with its reason.
+ * @returns the exit status: 1 when something was left
+ */
+export async function rebuildFromProvider(
+  { collections, environment, say }: Needs,
+  { since, isDryRun }: Options,
+): Promise<number> {
+  const from = since ?? (await newestPayment(collections));
+  say(`What the provider has since ${new Date(from).toISOString()} and a day before:`);
+  const services = openServices(environment);
+  const counts = { rebuilt: 0, present: 0, left: 0 };
+  await rebuild(services, {
+    since: from,
+    isDryRun,
+    onOutcome: (thing) => {
+      const { outcome } = thing;
+      counts[typeof outcome === 'object' ? 'left' : outcome] += 1;
+      if (outcome !== 'present') say(lineOf(thing, isDryRun));
+    },
+  });
+  await services.flush();
+  const verb = isDryRun ? 'would be rebuilt' : 'rebuilt';
+  say(`${counts.rebuilt} ${verb}, ${counts.present} in the books already, ${counts.left} left.`);
+  if (counts.left > 0) say('What was left is settled by hand: refund it at the provider, or sell it anew.');
+  return counts.left > 0 ? 1 : 0;
+}
+
+function lineOf(
+  { kind, providerId, bookingId, amount, currency, outcome }: Rebuilt,
+  isDryRun: boolean,
+): string {
+  const money = formatMoney(amount, currency as Currency);
+  const what = `${kind} ${providerId}, booking ${bookingId || 'unknown'}, ${money}`;
+  if (typeof outcome === 'object') return `  LEFT ${what}: ${outcome.leftBecause}`;
+  return `  ${isDryRun ? 'would be rebuilt' : 'rebuilt'}: ${what}`;
+}
+
+async function newestPayment({ payments }: Pick<Collections, 'payments'>): Promise<number> {
+  const [newest] = (await payments.orderBy('createdAt', 'desc').limit(1).get()).docs;
+  if (newest) return newest.data().createdAt;
+  throw new Problem('There is no payment in the books.', 'Say from when on: --since 2026-11-20T08:00:00Z');
+}
+
+function openServices(environment: Needs['environment']) {
+  try {
+    return makeServices(connect({ ...environment }));
+  } catch (error) {
+    throw new Problem(
+      String((error as Error).message),
+      'Set STRIPE_SECRET_KEY and TICKET_SIGNING_KEY to what the secrets hold, and APP_BASE_URL to the address of the site.',
+    );
+  }
+}
