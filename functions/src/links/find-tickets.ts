@@ -28,8 +28,8 @@ export async function findTickets(
     booking && isBoughtBy(booking, email)
       ? findTicketsMail(booking, links, `find-${reference}-${randomDigits(20)}`, now())
       : null;
-  await takeShared(needs, byEmail, email, (transaction) => {
-    if (mail) transaction.create(collections.mail.doc(mail.id), mail);
+  await takeShared(needs, byEmail, email, (batch) => {
+    if (mail) batch.create(collections.mail.doc(mail.id), mail);
   });
 }
 
