@@ -107,12 +107,12 @@ describe('what was decided', () => {
         .firestore();
     await decide('pat', { roles: ['owner'], signedOutAt: 1_700_000_000_500 });
     const before = signedInAt(1_699_999_999);
-    await assertFails(before.collection('audit').get());
+    await assertFails(before.collection('audit').limit(50).get());
     await assertFails(before.doc('venues/coliseu').set(documents.venues('coliseu', 'pat')));
     await assertFails(before.doc('users/pat').set(documents.users('pat')));
     // Whoever signs in again in the same second is in.
     const after = signedInAt(1_700_000_000);
-    await assertSucceeds(after.collection('audit').get());
+    await assertSucceeds(after.collection('audit').limit(50).get());
     await assertSucceeds(after.doc('venues/coliseu').set(documents.venues('coliseu', 'pat')));
     await assertSucceeds(after.doc('users/pat').set(documents.users('pat')));
   });

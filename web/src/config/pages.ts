@@ -37,7 +37,7 @@ export const pages = {
   trip: { path: '/trip/:tripId', file: 'booking/trip-page', layout: 'main', texts: ['purchase', 'booking', 'problem'], isPublic: true }, // choice of seats, query: from, to (stop numbers)
   booking: { path: '/booking/:id', file: 'account/booking-page', layout: 'main', texts: ['account', 'problem'] },
   ticket: { path: '/ticket/:serial', file: 'account/ticket-page', layout: 'main', texts: ['account', 'problem'] },
-  gate: { path: '/gate', file: 'gate/gate-page', layout: 'main', texts: ['dashboard', 'problem'], needs: 'checkIns.create' },
+  gate: { path: '/gate', file: 'gate/gate-page', layout: 'main', texts: ['gate', 'problem'], needs: 'checkIns.create' },
   dashboard: { path: '/dashboard', file: 'dashboard/dashboard-redirect', layout: 'dashboard', texts: [] }, // S12
   adminDashboard: { path: '/dashboard/admin-dashboard', file: 'dashboard/admin-dashboard-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'dashboard.open' }, // S13
   addEvent: { path: '/dashboard/admin/add-event', file: 'dashboard/add-event-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'events.edit' }, // S14

@@ -6,6 +6,7 @@ import type dashboard from './en/dashboard.json';
 import type details from './en/details.json';
 import type event from './en/event.json';
 import type events from './en/events.json';
+import type gate from './en/gate.json';
 import type home from './en/home.json';
 import type info from './en/info.json';
 import type payment from './en/payment.json';
@@ -25,6 +26,7 @@ export type Area =
   | 'details'
   | 'event'
   | 'events'
+  | 'gate'
   | 'home'
   | 'info'
   | 'payment'
@@ -44,6 +46,7 @@ export type MessageId =
   | keyof typeof details
   | keyof typeof event
   | keyof typeof events
+  | keyof typeof gate
   | keyof typeof home
   | keyof typeof info
   | keyof typeof payment
