@@ -51,6 +51,10 @@ export async function settle(
     payments[state] = (payments[state] ?? 0) + 1;
     if (state === 'created' || state === 'authorised') faults.push(`payment ${id} is still ${state}`);
   }
+  // No card of these buyers refuses what goes back to it.
+  for (const { id, state, failure } of all(sales.map((sale) => sale.refunds))) {
+    if (state !== 'succeeded') faults.push(`refund ${id} is ${state} (${failure})`);
+  }
   for (const { id, state } of allBookings) {
     if (state === 'held' || state === 'paying') faults.push(`booking ${id} is still ${state}`);
   }

@@ -477,6 +477,42 @@ describe('a cancellation', () => {
     expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 0, held: 0 });
   });
 
+  it.each([{ before: 'paymentIntents.capture' }, { after: 'paymentIntents.capture' }])(
+    'of a sale whose instance died %o takes the money first, and gives it back',
+    async (death) => {
+      const who = caller();
+      const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
+      const request = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+      const held = await bench.hold(services, request, who);
+      await bench.pay(services, held);
+      const webhooks = await bench.webhooks(held, 'checkout.session.completed');
+      await Promise.allSettled(webhooks.map((webhook) => bench.deliver(bench.instance(death), webhook)));
+      const { booking, payments } = await bench.truth(services, held);
+      expect([booking.state, payments[0]?.state]).toEqual(['confirmed', 'authorised']);
+      const cancelled = await cancelBooking(services, who, booking);
+      expect(cancelled).toMatchObject({ state: 'cancelled', refunded: booking.amounts.total });
+      await deliverAll(webhooks);
+      await sweep(services, -1_000);
+      const after = await bench.truth(services, booking);
+      expect(after.payments).toMatchObject([{ state: 'refunded', refunded: booking.amounts.total }]);
+      expect(await refundsOf(booking)).toMatchObject([{ state: 'succeeded', amount: booking.amounts.total }]);
+      expect(await expectBooksBalance(services.db, event.id)).toEqual({ sold: 0, held: 0 });
+    },
+  );
+
+  it('gives nothing back that was not taken: while the capture is under way nothing is cancelled', async () => {
+    const { booking } = await paidCart();
+    const captured = (await services.collections.payments.doc(booking.paymentId).get()).data();
+    const request = { booking, amount: 100, reason: 'buyer-cancelled', requestedBy: 'system' } as const;
+    const { alongside } = requestRefund(services, request);
+    const viewOf = (state: string) =>
+      ({ now: services.now(), get: () => ({ ...captured, state }), pool: () => undefined }) as never;
+    expect(alongside.writes(viewOf('captured'))).toHaveLength(2);
+    expect(() => alongside.writes(viewOf('authorised'))).toThrow(
+      expect.objectContaining({ code: 'unavailable' }),
+    );
+  });
+
   it('cut short by a crash is finished by the sweeper, and the money goes back once', async () => {
     const { who, booking } = await paidCart();
     await expect(cancelBooking(bench.instance({ after: 'commit' }), who, booking)).rejects.toThrow(Killed);

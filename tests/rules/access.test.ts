@@ -181,10 +181,10 @@ describe('pictures', () => {
 
   it('of people are put until their account is disabled', async () => {
     await decideHere('self', {});
-    await assertSucceeds(put('self', 'users/self/photo.webp'));
+    await assertSucceeds(put('self', 'users/self/photo-0.webp'));
     await decideHere('self', { signedOutAt: Date.now() });
-    await assertFails(put('self', 'users/self/photo.webp'));
+    await assertFails(put('self', 'users/self/photo-0.webp'));
     await decideHere('self', { disabled: true });
-    await assertFails(put('self', 'users/self/photo.webp'));
+    await assertFails(put('self', 'users/self/photo-0.webp'));
   });
 });

@@ -27,7 +27,7 @@ const closed: Record<Actor, Cell> = {
 const everyoneGets = Object.fromEntries(actors.map((actor) => [actor, 'g----'])) as Record<Actor, Cell>;
 
 const rows: Record<string, { path: string; who: Record<Actor, Cell> }> = {
-  users: { path: 'users/self/photo.webp', who: { ...everyoneGets, self: 'g-cud' } },
+  users: { path: 'users/self/photo-0.webp', who: { ...everyoneGets, self: 'g-cud' } },
   events: { path: 'events/night/poster.webp', who: { ...everyoneGets, owner: 'g-cud', events: 'g-cud' } },
   vehicles: { path: 'vehicles/ml-204/front.webp', who: { ...everyoneGets, owner: 'g-cud', travel: 'g-cud' } },
   'a folder nobody named': { path: 'backups/all.webp', who: closed },
@@ -62,9 +62,21 @@ describe('a file that is no picture', () => {
     ['nothing', 'image/png', 0],
     ['3 MB', 'image/png', 3 * 1024 * 1024],
   ])('(%s) is refused', async (_name, contentType, size) => {
-    const file = contextOf(environment, 'self').storage().ref('users/self/photo.webp');
+    const file = contextOf(environment, 'self').storage().ref('users/self/photo-0.webp');
     await assertFails(Promise.resolve(file.put(new Uint8Array(size), { contentType })));
   });
+});
+
+describe('a person’s own pictures', () => {
+  const putOwn = (name: string) =>
+    Promise.resolve(
+      contextOf(environment, 'self').storage().ref(`users/self/${name}`).put(picture, metadata),
+    );
+  it.each(['photo-0.webp', 'photo-7.jpg'])('may be %s', (name) => assertSucceeds(putOwn(name)));
+  it.each(['photo-8.webp', 'photo-00.webp', 'photo-0.webp.webp', 'holiday.webp', 'photo-0.svg'])(
+    'are few: %s is none',
+    (name) => assertFails(putOwn(name)),
+  );
 });
 
 it('every folder of the rules has a row', () => {

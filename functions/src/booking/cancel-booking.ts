@@ -52,6 +52,9 @@ export async function cancelBooking(needs: Needs, caller: Caller, booking: Booki
   if (booking.lines.every((line) => line.startsAt <= now())) {
     throw new AppError('refund-not-allowed', `${booking.id} has started`);
   }
+  // Between the confirmation and the capture there is nothing that could go back: the capture is finished first.
+  const paid = booking.paymentId ? await payments.reconcile(booking.paymentId, new Map()) : booking;
+  if (paid.state !== 'confirmed') return paid;
   const { amount } = quoteRefund(booking, now());
   const refund =
     amount > 0 && booking.paymentId

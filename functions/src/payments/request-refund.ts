@@ -1,9 +1,11 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
+import { AppError } from '@fareground/domain/core/errors';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { type Refund, refundIdOf } from '@fareground/domain/payments/refund';
 import { create, update } from '../commit/work.ts';
 import type { RefundRequest, RequestedRefund } from '../contracts/payment-contract.ts';
 import type { Services } from '../runtime/services.ts';
+import { isOpen } from './checkout-attempt.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'>;
@@ -35,7 +37,10 @@ export function newRefund(
   };
 }
 
-/** Asks for a refund of the payment that paid for a booking, in the commit of its reason. */
+/**
+ * Asks for a refund of the payment that paid for a booking, in the commit of its reason.
+ * @throws AppError unavailable, when it is written, while the money is not taken yet
+ */
 export function requestRefund(needs: Needs, request: RefundRequest): RequestedRefund {
   const { collections } = needs;
   const payment = collections.payments.doc(request.booking.paymentId);
@@ -46,6 +51,7 @@ export function requestRefund(needs: Needs, request: RefundRequest): RequestedRe
       writes: (view) => {
         const paid = view.get(payment);
         if (!paid) throw new Error(`there is no ${payment.path}`);
+        if (isOpen(paid)) throw new AppError('unavailable', `${paid.id} is being captured`);
         const refund = newRefund(paid, { ...request, now: view.now });
         refundId = refund.id;
         return [

@@ -11,15 +11,24 @@ const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',
 };
 
+/** A person's pictures have one of so many names (storage.rules). */
+const NAMES = 8;
+
+/** The name after that of the picture before; its address is a new one in any case, because the provider adds a key to it. */
+export function nextPhotoName(before: string | null, type: string): string {
+  const [, last] = /photo-(\d)\./.exec(before ?? '') ?? [];
+  const next = last === undefined ? 0 : (Number(last) + 1) % NAMES;
+  return `photo-${next}.${endings[type] ?? 'webp'}`;
+}
+
 /**
- * Puts a picture in place of the one that is there. It has a name of its own, so that no cache shows the old one; what was
- * there before goes, and so does the new one when it cannot be saved.
+ * Puts a picture in place of the one that is there, beside it first; what was there before goes, and so does the new one when it
+ * cannot be saved.
  * @throws FirebaseError storage/unauthorized, storage/retry-limit-exceeded, unavailable
  */
 export async function changePhoto(uid: string, before: string | null, picture: Blob): Promise<void> {
   const storage = await openStorage();
-  const name = `photo-${crypto.randomUUID().slice(0, 8)}.${endings[picture.type] ?? 'webp'}`;
-  const file = ref(storage, `users/${uid}/${name}`);
+  const file = ref(storage, `users/${uid}/${nextPhotoName(before, picture.type)}`);
   await uploadBytes(file, picture, {
     contentType: picture.type,
     cacheControl: 'public, max-age=31536000, immutable',
