@@ -72,10 +72,14 @@ describe('a person’s own pictures', () => {
     Promise.resolve(
       contextOf(environment, 'self').storage().ref(`users/self/${name}`).put(picture, metadata),
     );
-  it.each(['photo-0.webp', 'photo-7.jpg'])('may be %s', (name) => assertSucceeds(putOwn(name)));
+  it.each(['photo-0.webp', 'photo-7.jpg'])('may be %s', async (name) => {
+    await assertSucceeds(putOwn(name));
+  });
   it.each(['photo-8.webp', 'photo-00.webp', 'photo-0.webp.webp', 'holiday.webp', 'photo-0.svg'])(
     'are few: %s is none',
-    (name) => assertFails(putOwn(name)),
+    async (name) => {
+      await assertFails(putOwn(name));
+    },
   );
 });
 
