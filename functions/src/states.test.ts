@@ -26,6 +26,8 @@ const firstStates: Readonly<Record<string, readonly string[]>> = {
   'mail/queue-mail.ts': ["'waiting'"],
   'payments/request-refund.ts': ["'requested'"],
   'payments/start-checkout.ts': ["'created'"],
+  // What the provider has and the books lost begins where it stood.
+  'restore/rebuild-sale.ts': ["'captured'"],
   'tickets/issue-tickets.ts': ["'valid'"],
   'users/invitations.ts': ["'open'"],
 };

@@ -91,14 +91,15 @@ export async function recordLateCapture(
   });
 }
 
-function captured(payment: Payment, paymentIntentId: string, now: number) {
+/** What changes in a payment whose money the provider took. @param capturedAt the present time unless it is known that it was before */
+export function captured(payment: Payment, paymentIntentId: string, now: number, capturedAt = now) {
   // What was captured had been authorised, also where nobody wrote that down.
   const authorised =
     payment.state === 'created' ? move(paymentLifecycle, payment.state, 'authorised') : payment.state;
   return {
     state: move(paymentLifecycle, authorised, 'captured'),
-    authorisedAt: payment.authorisedAt ?? now,
-    capturedAt: now,
+    authorisedAt: payment.authorisedAt ?? capturedAt,
+    capturedAt,
     paymentIntentId,
     updatedAt: now,
   };

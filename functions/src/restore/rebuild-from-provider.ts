@@ -4,6 +4,7 @@ import { DAY, SECOND } from '@fareground/domain/core/time';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { readSaleRecord } from '@fareground/domain/payments/sale-record';
 import type Stripe from 'stripe';
+import { captured } from '../payments/record-outcome.ts';
 import type { Services } from '../runtime/services.ts';
 import { carryOut, type Outcome } from './outcome.ts';
 import { readRefund, refundWork } from './rebuild-refund.ts';
@@ -140,13 +141,7 @@ async function takenAndGivenBack(
 ): Promise<Outcome> {
   if (isDryRun) return 'rebuilt';
   const at = intent.created * SECOND;
-  await collections.payments.doc(payment.id).update({
-    state: 'captured',
-    authorisedAt: payment.authorisedAt ?? at,
-    capturedAt: at,
-    paymentIntentId: intent.id,
-    updatedAt: now(),
-  });
+  await collections.payments.doc(payment.id).update(captured(payment, intent.id, now(), at));
   return 'rebuilt';
 }
 

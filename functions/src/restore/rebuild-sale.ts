@@ -11,6 +11,7 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import { changeClaims, poolsOfBooking } from '../booking/booking-pools.ts';
 import { plannedPools } from '../catalogue/catalogue.ts';
 import { create, type PoolNeed, update, type View, type Work, type Write } from '../commit/work.ts';
+import { captured } from '../payments/record-outcome.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { left, type Outcome, present } from './outcome.ts';
@@ -141,14 +142,7 @@ function paymentWrite(
   now: number,
 ): Write {
   const capturedAt = booking.confirmedAt ?? now;
-  const captured = {
-    state: 'captured' as const,
-    authorisedAt: before?.authorisedAt ?? capturedAt,
-    capturedAt,
-    paymentIntentId: intentId,
-    updatedAt: now,
-  };
-  if (before) return update(reference, captured);
+  if (before) return update(reference, captured(before, intentId, now, capturedAt));
   return create(reference, {
     id: paymentId,
     bookingId: booking.id,
@@ -161,7 +155,11 @@ function paymentWrite(
     sessionId,
     checkoutUrl: '',
     failure: '',
+    state: 'captured',
+    authorisedAt: capturedAt,
+    capturedAt,
+    paymentIntentId: intentId,
     createdAt,
-    ...captured,
+    updatedAt: now,
   });
 }
