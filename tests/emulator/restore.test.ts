@@ -137,9 +137,12 @@ test('an older backup is restored, and the books are rebuilt from what the provi
       capturedAt: _3,
       attendeeName: _4,
       buyerName: _5,
+      // A gate that comes back later must hear of it: when it was rebuilt.
+      closedAt,
       ...kept
     } = before;
     expect(rebuilt.get(path), path).toMatchObject(kept);
+    expect(rebuilt.get(path)?.closedAt !== undefined, path).toBe(closedAt !== undefined);
   }
   expect([...rebuilt.keys()].filter((path) => !whole.has(path) && path.startsWith('tickets/'))).toHaveLength(
     1,

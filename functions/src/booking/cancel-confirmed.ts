@@ -2,11 +2,11 @@ import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/book
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { restock } from '@fareground/domain/stock/decide';
-import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import { create, update } from '../commit/work.ts';
 import type { Cancellation } from '../contracts/booking-contract.ts';
 import { cancelledMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
+import { voidTickets } from '../tickets/void-tickets.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
@@ -39,24 +39,13 @@ export function cancelConfirmed(
         notice,
         updatedAt: view.now,
       };
-      const voided = tickets.flatMap((ticket) => {
-        const state = view.get(ticket)?.state;
-        if (state !== 'valid' && state !== 'used') return [];
-        return [
-          update(ticket, {
-            state: move(ticketLifecycle, state, 'void'),
-            closedAt: view.now,
-            updatedAt: view.now,
-          }),
-        ];
-      });
       const mail = cancelledMail({ ...current, ...changes }, refund, links, view.now);
       return {
         kind: 'commit',
         pools: changeClaims(current, view, (pool, claim) => restock(pool, claim, view.now)),
         writes: [
           update(reference, changes),
-          ...voided,
+          ...voidTickets(view, tickets),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...alongside.flatMap(({ writes }) => writes(view)),
         ],

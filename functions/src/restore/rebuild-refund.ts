@@ -2,13 +2,13 @@ import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/book
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Refund, refundLifecycle, refundSchema } from '@fareground/domain/payments/refund';
 import { restock } from '@fareground/domain/stock/decide';
-import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { changeClaims, poolsOfBooking } from '../booking/booking-pools.ts';
-import { create, update, type View, type Work, type Write } from '../commit/work.ts';
+import { create, update, type Work, type Write } from '../commit/work.ts';
 import { afterRefund, refundStateOf } from '../payments/reconcile-refund.ts';
 import type { Services } from '../runtime/services.ts';
+import { voidTickets } from '../tickets/void-tickets.ts';
 import { left, type Outcome, present } from './outcome.ts';
 
 type Needs = Pick<Services, 'collections'>;
@@ -88,7 +88,7 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
         pools: isTakenBack
           ? changeClaims(booking, view, (pool, claim) => restock(pool, claim, view.now))
           : [],
-        writes: [...writes, ...(isTakenBack ? voided(view, tickets) : [])],
+        writes: [...writes, ...(isTakenBack ? voidTickets(view, tickets) : [])],
         result: 'rebuilt',
       };
     },
@@ -116,11 +116,3 @@ function noticeOf({ state, reason }: Refund, { notice }: Booking): Booking['noti
   if (state === 'failed') return 'refund-failed';
   return reason === 'sale-cancelled' ? 'sale-cancelled' : notice;
 }
-
-const voided = (view: View, tickets: readonly DocumentReference[]): Write[] =>
-  tickets.flatMap((reference) => {
-    const ticket = reference as ReturnType<Services['collections']['tickets']['doc']>;
-    const state = view.get(ticket)?.state;
-    if (state !== 'valid' && state !== 'used') return [];
-    return [update(ticket, { state: move(ticketLifecycle, state, 'void'), updatedAt: view.now })];
-  });
