@@ -53,7 +53,7 @@ export async function settle(
   }
   // No card of these buyers refuses what goes back to it.
   for (const { id, state, failure } of all(sales.map((sale) => sale.refunds))) {
-    if (state !== 'succeeded') faults.push(`refund ${id} is ${state} (${failure})`);
+    if (state === 'failed') faults.push(`refund ${id} failed: ${failure}`);
   }
   for (const { id, state } of allBookings) {
     if (state === 'held' || state === 'paying') faults.push(`booking ${id} is still ${state}`);
