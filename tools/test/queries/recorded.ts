@@ -65,9 +65,11 @@ function messagesOfLibrary(): Record<string, Type> {
 }
 
 const request = z.looseObject({
-  structuredQuery: z.unknown(),
-  structuredAggregationQuery: z.looseObject({ structuredQuery: z.unknown() }).nullish(),
-  addTarget: z.looseObject({ query: z.looseObject({ structuredQuery: z.unknown() }).nullish() }).nullish(),
+  structuredQuery: z.unknown().optional(),
+  structuredAggregationQuery: z.looseObject({ structuredQuery: z.unknown().optional() }).nullish(),
+  addTarget: z
+    .looseObject({ query: z.looseObject({ structuredQuery: z.unknown().optional() }).nullish() })
+    .nullish(),
 });
 const browserLine = z.object({ browser: z.unknown() });
 
