@@ -78,7 +78,7 @@ describe('two windows that want the same seat', () => {
       .first();
     await other.click();
     await holdCart(first.page);
-    await second.page.getByText(/was just taken by someone else/).waitFor({ timeout: 10_000 });
+    await second.page.getByText(/was just taken by someone else/).waitFor({ timeout: 30_000 });
     expect(await other.locator('input').isDisabled()).toBe(true);
     await second.expectAccessible();
     await giveEmail(first.page);
