@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   BOOKINGS,
   type Booking,
@@ -21,6 +20,7 @@ import {
   FieldValue,
   type Firestore,
   type QueryDocumentSnapshot,
+  type Transaction,
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { faultOf } from '../fault.ts';
@@ -41,15 +41,16 @@ interface Options {
 
 const AT_ONCE = 16;
 const MOST_TRIES = 12;
-const FAILED_PRECONDITION = 9;
-const ALREADY_EXISTS = 6;
+/** Codes of gRPC. */
 const NOT_FOUND = 5;
+const FAILED_PRECONDITION = 9;
+const ABORTED = 10;
 
 type Outcome = 'moved' | 'upToDate' | 'unreadable' | 'busy';
 
 /**
- * Moves every stored document to the newest shape of its converter. Each is replaced under a precondition on when it was last
- * written, so the functions may serve meanwhile; one that was written in between is read again. What cannot be read is left
+ * Moves every stored document to the newest shape of its converter. Each is replaced only as it was read, so the
+ * functions may serve meanwhile; one that was written in between is read again. What cannot be read is left
  * as it is and reported. It may be interrupted and run again at any time: what is up to date is only read.
  * @returns the exit status: 1 when something was left behind
  */
@@ -112,56 +113,85 @@ async function* pagesOf(
   }
 }
 
+/** Once without a lock, as nearly every document stands still; one that was written meanwhile is read again under a lock. */
 async function moveDocument(
   needs: MigrateNeeds,
   { isDryRun }: Options,
   { converter }: StoredCollection,
-  first: DocumentSnapshot,
+  snapshot: DocumentSnapshot,
 ): Promise<Outcome> {
-  let snapshot = first;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const stored = snapshot.data();
-    if (!stored) return 'upToDate'; // deleted meanwhile
-    let newest: Record<string, unknown>;
-    try {
-      // One of the newest shape is read as well: what nobody can read should be known.
-      newest = converter.toFirestore(converter.fromFirestore({ data: () => stored }));
-    } catch (error) {
-      needs.say(`${first.ref.path}: ${faultOf(error)}`);
-      return 'unreadable';
-    }
-    if (shapeOf(stored) >= converter.shape) return 'upToDate';
-    if (isDryRun || (await replace(snapshot, stored, newest))) return 'moved';
-    await backOff(tries);
-    snapshot = await first.ref.get();
+  const { ref, updateTime } = snapshot;
+  try {
+    const move = moveOf(converter, snapshot);
+    if (!move || isDryRun) return move ? 'moved' : 'upToDate';
+    const [field, value, ...others] = move;
+    if (await unlessChanged(ref.update(field, value, ...others, { lastUpdateTime: updateTime })))
+      return 'moved';
+    return await unlessBusy(needs, ref, (transaction) =>
+      transaction.get(ref).then((now): Outcome => {
+        const again = moveOf(converter, now);
+        if (again) transaction.update(ref, ...again);
+        return again ? 'moved' : 'upToDate';
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    needs.say(`${ref.path}: ${error.message}`);
+    return 'unreadable';
   }
-  needs.say(`${first.ref.path}: was written by others each time`);
-  return 'busy';
+}
+
+class Unreadable extends Error {}
+
+/** Fields and values of an update, as the database's client takes them. */
+type Changes = [FieldPath, unknown, ...unknown[]];
+
+/**
+ * What has to be written for the newest shape: every field, and the old ones deleted. It is an update because `set` takes no
+ * precondition.
+ * @returns null for a document of the newest shape, and for one that was deleted meanwhile
+ * @throws Unreadable also for one of the newest shape: what nobody can read should be known
+ */
+function moveOf(converter: StoredCollection['converter'], snapshot: DocumentSnapshot): Changes | null {
+  const stored = snapshot.data();
+  if (!stored) return null;
+  let newest: Record<string, unknown>;
+  try {
+    newest = converter.toFirestore(converter.fromFirestore({ data: () => stored }));
+  } catch (error) {
+    throw new Unreadable(faultOf(error));
+  }
+  if (shapeOf(stored) >= converter.shape) return null;
+  const gone = Object.keys(stored).filter((field) => !(field in newest));
+  return [
+    ...Object.entries(newest),
+    ...gone.map((field): [string, unknown] => [field, FieldValue.delete()]),
+  ].flatMap(([field, value]) => [new FieldPath(field), value]) as Changes;
+}
+
+/** Runs it in a transaction; `busy`, and said, when others held the document each time. */
+async function unlessBusy<T>(
+  { db, say }: MigrateNeeds,
+  { path }: DocumentReference,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T | 'busy'> {
+  try {
+    return await db.runTransaction(work, { maxAttempts: MOST_TRIES });
+  } catch (error) {
+    if ((error as { code?: number }).code !== ABORTED) throw error;
+    say(`${path}: was written by others each time`);
+    return 'busy';
+  }
 }
 
 /** @returns false when the document was written or deleted since it was read */
-async function replace(
-  { ref, updateTime }: DocumentSnapshot,
-  stored: Record<string, unknown>,
-  newest: Record<string, unknown>,
-): Promise<boolean> {
-  const gone = Object.keys(stored).filter((field) => !(field in newest));
-  const changes = [
-    ...Object.entries(newest),
-    ...gone.map((field): [string, unknown] => [field, FieldValue.delete()]),
-  ].flatMap(([field, value]) => [new FieldPath(field), value]);
-  const [field, value, ...others] = changes as [FieldPath, unknown, ...unknown[]];
-  // `set` takes no precondition; an update of every field, old ones deleted, replaces the document as well.
-  return unlessChanged(ref.update(field, value, ...others, { lastUpdateTime: updateTime }));
-}
-
 async function unlessChanged(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
     return true;
   } catch (error) {
     const { code } = error as { code?: number };
-    if (code === FAILED_PRECONDITION || code === ALREADY_EXISTS || code === NOT_FOUND) return false;
+    if (code === FAILED_PRECONDITION || code === NOT_FOUND) return false;
     throw error;
   }
 }
@@ -220,40 +250,27 @@ function digestsOf(order: unknown): Pick<RecentBooking, 'key' | 'body'> {
 }
 
 async function completeList(
-  { db, now, say }: MigrateNeeds,
+  needs: MigrateNeeds,
   { isDryRun }: Options,
   uid: string,
   bookings: readonly RecentBooking[],
 ): Promise<ListOutcome> {
-  const reference = db.doc(buyerPath(uid));
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const snapshot = await reference.get();
+  const reference = needs.db.doc(buyerPath(uid));
+  return unlessBusy(needs, reference, async (transaction): Promise<ListOutcome> => {
+    const snapshot = await transaction.get(reference);
     let listed: Buyer;
     try {
       listed = snapshot.exists ? buyerConverter.fromFirestore(snapshot) : { bookings: [] };
     } catch {
       return 'complete'; // The move of the lists tells it.
     }
-    const complete = mergeRecent(listed.bookings, bookings, now());
+    const complete = mergeRecent(listed.bookings, bookings, needs.now());
     if (complete === listed.bookings) return 'complete';
-    if (isDryRun || (await writeList(reference, snapshot, { bookings: complete }))) return 'made';
-    await backOff(tries);
-  }
-  say(`${reference.path}: was written by others each time`);
-  return 'busy';
-}
-
-function writeList(
-  reference: DocumentReference,
-  { exists, updateTime }: DocumentSnapshot,
-  list: Buyer,
-): Promise<boolean> {
-  const stored = buyerConverter.toFirestore(list);
-  return unlessChanged(
-    exists && updateTime
-      ? reference.update(stored, { lastUpdateTime: updateTime })
-      : reference.create(stored),
-  );
+    if (!isDryRun) {
+      transaction.set(reference, buyerConverter.toFirestore({ bookings: complete }), { merge: true });
+    }
+    return 'made';
+  });
 }
 
 /** Collections that no converter is for: markers of functions, and what somebody made by hand. */
@@ -270,5 +287,3 @@ async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<voi
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
-
-const backOff = (tries: number) => wait(Math.random() * Math.min(1_000, 20 * 2 ** tries));
