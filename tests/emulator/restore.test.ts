@@ -1,21 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Booking } from '@fareground/domain/bookings/booking';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
 import { initializeApp } from 'firebase-admin/app';
-import { getFirestore } from 'firebase-admin/firestore';
+import { type DocumentData, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { type Rebuilt, rebuildFromProvider } from '../../functions/src/restore/rebuild-from-provider.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { checkBooks } from '../../tools/admin/commands/check-books.ts';
-import { type Backup, backUp, restore } from './support/backup.ts';
+import { documentsOf, emptyDatabase, exportTo, importFrom } from './support/backup.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
-// The drill of docs/operations.md: an older backup is restored while the provider has newer captures and refunds. It has a database of
+// The drill of docs/operations.md: an older export is imported while the provider has newer captures and refunds. It has a database of
 // its own, so that all of it can be backed up, emptied and filled again.
-const db = getFirestore(initializeApp({ projectId: 'demo-restore-drill' }, 'restore'));
+const projectId = 'demo-restore-drill';
+const db = getFirestore(initializeApp({ projectId }, 'restore'));
+const folder = mkdtempSync(join(tmpdir(), 'restore-drill-'));
 
 let bench: SagaBench;
 beforeAll(async () => {
@@ -23,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bench.stop();
-  await restore(db, new Map());
+  await emptyDatabase(projectId);
+  rmSync(folder, { recursive: true });
 });
 
 /** Without caches of what stood in the database before. */
@@ -61,15 +67,15 @@ async function rebuild(since: number, isDryRun = false): Promise<Map<string, Reb
 }
 
 /** What a buyer, a gate and a bookkeeper ask for: everything but when it was written. */
-async function books(): Promise<Backup> {
-  const all = await backUp(db);
+async function books(): Promise<ReadonlyMap<string, DocumentData>> {
+  const all = await documentsOf(db);
   const kept = [...all].filter(([path]) => /^(bookings|payments|refunds|tickets|pools)\//.test(path));
   return new Map(
     kept.map(([path, { createdAt: _1, updatedAt: _2, changedIn: _3, ...data }]) => [path, data] as const),
   );
 }
 
-test('an older backup is restored, and the books are rebuilt from what the provider has', async () => {
+test('an older export is imported, and the books are rebuilt from what the provider has', async () => {
   const { event } = await writeEvent(db, [{ capacity: 20 }]);
   const { event: later } = await writeEvent(db, [{ capacity: 20 }]);
   const trip = await writeTrip(db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
@@ -84,7 +90,8 @@ test('an older backup is restored, and the books are rebuilt from what the provi
   const regretful = caller();
   const regretted = await sell(places(3), regretful);
   const held = await bench.hold(freshServices(), places(1));
-  const backup = await backUp(db);
+  const exported = await exportTo(folder, projectId);
+  const moment = await books();
   const since = Date.now();
 
   const paidLater = await pay(held);
@@ -102,7 +109,9 @@ test('an older backup is restored, and the books are rebuilt from what the provi
   await services.stripe.paymentIntents.update(intent?.id ?? '', { metadata: { sale0: '' } });
   const whole = await books();
 
-  await restore(db, backup);
+  await emptyDatabase(projectId);
+  await importFrom(exported, projectId);
+  expect(await books()).toEqual(moment);
   const newcomer = await sell(seat('m-2B'));
   const restored = await books();
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
 import { runCommand } from '../shared/lifetime.ts';
-import { firebaseCommand, ROOT, STATE } from '../shared/paths.ts';
+import { deployFirebaseCommand, ROOT, STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { say, step } from '../shared/say.ts';
 import { lockPackages } from './lock-packages.ts';
@@ -17,7 +17,15 @@ import { parseDeployArguments, readTarget, type Target } from './target.ts';
 const USAGE = 'npm run deploy -- staging|production [--dry-run]';
 
 function firebase(config: string, target: Target, args: readonly string[]) {
-  return [firebaseCommand(), ...args, '--config', config, '--project', target.project, '--non-interactive'];
+  return [
+    deployFirebaseCommand(),
+    ...args,
+    '--config',
+    config,
+    '--project',
+    target.project,
+    '--non-interactive',
+  ];
 }
 
 /** Secrets that the project lacks. @throws Problem where the project cannot be asked */
@@ -30,7 +38,7 @@ function missingSecrets(config: string, target: Target): readonly string[] {
     if (!/not.?found|404/i.test(stdout + stderr)) {
       throw new Problem(
         `The project ${target.project} could not be asked for its secrets.`,
-        `Sign in with 'npx firebase login' (or application default credentials) and run this again. It said: ${(stderr || stdout).trim().slice(0, 300)}`,
+        `Sign in with 'npx -w tools firebase login' (or application default credentials) and run this again. It said: ${(stderr || stdout).trim().slice(0, 300)}`,
       );
     }
     missing.push(name);
@@ -67,7 +75,7 @@ await runCommand(async () => {
   if (missing.length > 0) {
     throw new Problem(
       `Secret Manager of ${target.project} lacks ${missing.join(', ')}.`,
-      `Set each with: npx firebase functions:secrets:set NAME --project ${target.project}`,
+      `Set each with: npx -w tools firebase functions:secrets:set NAME --project ${target.project}`,
     );
   }
   const only = 'functions,hosting,firestore,storage';

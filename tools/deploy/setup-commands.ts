@@ -24,6 +24,7 @@ export function setupCommands(root: string, { project }: Target): readonly strin
     ...accounts,
     `gcloud firestore databases update --database='(default)' --delete-protection --enable-pitr --project=${project}`,
     `gcloud firestore backups schedules create --database='(default)' --recurrence=daily --retention=14w --project=${project}`,
+    ...exportCommands(project),
     ...filesIn('metrics').map(
       (file) =>
         `gcloud logging metrics create fareground-${file.replace(/\.json$/, '')} --config-from-file=deploy/metrics/${file} --project=${project}`,
@@ -33,5 +34,19 @@ export function setupCommands(root: string, { project }: Target): readonly strin
         `gcloud monitoring policies create --policy-from-file=deploy/alerts/${file} --project=${project}`,
     ),
     `gcloud billing budgets create --billing-account=BILLING_ACCOUNT --display-name='${project}' --filter-projects=projects/${project} --budget-amount=100EUR --threshold-rule=percent=0.5 --threshold-rule=percent=1.0`,
+  ];
+}
+
+/** A weekly export, a copy outside of the database. Nobody can delete or replace one for a quarter of a year. */
+function exportCommands(project: string): readonly string[] {
+  const bucket = `gs://${project}-exports`;
+  const account = `fareground-exports@${project}.iam.gserviceaccount.com`;
+  const exportCall = `https://firestore.googleapis.com/v1/projects/${project}/databases/(default):exportDocuments`;
+  return [
+    `gcloud storage buckets create ${bucket} --location=EU --uniform-bucket-level-access --public-access-prevention --retention-period=90d --project=${project}`,
+    `gcloud iam service-accounts create fareground-exports --project=${project}`,
+    `gcloud projects add-iam-policy-binding ${project} --member=serviceAccount:${account} --role=roles/datastore.importExportAdmin --condition=None`,
+    `gcloud storage buckets add-iam-policy-binding ${bucket} --member=serviceAccount:${account} --role=roles/storage.admin --project=${project}`,
+    `gcloud scheduler jobs create http fareground-exports --schedule='0 3 * * 0' --uri='${exportCall}' --http-method=POST --message-body='{"outputUriPrefix":"${bucket}"}' --oauth-service-account-email=${account} --location=europe-west1 --project=${project}`,
   ];
 }

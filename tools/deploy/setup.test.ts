@@ -60,5 +60,6 @@ test('the commands make every account, give it each role and secret, and protect
     expect(of).toHaveLength(roles.length + secrets.length);
   }
   expect(commands.join('\n')).toMatch(/--delete-protection --enable-pitr/);
+  expect(commands.join('\n')).toMatch(/scheduler jobs create http .*:exportDocuments'/);
   expect(commands.filter((command) => !command.includes('tickets-staging'))).toEqual([]);
 });

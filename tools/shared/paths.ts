@@ -11,10 +11,13 @@ export const STATE = join(ROOT, '.fareground');
 /** The emulators' project. The `demo-` prefix makes the Firebase tools refuse to reach anything real. */
 export const PROJECT_ID = 'demo-fareground';
 
-/** The file that the `firebase` command runs. */
+/** The file that the `firebase` command runs: the emulators' version, decision 0002. */
 export function firebaseCommand(root: string = ROOT): string {
   return join(
     dirname(createRequire(join(root, 'package.json')).resolve('firebase-tools/package.json')),
     'lib/bin/firebase.js',
   );
 }
+
+/** The file that the `firebase` command of deploys runs, which is a later version (decision 0097). */
+export const deployFirebaseCommand = (): string => firebaseCommand(join(ROOT, 'tools'));

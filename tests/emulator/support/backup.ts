@@ -1,26 +1,47 @@
-import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import type { DocumentData, DocumentReference, Firestore } from 'firebase-admin/firestore';
 
 /** Every document of a database, by path, as it is stored. */
-export type Backup = ReadonlyMap<string, FirebaseFirestore.DocumentData>;
-
-/** Stands in for an export: the emulator can be filled with one only when it starts. */
-export async function backUp(db: Firestore): Promise<Backup> {
-  const backup = new Map<string, FirebaseFirestore.DocumentData>();
+export async function documentsOf(db: Firestore): Promise<ReadonlyMap<string, DocumentData>> {
+  const documents = new Map<string, DocumentData>();
   const add = async (parent: Firestore | DocumentReference): Promise<void> => {
     for (const collection of await parent.listCollections()) {
       for (const reference of await collection.listDocuments()) {
         const data = (await reference.get()).data();
-        if (data) backup.set(reference.path, data);
+        if (data) documents.set(reference.path, data);
         await add(reference);
       }
     }
   };
   await add(db);
-  return backup;
+  return documents;
 }
 
-/** The database holds what the backup holds and nothing else. */
-export async function restore(db: Firestore, backup: Backup): Promise<void> {
-  for (const path of (await backUp(db)).keys()) if (!backup.has(path)) await db.doc(path).delete();
-  for (const [path, data] of backup) await db.doc(path).set(data);
+/** An export of a project's database into a folder, the emulator's `gcloud firestore export`. @returns what `importFrom` takes */
+export async function exportTo(folder: string, projectId: string): Promise<string> {
+  await ask('POST', `${projectId}:export`, {
+    database: `projects/${projectId}/databases/(default)`,
+    export_directory: folder,
+    export_name: 'documents',
+  });
+  return `${folder}/documents/documents.overall_export_metadata`;
+}
+
+/** `gcloud firestore import`: overwrites and deletes nothing. */
+export const importFrom = (metadata: string, projectId: string): Promise<void> =>
+  ask('POST', `${projectId}:import`, {
+    database: `projects/${projectId}/databases/(default)`,
+    export_directory: metadata,
+  });
+
+/** `firebase firestore:delete --all-collections` */
+export const emptyDatabase = (projectId: string): Promise<void> =>
+  ask('DELETE', `${projectId}/databases/(default)/documents`);
+
+/** The emulator's own calls for what a cloud does by `gcloud`. */
+async function ask(method: 'POST' | 'DELETE', path: string, body?: object): Promise<void> {
+  const response = await fetch(`http://${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1/projects/${path}`, {
+    method,
+    body: body ? JSON.stringify(body) : null,
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
 }
