@@ -43,7 +43,7 @@ it('finance sees a refund that did not arrive and sends it again, with a reason'
   const { page } = journey;
   await signInAs(journey, demo('finance'), '/dashboard/admin/payment-reports');
   await page.getByRole('heading', { name: 'Refunds that did not arrive' }).waitFor();
-  await page.getByText('expired_or_canceled_card').first().waitFor();
+  await page.getByText('The card has expired or was cancelled').first().waitFor();
   await journey.expectAccessible();
   await page.getByRole('button', { name: 'Send again' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -14,6 +14,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { ActionProblem } from './action-problem.tsx';
 import { useFailedRefunds } from './data/sales-queries.ts';
 import { retryRefund } from './data/staff-calls.ts';
+import { failureText } from './failure-text.ts';
 import { LiveTable } from './live-table.tsx';
 import { useStaffAction } from './use-staff-action.ts';
 
@@ -31,7 +32,7 @@ export function FailedRefunds() {
   const columns: Column<Refund>[] = [
     { key: 'booking', heading: t('staff.reference'), cell: (one) => groupDigits(one.bookingId) },
     { key: 'since', heading: t('failedRefunds.since'), cell: (one) => format.dateTime(one.updatedAt, zone) },
-    { key: 'why', heading: t('staff.why'), cell: (one) => one.failure },
+    { key: 'why', heading: t('staff.why'), cell: (one) => failureText(t, one.failure) },
     {
       key: 'amount',
       heading: t('staff.amount'),

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { failureText } from './failure-text.ts';
 import { LiveTable } from './live-table.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -16,7 +17,7 @@ export function PaymentTable({ live }: { readonly live: Loadable<readonly Paymen
     { key: 'booking', heading: t('staff.reference'), cell: (one) => groupDigits(one.bookingId) },
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.createdAt, zone) },
     { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.payment.${one.state}`) },
-    { key: 'why', heading: t('staff.why'), cell: (one) => one.failure },
+    { key: 'why', heading: t('staff.why'), cell: (one) => failureText(t, one.failure) },
     {
       key: 'refunded',
       heading: t('staff.refunded'),
