@@ -87,9 +87,11 @@ async function withInstallLock(root, work) {
   }
 }
 
+/** npm by the Node that npm itself runs on: ours may be the project's own, which the installation deletes. */
 function npmCommand() {
   const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js') && existsSync(npm)) return [process.execPath, [npm]];
+  if (npm?.endsWith('.js') && existsSync(npm))
+    return [process.env.npm_node_execpath ?? process.execPath, [npm]];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
 }
 

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -39,8 +39,8 @@ const failingNpm = () => {
   put('npm.js', `console.log('npm ' + process.argv.slice(2).join(' ')); process.exit(3);`);
   return { npm_execpath: join(root, 'npm.js') };
 };
-const run = (args: string[], env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [join(root, 'tools/bootstrap.mjs'), ...args], {
+const run = (args: string[], env: Record<string, string> = {}, node = process.execPath) =>
+  spawnSync(node, [join(root, 'tools/bootstrap.mjs'), ...args], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...env },
   });
@@ -70,6 +70,16 @@ describe.skipIf(process.platform === 'win32')('the door of every command', () =>
     installed(lock('0.9.0'));
     command('hello', `console.log('started');`);
     expect(run(['hello'], failingNpm()).stdout).toContain('npm ci');
+  });
+
+  test('installs although it runs on the Node that the installation deletes', () => {
+    installed(lock('0.9.0'));
+    const own = join(root, 'node_modules/node/bin/node');
+    rmSync(own);
+    copyFileSync(process.execPath, own);
+    command('hello', `console.log('started');`);
+    const env = { ...failingNpm(), npm_node_execpath: process.execPath };
+    expect(run(['hello'], env, own).stdout).toContain('npm ci');
   });
 
   test('a package for another kind of machine need not be there', () => {
