@@ -14,6 +14,7 @@ import { confirmApplication } from './applications/confirm-application.ts';
 import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
 import { readSigningKeys, readWebhookSecrets } from './config.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
+import { continueEventChange as continueOneEventChange } from './event-changes/continue-event-change.ts';
 import { readableTrigger } from './firestore/readable.ts';
 import { createApi, ownWaysOf, refuseBody } from './http/api.ts';
 import { limitBodies } from './http/body-limits.ts';
@@ -273,6 +274,21 @@ export const continueMailing = onTaskDispatched(
   async ({ data }) => {
     await continueOneMailing(plainOnes(), taskOf(data).id);
   },
+);
+
+/** Takes what staff changed of an event on sale through its bookings, a page at a time; each asks for the next. */
+export const continueEventChange = onTaskDispatched(
+  {
+    ...selling,
+    concurrency: 1,
+    maxInstances: 2,
+    memory: '512MiB',
+    cpu: 1,
+    timeoutSeconds: 300,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
+    rateLimits: { maxConcurrentDispatches: 2, maxDispatchesPerSecond: 5 },
+  },
+  ({ data }) => untilPublished((all) => continueOneEventChange(all, taskOf(data).id)),
 );
 
 /** What staff write to Firestore themselves goes into the audit log (SPEC R4). */

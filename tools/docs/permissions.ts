@@ -11,6 +11,8 @@ import { needsOf, pageNames, pages } from '../../web/src/config/pages.ts';
 const actions: Readonly<Record<Permission, readonly [does: string, decided: string]>> = {
   'dashboard.open': ['open the overview', 'guard'],
   'events.edit': ['write events and tiers', 'rules'],
+  'events.cancel': ['cancel an event, which pays everybody back', 'functions'],
+  'eventChanges.read': ['see how far a cancellation is', 'rules'],
   'venues.edit': ['write venues', 'rules'],
   'events.readDrafts': ['see events that are not published', 'rules'],
   'trips.edit': ['write trips, stops and places', 'rules'],

@@ -35,6 +35,7 @@ export const auditActions = [
   'invitations.accept',
   'applications.decide',
   'bookings.cancel',
+  'events.cancel',
   'refunds.fail',
   'refunds.retry',
   'cases.retry',

@@ -12,6 +12,9 @@ export type Role = z.infer<typeof roleSchema>;
 export const permissions = {
   'dashboard.open': ['owner', 'events', 'travel', 'finance', 'support', 'gate'],
   'events.edit': ['owner', 'events'],
+  /** What concerns everybody who booked: cancelling gives all of the money back. */
+  'events.cancel': ['owner', 'events'],
+  'eventChanges.read': ['owner', 'events', 'finance', 'support'],
   'venues.edit': ['owner', 'events'],
   'events.readDrafts': ['owner', 'events', 'support'],
   'trips.edit': ['owner', 'travel'],

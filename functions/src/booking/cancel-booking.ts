@@ -1,4 +1,4 @@
-import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath, standingLines } from '@fareground/domain/bookings/booking';
 import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import { refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
@@ -28,7 +28,7 @@ export async function quoteUnused(
 }
 
 function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
-  const lines = booking.lines.map((line) => {
+  const lines = standingLines(booking).map((line) => {
     const paid = line.unitPrice * line.quantity - line.discount;
     return {
       title: line.title,
@@ -49,7 +49,7 @@ export async function cancelBooking(needs: Needs, caller: Caller, booking: Booki
   const { payments, now } = needs;
   if (booking.state === 'cancelled' || booking.state === 'expired') return booking;
   if (booking.state !== 'confirmed') return releaseHold(needs, caller, booking);
-  if (booking.lines.every((line) => line.startsAt <= now())) {
+  if (standingLines(booking).every((line) => line.startsAt <= now())) {
     throw new AppError('refund-not-allowed', `${booking.id} has started`);
   }
   // Between the confirmation and the capture there is nothing that could go back: the capture is finished first.

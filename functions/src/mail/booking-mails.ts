@@ -1,4 +1,5 @@
-import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { type Booking, type BookingLine, standingLines } from '@fareground/domain/bookings/booking';
+import type { CancelledLines } from '@fareground/domain/bookings/cancelled-lines';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
@@ -53,6 +54,48 @@ export function cancelledMail(
       ...commonValues(booking),
       lines: linesText(booking.lines),
       back: backText(booking, refund),
+      url: links.urlOf(booking),
+    },
+    attachments: [{ kind: 'calendar', bookingId: id }],
+    now,
+  });
+}
+
+/**
+ * "What you booked does not take place", with what goes back and what of the booking stands; null for a booking without an address. One a
+ * booking and event.
+ * @param booking as it is after its lines were cancelled
+ */
+export function saleCancelledMail(
+  booking: Booking,
+  { ending, refund, isWhole }: CancelledLines,
+  { eventId, reason }: { readonly eventId: string; readonly reason: string },
+  links: BookingLinks,
+  now: number,
+): Mail | null {
+  const { id, buyerEmail, lines } = booking;
+  if (!isMailAddress(buyerEmail)) return null;
+  const { name, reference } = commonValues(booking);
+  const ended = lines.filter((_, index) => ending.includes(index));
+  const event = ended.find(({ saleId }) => saleId === eventId);
+  const stands = isWhole
+    ? 'Nothing else is in this booking.'
+    : `The rest of your booking stands as it is:\n\n${linesText(standingLines(booking))}`;
+  return mailOf({
+    id: `sale-cancelled-${id}-${eventId}`,
+    template: 'sale-cancelled',
+    to: buyerEmail,
+    values: {
+      name,
+      reference,
+      title: cutText(event?.title ?? '', SHORT),
+      reason,
+      lines: linesText(ended),
+      back:
+        refund > 0
+          ? `All that you paid for it goes back the way you paid: ${formatMoney(refund, booking.currency)}. Banks take up to ten days; we write again when the money is on its way.`
+          : 'There was nothing to pay, so nothing goes back.',
+      stands: cutText(stands, LONG),
       url: links.urlOf(booking),
     },
     attachments: [{ kind: 'calendar', bookingId: id }],

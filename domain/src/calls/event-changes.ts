@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { amountSchema, currencySchema } from '../core/fields.ts';
+import { eventChangeSchema } from '../events/event-change.ts';
+import { reasonSchema } from './users.ts';
+
+const count = z.int().min(0).max(10_000_000);
+
+/** POST /api/admin/events/:id/cancel. Everybody who booked reads the reason. */
+export const cancelEventRequestSchema = z.strictObject({ reason: reasonSchema });
+
+/** What cancelling and postponing answer: the change, which goes on by itself. */
+export const eventChangeResponseSchema = z.strictObject({ change: eventChangeSchema });
+export type EventChangeResponse = z.infer<typeof eventChangeResponseSchema>;
+
+/** GET /api/admin/events/:id/cancel-quote: whom cancelling concerns at this moment. */
+export const cancelQuoteResponseSchema = z.strictObject({
+  /** Confirmed bookings with places of the event, and the places of it in them. */
+  bookings: count,
+  places: count,
+  /** Bookings that are not paid yet, which end. */
+  holds: count,
+  /** Rides in the same bookings that end with it. */
+  rides: count,
+  currency: currencySchema,
+  /** What goes back, minor units. */
+  refund: amountSchema,
+});
+export type CancelQuoteResponse = z.infer<typeof cancelQuoteResponseSchema>;

@@ -1,0 +1,32 @@
+import {
+  cancelEventRequestSchema,
+  cancelQuoteResponseSchema,
+  eventChangeResponseSchema,
+} from '@fareground/domain/calls/event-changes';
+import { quoteCancel } from '../event-changes/quote-cancel.ts';
+import { startCancel } from '../event-changes/start-cancel.ts';
+import type { Services } from '../runtime/services.ts';
+import { requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+/** What staff change of an event that is on sale. */
+export function createEventRoutes(services: Services): Route[] {
+  return [
+    route('GET', '/admin/events/:id/cancel-quote', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'events.cancel');
+      const quote = await quoteCancel(services, params.id ?? '');
+      return { status: 200, body: cancelQuoteResponseSchema.parse(quote) };
+    }),
+    route(
+      'POST',
+      '/admin/events/:id/cancel',
+      { body: cancelEventRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'events.cancel');
+        const asked = { eventId: params.id ?? '', reason: body.reason, key: idempotencyKey };
+        const change = await startCancel(services, caller, asked);
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+  ];
+}
