@@ -21,7 +21,7 @@ import { limitBodies } from './http/body-limits.ts';
 import { createRoutes } from './http/routes.ts';
 import { createBookingLinks } from './links/booking-links.ts';
 import { continueMailing as continueOneMailing } from './mail/continue-mailing.ts';
-import { eventChange, notifyChange, tripChange } from './mail/notify-change.ts';
+import { eventChange, isToldByPostponing, notifyChange, tripChange } from './mail/notify-change.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
 import { openPages } from './pages/open-pages.ts';
 import { log } from './runtime/log.ts';
@@ -217,7 +217,8 @@ export const eventChanged = onDocumentUpdated(
     const after = readableTrigger(eventConverter, data.after, log);
     const text = before && after && eventChange(before, after);
     const { db, now, tasks } = plainOnes();
-    if (text) await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
+    if (text && !(await isToldByPostponing(db, after)))
+      await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
   },
 );
 

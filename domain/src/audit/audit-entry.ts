@@ -36,6 +36,7 @@ export const auditActions = [
   'applications.decide',
   'bookings.cancel',
   'events.cancel',
+  'events.postpone',
   'refunds.fail',
   'refunds.retry',
   'cases.retry',

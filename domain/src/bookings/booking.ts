@@ -49,6 +49,8 @@ const lineFacts = {
   claims: z.array(claimSchema).max(20),
   /** The event that was cancelled and this line with it; absent while it stands. What was paid for it goes back in full. */
   cancelledWith: slugSchema.optional(),
+  /** Its event was postponed after it was booked: until then it is given back for all that was paid, whatever the policy says. */
+  returnUntil: instantSchema.optional(),
 };
 
 export const eventLineSchema = z.strictObject({

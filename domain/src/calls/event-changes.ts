@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema } from '../core/fields.ts';
+import { amountSchema, currencySchema, instantSchema } from '../core/fields.ts';
 import { eventChangeSchema } from '../events/event-change.ts';
 import { reasonSchema } from './users.ts';
 
@@ -7,6 +7,17 @@ const count = z.int().min(0).max(10_000_000);
 
 /** POST /api/admin/events/:id/cancel. Everybody who booked reads the reason. */
 export const cancelEventRequestSchema = z.strictObject({ reason: reasonSchema });
+
+/** POST /api/admin/events/:id/postpone. Instants; `movesSale` moves the end of each tier's sale by as much. */
+export const postponeEventRequestSchema = z.strictObject({
+  doorsAt: instantSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  returnUntil: instantSchema,
+  movesSale: z.boolean(),
+  reason: reasonSchema,
+});
+export type PostponeEventRequest = z.infer<typeof postponeEventRequestSchema>;
 
 /** What cancelling and postponing answer: the change, which goes on by itself. */
 export const eventChangeResponseSchema = z.strictObject({ change: eventChangeSchema });

@@ -3,6 +3,8 @@ import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import { amountSchema, currencySchema, instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { DAY } from '../core/time.ts';
+import type { Event } from './event.ts';
 
 export const eventChangeStates = ['open', 'done'] as const;
 export type EventChangeState = (typeof eventChangeStates)[number];
@@ -67,6 +69,17 @@ const common = {
  */
 export const eventChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('cancel') }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('postpone'),
+    doorsAt: instantSchema,
+    startsAt: instantSchema,
+    endsAt: instantSchema,
+    /** When it was to start before. */
+    startedAt: instantSchema,
+    /** Until then what was booked before is given back for all that was paid. */
+    returnUntil: instantSchema,
+  }),
 ]);
 export type EventChange = z.infer<typeof eventChangeSchema>;
 export type ChangeOf<Kind extends EventChange['kind']> = Extract<EventChange, { kind: Kind }>;
@@ -76,6 +89,33 @@ export const eventChangePath = (id: string): string => `${EVENT_CHANGES}/${id}`;
 
 /** An event is cancelled once. */
 export const cancelChangeId = (eventId: string): string => `${eventId}-cancel`;
+
+/** @param at when the event was written with its new times */
+export const postponeChangeId = (eventId: string, at: number): string => `${eventId}-postpone-${at}`;
+
+/** So long at least whoever booked may give it back, unless it starts before that. */
+export const LEAST_RETURN = 14 * DAY;
+
+export interface Postponement {
+  readonly doorsAt: number;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly returnUntil: number;
+}
+
+/** The field of a postponement that is not right; null when all are. Times are instants. */
+export function postponeFault(
+  event: Pick<Event, 'startsAt'>,
+  { doorsAt, startsAt, endsAt, returnUntil }: Postponement,
+  now: number,
+): keyof Postponement | null {
+  if (startsAt <= event.startsAt || startsAt <= now) return 'startsAt';
+  if (doorsAt > startsAt) return 'doorsAt';
+  if (endsAt <= startsAt) return 'endsAt';
+  return returnUntil > startsAt || returnUntil < Math.min(now + LEAST_RETURN, startsAt)
+    ? 'returnUntil'
+    : null;
+}
 
 /** What became of one booking. */
 export interface ChangeOutcome {

@@ -227,6 +227,38 @@ export const mailTemplates = {
       url: `${site}/booking/4820193652#key=sample`,
     },
   }),
+  postponed: template({
+    values: z.strictObject({
+      name,
+      title: name,
+      reference: name,
+      reason: typed,
+      lines: typed,
+      until: name,
+      url: address,
+    }),
+    subject: 'Postponed: {title}',
+    heading: '{title} takes place later',
+    body: [
+      'Hello {name}, {title} was postponed. “{reason}”',
+      'Your places in booking {reference} are kept for the new time:',
+      '{lines}',
+      'There is nothing you must do: the tickets attached are for the new time, and so is the file for your calendar.',
+      'If you cannot come, cancel the booking until {until}: you get back all that you paid for it, and for the rides that you booked with it.',
+    ],
+    button: { text: 'Show the booking', to: 'url' },
+    because: 'It concerns what you booked.',
+    sample: {
+      name: 'Inês Moura',
+      title: 'Night Ferry Orchestra',
+      reference: '482 019 3652',
+      reason: 'The ferry is in the dock for repairs.',
+      lines:
+        'Night Ferry Orchestra\nFri 5 Feb 2027, 21:30 WET\nColiseu da Ribeira, Porto\n2 × Stalls, seats 4A, 4B',
+      until: 'Fri 18 Dec 2026, 23:59 WET',
+      url: `${site}/booking/4820193652#key=sample`,
+    },
+  }),
   refunded: template({
     values: z.strictObject({ name, reference: name, amount: name, url: address }),
     subject: 'Your refund is on its way: booking {reference}',

@@ -14,6 +14,8 @@ export const permissions = {
   'events.edit': ['owner', 'events'],
   /** What concerns everybody who booked: cancelling gives all of the money back. */
   'events.cancel': ['owner', 'events'],
+  /** Another time, back to a draft, another capacity. */
+  'events.change': ['owner', 'events'],
   'eventChanges.read': ['owner', 'events', 'finance', 'support'],
   'venues.edit': ['owner', 'events'],
   'events.readDrafts': ['owner', 'events', 'support'],

@@ -1,7 +1,7 @@
 import { type Booking, bookingPath, standingLines } from '@fareground/domain/bookings/booking';
 import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
-import { refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
+import { isReturnable, refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
 import { auditEntry } from '../audit/audit.ts';
 import { type Alongside, create } from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
@@ -33,8 +33,12 @@ function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
     return {
       title: line.title,
       paid: paid + line.fees,
-      amount: refundableAmount(line.policy, { paid, fees: line.fees, startsAt: line.startsAt, now }),
-      share: refundShare(line.policy, line.startsAt, now),
+      ...(isReturnable(line, now)
+        ? { amount: paid + line.fees, share: 'full' as const }
+        : {
+            amount: refundableAmount(line.policy, { paid, fees: line.fees, startsAt: line.startsAt, now }),
+            share: refundShare(line.policy, line.startsAt, now),
+          }),
     };
   });
   return { currency: booking.currency, amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };

@@ -2,9 +2,11 @@ import {
   cancelEventRequestSchema,
   cancelQuoteResponseSchema,
   eventChangeResponseSchema,
+  postponeEventRequestSchema,
 } from '@fareground/domain/calls/event-changes';
 import { quoteCancel } from '../event-changes/quote-cancel.ts';
 import { startCancel } from '../event-changes/start-cancel.ts';
+import { startPostpone } from '../event-changes/start-postpone.ts';
 import type { Services } from '../runtime/services.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
@@ -25,6 +27,20 @@ export function createEventRoutes(services: Services): Route[] {
         requirePermission(caller, 'events.cancel');
         const asked = { eventId: params.id ?? '', reason: body.reason, key: idempotencyKey };
         const change = await startCancel(services, caller, asked);
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/events/:id/postpone',
+      { body: postponeEventRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'events.change');
+        const change = await startPostpone(services, caller, {
+          eventId: params.id ?? '',
+          key: idempotencyKey,
+          body,
+        });
         return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
       },
     ),

@@ -3,6 +3,7 @@ import type { CancelledLines } from '@fareground/domain/bookings/cancelled-lines
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
+import type { ChangeOf } from '@fareground/domain/events/event-change';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { grouped, seatText } from '../documents/ticket-words.ts';
@@ -99,6 +100,39 @@ export function saleCancelledMail(
       url: links.urlOf(booking),
     },
     attachments: [{ kind: 'calendar', bookingId: id }],
+    now,
+  });
+}
+
+/** "It takes place later", and until when it may be given back; null for a booking without an address. One a booking and postponement. */
+export function postponedMail(
+  booking: Booking,
+  { id, eventId, title, reason, returnUntil }: ChangeOf<'postpone'>,
+  links: BookingLinks,
+  now: number,
+): Mail | null {
+  const { buyerEmail } = booking;
+  const own = standingLines(booking).filter(({ saleId }) => saleId === eventId);
+  const [line] = own;
+  if (!isMailAddress(buyerEmail) || line?.kind !== 'event') return null;
+  const { name, reference } = commonValues(booking);
+  return mailOf({
+    id: `${id}-${booking.id}`,
+    template: 'postponed',
+    to: buyerEmail,
+    values: {
+      name,
+      reference,
+      title,
+      reason,
+      lines: linesText(own),
+      until: momentText(returnUntil, line.timeZone),
+      url: links.urlOf(booking),
+    },
+    attachments: [
+      { kind: 'tickets', bookingId: booking.id },
+      { kind: 'calendar', bookingId: booking.id },
+    ],
     now,
   });
 }

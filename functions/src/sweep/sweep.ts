@@ -26,6 +26,7 @@ type Needs = Pick<
   | 'bookings'
   | 'payments'
   | 'publisher'
+  | 'signer'
   | 'now'
   | 'log'
   | 'tasks'
