@@ -37,6 +37,8 @@ export const auditActions = [
   'bookings.cancel',
   'events.cancel',
   'events.postpone',
+  'events.unpublish',
+  'tiers.resize',
   'refunds.fail',
   'refunds.retry',
   'cases.retry',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { amountSchema, currencySchema, instantSchema } from '../core/fields.ts';
+import { eventSchema } from '../events/event.ts';
 import { eventChangeSchema } from '../events/event-change.ts';
+import { tierSchema } from '../events/tier.ts';
 import { reasonSchema } from './users.ts';
 
 const count = z.int().min(0).max(10_000_000);
@@ -18,6 +20,19 @@ export const postponeEventRequestSchema = z.strictObject({
   reason: reasonSchema,
 });
 export type PostponeEventRequest = z.infer<typeof postponeEventRequestSchema>;
+
+/** POST /api/admin/events/:id/unpublish */
+export const unpublishEventRequestSchema = z.strictObject({ reason: reasonSchema });
+export const eventResponseSchema = z.strictObject({ event: eventSchema });
+
+/** POST /api/admin/events/:id/tiers/:tierId/capacity: places in all; over more shards than before where a rush is expected. */
+export const resizeTierRequestSchema = z.strictObject({
+  capacity: tierSchema.shape.capacity,
+  shards: tierSchema.shape.shards.optional(),
+  reason: reasonSchema,
+});
+export type ResizeTierRequest = z.infer<typeof resizeTierRequestSchema>;
+export const tierResponseSchema = z.strictObject({ tier: tierSchema });
 
 /** What cancelling and postponing answer: the change, which goes on by itself. */
 export const eventChangeResponseSchema = z.strictObject({ change: eventChangeSchema });

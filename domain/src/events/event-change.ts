@@ -69,6 +69,8 @@ const common = {
  */
 export const eventChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('cancel') }),
+  /** Back to a draft while nothing was sold or held. */
+  z.strictObject({ ...common, kind: z.literal('unpublish') }),
   z.strictObject({
     ...common,
     kind: z.literal('postpone'),
@@ -92,6 +94,9 @@ export const cancelChangeId = (eventId: string): string => `${eventId}-cancel`;
 
 /** @param at when the event was written with its new times */
 export const postponeChangeId = (eventId: string, at: number): string => `${eventId}-postpone-${at}`;
+
+/** @param at when the event became a draft */
+export const unpublishChangeId = (eventId: string, at: number): string => `${eventId}-unpublish-${at}`;
 
 /** So long at least whoever booked may give it back, unless it starts before that. */
 export const LEAST_RETURN = 14 * DAY;

@@ -115,7 +115,10 @@ function bestTogether(pool: SeatsPool, free: string[], quantity: number): string
   return free.slice(0, quantity);
 }
 
-/** Stops the sale for good: nothing is held and no hold is sold any more. What is sold stays sold until it is cancelled. */
+/** On sale again, with the holds that are left. */
+export const openPool = <P extends Pool>(pool: P): P => ({ ...pool, closed: false });
+
+/** Stops the sale: nothing is held and no hold is sold any more. What is sold stays sold until it is cancelled. */
 export const closePool = <P extends Pool>(pool: P): P => ({ ...pool, closed: true });
 
 /**

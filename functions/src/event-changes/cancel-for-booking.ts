@@ -23,7 +23,7 @@ export async function cancelForBooking(
   change: ChangeOf<'cancel'>,
   found: Booking,
 ): Promise<ChangeOutcome> {
-  const released = await releaseHold(needs, found);
+  const released = await releaseHold(needs, found, 'sale-cancelled');
   const booking =
     released.state === 'confirmed' ? await cancelConfirmedLines(needs, change, released) : released;
   return outcomeOf(booking, change.eventId);
@@ -45,13 +45,17 @@ function outcomeOf(booking: Booking, eventId: string): ChangeOutcome {
 /**
  * Nobody can pay for it any more: its pools are closed, so what is authorised in this moment is voided, and what was captured goes back.
  */
-async function releaseHold(needs: Needs, booking: Booking): Promise<Booking> {
+export async function releaseHold(
+  needs: Needs,
+  booking: Booking,
+  notice?: Booking['notice'],
+): Promise<Booking> {
   if (booking.state !== 'held' && booking.state !== 'paying') return booking;
   const { paymentId } = booking;
   const stopped = paymentId ? await needs.payments.stop(paymentId) : null;
   return endHold(needs, booking, {
     onlyIfEnded: false,
-    notice: 'sale-cancelled',
+    ...(notice && { notice }),
     ...(paymentId && { paymentId }),
     ...(stopped && { alongside: stopped }),
   });

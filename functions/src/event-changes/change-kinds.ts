@@ -4,8 +4,9 @@ import type { ChangeOutcome, EventChange } from '@fareground/domain/events/event
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
-import { cancelForBooking } from './cancel-for-booking.ts';
+import { cancelForBooking, releaseHold } from './cancel-for-booking.ts';
 import { closeSale } from './close-sale.ts';
+import { openSale } from './open-sale.ts';
 import { postponeForBooking } from './postpone-for-booking.ts';
 
 export type ChangeNeeds = Pick<
@@ -27,11 +28,24 @@ export async function prepareChange(needs: ChangeNeeds, change: EventChange): Pr
 }
 
 /** Makes a change of one booking; repeating it changes nothing and answers the same. @throws what kept it from being made */
-export const changeBooking = (
+export async function changeBooking(
   needs: ChangeNeeds,
   change: EventChange,
   stored: DocumentSnapshot<Booking>,
-): Promise<ChangeOutcome> =>
-  change.kind === 'cancel'
-    ? cancelForBooking(needs, change, required(stored))
-    : postponeForBooking(needs, change, required(stored));
+): Promise<ChangeOutcome> {
+  switch (change.kind) {
+    case 'cancel':
+      return cancelForBooking(needs, change, required(stored));
+    case 'postpone':
+      return postponeForBooking(needs, change, required(stored));
+    case 'unpublish':
+      // Its time was over, and nobody pays for it late.
+      await releaseHold(needs, required(stored));
+      return { became: 'untouched', refunded: 0, isMailed: false };
+  }
+}
+
+/** What is left to do when all bookings were gone through. Repeating it changes nothing. */
+export async function concludeChange(needs: ChangeNeeds, change: EventChange): Promise<void> {
+  if (change.kind === 'unpublish') await openSale(needs, change.eventId);
+}

@@ -13,7 +13,7 @@ import { type DocumentSnapshot, FieldPath, type Query, type UpdateData } from 'f
 import { noteFailure } from '../cases/case-book.ts';
 import { isConflict } from '../firestore/conflict.ts';
 import type { Services } from '../runtime/services.ts';
-import { type ChangeNeeds, changeBooking, prepareChange } from './change-kinds.ts';
+import { type ChangeNeeds, changeBooking, concludeChange, prepareChange } from './change-kinds.ts';
 
 type Needs = ChangeNeeds & Pick<Services, 'db' | 'tasks'>;
 
@@ -57,6 +57,7 @@ async function nextPage(needs: Needs, change: EventChange, pageSize: number): Pr
   const failed = [...change.failed, ...page.docs.flatMap(({ id }, index) => (made[index] ? [] : [id]))];
   if (failed.length > MOST_FAILED) throw new Error(`${change.id}: too many bookings failed`);
   const isLast = page.size < pageSize;
+  if (isLast) await concludeChange(needs, change);
   return {
     cursor: page.docs.at(-1)?.id ?? change.cursor,
     pages: change.pages + 1,

@@ -2,11 +2,17 @@ import {
   cancelEventRequestSchema,
   cancelQuoteResponseSchema,
   eventChangeResponseSchema,
+  eventResponseSchema,
   postponeEventRequestSchema,
+  resizeTierRequestSchema,
+  tierResponseSchema,
+  unpublishEventRequestSchema,
 } from '@fareground/domain/calls/event-changes';
 import { quoteCancel } from '../event-changes/quote-cancel.ts';
+import { resizeTier } from '../event-changes/resize-tier.ts';
 import { startCancel } from '../event-changes/start-cancel.ts';
 import { startPostpone } from '../event-changes/start-postpone.ts';
+import { unpublish } from '../event-changes/unpublish.ts';
 import type { Services } from '../runtime/services.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
@@ -42,6 +48,27 @@ export function createEventRoutes(services: Services): Route[] {
           body,
         });
         return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/events/:id/unpublish',
+      { body: unpublishEventRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'events.change');
+        const event = await unpublish(services, caller, { eventId: params.id ?? '', reason: body.reason });
+        return { status: 200, body: eventResponseSchema.parse({ event }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/events/:id/tiers/:tierId/capacity',
+      { body: resizeTierRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'events.change');
+        const { id: eventId = '', tierId = '' } = params;
+        const tier = await resizeTier(services, caller, { eventId, tierId, body });
+        return { status: 200, body: tierResponseSchema.parse({ tier }) };
       },
     ),
   ];
