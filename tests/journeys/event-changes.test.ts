@@ -27,11 +27,12 @@ async function book(saleId: string, quantity: number): Promise<void> {
 async function picture({ page }: Journey, name: string, width: number): Promise<void> {
   const folder = process.env.FAREGROUND_SHOTS;
   if (!folder) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}/changes-${name}-${width}-${colorScheme}.png`, fullPage: true });
+  for (const theme of ['dark', 'light']) {
+    await page.locator('html').evaluate((root, wanted) => {
+      root.dataset.theme = wanted;
+    }, theme);
+    await page.screenshot({ path: `${folder}/changes-${name}-${width}-${theme}.png`, fullPage: true });
   }
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 const card = (page: Page, heading: string) => page.getByRole('region', { name: heading });
@@ -51,7 +52,7 @@ it.each([390, 1440])(
     const { page } = journey;
     journey.allow(/409/);
     await signInAs(journey, demo('events'), `/dashboard/admin/events/${event.id}/changes`);
-    await card(page, 'Capacity').getByRole('row', { name: 'Floor' }).getByText('24').waitFor();
+    await card(page, 'Capacity').getByRole('row', { name: 'Floor' }).getByText('24 taken').waitFor();
     await journey.expectAccessible();
     await picture(journey, 'page', width);
 
@@ -66,7 +67,7 @@ it.each([390, 1440])(
     await dialog.getByLabel('Places from now on').fill('60');
     await dialog.getByRole('button', { name: 'Change the capacity' }).click();
     await page.getByText('Floor has 60 places.').waitFor();
-    await card(page, 'Capacity').getByRole('row', { name: 'Floor' }).getByText('36').waitFor();
+    await card(page, 'Capacity').getByRole('row', { name: 'Floor' }).getByText('36 left').waitFor();
 
     await page.getByRole('button', { name: 'Back to a draft' }).click();
     await dialog.getByLabel('Why').fill('The date is wrong');

@@ -32,20 +32,25 @@ export function CapacityCard({ event, mayChange }: CapacityCardProps) {
       key: 'places',
       heading: t('changes.places'),
       numeric: true,
-      cell: ({ capacity }) => format.number(capacity),
+      cell: ({ capacity }) => t('changes.placesCount', { count: capacity }),
     },
-    {
-      key: 'taken',
-      heading: t('changes.taken'),
-      numeric: true,
-      cell: (tier) => (isOpen ? format.number(tier.capacity - leftOf(tier)) : '–'),
-    },
-    {
-      key: 'left',
-      heading: t('changes.left'),
-      numeric: true,
-      cell: (tier) => (isOpen ? format.number(leftOf(tier)) : '–'),
-    },
+    ...(isOpen
+      ? [
+          {
+            key: 'taken',
+            heading: t('changes.taken'),
+            numeric: true,
+            cell: (tier: Tier) =>
+              t('changes.takenCount', { taken: format.number(tier.capacity - leftOf(tier)) }),
+          },
+          {
+            key: 'left',
+            heading: t('changes.left'),
+            numeric: true,
+            cell: (tier: Tier) => t('changes.leftCount', { left: format.number(leftOf(tier)) }),
+          },
+        ]
+      : []),
     ...(mayChange && isOpen
       ? [
           {

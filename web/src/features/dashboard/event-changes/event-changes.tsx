@@ -1,8 +1,10 @@
 import './event-changes.css';
 import type { Event } from '@fareground/domain/events/event';
 import { useState } from 'react';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
@@ -25,9 +27,28 @@ export function EventChanges({ eventId }: { readonly eventId: string }) {
     session.status === 'signed-in' && session.can(permission);
   return (
     <div className="dash-stack">
+      <Named event={event} />
       <Changes event={event} />
       <CapacityCard event={event} mayChange={can('events.change')} />
       {can('events.cancel') && can('events.change') ? <Danger event={event} /> : null}
+    </div>
+  );
+}
+
+/** Which event it is, and how it stands. */
+function Named({ event }: { readonly event: Event }) {
+  const t = useT();
+  const format = useFormat();
+  const tones = { draft: 'info', published: 'good', cancelled: 'bad', finished: 'info' } as const;
+  return (
+    <div>
+      <div className="row row-wrap between">
+        <h2 className="head-s">{event.title}</h2>
+        <Badge tone={tones[event.state]}>{t(`staff.eventState.${event.state}`)}</Badge>
+      </div>
+      <p className="muted">
+        {format.dateTime(event.startsAt, event.timeZone)} · {event.venueName}, {event.city}
+      </p>
     </div>
   );
 }
