@@ -238,6 +238,21 @@ describe('a cancelled event', () => {
     await expect(bench.hold(stale, { lines: [place(event)] })).rejects.toMatchObject({ code: 'not-on-sale' });
   });
 
+  it('closes a tier that was written while it was cancelled', async () => {
+    const { event, tiers } = await writeEvent(db, [{ capacity: 20 }]);
+    await start(event.id);
+    await continueEventChange(services, cancelChangeId(event.id));
+    const [tier] = tiers;
+    if (tier)
+      await services.collections
+        .tiersOf(event.id)
+        .doc('late')
+        .set({ ...tier, id: 'late' });
+    await finish(event.id);
+    const pools = await services.collections.pools.where('saleId', '==', event.id).get();
+    expect(pools.docs.map((one) => one.data().closed)).toEqual([true, true]);
+  });
+
   it('is cancelled once, however often and with whatever key it is asked for', async () => {
     const { event } = await writeEvent(db, [{ capacity: 20 }]);
     const booking = await paid([place(event)]);

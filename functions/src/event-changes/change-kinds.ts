@@ -48,4 +48,6 @@ export async function changeBooking(
 /** What is left to do when all bookings were gone through. Repeating it changes nothing. */
 export async function concludeChange(needs: ChangeNeeds, change: EventChange): Promise<void> {
   if (change.kind === 'unpublish') await openSale(needs, change.eventId);
+  // Staff may have written another tier meanwhile.
+  if (change.kind === 'cancel') await closeSale(needs, change.eventId);
 }
