@@ -14,13 +14,14 @@ import { confirmApplication } from './applications/confirm-application.ts';
 import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
 import { readSigningKeys, readWebhookSecrets } from './config.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
+import { continueEventChange as continueOneEventChange } from './event-changes/continue-event-change.ts';
 import { readableTrigger } from './firestore/readable.ts';
 import { createApi, ownWaysOf, refuseBody } from './http/api.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { createRoutes } from './http/routes.ts';
 import { createBookingLinks } from './links/booking-links.ts';
 import { continueMailing as continueOneMailing } from './mail/continue-mailing.ts';
-import { eventChange, notifyChange, tripChange } from './mail/notify-change.ts';
+import { eventChange, isToldByPostponing, notifyChange, tripChange } from './mail/notify-change.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
 import { openPages } from './pages/open-pages.ts';
 import { log } from './runtime/log.ts';
@@ -216,7 +217,8 @@ export const eventChanged = onDocumentUpdated(
     const after = readableTrigger(eventConverter, data.after, log);
     const text = before && after && eventChange(before, after);
     const { db, now, tasks } = plainOnes();
-    if (text) await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
+    if (text && !(await isToldByPostponing(db, after)))
+      await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
   },
 );
 
@@ -273,6 +275,21 @@ export const continueMailing = onTaskDispatched(
   async ({ data }) => {
     await continueOneMailing(plainOnes(), taskOf(data).id);
   },
+);
+
+/** Takes what staff changed of an event on sale through its bookings, a page at a time; each asks for the next. */
+export const continueEventChange = onTaskDispatched(
+  {
+    ...selling,
+    concurrency: 1,
+    maxInstances: 2,
+    memory: '512MiB',
+    cpu: 1,
+    timeoutSeconds: 300,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
+    rateLimits: { maxConcurrentDispatches: 2, maxDispatchesPerSecond: 5 },
+  },
+  ({ data }) => untilPublished((all) => continueOneEventChange(all, taskOf(data).id)),
 );
 
 /** What staff write to Firestore themselves goes into the audit log (SPEC R4). */

@@ -22,6 +22,7 @@ const modules = modulesIn(source).map((path) => ({
 /** Where a document gets its first state, which no lifecycle leads to. */
 const firstStates: Readonly<Record<string, readonly string[]>> = {
   'booking/create-booking.ts': ["'held'"],
+  'event-changes/new-event-change.ts': ["'open'"],
   'mail/mailing-kinds.ts': ["'open'"],
   'mail/queue-mail.ts': ["'waiting'"],
   'payments/request-refund.ts': ["'requested'"],

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Booking } from '@fareground/domain/bookings/booking';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
+import { cancelChangeId } from '@fareground/domain/events/event-change';
 import { initializeApp } from 'firebase-admin/app';
 import { type DocumentData, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { continueEventChange } from '../../functions/src/event-changes/continue-event-change.ts';
+import { startCancel } from '../../functions/src/event-changes/start-cancel.ts';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { type Rebuilt, rebuildFromProvider } from '../../functions/src/restore/rebuild-from-provider.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
@@ -188,4 +191,48 @@ test('an older export is imported, and the books are rebuilt from what the provi
   await sweep(freshServices(), -1_000);
   expect(await books()).toEqual(rebuilt);
   expect((await collections.mail.get()).size).toBe(mails);
+});
+
+test('lines that a cancelled event ended are ended again, and cancelling it again pays nobody twice', async () => {
+  const [{ event }, { event: other }] = [
+    await writeEvent(db, [{ capacity: 20 }]),
+    await writeEvent(db, [{ capacity: 20 }]),
+  ];
+  const line = (saleId: string) => ({ kind: 'event' as const, saleId, tierId: 'tier0', quantity: 2 });
+  const alone = await sell({ lines: [line(event.id)] });
+  const mixed = await sell({ lines: [line(event.id), line(other.id)] });
+  const backup = await backUp(db);
+  const since = Date.now() - 60_000;
+  const cancel = async () => {
+    const services = freshServices();
+    const asked = { eventId: event.id, reason: 'The hall is flooded', key: crypto.randomUUID() };
+    await startCancel({ ...services, tasks: { ask: async () => undefined } }, caller(), asked);
+    const id = cancelChangeId(event.id);
+    for (let pages = 0; pages < 5; pages++)
+      await continueEventChange({ ...services, tasks: { ask: async () => undefined } }, id);
+    return (await services.collections.eventChanges.doc(id).get()).data();
+  };
+  const first = await cancel();
+  expect(first).toMatchObject({ state: 'done', counts: { changed: 2, refunds: 2 } });
+  const kept = async () => {
+    const all = [...(await books())].filter(([path]) => !path.startsWith('pools/'));
+    return new Map(all.filter(([path]) => path.includes(alone.id) || path.includes(mixed.id)));
+  };
+  const whole = await kept();
+  const refundsMade = async () => {
+    const all = await freshServices().stripe.refunds.list({ limit: 100 });
+    return all.data.filter(({ metadata }) => [alone.id, mixed.id].includes(metadata?.bookingId ?? '')).length;
+  };
+  expect(await refundsMade()).toBe(2);
+
+  await restore(db, backup);
+  await rebuild(since);
+  expect(await kept()).toEqual(whole);
+  await expectBooksBalance(db, event.id);
+  await expectBooksBalance(db, other.id);
+
+  expect(await cancel()).toMatchObject({ state: 'done', counts: first?.counts, failed: [] });
+  await sweep(freshServices(), -1_000);
+  expect(await refundsMade()).toBe(2);
+  expect(await kept()).toEqual(whole);
 });

@@ -22,7 +22,7 @@ interface Kind {
   path: string;
   actor: Actor;
   stored: Record<string, unknown>;
-  /** Moves of the lifecycle that are the functions' alone: they refund what was sold (docs/decisions/0008). */
+  /** Moves of the lifecycle that are the functions' alone: they refund what was sold, or see that nothing was (docs/decisions/0008). */
   byFunctions: string[];
 }
 const kinds: Kind[] = [
@@ -32,7 +32,7 @@ const kinds: Kind[] = [
     path: 'events/night',
     actor: 'events',
     stored: documents.events('night', 'events'),
-    byFunctions: ['published → cancelled'],
+    byFunctions: ['published → draft', 'published → cancelled'],
   },
   {
     name: 'a trip',

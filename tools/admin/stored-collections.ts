@@ -7,6 +7,7 @@ import { CASES, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { EVENTS, eventConverter } from '@fareground/domain/events/event';
+import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/event-change';
 import { TIERS, tierConverter } from '@fareground/domain/events/tier';
 import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
 import { MAILINGS, mailingConverter } from '@fareground/domain/mail/mailing';
@@ -65,6 +66,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(VENUES, venueConverter),
   entry(EVENTS, eventConverter),
   entry(under(EVENTS, TIERS), tierConverter),
+  entry(EVENT_CHANGES, eventChangeConverter),
   entry(PLACES, placeConverter),
   entry(VEHICLES, vehicleConverter),
   entry(TRIPS, tripConverter),

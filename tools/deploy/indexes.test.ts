@@ -8,6 +8,7 @@ import { requestRecordSchema } from '@fareground/domain/calls/request-record';
 import { caseSchema } from '@fareground/domain/cases/case';
 import { checkInSchema } from '@fareground/domain/check-ins/check-in';
 import { eventSchema } from '@fareground/domain/events/event';
+import { eventChangeSchema } from '@fareground/domain/events/event-change';
 import { tierSchema } from '@fareground/domain/events/tier';
 import { mailSchema } from '@fareground/domain/mail/mail';
 import { mailingSchema } from '@fareground/domain/mail/mailing';
@@ -106,6 +107,7 @@ const schemas: Record<string, z.ZodType> = {
   cases: caseSchema,
   checkIns: checkInSchema,
   deletions: deletionSchema,
+  eventChanges: eventChangeSchema,
   events: eventSchema,
   invitations: invitationSchema,
   mail: mailSchema,

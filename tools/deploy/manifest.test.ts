@@ -60,6 +60,7 @@ const EXPECTED: Record<string, [string, string[], number, number | null, number]
   offlineScan: ['sale', ['TICKET_SIGNING_KEY'], 4, 20, 60],
   sendMail: ['mail', ['SMTP_URL'], 2, 10, 120],
   continueMailing: ['records', [], 2, 4, 120],
+  continueEventChange: ['sale', SALE, 2, 1, 300],
   ...Object.fromEntries(
     [
       'applicationCreated',

@@ -11,6 +11,9 @@ import { needsOf, pageNames, pages } from '../../web/src/config/pages.ts';
 const actions: Readonly<Record<Permission, readonly [does: string, decided: string]>> = {
   'dashboard.open': ['open the overview', 'guard'],
   'events.edit': ['write events and tiers', 'rules'],
+  'events.cancel': ['cancel an event, which pays everybody back', 'functions'],
+  'events.change': ['postpone an event, take it back to a draft, change the capacity of a tier', 'functions'],
+  'eventChanges.read': ['see how far a cancellation or postponement is', 'rules'],
   'venues.edit': ['write venues', 'rules'],
   'events.readDrafts': ['see events that are not published', 'rules'],
   'trips.edit': ['write trips, stops and places', 'rules'],

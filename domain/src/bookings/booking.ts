@@ -45,7 +45,12 @@ const lineFacts = {
   title: line(120),
   policy: cancellationPolicySchema,
   attendees: z.array(attendeeSchema).max(50),
+  /** What it has in the pools; a line that ended has given back its places, and keeps at most the use of a voucher. */
   claims: z.array(claimSchema).max(20),
+  /** The event that was cancelled and this line with it; absent while it stands. What was paid for it goes back in full. */
+  cancelledWith: slugSchema.optional(),
+  /** Its event was postponed after it was booked: until then it is given back for all that was paid, whatever the policy says. */
+  returnUntil: instantSchema.optional(),
 };
 
 export const eventLineSchema = z.strictObject({
@@ -150,5 +155,13 @@ export function effectiveState(booking: Pick<Booking, 'state' | 'holdUntil'>, no
   const isWaiting = booking.state === 'held' || booking.state === 'paying';
   return isWaiting && booking.holdUntil <= now ? 'expired' : booking.state;
 }
+
+/** The lines that were not cancelled by themselves. Whether the booking stands as a whole is its state's to say. */
+export const standingLines = (booking: Pick<Booking, 'lines'>): BookingLine[] =>
+  booking.lines.filter(({ cancelledWith }) => cancelledWith === undefined);
+
+/** What was paid for a line, minor units. The lines of a booking add up to its total. */
+export const paidFor = ({ unitPrice, quantity, discount, fees }: BookingLine): number =>
+  unitPrice * quantity - discount + fees;
 
 export const claimsOf = (booking: Pick<Booking, 'lines'>) => booking.lines.flatMap((item) => item.claims);

@@ -4,8 +4,11 @@ import { instantSchema, line, optionalText, timestampSchema } from '../core/fiel
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY, HOUR, MINUTE } from '../core/time.ts';
 
-/** What the sweep finishes when nobody else did, by the collection of its documents. */
-export const caseAreas = ['bookings', 'payments', 'refunds', 'deletions'] as const;
+/**
+ * What the sweep finishes when nobody else did, by the collection of its documents. Of an event change it is one booking that the change
+ * could not be made of: "<change>.<booking>".
+ */
+export const caseAreas = ['bookings', 'payments', 'refunds', 'deletions', 'eventChanges'] as const;
 export type CaseArea = (typeof caseAreas)[number];
 
 export const caseStates = ['retrying', 'set-aside', 'closed'] as const;
@@ -59,7 +62,7 @@ export function failedAgain(
   return {
     id: caseId(area, id),
     area,
-    target: `${area}/${id}`,
+    target: area === 'eventChanges' ? `bookings/${id.slice(id.lastIndexOf('.') + 1)}` : `${area}/${id}`,
     state: failures >= MOST_FAILURES ? 'set-aside' : 'retrying',
     failures,
     problem,

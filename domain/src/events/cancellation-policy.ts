@@ -30,6 +30,12 @@ export function refundShare(policy: CancellationPolicy, startsAt: number, now: n
   return 'none';
 }
 
+/** Whether a line is given back in full at `now` because its event was postponed. The last moment still belongs to the promise. */
+export const isReturnable = (
+  { returnUntil }: { readonly returnUntil?: number | undefined },
+  now: number,
+): boolean => returnUntil !== undefined && now <= returnUntil;
+
 /**
  * What comes back for one line, in minor units.
  * @param paid price of the line after discount @param fees the fees on it

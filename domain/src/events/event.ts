@@ -19,7 +19,8 @@ export const eventStates = ['draft', 'published', 'cancelled', 'finished'] as co
 export type EventState = (typeof eventStates)[number];
 export const eventLifecycle: Lifecycle<EventState> = {
   draft: ['published', 'cancelled'],
-  published: ['cancelled', 'finished'],
+  // Back to a draft only while nothing of it is sold or held.
+  published: ['draft', 'cancelled', 'finished'],
   cancelled: [],
   finished: [],
 };

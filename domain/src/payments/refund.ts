@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { amountSchema, currencySchema, instantSchema, optionalText, uidSchema } from '../core/fields.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  optionalText,
+  slugSchema,
+  uidSchema,
+} from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 
 export const refundStates = ['requested', 'succeeded', 'failed', 'retried'] as const;
@@ -35,6 +42,8 @@ export const refundSchema = z.strictObject({
   /** The refund in its place, once it was retried. */
   retriedAs: refundIdSchema.optional(),
   requestedBy: uidSchema,
+  /** The event that was cancelled; absent where the refund is not of such lines alone. */
+  cancelledWith: slugSchema.optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

@@ -12,6 +12,11 @@ export type Role = z.infer<typeof roleSchema>;
 export const permissions = {
   'dashboard.open': ['owner', 'events', 'travel', 'finance', 'support', 'gate'],
   'events.edit': ['owner', 'events'],
+  /** What concerns everybody who booked: cancelling gives all of the money back. */
+  'events.cancel': ['owner', 'events'],
+  /** Another time, back to a draft, another capacity. */
+  'events.change': ['owner', 'events'],
+  'eventChanges.read': ['owner', 'events', 'finance', 'support'],
   'venues.edit': ['owner', 'events'],
   'events.readDrafts': ['owner', 'events', 'support'],
   'trips.edit': ['owner', 'travel'],

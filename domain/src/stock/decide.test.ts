@@ -6,6 +6,7 @@ import { countPool } from './count.ts';
 import {
   blockPlaces,
   blockSeats,
+  closePool,
   confirm,
   dropEnded,
   extend,
@@ -79,6 +80,22 @@ describe('a hold', () => {
     );
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'not-on-sale' } });
   });
+
+  it.each([
+    ['of places', places(3), []],
+    ['of seats', coach(1, 1), ['u-1A']],
+  ] as const)(
+    '%s is not sold once its pool was closed, and is still held until it ends',
+    (_what, pool, seats) => {
+      const wanted = { key: key(1), mask: 1, quantity: 1, seats: [...seats] };
+      const { pool: held, granted: claim } = granted(hold(pool, wanted, 100, 0));
+      const closed = closePool(held);
+      expect(confirm(closed, claim, 50)).toMatchObject({ ok: false, refusal: { code: 'hold-expired' } });
+      expect(confirm(closed, claim, 200)).toMatchObject({ ok: false, refusal: { code: 'hold-expired' } });
+      expect(countPool(closed, 50)).toMatchObject({ sold: [0], held: [1] });
+      expect(countPool(release(closed, claim, 50), 50)).toMatchObject({ held: [0] });
+    },
+  );
 
   it.each([
     ['an unknown seat', ['u-9Z'], 'no seat'],

@@ -115,18 +115,24 @@ function bestTogether(pool: SeatsPool, free: string[], quantity: number): string
   return free.slice(0, quantity);
 }
 
+/** On sale again, with the holds that are left. */
+export const openPool = <P extends Pool>(pool: P): P => ({ ...pool, closed: false });
+
+/** Stops the sale: nothing is held and no hold is sold any more. What is sold stays sold until it is cancelled. */
+export const closePool = <P extends Pool>(pool: P): P => ({ ...pool, closed: true });
+
 /**
- * Turns a hold into a sale. If the hold has ended the places are taken again when they are still free (`retaken`),
+ * Turns a hold into a sale, unless the pool is closed. If the hold has ended the places are taken again when they are still free (`retaken`),
  * the same seats by name; otherwise the answer is hold-expired and nothing changes (SPEC B3).
  */
 export function confirm(pool: Pool, claim: Claim, now: number): Decision<{ retaken: boolean }> {
+  if (pool.closed) return refuse({ code: 'hold-expired', poolId: pool.id });
   const live = dropEnded(pool, now);
   if (live.holds.has(claim.key)) return sell(withoutHold(live, claim.key), claim, false);
   const isFree =
-    !live.closed &&
-    (live.kind === 'places'
+    live.kind === 'places'
       ? freePlaces(live, claim.mask, now) >= claim.quantity
-      : claim.seats.every((seat) => freeSeats(live, claim.mask, now).includes(seat)));
+      : claim.seats.every((seat) => freeSeats(live, claim.mask, now).includes(seat));
   return isFree ? sell(live, claim, true) : refuse({ code: 'hold-expired', poolId: pool.id });
 }
 

@@ -8,13 +8,20 @@ export const poolsOfBooking = (booking: Booking): PoolNeed[] =>
   [...new Set(claimsOf(booking).map(({ poolId }) => poolId))].map((id) => ({ id, planned: null }));
 
 /** The pools after `change` was made for every claim of the booking, several in one pool on top of each other. */
-export function changeClaims(
+export const changeClaims = (
   booking: Booking,
+  view: View,
+  change: (pool: Pool, claim: Claim) => Pool,
+): Pool[] => changePools(claimsOf(booking), view, change);
+
+/** The same for these claims alone. */
+export function changePools(
+  claims: readonly Claim[],
   view: View,
   change: (pool: Pool, claim: Claim) => Pool,
 ): Pool[] {
   const changed = new Map<string, Pool>();
-  for (const claim of claimsOf(booking)) {
+  for (const claim of claims) {
     const pool = changed.get(claim.poolId) ?? view.pool(claim.poolId);
     changed.set(claim.poolId, change(pool, claim));
   }

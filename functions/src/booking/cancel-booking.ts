@@ -1,7 +1,7 @@
-import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath, standingLines } from '@fareground/domain/bookings/booking';
 import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
-import { refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
+import { isReturnable, refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
 import { auditEntry } from '../audit/audit.ts';
 import { type Alongside, create } from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
@@ -28,13 +28,17 @@ export async function quoteUnused(
 }
 
 function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
-  const lines = booking.lines.map((line) => {
+  const lines = standingLines(booking).map((line) => {
     const paid = line.unitPrice * line.quantity - line.discount;
     return {
       title: line.title,
       paid: paid + line.fees,
-      amount: refundableAmount(line.policy, { paid, fees: line.fees, startsAt: line.startsAt, now }),
-      share: refundShare(line.policy, line.startsAt, now),
+      ...(isReturnable(line, now)
+        ? { amount: paid + line.fees, share: 'full' as const }
+        : {
+            amount: refundableAmount(line.policy, { paid, fees: line.fees, startsAt: line.startsAt, now }),
+            share: refundShare(line.policy, line.startsAt, now),
+          }),
     };
   });
   return { currency: booking.currency, amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
@@ -49,7 +53,7 @@ export async function cancelBooking(needs: Needs, caller: Caller, booking: Booki
   const { payments, now } = needs;
   if (booking.state === 'cancelled' || booking.state === 'expired') return booking;
   if (booking.state !== 'confirmed') return releaseHold(needs, caller, booking);
-  if (booking.lines.every((line) => line.startsAt <= now())) {
+  if (standingLines(booking).every((line) => line.startsAt <= now())) {
     throw new AppError('refund-not-allowed', `${booking.id} has started`);
   }
   // Between the confirmation and the capture there is nothing that could go back: the capture is finished first.

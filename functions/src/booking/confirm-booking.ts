@@ -1,4 +1,5 @@
 import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
+import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
@@ -31,6 +32,13 @@ export async function confirmBooking(
       if (current.state === 'confirmed' && current.paymentId === paymentId) {
         return { kind: 'done', result: { outcome: 'confirmed', booking: current } };
       }
+      // Its tickets were made with the times before: whoever asked asks again.
+      if (isMoved(booking, current)) {
+        return {
+          kind: 'refuse',
+          error: new AppError('unavailable', `${booking.id} was postponed meanwhile`),
+        };
+      }
       const isOpen = current.state === 'held' || current.state === 'paying' || current.state === 'expired';
       const sold = isOpen ? sellAll(current, view) : null;
       if (!sold) {
@@ -61,6 +69,9 @@ export async function confirmBooking(
     },
   });
 }
+
+const isMoved = ({ lines }: Booking, current: Booking): boolean =>
+  lines.some(({ startsAt }, index) => startsAt !== current.lines[index]?.startsAt);
 
 /** null when any claim can no longer be had: then none is taken. */
 function sellAll(booking: Booking, view: View): { pools: Pool[]; retaken: boolean } | null {

@@ -21,10 +21,11 @@ export async function calendarFile(
   });
   for (const [index, line] of booking.lines.entries()) {
     const end = overAtOf(line);
+    const isOff = isCancelled || line.cancelledWith !== undefined;
     calendar.createEvent({
       id: `${booking.id}-${index}@${email.slice(email.lastIndexOf('@') + 1)}`,
-      sequence: isCancelled ? 1 : 0,
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      sequence: isOff ? 1 : 0,
+      status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       stamp: new Date(booking.updatedAt),
       start: new Date(startOf(line)),
       ...(end > startOf(line) && { end: new Date(end) }),

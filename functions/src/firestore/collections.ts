@@ -10,6 +10,11 @@ import { CASES, type Case, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, type CheckIn, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
+import {
+  EVENT_CHANGES,
+  type EventChange,
+  eventChangeConverter,
+} from '@fareground/domain/events/event-change';
 import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
 import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
 import { MAILINGS, type Mailing, mailingConverter } from '@fareground/domain/mail/mailing';
@@ -40,6 +45,7 @@ export interface Collections {
   cases: CollectionReference<Case>;
   checkIns: CollectionReference<CheckIn>;
   deletions: CollectionReference<Deletion>;
+  eventChanges: CollectionReference<EventChange>;
   events: CollectionReference<Event>;
   invitations: CollectionReference<Invitation>;
   mail: CollectionReference<Mail>;
@@ -65,6 +71,7 @@ export function createCollections(db: Firestore): Collections {
     cases: typed(CASES, caseConverter),
     checkIns: typed(CHECK_INS, checkInConverter),
     deletions: typed(DELETIONS, deletionConverter),
+    eventChanges: typed(EVENT_CHANGES, eventChangeConverter),
     events: typed(EVENTS, eventConverter),
     invitations: typed(INVITATIONS, invitationConverter),
     mail: typed(MAIL, mailConverter),

@@ -26,6 +26,7 @@ import { closedTickets } from '../tickets/closed-tickets.ts';
 import { gateSales } from '../tickets/gate-sales.ts';
 import { isLocal } from './address.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
+import { createEventRoutes } from './event-routes.ts';
 import { type Route, route } from './route.ts';
 import { createStaffRoutes } from './staff-routes.ts';
 
@@ -124,5 +125,6 @@ export function createRoutes(services: Services): Route[] {
       body: { keys: services.signer.publicKeys },
     })),
     ...createStaffRoutes(services),
+    ...createEventRoutes(services),
   ];
 }

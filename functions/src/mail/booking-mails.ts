@@ -1,7 +1,9 @@
-import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { type Booking, type BookingLine, standingLines } from '@fareground/domain/bookings/booking';
+import type { CancelledLines } from '@fareground/domain/bookings/cancelled-lines';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
+import type { ChangeOf } from '@fareground/domain/events/event-change';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { grouped, seatText } from '../documents/ticket-words.ts';
@@ -56,6 +58,81 @@ export function cancelledMail(
       url: links.urlOf(booking),
     },
     attachments: [{ kind: 'calendar', bookingId: id }],
+    now,
+  });
+}
+
+/**
+ * "What you booked does not take place", with what goes back and what of the booking stands; null for a booking without an address. One a
+ * booking and event.
+ * @param booking as it is after its lines were cancelled
+ */
+export function saleCancelledMail(
+  booking: Booking,
+  { ending, refund, isWhole }: CancelledLines,
+  { eventId, reason }: { readonly eventId: string; readonly reason: string },
+  links: BookingLinks,
+  now: number,
+): Mail | null {
+  const { id, buyerEmail, lines } = booking;
+  if (!isMailAddress(buyerEmail)) return null;
+  const { name, reference } = commonValues(booking);
+  const ended = lines.filter((_, index) => ending.includes(index));
+  const event = ended.find(({ saleId }) => saleId === eventId);
+  const stands = isWhole
+    ? 'Nothing else is in this booking.'
+    : `The rest of your booking stands as it is:\n\n${linesText(standingLines(booking))}`;
+  return mailOf({
+    id: `sale-cancelled-${id}-${eventId}`,
+    template: 'sale-cancelled',
+    to: buyerEmail,
+    values: {
+      name,
+      reference,
+      title: cutText(event?.title ?? '', SHORT),
+      reason,
+      lines: linesText(ended),
+      back:
+        refund > 0
+          ? `All that you paid for it goes back the way you paid: ${formatMoney(refund, booking.currency)}. Banks take up to ten days; we write again when the money is on its way.`
+          : 'There was nothing to pay, so nothing goes back.',
+      stands: cutText(stands, LONG),
+      url: links.urlOf(booking),
+    },
+    attachments: [{ kind: 'calendar', bookingId: id }],
+    now,
+  });
+}
+
+/** "It takes place later", and until when it may be given back; null for a booking without an address. One a booking and postponement. */
+export function postponedMail(
+  booking: Booking,
+  { id, eventId, title, reason, returnUntil }: ChangeOf<'postpone'>,
+  links: BookingLinks,
+  now: number,
+): Mail | null {
+  const { buyerEmail } = booking;
+  const own = standingLines(booking).filter(({ saleId }) => saleId === eventId);
+  const [line] = own;
+  if (!isMailAddress(buyerEmail) || line?.kind !== 'event') return null;
+  const { name, reference } = commonValues(booking);
+  return mailOf({
+    id: `${id}-${booking.id}`,
+    template: 'postponed',
+    to: buyerEmail,
+    values: {
+      name,
+      reference,
+      title,
+      reason,
+      lines: linesText(own),
+      until: momentText(returnUntil, line.timeZone),
+      url: links.urlOf(booking),
+    },
+    attachments: [
+      { kind: 'tickets', bookingId: booking.id },
+      { kind: 'calendar', bookingId: booking.id },
+    ],
     now,
   });
 }

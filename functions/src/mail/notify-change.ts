@@ -1,5 +1,6 @@
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
+import { eventChangePath, postponeChangeId } from '@fareground/domain/events/event-change';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Tasks } from '../runtime/tasks.ts';
@@ -40,6 +41,11 @@ export function eventChange(before: Event, after: Event): string | null {
       : []),
   ];
   return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+/** Whether everybody who booked is told by the postponement that wrote the event, with more than a mailing of the change says. */
+export async function isToldByPostponing(db: Firestore, { id, updatedAt }: Event): Promise<boolean> {
+  return (await db.doc(eventChangePath(postponeChangeId(id, updatedAt))).get()).exists;
 }
 
 /** Opens the mailing of the change to everybody who holds a valid ticket for the sale and wants such mails. @returns its id */

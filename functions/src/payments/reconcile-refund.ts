@@ -71,11 +71,19 @@ export function afterRefund(payment: Payment, change: number): { state: PaymentS
 }
 
 /** With `reason`, `requestedBy` and `at` the books can be rebuilt (decision 0090). */
-const refundMetadata = ({ id, bookingId, reason, requestedBy, createdAt }: Refund): Stripe.MetadataParam => ({
+const refundMetadata = ({
+  id,
+  bookingId,
+  reason,
+  requestedBy,
+  cancelledWith,
+  createdAt,
+}: Refund): Stripe.MetadataParam => ({
   refundId: id,
   bookingId,
   reason,
   requestedBy,
+  ...(cancelledWith && { cancelledWith }),
   at: createdAt,
 });
 

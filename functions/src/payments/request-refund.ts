@@ -10,7 +10,7 @@ import { reconcileRefund } from './reconcile-refund.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'>;
 
-interface NewRefund extends Pick<RefundRequest, 'amount' | 'reason' | 'requestedBy'> {
+interface NewRefund extends Pick<RefundRequest, 'amount' | 'reason' | 'requestedBy' | 'cancelledWith'> {
   booking: Pick<Booking, 'id' | 'buyerUid'>;
   now: number;
 }
@@ -18,7 +18,7 @@ interface NewRefund extends Pick<RefundRequest, 'amount' | 'reason' | 'requested
 /** The next refund of a payment; whoever writes it counts it in `refundCount` in the same commit. */
 export function newRefund(
   { id: paymentId, buyerUid, refundCount, currency }: Payment,
-  { booking, amount, reason, requestedBy, now }: NewRefund,
+  { booking, amount, reason, requestedBy, cancelledWith, now }: NewRefund,
 ): Refund {
   return {
     id: refundIdOf(paymentId, refundCount + 1),
@@ -32,6 +32,7 @@ export function newRefund(
     providerRefundId: '',
     failure: '',
     requestedBy,
+    ...(cancelledWith && { cancelledWith }),
     createdAt: now,
     updatedAt: now,
   };

@@ -1,10 +1,11 @@
-import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingLifecycle, claimsOf } from '@fareground/domain/bookings/booking';
+import { cancelLines } from '@fareground/domain/bookings/cancelled-lines';
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Refund, refundLifecycle, refundSchema } from '@fareground/domain/payments/refund';
 import { restock } from '@fareground/domain/stock/decide';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
-import { changeClaims, poolsOfBooking } from '../booking/booking-pools.ts';
+import { changePools, poolsOfBooking } from '../booking/booking-pools.ts';
 import { create, update, type Work, type Write } from '../commit/work.ts';
 import { afterRefund, refundStateOf } from '../payments/reconcile-refund.ts';
 import type { Services } from '../runtime/services.ts';
@@ -15,7 +16,7 @@ type Needs = Pick<Services, 'collections'>;
 
 /** The refund as the provider has it; null when it says too little. */
 export function readRefund(made: Stripe.Refund, booking: Pick<Booking, 'buyerUid'> | null): Refund | null {
-  const { refundId = '', bookingId, reason, requestedBy, at } = made.metadata ?? {};
+  const { refundId = '', bookingId, reason, requestedBy, cancelledWith, at } = made.metadata ?? {};
   const asked = Number(at);
   const parsed = refundSchema.safeParse({
     id: refundId,
@@ -29,6 +30,7 @@ export function readRefund(made: Stripe.Refund, booking: Pick<Booking, 'buyerUid
     providerRefundId: made.id,
     failure: made.failure_reason ?? '',
     requestedBy,
+    ...(cancelledWith && { cancelledWith }),
     createdAt: asked,
     updatedAt: asked,
   });
@@ -68,6 +70,13 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
       }
       const change = changeOf(refund, made);
       const isTakenBack = booking.state === 'confirmed' && endsSale(made);
+      const lines =
+        isTakenBack && made.cancelledWith
+          ? cancelLines(booking, made.cancelledWith, made.createdAt)
+          : { lines: booking.lines, claims: claimsOf(booking), isWhole: true, ending: null };
+      const ended = tickets.filter(
+        (ticket) => lines.ending?.includes(view.get(ticket)?.lineIndex ?? -1) ?? true,
+      );
       const number = Number(made.id.split('-r')[1]);
       const writes: Write[] = [
         refund ? update(references.refund, tied(refund, made, view.now)) : create(references.refund, made),
@@ -77,8 +86,9 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
           updatedAt: view.now,
         }),
         update(references.booking, {
-          ...(isTakenBack && { state: move(bookingLifecycle, booking.state, 'cancelled') }),
-          notice: noticeOf(made, booking),
+          ...(isTakenBack && lines.isWhole && { state: move(bookingLifecycle, booking.state, 'cancelled') }),
+          ...(isTakenBack && made.cancelledWith && { lines: lines.lines }),
+          ...((lines.isWhole || made.state === 'failed') && { notice: noticeOf(made, booking) }),
           refunded: booking.refunded + change,
           updatedAt: view.now,
         }),
@@ -86,9 +96,9 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
       return {
         kind: 'commit',
         pools: isTakenBack
-          ? changeClaims(booking, view, (pool, claim) => restock(pool, claim, view.now))
+          ? changePools(lines.claims, view, (pool, claim) => restock(pool, claim, view.now))
           : [],
-        writes: [...writes, ...(isTakenBack ? voidTickets(view, tickets) : [])],
+        writes: [...writes, ...(isTakenBack ? voidTickets(view, ended) : [])],
         result: 'rebuilt',
       };
     },

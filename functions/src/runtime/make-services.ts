@@ -54,9 +54,11 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
     db,
     collections,
     now,
-    plan: async ({ saleKind, saleId }) =>
+    plan: async ({ saleKind, saleId }, isFresh) =>
       // How often a voucher was used is not public.
-      saleKind === 'voucher' ? [] : plannedPools(await catalogue.sale(saleKind, saleId, PLAN_MAY_BE)),
+      saleKind === 'voucher'
+        ? []
+        : plannedPools(await catalogue.sale(saleKind, saleId, isFresh ? 0 : PLAN_MAY_BE)),
     log: (message, error) => connections.log.error(message, { error: String(error) }),
   });
   const services: Services = {

@@ -38,8 +38,11 @@ export interface AvailabilityPublisher {
 /** What one public document is made of. */
 interface Recipe {
   path: string;
-  /** Its pools, as they are before their first booking; none when the public may not see it. */
-  plan(): Promise<readonly Pool[]>;
+  /**
+   * Its pools, as they are before their first booking; none when the public may not see it.
+   * @param known pools that it must have: a plan from before they were there is made anew
+   */
+  plan(known: Iterable<string>): Promise<readonly Pool[]>;
   make(pools: readonly Pool[], at: number): Record<string, unknown>;
   /** When a stored one was made. */
   madeAt(stored: DocumentSnapshot): number;
@@ -75,8 +78,11 @@ export function createAvailabilityPublisher(options: {
   db: Firestore;
   now: () => number;
   collections: Pick<Collections, 'pools'>;
-  /** Every pool of the sale that this one belongs to; none when the public may not see it. */
-  plan: (somePool: Pool) => Promise<readonly Pool[]>;
+  /**
+   * Every pool of the sale that this one belongs to; none when the public may not see it.
+   * @param isFresh as it is at this moment, and not a few minutes ago
+   */
+  plan: (somePool: Pool, isFresh: boolean) => Promise<readonly Pool[]>;
   log: (message: string, error: unknown) => void;
 }): AvailabilityPublisher {
   const { db, collections, now, plan, log } = options;
@@ -95,9 +101,17 @@ export function createAvailabilityPublisher(options: {
     }
   }
 
+  /** A tier may have got more shards since this instance read it. */
+  async function planWith(somePool: Pool, known: Iterable<string>): Promise<readonly Pool[]> {
+    const planned = await plan(somePool, false);
+    const ids = new Set(planned.map(({ id }) => id));
+    const isWhole = planned.length === 0 || [...known].every((id) => ids.has(id));
+    return isWhole ? planned : plan(somePool, true);
+  }
+
   const saleRecipe = (somePool: Pool): Recipe => ({
     path: availabilityPath(somePool.saleId),
-    plan: () => plan(somePool),
+    plan: (known) => planWith(somePool, known),
     make: (pools, at) => availabilityConverter.toFirestore(summariseSale(somePool.saleId, pools, at)),
     madeAt: (stored) => availabilityConverter.fromFirestore(stored).updatedAt,
   });
@@ -155,7 +169,7 @@ export function createAvailabilityPublisher(options: {
   /** @returns 0 when published, else how many milliseconds too early it was */
   async function publish(view: View): Promise<number> {
     const { recipe } = view;
-    const planned = await recipe.plan();
+    const planned = await recipe.plan(view.pools.keys());
     if (planned.length === 0) return 0;
     const stored = view.stored ?? (await readView(view));
     const early = stored.at + PUBLISH_INTERVAL - now();
@@ -207,6 +221,10 @@ export function createAvailabilityPublisher(options: {
 
   async function mend(pools: readonly Pool[]): Promise<number> {
     const recipes = new Map<string, Recipe>();
+    const known = Map.groupBy(
+      pools.map(({ id, saleId }) => ({ id, path: availabilityPath(saleId) })),
+      ({ path }) => path,
+    );
     for (const pool of pools) {
       const all = pool.kind === 'seats' ? [saleRecipe(pool), sectionRecipe(pool)] : [saleRecipe(pool)];
       for (const recipe of all) recipes.set(recipe.path, recipe);
@@ -214,7 +232,13 @@ export function createAvailabilityPublisher(options: {
     let wrong = 0;
     for (const recipe of recipes.values()) {
       try {
-        if (await mendOne(recipe)) wrong += 1;
+        if (
+          await mendOne(
+            recipe,
+            (known.get(recipe.path) ?? []).map(({ id }) => id),
+          )
+        )
+          wrong += 1;
       } catch (error) {
         log(`${recipe.path} could not be compared with its pools`, error);
       }
@@ -223,8 +247,8 @@ export function createAvailabilityPublisher(options: {
   }
 
   /** The view is read before its pools, so that these are no older than what it was made from. */
-  async function mendOne(recipe: Recipe): Promise<boolean> {
-    const planned = await recipe.plan();
+  async function mendOne(recipe: Recipe, known: readonly string[]): Promise<boolean> {
+    const planned = await recipe.plan(known);
     if (planned.length === 0) return false;
     const snapshot = await db.doc(recipe.path).get();
     const stored = await db.getAll(

@@ -6,6 +6,7 @@ import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { continueDeletion } from '../account/delete-account.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import { closeCase, noteFailure, openCases } from '../cases/case-book.ts';
+import { finishFailed } from '../event-changes/finish-failed.ts';
 import { readableDocuments } from '../firestore/readable.ts';
 import { remind } from '../mail/remind.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
@@ -25,6 +26,7 @@ type Needs = Pick<
   | 'bookings'
   | 'payments'
   | 'publisher'
+  | 'signer'
   | 'now'
   | 'log'
   | 'tasks'
@@ -35,6 +37,8 @@ export interface SweepReport {
   payments: number;
   refunds: number;
   deletions: number;
+  /** Bookings that an event's change could not be made of before, and changes whose task is overdue. */
+  eventChanges: number;
   /** Mailings that were opened. */
   reminders: number;
   /** Public views of stock that an instance had not published. */
@@ -64,6 +68,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     payments: 0,
     refunds: 0,
     deletions: 0,
+    eventChanges: 0,
     reminders: 0,
     views: 0,
     mails: 0,
@@ -74,17 +79,12 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   const cases = await openCases(needs);
   const seen = new Set<string>();
 
-  async function finish<T>(
-    area: CaseArea,
-    snapshot: QueryDocumentSnapshot<T>,
-    act: (document: T) => Promise<unknown>,
-  ): Promise<void> {
-    const { id } = snapshot;
+  async function finish(area: CaseArea, id: string, act: () => Promise<unknown>): Promise<void> {
     const known = cases.get(caseId(area, id));
     if (known) seen.add(known.id);
     if (known && !isDue(known, now())) return;
     try {
-      await act(snapshot.data());
+      await act();
       report[area] += 1;
       if (known) await closeCase(needs, known.id);
     } catch (error) {
@@ -107,13 +107,13 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
 
   async function each<T>(area: CaseArea, query: Query<T>, act: (document: T) => Promise<unknown>) {
     for await (const page of pagesOf(query)) {
-      await Promise.all(page.map((snapshot) => finish(area, snapshot, act)));
+      await Promise.all(page.map((snapshot) => finish(area, snapshot.id, async () => act(snapshot.data()))));
     }
   }
 
   /** Asks the queue for what is overdue. A queue that cannot be reached is asked again by the next run. */
   async function askAll<T>(
-    kind: 'mails' | 'mailings',
+    kind: 'mails' | 'mailings' | 'eventChanges',
     query: Query<T>,
     ask: (document: T) => Promise<unknown>,
   ): Promise<void> {
@@ -146,6 +146,10 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   });
   const started = collections.deletions.where('startedAt', '<=', now() - minAge).orderBy('startedAt');
   await each('deletions', started, (deletion) => continueDeletion(needs, deletion));
+  for (const known of cases.values()) {
+    const id = known.id.slice('eventChanges-'.length);
+    if (known.area === 'eventChanges') await finish(known.area, id, () => finishFailed(needs, known, id));
+  }
   // What no longer stands in the way was finished by somebody else.
   for (const { id } of cases.values()) if (!seen.has(id)) await closeCase(needs, id);
   for await (const page of pagesOf(collections.pools.where('changedIn', 'in', changeMarks(now(), 3)))) {
@@ -159,6 +163,10 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   }
   const mailings = collections.mailings.where('state', '==', 'open').where('dueAt', '<=', now());
   await askAll('mailings', mailings.orderBy('dueAt'), (mailing) => tasks.ask('continueMailing', mailing));
+  const changes = collections.eventChanges.where('state', '==', 'open').where('dueAt', '<=', now());
+  await askAll('eventChanges', changes.orderBy('dueAt'), (change) =>
+    tasks.ask('continueEventChange', change),
+  );
   const mails = collections.mail.where('state', 'in', ['waiting', 'sending']).where('dueAt', '<=', now());
   await askAll('mails', mails.orderBy('dueAt'), (mail) => tasks.ask('sendMail', mail));
   return report;

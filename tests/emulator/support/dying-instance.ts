@@ -7,8 +7,9 @@ export class Killed extends Error {}
 /**
  * The effect of an instance at which it dies: a batch's "commit", a "transaction", a "task" that it asks for, or a call to the
  * provider such as "paymentIntents.capture". Before it, nobody has seen the effect; after it, the effect is there and its answer is lost.
+ * With `atEffect` it dies before the effect of that number, from 1 on, whichever it is.
  */
-export type Death = { readonly before: string } | { readonly after: string };
+export type Death = { readonly before: string } | { readonly after: string } | { readonly atEffect: number };
 
 /** The same connections, of an instance that dies there and does nothing any more. */
 export function dyingAt(connections: Connections, death: Death): Connections {
@@ -26,13 +27,16 @@ export type Run = <T>(effect: string, act: () => Promise<T>) => Promise<T>;
 /** Runs effects by their names until the one at which the instance dies. */
 export function mortality(death: Death): Run {
   let isDead = false;
+  let effects = 0;
   const die = (effect: string): never => {
     isDead = true;
     throw new Killed(effect);
   };
   async function run<T>(effect: string, act: () => Promise<T>): Promise<T> {
     if (isDead) throw new Killed(effect);
+    effects += 1;
     if ('before' in death && death.before === effect) die(effect);
+    if ('atEffect' in death && death.atEffect === effects) die(effect);
     const answer = await act();
     if ('after' in death && death.after === effect) die(effect);
     return answer;

@@ -12,6 +12,7 @@ import { startCheckout } from '../../../functions/src/payments/start-checkout.ts
 import { handleWebhook } from '../../../functions/src/payments/webhook.ts';
 import { connect, makeServices } from '../../../functions/src/runtime/make-services.ts';
 import type { Services } from '../../../functions/src/runtime/services.ts';
+import type { Tasks } from '../../../functions/src/runtime/tasks.ts';
 import { startSandbox } from '../../../tools/stripe-sandbox/server.ts';
 import { type Received, startReceiver } from '../../../tools/stripe-sandbox/testing.ts';
 import { uniqueId } from './demo-sales.ts';
@@ -55,8 +56,17 @@ export const caller = (): Caller => ({
   signedInAt: Date.now(),
 });
 
-/** @param db a database of its own; without it the demo's */
-export async function startSagaBench({ db }: { db?: Firestore } = {}): Promise<SagaBench> {
+/**
+ * @param db a database of its own; without it the demo's
+ * @param tasks who is asked for tasks; without it the emulator's queues
+ */
+export async function startSagaBench({
+  db,
+  tasks,
+}: {
+  db?: Firestore;
+  tasks?: Tasks;
+} = {}): Promise<SagaBench> {
   const receiver = await startReceiver();
   const sandbox = await startSandbox({ port: 0, webhookUrl: receiver.url, webhookSecret: SECRET });
   const callers = new Map<string, Caller>();
@@ -72,6 +82,7 @@ export async function startSagaBench({ db }: { db?: Firestore } = {}): Promise<S
         APP_BASE_URL: 'http://127.0.0.1:5000',
       }),
       ...(db && { db }),
+      ...(tasks && { tasks }),
       now: () => Date.now() + ahead,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     };

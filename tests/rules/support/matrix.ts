@@ -320,6 +320,12 @@ export const matrix = {
     permissions: { get: 'cases.read', list: 'cases.read' },
     who: { ...closed, owner: 'gl---', support: 'gl---', finance: 'gl---' },
   },
+  eventChanges: {
+    path: 'eventChanges/night-cancel',
+    ...functionsOnly,
+    permissions: { get: 'eventChanges.read', list: 'eventChanges.read' },
+    who: { ...closed, owner: 'gl---', events: 'gl---', finance: 'gl---', support: 'gl---' },
+  },
   mailings: { path: 'mailings/reminder-1', ...functionsOnly, who: closed },
   invitations: {
     path: 'invitations/one',

@@ -11,11 +11,19 @@ const guarded = pageNames.filter((name): name is StaffPageName => needsOf(name) 
 const opens: Readonly<Record<Role | 'customer', readonly StaffPageName[]>> = {
   customer: [],
   owner: guarded,
-  events: ['adminDashboard', 'addEvent'],
+  events: ['adminDashboard', 'addEvent', 'eventChanges'],
   travel: ['adminDashboard', 'addBus', 'createTrip', 'manageTrip'],
-  finance: ['adminDashboard', 'bookingReports', 'paymentReports', 'allPaymentReports', 'cases'],
+  finance: [
+    'adminDashboard',
+    'eventChanges',
+    'bookingReports',
+    'paymentReports',
+    'allPaymentReports',
+    'cases',
+  ],
   support: [
     'adminDashboard',
+    'eventChanges',
     'bookingReports',
     'manageTickets',
     'manageUser',

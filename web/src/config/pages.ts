@@ -41,6 +41,7 @@ export const pages = {
   dashboard: { path: '/dashboard', file: 'dashboard/dashboard-redirect', layout: 'dashboard', texts: [] }, // S12
   adminDashboard: { path: '/dashboard/admin-dashboard', file: 'dashboard/admin-dashboard-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'dashboard.open' }, // S13
   addEvent: { path: '/dashboard/admin/add-event', file: 'dashboard/add-event-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'events.edit' }, // S14
+  eventChanges: { path: '/dashboard/admin/events/:id/changes', file: 'dashboard/event-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'problem'], needs: 'eventChanges.read' },
   bookingReports: { path: '/dashboard/admin/booking-reports', file: 'dashboard/booking-reports-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'bookings.read' }, // S15
   manageTickets: { path: '/dashboard/admin/manage-tickets', file: 'dashboard/manage-tickets-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'tickets.read' }, // S16
   manageUser: { path: '/dashboard/admin/manage-user', file: 'dashboard/manage-user-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'users.read' }, // S17

@@ -1,6 +1,7 @@
 import type account from './en/account.json';
 import type auth from './en/auth.json';
 import type booking from './en/booking.json';
+import type changes from './en/changes.json';
 import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
 import type details from './en/details.json';
@@ -21,6 +22,7 @@ export type Area =
   | 'account'
   | 'auth'
   | 'booking'
+  | 'changes'
   | 'common'
   | 'dashboard'
   | 'details'
@@ -41,6 +43,7 @@ export type MessageId =
   | keyof typeof account
   | keyof typeof auth
   | keyof typeof booking
+  | keyof typeof changes
   | keyof typeof common
   | keyof typeof dashboard
   | keyof typeof details

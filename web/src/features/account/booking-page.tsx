@@ -1,5 +1,6 @@
 import './account.css';
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { isReturnable } from '@fareground/domain/events/cancellation-policy';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -53,6 +54,17 @@ function Loaded({ id }: { readonly id: string }) {
   return <Shown booking={booking.data} />;
 }
 
+/** That a line was cancelled by itself, or may be given back in full because its event was postponed. */
+function LineNote({ line }: { readonly line: BookingLine }) {
+  const t = useT();
+  const format = useFormat();
+  if (line.cancelledWith !== undefined) return <p className="small">{t('booking.lineCancelled')}</p>;
+  if (!isReturnable(line, Date.now())) return null;
+  const zone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
+  const until = format.dateTime(line.returnUntil ?? 0, zone);
+  return <p className="small">{t('booking.lineReturnable', { until })}</p>;
+}
+
 function Shown({ booking }: { readonly booking: Booking }) {
   const t = useT();
   const format = useFormat();
@@ -76,7 +88,10 @@ function Shown({ booking }: { readonly booking: Booking }) {
               key={`${line.saleId}-${line.kind === 'event' ? line.tierId : line.from.stop}`}
               className="own-line"
             >
-              <LineText line={line} />
+              <div>
+                <LineText line={line} />
+                <LineNote line={line} />
+              </div>
               <span>{money(line.unitPrice * line.quantity)}</span>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { useConfirmedSession } from '../../session/session.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { LATEST_ROWS } from './data/page-size.ts';
 import { useComingEvents, useComingTrips } from './data/sales-queries.ts';
@@ -14,7 +15,9 @@ import { useOpenedAt } from './use-opened-at.ts';
 export function EventTable({ rows = LATEST_ROWS }: { readonly rows?: number }) {
   const t = useT();
   const format = useFormat();
+  const session = useConfirmedSession();
   const live = useComingEvents(useOpenedAt(), rows);
+  const seesChanges = session.status === 'signed-in' && session.can('eventChanges.read');
   const columns: Column<Event>[] = [
     {
       key: 'title',
@@ -30,6 +33,19 @@ export function EventTable({ rows = LATEST_ROWS }: { readonly rows?: number }) {
       numeric: true,
       cell: (one) => format.money(one.priceFrom, one.currency),
     },
+    ...(seesChanges
+      ? [
+          {
+            key: 'changes',
+            heading: t('staff.changes'),
+            cell: ({ id, shortTitle }: Event) => (
+              <Link to={paths.eventChanges.to({ id })} aria-label={`${t('staff.changes')}: ${shortTitle}`}>
+                {t('staff.changes')}
+              </Link>
+            ),
+          },
+        ]
+      : []),
   ];
   return <LiveTable live={live} caption={t('overview.events')} columns={columns} rowKey={(one) => one.id} />;
 }

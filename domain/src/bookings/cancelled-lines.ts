@@ -1,0 +1,85 @@
+import type { Claim } from '../stock/claim.ts';
+import { voucherPoolId } from '../stock/pool-id.ts';
+import { type Booking, type BookingLine, claimsOf, paidFor, standingLines } from './booking.ts';
+import { overAtOf } from './buyer.ts';
+
+/**
+ * Which lines of a booking end when an event is cancelled, by position: the event's own, and the rides that were sold with the show.
+ *
+ * A ride goes with the event of the same booking that is nearest to it in time. Once one of an event's rides has left, its others stay:
+ * whoever is on the way needs the ride home.
+ */
+export function linesEndingWith(booking: Pick<Booking, 'lines'>, eventId: string, now: number): number[] {
+  const { lines } = booking;
+  const events = lines.filter(({ kind }) => kind === 'event');
+  const rides = lines.flatMap((line, index) =>
+    line.kind === 'trip' && nearest(events, line)?.saleId === eventId ? [{ line, index }] : [],
+  );
+  const isOnTheWay = rides.some(({ line }) => line.startsAt <= now);
+  const own = lines.flatMap(({ kind, saleId }, index) =>
+    kind === 'event' && saleId === eventId ? [index] : [],
+  );
+  return [...own, ...(isOnTheWay ? [] : rides.map(({ index }) => index))]
+    .filter((index) => lines[index]?.cancelledWith === undefined)
+    .sort((a, b) => a - b);
+}
+
+/** The first of those that are equally near. */
+function nearest(events: readonly BookingLine[], ride: BookingLine): BookingLine | undefined {
+  const [first, ...others] = events;
+  return others.reduce<BookingLine | undefined>(
+    (best, event) => (best && gap(event, ride) < gap(best, ride) ? event : best),
+    first,
+  );
+}
+
+/** Time between two lines, milliseconds; 0 where they overlap. */
+const gap = (a: BookingLine, b: BookingLine): number =>
+  Math.max(0, a.startsAt - overAtOf(b), b.startsAt - overAtOf(a));
+
+/** What a confirmed booking comes to when an event of it is cancelled. */
+export interface CancelledLines {
+  /** Positions of the lines that end; none when there is nothing left to end. */
+  readonly ending: readonly number[];
+  /** All lines, as they are then. */
+  readonly lines: BookingLine[];
+  /** What goes back to the pools. */
+  readonly claims: readonly Claim[];
+  /** All that was paid for the lines that end, minor units. */
+  readonly refund: number;
+  /** Nothing else of the booking stands: all of it is cancelled. */
+  readonly isWhole: boolean;
+}
+
+/** The use of a voucher comes back with the last line, because the others were bought with it too. */
+export function cancelLines(
+  booking: Pick<Booking, 'lines' | 'voucherCode' | 'paymentId'>,
+  eventId: string,
+  now: number,
+): CancelledLines {
+  const ending = linesEndingWith(booking, eventId, now);
+  const isWhole = ending.length > 0 && ending.length === standingLines(booking).length;
+  const isEnding = new Set(ending);
+  const isKept = ({ poolId }: Claim): boolean =>
+    booking.voucherCode !== '' && poolId === voucherPoolId(booking.voucherCode);
+  const ended = booking.lines.filter((_, index) => isEnding.has(index));
+  return {
+    ending,
+    isWhole,
+    refund: booking.paymentId === '' ? 0 : ended.reduce((sum, line) => sum + paidFor(line), 0),
+    claims: isWhole ? claimsOf(booking) : claimsOf({ lines: ended }).filter((claim) => !isKept(claim)),
+    lines: booking.lines.map((line, index) => ({
+      ...line,
+      claims: isWhole ? [] : isEnding.has(index) ? line.claims.filter(isKept) : line.claims,
+      ...(isEnding.has(index) && { cancelledWith: eventId }),
+    })),
+  };
+}
+
+/** What went back for the lines that an event's cancellation ended, minor units. */
+export const refundedWith = (booking: Pick<Booking, 'lines' | 'paymentId'>, eventId: string): number =>
+  booking.paymentId === ''
+    ? 0
+    : booking.lines
+        .filter(({ cancelledWith }) => cancelledWith === eventId)
+        .reduce((sum, line) => sum + paidFor(line), 0);

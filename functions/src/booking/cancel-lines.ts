@@ -1,0 +1,74 @@
+import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
+import { type CancelledLines, cancelLines } from '@fareground/domain/bookings/cancelled-lines';
+import { AppError } from '@fareground/domain/core/errors';
+import { move } from '@fareground/domain/core/lifecycle';
+import { restock } from '@fareground/domain/stock/decide';
+import { type Alongside, create, update, type View } from '../commit/work.ts';
+import { saleCancelledMail } from '../mail/booking-mails.ts';
+import type { Services } from '../runtime/services.ts';
+import { voidTickets } from '../tickets/void-tickets.ts';
+import { changePools, poolsOfBooking } from './booking-pools.ts';
+
+type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
+
+export interface LineCancellation {
+  readonly eventId: string;
+  /** In the words of staff, for the buyer. */
+  readonly reason: string;
+  /** What goes back as far as the caller knows, minor units, and what is written of it in the same commit. */
+  readonly refund: number;
+  readonly alongside: readonly Alongside[];
+}
+
+/**
+ * Ends the lines of a confirmed booking that a cancelled event takes with it: their places back to the pools, their tickets void, and the
+ * mail that says so, in one commit with the refund. With its last line the booking is cancelled. Repeating it changes nothing.
+ * @throws AppError unavailable where the booking changed so that another amount goes back: read it and ask again
+ */
+export function cancelBookingLines(
+  { engine, collections, links }: Needs,
+  booking: Booking,
+  { eventId, reason, refund, alongside }: LineCancellation,
+): Promise<Booking> {
+  const reference = collections.bookings.doc(booking.id);
+  const tickets = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
+  return engine.submit<Booking>({
+    name: 'cancel lines of a booking',
+    pools: poolsOfBooking(booking),
+    documents: [reference, ...tickets, ...alongside.flatMap(({ documents }) => documents)],
+    decide: (view) => {
+      const current = view.get(reference) ?? booking;
+      const cancelled = cancelLines(current, eventId, view.now);
+      if (current.state !== 'confirmed' || cancelled.ending.length === 0) {
+        return { kind: 'done', result: current };
+      }
+      if (cancelled.refund !== refund) {
+        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
+      }
+      const next = afterCancelling(current, cancelled, view);
+      const ended = tickets.filter((ticket) => {
+        const lineIndex = view.get(ticket)?.lineIndex;
+        return lineIndex !== undefined && cancelled.ending.includes(lineIndex);
+      });
+      const mail = saleCancelledMail(next, cancelled, { eventId, reason }, links, view.now);
+      const { lines, state, notice, updatedAt } = next;
+      return {
+        kind: 'commit',
+        pools: changePools(cancelled.claims, view, (pool, claim) => restock(pool, claim, view.now)),
+        writes: [
+          update(reference, { lines, state, notice, updatedAt }),
+          ...voidTickets(view, ended),
+          ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
+          ...alongside.flatMap(({ writes }) => writes(view)),
+        ],
+        result: next,
+      };
+    },
+  });
+}
+
+function afterCancelling(booking: Booking, { lines, isWhole }: CancelledLines, { now }: View): Booking {
+  const after = { ...booking, lines, updatedAt: now };
+  if (!isWhole) return after;
+  return { ...after, state: move(bookingLifecycle, booking.state, 'cancelled'), notice: 'sale-cancelled' };
+}

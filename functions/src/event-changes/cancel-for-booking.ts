@@ -1,0 +1,104 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { cancelLines, refundedWith } from '@fareground/domain/bookings/cancelled-lines';
+import { AppError } from '@fareground/domain/core/errors';
+import type { ChangeOf, ChangeOutcome } from '@fareground/domain/events/event-change';
+import { cancelBookingLines } from '../booking/cancel-lines.ts';
+import { endHold } from '../booking/end-hold.ts';
+import { required } from '../firestore/required.ts';
+import { isMailAddress } from '../mail/queue-mail.ts';
+import type { Services } from '../runtime/services.ts';
+
+type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
+
+/** A booking that others change while it is cancelled is read again so often. */
+const TRIES = 4;
+
+/**
+ * Makes a cancellation of one booking: an unpaid hold ends, what was paid for the event and the rides that went with it goes back in full.
+ * What it does is in the booking itself, so repeating it after any crash changes nothing and says the same.
+ * @throws what kept it from being made; the booking is then as it was, or further
+ */
+export async function cancelForBooking(
+  needs: Needs,
+  change: ChangeOf<'cancel'>,
+  found: Booking,
+): Promise<ChangeOutcome> {
+  const released = await releaseHold(needs, found, 'sale-cancelled');
+  const booking =
+    released.state === 'confirmed' ? await cancelConfirmedLines(needs, change, released) : released;
+  return outcomeOf(booking, change.eventId);
+}
+
+/** Read off the booking, not off what was done a moment ago: a page that is gone through again counts the same. */
+function outcomeOf(booking: Booking, eventId: string): ChangeOutcome {
+  if (booking.lines.some(({ cancelledWith }) => cancelledWith === eventId)) {
+    return {
+      became: 'changed',
+      refunded: refundedWith(booking, eventId),
+      isMailed: isMailAddress(booking.buyerEmail),
+    };
+  }
+  const isReleased = booking.state === 'expired' && booking.notice === 'sale-cancelled';
+  return { became: isReleased ? 'released' : 'untouched', refunded: 0, isMailed: false };
+}
+
+/**
+ * Nobody can pay for it any more: its pools are closed, so what is authorised in this moment is voided, and what was captured goes back.
+ */
+export async function releaseHold(
+  needs: Needs,
+  booking: Booking,
+  notice?: Booking['notice'],
+): Promise<Booking> {
+  if (booking.state !== 'held' && booking.state !== 'paying') return booking;
+  const { paymentId } = booking;
+  const stopped = paymentId ? await needs.payments.stop(paymentId) : null;
+  return endHold(needs, booking, {
+    onlyIfEnded: false,
+    ...(notice && { notice }),
+    ...(paymentId && { paymentId }),
+    ...(stopped && { alongside: stopped }),
+  });
+}
+
+async function cancelConfirmedLines(
+  needs: Needs,
+  { eventId, reason, requestedBy }: ChangeOf<'cancel'>,
+  confirmed: Booking,
+): Promise<Booking> {
+  const { collections, payments, now, log } = needs;
+  let booking = confirmed;
+  for (let tries = 1; ; tries++) {
+    // Between the confirmation and the capture there is nothing that could go back: the capture is finished first.
+    if (booking.paymentId) booking = await payments.reconcile(booking.paymentId, new Map());
+    const { ending, refund: amount } = cancelLines(booking, eventId, now());
+    if (booking.state !== 'confirmed' || ending.length === 0) return booking;
+    const refund =
+      amount > 0
+        ? payments.requestRefund({
+            booking,
+            amount,
+            reason: 'sale-cancelled',
+            requestedBy,
+            cancelledWith: eventId,
+          })
+        : null;
+    const alongside = refund ? [refund.alongside] : [];
+    try {
+      const cancelled = await cancelBookingLines(needs, booking, {
+        eventId,
+        reason,
+        refund: amount,
+        alongside,
+      });
+      // It is asked for. What the provider does not take at once, the sweep sends again.
+      await refund?.send().catch((error: unknown) => {
+        log.warn('a refund was not sent yet', { booking: booking.id, error: String(error) });
+      });
+      return cancelled;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unavailable' || tries === TRIES) throw error;
+      booking = required(await collections.bookings.doc(booking.id).get());
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { SECOND } from '@fareground/domain/core/time';
+import type { ChangeOutcome, EventChange } from '@fareground/domain/events/event-change';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { required } from '../firestore/required.ts';
+import type { Services } from '../runtime/services.ts';
+import { cancelForBooking, releaseHold } from './cancel-for-booking.ts';
+import { closeSale } from './close-sale.ts';
+import { openSale } from './open-sale.ts';
+import { postponeForBooking } from './postpone-for-booking.ts';
+
+export type ChangeNeeds = Pick<
+  Services,
+  'db' | 'engine' | 'collections' | 'links' | 'payments' | 'signer' | 'now' | 'log'
+>;
+
+/** After so long no instance sells the event as it was: longer than the catalogue is cached. */
+const CATALOGUE_FOLLOWS = 10 * SECOND;
+
+/** What must be before the bookings are gone through. Repeating it changes nothing. */
+export async function prepareChange(needs: ChangeNeeds, change: EventChange): Promise<void> {
+  if (change.kind === 'cancel') {
+    await closeSale(needs, change.eventId);
+    return;
+  }
+  const wait = change.createdAt + CATALOGUE_FOLLOWS - needs.now();
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+}
+
+/** Makes a change of one booking; repeating it changes nothing and answers the same. @throws what kept it from being made */
+export async function changeBooking(
+  needs: ChangeNeeds,
+  change: EventChange,
+  stored: DocumentSnapshot<Booking>,
+): Promise<ChangeOutcome> {
+  switch (change.kind) {
+    case 'cancel':
+      return cancelForBooking(needs, change, required(stored));
+    case 'postpone':
+      return postponeForBooking(needs, change, required(stored));
+    case 'unpublish':
+      // Its time was over, and nobody pays for it late.
+      await releaseHold(needs, required(stored));
+      return { became: 'untouched', refunded: 0, isMailed: false };
+  }
+}
+
+/** What is left to do when all bookings were gone through. Repeating it changes nothing. */
+export async function concludeChange(needs: ChangeNeeds, change: EventChange): Promise<void> {
+  if (change.kind === 'unpublish') await openSale(needs, change.eventId);
+  // Staff may have written another tier meanwhile.
+  if (change.kind === 'cancel') await closeSale(needs, change.eventId);
+}

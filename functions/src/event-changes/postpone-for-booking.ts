@@ -1,0 +1,71 @@
+import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { linesEndingWith } from '@fareground/domain/bookings/cancelled-lines';
+import type { ChangeOf, ChangeOutcome } from '@fareground/domain/events/event-change';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import { required } from '../firestore/required.ts';
+import { postponedMail } from '../mail/booking-mails.ts';
+import type { Services } from '../runtime/services.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
+
+/**
+ * Makes a postponement of one booking: its lines and tickets have the new time, with codes for the new hours; it may be given back in full
+ * until the day that was promised, with the rides that were sold with the show; and its buyer is told. Repeating it changes nothing.
+ */
+export async function postponeForBooking(
+  { db, collections, links, signer, now }: Needs,
+  change: ChangeOf<'postpone'>,
+  found: Booking,
+): Promise<ChangeOutcome> {
+  const { eventId, doorsAt, startsAt, endsAt } = change;
+  const reference = collections.bookings.doc(found.id);
+  return db.runTransaction(async (transaction): Promise<ChangeOutcome> => {
+    const booking = required(await transaction.get(reference));
+    const tickets = await Promise.all(
+      booking.ticketSerials.map((serial) => transaction.get(collections.tickets.doc(serial))),
+    );
+    const at = now();
+    const lines = postponed(booking, change, at);
+    if (!lines) return { became: 'untouched', refunded: 0, isMailed: false };
+    const mail =
+      booking.state === 'confirmed' ? postponedMail({ ...booking, lines }, change, links, at) : null;
+    const letter = mail && collections.mail.doc(mail.id);
+    const tokens = await Promise.all(
+      tickets.map((ticket) => {
+        const { serial } = ticket.data() ?? {};
+        if (serial === undefined || !isOfStandingLine(required(ticket), eventId)) return null;
+        return signer.seal({ serial, saleId: eventId, ...ticketHours({ startsAt, endsAt }) });
+      }),
+    );
+    const isNew = letter !== null && !(await transaction.get(letter)).exists;
+    transaction.update(reference, { lines, updatedAt: at });
+    for (const [index, ticket] of tickets.entries()) {
+      const token = tokens[index];
+      if (token) transaction.update(ticket.ref, { doorsAt, startsAt, endsAt, token, updatedAt: at });
+    }
+    if (mail && letter && isNew) transaction.create(letter, mail);
+    return { became: 'changed', refunded: 0, isMailed: mail !== null };
+  });
+}
+
+const isOfStandingLine = ({ saleId, state }: Ticket, eventId: string): boolean =>
+  saleId === eventId && state !== 'void' && state !== 'transferred';
+
+/** The lines with the new times; null for a booking that nothing of stands. */
+function postponed(
+  booking: Booking,
+  { eventId, doorsAt, startsAt, endsAt, returnUntil }: ChangeOf<'postpone'>,
+  now: number,
+): BookingLine[] | null {
+  if (booking.state === 'cancelled' || booking.state === 'expired') return null;
+  const concerned = new Set(linesEndingWith(booking, eventId, now));
+  if (concerned.size === 0) return null;
+  return booking.lines.map((line, index) => {
+    if (!concerned.has(index)) return line;
+    const until = Math.max(line.returnUntil ?? 0, returnUntil);
+    return line.kind === 'event'
+      ? { ...line, doorsAt, startsAt, endsAt, returnUntil: until }
+      : { ...line, returnUntil: until };
+  });
+}

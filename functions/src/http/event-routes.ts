@@ -1,0 +1,75 @@
+import {
+  cancelEventRequestSchema,
+  cancelQuoteResponseSchema,
+  eventChangeResponseSchema,
+  eventResponseSchema,
+  postponeEventRequestSchema,
+  resizeTierRequestSchema,
+  tierResponseSchema,
+  unpublishEventRequestSchema,
+} from '@fareground/domain/calls/event-changes';
+import { quoteCancel } from '../event-changes/quote-cancel.ts';
+import { resizeTier } from '../event-changes/resize-tier.ts';
+import { startCancel } from '../event-changes/start-cancel.ts';
+import { startPostpone } from '../event-changes/start-postpone.ts';
+import { unpublish } from '../event-changes/unpublish.ts';
+import type { Services } from '../runtime/services.ts';
+import { requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+/** What staff change of an event that is on sale. */
+export function createEventRoutes(services: Services): Route[] {
+  return [
+    route('GET', '/admin/events/:id/cancel-quote', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'events.cancel');
+      const quote = await quoteCancel(services, params.id ?? '');
+      return { status: 200, body: cancelQuoteResponseSchema.parse(quote) };
+    }),
+    route(
+      'POST',
+      '/admin/events/:id/cancel',
+      { body: cancelEventRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'events.cancel');
+        const asked = { eventId: params.id ?? '', reason: body.reason, key: idempotencyKey };
+        const change = await startCancel(services, caller, asked);
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/events/:id/postpone',
+      { body: postponeEventRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'events.change');
+        const change = await startPostpone(services, caller, {
+          eventId: params.id ?? '',
+          key: idempotencyKey,
+          body,
+        });
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/events/:id/unpublish',
+      { body: unpublishEventRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'events.change');
+        const event = await unpublish(services, caller, { eventId: params.id ?? '', reason: body.reason });
+        return { status: 200, body: eventResponseSchema.parse({ event }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/events/:id/tiers/:tierId/capacity',
+      { body: resizeTierRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'events.change');
+        const { id: eventId = '', tierId = '' } = params;
+        const tier = await resizeTier(services, caller, { eventId, tierId, body });
+        return { status: 200, body: tierResponseSchema.parse({ tier }) };
+      },
+    ),
+  ];
+}

@@ -1,0 +1,228 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import type { PostponeEventRequest } from '@fareground/domain/calls/event-changes';
+import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
+import type { Event } from '@fareground/domain/events/event';
+import type { EventChange } from '@fareground/domain/events/event-change';
+import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelBooking, quoteUnused } from '../../functions/src/booking/cancel-booking.ts';
+import { continueEventChange } from '../../functions/src/event-changes/continue-event-change.ts';
+import { startCancel } from '../../functions/src/event-changes/start-cancel.ts';
+import { startPostpone } from '../../functions/src/event-changes/start-postpone.ts';
+import { isToldByPostponing } from '../../functions/src/mail/notify-change.ts';
+import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
+import type { Services } from '../../functions/src/runtime/services.ts';
+import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
+import { Killed } from './support/dying-instance.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+// A project of its own: no trigger runs, and each task is done here.
+const db = getFirestore(initializeApp({ projectId: 'demo-event-postpone' }, 'demo-event-postpone'));
+
+let bench: SagaBench;
+let services: Services;
+beforeAll(async () => {
+  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
+  services = bench.instance();
+});
+afterAll(() => bench.stop());
+
+const staff = caller();
+const toLater = ({ startsAt }: Event): PostponeEventRequest => ({
+  doorsAt: startsAt + 60 * DAY,
+  startsAt: startsAt + 60 * DAY + HOUR,
+  endsAt: startsAt + 60 * DAY + 3 * HOUR,
+  returnUntil: services.now() + 20 * DAY,
+  movesSale: true,
+  reason: 'The ferry is in the dock',
+});
+const start = (event: Event, body: PostponeEventRequest, on = services, key = `postpone-${event.id}`) =>
+  startPostpone(on, staff, { eventId: event.id, key, body });
+
+async function finish({ id }: EventChange, on = services): Promise<EventChange> {
+  bench.skip(MINUTE); // every instance has read the new times by then
+  for (let pages = 0; pages < 20; pages++) {
+    await continueEventChange(on, id, 1);
+    const change = (await services.collections.eventChanges.doc(id).get()).data();
+    if (change?.state === 'done') return change;
+  }
+  throw new Error('it does not end');
+}
+
+const place = ({ id }: Event, quantity = 1) => ({
+  kind: 'event' as const,
+  saleId: id,
+  tierId: 'tier0',
+  quantity,
+});
+async function paid(lines: Parameters<SagaBench['hold']>[1]['lines'], who = caller()): Promise<Booking> {
+  const held = await bench.hold(services, { lines }, who);
+  await bench.pay(services, held);
+  for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
+    await bench.deliver(services, webhook);
+  }
+  return (await bench.truth(services, held)).booking;
+}
+const mailsOf = async (booking: Booking): Promise<string[]> => {
+  const all = await services.collections.mail.get();
+  return all.docs.map(({ id }) => id).filter((id) => id.includes('postpone') && id.endsWith(booking.id));
+};
+
+describe('a postponed event', () => {
+  it('moves what was booked and the codes of tickets, and tells everybody once', async () => {
+    const { event, tiers } = await writeEvent(db, [{ capacity: 20 }]);
+    const trip = await writeTrip(db, ['Vigo', 'Porto'], coachLayout(2), 30 * DAY - 3 * HOUR);
+    const booking = await paid([
+      place(event, 2),
+      { kind: 'trip', saleId: trip.id, from: 0, to: 1, seats: ['m-1A'] },
+    ]);
+    const held = await bench.hold(services, { lines: [place(event)] });
+    const body = toLater(event);
+    const times = { doorsAt: body.doorsAt, startsAt: body.startsAt, endsAt: body.endsAt };
+    const change = await start(event, body);
+    const written = (await services.collections.events.doc(event.id).get()).data() as Event;
+    expect(written).toMatchObject({ ...times, state: 'published', updatedBy: staff.uid });
+    // The trigger of the write says nothing beside.
+    expect(await isToldByPostponing(db, written)).toBe(true);
+    expect(await isToldByPostponing(db, { ...written, updatedAt: written.updatedAt + 1 })).toBe(false);
+    const tier = (await services.collections.tiersOf(event.id).doc('tier0').get()).data();
+    expect(tier?.saleEndsAt).toBe((tiers[0]?.saleEndsAt ?? 0) + body.startsAt - event.startsAt);
+
+    expect(await finish(change)).toMatchObject({
+      total: 2,
+      counts: { changed: 2, mails: 1, refunds: 0 },
+      failed: [],
+    });
+    const truth = await bench.truth(services, booking);
+    expect(truth.booking.lines).toMatchObject([
+      { ...times, returnUntil: body.returnUntil },
+      { startsAt: trip.departsAt, returnUntil: body.returnUntil },
+    ]);
+    for (const ticket of truth.tickets.filter(({ saleId }) => saleId === event.id)) {
+      expect(ticket).toMatchObject({ ...times, state: 'valid' });
+      const minute = (at: number) => Math.floor(at / MINUTE) * MINUTE;
+      const hours = ticketHours(body);
+      expect(await services.signer.open(ticket.token)).toMatchObject({
+        ok: true,
+        claim: {
+          serial: ticket.serial,
+          saleId: event.id,
+          validFrom: minute(hours.validFrom),
+          validUntil: minute(hours.validUntil),
+        },
+      });
+    }
+    expect(truth.tickets.find(({ saleId }) => saleId === trip.id)?.startsAt).toBe(trip.departsAt);
+    expect(await mailsOf(booking)).toHaveLength(1);
+
+    // Whoever held it pays for the new time, and may give it back as well.
+    await bench.pay(services, held);
+    for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
+      await bench.deliver(services, webhook);
+    }
+    const later = await bench.truth(services, held);
+    expect(later.booking).toMatchObject({ state: 'confirmed', lines: [times] });
+    expect(later.tickets).toMatchObject([times]);
+    const newer = await bench.hold(services, { lines: [place(event)] });
+    expect(newer.lines[0]).toMatchObject(times);
+    expect(newer.lines[0]?.returnUntil).toBeUndefined();
+  });
+
+  it('is given back in full until the day that was promised, and by the policy after it', async () => {
+    const { event } = await writeEvent(db, [{ capacity: 20 }], {
+      policy: {
+        fullRefundHours: 8_000,
+        partialRefundHours: 24,
+        partialRefundPercent: 50,
+        feesRefunded: false,
+      },
+    });
+    const [first, second] = [caller(), caller()];
+    const early = await paid([place(event)], first);
+    const late = await paid([place(event)], second);
+    const half = Math.round((early.lines[0]?.unitPrice ?? 0) / 2);
+    expect(await quoteUnused(services, early)).toMatchObject({ amount: half });
+    const change = await start(event, toLater(event));
+    await finish(change);
+    const now = async (booking: Booking) => (await bench.truth(services, booking)).booking;
+    expect(await quoteUnused(services, await now(early))).toMatchObject({
+      amount: early.amounts.total,
+      lines: [{ share: 'full' }],
+    });
+    await cancelBooking(services, first, await now(early));
+    expect((await now(early)).refunded).toBe(early.amounts.total);
+
+    bench.skip(21 * DAY);
+    expect(await quoteUnused(services, await now(late))).toMatchObject({ amount: half });
+    bench.skip(-21 * DAY);
+  });
+
+  it('is not sold with tickets of the time before', async () => {
+    const { event } = await writeEvent(db, [{ capacity: 20, price: 0 }]);
+    const held = await bench.hold(services, { lines: [place(event)] });
+    await finish(await start(event, toLater(event)));
+    // Read before it was postponed.
+    await expect(startCheckout(services, held)).rejects.toMatchObject({ code: 'unavailable' });
+    const fresh = (await bench.truth(services, held)).booking;
+    await startCheckout(services, fresh);
+    const { tickets } = await bench.truth(services, held);
+    expect(tickets).toMatchObject([{ startsAt: toLater(event).startsAt }]);
+  });
+
+  it('is cut short at any step and goes on; nobody is told twice', { timeout: 120_000 }, async () => {
+    let step = 1;
+    for (let survived = false; !survived; step++) {
+      const { event } = await writeEvent(db, [{ capacity: 20, price: 0 }]);
+      const bookings: Booking[] = [];
+      for (let index = 0; index < 2; index++) {
+        const held = await bench.hold(services, { lines: [place(event, 2)] });
+        await startCheckout(services, held);
+        bookings.push(held);
+      }
+      const body = toLater(event);
+      const dying = bench.instance({ atEffect: step });
+      survived = await start(event, body, dying)
+        .then((change) => finish(change, dying))
+        .then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof Killed) return false;
+            throw error;
+          },
+        );
+      const change = await finish(await start(event, body));
+      expect(change, `step ${step}`).toMatchObject({
+        total: 2,
+        counts: { changed: 2, mails: 2 },
+        failed: [],
+      });
+      for (const booking of bookings) {
+        const { booking: moved, tickets } = await bench.truth(services, booking);
+        expect(moved.lines).toMatchObject([{ startsAt: body.startsAt, returnUntil: body.returnUntil }]);
+        expect(tickets.map(({ startsAt }) => startsAt)).toEqual([body.startsAt, body.startsAt]);
+        expect(await mailsOf(booking)).toHaveLength(1);
+      }
+    }
+    expect(step).toBeGreaterThan(7);
+  });
+
+  it('is refused where it is not on sale, not later, or changed already', async () => {
+    const { event } = await writeEvent(db, [{ capacity: 20 }]);
+    const body = toLater(event);
+    await expect(start(event, { ...body, returnUntil: 0 })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      details: { field: 'returnUntil' },
+    });
+    const change = await start(event, body);
+    await expect(start(event, body, services, 'another')).rejects.toMatchObject({
+      code: 'wrong-state',
+      details: { reason: 'change-under-way' },
+    });
+    expect(await start(event, body)).toEqual(change);
+    await startCancel(services, staff, { eventId: event.id, reason: 'Ill', key: `cancel-${event.id}` });
+    await finish(change);
+    await expect(start(event, body, services, 'third')).rejects.toMatchObject({ code: 'wrong-state' });
+  });
+});

@@ -1,0 +1,62 @@
+import {
+  cancelQuoteResponseSchema,
+  eventChangeResponseSchema,
+  eventResponseSchema,
+  type PostponeEventRequest,
+  type ResizeTierRequest,
+  tierResponseSchema,
+} from '@fareground/domain/calls/event-changes';
+import { callApi } from '../../../firebase/api-client.ts';
+
+// What staff change of an event on sale. Each call carries the idempotency key of its action, so that a second try happens once.
+
+const path = (eventId: string, action: string) => `/admin/events/${encodeURIComponent(eventId)}/${action}`;
+
+export const readCancelQuote = (eventId: string) =>
+  callApi({ method: 'GET', path: path(eventId, 'cancel-quote'), answer: cancelQuoteResponseSchema });
+
+interface Reasoned {
+  readonly eventId: string;
+  readonly reason: string;
+}
+export const cancelEvent = ({ eventId, reason }: Reasoned, idempotencyKey: string) =>
+  callApi({
+    method: 'POST',
+    path: path(eventId, 'cancel'),
+    body: { reason },
+    idempotencyKey,
+    answer: eventChangeResponseSchema,
+  });
+
+export const unpublishEvent = ({ eventId, reason }: Reasoned, idempotencyKey: string) =>
+  callApi({
+    method: 'POST',
+    path: path(eventId, 'unpublish'),
+    body: { reason },
+    idempotencyKey,
+    answer: eventResponseSchema,
+  });
+
+export const postponeEvent = (
+  { eventId, ...body }: PostponeEventRequest & { readonly eventId: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: path(eventId, 'postpone'),
+    body,
+    idempotencyKey,
+    answer: eventChangeResponseSchema,
+  });
+
+export const resizeTier = (
+  { eventId, tierId, ...body }: ResizeTierRequest & { readonly eventId: string; readonly tierId: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: path(eventId, `tiers/${encodeURIComponent(tierId)}/capacity`),
+    body,
+    idempotencyKey,
+    answer: tierResponseSchema,
+  });

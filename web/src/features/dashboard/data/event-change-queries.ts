@@ -1,0 +1,41 @@
+import { type Event, eventConverter, eventPath } from '@fareground/domain/events/event';
+import {
+  EVENT_CHANGES,
+  type EventChange,
+  eventChangeConverter,
+} from '@fareground/domain/events/event-change';
+import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
+import {
+  type Availability,
+  availabilityConverter,
+  availabilityPath,
+} from '@fareground/domain/stock/availability';
+import {
+  type Loadable,
+  type LoadableList,
+  useStoredDocument,
+  useStoredDocuments,
+} from '../../../firebase/use-firestore-query.ts';
+
+/** An event is changed a few times in its life, and has a few tiers. */
+const MOST = 50;
+
+export const useEvent = (id: string): Loadable<Event | null> =>
+  useStoredDocument(eventPath(id), eventConverter);
+
+export const useTiers = (eventId: string): LoadableList<Tier> =>
+  useStoredDocuments(`${eventPath(eventId)}/${TIERS}`, tierConverter, {
+    orderBy: [['order', 'asc']],
+    limit: MOST,
+  });
+
+/** What is left of its tiers; null before anybody took anything. */
+export const useEventAvailability = (eventId: string): Loadable<Availability | null> =>
+  useStoredDocument(availabilityPath(eventId), availabilityConverter);
+
+/** In no order. */
+export const useEventChanges = (eventId: string): LoadableList<EventChange> =>
+  useStoredDocuments(EVENT_CHANGES, eventChangeConverter, {
+    where: [['eventId', '==', eventId]],
+    limit: MOST,
+  });

@@ -1,0 +1,85 @@
+import type { Tier } from '@fareground/domain/events/tier';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { resizeTier } from '../data/event-change-calls.ts';
+import { useStaffAction } from '../use-staff-action.ts';
+import { ChangeProblem } from './change-problem.tsx';
+import { isReason, ReasonField } from './reason-field.tsx';
+
+interface CapacityDialogProps {
+  readonly tier: Tier;
+  /** Places that cannot go, as far as the public view says. */
+  readonly taken: number;
+  readonly onClose: () => void;
+}
+
+const shardChoices = [1, 2, 4, 8, 16] as const;
+const [LEAST, MOST] = [0, 100_000];
+
+/** Another capacity, and more parts for a rush. A refusal says the least there can be. */
+export function CapacityDialog({ tier, taken, onClose }: CapacityDialogProps) {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const action = useStaffAction(resizeTier);
+  const [typed, setTyped] = useState(String(tier.capacity));
+  const [shards, setShards] = useState(tier.shards);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const capacity = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  const isCapacity = capacity >= LEAST && capacity <= MOST;
+  const run = async () => {
+    setTried(true);
+    if (!isCapacity || !isReason(reason)) return;
+    const { eventId, id: tierId } = tier;
+    if (!(await action.run({ eventId, tierId, capacity, shards, reason: reason.trim() }))) return;
+    toast({ text: t('changes.capacityDone', { tier: tier.name, capacity: format.number(capacity) }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('changes.capacityTitle', { tier: tier.name })}
+      actions={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {t('changes.keepCapacity', { capacity: format.number(tier.capacity) })}
+          </Button>
+          <Button busy={action.busy} onClick={() => void run()}>
+            {t('changes.setCapacity')}
+          </Button>
+        </>
+      }
+    >
+      <div className="change-body">
+        <p>
+          {t('changes.capacityHint', { taken: format.number(taken), capacity: format.number(tier.capacity) })}
+        </p>
+        <Field
+          label={t('changes.newCapacity')}
+          hint={t('changes.newCapacityHint')}
+          error={tried && !isCapacity ? t('changes.wrongCapacity') : undefined}
+        >
+          <Input inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        </Field>
+        <Field label={t('changes.shards')} hint={t('changes.shardsHint')}>
+          <Select value={shards} onChange={({ target }) => setShards(Number(target.value))}>
+            {[tier.shards, ...shardChoices.filter((count) => count > tier.shards)].map((count) => (
+              <option key={count} value={count}>
+                {t('changes.shardsCount', { count })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ReasonField value={reason} onChange={setReason} tried={tried} readBy="log" />
+        <ChangeProblem problem={action.problem} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { EventChange } from '@fareground/domain/events/event-change';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Bar } from '../../../ui/bar.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+interface ChangeProgressProps {
+  readonly change: EventChange;
+  readonly timeZone: string;
+}
+
+/** How far a change is, live: what was counted of its bookings, and what is left. */
+export function ChangeProgress({ change, timeZone }: ChangeProgressProps) {
+  const t = useT();
+  const format = useFormat();
+  const { counts, failed, total, kind, state } = change;
+  const when = (at: number) => format.dateTime(at, timeZone);
+  const done = counts.changed + counts.released + counts.untouched + failed.length;
+  const progress = t('changes.progress', { done: format.number(done), total: format.number(total ?? 0) });
+  return (
+    <Card
+      title={t(`changes.kind.${kind}`)}
+      aside={
+        <Badge tone={state === 'open' ? 'info' : failed.length > 0 ? 'warn' : 'good'}>
+          {t(`changes.state.${state}`)}
+        </Badge>
+      }
+    >
+      <div className="change-body">
+        <p>{t('changes.because', { reason: change.reason })}</p>
+        <p className="muted small">
+          {t('changes.started', { when: when(change.createdAt) })}
+          {change.doneAt === null ? null : ` · ${t('changes.ended', { when: when(change.doneAt) })}`}
+        </p>
+        {change.kind === 'postpone' ? (
+          <p>{t('changes.newTime', { when: when(change.startsAt), until: when(change.returnUntil) })}</p>
+        ) : null}
+        {total === null ? (
+          <p role="status">{t(kind === 'cancel' ? 'changes.preparing' : 'changes.waiting')}</p>
+        ) : (
+          <>
+            <p role="status">{progress}</p>
+            <Bar share={total === 0 ? 1 : done / total} label={progress} />
+            {kind === 'unpublish' ? null : (
+              <dl className="change-counts">
+                <Count label={t(`changes.count.changed.${kind}`)}>{format.number(counts.changed)}</Count>
+                {kind === 'cancel' ? (
+                  <>
+                    <Count label={t('changes.count.refunds')}>{format.number(counts.refunds)}</Count>
+                    <Count label={t('changes.count.refunded')}>
+                      {format.money(counts.refunded, change.currency)}
+                    </Count>
+                    <Count label={t('changes.count.released')}>{format.number(counts.released)}</Count>
+                  </>
+                ) : null}
+                <Count label={t('changes.count.untouched')}>{format.number(counts.untouched)}</Count>
+                <Count label={t('changes.count.mails')}>{format.number(counts.mails)}</Count>
+                <Count label={t('changes.count.failed')}>{format.number(failed.length)}</Count>
+              </dl>
+            )}
+          </>
+        )}
+        {failed.length > 0 ? (
+          <Note tone="warn">
+            {t('changes.failed', { count: failed.length })}{' '}
+            <Link to={paths.cases.to({}, { state: 'retrying' })}>{t('changes.toCases')}</Link>
+          </Note>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function Count({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="muted small">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
