@@ -201,7 +201,7 @@ test('lines that a cancelled event ended are ended again, and cancelling it agai
   const line = (saleId: string) => ({ kind: 'event' as const, saleId, tierId: 'tier0', quantity: 2 });
   const alone = await sell({ lines: [line(event.id)] });
   const mixed = await sell({ lines: [line(event.id), line(other.id)] });
-  const backup = await backUp(db);
+  const exported = await exportTo(folder, projectId);
   const since = Date.now() - 60_000;
   const cancel = async () => {
     const services = freshServices();
@@ -225,7 +225,8 @@ test('lines that a cancelled event ended are ended again, and cancelling it agai
   };
   expect(await refundsMade()).toBe(2);
 
-  await restore(db, backup);
+  await emptyDatabase(projectId);
+  await importFrom(exported, projectId);
   await rebuild(since);
   expect(await kept()).toEqual(whole);
   await expectBooksBalance(db, event.id);

@@ -18,12 +18,13 @@ export async function documentsOf(db: Firestore): Promise<ReadonlyMap<string, Do
 
 /** An export of a project's database into a folder, the emulator's `gcloud firestore export`. @returns what `importFrom` takes */
 export async function exportTo(folder: string, projectId: string): Promise<string> {
+  const name = crypto.randomUUID();
   await ask('POST', `${projectId}:export`, {
     database: `projects/${projectId}/databases/(default)`,
     export_directory: folder,
-    export_name: 'documents',
+    export_name: name,
   });
-  return `${folder}/documents/documents.overall_export_metadata`;
+  return `${folder}/${name}/${name}.overall_export_metadata`;
 }
 
 /** `gcloud firestore import`: overwrites and deletes nothing. */
