@@ -7,7 +7,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
+import { MAIL, type MailState } from '@fareground/domain/mail/mail';
 import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
@@ -51,6 +53,15 @@ async function end(): Promise<void> {
   await db.terminate();
 }
 
+/** What the demo and an earlier journey have to mail belongs to no step. */
+async function mailsAreSent(): Promise<void> {
+  const waiting = db
+    .collection(MAIL)
+    .where('state', 'in', ['waiting', 'sending'] satisfies MailState[])
+    .limit(1);
+  while (!(await waiting.get()).empty) await wait(500);
+}
+
 async function measureWith(wanted: number): Promise<MeasuredJourney> {
   const sold = await db.collection(BOOKINGS).where('state', '==', 'confirmed').limit(1).get();
   const booking = bookingConverter.fromFirestore(sold.docs[0] as QueryDocumentSnapshot);
@@ -59,6 +70,7 @@ async function measureWith(wanted: number): Promise<MeasuredJourney> {
   );
   const saleIds = (await db.collection('events').limit(20).get()).docs.map(({ id }) => id);
   const there = await fillBookings(db, wanted, { booking, ticket }, saleIds);
+  await mailsAreSent();
   console.log(`${elapsed()}: a journey with ${there.toLocaleString('en')} bookings in the database`);
   return measureJourney(db, browser, meter, OTHERS);
 }

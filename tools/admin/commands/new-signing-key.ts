@@ -26,7 +26,7 @@ export async function newSigningKey({ db, now, say }: Needs, stored: string | un
   say(`  ${made}`);
   say('TICKET_SIGNING_KEY is a list with commas between its keys: the first signs, all verify.');
   say(
-    '1. Add the new key at its end:   firebase functions:secrets:set TICKET_SIGNING_KEY, then npm run deploy.',
+    '1. Add the new key at its end:   npx -w tools firebase functions:secrets:set TICKET_SIGNING_KEY, then npm run deploy.',
   );
   say('2. Move it to the front, the same way. Gates with a network have it by then.');
   say('   If an old key leaked, put the new one at the front at once.');
@@ -35,7 +35,7 @@ export async function newSigningKey({ db, now, say }: Needs, stored: string | un
   if (tickets.size === 0) say('  none');
   if (!ids) {
     say('A key of the list with another id may go. To see which one that is, set TICKET_SIGNING_KEY to what');
-    say('  firebase functions:secrets:access TICKET_SIGNING_KEY says, and run this again.');
+    say('  npx -w tools firebase functions:secrets:access TICKET_SIGNING_KEY says, and run this again.');
     return 0;
   }
   say('Keys of the list:');
