@@ -136,6 +136,8 @@ export const bookingSchema = z.strictObject({
   voucherCode: optionalText(30),
   /** When the hold ends by itself. */
   holdUntil: instantSchema,
+  /** When its buyer asked for more time; absent until then. */
+  extendedAt: instantSchema.optional(),
   /** The attempt under way or done: payments/{id}; empty while there is none. */
   paymentId: optionalText(40),
   attempts: z.int().min(0).max(100),

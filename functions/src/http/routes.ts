@@ -12,6 +12,7 @@ import { deleteAccount } from '../account/delete-account.ts';
 import { buyerEmailOf } from '../booking/buyer-email.ts';
 import { cancelBooking, quoteUnused } from '../booking/cancel-booking.ts';
 import { createBooking } from '../booking/create-booking.ts';
+import { extendHold } from '../booking/extend-hold.ts';
 import { readBooking } from '../booking/read-booking.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import type { DocumentCache } from '../commit/work.ts';
@@ -64,6 +65,14 @@ export function createRoutes(services: Services): Route[] {
         return { status: 200, body: await startCheckout(services, booking, buyerEmail) };
       },
     ),
+    route('POST', '/bookings/:id/extend', { idempotent: true }, async ({ caller, params }) => {
+      const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read');
+      if (booking.buyerUid !== caller.uid) throw new AppError('permission-denied', 'not the buyer');
+      return {
+        status: 200,
+        body: { booking: await extendHold(services, booking) } satisfies BookingResponse,
+      };
+    }),
     route('POST', '/bookings/:id/quote-refund', {}, async ({ caller, params }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
       return { status: 200, body: await quoteUnused(services, booking) };

@@ -1,4 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
+import { extensionRefusal } from '@fareground/domain/bookings/extension';
 import type { Payment } from '@fareground/domain/payments/payment';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useRef, useState } from 'react';
@@ -22,6 +23,7 @@ import { BookingTickets } from './booking-tickets.tsx';
 import { ChooseAgain } from './choose-again.tsx';
 import { useLivePayment } from './data/live-booking.ts';
 import { declineText } from './decline-text.ts';
+import { MoreTime } from './more-time.tsx';
 import { isOpen, isOver, type Stage, stageOf } from './payment-stage.ts';
 import { usePaymentPoll } from './use-payment-poll.ts';
 
@@ -68,11 +70,14 @@ export function BookingView({ booking, uid, guest, accountEmail, isCached }: Boo
           <p className="serial-line mono">{t('pay.reference', { reference: groupDigits(booking.id) })}</p>
         </div>
         {isOpen(stage) ? (
-          <HoldCountdown
-            until={booking.holdUntil}
-            untilText={format.time(booking.holdUntil, zone)}
-            skew={serverSkew()}
-          />
+          <div className="pay-hold">
+            <HoldCountdown
+              until={booking.holdUntil}
+              untilText={format.time(booking.holdUntil, zone)}
+              skew={serverSkew()}
+            />
+            {extensionRefusal(booking, now) === null ? <MoreTime bookingId={booking.id} /> : null}
+          </div>
         ) : null}
       </header>
       {isCached && !navigator.onLine ? (

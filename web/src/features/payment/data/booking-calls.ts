@@ -26,6 +26,15 @@ export const startCheckout = (id: string, email: string | undefined): Promise<An
 export const refreshBooking = (id: string): Promise<Answer<BookingResponse>> =>
   callApi({ method: 'GET', path: path(id), answer: bookingResponseSchema });
 
+/** Asks for more time to pay, which is given once. */
+export const extendHold = (id: string): Promise<Answer<BookingResponse>> =>
+  callApi({
+    method: 'POST',
+    path: path(id, '/extend'),
+    answer: bookingResponseSchema,
+    idempotencyKey: newActionKey(),
+  });
+
 /** Releases the hold. A payment that is under way is stopped at the provider first. */
 export const releaseHold = (id: string): Promise<Answer<BookingResponse>> =>
   callApi({ method: 'DELETE', path: path(id), answer: bookingResponseSchema });
