@@ -52,7 +52,10 @@ it.each([390, 1440])(
     const { page } = journey;
     journey.allow(/409/);
     await signInAs(journey, demo('events'), `/dashboard/admin/events/${event.id}/changes`);
-    await card(page, 'Capacity').getByRole('row', { name: 'Floor' }).getByText('24 taken').waitFor();
+    await card(page, 'Capacity')
+      .getByRole('row', { name: 'Floor' })
+      .getByText('24', { exact: true })
+      .waitFor();
     await journey.expectAccessible();
     await picture(journey, 'page', width);
 
@@ -67,7 +70,10 @@ it.each([390, 1440])(
     await dialog.getByLabel('Places from now on').fill('60');
     await dialog.getByRole('button', { name: 'Change the capacity' }).click();
     await page.getByText('Floor has 60 places.').waitFor();
-    await card(page, 'Capacity').getByRole('row', { name: 'Floor' }).getByText('36 left').waitFor();
+    await card(page, 'Capacity')
+      .getByRole('row', { name: 'Floor' })
+      .getByText('36', { exact: true })
+      .waitFor();
 
     await page.getByRole('button', { name: 'Back to a draft' }).click();
     await dialog.getByLabel('Why').fill('The date is wrong');

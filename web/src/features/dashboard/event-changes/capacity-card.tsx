@@ -32,7 +32,7 @@ export function CapacityCard({ event, mayChange }: CapacityCardProps) {
       key: 'places',
       heading: t('changes.places'),
       numeric: true,
-      cell: ({ capacity }) => t('changes.placesCount', { count: capacity }),
+      cell: ({ capacity }) => format.number(capacity),
     },
     ...(isOpen
       ? [
@@ -40,14 +40,13 @@ export function CapacityCard({ event, mayChange }: CapacityCardProps) {
             key: 'taken',
             heading: t('changes.taken'),
             numeric: true,
-            cell: (tier: Tier) =>
-              t('changes.takenCount', { taken: format.number(tier.capacity - leftOf(tier)) }),
+            cell: (tier: Tier) => format.number(tier.capacity - leftOf(tier)),
           },
           {
             key: 'left',
             heading: t('changes.left'),
             numeric: true,
-            cell: (tier: Tier) => t('changes.leftCount', { left: format.number(leftOf(tier)) }),
+            cell: (tier: Tier) => format.number(leftOf(tier)),
           },
         ]
       : []),
