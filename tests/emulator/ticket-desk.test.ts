@@ -1,6 +1,8 @@
+import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
 import { type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
 import { MAX_FOUND } from '@fareground/domain/calls/ticket-desk';
 import { randomDigits } from '@fareground/domain/core/digit-id';
+import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -123,4 +125,94 @@ describe('staff look for a booking', () => {
     const owner = await signUpWithRoles(['owner']);
     expect((await find(id, owner)).body.bookings).toHaveLength(1);
   });
+});
+
+const reason = 'The mail was deleted';
+const resend = (id: string, body: object = { reason }, more: { person?: Person; key?: string } = {}) =>
+  call(server.url, 'POST', `/admin/bookings/${id}/resend-tickets`, { person: support, body, ...more });
+
+/** The mails with the tickets of a booking: the one of the purchase, and each that was sent again. */
+async function ticketMailsOf({ id }: Pick<Booking, 'id'>): Promise<Mail[]> {
+  const found = await db.collection(MAIL).where('template', '==', 'purchase').get();
+  return found.docs
+    .map((one) => mailConverter.fromFirestore(one))
+    .filter(({ attachments }) => attachments?.some(({ bookingId }) => bookingId === id))
+    .sort((a, b) => a.createdAt - b.createdAt);
+}
+async function auditOf({ id }: Pick<Booking, 'id'>) {
+  const found = await db.collection(AUDIT).where('target', '==', bookingPath(id)).get();
+  return found.docs.map((one) => auditEntryConverter.fromFirestore(one));
+}
+
+describe('the tickets of a booking', () => {
+  it('are mailed again to the same address, with the files of a purchase, once for one key', async () => {
+    const booking = await book();
+    const key = crypto.randomUUID();
+    const answers = [
+      await resend(booking.id, { reason }, { key }),
+      await resend(booking.id, { reason }, { key }),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { bookingId: booking.id, email: booking.buyerEmail },
+      });
+    }
+    const [first, again, ...others] = await ticketMailsOf(booking);
+    expect(others).toEqual([]);
+    expect([again?.to, again?.message, again?.attachments]).toEqual([
+      [booking.buyerEmail],
+      first?.message,
+      first?.attachments,
+    ]);
+    const [entry, ...more] = await auditOf(booking);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ action: 'tickets.resend', actorUid: support.uid, reason });
+    const other = await resend(booking.id, { reason: 'Another one' }, { key });
+    expect([other.status, other.body.error.code]).toEqual([409, 'idempotency-conflict']);
+  });
+
+  it('go to a corrected address, which the booking has from then on, and which the log does not keep', async () => {
+    const booking = await book();
+    const email = newAddress();
+    expect((await resend(booking.id, { email: email.toUpperCase(), reason })).body.email).toBe(email);
+    expect((await read(booking.id)).buyerEmail).toBe(email);
+    expect((await ticketMailsOf(booking)).map(({ to }) => to)).toEqual([[booking.buyerEmail], [email]]);
+    expect(await idsOf(email)).toEqual([booking.id]);
+    const entries = await auditOf(booking);
+    expect(entries.map(({ after }) => JSON.parse(after))).toMatchObject([{ correctedAddress: true }]);
+    expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${email}|${booking.buyerEmail}`));
+  });
+
+  it('are not mailed for a booking that has none, and not to what is no address', async () => {
+    const held = await book({ isTaken: false });
+    expect((await resend(held.id)).body.error.code).toBe('wrong-state');
+    expect((await resend('0000000000')).status).toBe(404);
+    const wrong = await resend(held.id, { email: 'ana', reason });
+    expect([wrong.status, wrong.body.error.details.field]).toEqual([400, 'email']);
+    expect((await resend(held.id, { reason: ' ' })).body.error.details.field).toBe('reason');
+    expect(await ticketMailsOf(held)).toEqual([]);
+    expect(await auditOf(held)).toEqual([]);
+  });
+
+  it('are mailed five times an hour at most, and a repeated call is not counted', async () => {
+    const booking = await book();
+    const key = crypto.randomUUID();
+    for (let time = 1; time <= 4; time++) expect((await resend(booking.id)).status).toBe(200);
+    for (let time = 1; time <= 3; time++)
+      expect((await resend(booking.id, { reason }, { key })).status).toBe(200);
+    expect((await resend(booking.id)).status).toBe(429);
+    expect((await resend(booking.id, { reason }, { key })).status).toBe(200);
+    expect(await ticketMailsOf(booking)).toHaveLength(6);
+  });
+
+  it.each(['events', 'travel', 'finance', 'gate', 'nobody'] as const)(
+    'are not mailed by %s',
+    async (role) => {
+      const person = role === 'nobody' ? await signUp() : await signUpWithRoles([role]);
+      const booking = await book();
+      expect((await resend(booking.id, { reason }, { person })).status).toBe(403);
+      expect(await ticketMailsOf(booking)).toHaveLength(1);
+    },
+  );
 });

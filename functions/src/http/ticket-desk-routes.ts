@@ -1,4 +1,8 @@
 import {
+  resendTicketsRequestSchema,
+  resendTicketsResponseSchema,
+} from '@fareground/domain/calls/resend-tickets';
+import {
   bookingTicketsResponseSchema,
   findBookingsRequestSchema,
   findBookingsResponseSchema,
@@ -6,6 +10,7 @@ import {
 import type { Services } from '../runtime/services.ts';
 import { bookingTickets } from '../ticket-desk/booking-tickets.ts';
 import { findBookings } from '../ticket-desk/find-bookings.ts';
+import { resendTickets } from '../ticket-desk/resend-tickets.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
 
@@ -22,5 +27,17 @@ export function createTicketDeskRoutes(services: Services): Route[] {
       const found = await bookingTickets(services, params.id ?? '');
       return { status: 200, body: bookingTicketsResponseSchema.parse(found) };
     }),
+    route(
+      'POST',
+      '/admin/bookings/:id/resend-tickets',
+      { body: resendTicketsRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'tickets.read');
+        requirePermission(caller, 'mail.send');
+        const asked = { ...body, bookingId: params.id ?? '', key: idempotencyKey };
+        const sent = await resendTickets(services, caller, asked);
+        return { status: 200, body: resendTicketsResponseSchema.parse(sent) };
+      },
+    ),
   ];
 }
