@@ -45,6 +45,7 @@ export const auditActions = [
   'checkIn.double',
   'checkIn.void',
   'checkIn.refused',
+  'tickets.resend',
   'mail.send-again',
   'mail.came-back',
   'document.create',

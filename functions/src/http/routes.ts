@@ -30,6 +30,7 @@ import { requirePermission, requireRecentSignIn } from './caller.ts';
 import { createEventRoutes } from './event-routes.ts';
 import { type Route, route } from './route.ts';
 import { createStaffRoutes } from './staff-routes.ts';
+import { createTicketDeskRoutes } from './ticket-desk-routes.ts';
 
 /** Every call of the product's own server; docs/api.md says the same for readers. */
 export function createRoutes(services: Services): Route[] {
@@ -135,5 +136,6 @@ export function createRoutes(services: Services): Route[] {
     })),
     ...createStaffRoutes(services),
     ...createEventRoutes(services),
+    ...createTicketDeskRoutes(services),
   ];
 }

@@ -43,7 +43,7 @@ export const pages = {
   addEvent: { path: '/dashboard/admin/add-event', file: 'dashboard/add-event-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'events.edit' }, // S14
   eventChanges: { path: '/dashboard/admin/events/:id/changes', file: 'dashboard/event-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'problem'], needs: 'eventChanges.read' },
   bookingReports: { path: '/dashboard/admin/booking-reports', file: 'dashboard/booking-reports-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'bookings.read' }, // S15
-  manageTickets: { path: '/dashboard/admin/manage-tickets', file: 'dashboard/manage-tickets-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'tickets.read' }, // S16
+  manageTickets: { path: '/dashboard/admin/manage-tickets', file: 'dashboard/manage-tickets-page', layout: 'dashboard', texts: ['dashboard', 'desk', 'problem'], needs: 'tickets.read' }, // S16
   manageUser: { path: '/dashboard/admin/manage-user', file: 'dashboard/manage-user-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'users.read' }, // S17
   paymentReports: { path: '/dashboard/admin/payment-reports', file: 'dashboard/payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'payments.read' }, // S18
   allPaymentReports: { path: '/dashboard/admin/payment-reports/all', file: 'dashboard/all-payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'payments.read' }, // S19

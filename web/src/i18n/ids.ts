@@ -4,6 +4,7 @@ import type booking from './en/booking.json';
 import type changes from './en/changes.json';
 import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
+import type desk from './en/desk.json';
 import type details from './en/details.json';
 import type event from './en/event.json';
 import type events from './en/events.json';
@@ -25,6 +26,7 @@ export type Area =
   | 'changes'
   | 'common'
   | 'dashboard'
+  | 'desk'
   | 'details'
   | 'event'
   | 'events'
@@ -46,6 +48,7 @@ export type MessageId =
   | keyof typeof changes
   | keyof typeof common
   | keyof typeof dashboard
+  | keyof typeof desk
   | keyof typeof details
   | keyof typeof event
   | keyof typeof events

@@ -7,13 +7,16 @@ import type { Column } from '../../ui/data-table.tsx';
 import { useLatestTickets } from './data/sales-queries.ts';
 import { LiveTable } from './live-table.tsx';
 import { StaffPage } from './staff-page.tsx';
+import { TicketDesk } from './ticket-desk/ticket-desk.tsx';
 
-/** S16: the latest tickets and whether they were used. */
+/** S16: finds a booking with its tickets and sends them again; until then the latest tickets and whether they were used. */
 export default function ManageTicketsPage() {
   return (
     <StaffPage title="manageTickets.title">
       <div className="dash-stack">
-        <Latest />
+        <TicketDesk>
+          <Latest />
+        </TicketDesk>
       </div>
     </StaffPage>
   );

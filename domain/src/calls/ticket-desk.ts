@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { bookingLineSchema, bookingSchema } from '../bookings/booking.ts';
+import { instantSchema, line, timeZoneSchema } from '../core/fields.ts';
+import { ticketSchema } from '../tickets/ticket.ts';
+
+/** Bookings that one search shows at most. */
+export const MAX_FOUND = 20;
+
+/**
+ * POST /api/admin/find-bookings, owner and support: a buyer's address, a booking's number, a ticket's serial, or how a buyer's name begins. A
+ * POST, because addresses and names belong into no log of addresses; it changes nothing. Answers 400 for `text` when it can be none of them.
+ */
+export const findBookingsRequestSchema = z.strictObject({ text: line(320) });
+export type FindBookingsRequest = z.infer<typeof findBookingsRequestSchema>;
+
+const { id, buyerName, buyerEmail, state, createdAt } = bookingSchema.shape;
+const { saleId, title, quantity } = bookingLineSchema.options[0].shape;
+
+/** A booking as far as whoever looks for its tickets needs it: nothing of its payment, and no account. */
+export const foundBookingSchema = z.strictObject({
+  id,
+  buyerName,
+  buyerEmail,
+  state,
+  createdAt,
+  lines: z.array(
+    z.strictObject({ saleId, title, quantity, startsAt: instantSchema, startZone: timeZoneSchema }),
+  ),
+});
+export type FoundBooking = z.infer<typeof foundBookingSchema>;
+
+/** Newest first. `hasMore`: there are others, which a longer text or a number finds. */
+export const findBookingsResponseSchema = z.strictObject({
+  bookings: z.array(foundBookingSchema).max(MAX_FOUND),
+  hasMore: z.boolean(),
+});
+export type FindBookingsResponse = z.infer<typeof findBookingsResponseSchema>;
+
+/** A ticket as staff see it: without its code, which lets in, and without whose account it is in. */
+export const deskTicketSchema = ticketSchema.pick({
+  serial: true,
+  lineIndex: true,
+  state: true,
+  attendeeName: true,
+  title: true,
+  detail: true,
+  seat: true,
+  category: true,
+  startsAt: true,
+  startZone: true,
+  usedAt: true,
+  usedGate: true,
+});
+export type DeskTicket = z.infer<typeof deskTicketSchema>;
+
+/** GET /api/admin/bookings/:id/tickets, owner and support: a booking with its tickets, in the order of its places. */
+export const bookingTicketsResponseSchema = z.strictObject({
+  booking: foundBookingSchema,
+  tickets: z.array(deskTicketSchema).max(100),
+});
+export type BookingTicketsResponse = z.infer<typeof bookingTicketsResponseSchema>;

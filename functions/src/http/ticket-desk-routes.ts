@@ -1,0 +1,43 @@
+import {
+  resendTicketsRequestSchema,
+  resendTicketsResponseSchema,
+} from '@fareground/domain/calls/resend-tickets';
+import {
+  bookingTicketsResponseSchema,
+  findBookingsRequestSchema,
+  findBookingsResponseSchema,
+} from '@fareground/domain/calls/ticket-desk';
+import type { Services } from '../runtime/services.ts';
+import { bookingTickets } from '../ticket-desk/booking-tickets.ts';
+import { findBookings } from '../ticket-desk/find-bookings.ts';
+import { resendTickets } from '../ticket-desk/resend-tickets.ts';
+import { requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+/** What staff do at the desk for whoever has lost sight of their tickets. */
+export function createTicketDeskRoutes(services: Services): Route[] {
+  return [
+    route('POST', '/admin/find-bookings', { body: findBookingsRequestSchema }, async ({ caller, body }) => {
+      requirePermission(caller, 'tickets.read');
+      const found = await findBookings(services, body.text);
+      return { status: 200, body: findBookingsResponseSchema.parse(found) };
+    }),
+    route('GET', '/admin/bookings/:id/tickets', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'tickets.read');
+      const found = await bookingTickets(services, params.id ?? '');
+      return { status: 200, body: bookingTicketsResponseSchema.parse(found) };
+    }),
+    route(
+      'POST',
+      '/admin/bookings/:id/resend-tickets',
+      { body: resendTicketsRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'tickets.read');
+        requirePermission(caller, 'mail.send');
+        const asked = { ...body, bookingId: params.id ?? '', key: idempotencyKey };
+        const sent = await resendTickets(services, caller, asked);
+        return { status: 200, body: resendTicketsResponseSchema.parse(sent) };
+      },
+    ),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { type FindBookingsResponse, MAX_FOUND } from '@fareground/domain/calls/ticket-desk';
+import { AppError } from '@fareground/domain/core/errors';
+import { readTicketSearch, type TicketSearch } from '@fareground/domain/tickets/ticket-search';
+import type { Query } from 'firebase-admin/firestore';
+import { readableDocuments } from '../firestore/readable.ts';
+import type { Services } from '../runtime/services.ts';
+import { foundBooking } from './found-booking.ts';
+
+type Needs = Pick<Services, 'collections' | 'log' | 'now'>;
+
+/** Behind every text that begins with what stands before it. */
+const LAST_LETTER = '\uf8ff';
+
+/**
+ * Finds bookings by what a person at the desk has of them. Reads at most two documents for a number, and a page and one more for an address or
+ * for each writing of a name, however many bookings there are.
+ * @throws AppError invalid-argument for `text`
+ */
+export async function findBookings(needs: Needs, text: string): Promise<FindBookingsResponse> {
+  const search = readTicketSearch(text);
+  if (!search)
+    throw new AppError('invalid-argument', 'no number, address or name was given', { field: 'text' });
+  const found = await readFound(needs, search);
+  const newestFirst = [...found].sort((a, b) => b.createdAt - a.createdAt || a.id.localeCompare(b.id));
+  return {
+    bookings: newestFirst.slice(0, MAX_FOUND).map((booking) => foundBooking(booking, needs.now())),
+    hasMore: newestFirst.length > MAX_FOUND,
+  };
+}
+
+async function readFound({ collections, log }: Needs, search: TicketSearch): Promise<readonly Booking[]> {
+  const { bookings, tickets } = collections;
+  const byId = async (id: string): Promise<readonly Booking[]> => {
+    const booking = (await bookings.doc(id).get()).data();
+    return booking ? [booking] : [];
+  };
+  const page = async (query: Query<Booking>): Promise<readonly Booking[]> =>
+    readableDocuments((await query.limit(MAX_FOUND + 1).get()).docs, log);
+  switch (search.by) {
+    case 'reference':
+      return byId(search.value);
+    case 'serial': {
+      const ticket = (await tickets.doc(search.value).get()).data();
+      return ticket ? byId(ticket.bookingId) : [];
+    }
+    case 'email':
+      return page(bookings.where('buyerEmail', '==', search.value).orderBy('createdAt', 'desc'));
+    case 'name': {
+      const pages = await Promise.all(
+        search.beginnings.map((beginning) =>
+          page(
+            bookings
+              .where('buyerName', '>=', beginning)
+              .where('buyerName', '<', beginning + LAST_LETTER)
+              .orderBy('buyerName'),
+          ),
+        ),
+      );
+      return [...new Map(pages.flat().map((booking) => [booking.id, booking])).values()];
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { MAIL } from '@fareground/domain/mail/mail';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from '../emulator/support/call.ts';
+import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
+import { signUp } from '../emulator/support/people.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Journey, site, startJourney } from './support/journey.ts';
+import { adminApp, demo, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function picture({ page }: Journey, name: string, width: number): Promise<void> {
+  const folder = process.env.FAREGROUND_SHOTS;
+  if (!folder) return;
+  for (const theme of ['dark', 'light']) {
+    await page.locator('html').evaluate((root, wanted) => {
+      root.dataset.theme = wanted;
+    }, theme);
+    await page.screenshot({ path: `${folder}/desk-${name}-${width}-${theme}.png`, fullPage: true });
+  }
+}
+
+/** Two free bookings of one person, whom nobody else is called like. */
+async function bookTwice(): Promise<{ id: string; name: string; email: string }> {
+  const { event } = await writeEvent(getFirestore(adminApp()), [{ price: 0 }]);
+  const person = await signUp();
+  const name = uniqueId('Inês');
+  const lines = [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 }];
+  const buyer = { name, email: person.email };
+  let id = '';
+  for (let times = 0; times < 2; times++) {
+    const held = await call(site(), 'POST', '/bookings', { person, body: { lines, buyer } });
+    id = held.body.booking.id;
+    await call(site(), 'POST', `/bookings/${id}/checkout`, { person });
+  }
+  return { id, name, email: person.email };
+}
+
+it.each([390, 1440])(
+  'support find a booking by name and by number, and send its tickets to a corrected address, at %i px',
+  async (width) => {
+    const { id, name, email } = await bookTwice();
+    const journey = await startJourney(browser, width);
+    const { page } = journey;
+    await signInAs(journey, demo('support'), '/dashboard/admin/manage-tickets');
+    const search = page.getByLabel('Name, email, booking or ticket number');
+    const find = page.getByRole('button', { name: 'Find', exact: true });
+    await search.fill('12');
+    await find.click();
+    await page.getByText('Type a name, an address').waitFor();
+    await search.fill('0000000000');
+    await find.click();
+    await page.getByText('No booking fits').waitFor();
+    await journey.expectAccessible();
+
+    await search.fill(name);
+    await find.click();
+    const hits = page.getByRole('region', { name: 'Found' }).getByRole('button');
+    await hits.nth(1).waitFor();
+    expect(await hits.count()).toBe(2);
+    await search.fill(id);
+    await find.click();
+    const open = page.getByRole('region', { name: /^Booking / });
+    await open.getByText('Valid').nth(1).waitFor();
+    await journey.expectAccessible();
+    await picture(journey, 'found', width);
+
+    await open.getByRole('button', { name: 'Send the tickets again' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Send to').inputValue()).toBe(email);
+    const corrected = `corrected-${email}`;
+    await dialog.getByLabel('Send to').fill(corrected);
+    await dialog.getByRole('button', { name: 'Send the tickets', exact: true }).click();
+    await dialog.getByText('Say in a few words why.').waitFor();
+    await journey.expectAccessible();
+    await picture(journey, 'resend', width);
+    await dialog.getByLabel('Why').fill('Mistyped at the counter');
+    await dialog.getByRole('button', { name: 'Send the tickets', exact: true }).click();
+    await page.getByText(`The tickets are on their way to ${corrected}.`).waitFor();
+    const mails = await getFirestore(adminApp())
+      .collection(MAIL)
+      .where('to', 'array-contains', corrected)
+      .get();
+    expect(mails.docs.map((one) => one.get('template'))).toEqual(['purchase']);
+    await journey.finish();
+  },
+);

@@ -1,0 +1,36 @@
+import {
+  type ResendTicketsRequest,
+  resendTicketsResponseSchema,
+} from '@fareground/domain/calls/resend-tickets';
+import {
+  bookingTicketsResponseSchema,
+  findBookingsResponseSchema,
+} from '@fareground/domain/calls/ticket-desk';
+import { callApi } from '../../../firebase/api-client.ts';
+
+// What the tickets' desk asks of the server.
+
+export const findBookings = (text: string) =>
+  callApi({
+    method: 'POST',
+    path: '/admin/find-bookings',
+    body: { text },
+    answer: findBookingsResponseSchema,
+  });
+
+const ofBooking = (id: string, what: string) => `/admin/bookings/${encodeURIComponent(id)}/${what}`;
+
+export const readBookingTickets = (id: string) =>
+  callApi({ method: 'GET', path: ofBooking(id, 'tickets'), answer: bookingTicketsResponseSchema });
+
+export const resendTickets = (
+  { bookingId, ...body }: ResendTicketsRequest & { readonly bookingId: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: ofBooking(bookingId, 'resend-tickets'),
+    body,
+    idempotencyKey,
+    answer: resendTicketsResponseSchema,
+  });
