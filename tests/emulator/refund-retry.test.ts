@@ -2,6 +2,7 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { reconcileRefund } from '../../functions/src/payments/reconcile-refund.ts';
 import { retryRefund } from '../../functions/src/payments/retry-refund.ts';
 import type { Services } from '../../functions/src/runtime/services.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
@@ -71,6 +72,19 @@ const atProvider = async (booking: Booking) => {
   const all = await services.stripe.refunds.list({ limit: 100 });
   return all.data.filter(({ metadata }) => metadata?.bookingId === booking.id);
 };
+
+it('stays asked for while our key cannot see its payment, and is made with one that can', async () => {
+  const { refund } = await cancelled();
+  await services.collections.refunds.doc(refund.id).update({ providerRefundId: '' });
+  const otherAccount = await startSagaBench();
+  await expect(reconcileRefund(otherAccount.instance(), refund.id)).rejects.toMatchObject({
+    code: 'resource_missing',
+  });
+  await otherAccount.stop();
+  expect(await refundOf(refund.id)).toMatchObject({ state: 'requested', failure: '' });
+  await reconcileRefund(services, refund.id);
+  expect(await refundOf(refund.id)).toMatchObject({ providerRefundId: refund.providerRefundId, failure: '' });
+});
 
 describe('a refund that failed', () => {
   it('is sent again as another refund, which counts when it arrives', async () => {

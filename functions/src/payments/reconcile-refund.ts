@@ -102,6 +102,8 @@ async function askProvider(stripe: Stripe, refund: Refund, paymentIntentId: stri
     return { state: refundStateOf(made), providerRefundId: made.id, failure: made.failure_reason ?? '' };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || refund.providerRefundId) throw error;
+    // Not refused: this key cannot see the payment, as with a key of another account. The refund stays asked for.
+    if (error.code === 'resource_missing') throw error;
     return { state: 'failed', providerRefundId: '', failure: error.code ?? 'refused' };
   }
 }

@@ -11,6 +11,7 @@ import type events from './en/events.json';
 import type gate from './en/gate.json';
 import type home from './en/home.json';
 import type info from './en/info.json';
+import type money from './en/money.json';
 import type payment from './en/payment.json';
 import type people from './en/people.json';
 import type problem from './en/problem.json';
@@ -33,6 +34,7 @@ export type Area =
   | 'gate'
   | 'home'
   | 'info'
+  | 'money'
   | 'payment'
   | 'people'
   | 'problem'
@@ -55,6 +57,7 @@ export type MessageId =
   | keyof typeof gate
   | keyof typeof home
   | keyof typeof info
+  | keyof typeof money
   | keyof typeof payment
   | keyof typeof people
   | keyof typeof problem
