@@ -4,7 +4,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { startJourney } from './support/journey.ts';
+import { picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -44,9 +44,7 @@ it.each([390, 1440])('support sees what waits for them and has it tried again, a
   const row = page.getByRole('row', { name: id.slice('deletions-'.length) });
   await row.getByText(problem).waitFor();
   await journey.expectAccessible();
-  if (process.env.FAREGROUND_SHOTS) {
-    await page.screenshot({ path: `${process.env.FAREGROUND_SHOTS}/cases-${width}.png`, fullPage: true });
-  }
+  await picture(journey, 'cases');
   await row.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('It is tried again within a minute.').waitFor();
   const db = getFirestore(adminApp());

@@ -3,11 +3,11 @@ import { TICKETS, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call } from '../emulator/support/call.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { signUp } from '../emulator/support/people.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { type Journey, site, startJourney } from './support/journey.ts';
+import { takeFreePlaces } from './support/free-places.ts';
+import { picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -15,25 +15,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-/** Free tickets of one more buyer. */
-async function book(saleId: string, quantity: number): Promise<void> {
-  const person = await signUp();
-  const body = { lines: [{ kind: 'event', saleId, tierId: 'tier0', quantity }] };
-  const held = await call(site(), 'POST', '/bookings', { person, body });
-  await call(site(), 'POST', `/bookings/${held.body.booking.id}/checkout`, { person });
-}
-
-async function picture({ page }: Journey, name: string, width: number): Promise<void> {
-  const folder = process.env.FAREGROUND_SHOTS;
-  if (!folder) return;
-  for (const theme of ['dark', 'light']) {
-    await page.locator('html').evaluate((root, wanted) => {
-      root.dataset.theme = wanted;
-    }, theme);
-    await page.screenshot({ path: `${folder}/changes-${name}-${width}-${theme}.png`, fullPage: true });
-  }
-}
 
 const card = (page: Page, heading: string) => page.getByRole('region', { name: heading });
 
@@ -46,7 +27,7 @@ it.each([390, 1440])(
       title,
       shortTitle: 'Salt Road Choir',
     });
-    for (let buyers = 0; buyers < 3; buyers++) await book(event.id, 8);
+    for (let buyers = 0; buyers < 3; buyers++) await takeFreePlaces(await signUp(), event.id, 8);
 
     const journey = await startJourney(browser, width);
     const { page } = journey;
@@ -57,7 +38,7 @@ it.each([390, 1440])(
       .getByText('24', { exact: true })
       .waitFor();
     await journey.expectAccessible();
-    await picture(journey, 'page', width);
+    await picture(journey, 'changes-page');
 
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Change capacity' }).click();
@@ -66,7 +47,7 @@ it.each([390, 1440])(
     await dialog.getByRole('button', { name: 'Change the capacity' }).click();
     await dialog.getByText('24 places are taken at this moment. Use 24.').waitFor();
     await journey.expectAccessible();
-    await picture(journey, 'capacity', width);
+    await picture(journey, 'changes-capacity');
     await dialog.getByLabel('Places from now on').fill('60');
     await dialog.getByRole('button', { name: 'Change the capacity' }).click();
     await page.getByText('Floor has 60 places.').waitFor();
@@ -89,7 +70,7 @@ it.each([390, 1440])(
     await dialog.getByRole('button', { name: 'Postpone Salt Road Choir' }).click();
     await dialog.getByText('Give at least 14 days').waitFor();
     await journey.expectAccessible();
-    await picture(journey, 'postpone', width);
+    await picture(journey, 'changes-postpone');
     const promised = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
     await dialog.getByLabel('Given back in full until the end of').fill(promised);
     await dialog.getByRole('button', { name: 'Postpone Salt Road Choir' }).click();
@@ -103,7 +84,7 @@ it.each([390, 1440])(
     await dialog.getByRole('button', { name: 'Cancel Salt Road Choir' }).click();
     await dialog.getByText('This is not the title.').waitFor();
     await journey.expectAccessible();
-    await picture(journey, 'cancel', width);
+    await picture(journey, 'changes-cancel');
     await dialog.getByLabel(`Type the title: ${title}`).fill(title);
     await dialog.getByRole('button', { name: 'Cancel Salt Road Choir' }).click();
     const progress = card(page, 'Cancelling');
@@ -111,7 +92,7 @@ it.each([390, 1440])(
     await progress.getByText('3 of 3 bookings').waitFor();
     await page.getByText('This event is over or was cancelled').waitFor();
     await journey.expectAccessible();
-    await picture(journey, 'done', width);
+    await picture(journey, 'changes-done');
 
     expect((await db.doc(eventPath(event.id)).get()).get('state')).toBe('cancelled');
     const tickets = await db.collection(TICKETS).where('saleId', '==', event.id).get();

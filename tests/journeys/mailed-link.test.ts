@@ -4,7 +4,7 @@ import type { Message } from '../../tools/mail-sink/messages.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { giveEmail, goAndPay, holdCart, payWithCard } from './support/buying.ts';
-import { type Journey, startJourney } from './support/journey.ts';
+import { type Journey, picture, startJourney } from './support/journey.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,19 +24,11 @@ async function mailedLink(email: string, subject: string, count = 1): Promise<UR
   return new URL(/http\S+#key=\S+/.exec((await found())[0]?.text ?? '')?.[0] ?? '');
 }
 
-/** Pictures of the page as it is, where somebody asks for them. */
-async function picture({ page }: Journey, name: string): Promise<void> {
-  const folder = process.env.FAREGROUND_SHOTS;
-  if (!folder) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), colorScheme);
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({
-        path: `${folder}/${name}-${width}-${colorScheme}.png`,
-        fullPage: width === 390,
-      });
-    }
+/** At both widths. */
+async function pictures(journey: Journey, name: string): Promise<void> {
+  for (const width of [390, 1440]) {
+    await journey.page.setViewportSize({ width, height: 900 });
+    await picture(journey, name);
   }
 }
 
@@ -57,7 +49,7 @@ describe('a guest', () => {
     await field.blur();
     await page.getByText('No mail can go to this address.').waitFor();
     await buyer.expectAccessible();
-    await picture(buyer, 'buyer-email');
+    await pictures(buyer, 'buyer-email');
     await giveEmail(page, email);
     await page.reload();
     await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe(email);
@@ -65,7 +57,7 @@ describe('a guest', () => {
     await payWithCard(page);
     await page.getByText(`on their way to ${email.toLowerCase()}`).waitFor({ timeout: 30_000 });
     await buyer.expectAccessible();
-    await picture(buyer, 'guest-paid');
+    await pictures(buyer, 'guest-paid');
     await expectAskedBeforeSigningOut(buyer, email.toLowerCase());
     await buyer.finish();
     await expectShown(await mailedLink(email.toLowerCase(), 'Your tickets: '));
@@ -79,13 +71,13 @@ describe('a guest', () => {
     await page.getByRole('button', { name: 'Mail me the link' }).click();
     expect(await page.locator('.err').count()).toBe(2);
     await stranger.expectAccessible();
-    await picture(stranger, 'find-faults');
+    await pictures(stranger, 'find-faults');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Booking number').fill(booking.replace(/^(...)(...)/, '$1 $2 '));
     await page.getByRole('button', { name: 'Mail me the link' }).click();
     await page.getByText('If the two belong together').waitFor();
     await stranger.expectAccessible();
-    await picture(stranger, 'find-sent');
+    await pictures(stranger, 'find-sent');
     await stranger.finish();
     await expectShown(await mailedLink(email.toLowerCase(), 'Your tickets for booking ', 2));
   });
@@ -104,7 +96,7 @@ async function expectAskedBeforeSigningOut(buyer: Journey, email: string): Promi
   await question.getByRole('button', { name: 'Mail them to me' }).click();
   await question.getByText(`on its way to ${email}`).waitFor();
   await mailedLink(email, 'Your tickets for booking ');
-  await picture(buyer, 'sign-out');
+  await pictures(buyer, 'sign-out');
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await page.locator('.own-ticket').nth(1).waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -132,7 +124,7 @@ async function expectShown(link: URL): Promise<void> {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save all tickets as PDF' }).click();
       expect((await download).suggestedFilename()).toMatch(/^fareground-tickets-\d{10}\.pdf$/);
-      await picture(stranger, 'link');
+      await pictures(stranger, 'link');
     }
     await stranger.finish();
   }

@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { chooseConcertAndBus, holdCart } from './support/buying.ts';
-import { startJourney } from './support/journey.ts';
+import { picture, startJourney } from './support/journey.ts';
 import { adminApp } from './support/staff.ts';
 
 let browser: Browser;
@@ -56,8 +56,7 @@ it.each([390, 1440])('a buyer who is short of time gets five minutes more, once,
   await endsAt(id, end);
   await more.waitFor();
   await journey.expectAccessible();
-  if (process.env.FAREGROUND_SHOTS)
-    await page.screenshot({ path: `${process.env.FAREGROUND_SHOTS}/more-time-${width}.png` });
+  await picture(journey, 'more-time');
   await more.click();
   await page.getByText('You have 5 minutes more.').waitFor();
   await more.waitFor({ state: 'detached' });

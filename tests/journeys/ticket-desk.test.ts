@@ -2,11 +2,11 @@ import { MAIL } from '@fareground/domain/mail/mail';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call } from '../emulator/support/call.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { signUp } from '../emulator/support/people.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { type Journey, site, startJourney } from './support/journey.ts';
+import { takeFreePlaces } from './support/free-places.ts';
+import { picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -15,30 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function picture({ page }: Journey, name: string, width: number): Promise<void> {
-  const folder = process.env.FAREGROUND_SHOTS;
-  if (!folder) return;
-  for (const theme of ['dark', 'light']) {
-    await page.locator('html').evaluate((root, wanted) => {
-      root.dataset.theme = wanted;
-    }, theme);
-    await page.screenshot({ path: `${folder}/desk-${name}-${width}-${theme}.png`, fullPage: true });
-  }
-}
-
 /** Two free bookings of one person, whom nobody else is called like. */
 async function bookTwice(): Promise<{ id: string; name: string; email: string }> {
   const { event } = await writeEvent(getFirestore(adminApp()), [{ price: 0 }]);
   const person = await signUp();
   const name = uniqueId('Inês');
-  const lines = [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 }];
   const buyer = { name, email: person.email };
-  let id = '';
-  for (let times = 0; times < 2; times++) {
-    const held = await call(site(), 'POST', '/bookings', { person, body: { lines, buyer } });
-    id = held.body.booking.id;
-    await call(site(), 'POST', `/bookings/${id}/checkout`, { person });
-  }
+  await takeFreePlaces(person, event.id, 2, buyer);
+  const id = await takeFreePlaces(person, event.id, 2, buyer);
   return { id, name, email: person.email };
 }
 
@@ -69,7 +53,7 @@ it.each([390, 1440])(
     const open = page.getByRole('region', { name: /^Booking / });
     await open.getByText('Valid').nth(1).waitFor();
     await journey.expectAccessible();
-    await picture(journey, 'found', width);
+    await picture(journey, 'desk-found');
 
     await open.getByRole('button', { name: 'Send the tickets again' }).click();
     const dialog = page.getByRole('dialog');
@@ -79,7 +63,7 @@ it.each([390, 1440])(
     await dialog.getByRole('button', { name: 'Send the tickets', exact: true }).click();
     await dialog.getByText('Say in a few words why.').waitFor();
     await journey.expectAccessible();
-    await picture(journey, 'resend', width);
+    await picture(journey, 'desk-resend');
     await dialog.getByLabel('Why').fill('Mistyped at the counter');
     await dialog.getByRole('button', { name: 'Send the tickets', exact: true }).click();
     await page.getByText(`The tickets are on their way to ${corrected}.`).waitFor();

@@ -1,4 +1,4 @@
-import { type Booking, bookingPath, standingLines } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath, paidFor, standingLines } from '@fareground/domain/bookings/booking';
 import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import { isReturnable, refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
@@ -29,17 +29,11 @@ export async function quoteUnused(
 
 function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
   const lines = standingLines(booking).map((line) => {
-    const paid = line.unitPrice * line.quantity - line.discount;
-    return {
-      title: line.title,
-      paid: paid + line.fees,
-      ...(isReturnable(line, now)
-        ? { amount: paid + line.fees, share: 'full' as const }
-        : {
-            amount: refundableAmount(line.policy, { paid, fees: line.fees, startsAt: line.startsAt, now }),
-            share: refundShare(line.policy, line.startsAt, now),
-          }),
-    };
+    const { title, policy, fees, startsAt } = line;
+    const paid = paidFor(line);
+    if (isReturnable(line, now)) return { title, paid, amount: paid, share: 'full' as const };
+    const amount = refundableAmount(policy, { paid: paid - fees, fees, startsAt, now });
+    return { title, paid, amount, share: refundShare(policy, startsAt, now) };
   });
   return { currency: booking.currency, amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
 }

@@ -221,10 +221,7 @@ export function createAvailabilityPublisher(options: {
 
   async function mend(pools: readonly Pool[]): Promise<number> {
     const recipes = new Map<string, Recipe>();
-    const known = Map.groupBy(
-      pools.map(({ id, saleId }) => ({ id, path: availabilityPath(saleId) })),
-      ({ path }) => path,
-    );
+    const poolsOfSale = Map.groupBy(pools, ({ saleId }) => availabilityPath(saleId));
     for (const pool of pools) {
       const all = pool.kind === 'seats' ? [saleRecipe(pool), sectionRecipe(pool)] : [saleRecipe(pool)];
       for (const recipe of all) recipes.set(recipe.path, recipe);
@@ -232,13 +229,8 @@ export function createAvailabilityPublisher(options: {
     let wrong = 0;
     for (const recipe of recipes.values()) {
       try {
-        if (
-          await mendOne(
-            recipe,
-            (known.get(recipe.path) ?? []).map(({ id }) => id),
-          )
-        )
-          wrong += 1;
+        const known = (poolsOfSale.get(recipe.path) ?? []).map(({ id }) => id);
+        if (await mendOne(recipe, known)) wrong += 1;
       } catch (error) {
         log(`${recipe.path} could not be compared with its pools`, error);
       }

@@ -3,10 +3,10 @@ import type { Event } from '@fareground/domain/events/event';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Page } from 'playwright-core';
-import { call } from '../../emulator/support/call.ts';
 import { uniqueId, writeEvent } from '../../emulator/support/demo-sales.ts';
 import { signUp } from '../../emulator/support/people.ts';
-import { type Journey, site } from './journey.ts';
+import { takeFreePlaces } from './free-places.ts';
+import type { Journey } from './journey.ts';
 import { adminApp, demo, signInAs } from './staff.ts';
 
 /** The password of who bought. */
@@ -27,12 +27,10 @@ export async function bookTickets(
     endsAt: startsAt + HOUR,
   });
   const buyer = await signUp();
-  const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity }] };
-  const held = await call(site(), 'POST', '/bookings', { person: buyer, body });
-  await call(site(), 'POST', `/bookings/${held.body.booking.id}/checkout`, { person: buyer });
-  const found = await db.collection(TICKETS).where('bookingId', '==', held.body.booking.id).get();
+  const bookingId = await takeFreePlaces(buyer, event.id, quantity);
+  const found = await db.collection(TICKETS).where('bookingId', '==', bookingId).get();
   const [first, ...rest] = found.docs.map((one) => ticketConverter.fromFirestore(one));
-  if (!first) throw new Error(`no ticket was issued: ${JSON.stringify(held.body)}`);
+  if (!first) throw new Error(`no ticket was issued for ${bookingId}`);
   return { event, buyer, tickets: [first, ...rest] };
 }
 

@@ -83,6 +83,19 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
   };
 }
 
+/** Pictures of the page as it is, in both themes, into the folder FAREGROUND_SHOTS; none where that is not set. */
+export async function picture({ page }: Pick<Journey, 'page'>, name: string): Promise<void> {
+  const folder = process.env.FAREGROUND_SHOTS;
+  if (!folder) return;
+  const { width } = page.viewportSize() ?? { width: 0 };
+  for (const theme of ['dark', 'light']) {
+    await page.locator('html').evaluate((root, wanted) => {
+      root.dataset.theme = wanted;
+    }, theme);
+    await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage: true });
+  }
+}
+
 /** The Firestore client ends a channel that the database had ended by itself: the answer says that there is none, and nobody waits for it. */
 const isLateTerminate = (url: string): boolean => /\bFirestore\/\w+\/channel\?.*\bTYPE=terminate\b/.test(url);
 

@@ -5,9 +5,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { unpublishEvent } from '../data/event-change-calls.ts';
 import { useStaffAction } from '../use-staff-action.ts';
-import type { ChangeDialogProps } from './cancel-dialog.tsx';
 import { ChangeProblem } from './change-problem.tsx';
 import { isReason, ReasonField } from './reason-field.tsx';
+import type { ChangeDialogProps } from './stake-dialog.tsx';
 
 /** Takes an event off the site; where something is sold or held the refusal says how much. */
 export function UnpublishDialog({ event, onClose }: ChangeDialogProps) {
