@@ -296,7 +296,9 @@ export const continueEventChange = onTaskDispatched(
 const audited = (document: (typeof STAFF_DOCUMENTS)[number]) =>
   onDocumentWritten({ ...trigger, document }, async ({ id, time, data, document: path }) => {
     const [before, after] = [fieldsOf(data?.before), fieldsOf(data?.after)];
-    await auditStaffWrite(plainOnes().db, { eventId: id, at: Date.parse(time), path, before, after });
+    // Two writes within one second keep their order: the emulator tells the time of an event in whole seconds.
+    const at = data?.after.updateTime?.toMillis() ?? Date.parse(time);
+    await auditStaffWrite(plainOnes().db, { eventId: id, at, path, before, after });
   });
 export const auditEvents = audited('events/{id}');
 export const auditTiers = audited('events/{id}/tiers/{tier}');

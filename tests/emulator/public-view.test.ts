@@ -126,6 +126,20 @@ describe('the public view', () => {
     expect((await viewOf(event.id)).left).toEqual({ tier0: 50 });
   });
 
+  it('is left to the instance that is about to publish it, however soon the sweeper looks', async () => {
+    const { event } = await writeEvent(services.db, [{ capacity: 50 }]);
+    const sweeping = bench.instance();
+    await bench.hold(services, places(event.id, 'tier0'));
+    await services.flush();
+    await bench.hold(services, places(event.id, 'tier0'));
+    const { docs } = await services.collections.pools.where('saleId', '==', event.id).get();
+    tap.reset();
+    expect(await sweeping.publisher.mend(docs.map((pool) => pool.data()))).toBe(0);
+    await services.flush();
+    expect(tap.counts().writes.availability).toBe(1);
+    expect((await viewOf(event.id)).left).toEqual({ tier0: 48 });
+  });
+
   it('only ever counts down while three instances sell and nobody gives back', async () => {
     const { event } = await writeEvent(services.db, [{ capacity: 200, shards: 4 }]);
     const instances = [bench.instance(), bench.instance(), bench.instance()];

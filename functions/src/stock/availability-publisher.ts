@@ -28,8 +28,8 @@ export interface AvailabilityPublisher {
   /** Publishes what is waiting and resolves when nothing is. For the end of a test or of an instance. */
   flush(): Promise<void>;
   /**
-   * Publishes what pools that changed lately come to, where the public view says something else: an instance died, or was frozen,
-   * before it had published.
+   * Publishes what pools that changed lately come to, where the public view says something else and still does so after
+   * everybody had time to publish: an instance died, or was frozen, before it had published.
    * @returns how many views were wrong
    */
   mend(pools: readonly Pool[]): Promise<number>;
@@ -226,29 +226,33 @@ export function createAvailabilityPublisher(options: {
       const all = pool.kind === 'seats' ? [saleRecipe(pool), sectionRecipe(pool)] : [saleRecipe(pool)];
       for (const recipe of all) recipes.set(recipe.path, recipe);
     }
-    let wrong = 0;
-    for (const recipe of recipes.values()) {
+    const knownOf = ({ path }: Recipe): string[] => (poolsOfSale.get(path) ?? []).map(({ id }) => id);
+    const isWrong = async (recipe: Recipe) => (await compare(recipe, knownOf(recipe))) !== null;
+    const wrong = await onlyThose([...recipes.values()], isWrong);
+    if (wrong.length === 0) return 0;
+    // Who changed a pool a moment ago is about to publish it.
+    await sleep(2 * PUBLISH_INTERVAL);
+    const mended = await onlyThose(wrong, (recipe) => mendOne(recipe, knownOf(recipe)));
+    return mended.length;
+  }
+
+  /** One that fails does not stand in the way of the others, and is not among them. */
+  async function onlyThose(recipes: readonly Recipe[], isOne: (recipe: Recipe) => Promise<boolean>) {
+    const those: Recipe[] = [];
+    for (const recipe of recipes) {
       try {
-        const known = (poolsOfSale.get(recipe.path) ?? []).map(({ id }) => id);
-        if (await mendOne(recipe, known)) wrong += 1;
+        if (await isOne(recipe)) those.push(recipe);
       } catch (error) {
         log(`${recipe.path} could not be compared with its pools`, error);
       }
     }
-    return wrong;
+    return those;
   }
 
-  /** The view is read before its pools, so that these are no older than what it was made from. */
   async function mendOne(recipe: Recipe, known: readonly string[]): Promise<boolean> {
-    const planned = await recipe.plan(known);
-    if (planned.length === 0) return false;
-    const snapshot = await db.doc(recipe.path).get();
-    const stored = await db.getAll(
-      ...planned.map(({ id }) => collections.pools.doc(id) as DocumentReference),
-    );
-    const pools = planned.map((pool, index) => (stored[index]?.data() as Pool | undefined) ?? pool);
-    const made = recipe.make(pools, now());
-    if (snapshot.exists && isDeepStrictEqual({ ...snapshot.data(), ...timeOf(made) }, made)) return false;
+    const difference = await compare(recipe, known);
+    if (!difference) return false;
+    const { snapshot, made } = difference;
     const { updateTime } = snapshot;
     const writing = updateTime
       ? snapshot.ref.update(made, { lastUpdateTime: updateTime })
@@ -261,6 +265,23 @@ export function createAvailabilityPublisher(options: {
         throw error;
       },
     );
+  }
+
+  /**
+   * The view is read before its pools, so that these are no older than what it was made from.
+   * @returns the stored view and what it should say; null when it says so
+   */
+  async function compare(recipe: Recipe, known: readonly string[]) {
+    const planned = await recipe.plan(known);
+    if (planned.length === 0) return null;
+    const snapshot = await db.doc(recipe.path).get();
+    const stored = await db.getAll(
+      ...planned.map(({ id }) => collections.pools.doc(id) as DocumentReference),
+    );
+    const pools = planned.map((pool, index) => (stored[index]?.data() as Pool | undefined) ?? pool);
+    const made = recipe.make(pools, now());
+    const isRight = snapshot.exists && isDeepStrictEqual({ ...snapshot.data(), ...timeOf(made) }, made);
+    return isRight ? null : { snapshot, made };
   }
 
   async function flush(): Promise<void> {
