@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { chunkFile } from '../../web/build/public-chunks.ts';
 import type { PageAssets, PageFiles } from '../../web/src/app/page-assets.ts';
 import { isPublicPage, type Page, pageNames, pageOf } from '../../web/src/config/pages.ts';
 import { POLICY, styleTexts, withStyles } from './page-policy.ts';
@@ -69,11 +70,11 @@ export function pageAssets(built: string, firebaseJson: string): PageAssets {
 
 /** Keys of the manifest for a public page's own file and its texts. */
 const keysOf = (manifest: Manifest, page: Page): readonly string[] => [
-  page.chunk ? keyOf(manifest, page.chunk) : `src/features/${page.file}.tsx`,
+  page.chunk ? keyOf(manifest, chunkFile(page.chunk)) : `src/features/${page.file}.tsx`,
   ...page.texts.map((area) => {
     const own = `virtual:messages/en/${area}`;
     // The texts of a page with a chunk are in that chunk, which has the name of their area.
-    return own in manifest ? own : keyOf(manifest, area);
+    return own in manifest ? own : keyOf(manifest, chunkFile(area));
   }),
 ];
 
@@ -100,8 +101,10 @@ const readManifest = (built: string): Manifest =>
 
 /** The manifest's key of a file that the build was told to make (`web/build/public-chunks.ts`). */
 function keyOf(manifest: Manifest, name: string): string {
-  const key = Object.keys(manifest).find((each) => each.startsWith('_') && manifest[each]?.name === name);
-  if (key === undefined) throw new Error(`The client's build has no file called ${name}.`);
+  const found = Object.keys(manifest).filter((each) => each.startsWith('_') && manifest[each]?.name === name);
+  const [key] = found;
+  if (key === undefined || found.length > 1)
+    throw new Error(`The client's build has ${found.length} files called ${name}.`);
   return key;
 }
 

@@ -9,12 +9,16 @@ interface Graph {
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
 
+/** The bundler names its own files after modules, such as `event`: these have a beginning that no module has. */
+export const chunkFile = (chunk: string): string => `page-${chunk}`;
+
 /** What each of these files begins with: its pages and their texts. All else follows from the imports. */
 const beginnings = new Map<string, string[]>();
 for (const { chunk, file, texts } of pageNames.map(pageOf)) {
   if (!chunk) continue;
   const ids = [`${source}features/${file}.tsx`, ...texts.map((area) => `\0virtual:messages/en/${area}`)];
-  beginnings.set(chunk, [...(beginnings.get(chunk) ?? []), ...ids]);
+  const name = chunkFile(chunk);
+  beginnings.set(name, [...(beginnings.get(name) ?? []), ...ids]);
 }
 
 /**
