@@ -58,7 +58,8 @@ function perform(
     case 'update':
       return document.update(row.changed(actor));
     case 'delete': {
-      const [path, changed] = row.deletedWith?.(actor) ?? [row.path, {}];
+      if (!row.deletedWith) return document.delete();
+      const [path, changed] = row.deletedWith(actor);
       return db.batch().delete(document).update(db.doc(path), changed).commit();
     }
   }

@@ -2,6 +2,7 @@ import { applicationConverter } from '@fareground/domain/applications/applicatio
 import { checkInConverter } from '@fareground/domain/check-ins/check-in';
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { eventConverter } from '@fareground/domain/events/event';
+import { eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { tierConverter } from '@fareground/domain/events/tier';
 import { placeConverter } from '@fareground/domain/places/place';
 import { privateSettingsConverter, publicSettingsConverter } from '@fareground/domain/settings/settings';
@@ -83,8 +84,16 @@ const compared: Compared[] = [
     converter: eventConverter,
     actor: 'events',
     path: 'events/night',
-    valid: event,
+    valid: { ...event, state: 'draft' },
     fixed: ['id', 'state', 'updatedBy'],
+  },
+  {
+    name: 'eventDrafts',
+    converter: eventDraftConverter,
+    actor: 'events',
+    path: 'eventDrafts/new-1',
+    valid: documents.eventDrafts('new-1', 'events'),
+    fixed: ['id', 'revision', 'publishedAs', 'updatedBy'],
   },
   {
     name: 'tiers',

@@ -32,7 +32,7 @@ const kinds: Kind[] = [
     path: 'events/night',
     actor: 'events',
     stored: documents.events('night', 'events'),
-    byFunctions: ['published → draft', 'published → cancelled'],
+    byFunctions: ['draft → published', 'published → draft', 'published → cancelled'],
   },
   {
     name: 'a trip',

@@ -37,6 +37,7 @@ export const auditActions = [
   'bookings.cancel',
   'events.cancel',
   'events.postpone',
+  'events.publish',
   'events.unpublish',
   'tiers.resize',
   'refunds.fail',

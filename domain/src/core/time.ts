@@ -102,6 +102,10 @@ export function dayKey(at: number, timeZone: string): string {
   return `${field('year')}-${field('month')}-${field('day')}`;
 }
 
+/** What clocks in the zone show, to the minute: "2026-11-27T21:30". */
+export const wallTime = (at: number, timeZone: string): string =>
+  `${dayKey(at, timeZone)}T${clockTime(at, timeZone)}`;
+
 /**
  * The instant at which clocks in the zone show the given wall time. In a spring gap the later reading is taken (02:30
  * that does not exist becomes 03:30), in an autumn overlap the first of the two, as RFC 5545 says.

@@ -1,56 +1,28 @@
 import { expect, test } from 'vitest';
 import { HOUR, wallTimeToInstant } from '../core/time.ts';
 import { duplicateEvent } from './duplicate-event.ts';
-import { type Event, eventSchema } from './event.ts';
-import { type Tier, tierSchema } from './tier.ts';
+import { eventSchema } from './event.ts';
+import { sampleEvent, sampleTier } from './sample-events.ts';
+import { tierSchema } from './tier.ts';
 
 const timeZone = 'Europe/Lisbon';
 const wall = (text: string) => wallTimeToInstant(text, timeZone);
 const startsAt = wall('2026-08-14T21:30');
-const event: Event = eventSchema.parse({
-  id: 'fado',
-  title: 'Fado no Castelo',
-  shortTitle: 'Fado',
-  category: 'music',
-  summary: 'An evening of fado.',
-  description: 'Two voices.',
-  venueId: 'castelo',
-  venueName: 'Castelo',
-  venueAddress: 'Rua 1',
-  venueAccess: '',
-  city: 'Lisbon',
-  country: 'PT',
-  timeZone,
-  doorsAt: startsAt - HOUR,
-  startsAt,
-  endsAt: startsAt + 3 * HOUR,
-  currency: 'EUR',
-  priceFrom: 2_500,
-  nearestPlaceId: '',
-  imagePath: '',
-  state: 'cancelled',
-  policy: { fullRefundHours: 48, partialRefundHours: 24, partialRefundPercent: 50, feesRefunded: false },
-  createdAt: 1,
-  updatedAt: 2,
-  updatedBy: 'u1',
-});
-const tier: Tier = tierSchema.parse({
+const event = sampleEvent({ startsAt, state: 'cancelled' });
+const tier = sampleTier({
   id: 'seats',
-  eventId: 'fado',
-  name: 'Seats',
-  description: '',
-  price: 2_500,
   capacity: 4,
-  shards: 1,
   layout: ['#a Stalls', '1:SS_SS'],
   saleStartsAt: wall('2026-07-14T09:00'),
   saleEndsAt: startsAt,
-  maxPerBooking: 4,
-  order: 0,
-  updatedAt: 2,
-  updatedBy: 'u1',
 });
-const asked = { title: 'Fado no Inverno', startsAt: wall('2026-11-20T21:30'), by: 'u2', at: 9 };
+const asked = {
+  id: 'fado-no-inverno',
+  title: 'Fado no Inverno',
+  startsAt: wall('2026-11-20T21:30'),
+  by: 'u2',
+  at: 9,
+};
 
 test('a draft of its own is made, and both are what the schemas say', () => {
   const made = duplicateEvent(event, [tier], asked);
@@ -87,10 +59,4 @@ test('a sale moved to the hour that clocks skip still ends after it starts', () 
   const [moved] = duplicateEvent(event, [short], { ...asked, startsAt: wall('2027-03-28T21:30') }).tiers;
   expect(tierSchema.safeParse(moved).success).toBe(true);
   expect((moved?.saleEndsAt ?? 0) - (moved?.saleStartsAt ?? 0)).toBe(40 * 60_000);
-});
-
-test('an id that is taken gets a number', () => {
-  const made = duplicateEvent(event, [tier], { ...asked, number: 2 });
-  expect(made.event.id).toBe('fado-no-inverno-2');
-  expect(made.tiers.map((one) => one.eventId)).toEqual(['fado-no-inverno-2']);
 });

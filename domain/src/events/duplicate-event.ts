@@ -1,14 +1,12 @@
 import { MINUTE, offsetMinutes, wallTimeToInstant } from '../core/time.ts';
 import type { Event } from './event.ts';
-import { eventIdOf } from './event-id.ts';
 import type { Tier } from './tier.ts';
 
 export interface DuplicateWish {
+  readonly id: string;
   readonly title: string;
   /** When the new event starts, an instant; all other times move with it. */
   readonly startsAt: number;
-  /** 2 or more where the id of the title is taken. */
-  readonly number?: number;
   /** Who asks, and when. */
   readonly by: string;
   readonly at: number;
@@ -21,9 +19,8 @@ export interface DuplicateWish {
 export function duplicateEvent(
   event: Event,
   tiers: readonly Tier[],
-  { title, startsAt, number, by, at }: DuplicateWish,
+  { id, title, startsAt, by, at }: DuplicateWish,
 ): { readonly event: Event; readonly tiers: readonly Tier[] } {
-  const id = eventIdOf(title, number);
   const moved = startsAt - event.startsAt;
   const wallShift = wallClock(startsAt, event.timeZone) - wallClock(event.startsAt, event.timeZone);
   const stamp = { updatedAt: at, updatedBy: by };

@@ -1,53 +1,13 @@
 import { expect, it } from 'vitest';
-import { DAY, HOUR } from '../core/time.ts';
-import { type Event, eventSchema } from './event.ts';
+import { DAY } from '../core/time.ts';
+import type { Event } from './event.ts';
 import { type ReadinessFault, readinessFaults } from './event-readiness.ts';
-import { type Tier, tierSchema } from './tier.ts';
+import { sampleEvent, sampleNow, sampleTier } from './sample-events.ts';
+import type { Tier } from './tier.ts';
 
-const now = 1_795_000_000_000;
-const event: Event = eventSchema.parse({
-  id: 'fado',
-  title: 'Fado no Castelo',
-  shortTitle: 'Fado',
-  category: 'music',
-  summary: 'An evening of fado.',
-  description: '',
-  venueId: 'castelo',
-  venueName: 'Castelo',
-  venueAddress: 'Rua 1',
-  venueAccess: '',
-  city: 'Lisbon',
-  country: 'PT',
-  timeZone: 'Europe/Lisbon',
-  doorsAt: now + 30 * DAY - HOUR,
-  startsAt: now + 30 * DAY,
-  endsAt: now + 30 * DAY + 3 * HOUR,
-  currency: 'EUR',
-  priceFrom: 0,
-  nearestPlaceId: '',
-  imagePath: '',
-  state: 'draft',
-  policy: { fullRefundHours: 48, partialRefundHours: 24, partialRefundPercent: 50, feesRefunded: false },
-  createdAt: now - DAY,
-  updatedAt: now - DAY,
-  updatedBy: 'u1',
-});
-const standing: Tier = tierSchema.parse({
-  id: 'standing',
-  eventId: 'fado',
-  name: 'Standing',
-  description: '',
-  price: 2_500,
-  capacity: 200,
-  shards: 1,
-  layout: null,
-  saleStartsAt: now,
-  saleEndsAt: event.startsAt,
-  maxPerBooking: 8,
-  order: 0,
-  updatedAt: now,
-  updatedBy: 'u1',
-});
+const now = sampleNow;
+const event = sampleEvent();
+const standing = sampleTier();
 const free: Tier = { ...standing, id: 'free', name: 'Free', price: 0, order: 1 };
 const seated: Tier = { ...free, layout: ['#a Stalls', '1:SS_SS'], capacity: 4, maxPerBooking: 4 };
 

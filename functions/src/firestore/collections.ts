@@ -15,6 +15,7 @@ import {
   type EventChange,
   eventChangeConverter,
 } from '@fareground/domain/events/event-change';
+import { EVENT_DRAFTS, type EventDraft, eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
 import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
 import { MAILINGS, type Mailing, mailingConverter } from '@fareground/domain/mail/mailing';
@@ -30,6 +31,7 @@ import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/ticket
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
 import { DELETIONS, type Deletion, deletionConverter } from '@fareground/domain/users/deletion';
 import { INVITATIONS, type Invitation, invitationConverter } from '@fareground/domain/users/invitation';
+import { VENUES, type Venue, venueConverter } from '@fareground/domain/venues/venue';
 import { VOUCHERS, type Voucher, voucherConverter } from '@fareground/domain/vouchers/voucher';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 
@@ -46,6 +48,7 @@ export interface Collections {
   checkIns: CollectionReference<CheckIn>;
   deletions: CollectionReference<Deletion>;
   eventChanges: CollectionReference<EventChange>;
+  eventDrafts: CollectionReference<EventDraft>;
   events: CollectionReference<Event>;
   invitations: CollectionReference<Invitation>;
   mail: CollectionReference<Mail>;
@@ -56,6 +59,7 @@ export interface Collections {
   refunds: CollectionReference<Refund>;
   tickets: CollectionReference<Ticket>;
   trips: CollectionReference<Trip>;
+  venues: CollectionReference<Venue>;
   vouchers: CollectionReference<Voucher>;
   tiersOf(eventId: string): CollectionReference<Tier>;
 }
@@ -72,6 +76,7 @@ export function createCollections(db: Firestore): Collections {
     checkIns: typed(CHECK_INS, checkInConverter),
     deletions: typed(DELETIONS, deletionConverter),
     eventChanges: typed(EVENT_CHANGES, eventChangeConverter),
+    eventDrafts: typed(EVENT_DRAFTS, eventDraftConverter),
     events: typed(EVENTS, eventConverter),
     invitations: typed(INVITATIONS, invitationConverter),
     mail: typed(MAIL, mailConverter),
@@ -82,6 +87,7 @@ export function createCollections(db: Firestore): Collections {
     refunds: typed(REFUNDS, refundConverter),
     tickets: typed(TICKETS, ticketConverter),
     trips: typed(TRIPS, tripConverter),
+    venues: typed(VENUES, venueConverter),
     vouchers: typed(VOUCHERS, voucherConverter),
     tiersOf: (eventId) => typed(`${EVENTS}/${eventId}/${TIERS}`, tierConverter),
   };

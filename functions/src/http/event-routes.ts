@@ -8,18 +8,31 @@ import {
   tierResponseSchema,
   unpublishEventRequestSchema,
 } from '@fareground/domain/calls/event-changes';
+import { publishDraftRequestSchema, publishDraftResponseSchema } from '@fareground/domain/calls/event-drafts';
 import { quoteCancel } from '../event-changes/quote-cancel.ts';
 import { resizeTier } from '../event-changes/resize-tier.ts';
 import { startCancel } from '../event-changes/start-cancel.ts';
 import { startPostpone } from '../event-changes/start-postpone.ts';
 import { unpublish } from '../event-changes/unpublish.ts';
+import { publishDraft } from '../event-drafts/publish-draft.ts';
 import type { Services } from '../runtime/services.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
 
-/** What staff change of an event that is on sale. */
+/** What staff put on sale, and change of an event that is. */
 export function createEventRoutes(services: Services): Route[] {
   return [
+    route(
+      'POST',
+      '/admin/event-drafts/:id/publish',
+      { body: publishDraftRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'events.edit');
+        const asked = { draftId: params.id ?? '', revision: body.revision, key: idempotencyKey };
+        const eventIds = await publishDraft(services, caller, asked);
+        return { status: 200, body: publishDraftResponseSchema.parse({ eventIds }) };
+      },
+    ),
     route('GET', '/admin/events/:id/cancel-quote', {}, async ({ caller, params }) => {
       requirePermission(caller, 'events.cancel');
       const quote = await quoteCancel(services, params.id ?? '');

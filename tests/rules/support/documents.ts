@@ -62,6 +62,15 @@ export const documents = {
     policy,
     ...stamp(uid),
   }),
+  eventDrafts: (id: string, uid: string) => ({
+    id,
+    eventId: '',
+    title: 'Night Ferry',
+    form: '{"title":"Night Ferry"}',
+    revision: 1,
+    publishedAs: [] as string[],
+    ...stamp(uid),
+  }),
   tiers: (id: string, eventId: string, uid: string) => ({
     id,
     eventId,

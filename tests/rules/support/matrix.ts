@@ -100,7 +100,7 @@ export const matrix = {
   events: {
     path: 'events/night',
     stored: () => published,
-    created: (uid) => documents.events('night', uid),
+    created: (uid) => ({ ...documents.events('night', uid), state: 'draft' }),
     changed: (uid) => ({ summary: 'Twelve players.', ...stampedBy(uid) }),
     query: ['state', 'published'],
     permissions: { create: 'events.edit', update: 'events.edit' },
@@ -110,7 +110,7 @@ export const matrix = {
     path: 'events/draft',
     stored: () => drafted,
     created: (uid) => ({ ...documents.events('draft', uid), state: 'draft' }),
-    changed: (uid) => ({ state: 'published', ...stampedBy(uid) }),
+    changed: (uid) => ({ summary: 'Twelve players.', ...stampedBy(uid) }),
     query: ['state', 'draft'],
     permissions: {
       get: 'events.readDrafts',
@@ -119,6 +119,20 @@ export const matrix = {
       update: 'events.edit',
     },
     who: { ...closed, owner: 'glcu-', events: 'glcu-', support: 'gl---' },
+  },
+  eventDrafts: {
+    path: 'eventDrafts/new-1',
+    stored: () => documents.eventDrafts('new-1', 'events'),
+    created: (uid) => documents.eventDrafts('new-1', uid),
+    changed: (uid) => ({ title: 'Night Ferries', revision: 2, ...stampedBy(uid) }),
+    permissions: {
+      get: 'events.edit',
+      list: 'events.edit',
+      create: 'events.edit',
+      update: 'events.edit',
+      delete: 'events.edit',
+    },
+    who: { ...closed, owner: 'glcud', events: 'glcud' },
   },
   'events/tiers': {
     path: 'events/night/tiers/floor',

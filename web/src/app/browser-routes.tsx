@@ -15,6 +15,7 @@ import { MainLayout } from './main-layout.tsx';
 
 const files = import.meta.glob<PageModule>([
   '../features/{account,auth,dashboard,gate,invitation,payment}/**/*-page.tsx',
+  '../features/events/preview/*-page.tsx',
   '../features/dashboard/dashboard-redirect.tsx',
   '!../features/dashboard/staff-page.tsx',
 ]);

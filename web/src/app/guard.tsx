@@ -5,7 +5,7 @@ import { paths } from '../config/paths.ts';
 import { Loading } from '../ui/states.tsx';
 import { lazyPage, PageSlot } from './lazy-page.tsx';
 
-const forbidden = lazyPage(() => import('./forbidden-page.tsx'), ['dashboard', 'problem']);
+const forbidden = lazyPage(() => import('./forbidden-page.tsx'), ['dashboard', 'forbidden', 'problem']);
 
 /** It brings reactfire along, so only whoever goes to a page of staff loads it. */
 const StaffCheck = lazy(() => import('../firebase/staff-check.tsx'));

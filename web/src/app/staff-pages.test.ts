@@ -11,7 +11,7 @@ const guarded = pageNames.filter((name): name is StaffPageName => needsOf(name) 
 const opens: Readonly<Record<Role | 'customer', readonly StaffPageName[]>> = {
   customer: [],
   owner: guarded,
-  events: ['adminDashboard', 'addEvent', 'eventChanges'],
+  events: ['adminDashboard', 'addEvent', 'editEvent', 'previewEvent', 'eventChanges'],
   travel: ['adminDashboard', 'addBus', 'createTrip', 'manageTrip'],
   finance: [
     'adminDashboard',

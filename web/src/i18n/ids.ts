@@ -7,7 +7,9 @@ import type dashboard from './en/dashboard.json';
 import type desk from './en/desk.json';
 import type details from './en/details.json';
 import type event from './en/event.json';
+import type eventForm from './en/eventForm.json';
 import type events from './en/events.json';
+import type forbidden from './en/forbidden.json';
 import type gate from './en/gate.json';
 import type home from './en/home.json';
 import type info from './en/info.json';
@@ -18,6 +20,7 @@ import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
 import type security from './en/security.json';
 import type travel from './en/travel.json';
+import type trips from './en/trips.json';
 
 /** Areas of the catalogue. `common` is in the first load; a route names the others that it needs. */
 export type Area =
@@ -30,7 +33,9 @@ export type Area =
   | 'desk'
   | 'details'
   | 'event'
+  | 'eventForm'
   | 'events'
+  | 'forbidden'
   | 'gate'
   | 'home'
   | 'info'
@@ -40,7 +45,8 @@ export type Area =
   | 'problem'
   | 'purchase'
   | 'security'
-  | 'travel';
+  | 'travel'
+  | 'trips';
 
 /** Every text of the product. A misspelt id does not compile. */
 export type MessageId =
@@ -53,7 +59,9 @@ export type MessageId =
   | keyof typeof desk
   | keyof typeof details
   | keyof typeof event
+  | keyof typeof eventForm
   | keyof typeof events
+  | keyof typeof forbidden
   | keyof typeof gate
   | keyof typeof home
   | keyof typeof info
@@ -63,4 +71,5 @@ export type MessageId =
   | keyof typeof problem
   | keyof typeof purchase
   | keyof typeof security
-  | keyof typeof travel;
+  | keyof typeof travel
+  | keyof typeof trips;

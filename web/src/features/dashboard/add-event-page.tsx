@@ -1,16 +1,63 @@
 import './dashboard.css';
-import { NotHereYet } from './not-here-yet.tsx';
+import './event-form/event-form.css';
+import type { Event } from '@fareground/domain/events/event';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { newDraftId } from './event-form/draft-id.ts';
+import { DraftTable } from './event-form/draft-table.tsx';
+import { DuplicateDialog } from './event-form/duplicate-dialog.tsx';
 import { EventTable } from './sale-tables.tsx';
 import { StaffPage } from './staff-page.tsx';
 
-/** S14: what is planned; the form is still to come. */
+/** S14: what is written and not published yet, what is planned, and the way to a new event. */
 export default function AddEventPage() {
+  const t = useT();
+  const [draftId] = useState(newDraftId);
+  const [copied, setCopied] = useState<Event>();
+  const actions = (event: Event) => (
+    <span className="ef-actions">
+      <Link
+        to={paths.editEvent.to({ id: event.id })}
+        aria-label={`${t('eventForm.edit')}: ${event.shortTitle}`}
+      >
+        {t('eventForm.edit')}
+      </Link>
+      <Button
+        kind="quiet"
+        aria-label={`${t('eventForm.duplicate')}: ${event.shortTitle}`}
+        onClick={() => setCopied(event)}
+      >
+        {t('eventForm.duplicate')}
+      </Button>
+    </span>
+  );
   return (
-    <StaffPage title="addEvent.title">
+    <StaffPage
+      title="addEvent.title"
+      lead="eventForm.lead"
+      actions={
+        <ButtonLink icon={CalendarPlus} to={paths.editEvent.to({ id: draftId })}>
+          {t('eventForm.new')}
+        </ButtonLink>
+      }
+    >
       <div className="dash-stack">
-        <NotHereYet what="addEvent.later" />
-        <EventTable />
+        <Card title={t('eventForm.drafts')}>
+          <p className="muted small">{t('eventForm.draftsHint')}</p>
+          <DraftTable />
+        </Card>
+        <Card title={t('eventForm.planned')}>
+          <EventTable actions={actions} />
+        </Card>
       </div>
+      {copied ? (
+        <DuplicateDialog key={copied.id} event={copied} onClose={() => setCopied(undefined)} />
+      ) : null}
     </StaffPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { Event } from '@fareground/domain/events/event';
 import type { Trip } from '@fareground/domain/trips/trip';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -11,8 +12,14 @@ import { useComingEvents, useComingTrips } from './data/sales-queries.ts';
 import { LiveTable } from './live-table.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
 
+interface EventTableProps {
+  readonly rows?: number;
+  /** What can be done with each. */
+  readonly actions?: (event: Event) => ReactNode;
+}
+
 /** What is coming up, drafts too. */
-export function EventTable({ rows = LATEST_ROWS }: { readonly rows?: number }) {
+export function EventTable({ rows = LATEST_ROWS, actions }: EventTableProps) {
   const t = useT();
   const format = useFormat();
   const session = useConfirmedSession();
@@ -46,6 +53,7 @@ export function EventTable({ rows = LATEST_ROWS }: { readonly rows?: number }) {
           },
         ]
       : []),
+    ...(actions ? [{ key: 'actions', heading: t('staff.actions'), cell: actions }] : []),
   ];
   return <LiveTable live={live} caption={t('overview.events')} columns={columns} rowKey={(one) => one.id} />;
 }

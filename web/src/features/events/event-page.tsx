@@ -68,7 +68,8 @@ export default function EventPage() {
 /** How many places of each kind of ticket are chosen. */
 export type Choice = Readonly<Record<string, number>>;
 
-function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: number }) {
+/** The page of one event, out of what is known of it. */
+export function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: number }) {
   const t = useT();
   const [params] = useSearchParams();
   const [choice, setChoice] = useState<Choice>({});

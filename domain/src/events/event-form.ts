@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { readJsonText } from '../core/document.ts';
+import { optionalText } from '../core/fields.ts';
+import { wallTime } from '../core/time.ts';
+import { typedAmount } from '../core/typed-amount.ts';
+import type { Event } from './event.ts';
+import type { Tier } from './tier.ts';
+
+// What stands in the fields of the form in which staff write an event: text as it was typed, finished or not. What it comes to is read by
+// readEventForm. Times are on the clock of the venue ("2026-11-27T21:30"), amounts as people type them ("28.50").
+
+const typed = (most: number) => optionalText(most).default('');
+
+export const tierFormSchema = z.object({
+  /** Given when the tier is added, and kept. */
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+  name: typed(60),
+  description: typed(200),
+  price: typed(20),
+  /** Places, where the seats are not numbered. */
+  capacity: typed(10),
+  maxPerBooking: typed(5),
+  saleStartsAt: typed(16),
+  saleEndsAt: typed(16),
+  /** Pools that the places are spread over. */
+  shards: typed(2),
+  /** The seat plan, a line of its layout on each line; empty where seats are not numbered. */
+  seatPlan: typed(12_000),
+});
+export type TierForm = z.infer<typeof tierFormSchema>;
+export const MOST_TIERS = 20;
+export const MOST_DATES = 52;
+
+export const eventFormSchema = z.object({
+  title: typed(120),
+  shortTitle: typed(40),
+  category: typed(20),
+  summary: typed(300),
+  description: typed(4000),
+  venueId: typed(80),
+  nearestPlaceId: typed(80),
+  doorsAt: typed(16),
+  startsAt: typed(16),
+  endsAt: typed(16),
+  currency: typed(3),
+  imagePath: typed(300),
+  fullRefundHours: typed(4),
+  partialRefundHours: typed(4),
+  partialRefundPercent: typed(3),
+  /** "yes" or "no". */
+  feesRefunded: typed(3),
+  tiers: z.array(tierFormSchema).max(MOST_TIERS).default([]),
+  /** Further starts of a new event: each becomes an event of its own. */
+  moreDates: z.array(optionalText(16)).max(MOST_DATES).default([]),
+});
+export type EventForm = z.infer<typeof eventFormSchema>;
+/** The fields that hold one text each. */
+export type EventField = Exclude<keyof EventForm, 'tiers' | 'moreDates'>;
+export type TierField = Exclude<keyof TierForm, 'id'>;
+
+/** Longer than any form becomes. */
+export const MOST_FORM_TEXT = 100_000;
+
+/** @throws Error when the text is no form */
+export const readFormText = (text: string): EventForm => eventFormSchema.parse(readJsonText('form', text));
+export const formText = (form: EventForm): string => JSON.stringify(eventFormSchema.parse(form));
+
+/** A new event: what most have stands there already. */
+export function emptyEventForm(): EventForm {
+  return eventFormSchema.parse({
+    currency: 'EUR',
+    fullRefundHours: '48',
+    partialRefundHours: '24',
+    partialRefundPercent: '50',
+    feesRefunded: 'no',
+    tiers: [emptyTierForm('t1')],
+  });
+}
+
+export const emptyTierForm = (id: string): TierForm =>
+  tierFormSchema.parse({ id, maxPerBooking: '10', shards: '1' });
+
+/** The form of an event as it is stored. @param tiers in their order */
+export function eventFormOf(event: Event, tiers: readonly Tier[]): EventForm {
+  const wall = (at: number): string => wallTime(at, event.timeZone);
+  const { policy } = event;
+  return {
+    title: event.title,
+    shortTitle: event.shortTitle,
+    category: event.category,
+    summary: event.summary,
+    description: event.description,
+    venueId: event.venueId,
+    nearestPlaceId: event.nearestPlaceId,
+    doorsAt: wall(event.doorsAt),
+    startsAt: wall(event.startsAt),
+    endsAt: wall(event.endsAt),
+    currency: event.currency,
+    imagePath: event.imagePath,
+    fullRefundHours: String(policy.fullRefundHours),
+    partialRefundHours: String(policy.partialRefundHours),
+    partialRefundPercent: String(policy.partialRefundPercent),
+    feesRefunded: policy.feesRefunded ? 'yes' : 'no',
+    tiers: tiers.map((tier) => ({
+      id: tier.id,
+      name: tier.name,
+      description: tier.description,
+      price: typedAmount(tier.price, event.currency),
+      capacity: String(tier.capacity),
+      maxPerBooking: String(tier.maxPerBooking),
+      saleStartsAt: wall(tier.saleStartsAt),
+      saleEndsAt: wall(tier.saleEndsAt),
+      shards: String(tier.shards),
+      seatPlan: tier.layout?.join('\n') ?? '',
+    })),
+    moreDates: [],
+  };
+}

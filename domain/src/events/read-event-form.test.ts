@@ -1,0 +1,211 @@
+import { describe, expect, it, test } from 'vitest';
+import { HOUR, wallTimeToInstant } from '../core/time.ts';
+import { type EventForm, emptyEventForm, eventFormOf, formText, readFormText } from './event-form.ts';
+import { type FormContext, type FormFault, readEventForm, readSeatPlan } from './read-event-form.ts';
+import { sampleEvent, sampleNow, sampleTier, sampleVenue } from './sample-events.ts';
+
+const now = sampleNow;
+const wall = (text: string) => wallTimeToInstant(text, sampleVenue.timeZone);
+const context: FormContext = {
+  venue: sampleVenue,
+  stored: null,
+  idOf: (number) => (number === 1 ? 'fado' : `fado-${number}`),
+  by: 'u2',
+  now,
+};
+const event = sampleEvent();
+const form: EventForm = eventFormOf(event, [sampleTier()]);
+const read = (changes: Partial<EventForm>, other: Partial<FormContext> = {}) =>
+  readEventForm({ ...form, ...changes }, { ...context, ...other });
+const faultsOf = (changes: Partial<EventForm>, other: Partial<FormContext> = {}): readonly FormFault[] => {
+  const answer = read(changes, other);
+  return answer.ok ? [] : answer.faults;
+};
+const tier = (changes: Partial<EventForm['tiers'][number]>) => ({
+  tiers: form.tiers.map((one) => ({ ...one, ...changes })),
+});
+
+test('an event that becomes a form and is read again is the same, seconds included', () => {
+  const stored = {
+    event: sampleEvent({ startsAt: event.startsAt + 17_000 }),
+    tiers: [sampleTier()],
+    fixedTiers: ['standing'],
+  };
+  const answer = readEventForm(eventFormOf(stored.event, stored.tiers), { ...context, stored });
+  const stamp = { updatedAt: now, updatedBy: 'u2' };
+  expect(answer).toEqual({
+    ok: true,
+    events: [
+      { event: { ...stored.event, ...stamp }, tiers: stored.tiers.map((one) => ({ ...one, ...stamp })) },
+    ],
+  });
+});
+
+test('a form is kept as text, and one of an older program lacks nothing', () => {
+  expect(readFormText(formText(form))).toEqual(form);
+  expect(readFormText('{"title":"Fado","tiers":[{"id":"t1"}]}')).toMatchObject({
+    title: 'Fado',
+    summary: '',
+    tiers: [{ id: 't1', seatPlan: '' }],
+    moreDates: [],
+  });
+  expect(() => readFormText('Fado')).toThrow(/form/);
+});
+
+test('an empty form says everything that is missing, each once', () => {
+  const faults = faultsOf(emptyEventForm(), { venue: null });
+  const paths = faults.map(({ path }) => path);
+  expect(paths).toEqual([...new Set(paths)]);
+  expect(faults).toEqual(
+    [
+      'venueId',
+      'category',
+      'startsAt',
+      'doorsAt',
+      'endsAt',
+      'title',
+      'tiers/t1/saleStartsAt',
+      'tiers/t1/saleEndsAt',
+      'tiers/t1/name',
+      'tiers/t1/price',
+      'tiers/t1/capacity',
+      'summary',
+    ].map((path) => ({ path, reason: 'missing' })),
+  );
+});
+
+it.each<[string, Partial<EventForm>, string, string]>([
+  ['a title of blanks', { title: '  ' }, 'title', 'missing'],
+  ['a long title without a short one', { title: 'x'.repeat(41), shortTitle: '' }, 'shortTitle', 'missing'],
+  ['a currency of nobody', { currency: 'XXX' }, 'currency', 'missing'],
+  ['a start that is no time', { startsAt: 'tomorrow' }, 'startsAt', 'no-date'],
+  ['doors after the start', { doorsAt: '2027-01-01T23:00' }, 'doorsAt', 'doors-after-the-start'],
+  ['an end before the start', { endsAt: '2026-11-20T10:00' }, 'endsAt', 'ends-before-the-start'],
+  ['hours in words', { fullRefundHours: 'two' }, 'fullRefundHours', 'no-number'],
+  ['too many percent', { partialRefundPercent: '101' }, 'partialRefundPercent', 'out-of-range'],
+  ['a part for longer than all', { partialRefundHours: '72' }, 'partialRefundHours', 'out-of-range'],
+  ['no tier', { tiers: [] }, 'tiers', 'no-tiers'],
+  ['a price in words', tier({ price: 'free' }), 'tiers/standing/price', 'no-amount'],
+  ['a price with three decimals', tier({ price: '1.005' }), 'tiers/standing/price', 'no-amount'],
+  [
+    'a sale that ends first',
+    tier({ saleEndsAt: '2026-01-01T00:00' }),
+    'tiers/standing/saleEndsAt',
+    'ends-before-the-start',
+  ],
+  ['no places', tier({ capacity: '0' }), 'tiers/standing/capacity', 'no-places'],
+  ['more places than we keep', tier({ capacity: '100001' }), 'tiers/standing/capacity', 'out-of-range'],
+  ['a plan that is none', tier({ seatPlan: 'twenty rows' }), 'tiers/standing/seatPlan', 'no-seat-plan'],
+  ['a date that is the first', { moreDates: [form.startsAt] }, 'moreDates/0', 'date-twice'],
+  ['a date that has passed', { moreDates: ['2020-01-01T20:00'] }, 'moreDates/0', 'started'],
+])('%s is told beside its field, and publishes nothing', (_name, changes, path, reason) => {
+  expect(faultsOf(changes)).toContainEqual({ path, reason });
+});
+
+test('the seats of a plan are the capacity, whatever stands in the field, and are not sharded', () => {
+  const answer = read(
+    tier({ seatPlan: '#a Stalls\n\n 1:SS_SS \n2:SSWSS', capacity: '', shards: '4', maxPerBooking: '4' }),
+  );
+  expect(answer).toMatchObject({
+    ok: true,
+    events: [{ tiers: [{ capacity: 9, shards: 1, layout: ['#a Stalls', '1:SS_SS', '2:SSWSS'] }] }],
+  });
+});
+
+it.each([
+  ['', null],
+  ['  \n ', null],
+  ['1:SSS', undefined],
+  ['#a Stalls', undefined],
+  ['#a Stalls\n-:TTT', undefined],
+  ['#a Stalls\n1:SS\n1:SS', undefined],
+])('the plan %j is none', (text, plan) => {
+  expect(readSeatPlan(text)).toBe(plan);
+});
+
+test('further dates are events of their own, whose sale opens with the first', () => {
+  const answer = read({ moreDates: ['2027-01-08T21:30', '2027-04-02T21:30'] });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.faults));
+  const [first, second, third] = answer.events;
+  expect(answer.events.map(({ event: { id } }) => id)).toEqual(['fado', 'fado-2', 'fado-3']);
+  expect([second?.event.startsAt, third?.event.startsAt]).toEqual([
+    wall('2027-01-08T21:30'),
+    wall('2027-04-02T21:30'),
+  ]);
+  expect(second?.event.doorsAt).toBe(wall('2027-01-08T21:30') - HOUR);
+  expect(third?.tiers[0]).toMatchObject({
+    eventId: 'fado-3',
+    saleStartsAt: first.tiers[0]?.saleStartsAt,
+    price: 2_500,
+  });
+});
+
+describe('what was on sale', () => {
+  const seated = sampleTier({
+    id: 'seats',
+    name: 'Seats',
+    order: 1,
+    capacity: 4,
+    maxPerBooking: 4,
+    layout: ['#a Stalls', '1:SS_SS'],
+  });
+  const stored = {
+    event: sampleEvent({ state: 'published' }),
+    tiers: [sampleTier(), seated],
+    fixedTiers: ['standing', 'seats'],
+  };
+  const before = eventFormOf(stored.event, stored.tiers);
+  const changed = (changes: Partial<EventForm>, other: Partial<FormContext> = {}) =>
+    readEventForm({ ...before, ...changes }, { ...context, stored, ...other });
+  const withTier = (id: string, changes: Partial<EventForm['tiers'][number]>) => ({
+    tiers: before.tiers.map((one) => (one.id === id ? { ...one, ...changes } : one)),
+  });
+
+  it('takes another text, another price and one tier more', () => {
+    const more = { ...(before.tiers[0] as EventForm['tiers'][number]), id: 't3', name: 'Late', price: '9' };
+    const answer = changed({ title: 'Fado', tiers: [...withTier('standing', { price: '30' }).tiers, more] });
+    expect(answer).toMatchObject({
+      ok: true,
+      events: [
+        { event: { title: 'Fado', state: 'published', priceFrom: 900, createdAt: stored.event.createdAt } },
+      ],
+    });
+  });
+
+  it('is mended after its start too', () => {
+    expect(changed({ title: 'Fado' }, { now: stored.event.startsAt + HOUR }).ok).toBe(true);
+  });
+
+  it.each<[string, Partial<EventForm>, string]>([
+    ['the start', { startsAt: '2027-01-01T20:00', endsAt: '2027-01-01T23:00' }, 'startsAt'],
+    ['the currency', { currency: 'GBP' }, 'currency'],
+    ['the capacity', withTier('standing', { capacity: '300' }), 'tiers/standing/capacity'],
+    ['the shards', withTier('standing', { shards: '4' }), 'tiers/standing/shards'],
+    ['the seats', withTier('seats', { seatPlan: '#a Stalls\n1:SS_SSSS' }), 'tiers/seats/seatPlan'],
+    ['a tier taken away', { tiers: before.tiers.slice(1) }, 'tiers'],
+  ])('keeps %s', (_name, changes, path) => {
+    const answer = changed(changes);
+    expect(answer.ok ? [] : answer.faults).toContainEqual({ path, reason: 'fixed' });
+  });
+
+  it('keeps its time zone', () => {
+    const venue = { ...sampleVenue, id: 'teatro', timeZone: 'Europe/Madrid' };
+    const answer = changed({ venueId: 'teatro' }, { venue });
+    expect(answer.ok ? [] : answer.faults).toContainEqual({ path: 'venueId', reason: 'fixed' });
+  });
+
+  it('has no further dates', () => {
+    const answer = changed({ moreDates: ['2027-01-08T21:30'] });
+    expect(answer.ok && answer.events).toHaveLength(1);
+  });
+
+  it('moves freely as a draft, but for tiers that have places in the books', () => {
+    const draft = { ...stored, event: { ...stored.event, state: 'draft' as const }, fixedTiers: ['seats'] };
+    const times = { doorsAt: '2027-02-01T19:00', startsAt: '2027-02-01T20:00', endsAt: '2027-02-01T23:00' };
+    expect(changed({ ...times, ...withTier('standing', { capacity: '300' }) }, { stored: draft }).ok).toBe(
+      true,
+    );
+    const answer = changed(withTier('seats', { seatPlan: '#a Stalls\n1:SS_SSSS' }), { stored: draft });
+    expect(answer.ok ? [] : answer.faults).toEqual([{ path: 'tiers/seats/seatPlan', reason: 'fixed' }]);
+  });
+});

@@ -1,0 +1,287 @@
+import { type Currency, currencies } from '../core/money.ts';
+import { wallTime, wallTimeToInstant } from '../core/time.ts';
+import { readAmount } from '../core/typed-amount.ts';
+import { type Layout, layoutSchema, readLayout } from '../vehicles/layout.ts';
+import type { Venue } from '../venues/venue.ts';
+import { type EventCategory, eventCategories } from './category.ts';
+import { duplicateEvent } from './duplicate-event.ts';
+import { type Event, eventSchema } from './event.ts';
+import type { EventField, EventForm, TierField, TierForm } from './event-form.ts';
+import { type ReadinessReason, readinessFaults } from './event-readiness.ts';
+import { type Tier, tierSchema } from './tier.ts';
+
+export type FormReason =
+  | Exclude<ReadinessReason, 'not-a-draft'>
+  | 'missing'
+  | 'no-date'
+  | 'no-amount'
+  | 'no-number'
+  | 'no-seat-plan'
+  | 'out-of-range'
+  | 'doors-after-the-start'
+  | 'ends-before-the-start'
+  | 'date-twice'
+  /** It is on sale, and others rely on it: it is changed on the page of changes, where everybody is told. */
+  | 'fixed';
+
+/** Where a fault is: a field, "tiers", "tiers/t1/price" or "moreDates/0". */
+export type FormPath = EventField | 'tiers' | `tiers/${string}` | 'moreDates' | `moreDates/${number}`;
+export interface FormFault {
+  readonly path: FormPath;
+  readonly reason: FormReason;
+}
+
+export interface StoredEvent {
+  readonly event: Event;
+  readonly tiers: readonly Tier[];
+  /** Ids of tiers that have places in the books: they stay, with as many places and the same seats. All of them while it is on sale. */
+  readonly fixedTiers: readonly string[];
+}
+
+export interface FormContext {
+  /** The chosen one; null when there is none of that id. */
+  readonly venue: Venue | null;
+  /** The event as it is stored; null when the form makes a new one. */
+  readonly stored: StoredEvent | null;
+  /** The id of a new one, and of each further date. @param number from 1 */
+  readonly idOf: (number: number) => string;
+  readonly by: string;
+  readonly now: number;
+}
+
+/** An event as it will be stored, with its tiers in their order. */
+export interface FormedEvent {
+  readonly event: Event;
+  readonly tiers: readonly Tier[];
+}
+export type ReadForm =
+  | { readonly ok: true; readonly events: readonly [FormedEvent, ...FormedEvent[]] }
+  | { readonly ok: false; readonly faults: readonly FormFault[] };
+
+/**
+ * What the form comes to when it is published: the event, and one more for each further date; or everything that is to be mended
+ * first, each beside its field. The state of a stored event stays, a new one is a draft: publishing moves it.
+ */
+export function readEventForm(form: EventForm, context: FormContext): ReadForm {
+  const { venue, stored, idOf, by, now } = context;
+  const faults: FormFault[] = [];
+  const fault = (path: FormPath, reason: FormReason): void => {
+    faults.push({ path, reason });
+  };
+  const zone = venue?.timeZone ?? 'UTC';
+  const reader = createReader(zone, fault);
+  if (!venue) fault('venueId', 'missing');
+  const currency: Currency = currencies.find((one) => one === form.currency) ?? 'EUR';
+  if (form.currency !== currency) fault('currency', 'missing');
+  const category: EventCategory | undefined = eventCategories.find((one) => one === form.category);
+  if (!category) fault('category', 'missing');
+  const startsAt = reader.time('startsAt', form.startsAt, stored?.event.startsAt);
+  const doorsAt = reader.time('doorsAt', form.doorsAt, stored?.event.doorsAt);
+  const endsAt = reader.time('endsAt', form.endsAt, stored?.event.endsAt);
+  if (doorsAt > startsAt) fault('doorsAt', 'doors-after-the-start');
+  if (endsAt <= startsAt) fault('endsAt', 'ends-before-the-start');
+  const policy = {
+    fullRefundHours: reader.whole('fullRefundHours', form.fullRefundHours, 0, 8760),
+    partialRefundHours: reader.whole('partialRefundHours', form.partialRefundHours, 0, 8760),
+    partialRefundPercent: reader.whole('partialRefundPercent', form.partialRefundPercent, 0, 100),
+    feesRefunded: form.feesRefunded === 'yes',
+  };
+  if (policy.partialRefundHours > policy.fullRefundHours) fault('partialRefundHours', 'out-of-range');
+  const title = reader.line('title', form.title);
+  const stamp = { updatedAt: now, updatedBy: by };
+  const id = stored?.event.id ?? idOf(1);
+  const tiers = form.tiers.map(
+    (tier, order): Tier =>
+      readTier(tier, {
+        eventId: id,
+        currency,
+        order,
+        stamp,
+        reader,
+        before: stored?.tiers.find((one) => one.id === tier.id),
+      }),
+  );
+  const event: Event = {
+    id,
+    title,
+    shortTitle: form.shortTitle.trim() || reader.short('shortTitle', title),
+    category: category ?? 'music',
+    summary: reader.line('summary', form.summary),
+    description: form.description.trim(),
+    venueId: form.venueId,
+    venueName: venue?.name ?? '',
+    venueAddress: venue?.address ?? '',
+    venueAccess: venue?.access ?? '',
+    city: venue?.city ?? '',
+    country: venue?.country ?? '',
+    timeZone: zone,
+    doorsAt,
+    startsAt,
+    endsAt,
+    currency,
+    priceFrom: tiers.length === 0 ? 0 : Math.min(...tiers.map(({ price }) => price)),
+    nearestPlaceId: form.nearestPlaceId,
+    imagePath: form.imagePath,
+    state: stored?.event.state ?? 'draft',
+    policy,
+    createdAt: stored?.event.createdAt ?? now,
+    ...stamp,
+  };
+  if (stored) faults.push(...fixedFaults(stored, event, tiers));
+  const moreDates = stored ? [] : form.moreDates;
+  const starts = moreDates.map((date, index) => reader.time(`moreDates/${index}`, date));
+  starts.forEach((start, index) => {
+    if (start <= now) fault(`moreDates/${index}`, 'started');
+    else if (start === startsAt || starts.indexOf(start) < index) fault(`moreDates/${index}`, 'date-twice');
+  });
+  // A field that could not be read is told once, and what would follow from it is not.
+  const told = new Set(faults.map(({ path }) => path));
+  for (const found of readinessFaults(event, tiers, now)) {
+    const path: FormPath = 'tierId' in found ? tierPath(found.tierId, found.field) : publicField(found.field);
+    const isOnSale = event.state !== 'draft';
+    if (told.has(path) || found.reason === 'not-a-draft') continue;
+    if (isOnSale && (found.reason === 'started' || found.reason === 'sale-over')) continue;
+    fault(path, found.reason as FormReason);
+  }
+  if (faults.length > 0) return { ok: false, faults };
+  const first = { event: eventSchema.parse(event), tiers: tiers.map((tier) => tierSchema.parse(tier)) };
+  const further = starts.map((start, index): FormedEvent => {
+    const wish = { id: idOf(index + 2), title, startsAt: start, by, at: now };
+    const date = duplicateEvent(first.event, first.tiers, wish);
+    return { event: date.event, tiers: date.tiers.map((tier, at) => withSaleOf(first.tiers[at], tier)) };
+  });
+  return { ok: true, events: [first, ...further] };
+}
+
+/** The sale of all dates opens at once; each ends with its own date. */
+const withSaleOf = (first: Tier | undefined, tier: Tier): Tier => ({
+  ...tier,
+  saleStartsAt: Math.min(first?.saleStartsAt ?? tier.saleStartsAt, tier.saleEndsAt - 1),
+});
+
+const tierPath = (id: string, field: string): FormPath => `tiers/${id}/${field === 'order' ? 'name' : field}`;
+const publicField = (field: 'state' | 'startsAt' | 'tiers'): FormPath =>
+  field === 'state' ? 'title' : field;
+
+type Reader = ReturnType<typeof createReader>;
+
+function createReader(zone: string, fault: (path: FormPath, reason: FormReason) => void) {
+  return {
+    fault,
+    line(path: FormPath, typed: string): string {
+      if (typed.trim() === '') fault(path, 'missing');
+      return typed.trim();
+    },
+    /** The title itself where it is short enough for a poster. */
+    short(path: FormPath, title: string): string {
+      if (title.length > 40) fault(path, 'missing');
+      return title.slice(0, 40);
+    },
+    /** @param before as it is stored, which may hold seconds that no field shows */
+    time(path: FormPath, typed: string, before?: number): number {
+      if (before !== undefined && wallTime(before, zone) === typed) return before;
+      if (typed === '') {
+        fault(path, 'missing');
+        return Number.NaN;
+      }
+      try {
+        return wallTimeToInstant(typed, zone);
+      } catch {
+        fault(path, 'no-date');
+        return Number.NaN;
+      }
+    },
+    whole(path: FormPath, typed: string, least: number, most: number): number {
+      const value = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+      if (typed.trim() === '') fault(path, 'missing');
+      else if (Number.isNaN(value)) fault(path, 'no-number');
+      else if (value < least || value > most) fault(path, 'out-of-range');
+      return value;
+    },
+    amount(path: FormPath, typed: string, currency: Currency): number {
+      const value = readAmount(typed, currency);
+      if (typed.trim() === '') fault(path, 'missing');
+      else if (value === null) fault(path, 'no-amount');
+      return value ?? Number.NaN;
+    },
+  };
+}
+
+interface TierContext {
+  readonly eventId: string;
+  readonly currency: Currency;
+  readonly order: number;
+  readonly stamp: { readonly updatedAt: number; readonly updatedBy: string };
+  readonly reader: Reader;
+  readonly before: Tier | undefined;
+}
+
+function readTier(form: TierForm, { eventId, currency, order, stamp, reader, before }: TierContext): Tier {
+  const at = (field: TierField): FormPath => `tiers/${form.id}/${field}`;
+  const layout = readSeatPlan(form.seatPlan);
+  if (layout === undefined) reader.fault(at('seatPlan'), 'no-seat-plan');
+  const saleStartsAt = reader.time(at('saleStartsAt'), form.saleStartsAt, before?.saleStartsAt);
+  const saleEndsAt = reader.time(at('saleEndsAt'), form.saleEndsAt, before?.saleEndsAt);
+  if (saleEndsAt <= saleStartsAt) reader.fault(at('saleEndsAt'), 'ends-before-the-start');
+  return {
+    id: form.id,
+    eventId,
+    name: reader.line(at('name'), form.name),
+    description: form.description.trim(),
+    price: reader.amount(at('price'), form.price, currency),
+    capacity: layout ? seatsOf(layout) : reader.whole(at('capacity'), form.capacity, 0, 100_000),
+    shards: layout ? 1 : reader.whole(at('shards'), form.shards, 1, 16),
+    layout: layout ?? null,
+    saleStartsAt,
+    saleEndsAt,
+    maxPerBooking: reader.whole(at('maxPerBooking'), form.maxPerBooking, 1, 50),
+    order,
+    ...stamp,
+  };
+}
+
+/** @returns null for no numbered seats, undefined when the text is no seat plan */
+export function readSeatPlan(text: string): Layout | null | undefined {
+  const lines = text
+    .split('\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  if (lines.length === 0) return null;
+  const layout = layoutSchema.safeParse(lines);
+  if (!layout.success) return undefined;
+  const ids = readLayout(layout.data).flatMap(({ seatIds }) => seatIds);
+  return ids.length > 0 && new Set(ids).size === ids.length ? layout.data : undefined;
+}
+
+const seatsOf = (layout: Layout): number =>
+  readLayout(layout).reduce((sum, { seatIds }) => sum + seatIds.length, 0);
+
+/** What somebody who booked may rely on. */
+function fixedFaults(stored: StoredEvent, event: Event, tiers: readonly Tier[]): FormFault[] {
+  const fixed = stored.tiers
+    .filter(({ id }) => stored.fixedTiers.includes(id))
+    .flatMap((before) => fixedTierPaths(before, tiers));
+  const paths = stored.event.state === 'draft' ? fixed : [...fixedEventPaths(stored.event, event), ...fixed];
+  return paths.map((path) => ({ path, reason: 'fixed' }));
+}
+
+function fixedEventPaths(before: Event, event: Event): FormPath[] {
+  const times = (['doorsAt', 'startsAt', 'endsAt'] as const).filter(
+    (field) => event[field] !== before[field],
+  );
+  return [
+    ...times,
+    ...(event.currency === before.currency ? [] : ['currency' as const]),
+    ...(event.timeZone === before.timeZone ? [] : ['venueId' as const]),
+  ];
+}
+
+function fixedTierPaths(before: Tier, tiers: readonly Tier[]): FormPath[] {
+  const kept = tiers.find(({ id }) => id === before.id);
+  if (!kept) return ['tiers'];
+  if (kept.layout?.join() !== before.layout?.join()) return [`tiers/${before.id}/seatPlan`];
+  return [
+    ...(kept.capacity === before.capacity ? [] : [`tiers/${before.id}/capacity` as const]),
+    ...(kept.shards === before.shards ? [] : [`tiers/${before.id}/shards` as const]),
+  ];
+}

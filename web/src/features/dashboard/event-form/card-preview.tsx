@@ -1,0 +1,41 @@
+import { eventCategories } from '@fareground/domain/events/category';
+import Eye from 'lucide-react/icons/eye';
+import { paths } from '../../../config/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Poster } from '../../../ui/poster.tsx';
+import { posterFoot } from '../../../views/event-listing.tsx';
+import type { FormParts } from './form-parts.ts';
+import { startOf } from './start-of.ts';
+
+interface CardPreviewProps {
+  readonly draftId: string;
+  readonly parts: FormParts;
+  /** The page shows what is stored. */
+  readonly isStored: boolean;
+}
+
+/** The poster as it will be, and the way to the whole page. */
+export function CardPreview({ draftId, parts, isStored }: CardPreviewProps) {
+  const t = useT();
+  const format = useFormat();
+  const { form, venue } = parts;
+  const category = eventCategories.find((one) => one === form.category) ?? 'music';
+  const startsAt = startOf(form, venue);
+  const date = startsAt !== undefined && venue ? format.date(startsAt, venue.timeZone) : '';
+  return (
+    <div className="ef-preview" data-cat={category}>
+      <Poster
+        category={category}
+        title={form.shortTitle || form.title.slice(0, 40) || t('eventForm.untitled')}
+        foot={posterFoot(date, venue?.city ?? '')}
+      />
+      {isStored ? (
+        <ButtonLink kind="line" icon={Eye} to={paths.previewEvent.to({ id: draftId })} target="_blank">
+          {t('eventForm.preview')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

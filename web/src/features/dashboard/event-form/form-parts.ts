@@ -1,0 +1,23 @@
+import type { EventForm, TierForm } from '@fareground/domain/events/event-form';
+import type { FormPath, StoredEvent } from '@fareground/domain/events/read-event-form';
+import type { Place } from '@fareground/domain/places/place';
+import type { Venue } from '@fareground/domain/venues/venue';
+
+/** What each part of the form is given. */
+export interface FormParts {
+  readonly form: EventForm;
+  readonly set: (change: Partial<EventForm>) => void;
+  readonly setTier: (id: string, change: Partial<TierForm>) => void;
+  /** What is wrong with a field, in words. */
+  readonly fault: (path: FormPath) => string | undefined;
+  /** The event that is changed; null for a new one. */
+  readonly stored: StoredEvent | null;
+  /** Whether people rely on its times: it is on sale. */
+  readonly isOnSale: boolean;
+  readonly venues: readonly Venue[];
+  readonly places: readonly Place[];
+  /** The chosen one. */
+  readonly venue: Venue | null;
+  /** When the form was opened. */
+  readonly now: number;
+}

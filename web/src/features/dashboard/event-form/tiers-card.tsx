@@ -1,0 +1,108 @@
+import { currencies } from '@fareground/domain/core/money';
+import { wallTime } from '@fareground/domain/core/time';
+import { emptyTierForm, MOST_TIERS, type TierForm } from '@fareground/domain/events/event-form';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Copy from 'lucide-react/icons/copy';
+import Plus from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash-2';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FieldError, Select } from '../../../ui/field.tsx';
+import { FormField } from './form-field.tsx';
+import type { FormParts } from './form-parts.ts';
+import { TierFields } from './tier-fields.tsx';
+
+/** What is sold, in the order in which people see it. */
+export function TiersCard({ parts }: { readonly parts: FormParts }) {
+  const t = useT();
+  const { form, set, fault, stored, isOnSale, venue, now } = parts;
+  const { tiers } = form;
+  const move = (index: number, by: -1 | 1) => {
+    const [tier] = tiers.slice(index, index + 1);
+    if (tier) set({ tiers: tiers.toSpliced(index, 1).toSpliced(index + by, 0, tier) });
+  };
+  const add = (like: TierForm | undefined) => {
+    const id = freeId(tiers);
+    const sale = {
+      saleStartsAt: wallTime(now, venue?.timeZone ?? 'UTC'),
+      saleEndsAt: form.startsAt,
+    };
+    set({ tiers: [...tiers, like ? { ...like, id, name: '' } : { ...emptyTierForm(id), ...sale }] });
+  };
+  const fullList = tiers.length >= MOST_TIERS;
+  const missing = fault('tiers');
+  return (
+    <Card title={t('eventForm.tickets')}>
+      <div className="ef-grid">
+        <FormField parts={parts} name="currency" hint={isOnSale ? t('eventForm.fixedHint') : undefined}>
+          <Select
+            name="currency"
+            value={form.currency}
+            disabled={isOnSale}
+            onChange={({ target }) => set({ currency: target.value })}
+          >
+            {currencies.map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </Select>
+        </FormField>
+      </div>
+      <ol className="ef-tiers">
+        {tiers.map((tier, index) => {
+          const name = tier.name || t('eventForm.newTier');
+          const isFixed = stored?.fixedTiers.includes(tier.id) ?? false;
+          return (
+            <li key={tier.id} className="ef-tier">
+              <div className="row row-wrap between">
+                <h3>{name}</h3>
+                <div className="row">
+                  <IconButton
+                    icon={ChevronUp}
+                    label={t('eventForm.moveUp', { tier: name })}
+                    disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                  />
+                  <IconButton
+                    icon={ChevronDown}
+                    label={t('eventForm.moveDown', { tier: name })}
+                    disabled={index === tiers.length - 1}
+                    onClick={() => move(index, 1)}
+                  />
+                </div>
+              </div>
+              <TierFields parts={parts} tier={tier} isFixed={isFixed} />
+              <div className="row row-wrap">
+                <Button kind="quiet" icon={Copy} disabled={fullList} onClick={() => add(tier)}>
+                  {t('eventForm.copyTier')}
+                </Button>
+                {isFixed ? null : (
+                  <Button
+                    kind="quiet"
+                    icon={Trash}
+                    onClick={() => set({ tiers: tiers.filter(({ id }) => id !== tier.id) })}
+                  >
+                    {t('eventForm.removeTier')}
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {missing ? <FieldError>{missing}</FieldError> : null}
+      <Button kind="line" icon={Plus} disabled={fullList} onClick={() => add(undefined)}>
+        {t('eventForm.addTier')}
+      </Button>
+    </Card>
+  );
+}
+
+/** A number that no tier of the form has: t1, t2 and so on. */
+function freeId(tiers: readonly TierForm[]): string {
+  const taken = new Set(tiers.map(({ id }) => id));
+  let number = tiers.length + 1;
+  while (taken.has(`t${number}`)) number += 1;
+  return `t${number}`;
+}

@@ -1,0 +1,27 @@
+import { type Event, eventConverter, eventPath } from '@fareground/domain/events/event';
+import { type EventDraft, eventDraftConverter, eventDraftPath } from '@fareground/domain/events/event-draft';
+import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
+import { VENUES, type Venue, venueConverter } from '@fareground/domain/venues/venue';
+import { useStoredDocument, useStoredDocuments } from '../../../../firebase/use-firestore-query.ts';
+
+export interface DraftParts {
+  readonly draft: EventDraft | null;
+  /** The event that the draft changes, with its tiers; null for a new one. */
+  readonly event: Event | null;
+  readonly tiers: readonly Tier[];
+  readonly venues: readonly Venue[];
+}
+
+/** A draft and what it stands on, live; nothing while any of it is on its way. */
+export function useDraftParts(draftId: string): DraftParts | undefined {
+  const draft = useStoredDocument(eventDraftPath(draftId), eventDraftConverter);
+  const event = useStoredDocument(eventPath(draftId), eventConverter);
+  const tiers = useStoredDocuments(`${eventPath(draftId)}/${TIERS}`, tierConverter, {
+    orderBy: [['order', 'asc']],
+    limit: 50,
+  });
+  const venues = useStoredDocuments(VENUES, venueConverter, { orderBy: [['name', 'asc']], limit: 500 });
+  if (draft.status === 'loading' || event.status === 'loading') return undefined;
+  if (tiers.status === 'loading' || venues.status === 'loading') return undefined;
+  return { draft: draft.data, event: event.data, tiers: tiers.data, venues: venues.data };
+}

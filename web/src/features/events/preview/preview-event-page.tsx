@@ -1,0 +1,57 @@
+import { readFormText } from '@fareground/domain/events/event-form';
+import { readEventForm, type StoredEvent } from '@fareground/domain/events/read-event-form';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { SignedInFirestore } from '../../../firebase/signed-in-firestore.tsx';
+import { useT } from '../../../i18n/use-t.tsx';
+import { DataBoundary } from '../../../ui/data-boundary.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { EventView } from '../event-page.tsx';
+import { useDraftParts } from './data/draft-queries.ts';
+
+/** The page of an event as the public will see it, out of its draft. */
+export default function PreviewEventPage() {
+  const { id = '' } = useParams();
+  return (
+    <DataBoundary resetKey={id}>
+      <SignedInFirestore loading={<Loading rows={8} />}>
+        <Preview key={id} draftId={id} />
+      </SignedInFirestore>
+    </DataBoundary>
+  );
+}
+
+function Preview({ draftId }: { readonly draftId: string }) {
+  const t = useT();
+  const [now] = useState(Date.now);
+  const parts = useDraftParts(draftId);
+  if (!parts) return <Loading rows={8} />;
+  const { draft, event, tiers, venues } = parts;
+  if (!draft) return <EmptyState title={t('eventForm.gone')}>{t('eventForm.goneHint')}</EmptyState>;
+  const form = readFormText(draft.form);
+  const stored: StoredEvent | null = event && { event, tiers, fixedTiers: [] };
+  const venue = venues.find((one) => one.id === form.venueId) ?? null;
+  const read = readEventForm(form, { venue, stored, idOf: () => draftId, by: 'editor', now });
+  if (!read.ok)
+    return (
+      <div className="wrap section">
+        <EmptyState title={t('eventForm.preview')}>{t('eventForm.previewFaults')}</EmptyState>
+      </div>
+    );
+  const [made] = read.events;
+  const detail = {
+    event: { ...made.event, state: 'published' as const },
+    tiers: made.tiers,
+    availability: undefined,
+    settings: undefined,
+  };
+  return (
+    <>
+      <div className="wrap">
+        <Note role="status">{t('eventForm.previewNote')}</Note>
+      </div>
+      <EventView detail={detail} at={now} />
+    </>
+  );
+}
