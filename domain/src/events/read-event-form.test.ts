@@ -56,21 +56,22 @@ test('an empty form says everything that is missing, each once', () => {
   const faults = faultsOf(emptyEventForm(), { venue: null });
   const paths = faults.map(({ path }) => path);
   expect(paths).toEqual([...new Set(paths)]);
-  expect(faults).toEqual(
-    [
-      'venueId',
+  expect(faults.every(({ reason }) => reason === 'missing')).toBe(true);
+  expect(new Set<string>(paths)).toEqual(
+    new Set([
+      'title',
       'category',
+      'summary',
+      'venueId',
       'startsAt',
       'doorsAt',
       'endsAt',
-      'title',
-      'tiers/t1/saleStartsAt',
-      'tiers/t1/saleEndsAt',
       'tiers/t1/name',
       'tiers/t1/price',
       'tiers/t1/capacity',
-      'summary',
-    ].map((path) => ({ path, reason: 'missing' })),
+      'tiers/t1/saleStartsAt',
+      'tiers/t1/saleEndsAt',
+    ]),
   );
 });
 

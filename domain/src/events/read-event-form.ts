@@ -3,7 +3,8 @@ import { wallTime, wallTimeToInstant } from '../core/time.ts';
 import { readAmount } from '../core/typed-amount.ts';
 import { type Layout, layoutSchema, readLayout } from '../vehicles/layout.ts';
 import type { Venue } from '../venues/venue.ts';
-import { type EventCategory, eventCategories } from './category.ts';
+import type { CancellationPolicy } from './cancellation-policy.ts';
+import { eventCategories } from './category.ts';
 import { duplicateEvent } from './duplicate-event.ts';
 import { type Event, eventSchema } from './event.ts';
 import type { EventField, EventForm, TierField, TierForm } from './event-form.ts';
@@ -63,49 +64,40 @@ export type ReadForm =
  * first, each beside its field. The state of a stored event stays, a new one is a draft: publishing moves it.
  */
 export function readEventForm(form: EventForm, context: FormContext): ReadForm {
-  const { venue, stored, idOf, by, now } = context;
+  const { stored, now } = context;
   const faults: FormFault[] = [];
-  const fault = (path: FormPath, reason: FormReason): void => {
-    faults.push({ path, reason });
+  const reader = createReader(context, (path, reason) => faults.push({ path, reason }));
+  const event = readEvent(form, context, reader);
+  const tiers = form.tiers.map((tier, order) => readTier(tier, order, { event, stored, reader }));
+  const formed: FormedEvent = { event: { ...event, priceFrom: lowestPrice(tiers) }, tiers };
+  const starts = stored ? [] : readMoreDates(form, event, context, reader);
+  if (stored) faults.push(...fixedFaults(stored, formed));
+  faults.push(...readinessOf(formed, now, faults));
+  if (faults.length > 0) return { ok: false, faults };
+  const first = {
+    event: eventSchema.parse(formed.event),
+    tiers: tiers.map((tier) => tierSchema.parse(tier)),
   };
-  const zone = venue?.timeZone ?? 'UTC';
-  const reader = createReader(zone, fault);
-  if (!venue) fault('venueId', 'missing');
-  const currency: Currency = currencies.find((one) => one === form.currency) ?? 'EUR';
-  if (form.currency !== currency) fault('currency', 'missing');
-  const category: EventCategory | undefined = eventCategories.find((one) => one === form.category);
-  if (!category) fault('category', 'missing');
+  return {
+    ok: true,
+    events: [first, ...starts.map((start, index) => furtherDate(first, start, index, context))],
+  };
+}
+
+/** The event without its tiers. Where a field has a fault, something of its kind stands. */
+function readEvent(form: EventForm, { venue, stored, idOf, by, now }: FormContext, reader: Reader): Event {
+  if (!venue) reader.fault('venueId', 'missing');
   const startsAt = reader.time('startsAt', form.startsAt, stored?.event.startsAt);
   const doorsAt = reader.time('doorsAt', form.doorsAt, stored?.event.doorsAt);
   const endsAt = reader.time('endsAt', form.endsAt, stored?.event.endsAt);
-  if (doorsAt > startsAt) fault('doorsAt', 'doors-after-the-start');
-  if (endsAt <= startsAt) fault('endsAt', 'ends-before-the-start');
-  const policy = {
-    fullRefundHours: reader.whole('fullRefundHours', form.fullRefundHours, 0, 8760),
-    partialRefundHours: reader.whole('partialRefundHours', form.partialRefundHours, 0, 8760),
-    partialRefundPercent: reader.whole('partialRefundPercent', form.partialRefundPercent, 0, 100),
-    feesRefunded: form.feesRefunded === 'yes',
-  };
-  if (policy.partialRefundHours > policy.fullRefundHours) fault('partialRefundHours', 'out-of-range');
+  if (doorsAt > startsAt) reader.fault('doorsAt', 'doors-after-the-start');
+  if (endsAt <= startsAt) reader.fault('endsAt', 'ends-before-the-start');
   const title = reader.line('title', form.title);
-  const stamp = { updatedAt: now, updatedBy: by };
-  const id = stored?.event.id ?? idOf(1);
-  const tiers = form.tiers.map(
-    (tier, order): Tier =>
-      readTier(tier, {
-        eventId: id,
-        currency,
-        order,
-        stamp,
-        reader,
-        before: stored?.tiers.find((one) => one.id === tier.id),
-      }),
-  );
-  const event: Event = {
-    id,
+  return {
+    id: stored?.event.id ?? idOf(1),
     title,
     shortTitle: form.shortTitle.trim() || reader.short('shortTitle', title),
-    category: category ?? 'music',
+    category: reader.oneOf('category', form.category, eventCategories),
     summary: reader.line('summary', form.summary),
     description: form.description.trim(),
     venueId: form.venueId,
@@ -114,43 +106,69 @@ export function readEventForm(form: EventForm, context: FormContext): ReadForm {
     venueAccess: venue?.access ?? '',
     city: venue?.city ?? '',
     country: venue?.country ?? '',
-    timeZone: zone,
+    timeZone: zoneOf(venue),
     doorsAt,
     startsAt,
     endsAt,
-    currency,
-    priceFrom: tiers.length === 0 ? 0 : Math.min(...tiers.map(({ price }) => price)),
+    currency: reader.oneOf('currency', form.currency, currencies),
+    priceFrom: 0,
     nearestPlaceId: form.nearestPlaceId,
     imagePath: form.imagePath,
     state: stored?.event.state ?? 'draft',
-    policy,
+    policy: readPolicy(form, reader),
     createdAt: stored?.event.createdAt ?? now,
-    ...stamp,
+    updatedAt: now,
+    updatedBy: by,
   };
-  if (stored) faults.push(...fixedFaults(stored, event, tiers));
-  const moreDates = stored ? [] : form.moreDates;
-  const starts = moreDates.map((date, index) => reader.time(`moreDates/${index}`, date));
+}
+
+function readPolicy(form: EventForm, reader: Reader): CancellationPolicy {
+  const policy = {
+    fullRefundHours: reader.whole('fullRefundHours', form.fullRefundHours, 0, 8760),
+    partialRefundHours: reader.whole('partialRefundHours', form.partialRefundHours, 0, 8760),
+    partialRefundPercent: reader.whole('partialRefundPercent', form.partialRefundPercent, 0, 100),
+    feesRefunded: form.feesRefunded === 'yes',
+  };
+  if (policy.partialRefundHours > policy.fullRefundHours) reader.fault('partialRefundHours', 'out-of-range');
+  return policy;
+}
+
+const lowestPrice = (tiers: readonly Tier[]): number =>
+  tiers.length === 0 ? 0 : Math.min(...tiers.map(({ price }) => price));
+
+/** When the further dates start: later than now, and each another time. */
+function readMoreDates(form: EventForm, { startsAt }: Event, { now }: FormContext, reader: Reader): number[] {
+  const starts = form.moreDates.map((date, index) => reader.time(`moreDates/${index}`, date));
   starts.forEach((start, index) => {
-    if (start <= now) fault(`moreDates/${index}`, 'started');
-    else if (start === startsAt || starts.indexOf(start) < index) fault(`moreDates/${index}`, 'date-twice');
+    if (start <= now) reader.fault(`moreDates/${index}`, 'started');
+    else if (start === startsAt || starts.indexOf(start) < index)
+      reader.fault(`moreDates/${index}`, 'date-twice');
   });
-  // A field that could not be read is told once, and what would follow from it is not.
-  const told = new Set(faults.map(({ path }) => path));
-  for (const found of readinessFaults(event, tiers, now)) {
-    const path: FormPath = 'tierId' in found ? tierPath(found.tierId, found.field) : publicField(found.field);
-    const isOnSale = event.state !== 'draft';
-    if (told.has(path) || found.reason === 'not-a-draft') continue;
-    if (isOnSale && (found.reason === 'started' || found.reason === 'sale-over')) continue;
-    fault(path, found.reason as FormReason);
-  }
-  if (faults.length > 0) return { ok: false, faults };
-  const first = { event: eventSchema.parse(event), tiers: tiers.map((tier) => tierSchema.parse(tier)) };
-  const further = starts.map((start, index): FormedEvent => {
-    const wish = { id: idOf(index + 2), title, startsAt: start, by, at: now };
-    const date = duplicateEvent(first.event, first.tiers, wish);
-    return { event: date.event, tiers: date.tiers.map((tier, at) => withSaleOf(first.tiers[at], tier)) };
+  return starts;
+}
+
+/** What is said of a whole event. A field that could not be read is told once, and what would follow from it is not. */
+function readinessOf({ event, tiers }: FormedEvent, now: number, told: readonly FormFault[]): FormFault[] {
+  const isOnSale = event.state !== 'draft';
+  return readinessFaults(event, tiers, now).flatMap((found): FormFault[] => {
+    const { reason } = found;
+    const path: FormPath = 'tierId' in found ? tierPath(found.tierId, found.field) : eventField(found.field);
+    // Of an event that is on sale these are no fault: its texts are mended to the end.
+    const isPassed = reason === 'started' || reason === 'sale-over';
+    if (reason === 'not-a-draft' || (isOnSale && isPassed)) return [];
+    return told.some((one) => one.path === path) ? [] : [{ path, reason }];
   });
-  return { ok: true, events: [first, ...further] };
+}
+
+function furtherDate(
+  { event, tiers }: FormedEvent,
+  startsAt: number,
+  index: number,
+  { idOf, by, now }: FormContext,
+): FormedEvent {
+  const wish = { id: idOf(index + 2), title: event.title, startsAt, by, at: now };
+  const date = duplicateEvent(event, tiers, wish);
+  return { event: date.event, tiers: date.tiers.map((tier, at) => withSaleOf(tiers[at], tier)) };
 }
 
 /** The sale of all dates opens at once; each ends with its own date. */
@@ -160,14 +178,21 @@ const withSaleOf = (first: Tier | undefined, tier: Tier): Tier => ({
 });
 
 const tierPath = (id: string, field: string): FormPath => `tiers/${id}/${field === 'order' ? 'name' : field}`;
-const publicField = (field: 'state' | 'startsAt' | 'tiers'): FormPath =>
-  field === 'state' ? 'title' : field;
+const eventField = (field: 'state' | 'startsAt' | 'tiers'): FormPath => (field === 'state' ? 'title' : field);
+const zoneOf = (venue: Venue | null): string => venue?.timeZone ?? 'UTC';
 
 type Reader = ReturnType<typeof createReader>;
 
-function createReader(zone: string, fault: (path: FormPath, reason: FormReason) => void) {
+/** Reads one field each: what it says, or a fault and something of its kind. */
+function createReader({ venue }: FormContext, fault: (path: FormPath, reason: FormReason) => void) {
+  const zone = zoneOf(venue);
   return {
     fault,
+    oneOf<T extends string>(path: FormPath, chosen: string, all: readonly [T, ...T[]]): T {
+      const found = all.find((one) => one === chosen);
+      if (found === undefined) fault(path, 'missing');
+      return found ?? all[0];
+    },
     line(path: FormPath, typed: string): string {
       if (typed.trim() === '') fault(path, 'missing');
       return typed.trim();
@@ -208,16 +233,14 @@ function createReader(zone: string, fault: (path: FormPath, reason: FormReason) 
 }
 
 interface TierContext {
-  readonly eventId: string;
-  readonly currency: Currency;
-  readonly order: number;
-  readonly stamp: { readonly updatedAt: number; readonly updatedBy: string };
+  readonly event: Event;
+  readonly stored: StoredEvent | null;
   readonly reader: Reader;
-  readonly before: Tier | undefined;
 }
 
-function readTier(form: TierForm, { eventId, currency, order, stamp, reader, before }: TierContext): Tier {
+function readTier(form: TierForm, order: number, { event, stored, reader }: TierContext): Tier {
   const at = (field: TierField): FormPath => `tiers/${form.id}/${field}`;
+  const before = stored?.tiers.find(({ id }) => id === form.id);
   const layout = readSeatPlan(form.seatPlan);
   if (layout === undefined) reader.fault(at('seatPlan'), 'no-seat-plan');
   const saleStartsAt = reader.time(at('saleStartsAt'), form.saleStartsAt, before?.saleStartsAt);
@@ -225,10 +248,10 @@ function readTier(form: TierForm, { eventId, currency, order, stamp, reader, bef
   if (saleEndsAt <= saleStartsAt) reader.fault(at('saleEndsAt'), 'ends-before-the-start');
   return {
     id: form.id,
-    eventId,
+    eventId: event.id,
     name: reader.line(at('name'), form.name),
     description: form.description.trim(),
-    price: reader.amount(at('price'), form.price, currency),
+    price: reader.amount(at('price'), form.price, event.currency),
     capacity: layout ? seatsOf(layout) : reader.whole(at('capacity'), form.capacity, 0, 100_000),
     shards: layout ? 1 : reader.whole(at('shards'), form.shards, 1, 16),
     layout: layout ?? null,
@@ -236,7 +259,8 @@ function readTier(form: TierForm, { eventId, currency, order, stamp, reader, bef
     saleEndsAt,
     maxPerBooking: reader.whole(at('maxPerBooking'), form.maxPerBooking, 1, 50),
     order,
-    ...stamp,
+    updatedAt: event.updatedAt,
+    updatedBy: event.updatedBy,
   };
 }
 
@@ -257,7 +281,7 @@ const seatsOf = (layout: Layout): number =>
   readLayout(layout).reduce((sum, { seatIds }) => sum + seatIds.length, 0);
 
 /** What somebody who booked may rely on. */
-function fixedFaults(stored: StoredEvent, event: Event, tiers: readonly Tier[]): FormFault[] {
+function fixedFaults(stored: StoredEvent, { event, tiers }: FormedEvent): FormFault[] {
   const fixed = stored.tiers
     .filter(({ id }) => stored.fixedTiers.includes(id))
     .flatMap((before) => fixedTierPaths(before, tiers));
