@@ -8,6 +8,7 @@ import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { EVENTS, eventConverter } from '@fareground/domain/events/event';
 import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/event-change';
+import { EVENT_DRAFTS, eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { TIERS, tierConverter } from '@fareground/domain/events/tier';
 import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
 import { MAILINGS, mailingConverter } from '@fareground/domain/mail/mailing';
@@ -67,6 +68,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(EVENTS, eventConverter),
   entry(under(EVENTS, TIERS), tierConverter),
   entry(EVENT_CHANGES, eventChangeConverter),
+  entry(EVENT_DRAFTS, eventDraftConverter),
   entry(PLACES, placeConverter),
   entry(VEHICLES, vehicleConverter),
   entry(TRIPS, tripConverter),
