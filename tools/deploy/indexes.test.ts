@@ -9,6 +9,7 @@ import { caseSchema } from '@fareground/domain/cases/case';
 import { checkInSchema } from '@fareground/domain/check-ins/check-in';
 import { eventSchema } from '@fareground/domain/events/event';
 import { eventChangeSchema } from '@fareground/domain/events/event-change';
+import { eventDraftSchema } from '@fareground/domain/events/event-draft';
 import { tierSchema } from '@fareground/domain/events/tier';
 import { mailSchema } from '@fareground/domain/mail/mail';
 import { mailingSchema } from '@fareground/domain/mail/mailing';
@@ -96,6 +97,7 @@ const ordered: Record<string, readonly string[]> = {
   sessions: ['lastSeenAt', 'endedAt'],
   deletions: ['startedAt'],
   events: ['startsAt'],
+  eventDrafts: ['updatedAt'],
   trips: ['departsAt'],
 };
 const schemas: Record<string, z.ZodType> = {
@@ -108,6 +110,7 @@ const schemas: Record<string, z.ZodType> = {
   checkIns: checkInSchema,
   deletions: deletionSchema,
   eventChanges: eventChangeSchema,
+  eventDrafts: eventDraftSchema,
   events: eventSchema,
   invitations: invitationSchema,
   mail: mailSchema,
