@@ -10,6 +10,9 @@ import type { Tier } from './tier.ts';
 // readEventForm. Times are on the clock of the venue ("2026-11-27T21:30"), amounts as people type them ("28.50").
 
 const typed = (most: number) => optionalText(most).default('');
+/** A browser's field lets years of six digits be typed. */
+const MOST_WALL_TIME = 20;
+const wallTimeText = typed(MOST_WALL_TIME);
 
 export const tierFormSchema = z.object({
   /** Given when the tier is added, and kept. */
@@ -20,8 +23,8 @@ export const tierFormSchema = z.object({
   /** Places, where the seats are not numbered. */
   capacity: typed(10),
   maxPerBooking: typed(5),
-  saleStartsAt: typed(16),
-  saleEndsAt: typed(16),
+  saleStartsAt: wallTimeText,
+  saleEndsAt: wallTimeText,
   /** Pools that the places are spread over. */
   shards: typed(2),
   /** The seat plan, a line of its layout on each line; empty where seats are not numbered. */
@@ -39,9 +42,9 @@ export const eventFormSchema = z.object({
   description: typed(4000),
   venueId: typed(80),
   nearestPlaceId: typed(80),
-  doorsAt: typed(16),
-  startsAt: typed(16),
-  endsAt: typed(16),
+  doorsAt: wallTimeText,
+  startsAt: wallTimeText,
+  endsAt: wallTimeText,
   currency: typed(3),
   imagePath: typed(300),
   fullRefundHours: typed(4),
@@ -51,7 +54,7 @@ export const eventFormSchema = z.object({
   feesRefunded: typed(3),
   tiers: z.array(tierFormSchema).max(MOST_TIERS).default([]),
   /** Further starts of a new event: each becomes an event of its own. */
-  moreDates: z.array(optionalText(16)).max(MOST_DATES).default([]),
+  moreDates: z.array(optionalText(MOST_WALL_TIME)).max(MOST_DATES).default([]),
 });
 export type EventForm = z.infer<typeof eventFormSchema>;
 /** The fields that hold one text each. */
@@ -63,7 +66,9 @@ export const MOST_FORM_TEXT = 100_000;
 
 /** @throws Error when the text is no form */
 export const readFormText = (text: string): EventForm => eventFormSchema.parse(readJsonText('form', text));
-export const formText = (form: EventForm): string => JSON.stringify(eventFormSchema.parse(form));
+/** Half of a character, which no database carries, becomes its replacement. */
+export const formText = (form: EventForm): string =>
+  JSON.stringify(form, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /** A new event: what most have stands there already. */
 export function emptyEventForm(): EventForm {

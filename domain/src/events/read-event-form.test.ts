@@ -52,6 +52,12 @@ test('a form is kept as text, and one of an older program lacks nothing', () => 
   expect(() => readFormText('Fado')).toThrow(/form/);
 });
 
+test('whatever a field lets be typed can be kept and is there again', () => {
+  const odd = { ...form, startsAt: '202666-12-23T21:00', moreDates: ['20266-12-23T21:00'] };
+  expect(readFormText(formText(odd))).toEqual(odd);
+  expect(readFormText(formText({ ...form, title: 'Fado \ud83c' })).title).toBe('Fado \ufffd');
+});
+
 test('an empty form says everything that is missing, each once', () => {
   const faults = faultsOf(emptyEventForm(), { venue: null });
   const paths = faults.map(({ path }) => path);
@@ -80,6 +86,7 @@ it.each<[string, Partial<EventForm>, string, string]>([
   ['a long title without a short one', { title: 'x'.repeat(41), shortTitle: '' }, 'shortTitle', 'missing'],
   ['a currency of nobody', { currency: 'XXX' }, 'currency', 'missing'],
   ['a start that is no time', { startsAt: 'tomorrow' }, 'startsAt', 'no-date'],
+  ['a year of five digits', { startsAt: '20266-12-23T21:00' }, 'startsAt', 'no-date'],
   ['doors after the start', { doorsAt: '2027-01-01T23:00' }, 'doorsAt', 'doors-after-the-start'],
   ['an end before the start', { endsAt: '2026-11-20T10:00' }, 'endsAt', 'ends-before-the-start'],
   ['hours in words', { fullRefundHours: 'two' }, 'fullRefundHours', 'no-number'],

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
 import { posterFoot } from '../../../views/event-listing.tsx';
 import type { FormParts } from './form-parts.ts';
-import { startOf } from './start-of.ts';
+import { instantOf } from './instant-of.ts';
 
 interface CardPreviewProps {
   readonly draftId: string;
@@ -22,7 +22,7 @@ export function CardPreview({ draftId, parts, isStored }: CardPreviewProps) {
   const format = useFormat();
   const { form, venue } = parts;
   const category = eventCategories.find((one) => one === form.category) ?? 'music';
-  const startsAt = startOf(form, venue);
+  const startsAt = venue ? instantOf(form.startsAt, venue.timeZone) : undefined;
   const date = startsAt !== undefined && venue ? format.date(startsAt, venue.timeZone) : '';
   return (
     <div className="ef-preview" data-cat={category}>

@@ -1,4 +1,4 @@
-import { DAY, wallTime, wallTimeToInstant, zoneName } from '@fareground/domain/core/time';
+import { DAY, wallTime, zoneName } from '@fareground/domain/core/time';
 import { duplicateEvent } from '@fareground/domain/events/duplicate-event';
 import type { Event } from '@fareground/domain/events/event';
 import { eventFormOf } from '@fareground/domain/events/event-form';
@@ -14,6 +14,7 @@ import { useTiers } from '../data/event-change-queries.ts';
 import { saveEventDraft } from '../data/event-drafts.ts';
 import { useOpenedAt } from '../use-opened-at.ts';
 import { newDraftId } from './draft-id.ts';
+import { instantOf } from './instant-of.ts';
 
 interface DuplicateDialogProps {
   readonly event: Event;
@@ -93,12 +94,4 @@ export function DuplicateDialog({ event, onClose }: DuplicateDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-function instantOf(wall: string, timeZone: string): number | undefined {
-  try {
-    return wallTimeToInstant(wall, timeZone);
-  } catch {
-    return undefined;
-  }
 }
