@@ -30,6 +30,15 @@ export const bookingLifecycle: Lifecycle<BookingState> = {
   expired: ['confirmed'],
 };
 
+/** A place of a line whose ticket staff voided. Its share of the line's amounts, minor units: what was paid for it, the fees in that, and what goes back. */
+export const voidedPlaceSchema = z.strictObject({
+  serial: ticketSerialSchema,
+  paid: amountSchema,
+  fees: amountSchema,
+  refund: amountSchema,
+});
+export type VoidedPlace = z.infer<typeof voidedPlaceSchema>;
+
 export const attendeeSchema = z.strictObject({ name: line(80) });
 
 const lineAmounts = {
@@ -45,12 +54,14 @@ const lineFacts = {
   title: line(120),
   policy: cancellationPolicySchema,
   attendees: z.array(attendeeSchema).max(50),
-  /** What it has in the pools; a line that ended has given back its places, and keeps at most the use of a voucher. */
-  claims: z.array(claimSchema).max(20),
+  /** What it has in the pools; a line that ended has given back its places, and keeps at most what it has of a voucher. */
+  claims: z.array(claimSchema).max(40),
   /** The event that was cancelled and this line with it; absent while it stands. What was paid for it goes back in full. */
   cancelledWith: slugSchema.optional(),
   /** Its event was postponed after it was booked: until then it is given back for all that was paid, whatever the policy says. */
   returnUntil: instantSchema.optional(),
+  /** Places of it that staff voided one by one; absent while there are none. Quantity, seats and amounts stay as they were bought. */
+  voided: z.array(voidedPlaceSchema).max(50).optional(),
 };
 
 export const eventLineSchema = z.strictObject({
@@ -134,6 +145,8 @@ export const bookingSchema = z.strictObject({
   currency: currencySchema,
   amounts: amountsSchema,
   voucherCode: optionalText(30),
+  /** Staff gave it away: its places cost nothing. Absent on what was bought. */
+  complimentary: z.literal(true).optional(),
   /** When the hold ends by itself. */
   holdUntil: instantSchema,
   /** When its buyer asked for more time; absent until then. */
@@ -158,12 +171,29 @@ export function effectiveState(booking: Pick<Booking, 'state' | 'holdUntil'>, no
   return isWaiting && booking.holdUntil <= now ? 'expired' : booking.state;
 }
 
-/** The lines that were not cancelled by themselves. Whether the booking stands as a whole is its state's to say. */
+/** The places of a line that were not voided one by one. */
+export const standingPlaces = ({ quantity, voided = [] }: Pick<BookingLine, 'quantity' | 'voided'>): number =>
+  quantity - voided.length;
+
+/** Whether any of a line is left: it was not cancelled by itself, and not all of its places were voided. */
+export const isStanding = (item: BookingLine): boolean =>
+  item.cancelledWith === undefined && standingPlaces(item) > 0;
+
+/** The lines of which something is left. Whether the booking stands as a whole is its state's to say. */
 export const standingLines = (booking: Pick<Booking, 'lines'>): BookingLine[] =>
-  booking.lines.filter(({ cancelledWith }) => cancelledWith === undefined);
+  booking.lines.filter(isStanding);
 
 /** What was paid for a line, minor units. The lines of a booking add up to its total. */
 export const paidFor = ({ unitPrice, quantity, discount, fees }: BookingLine): number =>
   unitPrice * quantity - discount + fees;
+
+/** What was paid for the places of a line that were not voided one by one, and the fees in it, minor units. */
+export function standingAmounts(item: BookingLine): { paid: number; fees: number } {
+  const { voided = [], fees } = item;
+  return {
+    paid: voided.reduce((sum, place) => sum - place.paid, paidFor(item)),
+    fees: voided.reduce((sum, place) => sum - place.fees, fees),
+  };
+}
 
 export const claimsOf = (booking: Pick<Booking, 'lines'>) => booking.lines.flatMap((item) => item.claims);

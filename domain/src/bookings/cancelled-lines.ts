@@ -1,6 +1,13 @@
 import type { Claim } from '../stock/claim.ts';
-import { voucherPoolId } from '../stock/pool-id.ts';
-import { type Booking, type BookingLine, claimsOf, paidFor, standingLines } from './booking.ts';
+import { isVoucherPoolId } from '../stock/pool-id.ts';
+import {
+  type Booking,
+  type BookingLine,
+  claimsOf,
+  isStanding,
+  standingAmounts,
+  standingLines,
+} from './booking.ts';
 import { overAtOf } from './buyer.ts';
 
 /**
@@ -20,7 +27,10 @@ export function linesEndingWith(booking: Pick<Booking, 'lines'>, eventId: string
     kind === 'event' && saleId === eventId ? [index] : [],
   );
   return [...own, ...(isOnTheWay ? [] : rides.map(({ index }) => index))]
-    .filter((index) => lines[index]?.cancelledWith === undefined)
+    .filter((index) => {
+      const line = lines[index];
+      return line !== undefined && isStanding(line);
+    })
     .sort((a, b) => a - b);
 }
 
@@ -45,13 +55,13 @@ export interface CancelledLines {
   readonly lines: BookingLine[];
   /** What goes back to the pools. */
   readonly claims: readonly Claim[];
-  /** All that was paid for the lines that end, minor units. */
+  /** All that was paid for what is left of the lines that end, minor units. */
   readonly refund: number;
   /** Nothing else of the booking stands: all of it is cancelled. */
   readonly isWhole: boolean;
 }
 
-/** The use of a voucher comes back with the last line, because the others were bought with it too. */
+/** The use of a voucher, and what it took from its budget, comes back with the last line, because the others were bought with it too. */
 export function cancelLines(
   booking: Pick<Booking, 'lines' | 'voucherCode' | 'paymentId'>,
   eventId: string,
@@ -60,13 +70,12 @@ export function cancelLines(
   const ending = linesEndingWith(booking, eventId, now);
   const isWhole = ending.length > 0 && ending.length === standingLines(booking).length;
   const isEnding = new Set(ending);
-  const isKept = ({ poolId }: Claim): boolean =>
-    booking.voucherCode !== '' && poolId === voucherPoolId(booking.voucherCode);
+  const isKept = ({ poolId }: Claim): boolean => isVoucherPoolId(poolId, booking.voucherCode);
   const ended = booking.lines.filter((_, index) => isEnding.has(index));
   return {
     ending,
     isWhole,
-    refund: booking.paymentId === '' ? 0 : ended.reduce((sum, line) => sum + paidFor(line), 0),
+    refund: booking.paymentId === '' ? 0 : ended.reduce((sum, line) => sum + standingAmounts(line).paid, 0),
     claims: isWhole ? claimsOf(booking) : claimsOf({ lines: ended }).filter((claim) => !isKept(claim)),
     lines: booking.lines.map((line, index) => ({
       ...line,
@@ -82,4 +91,4 @@ export const refundedWith = (booking: Pick<Booking, 'lines' | 'paymentId'>, even
     ? 0
     : booking.lines
         .filter(({ cancelledWith }) => cancelledWith === eventId)
-        .reduce((sum, line) => sum + paidFor(line), 0);
+        .reduce((sum, line) => sum + standingAmounts(line).paid, 0);

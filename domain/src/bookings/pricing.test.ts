@@ -44,6 +44,33 @@ describe('a quote', () => {
       voucher({ kind: 'amount', value: 9_999 }),
       { discount: 1400, total: 92 },
     ],
+    [
+      'with something off each ticket, never more than it costs',
+      [floor, seat],
+      voucher({ kind: 'amount', per: 'ticket', value: 2_000 }),
+      { discount: 2 * 2000 + 1400 },
+    ],
+    [
+      'with half off one tier',
+      [
+        { ...floor, tierId: 'floor' },
+        { ...floor, tierId: 'balcony' },
+      ],
+      voucher({ saleIds: ['night'], tierIds: ['balcony'] }),
+      { discount: 2800 },
+    ],
+    [
+      'with something off one seat of two',
+      [{ ...floor, seats: ['b-1A', 'b-1B'] }],
+      voucher({ kind: 'amount', per: 'ticket', value: 500, saleIds: ['night'], seats: ['b-1B', 'b-1C'] }),
+      { discount: 500 },
+    ],
+    [
+      'with half off a seat, where the best ones are taken',
+      [{ ...floor, seats: [] }],
+      voucher({ saleIds: ['night'], seats: ['b-1B'] }),
+      { discount: 0 },
+    ],
     ['of a free place', [{ saleId: 'talk', unitPrice: 0, quantity: 3 }], undefined, { fees: 0, total: 0 }],
   ])('of %s', (_name, lines, code, expected) => {
     expect(quote(lines, 'EUR', rule, code).amounts).toMatchObject(expected);
@@ -59,6 +86,7 @@ describe('a quote', () => {
       fc
         .record({
           kind: fc.constantFrom('percent' as const, 'amount' as const),
+          per: fc.constantFrom('order' as const, 'ticket' as const),
           value: fc.integer({ min: 1, max: 100 }),
           saleIds: fc.subarray(['a', 'b']),
         })

@@ -1,13 +1,10 @@
 import { allocate, type Currency, share, taxIncluded } from '../core/money.ts';
+import { eligiblePlaces, type VoucherLine } from '../vouchers/eligible-places.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import type { Amounts } from './booking.ts';
 
 /** Everything below is in minor units of one currency. */
-export interface PricedLine {
-  saleId: string;
-  unitPrice: number;
-  quantity: number;
-}
+export type PricedLine = VoucherLine;
 export interface FeeRule {
   /** On each paid place, hundredths of a percent of its price, rounded once per place. */
   feeBasisPoints: number;
@@ -34,13 +31,9 @@ export function quote(
 ): Quote {
   const prices = lines.map((item) => item.unitPrice * item.quantity);
   const fees = lines.map((item) => placeFee(item.unitPrice, currency, rule) * item.quantity);
-  const eligible = lines.map((item, index) =>
-    voucher && (voucher.saleIds.length === 0 || voucher.saleIds.includes(item.saleId))
-      ? (prices[index] ?? 0)
-      : 0,
-  );
-  const discount = voucher ? voucherDiscount(voucher, sum(eligible)) : 0;
-  const discounts = allocate(discount, eligible);
+  const places = lines.map((item) => (voucher ? eligiblePlaces(voucher, item) : 0));
+  const discounts = voucher ? voucherDiscounts(voucher, lines, places) : lines.map(() => 0);
+  const discount = sum(discounts);
   const subtotal = sum(prices);
   const total = subtotal - discount + sum(fees);
   return {
@@ -60,10 +53,20 @@ function placeFee(unitPrice: number, currency: Currency, rule: FeeRule): number 
   return share(unitPrice, rule.feeBasisPoints) + (rule.feeFixed[currency] ?? 0);
 }
 
-function voucherDiscount(voucher: Voucher, eligible: number): number {
-  return voucher.kind === 'percent'
-    ? share(eligible, voucher.value * 100)
-    : Math.min(eligible, voucher.value);
+/** By line, minor units: never more than the places cost that the voucher is for. @param places those of each line */
+function voucherDiscounts(
+  voucher: Voucher,
+  lines: readonly PricedLine[],
+  places: readonly number[],
+): readonly number[] {
+  if (voucher.kind === 'amount' && voucher.per === 'ticket') {
+    return lines.map((item, index) => Math.min(item.unitPrice, voucher.value) * (places[index] ?? 0));
+  }
+  const eligible = lines.map((item, index) => item.unitPrice * (places[index] ?? 0));
+  const all = sum(eligible);
+  const discount =
+    voucher.kind === 'percent' ? share(all, voucher.value * 100) : Math.min(all, voucher.value);
+  return allocate(discount, eligible);
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

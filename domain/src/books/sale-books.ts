@@ -1,4 +1,10 @@
-import { type Booking, bookingPath, effectiveState, standingLines } from '../bookings/booking.ts';
+import {
+  type Booking,
+  bookingPath,
+  effectiveState,
+  standingLines,
+  standingPlaces,
+} from '../bookings/booking.ts';
 import { MINUTE } from '../core/time.ts';
 import { type Payment, paymentPath } from '../payments/payment.ts';
 import { type Refund, refundPath } from '../payments/refund.ts';
@@ -150,7 +156,7 @@ export function ticketDifferences(booking: Booking, tickets: readonly Ticket[], 
     differences.push({ path: ticketPath(serial), says: `is not among the tickets of ${path}` });
   }
   const isSold = effectiveState(booking, now) === 'confirmed';
-  const places = isSold ? standingLines(booking).reduce((sum, { quantity }) => sum + quantity, 0) : 0;
+  const places = isSold ? standingLines(booking).reduce((sum, line) => sum + standingPlaces(line), 0) : 0;
   const good = tickets.filter(({ state }) => state === 'valid' || state === 'used');
   if (good.length !== places) {
     differences.push({ path, says: `has ${places} places sold and ${good.length} tickets that are good` });

@@ -5,7 +5,7 @@ import { countPool, freeSeats } from '../stock/count.ts';
 import type { PlacesHold, SeatsHold } from '../stock/hold.ts';
 import type { PlacesPool, Pool, SeatsPool } from '../stock/pool.ts';
 import { poolPath } from '../stock/pool.ts';
-import { voucherPoolId, voucherSaleId } from '../stock/pool-id.ts';
+import { isVoucherPoolId, voucherSaleId } from '../stock/pool-id.ts';
 import type { Difference } from './difference.ts';
 
 /** What there is of one sale (or of one voucher, whose uses are a pool like any other). */
@@ -56,7 +56,7 @@ export function stockDifferences(records: StockRecords, now: number): Difference
 /** The claims of a booking in the pools of one sale. The use of a voucher stands with the first line. */
 export function claimsOn(booking: Pick<Booking, 'lines' | 'voucherCode'>, saleId: string): Claim[] {
   const { lines, voucherCode } = booking;
-  const isOfVoucher = ({ poolId }: Claim) => voucherCode !== '' && poolId === voucherPoolId(voucherCode);
+  const isOfVoucher = ({ poolId }: Claim) => isVoucherPoolId(poolId, voucherCode);
   if (voucherCode !== '' && saleId === voucherSaleId(voucherCode)) {
     return lines.flatMap(({ claims }) => claims.filter(isOfVoucher));
   }

@@ -29,7 +29,7 @@ export const lineRequestSchema = z.discriminatedUnion('kind', [
 export type LineRequest = z.infer<typeof lineRequestSchema>;
 
 /** In small letters, as the identity provider keeps addresses: an account finds what was bought with its own. */
-const buyerEmailSchema = z.email().max(320).toLowerCase();
+export const buyerEmailSchema = z.email().max(320).toLowerCase();
 
 export const createBookingRequestSchema = z.strictObject({
   lines: z.array(lineRequestSchema).min(1).max(10),

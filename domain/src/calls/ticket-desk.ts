@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingLineSchema, bookingSchema } from '../bookings/booking.ts';
-import { instantSchema, line, timeZoneSchema } from '../core/fields.ts';
+import { amountSchema, currencySchema, instantSchema, line, timeZoneSchema } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
 
 /** Bookings that one search shows at most. */
@@ -51,11 +51,17 @@ export const deskTicketSchema = ticketSchema.pick({
   usedAt: true,
   usedGate: true,
 });
-export type DeskTicket = z.infer<typeof deskTicketSchema>;
 
-/** GET /api/admin/bookings/:id/tickets, owner and support: a booking with its tickets, in the order of its places. */
+/**
+ * GET /api/admin/bookings/:id/tickets, owner and support: a booking with its tickets, in the order of its places. `paid` is what was paid for the
+ * place, minor units: what goes back when the ticket is voided with its money.
+ */
 export const bookingTicketsResponseSchema = z.strictObject({
   booking: foundBookingSchema,
-  tickets: z.array(deskTicketSchema).max(100),
+  currency: currencySchema,
+  /** Staff gave it away. */
+  complimentary: z.boolean(),
+  tickets: z.array(deskTicketSchema.extend({ paid: amountSchema })).max(100),
 });
 export type BookingTicketsResponse = z.infer<typeof bookingTicketsResponseSchema>;
+export type DeskTicket = BookingTicketsResponse['tickets'][number];

@@ -5,6 +5,7 @@ import {
   dayBounds,
   dayKey,
   HOUR,
+  isoWithOffset,
   isTimeZone,
   wallTimeToInstant,
   zoneName,
@@ -62,4 +63,17 @@ it('knows zones from inventions', () => {
   ]);
   const others = ['Europe/Atlantis', 'Foo/Bar', 'europe/lisbon', '+01:00', '', '../etc'];
   expect(others.filter(isTimeZone)).toEqual([]);
+});
+
+it('writes instants for other programs by the zone’s clock and with its offset', () => {
+  const at = Date.UTC(2026, 6, 27, 20, 41, 5);
+  const zones = ['Europe/Lisbon', 'UTC', 'Asia/Kathmandu', 'America/St_Johns'];
+  const written = zones.map((zone) => isoWithOffset(at, zone));
+  expect(written).toEqual([
+    '2026-07-27T21:41:05+01:00',
+    '2026-07-27T20:41:05+00:00',
+    '2026-07-28T02:26:05+05:45',
+    '2026-07-27T18:11:05-02:30',
+  ]);
+  expect(written.map((text) => Date.parse(text))).toEqual(zones.map(() => at));
 });

@@ -106,6 +106,15 @@ export function dayKey(at: number, timeZone: string): string {
 export const wallTime = (at: number, timeZone: string): string =>
   `${dayKey(at, timeZone)}T${clockTime(at, timeZone)}`;
 
+/** As files for other programs write it (ISO 8601), by the zone's clock and with its offset: "2026-11-27T21:30:05+00:00". */
+export function isoWithOffset(at: number, timeZone: string): string {
+  const offset = offsetMinutes(at, timeZone);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const ahead = Math.abs(offset);
+  const local = new Date(at + offset * MINUTE).toISOString().slice(0, 19);
+  return `${local}${offset < 0 ? '-' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
+}
+
 /**
  * The instant at which clocks in the zone show the given wall time. In a spring gap the later reading is taken (02:30
  * that does not exist becomes 03:30), in an autumn overlap the first of the two, as RFC 5545 says.

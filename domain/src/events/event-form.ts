@@ -3,7 +3,7 @@ import { readJsonText } from '../core/document.ts';
 import { optionalText } from '../core/fields.ts';
 import { wallTime } from '../core/time.ts';
 import { typedAmount } from '../core/typed-amount.ts';
-import type { Event } from './event.ts';
+import { type Event, optionalFieldsOf } from './event.ts';
 import type { Tier } from './tier.ts';
 
 // What stands in the fields of the form in which staff write an event: text as it was typed, finished or not. What it comes to is read by
@@ -29,6 +29,8 @@ export const tierFormSchema = z.object({
   shards: typed(2),
   /** The seat plan, a line of its layout on each line; empty where seats are not numbered. */
   seatPlan: typed(12_000),
+  /** The zone of the event's plan whose places it sells; its capacity and seats are the plan's then. */
+  zone: typed(1),
 });
 export type TierForm = z.infer<typeof tierFormSchema>;
 export const MOST_TIERS = 20;
@@ -47,11 +49,18 @@ export const eventFormSchema = z.object({
   endsAt: wallTimeText,
   currency: typed(3),
   imagePath: typed(300),
+  /** A plan of the venue's hall. */
+  planId: typed(80),
   fullRefundHours: typed(4),
   partialRefundHours: typed(4),
   partialRefundPercent: typed(3),
   /** "yes" or "no". */
   feesRefunded: typed(3),
+  /** One on each line. */
+  performers: typed(2000),
+  organiser: typed(120),
+  /** Years; empty for all ages. */
+  ageLimit: typed(2),
   tiers: z.array(tierFormSchema).max(MOST_TIERS).default([]),
   /** Further starts of a new event: each becomes an event of its own. */
   moreDates: z.array(optionalText(MOST_WALL_TIME)).max(MOST_DATES).default([]),
@@ -89,6 +98,7 @@ export const emptyTierForm = (id: string): TierForm =>
 export function eventFormOf(event: Event, tiers: readonly Tier[]): EventForm {
   const wall = (at: number): string => wallTime(at, event.timeZone);
   const { policy } = event;
+  const { performers, organiser, ageLimit, planId } = optionalFieldsOf(event);
   return {
     title: event.title,
     shortTitle: event.shortTitle,
@@ -102,10 +112,14 @@ export function eventFormOf(event: Event, tiers: readonly Tier[]): EventForm {
     endsAt: wall(event.endsAt),
     currency: event.currency,
     imagePath: event.imagePath,
+    planId,
     fullRefundHours: String(policy.fullRefundHours),
     partialRefundHours: String(policy.partialRefundHours),
     partialRefundPercent: String(policy.partialRefundPercent),
     feesRefunded: policy.feesRefunded ? 'yes' : 'no',
+    performers: performers.join('\n'),
+    organiser,
+    ageLimit: ageLimit === 0 ? '' : String(ageLimit),
     tiers: tiers.map((tier) => ({
       id: tier.id,
       name: tier.name,
@@ -116,7 +130,8 @@ export function eventFormOf(event: Event, tiers: readonly Tier[]): EventForm {
       saleStartsAt: wall(tier.saleStartsAt),
       saleEndsAt: wall(tier.saleEndsAt),
       shards: String(tier.shards),
-      seatPlan: tier.layout?.join('\n') ?? '',
+      seatPlan: tier.zone ? '' : (tier.layout?.join('\n') ?? ''),
+      zone: tier.zone ?? '',
     })),
     moreDates: [],
   };

@@ -8,12 +8,29 @@ import {
   line,
   optionalText,
   slugSchema,
+  text,
   timeZoneSchema,
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { cancellationPolicySchema } from './cancellation-policy.ts';
 import { eventCategorySchema } from './category.ts';
+
+/** Text of one line, counted in characters: rules check a list of them with one expression. */
+const lineOfCharacters = (most: number) =>
+  text().regex(new RegExp(`^[^\\n]{1,${most}}$`, 'u'), 'is empty, too long, or on more than one line');
+
+/** One performer, as the page lists it. */
+export const performerSchema = lineOfCharacters(80);
+export const MOST_PERFORMERS = 20;
+/** A picture in Storage, and what it shows for whoever cannot see it. */
+export const galleryPictureSchema = z.strictObject({
+  path: lineOfCharacters(300),
+  alt: lineOfCharacters(200),
+});
+export const MOST_GALLERY_PICTURES = 8;
+/** The highest age that may be asked for. */
+export const HIGHEST_AGE_LIMIT = 21;
 
 export const eventStates = ['draft', 'published', 'cancelled', 'finished'] as const;
 export type EventState = (typeof eventStates)[number];
@@ -50,7 +67,17 @@ export const eventSchema = z
     priceFrom: amountSchema,
     /** The place whose stops serve the venue, for "How to get there"; empty when none does. */
     nearestPlaceId: z.union([slugSchema, z.literal('')]),
+    /** The picture in Storage; empty when the event has none. */
     imagePath: optionalText(300),
+    performers: z.array(performerSchema).max(MOST_PERFORMERS).optional(),
+    organiser: optionalText(120).optional(),
+    /** Years; 0 for all ages. */
+    ageLimit: z.int().min(0).max(HIGHEST_AGE_LIMIT).optional(),
+    /** Events with the same one are dates of one series; empty when it is in none. */
+    seriesId: z.union([slugSchema, z.literal('')]).optional(),
+    gallery: z.array(galleryPictureSchema).max(MOST_GALLERY_PICTURES).optional(),
+    /** The plan of the venue's hall that its seats are on (halls/stored-plan.ts); empty when it has none. */
+    planId: z.union([slugSchema, z.literal('')]).optional(),
     state: z.enum(eventStates),
     policy: cancellationPolicySchema,
     createdAt: instantSchema,
@@ -69,3 +96,13 @@ export type Event = z.infer<typeof eventSchema>;
 export const eventConverter = documentConverter(eventSchema);
 export const EVENTS = 'events';
 export const eventPath = (id: string): string => `${EVENTS}/${id}`;
+
+/** The fields that an event may lack, with what stands for each. */
+export const optionalFieldsOf = (event: Event) => ({
+  performers: event.performers ?? [],
+  organiser: event.organiser ?? '',
+  ageLimit: event.ageLimit ?? 0,
+  seriesId: event.seriesId ?? '',
+  gallery: event.gallery ?? [],
+  planId: event.planId ?? '',
+});

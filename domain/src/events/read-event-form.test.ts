@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { HOUR, wallTimeToInstant } from '../core/time.ts';
-import { type EventForm, emptyEventForm, eventFormOf, formText, readFormText } from './event-form.ts';
+import { samplePlan } from '../halls/sample-plan.ts';
+import { optionalFieldsOf } from './event.ts';
+import {
+  type EventForm,
+  emptyEventForm,
+  emptyTierForm,
+  eventFormOf,
+  formText,
+  readFormText,
+} from './event-form.ts';
 import { type FormContext, type FormFault, readEventForm, readSeatPlan } from './read-event-form.ts';
 import { sampleEvent, sampleNow, sampleTier, sampleVenue } from './sample-events.ts';
 
@@ -36,9 +45,64 @@ test('an event that becomes a form and is read again is the same, seconds includ
   expect(answer).toEqual({
     ok: true,
     events: [
-      { event: { ...stored.event, ...stamp }, tiers: stored.tiers.map((one) => ({ ...one, ...stamp })) },
+      {
+        event: { ...stored.event, ...optionalFieldsOf(stored.event), ...stamp },
+        tiers: stored.tiers.map((one) => ({ ...one, ...stamp })),
+      },
     ],
   });
+});
+
+test('who performs, the organiser and the age come from the form; series and gallery stay as they are stored', () => {
+  const full = sampleEvent({
+    performers: ['Ana Moura', 'The Tide'],
+    organiser: 'Ribeira Concerts',
+    ageLimit: 16,
+    seriesId: 'nights',
+    gallery: [{ path: 'events/fado/stage.webp', alt: 'The stage' }],
+  });
+  const stored = { event: full, tiers: [sampleTier()], fixedTiers: [] };
+  const kept = eventFormOf(full, stored.tiers);
+  expect(kept).toMatchObject({
+    performers: 'Ana Moura\nThe Tide',
+    organiser: 'Ribeira Concerts',
+    ageLimit: '16',
+  });
+  const again = readEventForm(kept, { ...context, stored });
+  expect(again.ok && optionalFieldsOf(again.events[0].event)).toEqual(optionalFieldsOf(full));
+  const changed = readEventForm(
+    { ...kept, performers: '  Rita Dias \n\n', organiser: ' ', ageLimit: '' },
+    { ...context, stored },
+  );
+  expect(changed.ok && changed.events[0].event).toMatchObject({
+    performers: ['Rita Dias'],
+    organiser: '',
+    ageLimit: 0,
+    seriesId: 'nights',
+  });
+});
+
+test('what cannot be a performer or an age is told beside its field', () => {
+  const names = (count: number, length: number) =>
+    Array.from({ length: count }, () => 'x'.repeat(length)).join('\n');
+  expect(faultsOf({ performers: names(20, 80) })).toEqual([]);
+  expect(faultsOf({ performers: names(21, 8) })).toEqual([
+    { path: 'performers', reason: 'too-many-performers' },
+  ]);
+  expect(faultsOf({ performers: names(1, 81) })).toEqual([{ path: 'performers', reason: 'no-performer' }]);
+  expect(faultsOf({ ageLimit: '21' })).toEqual([]);
+  expect(faultsOf({ ageLimit: '22' })).toEqual([{ path: 'ageLimit', reason: 'out-of-range' }]);
+  expect(faultsOf({ ageLimit: 'x' })).toEqual([{ path: 'ageLimit', reason: 'no-number' }]);
+});
+
+test('events that are made of one form for several dates are one series', () => {
+  const series = (changes: Partial<EventForm>) => {
+    const answer = read(changes);
+    return answer.ok ? answer.events.map(({ event: { seriesId } }) => seriesId) : [];
+  };
+  const further = eventFormOf(sampleEvent({ startsAt: event.startsAt + 24 * HOUR }), []).startsAt;
+  expect(series({ moreDates: [further] })).toEqual(['fado', 'fado']);
+  expect(series({})).toEqual(['']);
 });
 
 test('a form is kept as text, and one of an older program lacks nothing', () => {
@@ -215,5 +279,80 @@ describe('what was on sale', () => {
     );
     const answer = changed(withTier('seats', { seatPlan: '#a Stalls\n1:SS_SSSS' }), { stored: draft });
     expect(answer.ok ? [] : answer.faults).toEqual([{ path: 'tiers/seats/seatPlan', reason: 'fixed' }]);
+  });
+});
+
+describe('a plan of the hall', () => {
+  const plan = samplePlan({ venueId: sampleVenue.id });
+  const [first] = form.tiers;
+  const zoned = (id: string, zone: string) => ({
+    ...emptyTierForm(id),
+    ...first,
+    id,
+    name: id,
+    zone,
+    capacity: '',
+  });
+  const reasons = (tiers: EventForm['tiers'], other: Partial<FormContext> = { plan }) =>
+    faultsOf({ planId: plan.id, tiers }, other).map(({ path, reason }) => `${path} ${reason}`);
+
+  test('gives each tier the places of its zone, and two tiers none of the same', () => {
+    const answer = read({ planId: plan.id, tiers: [zoned('t1', 'A'), zoned('t2', 'C')] }, { plan });
+    expect(answer.ok && answer.events[0]).toMatchObject({
+      event: { planId: plan.id },
+      tiers: [
+        { zone: 'A', capacity: 48, shards: 1, layout: ['#st Stalls', 'A=1-12|13-24', 'B=1-12|13-24'] },
+        { zone: 'C', capacity: 400, layout: null },
+      ],
+    });
+    expect(reasons([zoned('t1', 'A'), zoned('t2', 'A')])).toEqual(['tiers/t2/zone zone-twice']);
+  });
+  test('and its form come to the same again', () => {
+    const answer = read({ planId: plan.id, tiers: [zoned('t1', 'A')] }, { plan });
+    if (!answer.ok) throw new Error('it is no event');
+    const [{ event: made, tiers }] = answer.events;
+    const again = readEventForm(eventFormOf(made, tiers), {
+      ...context,
+      plan,
+      stored: { event: made, tiers, fixedTiers: ['t1'] },
+    });
+    expect(again.ok && again.events[0].tiers).toEqual(tiers);
+  });
+  it.each<[string, EventForm['tiers'], Partial<FormContext>, string]>([
+    ['that there is not', [zoned('t1', '')], { plan: null }, 'planId no-plan'],
+    ['of another venue', [zoned('t1', '')], { plan: { ...plan, venueId: 'elsewhere' } }, 'planId no-plan'],
+    [
+      'that is not finished',
+      [zoned('t1', '')],
+      { plan: { ...plan, zones: ['A Stalls'] } },
+      'planId plan-unfinished',
+    ],
+    ['without the zone', [zoned('t1', 'L')], { plan }, 'tiers/t1/zone no-zone'],
+    [
+      'with seats that are written beside it',
+      [{ ...zoned('t1', ''), seatPlan: '#st Stalls\nA=1-4' }],
+      { plan },
+      'tiers/t1/zone no-zone',
+    ],
+  ])('%s', (_name, tiers, other, expected) => {
+    expect(reasons(tiers, other)).toContain(expected);
+  });
+  test('of an event on sale changes to one whose seats are the same, and to no other', () => {
+    const answer = read({ planId: plan.id, tiers: [zoned('t1', 'A')] }, { plan });
+    if (!answer.ok) throw new Error('it is no event');
+    const [{ event: made, tiers }] = answer.events;
+    const stored = { event: { ...made, state: 'published' as const }, tiers, fixedTiers: ['t1'] };
+    const moved = (change: (line: string) => string) => {
+      const next = { ...plan, id: 'concert-2', lines: plan.lines.map(change) };
+      return readEventForm(
+        { ...eventFormOf(stored.event, tiers), planId: next.id },
+        { ...context, stored, plan: next },
+      );
+    };
+    expect(moved((line) => line.replace('@0,900', '@0,950')).ok).toBe(true);
+    expect(moved((line) => line.replace('B=1-12|13-24', 'B=1-12|13-22'))).toMatchObject({
+      ok: false,
+      faults: [{ path: 'tiers/t1/seatPlan', reason: 'fixed' }],
+    });
   });
 });

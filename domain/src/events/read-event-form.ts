@@ -1,12 +1,15 @@
 import { type Currency, currencies } from '../core/money.ts';
 import { wallTime, wallTimeToInstant } from '../core/time.ts';
 import { readAmount } from '../core/typed-amount.ts';
-import { type Layout, layoutSchema, readLayout } from '../vehicles/layout.ts';
+import { faultsOf, type HallPlan, readPlan, zoneIds } from '../halls/hall-plan.ts';
+import { readZones, type StoredPlan } from '../halls/stored-plan.ts';
+import { placesOfZone } from '../halls/tier-seats.ts';
+import { type Layout, readLayout, tierLayoutSchema } from '../vehicles/layout.ts';
 import type { Venue } from '../venues/venue.ts';
 import type { CancellationPolicy } from './cancellation-policy.ts';
 import { eventCategories } from './category.ts';
 import { duplicateEvent } from './duplicate-event.ts';
-import { type Event, eventSchema } from './event.ts';
+import { type Event, eventSchema, HIGHEST_AGE_LIMIT, MOST_PERFORMERS, performerSchema } from './event.ts';
 import type { EventField, EventForm, TierField, TierForm } from './event-form.ts';
 import { type ReadinessReason, readinessFaults } from './event-readiness.ts';
 import { type Tier, tierSchema } from './tier.ts';
@@ -18,10 +21,16 @@ export type FormReason =
   | 'no-amount'
   | 'no-number'
   | 'no-seat-plan'
+  | 'no-plan'
+  | 'plan-unfinished'
+  | 'no-zone'
+  | 'zone-twice'
   | 'out-of-range'
   | 'doors-after-the-start'
   | 'ends-before-the-start'
   | 'date-twice'
+  | 'too-many-performers'
+  | 'no-performer'
   /** It is on sale, and others rely on it: it is changed on the page of changes, where everybody is told. */
   | 'fixed';
 
@@ -42,6 +51,8 @@ export interface StoredEvent {
 export interface FormContext {
   /** The chosen one; null when there is none of that id. */
   readonly venue: Venue | null;
+  /** The chosen plan of the venue's hall; none when none is chosen, or there is none of that id. */
+  readonly plan?: StoredPlan | null;
   /** The event as it is stored; null when the form makes a new one. */
   readonly stored: StoredEvent | null;
   /** The id of a new one, and of each further date. @param number from 1 */
@@ -68,7 +79,9 @@ export function readEventForm(form: EventForm, context: FormContext): ReadForm {
   const faults: FormFault[] = [];
   const reader = createReader(context, (path, reason) => faults.push({ path, reason }));
   const event = readEvent(form, context, reader);
-  const tiers = form.tiers.map((tier, order) => readTier(tier, order, { event, stored, reader }));
+  const plan = readChosenPlan(form, context, reader);
+  const tiers = form.tiers.map((tier, order) => readTier(tier, order, { event, plan, stored, reader }));
+  if (plan) faults.push(...zoneFaults(form.tiers));
   const formed: FormedEvent = { event: { ...event, priceFrom: lowestPrice(tiers) }, tiers };
   const starts = stored ? [] : readMoreDates(form, event, context, reader);
   if (stored) faults.push(...fixedFaults(stored, formed));
@@ -114,12 +127,54 @@ function readEvent(form: EventForm, { venue, stored, idOf, by, now }: FormContex
     priceFrom: 0,
     nearestPlaceId: form.nearestPlaceId,
     imagePath: form.imagePath,
+    planId: form.planId,
+    performers: readPerformers(form, reader),
+    organiser: form.organiser.trim(),
+    ageLimit: form.ageLimit.trim() === '' ? 0 : reader.whole('ageLimit', form.ageLimit, 0, HIGHEST_AGE_LIMIT),
+    seriesId: stored ? (stored.event.seriesId ?? '') : form.moreDates.length > 0 ? idOf(1) : '',
+    gallery: stored?.event.gallery ?? [],
     state: stored?.event.state ?? 'draft',
     policy: readPolicy(form, reader),
     createdAt: stored?.event.createdAt ?? now,
     updatedAt: now,
     updatedBy: by,
   };
+}
+
+/** What is drawn; undefined where no plan is chosen, or none that can be sold on. */
+function readChosenPlan(
+  { planId }: EventForm,
+  { venue, plan }: FormContext,
+  reader: Reader,
+): HallPlan | undefined {
+  if (planId === '') return undefined;
+  if (plan?.id !== planId || plan.venueId !== venue?.id) {
+    reader.fault('planId', 'no-plan');
+    return undefined;
+  }
+  const drawn = readPlan(plan.lines);
+  const zones = new Set(readZones(plan.zones).map(({ id }) => id));
+  if (faultsOf(drawn, zones).length === 0) return drawn;
+  reader.fault('planId', 'plan-unfinished');
+  return undefined;
+}
+
+/** Two tiers of one zone would sell each seat twice. */
+const zoneFaults = (tiers: readonly TierForm[]): FormFault[] =>
+  tiers
+    .filter(({ zone }, index) => zone !== '' && tiers.findIndex((tier) => tier.zone === zone) < index)
+    .map(({ id }) => ({ path: `tiers/${id}/zone`, reason: 'zone-twice' }));
+
+/** One on each line, empty lines left out. */
+function readPerformers(form: EventForm, reader: Reader): string[] {
+  const performers = form.performers
+    .split('\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  if (performers.length > MOST_PERFORMERS) reader.fault('performers', 'too-many-performers');
+  else if (!performers.every((one) => performerSchema.safeParse(one).success))
+    reader.fault('performers', 'no-performer');
+  return performers;
 }
 
 function readPolicy(form: EventForm, reader: Reader): CancellationPolicy {
@@ -234,15 +289,20 @@ function createReader({ venue }: FormContext, fault: (path: FormPath, reason: Fo
 
 interface TierContext {
   readonly event: Event;
+  readonly plan: HallPlan | undefined;
   readonly stored: StoredEvent | null;
   readonly reader: Reader;
 }
 
-function readTier(form: TierForm, order: number, { event, stored, reader }: TierContext): Tier {
+function readTier(form: TierForm, order: number, { event, plan, stored, reader }: TierContext): Tier {
   const at = (field: TierField): FormPath => `tiers/${form.id}/${field}`;
   const before = stored?.tiers.find(({ id }) => id === form.id);
-  const layout = readSeatPlan(form.seatPlan);
+  const zone = plan ? zoneIds.find((id) => id === form.zone) : undefined;
+  const places = plan && zone && placesOfZone(plan, zone);
+  const layout = places ? places.layout : readSeatPlan(form.seatPlan);
   if (layout === undefined) reader.fault(at('seatPlan'), 'no-seat-plan');
+  if (plan && (form.zone !== '' || layout) && (places?.capacity ?? 0) === 0)
+    reader.fault(at('zone'), 'no-zone');
   const saleStartsAt = reader.time(at('saleStartsAt'), form.saleStartsAt, before?.saleStartsAt);
   const saleEndsAt = reader.time(at('saleEndsAt'), form.saleEndsAt, before?.saleEndsAt);
   if (saleEndsAt <= saleStartsAt) reader.fault(at('saleEndsAt'), 'ends-before-the-start');
@@ -252,9 +312,12 @@ function readTier(form: TierForm, order: number, { event, stored, reader }: Tier
     name: reader.line(at('name'), form.name),
     description: form.description.trim(),
     price: reader.amount(at('price'), form.price, event.currency),
-    capacity: layout ? seatsOf(layout) : reader.whole(at('capacity'), form.capacity, 0, 100_000),
+    capacity:
+      places?.capacity ??
+      (layout ? seatsOf(layout) : reader.whole(at('capacity'), form.capacity, 0, 100_000)),
     shards: layout ? 1 : reader.whole(at('shards'), form.shards, 1, 16),
     layout: layout ?? null,
+    ...(zone && { zone }),
     saleStartsAt,
     saleEndsAt,
     maxPerBooking: reader.whole(at('maxPerBooking'), form.maxPerBooking, 1, 50),
@@ -271,7 +334,7 @@ export function readSeatPlan(text: string): Layout | null | undefined {
     .map((one) => one.trim())
     .filter((one) => one !== '');
   if (lines.length === 0) return null;
-  const layout = layoutSchema.safeParse(lines);
+  const layout = tierLayoutSchema.safeParse(lines);
   if (!layout.success) return undefined;
   const ids = readLayout(layout.data).flatMap(({ seatIds }) => seatIds);
   return ids.length > 0 && new Set(ids).size === ids.length ? layout.data : undefined;

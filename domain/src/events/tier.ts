@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { amountSchema, instantSchema, line, optionalText, slugSchema, stampFields } from '../core/fields.ts';
-import { layoutSchema } from '../vehicles/layout.ts';
+import { zoneIds } from '../halls/hall-plan.ts';
+import { tierLayoutSchema } from '../vehicles/layout.ts';
 import { EVENTS } from './event.ts';
 
 /** A kind of ticket of one event. With a layout its seats are numbered and each section is a pool; without, it sells places. */
@@ -16,7 +17,9 @@ export const tierSchema = z
     capacity: z.int().min(0).max(100_000),
     /** Over how many pools the places are spread; more than one only where a rush is expected. */
     shards: z.int().min(1).max(16),
-    layout: layoutSchema.nullable(),
+    layout: tierLayoutSchema.nullable(),
+    /** The zone of the event's plan whose places it sells; empty when it sells others. */
+    zone: z.union([z.enum(zoneIds), z.literal('')]).optional(),
     saleStartsAt: instantSchema,
     saleEndsAt: instantSchema,
     maxPerBooking: z.int().min(1).max(50),

@@ -227,6 +227,38 @@ export const mailTemplates = {
       url: `${site}/booking/4820193652#key=sample`,
     },
   }),
+  'ticket-voided': template({
+    values: z.strictObject({
+      name,
+      title: name,
+      reference: name,
+      ticket: name,
+      reason: typed,
+      back: typed,
+      stands: typed,
+      url: address,
+    }),
+    subject: 'A ticket was cancelled: {title}',
+    heading: 'One of your tickets was cancelled',
+    body: [
+      'Hello {name}, of your booking {reference} this ticket for {title} opens no door any more: {ticket}. “{reason}”',
+      '{back}',
+      '{stands}',
+    ],
+    button: { text: 'Show the booking', to: 'url' },
+    because: 'It concerns what you booked.',
+    sample: {
+      name: 'Inês Moura',
+      title: 'Night Ferry Orchestra',
+      reference: '482 019 3652',
+      ticket: '4821 9036 5210 4471 9283',
+      reason: 'As you asked on the phone.',
+      back: '€29.00 go back the way you paid. Banks take up to ten days; we write again when the money is on its way.',
+      stands:
+        'The rest of your booking stands as it is:\n\nNight Ferry Orchestra\nFri 27 Nov 2026, 21:30 WET\nColiseu da Ribeira, Porto\n1 × Stalls, seat 4B',
+      url: `${site}/booking/4820193652#key=sample`,
+    },
+  }),
   postponed: template({
     values: z.strictObject({
       name,

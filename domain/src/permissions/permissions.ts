@@ -28,6 +28,10 @@ export const permissions = {
   'refunds.read': ['owner', 'finance', 'support'],
   'refunds.make': ['owner', 'finance'],
   'tickets.read': ['owner', 'support'],
+  /** Who is expected at the door of an event, by name. */
+  'doorLists.read': ['owner', 'events', 'support', 'gate'],
+  /** Places of an event for nothing: press, house, artists. */
+  'guests.add': ['owner', 'events', 'support'],
   'checkIns.create': ['owner', 'gate'],
   'checkIns.read': ['owner', 'gate', 'events', 'travel'],
   'vouchers.edit': ['owner', 'events', 'travel'],

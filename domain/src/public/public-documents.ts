@@ -1,6 +1,7 @@
 import type { DocumentConverter } from '../core/document.ts';
 import { EVENTS, eventConverter } from '../events/event.ts';
 import { TIERS, tierConverter } from '../events/tier.ts';
+import { PLANS, storedPlanConverter } from '../halls/stored-plan.ts';
 import { PLACES, placeConverter } from '../places/place.ts';
 import { PUBLIC_SETTINGS_PATH, publicSettingsConverter } from '../settings/settings.ts';
 import {
@@ -19,6 +20,7 @@ const publicDocuments: readonly (readonly [path: string, DocumentConverter<unkno
   [TRIPS, tripConverter],
   [PLACES, placeConverter],
   [VENUES, venueConverter],
+  [`${VENUES}/*/${PLANS}`, storedPlanConverter],
   [AVAILABILITY, availabilityConverter],
   [`${AVAILABILITY}/*/${SECTIONS}`, sectionAvailabilityConverter],
   [PUBLIC_SETTINGS_PATH, publicSettingsConverter],

@@ -10,6 +10,9 @@ export const maskSchema = z
   .min(1)
   .max(2 ** MAX_SEGMENTS - 1);
 
+/** Places, or minor units of a voucher's budget. */
+export const claimedSchema = z.int().min(1).max(100_000_000);
+
 /** "<booking reference>.<number>": the key of the hold inside the pool. */
 export const claimKeySchema = z.string().regex(/^\d{10}\.\d{1,2}$/);
 
@@ -18,7 +21,7 @@ export const claimSchema = z.strictObject({
   poolId: line(200),
   key: claimKeySchema,
   mask: maskSchema,
-  quantity: z.int().min(1).max(1_000),
+  quantity: claimedSchema,
   /** The seats by number; empty for places. */
   seats: z.array(seatIdSchema).max(50),
 });

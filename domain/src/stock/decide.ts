@@ -1,3 +1,4 @@
+import { bestSeats } from './best-seats.ts';
 import type { Claim } from './claim.ts';
 import { countPool, fitsSegments, freeSeats } from './count.ts';
 import type { Holds } from './hold.ts';
@@ -87,7 +88,7 @@ function pickSeats(
   const poolId = pool.id;
   if (wanted.seats.length === 0) {
     if (free.length < wanted.quantity) return { refusal: { code: 'sold-out', poolId, free: free.length } };
-    return { seats: bestTogether(pool, free, wanted.quantity) };
+    return { seats: bestSeats(pool.seats, new Set(free), wanted.quantity) };
   }
   if (new Set(wanted.seats).size !== wanted.seats.length) {
     return { refusal: { code: 'invalid-argument', poolId, message: 'a seat is named twice' } };
@@ -99,20 +100,6 @@ function pickSeats(
   const taken = wanted.seats.filter((seat) => !isFree.has(seat));
   if (taken.length > 0) return { refusal: { code: 'seat-taken', poolId, taken, free: free.slice(0, 100) } };
   return { seats: [...wanted.seats] };
-}
-
-/** The first run of seats that stand next to each other in the pool's order and one row; else simply the first free ones. */
-function bestTogether(pool: SeatsPool, free: string[], quantity: number): string[] {
-  const position = new Map(pool.seats.map((seat, index) => [seat, index]));
-  const row = (seat: string) => seat.slice(0, -1);
-  for (let start = 0; start + quantity <= free.length; start++) {
-    const first = free[start];
-    const last = free[start + quantity - 1];
-    if (first === undefined || last === undefined) break;
-    const isRun = (position.get(last) ?? 0) - (position.get(first) ?? 0) === quantity - 1;
-    if (isRun && row(first) === row(last)) return free.slice(start, start + quantity);
-  }
-  return free.slice(0, quantity);
 }
 
 /** On sale again, with the holds that are left. */

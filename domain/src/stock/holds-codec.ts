@@ -2,7 +2,7 @@ import { Map as PersistentMap } from 'immutable';
 import { z } from 'zod';
 import { readJsonText } from '../core/document.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
-import { claimKeySchema, maskSchema } from './claim.ts';
+import { claimedSchema, claimKeySchema, maskSchema } from './claim.ts';
 import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 
 /**
@@ -14,10 +14,7 @@ import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
  *     {"1795000600000":{"0123456789.0":[3,["u-1A","u-1B"]]}}  two seats, on the first and second
  */
 const untilSchema = z.string().regex(/^\d{1,13}$/);
-const placesSchema = z.record(
-  untilSchema,
-  z.record(claimKeySchema, z.tuple([maskSchema, z.int().min(1).max(1_000)])),
-);
+const placesSchema = z.record(untilSchema, z.record(claimKeySchema, z.tuple([maskSchema, claimedSchema])));
 const seatsSchema = z.record(
   untilSchema,
   z.record(claimKeySchema, z.tuple([maskSchema, z.array(seatIdSchema).min(1).max(50)])),

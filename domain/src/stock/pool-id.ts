@@ -17,8 +17,22 @@ export const tripSectionPoolId = (tripId: string, sectionId: string): string => 
 /** What a voucher's uses are sold under, where an event or trip has its own id. */
 export const voucherSaleId = (code: string): string => `voucher-${code.toLowerCase()}`;
 
-/** A voucher's uses. */
-export const voucherPoolId = (code: string): string => `${voucherSaleId(code)}.uses.voucher`;
+/** The code that voucherSaleId made it of. */
+export const voucherCodeOf = (saleId: string): string => saleId.slice('voucher-'.length).toUpperCase();
+
+/** A voucher's uses; the first shard has no number. */
+export const voucherPoolId = (code: string, shard = 0): string =>
+  `${voucherSaleId(code)}.uses.voucher${shard === 0 ? '' : `-${shard}`}`;
+
+/** What a voucher may still take off. */
+export const voucherBudgetPoolId = (code: string, shard: number): string =>
+  `${voucherSaleId(code)}.budget.${shard}`;
+
+/** Whether a booking has it for its voucher and not for a place. @param code of the booking's voucher; '' for none */
+export const isVoucherPoolId = (id: string, code: string): boolean =>
+  code !== '' &&
+  /^(?:uses\.voucher|budget\.)/.test(id.slice(voucherSaleId(code).length + 1)) &&
+  id.startsWith(`${voucherSaleId(code)}.`);
 
 /**
  * What the id of a pool of the first shape says: [event, tier, shard or section], [trip, section], or [voucher, "uses", "voucher"].

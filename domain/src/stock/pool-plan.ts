@@ -8,6 +8,7 @@ import {
   hallSectionPoolId,
   shardPoolId,
   tripSectionPoolId,
+  voucherBudgetPoolId,
   voucherPoolId,
   voucherSaleId,
 } from './pool-id.ts';
@@ -54,14 +55,32 @@ export function tripPools(trip: Pick<Trip, 'id' | 'layout' | 'timetable'>): read
   );
 }
 
+type VoucherStock = Pick<Voucher, 'code' | 'maxUses' | 'budget' | 'shards'>;
+
 /** Counts how often a voucher may still be used: a use is held and confirmed like a place, in the same commit. */
-export const voucherPool = ({ code, maxUses }: Pick<Voucher, 'code' | 'maxUses'>): Pool => ({
-  ...placesPool(maxUses),
-  id: voucherPoolId(code),
-  saleKind: 'voucher',
+export const voucherUsePools = ({ code, maxUses, shards = 1 }: VoucherStock): readonly Pool[] =>
+  Array.from({ length: shards }, (_, shard) => ({
+    ...placesPool(shardCapacity(maxUses, shards, shard)),
+    id: voucherPoolId(code, shard),
+    ...ofVoucher(code),
+    shard,
+  }));
+
+/** Counts what a voucher may still take off, a minor unit a place; none where it has no budget. */
+export const voucherBudgetPools = ({ code, budget, shards = 1 }: VoucherStock): readonly Pool[] =>
+  budget === undefined
+    ? []
+    : Array.from({ length: shards }, (_, shard) => ({
+        ...placesPool(shardCapacity(budget, shards, shard)),
+        id: voucherBudgetPoolId(code, shard),
+        ...ofVoucher(code),
+        shard,
+      }));
+
+const ofVoucher = (code: string) => ({
+  saleKind: 'voucher' as const,
   saleId: voucherSaleId(code),
   tierId: null,
-  shard: 0,
 });
 
 const plans = new WeakMap<object, readonly Pool[]>();

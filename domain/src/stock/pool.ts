@@ -8,7 +8,9 @@ import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 import { decodeHolds, encodeHolds } from './holds-codec.ts';
 import { upgradePool } from './upgrade-pool.ts';
 
-const counts = z.array(z.int().min(0).max(1_000_000)).min(1).max(MAX_SEGMENTS);
+/** Places, or minor units of a voucher's budget. */
+const countSchema = z.int().min(0).max(100_000_000);
+const counts = z.array(countSchema).min(1).max(MAX_SEGMENTS);
 
 const shared = {
   id: line(200),
@@ -29,7 +31,7 @@ const placesFields = {
   tierId: slugSchema.nullable(),
   /** From 0 on. */
   shard: z.int().min(0).max(1_000),
-  capacity: z.int().min(0).max(1_000_000),
+  capacity: countSchema,
   sold: counts,
   blocked: counts,
 };

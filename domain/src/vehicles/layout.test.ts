@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layoutSchema, readLayout, seatIdSchema } from './layout.ts';
+import { layoutSchema, readLayout, seatIdSchema, tierLayoutSchema } from './layout.ts';
+import { rowOfSeat } from './seat-id.ts';
 
 const doubleDeck = ['#u Upper deck', '-:FF_FF', '1:SS_SS', '2:SS_S', '#l Lower deck', '1:W__SS', '-:TT_TT'];
 
@@ -36,5 +37,40 @@ describe('a layout', () => {
     ['nothing', []],
   ])('with %s is refused', (_name, layout) => {
     expect(layoutSchema.safeParse(layout).success).toBe(false);
+  });
+
+  describe('of a tier', () => {
+    const hall = ['#st Stalls', 'C=1-3|4-5', 'AA=7-1/2'];
+
+    it('may have rows of a hall, numbered, with gangways', () => {
+      const [stalls] = readLayout(tierLayoutSchema.parse(hall));
+      expect(stalls?.seatIds).toEqual([
+        ...['st-C-1', 'st-C-2', 'st-C-3', 'st-C-4', 'st-C-5'],
+        ...['st-AA-7', 'st-AA-5', 'st-AA-3', 'st-AA-1'],
+      ]);
+      expect(stalls?.rows[0]?.cells.map(({ kind }) => kind)).toEqual([
+        'seat',
+        'seat',
+        'seat',
+        'aisle',
+        'seat',
+        'seat',
+      ]);
+      for (const seat of stalls?.seatIds ?? []) expect(seatIdSchema.safeParse(seat).success).toBe(true);
+      expect(stalls?.seatIds.map(rowOfSeat)).toEqual([...Array(5).fill('st-C'), ...Array(4).fill('st-AA')]);
+    });
+
+    it.each([
+      ['a row whose name is in small letters', ['#st Stalls', 'c=1-3']],
+      ['a row that counts from nothing', ['#st Stalls', 'C=0-3']],
+      ['nine blocks', ['#st Stalls', `C=${Array(9).fill('1').join('|')}`]],
+    ])('with %s is refused', (_name, layout) => {
+      expect(tierLayoutSchema.safeParse(layout).success).toBe(false);
+    });
+
+    it('is none of a vehicle', () => {
+      expect(layoutSchema.safeParse(hall).success).toBe(false);
+      expect(tierLayoutSchema.safeParse(doubleDeck).success).toBe(true);
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numbersIn, numbersPattern, readNumbers } from '../halls/row-numbers.ts';
 import { seatIdPattern } from './seat-id.ts';
 
 /**
@@ -8,6 +9,9 @@ import { seatIdPattern } from './seat-id.ts';
  *   "-:CC_LL"         a row without seats
  * Cells: S seat, W wheelchair place, T table, _ aisle, . nothing, D driver, X door, L luggage, C stairs, B toilet,
  * F front window. Seats of a row are lettered from A, left to right; a seat's id is "<section>-<row><letter>".
+ *
+ * A tier of an event may also have rows of a hall, whose seats are numbered (halls/row-numbers.ts):
+ *   "C=1-12|13-24"    row C; a seat's id is "<section>-<row>-<number>"
  */
 export const layoutLinePattern =
   /^(#[a-z0-9]{1,4} [A-Za-z0-9 ,.'()-]{1,40}|[1-9][0-9]?:[SWT_.DXLCBF]{1,12}|-:[T_.DXLCBF]{1,12})$/;
@@ -18,6 +22,18 @@ export const layoutSchema = z
   .max(200)
   .refine((lines) => lines[0]?.startsWith('#'), 'the first line opens a section');
 export type Layout = z.infer<typeof layoutSchema>;
+
+const hallRowPattern = `[A-Z0-9]{1,3}=${numbersPattern}`;
+const tierLinePattern = new RegExp(`${layoutLinePattern.source.slice(0, -2)}|${hallRowPattern})$`);
+/** A hall of 60,000 seats in rows of 30, all in one tier. */
+export const MOST_TIER_LINES = 2_200;
+
+/** The numbered seats of a tier. */
+export const tierLayoutSchema = z
+  .array(z.string().regex(tierLinePattern))
+  .min(2)
+  .max(MOST_TIER_LINES)
+  .refine((lines) => lines[0]?.startsWith('#'), 'the first line opens a section');
 
 export type CellKind =
   | 'seat'
@@ -34,14 +50,15 @@ export type CellKind =
 
 export interface LayoutCell {
   kind: CellKind;
-  /** "u-4A" for seats and wheelchair places, null for all else. */
+  /** "u-4A" or "st-C-12" for seats and wheelchair places, null for all else. */
   seatId: string | null;
-  /** "4A", as printed on the seat. */
+  /** "4A" or "C-12", as printed on the ticket. */
   label: string;
   position: 'window' | 'aisle' | 'middle' | null;
 }
 export interface LayoutRow {
-  number: number | null;
+  /** "4" or "C"; empty for a row without seats. */
+  name: string;
   cells: LayoutCell[];
 }
 export interface LayoutSection {
@@ -76,8 +93,8 @@ export function readLayout(layout: Layout): LayoutSection[] {
     }
     const section = sections.at(-1);
     if (!section) continue;
-    const colon = text.indexOf(':');
-    const row = readRow(section.id, text.slice(0, colon), text.slice(colon + 1));
+    const [name = '', rest = ''] = text.split(/[:=]/);
+    const row = text.includes('=') ? readHallRow(section.id, name, rest) : readRow(section.id, name, rest);
     section.rows.push(row);
     for (const cell of row.cells) if (cell.seatId) section.seatIds.push(cell.seatId);
   }
@@ -85,10 +102,9 @@ export function readLayout(layout: Layout): LayoutSection[] {
 }
 
 function readRow(sectionId: string, name: string, cells: string): LayoutRow {
-  const number = name === '-' ? null : Number(name);
   let letter = 0;
   return {
-    number,
+    name: name === '-' ? '' : name,
     cells: [...cells].map((code, index) => {
       const kind = kinds[code] ?? 'empty';
       if (kind !== 'seat' && kind !== 'wheelchair') return { kind, seatId: null, label: '', position: null };
@@ -96,6 +112,17 @@ function readRow(sectionId: string, name: string, cells: string): LayoutRow {
       return { kind, seatId: `${sectionId}-${label}`, label, position: position(cells, index) };
     }),
   };
+}
+
+function readHallRow(sectionId: string, name: string, numbers: string): LayoutRow {
+  const gangway: LayoutCell = { kind: 'aisle', seatId: null, label: '', position: null };
+  const blocks = readNumbers(numbers).map((block) =>
+    numbersIn(block).map((number): LayoutCell => {
+      const label = `${name}-${number}`;
+      return { kind: 'seat', seatId: `${sectionId}-${label}`, label, position: null };
+    }),
+  );
+  return { name, cells: blocks.flatMap((cells, index) => (index > 0 ? [gangway, ...cells] : cells)) };
 }
 
 function position(cells: string, index: number): 'window' | 'aisle' | 'middle' {

@@ -1,0 +1,104 @@
+import type { Claim } from '../stock/claim.ts';
+import { isVoucherPoolId } from '../stock/pool-id.ts';
+import { type Booking, type BookingLine, claimsOf, standingLines, standingPlaces } from './booking.ts';
+
+/** A place of a booking: the line and the number of the place in it, both counted from 0. */
+export interface TicketPlace {
+  readonly lineIndex: number;
+  readonly place: number;
+}
+
+/** The place that a ticket is for; null when it is none of the booking's. Tickets are issued in the order of lines and places. */
+export function placeOfTicket(
+  { lines, ticketSerials }: Pick<Booking, 'lines' | 'ticketSerials'>,
+  serial: string,
+): TicketPlace | null {
+  let place = ticketSerials.indexOf(serial);
+  if (place < 0) return null;
+  for (const [lineIndex, { quantity }] of lines.entries()) {
+    if (place < quantity) return { lineIndex, place };
+    place -= quantity;
+  }
+  return null;
+}
+
+/**
+ * A place's share of what was paid for its line, and of the fees in that, minor units. The shares of all places add up to the line, and none
+ * depends on the others, so that places may be voided in any order.
+ */
+export function shareOfPlace(line: BookingLine, place: number): { paid: number; fees: number } {
+  const shareOf = (amount: number): number =>
+    Math.floor((amount * (place + 1)) / line.quantity) - Math.floor((amount * place) / line.quantity);
+  const fees = shareOf(line.fees);
+  return { paid: shareOf(line.unitPrice * line.quantity - line.discount) + fees, fees };
+}
+
+/** What was paid for the place of a ticket, minor units; 0 where nothing was paid or it is none of the booking's. */
+export function paidForTicket(
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  serial: string,
+): number {
+  const at = placeOfTicket(booking, serial);
+  const line = at && booking.lines[at.lineIndex];
+  return at && line && booking.paymentId !== '' ? shareOfPlace(line, at.place).paid : 0;
+}
+
+/** What a confirmed booking comes to when one of its places is voided. */
+export interface PlaceVoided {
+  /** All lines, as they are then. */
+  readonly lines: BookingLine[];
+  /** What goes back to the pools. */
+  readonly claims: readonly Claim[];
+  /** What goes back of the money, minor units. */
+  readonly refund: number;
+  /** No other place of the booking stands: all of it is cancelled. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Takes the place of one ticket out of a booking. The use of a voucher comes back with the last place, because the others were bought with it too.
+ * @param givesBack whether what was paid for it goes back
+ * @returns null when the ticket is none of the booking's, or its place has ended
+ */
+export function voidPlace(
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>,
+  serial: string,
+  givesBack: boolean,
+): PlaceVoided | null {
+  const at = placeOfTicket(booking, serial);
+  const line = at && booking.lines[at.lineIndex];
+  if (!at || !line || line.cancelledWith !== undefined || isVoided(line, serial)) return null;
+  const isOfVoucher = ({ poolId }: Claim): boolean => isVoucherPoolId(poolId, booking.voucherCode);
+  const seat = line.seats[at.place];
+  const from = line.claims.findIndex(
+    (claim) => !isOfVoucher(claim) && (seat === undefined || claim.seats.includes(seat)),
+  );
+  const claim = line.claims[from];
+  if (!claim) return null;
+  const isWhole = standingLines(booking).reduce((sum, one) => sum + standingPlaces(one), 0) === 1;
+  const share = shareOfPlace(line, at.place);
+  const refund = givesBack && booking.paymentId !== '' ? share.paid : 0;
+  const next: BookingLine = {
+    ...line,
+    claims: line.claims.flatMap((one, index) => (index === from ? lessOne(one, seat) : [one])),
+    voided: [...(line.voided ?? []), { serial, ...share, refund }],
+  };
+  const lines = booking.lines.map((one, index) => (index === at.lineIndex ? next : one));
+  return {
+    lines: isWhole ? lines.map((one) => ({ ...one, claims: [] })) : lines,
+    claims: isWhole
+      ? claimsOf(booking)
+      : [{ ...claim, quantity: 1, seats: seat === undefined ? [] : [seat] }],
+    refund,
+    isWhole,
+  };
+}
+
+const isVoided = ({ voided = [] }: BookingLine, serial: string): boolean =>
+  voided.some((place) => place.serial === serial);
+
+/** What is left of a claim without one of its places; nothing when it was the last. */
+function lessOne(claim: Claim, seat: string | undefined): Claim[] {
+  if (claim.quantity === 1) return [];
+  return [{ ...claim, quantity: claim.quantity - 1, seats: claim.seats.filter((one) => one !== seat) }];
+}

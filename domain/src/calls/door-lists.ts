@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
+import { line, optionalText } from '../core/fields.ts';
+import { eventSchema } from '../events/event.ts';
+import { ticketSchema } from '../tickets/ticket.ts';
+
+/** Rows of a page of the door list on a screen. */
+export const DOOR_LIST_PAGE = 50;
+
+/** Digits of a serial that a door list shows: with all of them and the booking's number the list itself would open the door. */
+const SHORT_SERIAL = 6;
+export const shortSerial = (serial: string): string => serial.slice(-SHORT_SERIAL);
+
+const { seat, usedAt, usedGate } = ticketSchema.shape;
+
+/** Somebody who is expected at the door, or was let in: whoever stands there needs no more of them. */
+export const doorRowSchema = z.strictObject({
+  name: optionalText(80),
+  /** Its name, as it stands on the ticket. */
+  tier: line(120),
+  seat,
+  bookingId: bookingReferenceSchema,
+  shortSerial: z.string().regex(/^\d{6}$/),
+  /** Null until the ticket was let in. */
+  usedAt,
+  usedGate,
+});
+export type DoorRow = z.infer<typeof doorRowSchema>;
+
+const { id, title, state, doorsAt, startsAt, timeZone, venueName, city } = eventSchema.shape;
+const doorEventSchema = z.strictObject({ id, title, state, doorsAt, startsAt, timeZone, venueName, city });
+export type DoorEvent = z.infer<typeof doorEventSchema>;
+
+const count = z.int().min(0);
+
+/** GET /api/admin/events/:id/door-list, owner, events, support and gate: what the list is of, and how many there are of each tier, without a name. */
+export const doorListResponseSchema = z.strictObject({
+  event: doorEventSchema,
+  /** By name. `tickets` open the door or opened it; `admitted` of these were let in. */
+  tiers: z.array(z.strictObject({ name: line(120), tickets: count, admitted: count })),
+});
+export type DoorListResponse = z.infer<typeof doorListResponseSchema>;
+
+/** Where a page of the list ends; the next begins behind it. */
+const doorCursorSchema = z.strictObject({
+  tier: optionalText(120),
+  name: optionalText(80),
+  serial: ticketSerialSchema,
+});
+export type DoorCursor = z.infer<typeof doorCursorSchema>;
+
+/** POST /api/admin/events/:id/door-list: one page, by name, or by tier and name. Changes nothing. Names are in the order of their characters. */
+export const doorListPageRequestSchema = z.strictObject({
+  order: z.enum(['name', 'tier']),
+  /** `next` of the page before, in the same order; null for the first. */
+  after: doorCursorSchema.nullable(),
+});
+export type DoorListPageRequest = z.infer<typeof doorListPageRequestSchema>;
+
+export const doorListPageResponseSchema = z.strictObject({
+  rows: z.array(doorRowSchema).max(DOOR_LIST_PAGE),
+  /** Tickets of this page that cannot be read, and are not among the rows. */
+  unreadable: count,
+  /** Null on the last page. */
+  next: doorCursorSchema.nullable(),
+});
+export type DoorListPageResponse = z.infer<typeof doorListPageResponseSchema>;
+
+export const saleFiles = ['door-list-print', 'door-list-pdf', 'tickets-csv'] as const;
+export type SaleFile = (typeof saleFiles)[number];
+
+/**
+ * POST /api/admin/events/:id/sale-files: asks for a file with everybody who has a ticket. The door list, to be printed or as a PDF, is for owner,
+ * events, support and gate; the CSV, which has whole serials and what was paid, for owner and support. It is written down who took it.
+ */
+export const saleFileRequestSchema = z.strictObject({
+  file: z.enum(saleFiles),
+  /** Of a door list: a part for each tier. */
+  byTier: z.boolean(),
+});
+export type SaleFileRequest = z.infer<typeof saleFileRequestSchema>;
+
+/** `fileId` names it for GET /api/admin/sale-files/:id, by the same person, for ten minutes. */
+export const saleFileResponseSchema = z.strictObject({ fileId: line(200) });
+export type SaleFileResponse = z.infer<typeof saleFileResponseSchema>;
+
+/** What that call answers for `door-list-print`: everybody, by name as people sort names, or by tier and name. */
+export const doorListPrintSchema = z.strictObject({
+  rows: z.array(doorRowSchema),
+  unreadable: count,
+});
+export type DoorListPrint = z.infer<typeof doorListPrintSchema>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { amountSchema, currencySchema, instantSchema, text } from '../core/fields.ts';
+import { dayKey } from '../core/time.ts';
+import { eventCategorySchema } from '../events/category.ts';
+import type { Event } from '../events/event.ts';
+import type { Tier } from '../events/tier.ts';
+
+/** What the search knows of one published event: what lists show, and what filters ask for. */
+export const searchEntrySchema = z.object({
+  id: text(),
+  title: text(),
+  shortTitle: text(),
+  summary: text(),
+  category: eventCategorySchema,
+  performers: z.array(text()),
+  venueId: text(),
+  venueName: text(),
+  venueAddress: text(),
+  city: text(),
+  timeZone: text(),
+  /** The day it starts on, of its own venue's calendar: "2026-11-27". */
+  day: text(),
+  doorsAt: instantSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  currency: currencySchema,
+  priceFrom: amountSchema,
+  /** Its venue says how one gets in. */
+  accessible: z.boolean(),
+  /** When any of its tiers is sold: from and to, epoch milliseconds. */
+  sales: z.array(z.tuple([instantSchema, instantSchema])),
+});
+export type SearchEntry = z.infer<typeof searchEntrySchema>;
+
+export function searchEntryOf(event: Event, tiers: readonly Tier[]): SearchEntry {
+  const { id, title, shortTitle, summary, category, venueId, venueName, venueAddress, city, timeZone } =
+    event;
+  const { doorsAt, startsAt, endsAt, currency, priceFrom } = event;
+  return {
+    ...{ id, title, shortTitle, summary, category, performers: event.performers ?? [] },
+    ...{ venueId, venueName, venueAddress, city, timeZone, day: dayKey(startsAt, timeZone) },
+    ...{ doorsAt, startsAt, endsAt, currency, priceFrom, accessible: event.venueAccess !== '' },
+    sales: salesOf(tiers),
+  };
+}
+
+/** Whether the public may find it: published, and not over. */
+export const isSearchable = (event: Pick<Event, 'state' | 'endsAt'>, now: number): boolean =>
+  event.state === 'published' && event.endsAt > now;
+
+function salesOf(tiers: readonly Tier[]): [number, number][] {
+  const windows = tiers.map(({ saleStartsAt, saleEndsAt }) => `${saleStartsAt} ${saleEndsAt}`);
+  return [...new Set(windows)].map((window) => window.split(' ').map(Number) as [number, number]);
+}
+
+/** Text as it is compared: without case or accents, so that "São" is "sao". */
+export const folded = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

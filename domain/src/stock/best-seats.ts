@@ -1,0 +1,65 @@
+import { rowOfSeat } from '../vehicles/seat-id.ts';
+
+/**
+ * Seats for people who want to sit together: side by side in one row, so that nobody's neighbour is left a single seat if that can be; of those
+ * the row nearest the front, and in it the middle. Where no row has so many side by side, they sit in as few groups as can be.
+ * @param seats of the section, in the order of its rows, each row from one side to the other
+ * @param free those of them that may be taken
+ * @returns so many seats, fewer when there are not so many
+ */
+export function bestSeats(seats: readonly string[], free: ReadonlySet<string>, quantity: number): string[] {
+  const runs = freeRuns(seats, free);
+  let best: { readonly seats: string[]; readonly singles: number; readonly fromMiddle: number } | undefined;
+  let bestRow = -1;
+  for (const run of runs) {
+    for (let start = 0; start + quantity <= run.seats.length; start++) {
+      const before = start;
+      const after = run.seats.length - start - quantity;
+      const singles = Number(before === 1) + Number(after === 1);
+      const fromMiddle = Math.abs(run.from + start + (quantity - 1) / 2 - (run.rowLength - 1) / 2);
+      const isBetter =
+        !best ||
+        singles < best.singles ||
+        (singles === best.singles && run.row === bestRow && fromMiddle < best.fromMiddle);
+      if (!isBetter) continue;
+      best = { seats: run.seats.slice(start, start + quantity), singles, fromMiddle };
+      bestRow = run.row;
+    }
+  }
+  return best?.seats ?? inGroups(runs, quantity);
+}
+
+interface Run {
+  readonly seats: string[];
+  /** How many rows stand before its own, and its first seat's place in the row. */
+  readonly row: number;
+  readonly from: number;
+  readonly rowLength: number;
+}
+
+/** Free seats side by side. */
+function freeRuns(seats: readonly string[], free: ReadonlySet<string>): Run[] {
+  const rows = [...Map.groupBy(seats, rowOfSeat).values()];
+  return rows.flatMap((inRow, row) => {
+    const runs: Run[] = [];
+    let isOpen = false;
+    for (const [from, seat] of inRow.entries()) {
+      if (!free.has(seat)) isOpen = false;
+      else if (isOpen) runs.at(-1)?.seats.push(seat);
+      else {
+        runs.push({ seats: [seat], row, from, rowLength: inRow.length });
+        isOpen = true;
+      }
+    }
+    return runs;
+  });
+}
+
+/** The longest runs first. */
+function inGroups(runs: readonly Run[], quantity: number): string[] {
+  const chosen: string[] = [];
+  for (const { seats } of runs.toSorted((a, b) => b.seats.length - a.seats.length)) {
+    chosen.push(...seats.slice(0, quantity - chosen.length));
+  }
+  return chosen;
+}

@@ -1,0 +1,20 @@
+import type { Voucher } from './voucher.ts';
+
+/** What a voucher takes something off. */
+export interface VoucherLine {
+  readonly saleId: string;
+  /** Minor units, of one place. */
+  readonly unitPrice: number;
+  readonly quantity: number;
+  /** Of an event's place. */
+  readonly tierId?: string | undefined;
+  /** Those chosen by number. */
+  readonly seats?: readonly string[] | undefined;
+}
+
+/** Places of a line that the voucher is for. */
+export function eligiblePlaces({ saleIds, tierIds, seats }: Voucher, line: VoucherLine): number {
+  if (saleIds.length > 0 && !saleIds.includes(line.saleId)) return 0;
+  if (tierIds && !tierIds.includes(line.tierId ?? '')) return 0;
+  return seats ? (line.seats ?? []).filter((seat) => seats.includes(seat)).length : line.quantity;
+}
