@@ -29,6 +29,9 @@ import { connect, makeServices } from './runtime/make-services.ts';
 import { makePlainServices, type PlainServices } from './runtime/plain-services.ts';
 import type { Services } from './runtime/services.ts';
 import { REGION, taskOf } from './runtime/tasks.ts';
+import { noteSearchChange } from './search/note-search-change.ts';
+import { createSearchRoutes } from './search/search-routes.ts';
+import { updateSearchIndex as updateIndex } from './search/update-search-index.ts';
 import { sweep } from './sweep/sweep.ts';
 import { applyOfflineScan } from './tickets/apply-offline-scan.ts';
 import { createTicketSigner } from './tickets/ticket-signer.ts';
@@ -106,6 +109,17 @@ function openDocuments() {
   const links = createBookingLinks(readSigningKeys(process.env), plainOnes().site);
   return createApi(plainOnes(), createDocumentRoutes({ ...plainOnes(), links }));
 }
+
+let handleSearch: ReturnType<typeof createApi> | undefined;
+
+/** The public's search, apart from the sale: the index of every event is in its memory. */
+export const search = onRequest(
+  { ...showing, concurrency: 80, maxInstances: 4, memory: '1GiB', cpu: 1, timeoutSeconds: 60 },
+  async (request, response) => {
+    handleSearch ??= createApi(plainOnes(), createSearchRoutes(plainOnes()));
+    await handleSearch(request, response);
+  },
+);
 
 let handlePage: ReturnType<typeof openPages> | undefined;
 
@@ -292,6 +306,37 @@ export const continueEventChange = onTaskDispatched(
   ({ data }) => untilPublished((all) => continueOneEventChange(all, taskOf(data).id)),
 );
 
+/** An event or a tier of it was written: the search follows. */
+export const searchedEventWritten = onDocumentWritten(
+  { ...trigger, document: 'events/{id}' },
+  async ({ data, params }) => {
+    await noteSearchChange(plainOnes(), params.id, [data?.before.get('city'), data?.after.get('city')]);
+  },
+);
+export const searchedTierWritten = onDocumentWritten(
+  { ...trigger, document: 'events/{id}/tiers/{tier}' },
+  async ({ params }) => {
+    await noteSearchChange(plainOnes(), params.id, []);
+  },
+);
+
+/** Brings the search's index to what is stored. One at a time; what is left over is the next one's. */
+export const updateSearchIndex = onTaskDispatched(
+  {
+    ...noting,
+    concurrency: 1,
+    maxInstances: 1,
+    memory: '1GiB',
+    cpu: 1,
+    timeoutSeconds: 300,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
+    rateLimits: { maxConcurrentDispatches: 1, maxDispatchesPerSecond: 1 },
+  },
+  async () => {
+    await updateIndex(plainOnes());
+  },
+);
+
 /** What staff write to Firestore themselves goes into the audit log (SPEC R4). */
 const audited = (document: (typeof STAFF_DOCUMENTS)[number]) =>
   onDocumentWritten({ ...trigger, document }, async ({ id, time, data, document: path }) => {
@@ -303,6 +348,7 @@ const audited = (document: (typeof STAFF_DOCUMENTS)[number]) =>
 export const auditEvents = audited('events/{id}');
 export const auditTiers = audited('events/{id}/tiers/{tier}');
 export const auditVenues = audited('venues/{id}');
+export const auditPlans = audited('venues/{id}/plans/{plan}');
 export const auditVehicles = audited('vehicles/{id}');
 export const auditTrips = audited('trips/{id}');
 export const auditStops = audited('trips/{id}/stops/{stop}');

@@ -10,6 +10,7 @@ export const STAFF_DOCUMENTS = [
   'events/{id}',
   'events/{id}/tiers/{tier}',
   'venues/{id}',
+  'venues/{id}/plans/{plan}',
   'vehicles/{id}',
   'trips/{id}',
   'trips/{id}/stops/{stop}',

@@ -1,4 +1,9 @@
-import { type Booking, bookingPath, paidFor, standingLines } from '@fareground/domain/bookings/booking';
+import {
+  type Booking,
+  bookingPath,
+  standingAmounts,
+  standingLines,
+} from '@fareground/domain/bookings/booking';
 import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import { isReturnable, refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
@@ -29,8 +34,8 @@ export async function quoteUnused(
 
 function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
   const lines = standingLines(booking).map((line) => {
-    const { title, policy, fees, startsAt } = line;
-    const paid = paidFor(line);
+    const { title, policy, startsAt } = line;
+    const { paid, fees } = standingAmounts(line);
     if (isReturnable(line, now)) return { title, paid, amount: paid, share: 'full' as const };
     const amount = refundableAmount(policy, { paid: paid - fees, fees, startsAt, now });
     return { title, paid, amount, share: refundShare(policy, startsAt, now) };

@@ -1,4 +1,9 @@
-import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
+import {
+  type Booking,
+  bookingLifecycle,
+  standingAmounts,
+  standingLines,
+} from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { restock } from '@fareground/domain/stock/decide';
@@ -14,7 +19,8 @@ type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
 /**
  * Takes back a sale: places free again, tickets void, booking cancelled, and the mail that says so, in one commit. Repeating it
  * changes nothing.
- * @throws AppError refund-not-allowed (reason let-in) where the cancellation says so
+ * @throws AppError refund-not-allowed (reason let-in) where the cancellation says so; unavailable where a part of it ended meanwhile, so that
+ *   less goes back than was asked for: read it and ask again
  */
 export function cancelConfirmed(
   { engine, collections, links }: Needs,
@@ -33,6 +39,9 @@ export function cancelConfirmed(
       if (current.state !== 'confirmed') return { kind: 'done', result: current };
       if (onlyIfUnused && tickets.some((ticket) => view.get(ticket)?.state === 'used')) {
         return { kind: 'refuse', error: letIn(booking) };
+      }
+      if (refund > 0 && paidForStanding(current) !== paidForStanding(booking)) {
+        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
       }
       const changes = {
         state: move(bookingLifecycle, current.state, 'cancelled'),
@@ -54,6 +63,9 @@ export function cancelConfirmed(
     },
   });
 }
+
+const paidForStanding = (booking: Booking): number =>
+  standingLines(booking).reduce((sum, line) => sum + standingAmounts(line).paid, 0);
 
 /** Whoever was let in had what they paid for: their booking is not cancelled any more. */
 export const letIn = (booking: Booking) =>

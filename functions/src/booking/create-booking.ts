@@ -7,7 +7,7 @@ import {
   type RecentBooking,
   recentBookingOf,
 } from '@fareground/domain/bookings/buyer';
-import { quote } from '@fareground/domain/bookings/pricing';
+import { type Quote, quote } from '@fareground/domain/bookings/pricing';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
@@ -16,6 +16,7 @@ import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { dropEnded } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
+import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { create, PoolContended, type PoolNeed, update, type View, type Work } from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
@@ -28,6 +29,12 @@ import { readVoucher, voucherLine } from './voucher-use.ts';
 type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'now'>;
 
 const digest = (text: string): string => hash('sha256', text, 'base64url');
+
+/** By these a person's own list knows a call that comes again, and a key that is used for another one. */
+export const digestsOf = (idempotencyKey: string, body: unknown): Order['digests'] => ({
+  key: digest(idempotencyKey),
+  body: digest(JSON.stringify(body)),
+});
 
 /**
  * Holds every line of the request, all or nothing, and writes the booking in the same commit.
@@ -48,10 +55,25 @@ export async function createBooking(
     throw new AppError('permission-denied', 'guests may not book here', { reason: 'guest' });
   }
   const lines = await orderLines(request, catalogue, settings, now());
-  const voucher = request.voucher ? await readVoucher(collections, request.voucher, lines, now()) : null;
-  const digests = { key: digest(idempotencyKey), body: digest(JSON.stringify(request)) };
+  const voucher = request.voucher
+    ? await readVoucher(collections, request.voucher, { lines, caller, now: now() })
+    : null;
+  const digests = digestsOf(idempotencyKey, request);
   const guestHolds = caller.isGuest && network !== null ? guestHoldsReference(needs.db, network) : null;
-  const order: Order = { caller, request, lines, settings, voucher, digests, guestHolds };
+  const priced = quote(
+    lines.map(({ line }) => line),
+    lines[0]?.currency ?? 'EUR',
+    settings,
+    voucher ?? undefined,
+  );
+  return holdOrder(needs, { caller, request, lines, priced, settings, voucher, digests, guestHolds });
+}
+
+/**
+ * Holds an order whose lines and price are decided. Asked again with the same digests it gives the same booking.
+ * @throws AppError account-disabled, verified-email-needed, and what stock and limits refuse
+ */
+export async function holdOrder(needs: Needs, order: Order): Promise<Booking> {
   try {
     return await submit(needs, order, noneEnded);
   } catch (error) {
@@ -66,12 +88,15 @@ export async function createBooking(
   }
 }
 
-interface Order {
-  caller: Caller;
-  request: CreateBookingRequest;
+export interface Order {
+  caller: Pick<Caller, 'uid' | 'email' | 'emailVerified' | 'name'>;
+  request: Pick<CreateBookingRequest, 'buyer'>;
   lines: readonly OrderLine[];
-  settings: PublicSettings;
-  voucher: Awaited<ReturnType<typeof readVoucher>> | null;
+  priced: Quote;
+  settings: Pick<PublicSettings, 'holdMinutes' | 'maxPlacesPerPerson' | 'rushHolds'>;
+  voucher: Voucher | null;
+  /** Given away by staff. */
+  complimentary?: true;
   /** Of the key and the body of the request. */
   digests: Pick<RecentBooking, 'key' | 'body'>;
   /** Of the network that a guest calls from. */
@@ -90,8 +115,10 @@ const MAX_MOVES = 8;
 
 async function submit(needs: Needs, order: Order, ended: ReadonlySet<string>): Promise<Booking> {
   const { engine, collections, shards } = needs;
-  const isSharded = order.lines.some((line) => line.parts.some((part) => part.pools.length > 1));
-  const fromAnywhere = () => engine.submit(holdWork(needs, order, order.lines, ended));
+  const { lines, voucher, priced } = order;
+  const wanted = voucher ? [...lines, voucherLine(voucher, priced.amounts.discount, lines[0])] : lines;
+  const isSharded = wanted.some((line) => line.parts.some((part) => part.pools.length > 1));
+  const fromAnywhere = () => engine.submit(holdWork(needs, order, wanted, ended));
   const inOwnShards = (line: OrderLine): OrderLine => {
     const parts = line.parts.map((part) => ({ ...part, pools: [shards.of(part.pools)].filter(isThere) }));
     return { ...line, parts };
@@ -102,7 +129,7 @@ async function submit(needs: Needs, order: Order, ended: ReadonlySet<string>): P
       const isMovable = moves < MAX_MOVES;
       try {
         return await engine.submit({
-          ...holdWork(needs, order, order.lines.map(inOwnShards), ended),
+          ...holdWork(needs, order, wanted.map(inOwnShards), ended),
           isMovable,
         });
       } catch (error) {
@@ -111,8 +138,10 @@ async function submit(needs: Needs, order: Order, ended: ReadonlySet<string>): P
     }
   }
   const result = await (isSharded ? fromOwnShards() : fromAnywhere()).catch((error: unknown) => {
-    // The last places may be in any shard.
-    if (isSharded && error instanceof AppError && error.code === 'sold-out') return fromAnywhere();
+    // The last places, and the last uses of a voucher, may be in any shard.
+    const isUsedUp =
+      error instanceof AppError && (error.code === 'sold-out' || error.code === 'voucher-invalid');
+    if (isSharded && isUsedUp) return fromAnywhere();
     throw error;
   });
   if ('booking' in result) return result.booking;
@@ -121,14 +150,15 @@ async function submit(needs: Needs, order: Order, ended: ReadonlySet<string>): P
   return earlier;
 }
 
+/** @param stockLines the order's lines in their order, then the voucher's, each with the pools it may take from */
 function holdWork(
   { collections }: Needs,
   order: Order,
-  lines: readonly OrderLine[],
+  stockLines: readonly OrderLine[],
   ended: ReadonlySet<string>,
 ): Work<Result> {
-  const { caller, voucher, settings, digests, guestHolds } = order;
-  const stockLines = voucher ? [...lines, voucherLine(voucher, lines[0])] : lines;
+  const { caller, settings, digests, guestHolds } = order;
+  const placeLines = stockLines.slice(0, order.lines.length);
   const buyer = collections.buyers.doc(caller.uid);
   const places = placesBySale(order.lines.map(({ line }) => line));
   return {
@@ -142,7 +172,7 @@ function holdWork(
       const earlier = recent.find(({ key }) => key === digests.key);
       if (earlier) return replay(earlier, digests.body);
       enforcePersonalLimit(recent, places, settings.maxPlacesPerPerson, ended);
-      refuseInRush(caller, poolNeeds(lines), view, settings.rushHolds ?? 0);
+      refuseInRush(caller, poolNeeds(placeLines), view, settings.rushHolds ?? 0);
       const id = randomDigits(10);
       // Whole seconds: holds that end together are stored and dropped together.
       const until = Math.ceil((view.now + settings.holdMinutes * MINUTE) / SECOND) * SECOND;
@@ -251,14 +281,8 @@ interface Ordered extends Order {
 }
 
 function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['claims']): Booking {
-  const { id, caller, request, lines, settings, voucher, until, now } = ordered;
+  const { id, caller, request, lines, priced, voucher, complimentary, until, now } = ordered;
   const currency = lines[0]?.currency ?? 'EUR';
-  const priced = quote(
-    lines.map(({ line }) => line),
-    currency,
-    settings,
-    voucher ?? undefined,
-  );
   const voucherClaims = claims.slice(lines.length).flat();
   return {
     id,
@@ -281,6 +305,7 @@ function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['clai
     currency,
     amounts: priced.amounts,
     voucherCode: voucher?.code ?? '',
+    ...(complimentary && { complimentary }),
     holdUntil: until,
     paymentId: '',
     attempts: 0,

@@ -21,7 +21,9 @@ export interface OrderLine {
   parts: { pools: readonly Pool[]; quantity: number; seats: string[] }[];
 }
 
-type EventRequest = Extract<LineRequest, { kind: 'event' }>;
+export type EventRequest = Extract<LineRequest, { kind: 'event' }>;
+type EventSale = Extract<Sale, { kind: 'event' }>;
+type Tier = EventSale['tiers'][number];
 type TripRequest = Extract<LineRequest, { kind: 'trip' }>;
 
 /** @throws AppError with the path into the body in `details.field` */
@@ -35,7 +37,11 @@ export async function orderLines(
     request.lines.map(async (item, index) => {
       const sale = await catalogue.sale(item.kind, item.saleId);
       const field = `lines.${index}`;
-      if (item.kind === 'event' && sale.kind === 'event') return eventLine(item, sale, now, field);
+      if (item.kind === 'event' && sale.kind === 'event') {
+        const tier = tierOf(item, sale, field);
+        requireOnSale(sale, tier, now, field);
+        return eventLine(item, sale, tier, field);
+      }
       if (item.kind === 'trip' && sale.kind === 'trip') return tripLine(item, sale.trip, now, field);
       throw new AppError('not-found', 'a sale of another kind', { field });
     }),
@@ -71,16 +77,16 @@ function enforceTierLimits(lines: readonly OrderLine[]): void {
   }
 }
 
-function eventLine(
-  item: EventRequest,
-  sale: Extract<Sale, { kind: 'event' }>,
-  now: number,
-  field: string,
-): OrderLine {
-  const { event } = sale;
-  const tier = sale.tiers.find(({ id }) => id === item.tierId);
+/** @throws AppError not-found for a draft, invalid-argument for a tier that is not there */
+export function tierOf({ tierId }: EventRequest, { event, tiers }: EventSale, field: string): Tier {
+  const tier = tiers.find(({ id }) => id === tierId);
   if (event.state === 'draft') throw new AppError('not-found', 'a draft', { field: `${field}.saleId` });
   if (!tier) throw new AppError('invalid-argument', 'no such tier', { field: `${field}.tierId` });
+  return tier;
+}
+
+/** @throws AppError not-on-sale */
+function requireOnSale({ event }: EventSale, tier: Tier, now: number, field: string): void {
   const isOpen = tier.saleStartsAt <= now && now < tier.saleEndsAt && now < event.endsAt;
   if (event.state !== 'published' || !isOpen) {
     throw new AppError('not-on-sale', `${event.id} ${tier.id}`, {
@@ -89,6 +95,10 @@ function eventLine(
       saleEndsAt: tier.saleEndsAt,
     });
   }
+}
+
+/** @throws AppError invalid-argument */
+export function eventLine(item: EventRequest, { event }: EventSale, tier: Tier, field: string): OrderLine {
   const seats = item.seats ?? [];
   if (seats.length > 0 && (!tier.layout || seats.length !== item.quantity)) {
     throw new AppError('invalid-argument', 'seats and quantity differ', { field: `${field}.seats` });

@@ -1,16 +1,23 @@
+import { doorListPrintSchema } from '@fareground/domain/calls/door-lists';
 import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import { may } from '@fareground/domain/permissions/permissions';
 import { exportArchive } from '../account/export-archive.ts';
-import type { Caller } from '../http/caller.ts';
+import { doorEvent } from '../door-list/door-event.ts';
+import { fullDoorList } from '../door-list/full-door-list.ts';
+import { type OpenedFile, openFile } from '../door-list/open-file.ts';
+import { saleFileKinds } from '../door-list/sale-file-kinds.ts';
+import { ticketsCsv } from '../door-list/tickets-csv.ts';
+import { type Caller, requirePermission } from '../http/caller.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
 import { openLink } from '../links/show-booking.ts';
 import type { Services } from '../runtime/services.ts';
+import { doorListPdf } from './door-list-pdf.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 
 /** Calls that answer with a file. They have a function of their own, because what makes files is large. */
 export function createDocumentRoutes(
-  services: Pick<Services, 'auth' | 'db' | 'collections' | 'links' | 'now'>,
+  services: Pick<Services, 'auth' | 'db' | 'collections' | 'links' | 'log' | 'now'>,
 ): Route[] {
   return [
     route('GET', '/account/export', {}, async ({ caller }) =>
@@ -30,7 +37,28 @@ export function createDocumentRoutes(
         return file('application/pdf', `tickets-${booking.id}.pdf`, await ticketPdf(tickets));
       },
     ),
+    route('GET', '/admin/sale-files/:id', {}, async ({ caller, params }) => {
+      const asked = await openFile(services, caller, params.id ?? '');
+      requirePermission(caller, saleFileKinds[asked.file].needs);
+      return saleFile(services, asked);
+    }),
   ];
+}
+
+/** What staff asked for; it stands in the audit log. */
+async function saleFile(
+  services: Pick<Services, 'db' | 'collections' | 'log' | 'now'>,
+  { file: wanted, eventId, byTier }: OpenedFile,
+): Promise<Answer> {
+  if (wanted === 'tickets-csv') {
+    const headers = fileHeaders('text/csv; charset=utf-8', `tickets-${eventId}.csv`);
+    return { status: 200, headers, stream: ticketsCsv(services, eventId) };
+  }
+  const list = await fullDoorList(services, eventId, byTier);
+  if (wanted === 'door-list-print') return { status: 200, body: doorListPrintSchema.parse(list) };
+  const event = await doorEvent(services, eventId);
+  const pdf = await doorListPdf({ event, ...list, byTier, at: services.now() });
+  return file('application/pdf', `door-list-${eventId}.pdf`, pdf);
 }
 
 async function readTicket({ collections }: Pick<Services, 'collections'>, caller: Caller, serial: string) {
@@ -46,5 +74,9 @@ async function readTicket({ collections }: Pick<Services, 'collections'>, caller
 const file = (type: string, name: string, body: Uint8Array): Answer => ({
   status: 200,
   body,
-  headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
+  headers: fileHeaders(type, name),
+});
+const fileHeaders = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
 });

@@ -1,9 +1,11 @@
 import { AppError } from '@fareground/domain/core/errors';
+import { isDocumentId } from '@fareground/domain/core/fields';
 import { move } from '@fareground/domain/core/lifecycle';
 import { eventLifecycle, eventPath } from '@fareground/domain/events/event';
 import type { EventDraft } from '@fareground/domain/events/event-draft';
 import { type EventForm, readFormText } from '@fareground/domain/events/event-form';
 import { type FormedEvent, readEventForm } from '@fareground/domain/events/read-event-form';
+import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
 import type { Transaction } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
 import type { Caller } from '../http/caller.ts';
@@ -38,11 +40,14 @@ export async function publishDraft(
     if (draft.revision !== revision || draft.publishedAs.length > 0) {
       throw new AppError('wrong-state', `${draftId} is at ${draft.revision}`, { revision: draft.revision });
     }
-    const { stored, made } = await readMade(needs, transaction, { draft, by: caller.uid, at });
+    const { stored, plan, made } = await readMade(needs, transaction, { draft, by: caller.uid, at });
     const published = made.map(({ event, tiers }) => ({ event: { ...event, state: onSale(event) }, tiers }));
     const publishedAs = published.map(({ event }) => event.id);
     request.record();
     transaction.update(reference, { publishedAs });
+    // What tickets are sold on stays as it is from here on.
+    if (plan && !plan.inUse)
+      transaction.update(collections.plansOf(plan.venueId).doc(plan.id), { inUse: true });
     for (const { event, tiers } of published) {
       const known = stored?.event.id === event.id ? stored : null;
       const eventReference = collections.events.doc(event.id);
@@ -81,13 +86,23 @@ async function readMade(
   const venue = form.venueId
     ? ((await transaction.get(collections.venues.doc(form.venueId))).data() ?? null)
     : null;
+  const plan =
+    venue && isDocumentId(form.planId) ? await readPlanOf(needs, transaction, venue.id, form.planId) : null;
   const ids = stored ? [] : await freeEventIds(needs, transaction, form.title, 1 + form.moreDates.length);
   const idOf = (number: number): string => ids[number - 1] ?? '';
-  const read = readEventForm(form, { venue, stored, idOf, by, now: at });
-  if (read.ok) return { stored, made: read.events };
+  const read = readEventForm(form, { venue, plan, stored, idOf, by, now: at });
+  if (read.ok) return { stored, plan, made: read.events };
   const { faults } = read;
   throw new AppError('invalid-argument', `${draft.id} has ${faults.length} faults`, { faults });
 }
+
+const readPlanOf = async (
+  { collections }: Needs,
+  transaction: Transaction,
+  venueId: string,
+  planId: string,
+): Promise<StoredPlan | null> =>
+  (await transaction.get(collections.plansOf(venueId).doc(planId))).data() ?? null;
 
 /** @throws AppError invalid-argument: text that no form of ours wrote */
 function formOf({ id, form }: EventDraft): EventForm {

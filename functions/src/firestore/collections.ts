@@ -17,6 +17,7 @@ import {
 } from '@fareground/domain/events/event-change';
 import { EVENT_DRAFTS, type EventDraft, eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
+import { PLANS, type StoredPlan, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
 import { MAILINGS, type Mailing, mailingConverter } from '@fareground/domain/mail/mailing';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
@@ -62,6 +63,7 @@ export interface Collections {
   venues: CollectionReference<Venue>;
   vouchers: CollectionReference<Voucher>;
   tiersOf(eventId: string): CollectionReference<Tier>;
+  plansOf(venueId: string): CollectionReference<StoredPlan>;
 }
 
 export function createCollections(db: Firestore): Collections {
@@ -90,5 +92,6 @@ export function createCollections(db: Firestore): Collections {
     venues: typed(VENUES, venueConverter),
     vouchers: typed(VOUCHERS, voucherConverter),
     tiersOf: (eventId) => typed(`${EVENTS}/${eventId}/${TIERS}`, tierConverter),
+    plansOf: (venueId) => typed(`${VENUES}/${venueId}/${PLANS}`, storedPlanConverter),
   };
 }

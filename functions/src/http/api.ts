@@ -18,6 +18,7 @@ import { isIdentityOutage, unreachable } from './identity-fault.ts';
 import { APP_CHECK_HEADER, requireOwnPage } from './own-page.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { type Answer, matchPath, type Route } from './route.ts';
+import { sendStream } from './send-stream.ts';
 
 /** A call that is not JSON with a token: it has its own way in. */
 type OwnWay = (request: Request, address: Address) => Promise<Answer>;
@@ -73,7 +74,12 @@ export function createApi(
       return errorAnswer(failure);
     });
     await underWay.done();
-    send(response, given);
+    const broken = given.stream ? await streamed(response, given, given.stream) : send(response, given);
+    if (broken === 'gone') line.leftEarly = true;
+    else if (broken) {
+      failure = asAppError(broken.error);
+      line.code = failure.code;
+    }
     logCall(log, request, { ...line, status: given.status, ms: now() - begun }, failure);
   };
 
@@ -92,7 +98,7 @@ export function createApi(
       : await limits.checking(address, () => authenticate(services, request.headers.authorization));
     if (!found.isOpen) line.uid = caller.uid;
     if (params.id && found.parts[1] === 'bookings') line.booking = params.id;
-    if (found.isOpen) limits.open(address);
+    if (found.isOpen) limits[found.limit](address);
     else limit(caller.uid);
     if (found.ownPage) await requireOwnPage(services, request.headers[APP_CHECK_HEADER]);
     const given = await found.handle({
@@ -100,6 +106,7 @@ export function createApi(
       caller,
       address,
       body: found.body ? parseBody(found.body, request) : null,
+      query: queryOf(request),
       idempotencyKey: found.idempotent ? parseKey(request) : '',
     });
     const booking = bookingIn(given.body);
@@ -130,6 +137,10 @@ function findRoute(
   if (allowed.length === 0) throw new AppError('not-found', `no call ${path}`);
   throw new AppError('method-not-allowed', `${method} ${path}`, { allow: allowed });
 }
+
+/** A name that is given twice counts as it was given last. */
+const queryOf = ({ originalUrl }: Request): Record<string, string> =>
+  Object.fromEntries(new URL(originalUrl, 'http://server').searchParams);
 
 function parseBody(schema: z.ZodType<unknown>, request: Request): unknown {
   if (!request.rawBody?.length && schema.safeParse(undefined).success) return undefined;
@@ -209,17 +220,28 @@ const answerParserFault: ErrorRequestHandler = (error: { status?: number }, _req
 };
 const parserCodes: Record<number, ErrorCode> = { 413: 'payload-too-large', 415: 'unsupported-media-type' };
 
-export function send(response: ServerResponse, { status, body, headers }: Answer): void {
-  const isBytes = body instanceof Uint8Array;
+export function send(response: ServerResponse, answer: Answer): void {
+  const { body } = answer;
+  sendHead(response, answer);
+  // Express would make a fingerprint of it, for a cache that may not keep it.
+  response.end(body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body));
+}
+
+function streamed(response: ServerResponse, answer: Answer, pieces: AsyncIterable<string>) {
+  sendHead(response, answer);
+  return sendStream(response, pieces);
+}
+
+/** Sets status and headers; they go out with the first of the answer. */
+function sendHead(response: ServerResponse, { status, body, headers }: Answer): void {
   // Hosting takes the cookie out of an answer that is not called private.
   const all: Required<Answer>['headers'] = {
     'Cache-Control': 'private, no-store',
     'X-Content-Type-Options': 'nosniff',
-    ...(body !== undefined && !isBytes && { 'Content-Type': 'application/json; charset=utf-8' }),
+    ...(body !== undefined &&
+      !(body instanceof Uint8Array) && { 'Content-Type': 'application/json; charset=utf-8' }),
     ...headers,
   };
   for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
   response.statusCode = status;
-  // Express would make a fingerprint of it, for a cache that may not keep it.
-  response.end(body === undefined || isBytes ? body : JSON.stringify(body));
 }

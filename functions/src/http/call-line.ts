@@ -11,11 +11,14 @@ export interface CallLine {
   booking?: string;
   /** Code of the table of errors. */
   code?: string;
+  /** The other side left before all of the answer was sent. */
+  leftEarly?: true;
 }
 
 /**
  * Writes the one line of a call (docs/operations.md, "What the log says"): never a body, a token, a query or an address.
- * The logger adds the trace by itself. A failure of ours is an error with its stack; what the caller did wrong is no news.
+ * The logger adds the trace by itself. A failure of ours is an error with its stack, also one after the status had gone out; what the caller did
+ * wrong is no news.
  */
 export function logCall(
   log: Log,
@@ -29,7 +32,7 @@ export function logCall(
     ...line,
     ...(typeof key === 'string' && { key: key.slice(0, 100) }),
   };
-  if (line.status < 500)
+  if ((error?.status ?? line.status) < 500)
     log.info('call', { ...fields, ...(error && { reason: error.message.slice(0, 300) }) });
   else log.error('call', { ...fields, reason: error?.message.slice(0, 1_000), stack: stackOf(error) });
 }

@@ -7,6 +7,8 @@ export interface Call<Body> {
   /** Values of the path's ":names". */
   params: Record<string, string>;
   body: Body;
+  /** What stands behind `?`, each name once. */
+  query: Readonly<Record<string, string>>;
   caller: Caller;
   /** Where it comes from, for limits. */
   address: Address;
@@ -17,8 +19,12 @@ export interface Answer {
   status: number;
   /** JSON; bytes go out as they are, with a Content-Type among the headers. */
   body?: unknown;
+  /** In place of a body: pieces of text that go out as they are made, for what is too much to hold at once. Needs a Content-Type. */
+  stream?: AsyncIterable<string>;
   headers?: Record<string, string | readonly string[]>;
 }
+
+export type OpenLimit = 'open' | 'search';
 
 /** One call. A handler holds the use case; parsing, sign-in, errors and logging happen once, around it (api.ts). */
 export interface Route {
@@ -29,6 +35,8 @@ export interface Route {
   idempotent: boolean;
   /** Anyone may call it, without a sign-in: it is limited by where it comes from, and its handler decides by what it is given. */
   isOpen: boolean;
+  /** What one address may ask of an open route (address-limits.ts). */
+  limit: OpenLimit;
   /** One that takes undefined lets the body be left out. */
   body: z.ZodType<unknown> | null;
   /** Whether it must come from our own page, where that is asked for (own-page.ts). */
@@ -40,7 +48,13 @@ export interface Route {
 export function route<Body = null>(
   method: Route['method'],
   path: string,
-  options: { body?: z.ZodType<Body>; idempotent?: boolean; isOpen?: true; ownPage?: boolean },
+  options: {
+    body?: z.ZodType<Body>;
+    idempotent?: boolean;
+    isOpen?: true;
+    limit?: OpenLimit;
+    ownPage?: boolean;
+  },
   handle: (call: Call<Body>) => Promise<Answer>,
 ): Route {
   return {
@@ -48,6 +62,7 @@ export function route<Body = null>(
     parts: path.split('/'),
     idempotent: options.idempotent ?? false,
     isOpen: options.isOpen ?? false,
+    limit: options.limit ?? 'open',
     body: options.body ?? null,
     ownPage: options.ownPage ?? false,
     handle: handle as Route['handle'],

@@ -27,10 +27,12 @@ import { closedTickets } from '../tickets/closed-tickets.ts';
 import { gateSales } from '../tickets/gate-sales.ts';
 import { isLocal } from './address.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
+import { createDoorListRoutes } from './door-list-routes.ts';
 import { createEventRoutes } from './event-routes.ts';
 import { type Route, route } from './route.ts';
 import { createStaffRoutes } from './staff-routes.ts';
 import { createTicketDeskRoutes } from './ticket-desk-routes.ts';
+import { createVoucherRoutes } from './voucher-routes.ts';
 
 /** Every call of the product's own server; docs/api.md says the same for readers. */
 export function createRoutes(services: Services): Route[] {
@@ -137,5 +139,7 @@ export function createRoutes(services: Services): Route[] {
     ...createStaffRoutes(services),
     ...createEventRoutes(services),
     ...createTicketDeskRoutes(services),
+    ...createDoorListRoutes(services),
+    ...createVoucherRoutes(services),
   ];
 }

@@ -7,6 +7,8 @@ import {
   findBookingsRequestSchema,
   findBookingsResponseSchema,
 } from '@fareground/domain/calls/ticket-desk';
+import { voidTicketRequestSchema, voidTicketResponseSchema } from '@fareground/domain/calls/void-ticket';
+import { voidTicket } from '../booking/void-ticket.ts';
 import type { Services } from '../runtime/services.ts';
 import { bookingTickets } from '../ticket-desk/booking-tickets.ts';
 import { findBookings } from '../ticket-desk/find-bookings.ts';
@@ -37,6 +39,19 @@ export function createTicketDeskRoutes(services: Services): Route[] {
         const asked = { ...body, bookingId: params.id ?? '', key: idempotencyKey };
         const sent = await resendTickets(services, caller, asked);
         return { status: 200, body: resendTicketsResponseSchema.parse(sent) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/bookings/:id/tickets/:serial/void',
+      { body: voidTicketRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'tickets.read');
+        requirePermission(caller, 'bookings.cancel');
+        if (body.givesBack) requirePermission(caller, 'refunds.make');
+        const asked = { ...body, bookingId: params.id ?? '', serial: params.serial ?? '' };
+        const voided = await voidTicket(services, caller, asked);
+        return { status: 200, body: voidTicketResponseSchema.parse(voided) };
       },
     ),
   ];

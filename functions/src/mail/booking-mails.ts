@@ -1,4 +1,9 @@
-import { type Booking, type BookingLine, standingLines } from '@fareground/domain/bookings/booking';
+import {
+  type Booking,
+  type BookingLine,
+  standingLines,
+  standingPlaces,
+} from '@fareground/domain/bookings/booking';
 import type { CancelledLines } from '@fareground/domain/bookings/cancelled-lines';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money';
@@ -137,6 +142,48 @@ export function postponedMail(
   });
 }
 
+/**
+ * "A ticket was taken back", with the words of staff and what goes back; null for a booking without an address. One a ticket.
+ * @param booking as it is afterwards
+ * @param refund minor units that were asked for with it
+ */
+export function ticketVoidedMail(
+  booking: Booking,
+  { serial, refund, reason }: { readonly serial: string; readonly refund: number; readonly reason: string },
+  links: BookingLinks,
+  now: number,
+): Mail | null {
+  const { buyerEmail, currency, lines } = booking;
+  if (!isMailAddress(buyerEmail)) return null;
+  const line = lines.find(({ voided = [] }) => voided.some((place) => place.serial === serial));
+  const standing = standingLines(booking);
+  const { name, reference } = commonValues(booking);
+  return mailOf({
+    id: `ticket-voided-${serial}`,
+    template: 'ticket-voided',
+    to: buyerEmail,
+    values: {
+      name,
+      reference,
+      title: cutText(line?.title ?? '', SHORT),
+      ticket: grouped(serial),
+      reason,
+      back:
+        refund > 0
+          ? `${formatMoney(refund, currency)} go back the way you paid. Banks take up to ten days; we write again when the money is on its way.`
+          : 'Nothing goes back with it.',
+      stands: cutText(
+        standing.length === 0
+          ? 'Nothing else is in this booking.'
+          : `The rest of your booking stands as it is:\n\n${linesText(standing)}`,
+        LONG,
+      ),
+      url: links.urlOf(booking),
+    },
+    now,
+  });
+}
+
 /** "Your refund is on its way"; null for a booking without an address. */
 export function refundedMail(
   refund: Refund,
@@ -182,10 +229,11 @@ const linesText = (lines: readonly BookingLine[]): string =>
 
 /** What, when on the place's own clock, where, and which places; a row each. */
 function lineText(line: BookingLine): string {
-  const seats = line.seats.map(seatText).join(', ');
+  const standing = line.voided ? line.claims.flatMap((claim) => claim.seats) : line.seats;
+  const seats = standing.map(seatText).join(', ');
   const places =
-    line.kind === 'event' ? `${line.quantity} × ${line.tierName}` : `${line.operator} ${line.number}`;
-  const named = seats ? `${line.quantity === 1 ? 'seat' : 'seats'} ${seats}` : '';
+    line.kind === 'event' ? `${standingPlaces(line)} × ${line.tierName}` : `${line.operator} ${line.number}`;
+  const named = seats ? `${standing.length === 1 ? 'seat' : 'seats'} ${seats}` : '';
   return [line.title, ...whenAndWhere(line), [places, named].filter(Boolean).join(', ')].join('\n');
 }
 

@@ -6,9 +6,9 @@ import { move } from '@fareground/domain/core/lifecycle';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { voucherPool } from '@fareground/domain/stock/pool-plan';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { changeClaims, poolsOfBooking } from '../booking/booking-pools.ts';
+import { voucherPools } from '../booking/voucher-use.ts';
 import { plannedPools } from '../catalogue/catalogue.ts';
 import { create, type PoolNeed, update, type View, type Work, type Write } from '../commit/work.ts';
 import { captured } from '../payments/record-outcome.ts';
@@ -116,7 +116,7 @@ async function poolNeeds({ catalogue, collections }: Needs, booking: Booking): P
   );
   const { voucherCode } = booking;
   const voucher = voucherCode ? (await collections.vouchers.doc(voucherCode).get()).data() : undefined;
-  const all = [...planned.flat(), ...(voucher ? [voucherPool(voucher)] : [])];
+  const all = [...planned.flat(), ...(voucher ? voucherPools(voucher) : [])];
   return poolsOfBooking(booking).map(({ id }) => ({
     id,
     planned: all.find((pool) => pool.id === id) ?? null,

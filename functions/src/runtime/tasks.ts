@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const REGION = 'europe-west1';
 
 /** The task-queue functions; each has a queue of its name. */
-export type Queue = 'sendMail' | 'continueMailing' | 'continueEventChange';
+export type Queue = 'sendMail' | 'continueMailing' | 'continueEventChange' | 'updateSearchIndex';
 
 export interface Tasks {
   /**

@@ -12,6 +12,7 @@ import { remind } from '../mail/remind.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { reconcileRefund } from '../payments/reconcile-refund.ts';
 import type { Services } from '../runtime/services.ts';
+import { mendSearch } from '../search/note-search-change.ts';
 
 type Needs = Pick<
   Services,
@@ -160,6 +161,12 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   } catch (error) {
     report.failures += 1;
     log.error('reminders could not be sent', { error: String(error) });
+  }
+  try {
+    await mendSearch({ db, now, tasks }, minAge);
+  } catch (error) {
+    report.failures += 1;
+    log.error("the search's update could not be asked for", { error: String(error) });
   }
   const mailings = collections.mailings.where('state', '==', 'open').where('dueAt', '<=', now());
   await askAll('mailings', mailings.orderBy('dueAt'), (mailing) => tasks.ask('continueMailing', mailing));

@@ -1,3 +1,4 @@
+import { paidForTicket } from '@fareground/domain/bookings/void-place';
 import { type BookingTicketsResponse, deskTicketSchema } from '@fareground/domain/calls/ticket-desk';
 import { parseKnownFields } from '@fareground/domain/core/document';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
@@ -19,6 +20,10 @@ export async function bookingTickets(
   const references = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
   const read = references.length > 0 ? await db.getAll(...references) : [];
   const stored = read.filter(({ exists }) => exists) as QueryDocumentSnapshot<Ticket>[];
-  const tickets = readableDocuments(stored, log).map((ticket) => parseKnownFields(deskTicketSchema, ticket));
-  return { booking: foundBooking(booking, now()), tickets };
+  const tickets = readableDocuments(stored, log).map((ticket) => ({
+    ...parseKnownFields(deskTicketSchema, ticket),
+    paid: paidForTicket(booking, ticket.serial),
+  }));
+  const { currency, complimentary = false } = booking;
+  return { booking: foundBooking(booking, now()), currency, complimentary, tickets };
 }

@@ -1,0 +1,29 @@
+import { quote } from '@fareground/domain/bookings/pricing';
+import type { QuoteRequest, QuoteResponse } from '@fareground/domain/calls/quotes';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../runtime/services.ts';
+import { orderLines } from './order-lines.ts';
+import { readVoucher, refuseUsedUp } from './voucher-use.ts';
+
+type Needs = Pick<Services, 'db' | 'catalogue' | 'collections' | 'now'>;
+
+/**
+ * What these lines would cost now, by the rule that a booking is charged by.
+ * @throws AppError voucher-invalid, and what refuses the lines themselves (order-lines.ts)
+ */
+export async function quoteOrder(
+  needs: Needs,
+  caller: Caller,
+  request: QuoteRequest,
+): Promise<QuoteResponse> {
+  const { catalogue, collections, now } = needs;
+  const settings = await catalogue.settings();
+  const ordered = await orderLines(request, catalogue, settings, now());
+  const lines = ordered.map(({ line }) => line);
+  const currency = ordered[0]?.currency ?? 'EUR';
+  if (!request.voucher) return { currency, ...quote(lines, currency, settings) };
+  const voucher = await readVoucher(collections, request.voucher, { lines: ordered, caller, now: now() });
+  const priced = quote(lines, currency, settings, voucher);
+  await refuseUsedUp(needs, voucher, priced.amounts.discount);
+  return { currency, ...priced };
+}

@@ -1,0 +1,27 @@
+import { type DoorRow, shortSerial } from '@fareground/domain/calls/door-lists';
+import type { Ticket, TicketState } from '@fareground/domain/tickets/ticket';
+
+/** States of the tickets that open the door, or opened it. */
+export const doorStates: readonly TicketState[] = ['valid', 'used'];
+
+export const doorRow = (ticket: Ticket): DoorRow => ({
+  name: ticket.attendeeName,
+  tier: ticket.detail,
+  seat: ticket.seat,
+  bookingId: ticket.bookingId,
+  shortSerial: shortSerial(ticket.serial),
+  usedAt: ticket.usedAt,
+  usedGate: ticket.usedGate,
+});
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** As people look for them: "Émile" beside "Emil", "row 2" before "row 10"; those without a name come first. */
+export const sortedRows = (rows: readonly DoorRow[], byTier: boolean): DoorRow[] =>
+  rows.toSorted(
+    (a, b) =>
+      (byTier ? compare(a.tier, b.tier) : 0) ||
+      compare(a.name, b.name) ||
+      compare(a.seat, b.seat) ||
+      compare(a.bookingId + a.shortSerial, b.bookingId + b.shortSerial),
+  );

@@ -1,0 +1,33 @@
+import { type SaleFile, saleFiles } from '@fareground/domain/calls/door-lists';
+import { AppError } from '@fareground/domain/core/errors';
+import { MINUTE } from '@fareground/domain/core/time';
+import { EVENTS } from '@fareground/domain/events/event';
+import { z } from 'zod';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../runtime/services.ts';
+import { saleFileKinds } from './sale-file-kinds.ts';
+
+/** So long after it was asked for, a file may be fetched. */
+const FETCHED_WITHIN = 10 * MINUTE;
+
+export interface OpenedFile {
+  readonly file: SaleFile;
+  readonly eventId: string;
+  readonly byTier: boolean;
+}
+
+const noted = z.object({ byTier: z.boolean() });
+
+/** What a person asked for, as the audit log has it. @throws AppError not-found also when somebody else asked for it, or too long ago */
+export async function openFile(
+  { collections, now }: Pick<Services, 'collections' | 'now'>,
+  caller: Pick<Caller, 'uid'>,
+  id: string,
+): Promise<OpenedFile> {
+  const entry = (await collections.audit.doc(id).get()).data();
+  const file = saleFiles.find((one) => saleFileKinds[one].action === entry?.action);
+  const isOpen = entry?.actorUid === caller.uid && now() < entry.at + FETCHED_WITHIN;
+  if (!entry || !file || !isOpen) throw new AppError('not-found', `no file ${id} of ${caller.uid}`);
+  const { byTier } = noted.parse(JSON.parse(entry.after));
+  return { file, eventId: entry.target.slice(EVENTS.length + 1), byTier };
+}

@@ -1,0 +1,59 @@
+import {
+  doorListPageRequestSchema,
+  doorListPageResponseSchema,
+  doorListResponseSchema,
+  saleFileRequestSchema,
+  saleFileResponseSchema,
+} from '@fareground/domain/calls/door-lists';
+import { addGuestsRequestSchema, addGuestsResponseSchema } from '@fareground/domain/calls/guests';
+import { askForFile } from '../door-list/ask-for-file.ts';
+import { doorCounts } from '../door-list/door-counts.ts';
+import { doorPage } from '../door-list/door-page.ts';
+import { saleFileKinds } from '../door-list/sale-file-kinds.ts';
+import { addGuests } from '../guest-list/add-guests.ts';
+import type { Services } from '../runtime/services.ts';
+import { requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+/** Who is expected at an event, and who is put on the list. The files themselves are made apart from the sale (documents/document-routes.ts). */
+export function createDoorListRoutes(services: Services): Route[] {
+  return [
+    route('GET', '/admin/events/:id/door-list', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'doorLists.read');
+      const counts = await doorCounts(services, params.id ?? '');
+      return { status: 200, body: doorListResponseSchema.parse(counts) };
+    }),
+    route(
+      'POST',
+      '/admin/events/:id/door-list',
+      { body: doorListPageRequestSchema },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'doorLists.read');
+        const page = await doorPage(services, params.id ?? '', body);
+        return { status: 200, body: doorListPageResponseSchema.parse(page) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/events/:id/guests',
+      { body: addGuestsRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'guests.add');
+        const asked = { ...body, eventId: params.id ?? '', key: idempotencyKey };
+        const added = await addGuests(services, caller, asked);
+        return { status: 201, body: addGuestsResponseSchema.parse(added) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/events/:id/sale-files',
+      { body: saleFileRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, saleFileKinds[body.file].needs);
+        const asked = { ...body, eventId: params.id ?? '', key: idempotencyKey };
+        const file = await askForFile(services, caller, asked);
+        return { status: 201, body: saleFileResponseSchema.parse(file) };
+      },
+    ),
+  ];
+}

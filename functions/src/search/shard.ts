@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { folded, type SearchEntry } from '@fareground/domain/search/search-entry';
+import MiniSearch, { type Options, type SearchOptions } from 'minisearch';
+
+/** The events of one city, and the index of their words. */
+export interface Shard {
+  readonly entries: Map<string, SearchEntry>;
+  readonly index: MiniSearch<SearchEntry>;
+}
+
+/** How words are looked for: each must be found, as it is, begun, or with a letter wrong in four or more, two in eight. */
+export const looking = {
+  combineWith: 'AND',
+  prefix: true,
+  fuzzy: (term) => (term.length >= 4 ? 0.2 : false),
+  maxFuzzy: 2,
+  boost: { title: 3, performers: 3, city: 2 },
+} satisfies SearchOptions;
+
+/** Where that finds nothing: two letters wrong in five, as when they are swapped. */
+export const lookingWider = {
+  ...looking,
+  fuzzy: (term) => (term.length >= 5 ? 2 : term.length === 4 ? 1 : false),
+} satisfies SearchOptions;
+
+const options: Options<SearchEntry> = {
+  fields: ['title', 'performers', 'venueName', 'city', 'category'],
+  extractField: (entry, field) => {
+    const value = entry[field as keyof SearchEntry];
+    return Array.isArray(value) ? value.join(' ') : String(value);
+  },
+  processTerm: folded,
+  searchOptions: looking,
+};
+
+export const emptyShard = (): Shard => ({ entries: new Map(), index: new MiniSearch(options) });
+
+/** Puts the event into the shard in place of what was known of it. */
+export function putEntry(shard: Shard, entry: SearchEntry): void {
+  removeEntry(shard, entry.id);
+  shard.entries.set(entry.id, entry);
+  shard.index.add(entry);
+}
+
+export function removeEntry({ entries, index }: Shard, id: string): void {
+  const known = entries.get(id);
+  if (!known) return;
+  index.remove(known);
+  entries.delete(id);
+}
+
+/** As it is stored: compressed. */
+export const packShard = ({ entries, index }: Shard): Uint8Array =>
+  gzipSync(JSON.stringify({ entries: [...entries.values()], index }));
+
+/** @throws Error when these are not the bytes of a shard */
+export function unpackShard(bytes: Uint8Array): Shard {
+  const { entries, index } = JSON.parse(gunzipSync(bytes).toString()) as {
+    entries: SearchEntry[];
+    index: Parameters<typeof MiniSearch.loadJS>[0];
+  };
+  return {
+    entries: new Map(entries.map((entry) => [entry.id, entry])),
+    index: MiniSearch.loadJS<SearchEntry>(index, options),
+  };
+}
+
+/** The key of a city's shard: safe as a document's id, whatever the city is called. */
+export const shardKey = (city: string): string =>
+  createHash('sha256').update(city).digest('hex').slice(0, 24);
