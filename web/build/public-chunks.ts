@@ -12,6 +12,9 @@ const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|r
 /** The bundler names its own files after modules, such as `event`: these have a beginning that no module has. */
 export const chunkFile = (chunk: string): string => `page-${chunk}`;
 
+/** Form fields: of the chunks only the list of events has them, and nearly every page without a chunk, which need not load that list for them. */
+const fields = `${source}ui/field.tsx`;
+
 /** What each of these files begins with: its pages and their texts. All else follows from the imports. */
 const beginnings = new Map<string, string[]>();
 for (const { chunk, file, texts } of pageNames.map(pageOf)) {
@@ -22,25 +25,38 @@ for (const { chunk, file, texts } of pageNames.map(pageOf)) {
 }
 
 /**
- * A page with a `chunk` comes in three files, whatever it imports: `react`, which keeps its name and so its place in the browser's
- * cache until we upgrade it; `main`, what the start and more than one chunk have in common; its own.
+ * A page with a `chunk` comes in few files, whatever it imports: `react`, which keeps its name and so its place in the browser's
+ * cache until we upgrade it; `main`, what the start and more than one chunk have in common; its own. What only the pages of
+ * trips share, and form fields, are two further ones.
  * @returns the name of the module's file; nothing for what the bundler may place as it likes
  */
 export function publicChunks(): (id: string, graph: Graph) => string | null {
   let chunks: Map<string, string> | undefined;
   return (id, graph) => {
     chunks ??= assign(graph);
+    if (id === fields) return chunkFile('fields');
     return library.test(id) ? 'react' : (chunks.get(id) ?? null);
   };
 }
 
 function assign(graph: Graph): Map<string, string> {
-  const chunks = new Map<string, string>();
+  const users = new Map<string, string[]>();
   for (const [name, begins] of beginnings)
-    for (const id of reachable(graph, begins)) chunks.set(id, chunks.has(id) ? 'main' : name);
+    for (const id of reachable(graph, begins)) users.set(id, [...(users.get(id) ?? []), name]);
+  const chunks = new Map([...users].map(([id, names]) => [id, fileOf(names)]));
   for (const id of reachable(graph, [`${source}app/main.tsx`])) chunks.set(id, 'main');
   return chunks;
 }
+
+/** The pages that trips are looked for on. Nobody else has what they share. */
+const ofTrips = [chunkFile('home'), chunkFile('travel')];
+
+/** @param users the chunks that a module is part of */
+const fileOf = (users: readonly string[]): string => {
+  const [only] = users;
+  if (only !== undefined && users.length === 1) return only;
+  return users.every((user) => ofTrips.includes(user)) ? chunkFile('trips') : 'main';
+};
 
 function reachable(graph: Graph, begins: readonly string[]): ReadonlySet<string> {
   const found = new Set(begins);

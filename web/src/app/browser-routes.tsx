@@ -1,14 +1,9 @@
 import type { Permission } from '@fareground/domain/permissions/permissions';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import {
-  isPublicPage,
-  needsOf,
-  type Page,
-  type PageName,
-  type PublicPageName,
-  pageNames,
-  pageOf,
-} from '../config/pages.ts';
+import { type AnyPageName, allPageNames, anyPageOf, needsOf } from '../config/all-pages.ts';
+import type { Page, PublicPageName } from '../config/pages.ts';
+import { anyPageAt } from './any-page-at.ts';
+import ErrorPage from './error-page.tsx';
 import { Guard } from './guard.tsx';
 import { type LazyPage, lazyPage, lazyPages, type PageModule, PageSlot } from './lazy-page.tsx';
 import { MainLayout } from './main-layout.tsx';
@@ -19,9 +14,10 @@ const files = import.meta.glob<PageModule>([
   '../features/dashboard/dashboard-redirect.tsx',
   '!../features/dashboard/staff-page.tsx',
 ]);
-type BrowserPageName = Exclude<PageName, PublicPageName>;
-const names = pageNames.filter((name): name is BrowserPageName => !isPublicPage(name));
-export const browserPages = lazyPages(names, files);
+type BrowserPageName = Exclude<AnyPageName, PublicPageName>;
+const isBrowserPage = (name: AnyPageName): name is BrowserPageName => !anyPageOf(name).isPublic;
+const names = allPageNames.filter(isBrowserPage);
+export const browserPages = lazyPages(names, anyPageOf, files);
 
 const dashboardLayout = lazyPage(() => import('./dashboard-layout.tsx'), ['dashboard', 'problem']);
 const authLayout = lazyPage(() => import('./auth-layout.tsx'));
@@ -41,8 +37,8 @@ function slotOf(name: BrowserPageName) {
 
 const routesIn = (layout: Page['layout']) =>
   names
-    .filter((name) => pageOf(name).layout === layout)
-    .map((name) => <Route key={name} path={pageOf(name).path} element={slotOf(name)} />);
+    .filter((name) => anyPageOf(name).layout === layout)
+    .map((name) => <Route key={name} path={anyPageOf(name).path} element={slotOf(name)} />);
 
 /** Every page that a server does not render. */
 export default function BrowserRoutes() {
@@ -60,18 +56,18 @@ export default function BrowserRoutes() {
         }
       >
         {routesIn('main')}
+        <Route path="*" element={<ErrorPage />} />
       </Route>
     </Routes>
   );
 }
 
-/** A page's layout and the page itself, if one may see it. */
-export function pagesFor(
-  name: BrowserPageName,
-  can: (permission: Permission) => boolean,
-): readonly LazyPage[] {
+/** The layout of the page at this address and the page itself, if one may see it; nothing where there is none. */
+export function pagesFor(pathname: string, can: (permission: Permission) => boolean): readonly LazyPage[] {
+  const name = anyPageAt(pathname);
+  if (!name || !isBrowserPage(name)) return [];
   const needs = needsOf(name);
-  const { layout } = pageOf(name);
+  const { layout } = anyPageOf(name);
   return [
     ...(layout === 'auth' ? [authLayout] : layout === 'dashboard' ? [dashboardLayout] : []),
     ...(needs === undefined || can(needs) ? [browserPages[name]] : []),

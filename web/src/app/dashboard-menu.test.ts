@@ -1,6 +1,7 @@
 import { may, type Role, roles } from '@fareground/domain/permissions/permissions';
 import { expect, test } from 'vitest';
 import { paths } from '../config/paths.ts';
+import { staffPaths } from '../config/staff-paths.ts';
 import { menuFor } from './dashboard-menu.ts';
 
 const seenBy = (held: readonly Role[]) =>
@@ -27,14 +28,14 @@ test('a guest has no account to secure', () => {
 });
 
 test.each(roles)('the role %s sees the overview', (role) => {
-  expect(seenBy([role])).toContain(paths.adminDashboard.to());
+  expect(seenBy([role])).toContain(staffPaths.adminDashboard.to());
 });
 
 test('a gate sees the gate and neither money nor settings', () => {
   const seen = seenBy(['gate']);
   expect(seen).toContain(paths.gate.to());
-  expect(seen).not.toContain(paths.paymentReports.to());
-  expect(seen).not.toContain(paths.setting.to());
+  expect(seen).not.toContain(staffPaths.paymentReports.to());
+  expect(seen).not.toContain(staffPaths.setting.to());
 });
 
 test('an owner sees everything', () => {

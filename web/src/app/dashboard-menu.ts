@@ -1,12 +1,13 @@
 import type { Permission } from '@fareground/domain/permissions/permissions';
 import type { LucideIcon } from 'lucide-react';
 import BusFront from 'lucide-react/icons/bus-front';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CalendarPlus from 'lucide-react/icons/calendar-plus-2';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FolderDown from 'lucide-react/icons/folder-down';
 import Handshake from 'lucide-react/icons/handshake';
 import IdCard from 'lucide-react/icons/id-card';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import MailCheck from 'lucide-react/icons/mail-check';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -15,16 +16,18 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import Ticket from 'lucide-react/icons/ticket';
+
 import TicketCheck from 'lucide-react/icons/ticket-check';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
+import Tickets from 'lucide-react/icons/tickets';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import WalletCards from 'lucide-react/icons/wallet-cards';
-import { needsOf, type PageName, pages } from '../config/pages.ts';
+import { type AnyPageName, anyPageOf, needsOf } from '../config/all-pages.ts';
 import type { MessageId } from '../i18n/ids.ts';
 
 export interface MenuEntry {
-  readonly page: PageName;
+  readonly page: AnyPageName;
   readonly to: string;
   readonly text: MessageId;
   readonly icon: LucideIcon;
@@ -36,9 +39,9 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-const entry = (page: PageName, text: MessageId, icon: LucideIcon): MenuEntry => ({
+const entry = (page: AnyPageName, text: MessageId, icon: LucideIcon): MenuEntry => ({
   page,
-  to: pages[page].path,
+  to: anyPageOf(page).path,
   text,
   icon,
 });
@@ -60,9 +63,11 @@ export const dashboardMenu: readonly MenuGroup[] = [
     entries: [
       entry('adminDashboard', 'menu.overview', LayoutDashboard),
       entry('addEvent', 'menu.addEvent', CalendarPlus),
+      entry('halls', 'menu.halls', LayoutPanelTop),
+      entry('vouchers', 'menu.vouchers', TicketPercent),
       entry('addBus', 'menu.addBus', BusFront),
       entry('createTrip', 'menu.createTrip', Route),
-      entry('manageTrip', 'menu.manageTrip', Ticket),
+      entry('manageTrip', 'menu.manageTrip', Tickets),
     ],
   },
   {

@@ -2,6 +2,7 @@ import { DAY, HOUR } from '@fareground/domain/core/time';
 import { expect, test, vi } from 'vitest';
 import { fixtureReader } from '../data/fixture-reader.test-helper.ts';
 import { renderPage } from './entry-server.tsx';
+import { structuredData } from './structured-data.ts';
 
 const doorsAt = Date.now() + 20 * DAY;
 const stop = (
@@ -23,7 +24,7 @@ const stop = (
   boards: true,
   alights: true,
 });
-const reader = fixtureReader({
+const documents = {
   'settings/public': { supportEmail: 'help@fareground.test', maxPlacesPerBooking: 10 },
   'venues/coliseu': { id: 'coliseu', city: 'Porto' },
   'places/porto-ribeira': {
@@ -51,6 +52,10 @@ const reader = fixtureReader({
     currency: 'EUR',
     priceFrom: 2800,
     nearestPlaceId: 'porto-ribeira',
+    performers: ['Night Ferry Orchestra', 'Inês Vasconcelos'],
+    organiser: 'Ribeira Concerts',
+    ageLimit: 12,
+    seriesId: 'night-ferry',
     state: 'published',
     policy: { fullRefundHours: 168, partialRefundHours: 48, partialRefundPercent: 50, feesRefunded: true },
   },
@@ -92,13 +97,40 @@ const reader = fixtureReader({
       stop('porto-ribeira', 'Porto Ribeira', 'Porto', 'Europe/Lisbon', doorsAt - HOUR, 1400),
     ],
   },
+};
+const reader = fixtureReader({
+  ...documents,
+  // Another date of it.
+  'events/night-ferry-again': {
+    ...documents['events/night-ferry'],
+    id: 'night-ferry-again',
+    doorsAt: doorsAt + 7 * DAY,
+    startsAt: doorsAt + 7 * DAY + HOUR,
+    endsAt: doorsAt + 7 * DAY + 3 * HOUR,
+    venueName: 'Teatro do Cais',
+    city: 'Aveiro',
+  },
 });
 
 test.each([
   ['/', ['Night Ferry Orchestra &amp; &lt;Friends&gt;', 'Next departures', 'from €28.00']],
   ['/events', ['Night Ferry Orchestra', '31 places left', '<option value="Porto">']],
-  ['/events/music?city=Porto', ['Night Ferry Orchestra']],
-  ['/event/night-ferry', ['Last 31', 'All of it back', 'From Vigo Urzáiz', '€14.00', 'One interval.']],
+  ['/events/music', ['Night Ferry Orchestra']],
+  [
+    '/event/night-ferry',
+    [
+      'Last 31',
+      'All of it back',
+      'From Vigo Urzáiz',
+      '€14.00',
+      'One interval.',
+      'Inês Vasconcelos',
+      'Ribeira Concerts',
+      'From 12',
+      'href="/event/night-ferry-again"',
+      'Teatro do Cais',
+    ],
+  ],
   ['/travel', ['Porto Ribeira', 'Minho Lines']],
   ['/travel/bus', ['By bus', '€14.00']],
   ['/about-us', ['One ticket office']],
@@ -116,8 +148,34 @@ test.each([
 
 test('what was read travels along, so that the browser asks for nothing', async () => {
   const { data } = await renderPage('/event/night-ferry', reader);
-  expect(Object.keys(data.answers).sort()).toEqual([`event|night-ferry`, `ways|porto-ribeira|${doorsAt}`]);
+  expect(Object.keys(data.answers).sort()).toEqual([
+    `dates|night-ferry`,
+    `event|night-ferry`,
+    `ways|porto-ribeira|${doorsAt}`,
+  ]);
   expect(JSON.stringify(data)).not.toContain('"layout"');
+});
+
+test('an event tells search engines who performs, who organises it and from what age', async () => {
+  const { data } = await renderPage('/event/night-ferry', reader);
+  expect(structuredData('/event/night-ferry', data, 'https://fareground.test')).toMatchObject([
+    {
+      '@type': 'Event',
+      performer: [
+        { '@type': 'PerformingGroup', name: 'Night Ferry Orchestra' },
+        { '@type': 'PerformingGroup', name: 'Inês Vasconcelos' },
+      ],
+      organizer: { '@type': 'Organization', name: 'Ribeira Concerts' },
+      typicalAgeRange: '12-',
+    },
+  ]);
+});
+
+test('the address of the venue leads to a map', async () => {
+  const { html } = await renderPage('/event/night-ferry', reader);
+  expect(html).toContain(
+    '<a href="https://www.openstreetmap.org/search?query=Rua%20do%20Cais%2012%2C%20Porto">Rua do Cais 12, Porto</a>',
+  );
 });
 
 test('a page whose data cannot be read says so', async () => {

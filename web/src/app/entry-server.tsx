@@ -7,7 +7,7 @@ import { createCatalogue, loadAreas } from '../i18n/catalogue.ts';
 import { App } from './app.tsx';
 import { documentOf } from './document.ts';
 import type { PageAssets } from './page-assets.ts';
-import { pageAt } from './page-at.ts';
+import { isBrowserAddress, pageAt } from './page-at.ts';
 import { publicPages } from './public-pages.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -67,10 +67,7 @@ function splitHead(text: string): { readonly head: string; readonly html: string
 }
 
 /** Whether everyone may see the page at this path, so that a server may render it: known to be so, or there is none (404). */
-export function isPublicPath(pathname: string): boolean {
-  const name = pageAt(pathname);
-  return name === undefined || isPublicPage(name);
-}
+export const isPublicPath = (pathname: string): boolean => !isBrowserAddress(pathname);
 
 /**
  * Renders a public page as a whole document.

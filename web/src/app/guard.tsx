@@ -1,6 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { PageNeed } from '../config/pages.ts';
+import type { PageNeed } from '../config/all-pages.ts';
 import { paths } from '../config/paths.ts';
 import { Loading } from '../ui/states.tsx';
 import { lazyPage, PageSlot } from './lazy-page.tsx';

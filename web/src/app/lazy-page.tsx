@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { type PageName, pageOf } from '../config/pages.ts';
+import type { Page } from '../config/pages.ts';
 import type { Area } from '../i18n/ids.ts';
 import { useAreas } from '../i18n/provider.tsx';
 import { Loading } from '../ui/states.tsx';
@@ -31,11 +31,12 @@ export function lazyPage(load: () => Promise<PageModule>, areas: readonly Area[]
 }
 
 /**
- * Those pages of the table, to be loaded from these files.
+ * Those pages, to be loaded from these files.
  * @param files what `import.meta.glob` found, by path from this folder
  */
-export function lazyPages<N extends PageName>(
+export function lazyPages<N extends string>(
   names: readonly N[],
+  pageOf: (name: N) => Page,
   files: Readonly<Record<string, () => Promise<PageModule>>>,
 ): Readonly<Record<N, LazyPage>> {
   const entries = names.map((name) => {

@@ -10,6 +10,7 @@ test.each([
   ['/event/reserve/night-ferry', [publicPages.reserve]],
   ['/travel/bus', [publicPages.vehicle]],
   ['/nowhere/at/all', []],
+  ['/dashboard/nowhere', [browserRoutes]],
 ])('%s is fetched ahead', async (address, wanted) => {
   expect(await pagesAt(address)).toEqual(wanted);
 });

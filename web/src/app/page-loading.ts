@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { isPublicPage } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
-import { pageAt } from './page-at.ts';
+import { isBrowserAddress, pageAt } from './page-at.ts';
 import { publicPages } from './public-pages.ts';
 
 const loadBrowserRoutes = () => import('./browser-routes.tsx');
@@ -20,9 +20,9 @@ export async function pagesAt(
   can: (permission: Permission) => boolean = () => false,
 ): Promise<readonly LazyPage[]> {
   const name = pageAt(pathname);
-  if (!name) return [];
-  if (isPublicPage(name)) return [publicPages[name]];
-  return [browserRoutes, ...(await loadBrowserRoutes()).pagesFor(name, can)];
+  if (name && isPublicPage(name)) return [publicPages[name]];
+  if (!isBrowserAddress(pathname)) return [];
+  return [browserRoutes, ...(await loadBrowserRoutes()).pagesFor(pathname, can)];
 }
 
 /**

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { isPublicPage, type PageName, pageOf } from '../config/pages.ts';
+import { pageOf } from '../config/pages.ts';
 import { Loading } from '../ui/states.tsx';
 import ErrorPage from './error-page.tsx';
 import { type LazyPage, PageBody, PageFrame, PageSlot } from './lazy-page.tsx';
 import { MainLayout } from './main-layout.tsx';
-import { pageAt } from './page-at.ts';
+import { isBrowserAddress, pageAt } from './page-at.ts';
 import { publicNames, publicPages } from './public-pages.ts';
 
 interface AppRoutesProps {
@@ -16,10 +16,9 @@ interface AppRoutesProps {
 /** The public pages, and what is said of an address that leads nowhere. */
 export function AppRoutes({ browserRoutes }: AppRoutesProps) {
   const { pathname } = useLocation();
-  const name = pageAt(pathname);
-  if (name && !isPublicPage(name))
+  if (isBrowserAddress(pathname))
     return browserRoutes ? (
-      <Suspense fallback={<RoutesLoading name={name} />}>
+      <Suspense fallback={<RoutesLoading pathname={pathname} />}>
         <PageBody page={browserRoutes} />
       </Suspense>
     ) : null;
@@ -46,11 +45,12 @@ export function AppRoutes({ browserRoutes }: AppRoutesProps) {
 }
 
 /** Dashboard and sign-in have frames of their own; everything else keeps header and footer while it loads. */
-function RoutesLoading({ name }: { readonly name: PageName }) {
+function RoutesLoading({ pathname }: { readonly pathname: string }) {
+  const name = pageAt(pathname);
   const loading = (
     <PageFrame>
       <Loading />
     </PageFrame>
   );
-  return pageOf(name).layout === 'main' ? <MainLayout>{loading}</MainLayout> : loading;
+  return name && pageOf(name).layout === 'main' ? <MainLayout>{loading}</MainLayout> : loading;
 }

@@ -1,6 +1,6 @@
 import type { BrowserFault } from '@fareground/domain/calls/faults';
-import { paths } from '../config/paths.ts';
-import { pageAt } from './page-at.ts';
+import { anyPageOf } from '../config/all-pages.ts';
+import { anyPageAt } from './any-page-at.ts';
 
 const ownFile = /\/(assets\/[\w.-]+:\d+:\d+)/g;
 
@@ -12,10 +12,10 @@ export function faultOf(error: unknown, pathname: string, build: string): Browse
   if (!(error instanceof Error)) return undefined;
   const stack = [...(error.stack ?? '').matchAll(ownFile)].map(([, place = '']) => place);
   if (stack.length === 0) return undefined;
-  const page = pageAt(pathname);
+  const page = anyPageAt(pathname);
   return {
     type: /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error',
-    route: page ? paths[page].pattern : '/',
+    route: page ? anyPageOf(page).path : '/',
     build,
     stack: stack.slice(0, 8),
   };

@@ -1,18 +1,27 @@
 import { may, type Role, roles } from '@fareground/domain/permissions/permissions';
 import { describe, expect, test } from 'vitest';
-import { needsOf, pageNames, pageOf, type StaffPageName } from '../config/pages.ts';
+import { allPageNames, anyPageOf, type GuardedPageName, needsOf } from '../config/all-pages.ts';
 import { browserPages } from './browser-routes.tsx';
 import { dashboardMenu, menuFor } from './dashboard-menu.ts';
 import { pagesAt } from './page-loading.ts';
 
-const guarded = pageNames.filter((name): name is StaffPageName => needsOf(name) !== undefined);
+const guarded = allPageNames.filter((name): name is GuardedPageName => needsOf(name) !== undefined);
 
 /** Which pages of staff each role opens: the table that the owner signed off. */
-const opens: Readonly<Record<Role | 'customer', readonly StaffPageName[]>> = {
+const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
   customer: [],
   owner: guarded,
-  events: ['adminDashboard', 'addEvent', 'editEvent', 'previewEvent', 'eventChanges'],
-  travel: ['adminDashboard', 'addBus', 'createTrip', 'manageTrip'],
+  events: [
+    'adminDashboard',
+    'addEvent',
+    'editEvent',
+    'previewEvent',
+    'eventChanges',
+    'doorList',
+    'halls',
+    'vouchers',
+  ],
+  travel: ['adminDashboard', 'vouchers', 'addBus', 'createTrip', 'manageTrip'],
   finance: [
     'adminDashboard',
     'eventChanges',
@@ -24,6 +33,7 @@ const opens: Readonly<Record<Role | 'customer', readonly StaffPageName[]>> = {
   support: [
     'adminDashboard',
     'eventChanges',
+    'doorList',
     'bookingReports',
     'manageTickets',
     'manageUser',
@@ -33,7 +43,7 @@ const opens: Readonly<Record<Role | 'customer', readonly StaffPageName[]>> = {
     'outbox',
     'cases',
   ],
-  gate: ['gate', 'adminDashboard'],
+  gate: ['gate', 'adminDashboard', 'doorList'],
 };
 
 test('every role is in the table', () => {
@@ -48,7 +58,7 @@ describe.each(Object.keys(opens) as (keyof typeof opens)[])('the role %s', (who)
     const needs = needsOf(name);
     expect(needs !== undefined && can(needs)).toBe(isOpen);
     // A page that one may not open is not even fetched.
-    expect((await pagesAt(pageOf(name).path, can)).includes(browserPages[name])).toBe(isOpen);
+    expect((await pagesAt(anyPageOf(name).path, can)).includes(browserPages[name])).toBe(isOpen);
   });
 
   test('has a menu of just what it opens', () => {
@@ -62,5 +72,5 @@ describe.each(Object.keys(opens) as (keyof typeof opens)[])('the role %s', (who)
 });
 
 test('before it is known who is there no page of staff is fetched', async () => {
-  for (const name of guarded) expect(await pagesAt(pageOf(name).path)).not.toContain(browserPages[name]);
+  for (const name of guarded) expect(await pagesAt(anyPageOf(name).path)).not.toContain(browserPages[name]);
 });

@@ -109,6 +109,11 @@ function eventThing({ event, tiers, availability }: EventDetail, at: number, ori
     },
     description: event.summary,
     doorTime: instant(event.doorsAt),
+    ...(event.performers?.length && {
+      performer: event.performers.map((name) => ({ '@type': 'PerformingGroup', name })),
+    }),
+    ...(event.organiser && { organizer: { '@type': 'Organization', name: event.organiser } }),
+    ...(event.ageLimit && { typicalAgeRange: `${event.ageLimit}-` }),
     ...(tiers.length > 0 && {
       offers: tiers.map((tier) => ({
         '@type': 'Offer',

@@ -33,6 +33,8 @@ const eventCartLineSchema = z.strictObject({
   venueName: z.string().max(120),
   city: z.string().max(80),
   quantity: z.int().min(1).max(50),
+  /** Numbered seats that were chosen, as many as the quantity; without them the best free ones are taken. */
+  seats: z.array(seatIdSchema).min(1).max(50).optional(),
 });
 const tripCartLineSchema = z.strictObject({
   kind: z.literal('trip'),
@@ -65,9 +67,10 @@ const placesOf = (line: CartLine): number => (line.kind === 'event' ? line.quant
 export const placesIn = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + placesOf(line), 0);
 
-/** What the server is asked to hold. */
-export const toRequest = (lines: readonly CartLine[]): CreateBookingRequest => ({
+/** What the server is asked to hold. @param voucher its code; empty for none */
+export const toRequest = (lines: readonly CartLine[], voucher = ''): CreateBookingRequest => ({
   lines: lines.map(toLineRequest),
+  ...(voucher && { voucher }),
 });
 
 /**
@@ -82,7 +85,9 @@ function toLineRequest(line: CartLine): LineRequest {
   const attendees = named.map((index) => ({ name: names[index] ?? '' }));
   const tail = attendees.length > 0 ? { attendees } : {};
   if (line.kind === 'event') {
-    return { kind: 'event', saleId: line.saleId, tierId: line.tierId, quantity: line.quantity, ...tail };
+    const { saleId, tierId, quantity } = line;
+    const chosen = line.seats && { seats: order.flatMap((index) => line.seats?.[index] ?? []) };
+    return { kind: 'event', saleId, tierId, quantity, ...chosen, ...tail };
   }
   const seats = order.flatMap((index) => line.seats[index] ?? []);
   return { kind: 'trip', saleId: line.saleId, from: line.from, to: line.to, seats, ...tail };

@@ -83,6 +83,18 @@ describe('a cart', () => {
     expect(cart.state().faults).toEqual([]);
   });
 
+  test('keeps a voucher until it is taken out or was held with', () => {
+    const { cart, storage } = newCart([floor, bus]);
+    cart.setVoucher(' autumn20 ');
+    expect(new Cart(storage).state().voucher).toBe('AUTUMN20');
+    cart.put({ ...floor, quantity: 1 });
+    cart.refuse([{ code: 'voucher-invalid', key: undefined, sentence: '', reason: 'used-up' }]);
+    cart.setVoucher('OTHER');
+    expect(cart.state()).toMatchObject({ voucher: 'OTHER', faults: [] });
+    cart.removeAll([lineKey(floor)]);
+    expect(new Cart(storage).state().voucher).toBe('');
+  });
+
   test('the same hold is asked for under the same key until it is answered', () => {
     const { cart, storage } = newCart([floor]);
     let made = 0;
@@ -125,6 +137,10 @@ describe('the request', () => {
     });
   });
 
+  test('has the voucher', () => {
+    expect(toRequest([floor], 'AUTUMN20')).toMatchObject({ voucher: 'AUTUMN20' });
+  });
+
   test('a name stays with its seat when the seat before has none', () => {
     expect(toRequest([{ ...bus, names: ['', ' Tom '] }]).lines[0]).toMatchObject({
       seats: ['u-4B', 'u-4A'],
@@ -145,7 +161,10 @@ test('the price is the server’s rule over all lines', () => {
 });
 
 describe('a refusal is put at its line', () => {
-  const problem = (code: 'sold-out' | 'seat-taken' | 'limit-exceeded', details: Record<string, unknown>) => ({
+  const problem = (
+    code: 'sold-out' | 'seat-taken' | 'limit-exceeded' | 'voucher-invalid',
+    details: Record<string, unknown>,
+  ) => ({
     code,
     sentence: 'no',
     details,
@@ -168,6 +187,12 @@ describe('a refusal is put at its line', () => {
       problem('limit-exceeded', { field: 'lines', saleId: 'ml-204', limit: 12, has: 11 }),
       [lineKey(bus)],
       { limit: 12, has: 11 },
+    ],
+    [
+      'with the reason of a voucher, at the whole',
+      problem('voucher-invalid', { field: 'voucher', reason: 'used-up' }),
+      [undefined],
+      { reason: 'used-up' },
     ],
     ['or at the whole', problem('limit-exceeded', { field: 'lines', limit: 10 }), [undefined], { limit: 10 }],
   ] as const)('%s', (_, given, keys, facts) => {

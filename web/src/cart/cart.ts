@@ -6,12 +6,15 @@ const storageKey = 'fareground.cart';
 
 const storedSchema = z.object({
   lines: z.array(z.unknown()).max(50),
+  voucher: z.string().max(30).catch('').default(''),
   /** The last hold that got no certain answer: a second request for the same goes under the same idempotency key. */
   attempt: z.object({ key: z.string().max(100), request: z.string() }).optional(),
 });
 
 export interface CartState {
   readonly lines: readonly CartLine[];
+  /** The code of a voucher that goes with the next hold; empty for none. */
+  readonly voucher: string;
   /** What the server refused, at the lines concerned. Gone when the line changes or the page is loaded anew. */
   readonly faults: readonly LineFault[];
 }
@@ -26,14 +29,15 @@ interface CartStorage {
 export function readCart(
   text: string | null,
   now: number,
-): { readonly lines: readonly CartLine[]; readonly attempt: Attempt | undefined } {
+): { readonly lines: readonly CartLine[]; readonly voucher: string; readonly attempt: Attempt | undefined } {
   const stored = storedSchema.safeParse(parseJson(text));
-  if (!stored.success) return { lines: [], attempt: undefined };
+  if (!stored.success) return { lines: [], voucher: '', attempt: undefined };
   const lines = stored.data.lines.flatMap((line) => {
     const parsed = cartLineSchema.safeParse(line);
     return parsed.success && parsed.data.startsAt > now ? [parsed.data] : [];
   });
-  return { lines: lines.slice(0, MAX_LINES), attempt: stored.data.attempt };
+  const { voucher, attempt } = stored.data;
+  return { lines: lines.slice(0, MAX_LINES), voucher, attempt };
 }
 
 interface Attempt {
@@ -46,7 +50,7 @@ export class Cart {
   readonly #storage: CartStorage;
   readonly #listeners = new Set<() => void>();
   #attempt: Attempt | undefined;
-  #state: CartState = { lines: [], faults: [] };
+  #state: CartState = { lines: [], voucher: '', faults: [] };
   #text: string | null = null;
 
   constructor(storage: CartStorage) {
@@ -66,9 +70,9 @@ export class Cart {
     const text = this.#storage.get();
     if (text === this.#text && text !== null) return;
     this.#text = text;
-    const { lines, attempt } = readCart(text, Date.now());
+    const { lines, voucher, attempt } = readCart(text, Date.now());
     this.#attempt = attempt;
-    this.#state = { lines, faults: [] };
+    this.#state = { lines, voucher, faults: [] };
     this.#notify();
   }
 
@@ -91,9 +95,19 @@ export class Cart {
     );
   }
 
-  /** Removes what was held. */
+  /** @param code as it was typed; empty takes the voucher out */
+  setVoucher(code: string): void {
+    const voucher = code.trim().toUpperCase().slice(0, 30);
+    const faults = this.#state.faults.filter((fault) => fault.code !== 'voucher-invalid');
+    this.#state = { ...this.#state, voucher, faults };
+    this.#save();
+    this.#notify();
+  }
+
+  /** Removes what was held, and the voucher that it was held with. */
   removeAll(keys: readonly string[]): void {
     this.#attempt = undefined;
+    this.#state = { ...this.#state, voucher: '' };
     this.#change(this.#state.lines.filter((line) => !keys.includes(lineKey(line))));
   }
 
@@ -119,7 +133,7 @@ export class Cart {
   #change(lines: readonly CartLine[], key?: string): void {
     // A refusal of the whole (too many places) is out of date with any change, one of a line with that line's.
     const faults = this.#state.faults.filter((fault) => fault.key !== undefined && fault.key !== key);
-    this.#state = { lines, faults };
+    this.#state = { ...this.#state, lines, faults };
     this.#save();
     this.#notify();
   }
@@ -127,6 +141,7 @@ export class Cart {
   #save(): void {
     this.#text = JSON.stringify({
       lines: this.#state.lines,
+      ...(this.#state.voucher && { voucher: this.#state.voucher }),
       ...(this.#attempt ? { attempt: this.#attempt } : {}),
     });
     this.#storage.set(this.#text);

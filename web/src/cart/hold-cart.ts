@@ -19,7 +19,7 @@ interface HoldOptions {
 }
 
 /**
- * Holds these lines as one booking, all or nothing. Who is not signed in becomes a guest first. What was held leaves the
+ * Holds these lines as one booking, all or nothing, with the cart's voucher. Who is not signed in becomes a guest first. What was held leaves the
  * cart; after a refusal everything that was chosen is still there, and after no answer the same is asked under the same
  * key, so that nothing is held twice.
  */
@@ -38,7 +38,7 @@ export async function holdCart(
     cart.refuse([{ code: 'offline', key: undefined, sentence: '' }]);
     return { kind: 'refused' };
   }
-  const body = toRequest(lines);
+  const body = toRequest(lines, cart.state().voucher);
   const answer = await callApi({
     method: 'POST',
     path: '/bookings',

@@ -14,6 +14,8 @@ export interface LineFault {
   /** Places allowed, for limit-exceeded; and how many of this sale the person has already. */
   readonly limit?: number;
   readonly has?: number;
+  /** Why a voucher does not count, for voucher-invalid. */
+  readonly reason?: string;
   /** When to try again, for too-many-requests. */
   readonly retryAfterSeconds?: number;
 }
@@ -31,6 +33,7 @@ export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonl
     : undefined;
   const limit = count(details.limit);
   const has = count(details.has);
+  const reason = code === 'voucher-invalid' ? text(details.reason) : undefined;
   const fault = {
     code,
     sentence,
@@ -38,6 +41,7 @@ export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonl
     ...(taken ? { taken } : {}),
     ...(limit === undefined ? {} : { limit }),
     ...(has === undefined ? {} : { has }),
+    ...(reason === undefined ? {} : { reason }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
   if (about.length === 0) return [{ ...fault, key: undefined }];

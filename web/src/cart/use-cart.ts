@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserCart, type CartState } from './cart.ts';
 
-const empty: CartState = { lines: [], faults: [] };
+const empty: CartState = { lines: [], voucher: '', faults: [] };
 const subscribe = (listener: () => void) => browserCart().subscribe(listener);
 const state = (): CartState => browserCart().state();
 const onServer = (): CartState => empty;

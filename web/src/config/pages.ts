@@ -18,8 +18,9 @@ export interface Page {
 }
 
 /**
- * Every page, once. Addresses, router, guard, menu, the server that renders pages, the build's files, hosting's rewrites and
- * docs/permissions.md are made from this table or tested against it. The comment is the page's id in the specification.
+ * Every page but those of staff below /dashboard, once. Addresses, router, guard, menu, the server that renders pages, the build's
+ * files, hosting's rewrites and docs/permissions.md are made from this table and from `staff-pages.ts`, or tested against them. The
+ * comment is the page's id in the specification. Every visitor loads this table.
  */
 // biome-ignore format: one row a page
 export const pages = {
@@ -39,28 +40,10 @@ export const pages = {
   ticket: { path: '/ticket/:serial', file: 'account/ticket-page', layout: 'main', texts: ['account', 'problem'] },
   gate: { path: '/gate', file: 'gate/gate-page', layout: 'main', texts: ['gate', 'problem'], needs: 'checkIns.create' },
   dashboard: { path: '/dashboard', file: 'dashboard/dashboard-redirect', layout: 'dashboard', texts: [] }, // S12
-  adminDashboard: { path: '/dashboard/admin-dashboard', file: 'dashboard/admin-dashboard-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'dashboard.open' }, // S13
-  addEvent: { path: '/dashboard/admin/add-event', file: 'dashboard/add-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'problem'], needs: 'events.edit' }, // S14
-  editEvent: { path: '/dashboard/admin/event-drafts/:id', file: 'dashboard/edit-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'problem'], needs: 'events.edit' },
-  previewEvent: { path: '/dashboard/admin/event-drafts/:id/preview', file: 'events/preview/preview-event-page', layout: 'main', texts: ['dashboard', 'eventForm', 'event', 'problem'], needs: 'events.edit' },
-  eventChanges: { path: '/dashboard/admin/events/:id/changes', file: 'dashboard/event-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'problem'], needs: 'eventChanges.read' },
-  bookingReports: { path: '/dashboard/admin/booking-reports', file: 'dashboard/booking-reports-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'bookings.read' }, // S15
-  manageTickets: { path: '/dashboard/admin/manage-tickets', file: 'dashboard/manage-tickets-page', layout: 'dashboard', texts: ['dashboard', 'desk', 'problem'], needs: 'tickets.read' }, // S16
-  manageUser: { path: '/dashboard/admin/manage-user', file: 'dashboard/manage-user-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'users.read' }, // S17
-  paymentReports: { path: '/dashboard/admin/payment-reports', file: 'dashboard/payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'payments.read' }, // S18
-  allPaymentReports: { path: '/dashboard/admin/payment-reports/all', file: 'dashboard/all-payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'payments.read' }, // S19
-  setting: { path: '/dashboard/admin/setting', file: 'dashboard/setting-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'settings.edit' }, // S20
-  audit: { path: '/dashboard/admin/audit', file: 'dashboard/audit-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'audit.read' }, // query: person, action, target, from, to
-  applications: { path: '/dashboard/admin/applications', file: 'dashboard/applications-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'applications.read' }, // query: state, id
-  outbox: { path: '/dashboard/admin/outbox', file: 'dashboard/outbox-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'mail.read' }, // query: mail, template
-  cases: { path: '/dashboard/admin/cases', file: 'dashboard/cases-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'cases.read' }, // query: state
   profile: { path: '/dashboard/my-profile', file: 'account/profile-page', layout: 'dashboard', texts: ['account', 'problem'] }, // S21
   security: { path: '/dashboard/my-profile/security', file: 'account/security/security-page', layout: 'dashboard', texts: ['account', 'auth', 'security', 'problem'] }, // ways in, second factor, devices
   myData: { path: '/dashboard/my-data', file: 'account/my-data-page', layout: 'dashboard', texts: ['account', 'details', 'problem'] },
   payments: { path: '/dashboard/payments', file: 'account/payments-page', layout: 'dashboard', texts: ['account', 'problem'] }, // S22
-  addBus: { path: '/dashboard/add-bus', file: 'dashboard/add-bus-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'vehicles.edit' }, // S23
-  createTrip: { path: '/dashboard/create-trip', file: 'dashboard/create-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S24
-  manageTrip: { path: '/dashboard/manage-trip', file: 'dashboard/manage-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S25
   updateProfile: { path: '/updateprofile', file: 'account/update-profile-page', layout: 'main', texts: ['account', 'details', 'problem'] }, // S26
   login: { path: '/auth/login', file: 'auth/login-page', layout: 'auth', texts: ['auth', 'problem'] }, // S27, query: next
   register: { path: '/auth/register', file: 'auth/register-page', layout: 'auth', texts: ['auth', 'problem'] }, // S28, query: next
@@ -69,18 +52,15 @@ export const pages = {
   invitation: { path: '/auth/invitation', file: 'invitation/invitation-page', layout: 'auth', texts: ['people', 'dashboard', 'problem'] }, // query: code
 } as const satisfies Readonly<Record<string, Page>>;
 
+/** Where all further pages are: they are staff's, and who does not open one loads nothing about them. */
+export const staffArea = '/dashboard/*';
+
 type Pages = typeof pages;
 export type PageName = keyof Pages;
+export const pageNames = Object.keys(pages) as readonly PageName[];
+export const pageOf = (name: PageName): Page => pages[name];
 
 export type PublicPageName = {
   [K in PageName]: Pages[K] extends { isPublic: true } ? K : never;
 }[PageName];
 export const isPublicPage = (name: PageName): name is PublicPageName => pageOf(name).isPublic === true;
-
-/** Pages of staff, and the permissions that they need; each permission has its sentence for whoever lacks it. */
-export type StaffPageName = { [K in PageName]: Pages[K] extends { needs: Permission } ? K : never }[PageName];
-export type PageNeed = Pages[StaffPageName]['needs'];
-export const needsOf = (name: PageName): PageNeed | undefined => (pages[name] as { needs?: PageNeed }).needs;
-
-export const pageNames = Object.keys(pages) as readonly PageName[];
-export const pageOf = (name: PageName): Page => pages[name];

@@ -1,4 +1,4 @@
-import { type PageName, pageNames, pages } from './pages.ts';
+import { type Page, pages } from './pages.ts';
 
 /** The names after a colon in a pattern: `'/event/:id'` gives `'id'`. */
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -36,7 +36,11 @@ function path<const P extends string>(pattern: P): Path<P> {
   };
 }
 
-type Paths = { readonly [K in PageName]: Path<(typeof pages)[K]['path']> };
+/** The addresses of the pages of a table. */
+export const pathsOf = <T extends Readonly<Record<string, Page>>>(table: T) =>
+  Object.fromEntries(Object.entries(table).map(([name, page]) => [name, path(page.path)])) as {
+    readonly [K in keyof T]: Path<T[K]['path']>;
+  };
 
-/** The address of every page. */
-export const paths = Object.fromEntries(pageNames.map((name) => [name, path(pages[name].path)])) as Paths;
+/** The address of every page but those of staff, which are in `staff-paths.ts`. */
+export const paths = pathsOf(pages);

@@ -1,6 +1,6 @@
 import { HOUR, wallTimeToInstant } from '@fareground/domain/core/time';
 import { describe, expect, test } from 'vitest';
-import { dayAfter, readWhen, spanOf, weekendSpan, widestSpan } from './days.ts';
+import { dayAfter, isDay, spanOf, spanOfDays, weekendSpan, widestSpan } from './days.ts';
 
 const porto = 'Europe/Lisbon';
 const at = (wall: string, zone = porto) => wallTimeToInstant(wall, zone);
@@ -23,7 +23,7 @@ describe('the weekend', () => {
 
 test('a day is the zone’s own', () => {
   const now = at('2026-11-24T10:00');
-  expect(spanOf({ day: '2026-11-27' }, now, 'Europe/Madrid').from).toBe(at('2026-11-26T23:00'));
+  expect(spanOf('today', now, 'Europe/Madrid').to).toBe(at('2026-11-24T23:00'));
 });
 
 test('nothing begins in the past', () => {
@@ -41,10 +41,24 @@ test('the widest span holds every zone’s', () => {
   }
 });
 
-test('an address that says nonsense says nothing', () => {
-  expect(readWhen('soon', 'tomorrow')).toBe('any');
-  expect(readWhen('week', null)).toBe('week');
-  expect(readWhen('week', '2026-11-27')).toEqual({ day: '2026-11-27' });
+test.each([
+  ['2026-11-27', true],
+  ['2026-02-31', false],
+  ['tomorrow', false],
+  ['', false],
+])('%s is a day: %s', (text, is) => {
+  expect(isDay(text)).toBe(is);
+});
+
+test('a span has a first and a last day on the zone’s own calendar', () => {
+  expect(spanOfDays('week', at('2026-11-24T23:30'), porto)).toEqual({
+    since: '2026-11-24',
+    until: '2026-11-30',
+  });
+  expect(spanOfDays('weekend', at('2026-11-29T09:00'), porto)).toEqual({
+    since: '2026-11-29',
+    until: '2026-11-29',
+  });
 });
 
 test('days are counted over months', () => {

@@ -3,8 +3,8 @@ import { DAY, dayBounds, dayKey } from '@fareground/domain/core/time';
 /** The home page counts departures over these days. */
 export const countedDays = 7;
 
-/** When something is wanted. A day is written as date inputs write it: "2026-11-27". */
-export type When = 'any' | 'today' | 'weekend' | 'week' | { readonly day: string };
+/** When something is wanted. */
+export type When = 'any' | 'today' | 'weekend' | 'week';
 
 export interface Span {
   /** First instant, and the first one after. */
@@ -12,13 +12,9 @@ export interface Span {
   readonly to: number;
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** Reads the choice out of an address; anything else is "any". */
-export function readWhen(when: string | null, day: string | null): When {
-  if (day && isDay(day)) return { day };
-  return when === 'today' || when === 'weekend' || when === 'week' ? when : 'any';
-}
+/** Whether it is a day of the calendar, as date inputs write it. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text);
 
 /** Friday to Sunday: the one under way, else the next, on the zone's calendar. */
 export function weekendSpan(now: number, timeZone: string): Span {
@@ -38,8 +34,7 @@ export function spanOf(when: When, now: number, timeZone: string): Span {
   if (when === 'any') return { from: now, to: Number.POSITIVE_INFINITY };
   if (when === 'weekend') return weekendSpan(now, timeZone);
   const today = dayKey(now, timeZone);
-  const day = typeof when === 'object' ? when.day : today;
-  const { from, to } = dayBounds(day, timeZone);
+  const { from, to } = dayBounds(today, timeZone);
   if (when === 'week') return { from: now, to: dayBounds(dayAfter(today, 6), timeZone).to };
   return { from: Math.max(now, from), to };
 }
@@ -53,4 +48,14 @@ export function widestSpan(when: When, now: number): Span {
 /** "2026-11-30" and 2 → "2026-12-02" */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** First and last day of the span, both included, on the zone's calendar. */
+export function spanOfDays(
+  when: Exclude<When, 'any'>,
+  now: number,
+  timeZone: string,
+): { readonly since: string; readonly until: string } {
+  const { from, to } = spanOf(when, now, timeZone);
+  return { since: dayKey(from, timeZone), until: dayKey(to - 1, timeZone) };
 }

@@ -8,10 +8,7 @@ import { type Condition, MOST_LISTED, type PublicReader } from './public-reader.
 
 interface EventFilter {
   readonly category?: EventCategory;
-  readonly city?: string;
   readonly when: When;
-  /** Words that the title, venue, city or summary must all hold. */
-  readonly text?: string;
 }
 
 /** An event as lists show it. What only its own page shows is left out, since each page carries its data along. */
@@ -45,8 +42,8 @@ interface EventPage {
   readonly more: boolean;
 }
 
-/** A search by words looks through this many of the next events; no database of ours searches text. */
-const searched = 300;
+/** Days are of each venue's calendar, so a wider span is read than is wanted, and so many events of it are looked through. */
+const lookedThrough = 300;
 
 /** What is on, soonest first, each with what is left of it. */
 export async function readEvents(
@@ -54,32 +51,30 @@ export async function readEvents(
   filter: EventFilter,
   { limit, now = reader.now() }: { readonly limit: number; readonly now?: number },
 ): Promise<EventPage> {
-  const words = wordsOf(filter.text);
-  const exact = filter.when === 'any' && words.length === 0;
   const found = await reader.list<Event>(collections.events, {
     where: conditions(filter, widestSpan(filter.when, now)),
     orderBy: [['startsAt', 'asc']],
-    limit: exact ? limit + 1 : searched,
+    limit: filter.when === 'any' ? limit + 1 : lookedThrough,
   });
-  const matching = found.filter((event) => isWithin(event, filter.when, now) && holdsWords(event, words));
+  const matching = found.filter((event) => isWithin(event, filter.when, now));
   const shown = matching.slice(0, limit);
   const availability = await readAvailability(
     reader,
     shown.map((event) => event.id),
   );
   return {
-    events: shown.map((event) => {
-      const { left, capacity } = availability[event.id] ?? {};
-      return {
-        event: summaryOf(event),
-        availability: left && capacity ? { left, capacity } : undefined,
-      };
-    }),
+    events: shown.map((event) => listedEvent(event, availability[event.id])),
     more: matching.length > limit,
   };
 }
 
-const summaryOf = (event: Event): EventSummary => ({
+/** What a list shows of an event. */
+export const listedEvent = (event: EventSummary, counted: Availability | undefined): ListedEvent => ({
+  event: summaryOf(event),
+  availability: counted && { left: counted.left, capacity: counted.capacity },
+});
+
+const summaryOf = (event: EventSummary): EventSummary => ({
   id: event.id,
   title: event.title,
   shortTitle: event.shortTitle,
@@ -124,7 +119,6 @@ function conditions(filter: EventFilter, span: Span): readonly Condition[] {
   return [
     ['state', '==', 'published'],
     ...(filter.category ? [['category', '==', filter.category] as const] : []),
-    ...(filter.city ? [['city', '==', filter.city] as const] : []),
     ['startsAt', '>=', span.from],
     ...(Number.isFinite(span.to) ? [['startsAt', '<', span.to] as const] : []),
   ];
@@ -134,20 +128,4 @@ function conditions(filter: EventFilter, span: Span): readonly Condition[] {
 function isWithin(event: Pick<Event, 'startsAt' | 'timeZone'>, when: When, now: number): boolean {
   const { from, to } = spanOf(when, now, event.timeZone);
   return event.startsAt >= from && event.startsAt < to;
-}
-
-/** Words as they are compared: without case or accents. */
-const wordsOf = (text: string | undefined): readonly string[] =>
-  plain(text ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-function holdsWords(
-  event: Pick<Event, 'title' | 'venueName' | 'city' | 'summary'>,
-  words: readonly string[],
-): boolean {
-  const held = plain([event.title, event.venueName, event.city, event.summary].join(' '));
-  return words.every((word) => held.includes(word));
 }

@@ -104,13 +104,13 @@ export class PublicDataStore {
   }
 
   /** Asks unless a fresh answer is here or on its way. Never rejects: a failure is an entry. */
-  async ask<T>(key: string, load: Load<T>, now = Date.now()): Promise<void> {
+  async ask<T>(key: string, load: Load<T>, now = Date.now(), inBrowser = false): Promise<void> {
     const known = this.#entries.get(key);
     if (this.#asking.has(key) || isFresh(known, now)) return;
     this.#asking.add(key);
     if (known?.status !== 'ready') this.#put(key, { status: 'loading' });
     try {
-      await Promise.all(this.#visits.values());
+      if (!inBrowser) await Promise.all(this.#visits.values());
       if (isFresh(this.#entries.get(key), now)) return;
       const value = await load(this.reader);
       this.#put(key, { status: 'ready', value, at: this.reader.now(), askedAt: Date.now() });
@@ -179,19 +179,25 @@ export function usePublicDataStore(): PublicDataStore {
 interface Options {
   /** Asks again this often, in milliseconds, while the page is in sight. */
   readonly renewEvery?: number;
+  /** Only the browser can ask this: a server renders the page as it loads, and none is waited for. */
+  readonly inBrowser?: boolean;
 }
 
 /**
  * The answer to one public question. The key names question and parameters; the loader is a pure function of the reader,
  * so that a server can run it as well.
  */
-export function usePublicData<T>(key: string, load: Load<T>, { renewEvery }: Options = {}): PublicData<T> {
+export function usePublicData<T>(
+  key: string,
+  load: Load<T>,
+  { renewEvery, inBrowser = false }: Options = {},
+): PublicData<T> {
   const store = usePublicDataStore();
-  store.want(key, load);
+  if (!inBrowser) store.want(key, load);
   const read = () => store.entry(key);
   const entry = useSyncExternalStore(store.subscribe, read, read);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the loader and its parameters
-  const ask = useCallback(() => void store.ask(key, load), [store, key]);
+  const ask = useCallback(() => void store.ask(key, load, Date.now(), inBrowser), [store, key]);
   useEffect(ask, [ask]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the loader and its parameters
   useEffect(() => {

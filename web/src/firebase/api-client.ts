@@ -27,6 +27,10 @@ export interface Call<T> {
   readonly answer: z.ZodType<T>;
   /** One for each action of the user, the same when the action is tried again, so that nothing happens twice. */
   readonly idempotencyKey?: string;
+  /** Ends the call when its answer is not wanted any more; it then fails as `offline` and is not tried again. */
+  readonly signal?: AbortSignal;
+  /** It has failed when it takes longer than this, milliseconds; without it after twenty seconds. */
+  readonly patience?: number;
 }
 
 /** What the client uses; a test gives its own. */
@@ -41,7 +45,7 @@ export interface ApiDependencies {
   readonly isOnline: () => boolean;
 }
 
-/** A call that takes longer than this has failed, milliseconds. */
+/** A call that takes longer than this has failed, milliseconds, unless it says otherwise. */
 const timeout = 20_000;
 /** Waits before the second and third try, milliseconds. */
 const pauses = [400, 1_500] as const;
@@ -74,7 +78,8 @@ export function createApiClient(dependencies: ApiDependencies) {
         continue;
       }
       const pause = pauseBefore(answer.problem, tries);
-      if (!repeatable || pause === undefined || !dependencies.isOnline()) return answer;
+      if (!repeatable || pause === undefined || !dependencies.isOnline() || wanted.signal?.aborted)
+        return answer;
       await dependencies.wait(pause);
     }
   };
@@ -103,12 +108,14 @@ async function tryOnce<T>(
       method: wanted.method,
       headers: headersOf(wanted, token, appCheck),
       ...(wanted.body === undefined ? {} : { body: JSON.stringify(wanted.body) }),
-      signal: AbortSignal.timeout(timeout),
+      signal: wanted.signal
+        ? AbortSignal.any([wanted.signal, AbortSignal.timeout(wanted.patience ?? timeout)])
+        : AbortSignal.timeout(wanted.patience ?? timeout),
     });
     measureSkew(response);
     return await read(response, wanted.answer);
   } catch (error) {
-    console.warn(`${wanted.method} ${wanted.path} got no answer`, error);
+    if (!wanted.signal?.aborted) console.warn(`${wanted.method} ${wanted.path} got no answer`, error);
     return failed('offline');
   }
 }
@@ -169,8 +176,25 @@ function measureSkew(response: Response): void {
   if (skew === undefined && !Number.isNaN(date)) skew = date + 500 - Date.now();
 }
 
+const browser = {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  wait: (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
+  isOnline: () => navigator.onLine,
+};
+
+/** For what anyone may ask: without a token, so that the network may answer, and without the SDK that has one. */
+export const callOpenApi = createApiClient({
+  ...browser,
+  get base() {
+    return env().apiBase;
+  },
+  token: async () => undefined,
+  appCheck: async () => undefined,
+});
+
 /** The product's own client: the configured base address, and the token of whoever is signed in. */
 export const callApi = createApiClient({
+  ...browser,
   get base() {
     return env().apiBase;
   },
@@ -181,7 +205,4 @@ export const callApi = createApiClient({
     return auth.currentUser?.getIdToken(renew);
   },
   appCheck: async () => (env().appCheckKey ? (await import('./app-check.ts')).appCheckToken() : undefined),
-  fetch: (input, init) => fetch(input, init),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  isOnline: () => navigator.onLine,
 });

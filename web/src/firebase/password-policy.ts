@@ -23,14 +23,16 @@ export async function checkPassword(password: string): Promise<PasswordStatus> {
   }
 }
 
-/** The check that fetches the policy. Later checks wait for it: without a policy the SDK would fetch it for each letter typed. */
-let fetching: Promise<unknown> | undefined;
+/** The first check, which fetches the policy. Later ones wait for it: without a policy the SDK would fetch it for each letter typed. */
+let fetching: Promise<PasswordValidationStatus> | undefined;
 
 async function validate(auth: Auth, password: string): Promise<PasswordValidationStatus> {
-  await fetching?.catch(() => undefined);
-  const checking = validatePassword(auth, password);
-  fetching ??= checking;
-  return checking;
+  if (!fetching) {
+    fetching = validatePassword(auth, password);
+    return fetching;
+  }
+  await fetching.catch(() => undefined);
+  return validatePassword(auth, password);
 }
 
 function defaultStatus(password: string): PasswordStatus {

@@ -6,11 +6,14 @@ import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
 import type desk from './en/desk.json';
 import type details from './en/details.json';
+import type doorList from './en/doorList.json';
 import type event from './en/event.json';
 import type eventForm from './en/eventForm.json';
 import type events from './en/events.json';
 import type forbidden from './en/forbidden.json';
 import type gate from './en/gate.json';
+import type hall from './en/hall.json';
+import type halls from './en/halls.json';
 import type home from './en/home.json';
 import type info from './en/info.json';
 import type money from './en/money.json';
@@ -18,9 +21,11 @@ import type payment from './en/payment.json';
 import type people from './en/people.json';
 import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
+import type search from './en/search.json';
 import type security from './en/security.json';
 import type travel from './en/travel.json';
 import type trips from './en/trips.json';
+import type vouchers from './en/vouchers.json';
 
 /** Areas of the catalogue. `common` is in the first load; a route names the others that it needs. */
 export type Area =
@@ -32,6 +37,7 @@ export type Area =
   | 'dashboard'
   | 'desk'
   | 'details'
+  | 'doorList'
   | 'event'
   | 'eventForm'
   | 'events'
@@ -44,9 +50,13 @@ export type Area =
   | 'people'
   | 'problem'
   | 'purchase'
+  | 'search'
   | 'security'
   | 'travel'
-  | 'trips';
+  | 'trips'
+  | 'hall'
+  | 'halls'
+  | 'vouchers';
 
 /** Every text of the product. A misspelt id does not compile. */
 export type MessageId =
@@ -58,6 +68,7 @@ export type MessageId =
   | keyof typeof dashboard
   | keyof typeof desk
   | keyof typeof details
+  | keyof typeof doorList
   | keyof typeof event
   | keyof typeof eventForm
   | keyof typeof events
@@ -70,6 +81,10 @@ export type MessageId =
   | keyof typeof people
   | keyof typeof problem
   | keyof typeof purchase
+  | keyof typeof search
   | keyof typeof security
   | keyof typeof travel
-  | keyof typeof trips;
+  | keyof typeof trips
+  | keyof typeof hall
+  | keyof typeof halls
+  | keyof typeof vouchers;

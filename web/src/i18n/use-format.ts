@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@fareground/domain/core/money';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import { useFormatLocale } from './use-t.tsx';
 
-interface Format {
+export interface Format {
   /** Minor units and a currency: "€28.00". */
   readonly money: (amount: number, currency: Currency) => string;
   /** "21:30" on the zone's clock; name the zone beside it. */

@@ -59,6 +59,8 @@ function LineNote({ line }: { readonly line: BookingLine }) {
   const t = useT();
   const format = useFormat();
   if (line.cancelledWith !== undefined) return <p className="small">{t('booking.lineCancelled')}</p>;
+  const voided = line.voided?.length ?? 0;
+  if (voided > 0) return <p className="small">{t('booking.placesVoided', { voided })}</p>;
   if (!isReturnable(line, Date.now())) return null;
   const zone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
   const until = format.dateTime(line.returnUntil ?? 0, zone);

@@ -4,7 +4,7 @@ import { effectiveState } from '@fareground/domain/bookings/booking';
 import CalendarSearch from 'lucide-react/icons/calendar-search';
 import FolderDown from 'lucide-react/icons/folder-down';
 import IdCard from 'lucide-react/icons/id-card';
-import TicketIcon from 'lucide-react/icons/ticket';
+import TicketsIcon from 'lucide-react/icons/tickets';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Person } from '../../session/session.tsx';
@@ -81,7 +81,7 @@ function Tickets({ uid }: { readonly uid: string }) {
       <h2 className="head-s">{t('profile.coming')}</h2>
       {coming.length === 0 ? (
         <EmptyState
-          icon={TicketIcon}
+          icon={TicketsIcon}
           title={t('profile.noTickets')}
           action={
             <ButtonLink kind="line" icon={CalendarSearch} to={paths.events.to()}>

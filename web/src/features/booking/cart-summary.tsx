@@ -1,6 +1,7 @@
 import '../../ui/seat-chooser.css';
 import '../../ui/seat-chooser.css';
 import './booking.css';
+import type { Amounts } from '@fareground/domain/bookings/booking';
 import type { Currency } from '@fareground/domain/core/money';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import Link2 from 'lucide-react/icons/link-2';
@@ -11,6 +12,7 @@ import { browserCart } from '../../cart/cart.ts';
 import { type CartLine, lineKey, placesIn, quoteLines, splitByCurrency } from '../../cart/cart-line.ts';
 import type { LineFault } from '../../cart/line-fault.ts';
 import { useCart } from '../../cart/use-cart.ts';
+import { useVoucherQuote, type VoucherQuote } from '../../cart/voucher-quote.ts';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -20,6 +22,7 @@ import { TicketEnd, TicketShell, TicketTop } from '../../ui/ticket-shell.tsx';
 import { seatName } from '../../views/seat-name.ts';
 import { faultText } from './fault-text.ts';
 import type { Hold } from './use-hold.ts';
+import { VoucherField } from './voucher-field.tsx';
 
 interface CartSummaryProps {
   readonly settings: PublicSettings;
@@ -43,9 +46,10 @@ export function CartSummary({ settings, currency, emptyHint, hold }: CartSummary
   }, [faults]);
   const { together, later } = splitByCurrency(lines, currency);
   const count = placesIn(together);
-  const { amounts } = quoteLines(together, settings);
+  const voucherQuote = useVoucherQuote(together);
+  const amounts = amountsOf(together, settings, voucherQuote);
   const inCurrency = together[0]?.currency ?? currency;
-  const whole = faults.filter(({ key }) => key === undefined);
+  const whole = faults.filter(({ key, code }) => key === undefined && code !== 'voucher-invalid');
   const isMixed =
     together.some(({ kind }) => kind === 'event') && together.some(({ kind }) => kind === 'trip');
   return (
@@ -68,6 +72,7 @@ export function CartSummary({ settings, currency, emptyHint, hold }: CartSummary
             <b>{format.money(amounts.fees, inCurrency)}</b>
           </p>
         ) : null}
+        {together.length > 0 ? <VoucherField answer={voucherQuote} /> : null}
         {later.length > 0 ? (
           <>
             <p className="small muted cart-later">{t('cart.later')}</p>
@@ -117,8 +122,9 @@ export function CartBar({ settings, currency, hold }: Omit<CartSummaryProps, 'em
   const { lines } = useCart();
   const { together } = splitByCurrency(lines, currency);
   const count = placesIn(together);
+  const voucherQuote = useVoucherQuote(together);
   if (count === 0) return null;
-  const { amounts } = quoteLines(together, settings);
+  const amounts = amountsOf(together, settings, voucherQuote);
   return (
     <section className="cartbar" aria-label={t('cart.total')}>
       <div className="wrap">
@@ -138,6 +144,10 @@ export function CartBar({ settings, currency, hold }: Omit<CartSummaryProps, 'em
   );
 }
 
+/** The server's figures with a voucher that counts; without one, ours by the same rule. */
+const amountsOf = (lines: readonly CartLine[], settings: PublicSettings, voucher: VoucherQuote): Amounts =>
+  voucher.status === 'ready' ? voucher.quote.amounts : quoteLines(lines, settings).amounts;
+
 const lineTitle = (line: CartLine): string => line.title;
 
 /** The page where this line is chosen. */
@@ -151,7 +161,13 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
   const format = useFormat();
   const what =
     line.kind === 'event'
-      ? t('cart.places', { count: line.quantity, tier: line.tierName })
+      ? line.seats
+        ? t('cart.placesAt', {
+            count: line.quantity,
+            tier: line.tierName,
+            seats: line.seats.map((seat) => seatName(t, seat)).join(', '),
+          })
+        : t('cart.places', { count: line.quantity, tier: line.tierName })
       : t('cart.seats', {
           count: line.seats.length,
           seats: line.seats.map((seat) => seatName(t, seat)).join(', '),
@@ -184,7 +200,10 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
               <b>{faultText(t, fault)}</b>
             </p>
             {line.kind === 'event' && free ? (
-              <Button kind="line" onClick={() => browserCart().put({ ...line, quantity: free })}>
+              <Button
+                kind="line"
+                onClick={() => browserCart().put({ ...line, quantity: free, seats: undefined })}
+              >
                 {t('cart.takeFree', { free })}
               </Button>
             ) : null}

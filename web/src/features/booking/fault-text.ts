@@ -1,4 +1,5 @@
 import type { LineFault } from '../../cart/line-fault.ts';
+import type { MessageId } from '../../i18n/ids.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import type { Translate } from '../../i18n/use-t.tsx';
 import { seatName } from '../../views/seat-name.ts';
@@ -32,4 +33,20 @@ export function faultText(t: Translate, fault: LineFault): string {
     default:
       return problemText(t, fault.code);
   }
+}
+
+const voucherReasons = {
+  unknown: 'voucher.unknown',
+  'not-now': 'voucher.notNow',
+  'other-sale': 'voucher.otherSale',
+  'other-places': 'voucher.otherPlaces',
+  'other-person': 'voucher.otherPerson',
+  'other-currency': 'voucher.otherCurrency',
+  'used-up': 'voucher.usedUp',
+} as const satisfies Readonly<Record<string, MessageId>>;
+
+/** Why a voucher does not count, and what would help. */
+export function voucherFaultText(t: Translate, reason: string): string {
+  const id = (voucherReasons as Readonly<Record<string, MessageId>>)[reason];
+  return id ? t(id) : problemText(t, 'voucher-invalid');
 }

@@ -3,8 +3,9 @@ import { dayKey } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import Armchair from 'lucide-react/icons/armchair';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
 import { type EventCartLine, lineKey, placesIn } from '../../cart/cart-line.ts';
@@ -14,7 +15,7 @@ import { type EventDetail, readEvent } from '../../data/event.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CategoryLabel } from '../../ui/category.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
@@ -30,7 +31,10 @@ import { OpenHold } from './open-hold.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import { readPlaces } from './places-text.ts';
 import { RideThere } from './ride-there.tsx';
+import type { SeatChoice } from './seat-choice.ts';
 import { useHold } from './use-hold.ts';
+
+const HallSeats = lazy(() => import('./hall/hall-seats.tsx'));
 
 /** S5 */
 export default function ReservePage() {
@@ -96,7 +100,7 @@ function ReserveView({ detail, at }: ReserveProps) {
         <OpenHold saleId={event.id} />
         <div className="book">
           <div>
-            <TierChoice detail={detail} at={at} />
+            <TierChoice detail={detail} at={at} isHolding={hold.busy} />
             <Names lines={own as readonly EventCartLine[]} />
             <p className="book-part">
               <ButtonLink kind="quiet" to={paths.event.to({ id: event.id })} icon={ArrowLeft}>
@@ -156,7 +160,7 @@ const lineOf = (event: Event, tier: Tier, quantity: number): EventCartLine => ({
 });
 
 /** Kinds of ticket with what is left of each, live, and how many of it. Every change is in the cart at once. */
-function TierChoice({ detail, at }: ReserveProps) {
+function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHolding: boolean }) {
   const t = useT();
   const { event, tiers, settings } = detail;
   const { lines } = useCart();
@@ -204,10 +208,53 @@ function TierChoice({ detail, at }: ReserveProps) {
           );
         })}
       </TierList>
-      {tiers.some(({ layout }) => layout !== null) ? (
-        <p className="small muted book-note">{t('reserve.bestSeats')}</p>
-      ) : null}
+      <SeatChoicePart detail={detail} at={at} room={most - all} isHolding={isHolding} />
       {all >= most ? <p className="small muted book-note">{t('event.most', { count: most })}</p> : null}
+    </section>
+  );
+}
+
+interface SeatChoicePartProps extends ReserveProps {
+  /** How many more places this booking may have. */
+  readonly room: number;
+  readonly isHolding: boolean;
+}
+
+/** Numbered seats: the best that are free, or those that one chooses on the plan, which comes when it is asked for. */
+function SeatChoicePart({ detail, at, room, isHolding }: SeatChoicePartProps) {
+  const t = useT();
+  const { event, tiers } = detail;
+  const { lines } = useCart();
+  const own = lines.filter(
+    (line): line is EventCartLine => line.kind === 'event' && line.saleId === event.id,
+  );
+  const [isOpen, setOpen] = useState(own.some(({ seats }) => seats !== undefined));
+  if (!tiers.some(({ layout }) => layout !== null)) return null;
+  const choose = (tierId: string, { seats, names }: SeatChoice) => {
+    const tier = tiers.find(({ id }) => id === tierId);
+    if (!tier) return;
+    const line = lineOf(event, tier, seats.length);
+    if (seats.length === 0) browserCart().remove(lineKey(line));
+    else browserCart().put({ ...line, seats: [...seats], names: [...names] });
+  };
+  if (!isOpen) {
+    return (
+      <div className="row row-wrap book-note">
+        <p className="small muted">{t('reserve.bestSeats')}</p>
+        <Button kind="line" icon={Armchair} onClick={() => setOpen(true)}>
+          {t('reserve.chooseSeats')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className="book-part" aria-labelledby="seats">
+      <h2 className="title" id="seats">
+        {t('reserve.seatsTitle')}
+      </h2>
+      <Suspense fallback={<Loading rows={6} />}>
+        <HallSeats {...{ detail, at, room, isHolding }} lines={own} onChange={choose} />
+      </Suspense>
     </section>
   );
 }

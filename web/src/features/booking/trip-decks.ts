@@ -29,9 +29,9 @@ export function decksOf(
     id: section.id,
     name: section.name,
     rows: section.rows.map((row, index) => ({
-      // A row without seats has no number; its place names it.
-      id: row.number === null ? `fixed-${index}` : String(row.number),
-      name: row.number === null ? '' : t('plan.row', { row: row.number }),
+      // A row without seats has no name; its place names it.
+      id: row.name || `fixed-${index}`,
+      name: row.name && t('plan.row', { row: row.name }),
       cells: cellsOf(row, stateOf, t),
     })),
   }));
@@ -50,7 +50,7 @@ function cellsOf(row: LayoutRow, stateOf: (seatId: string) => SeatState, t: Tran
     }
     let end = start + 1;
     while (row.cells[end]?.kind === cell.kind) end += 1;
-    cells.push(otherCell(cell.kind, end - start, row.number, cells, t));
+    cells.push(otherCell(cell.kind, end - start, row.name, cells, t));
     start = end;
   }
   return cells;
@@ -74,14 +74,14 @@ const seatCell = (
 function otherCell(
   kind: CellKind,
   span: number,
-  row: number | null,
+  row: string,
   before: readonly PlanCell[],
   t: Translate,
 ): PlanCell {
   switch (kind) {
     case 'aisle': {
       const isFirst = !before.some((cell) => cell.kind === 'aisle');
-      return { kind: 'aisle', span, ...(row !== null && isFirst ? { label: String(row) } : {}) };
+      return { kind: 'aisle', span, ...(row && isFirst ? { label: row } : {}) };
     }
     case 'table':
       return { kind: 'table', label: t('seats.table'), span };

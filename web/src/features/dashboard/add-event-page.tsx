@@ -4,7 +4,7 @@ import type { Event } from '@fareground/domain/events/event';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
+import { staffPaths } from '../../config/staff-paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,7 +22,7 @@ export default function AddEventPage() {
   const actions = (event: Event) => (
     <span className="ef-actions">
       <Link
-        to={paths.editEvent.to({ id: event.id })}
+        to={staffPaths.editEvent.to({ id: event.id })}
         aria-label={`${t('eventForm.edit')}: ${event.shortTitle}`}
       >
         {t('eventForm.edit')}
@@ -41,7 +41,7 @@ export default function AddEventPage() {
       title="addEvent.title"
       lead="eventForm.lead"
       actions={
-        <ButtonLink icon={CalendarPlus} to={paths.editEvent.to({ id: draftId })}>
+        <ButtonLink icon={CalendarPlus} to={staffPaths.editEvent.to({ id: draftId })}>
           {t('eventForm.new')}
         </ButtonLink>
       }

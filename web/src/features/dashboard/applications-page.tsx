@@ -6,7 +6,7 @@ import {
 } from '@fareground/domain/applications/application';
 import Handshake from 'lucide-react/icons/handshake';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
+import { staffPaths } from '../../config/staff-paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -40,7 +40,7 @@ export default function ApplicationsPage() {
         actions={
           <Crumbs
             trail={[
-              { text: t('applications.title'), to: paths.applications.to() },
+              { text: t('applications.title'), to: staffPaths.applications.to() },
               { text: t('applications.one') },
             ]}
           />
@@ -92,7 +92,7 @@ function Rows({ state }: { readonly state: ApplicationState | '' }) {
       heading: t('applications.who'),
       cell: (one) => (
         <>
-          <Link to={paths.applications.to({}, { id: one.id })}>{one.organisation || one.name}</Link>
+          <Link to={staffPaths.applications.to({}, { id: one.id })}>{one.organisation || one.name}</Link>
           <small>{one.organisation ? one.name : one.email}</small>
         </>
       ),

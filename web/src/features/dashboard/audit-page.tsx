@@ -21,6 +21,7 @@ import { Pager, useCursorPages } from './cursor-pages.tsx';
 import { readAudit } from './data/audit-csv.ts';
 import { useAuditPage } from './data/audit-queries.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
+import { saveFile } from './save-file.ts';
 import { StaffPage } from './staff-page.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -50,13 +51,7 @@ function CsvButton({ filter }: { readonly filter: AuditFilter }) {
   const save = async () => {
     setBusy(true);
     try {
-      const file = new Blob([auditCsv(await readAudit(filter))], { type: 'text/csv' });
-      const link = Object.assign(document.createElement('a'), {
-        href: URL.createObjectURL(file),
-        download: 'fareground-audit.csv',
-      });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      saveFile('fareground-audit.csv', auditCsv(await readAudit(filter)), 'text/csv');
     } catch (error) {
       console.error('The log could not be saved', error);
       toast({ text: t('audit.csvFailed'), tone: 'bad' });

@@ -1,22 +1,32 @@
 import './dashboard.css';
+import { DAY } from '@fareground/domain/core/time';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataBoundary } from '../../ui/data-boundary.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { useLatestTickets } from './data/sales-queries.ts';
 import { LiveTable } from './live-table.tsx';
+import { EventTable } from './sale-tables.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { TicketDesk } from './ticket-desk/ticket-desk.tsx';
 
-/** S16: finds a booking with its tickets and sends them again; until then the latest tickets and whether they were used. */
+/** S16: finds a booking with its tickets and sends them again; until then the latest tickets and whether they were used. Below, the way to each door list. */
 export default function ManageTicketsPage() {
+  const t = useT();
   return (
     <StaffPage title="manageTickets.title">
       <div className="dash-stack">
         <TicketDesk>
           <Latest />
         </TicketDesk>
+        <Card title={t('staff.doorLists')}>
+          <DataBoundary>
+            <EventTable since={DAY} />
+          </DataBoundary>
+        </Card>
       </div>
     </StaffPage>
   );

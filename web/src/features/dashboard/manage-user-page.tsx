@@ -2,7 +2,7 @@ import './dashboard.css';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
+import { staffPaths } from '../../config/staff-paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,10 @@ export default function ManageUserPage() {
         title="people.onePerson"
         actions={
           <Crumbs
-            trail={[{ text: t('people.all'), to: paths.manageUser.to() }, { text: t('people.onePerson') }]}
+            trail={[
+              { text: t('people.all'), to: staffPaths.manageUser.to() },
+              { text: t('people.onePerson') },
+            ]}
           />
         }
       >

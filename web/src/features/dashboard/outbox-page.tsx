@@ -3,7 +3,7 @@ import { type Mail, type MailState, mailStates } from '@fareground/domain/mail/m
 import MailX from 'lucide-react/icons/mail-x';
 import Mails from 'lucide-react/icons/mails';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
+import { staffPaths } from '../../config/staff-paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -36,7 +36,9 @@ export default function OutboxPage() {
       <StaffPage
         title="outbox.one"
         actions={
-          <Crumbs trail={[{ text: t('outbox.title'), to: paths.outbox.to() }, { text: t('outbox.one') }]} />
+          <Crumbs
+            trail={[{ text: t('outbox.title'), to: staffPaths.outbox.to() }, { text: t('outbox.one') }]}
+          />
         }
       >
         <OneMail id={mail} />
@@ -95,7 +97,7 @@ function DeadLetters() {
       <MailTable caption={t('outbox.failedFirst')} rows={live.data.slice(0, FIRST)} />
       {live.size > FIRST ? (
         <p>
-          <Link to={paths.outbox.to({}, { state: 'failed' })}>{t('outbox.allFailed')}</Link>
+          <Link to={staffPaths.outbox.to({}, { state: 'failed' })}>{t('outbox.allFailed')}</Link>
         </p>
       ) : null}
     </Card>
@@ -136,7 +138,7 @@ function MailTable({ caption, rows }: { readonly caption: string; readonly rows:
     {
       key: 'subject',
       heading: t('outbox.subject'),
-      cell: (one) => <Link to={paths.outbox.to({}, { mail: one.id })}>{one.message.subject}</Link>,
+      cell: (one) => <Link to={staffPaths.outbox.to({}, { mail: one.id })}>{one.message.subject}</Link>,
     },
     { key: 'to', heading: t('outbox.to'), cell: (one) => one.to.join(', ') },
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.createdAt, zone) },
@@ -156,7 +158,7 @@ function OneMail({ id }: { readonly id: string }) {
         icon={MailX}
         title={t('outbox.gone')}
         action={
-          <ButtonLink kind="line" to={paths.outbox.to()}>
+          <ButtonLink kind="line" to={staffPaths.outbox.to()}>
             {t('outbox.title')}
           </ButtonLink>
         }

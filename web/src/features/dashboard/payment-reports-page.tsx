@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { paths } from '../../config/paths.ts';
+import { staffPaths } from '../../config/staff-paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { MoreLink } from '../../ui/button.tsx';
 import { useLatestPayments } from './data/sales-queries.ts';
@@ -15,7 +15,7 @@ export default function PaymentReportsPage() {
       <div className="dash-stack">
         <FailedRefunds />
         <Latest />
-        <MoreLink to={paths.allPaymentReports.to()}>{t('paymentReports.all')}</MoreLink>
+        <MoreLink to={staffPaths.allPaymentReports.to()}>{t('paymentReports.all')}</MoreLink>
       </div>
     </StaffPage>
   );

@@ -3,6 +3,7 @@ import type { Trip } from '@fareground/domain/trips/trip';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { staffPaths } from '../../config/staff-paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../session/session.tsx';
@@ -14,17 +15,19 @@ import { useOpenedAt } from './use-opened-at.ts';
 
 interface EventTableProps {
   readonly rows?: number;
+  /** Those too that began so long ago at most, milliseconds. */
+  readonly since?: number;
   /** What can be done with each. */
   readonly actions?: (event: Event) => ReactNode;
 }
 
 /** What is coming up, drafts too. */
-export function EventTable({ rows = LATEST_ROWS, actions }: EventTableProps) {
+export function EventTable({ rows = LATEST_ROWS, since = 0, actions }: EventTableProps) {
   const t = useT();
   const format = useFormat();
   const session = useConfirmedSession();
-  const live = useComingEvents(useOpenedAt(), rows);
-  const seesChanges = session.status === 'signed-in' && session.can('eventChanges.read');
+  const live = useComingEvents(useOpenedAt() - since, rows);
+  const can = session.status === 'signed-in' ? session.can : () => false;
   const columns: Column<Event>[] = [
     {
       key: 'title',
@@ -40,13 +43,29 @@ export function EventTable({ rows = LATEST_ROWS, actions }: EventTableProps) {
       numeric: true,
       cell: (one) => format.money(one.priceFrom, one.currency),
     },
-    ...(seesChanges
+    ...(can('doorLists.read')
+      ? [
+          {
+            key: 'doorList',
+            heading: t('staff.doorList'),
+            cell: ({ id, shortTitle }: Event) => (
+              <Link to={staffPaths.doorList.to({ id })} aria-label={`${t('staff.doorList')}: ${shortTitle}`}>
+                {t('staff.doorList')}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    ...(can('eventChanges.read')
       ? [
           {
             key: 'changes',
             heading: t('staff.changes'),
             cell: ({ id, shortTitle }: Event) => (
-              <Link to={paths.eventChanges.to({ id })} aria-label={`${t('staff.changes')}: ${shortTitle}`}>
+              <Link
+                to={staffPaths.eventChanges.to({ id })}
+                aria-label={`${t('staff.changes')}: ${shortTitle}`}
+              >
                 {t('staff.changes')}
               </Link>
             ),

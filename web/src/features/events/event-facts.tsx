@@ -40,7 +40,11 @@ export function EventFacts({ event }: { readonly event: EventSummary & { readonl
         <dt>{t('event.whereLabel')}</dt>
         <dd>
           {event.venueName}
-          <span>{address}</span>
+          <span>
+            <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>
+              {address}
+            </a>
+          </span>
           {event.venueAccess ? <span>{event.venueAccess}</span> : null}
         </dd>
       </div>

@@ -1,32 +1,33 @@
 import './event-finder.css';
+import type { Suggestion } from '@fareground/domain/calls/search';
 import type { EventCategory } from '@fareground/domain/events/category';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import CalendarX from 'lucide-react/icons/calendar-x';
-import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, startTransition, useEffect, useOptimistic, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { readWhen, type When } from '../../data/days.ts';
-import { usePublicData } from '../../data/public-data.tsx';
+import { usePublicData, usePublicDataStore } from '../../data/public-data.tsx';
+import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { Button } from '../../ui/button.tsx';
-import { eventCategoryList } from '../../ui/category.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { eventCategoryList, isEventCategory } from '../../ui/category.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { KindLinks } from '../../ui/page-top.tsx';
-import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
 import { EventListing } from '../../views/event-listing.tsx';
+import { type EventFilters, isPlain, readFilters, searchQuery, withChange } from './event-filters.ts';
+import { FilterForm } from './filter-form.tsx';
+import type { FoundEvents } from './load-search.ts';
+import { ResultPages } from './result-pages.tsx';
+import { SearchTrouble } from './search-trouble.tsx';
 
-/** Cards on the first page, and how many more each press brings. */
-const pageSize = 24;
+/** Cards on a page (SEARCH_PAGE of domain/calls/search, whose file would bring zod along). */
+export const pageSize = 24;
 
-type Filters = Readonly<Record<'q' | 'city' | 'when' | 'day' | 'from', string>>;
-const names = ['q', 'city', 'when', 'day', 'from'] as const;
-
-/** What asks the database comes only when something is asked for that the page did not bring along. */
+/** What asks the database, or the search, comes only when something is asked for that the page did not bring along. */
 const questions = () => import('../../data/events.ts');
+const loader = () => import('./load-search.ts');
+const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
-const whenValue = (when: When): string => (typeof when === 'object' ? 'day' : when);
+type Shown = Pick<FoundEvents, 'events' | 'more' | 'instead'> & { readonly total?: number };
 
 interface EventFinderProps {
   readonly category?: EventCategory;
@@ -36,40 +37,25 @@ interface EventFinderProps {
 export function EventFinder({ category }: EventFinderProps) {
   const t = useT();
   const [params, setParams] = useSearchParams();
-  const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Filters;
-  const pages = Math.max(1, Math.min(20, Number(params.get('pages')) || 1));
-  const when = readWhen(filters.when, filters.day);
-  const set = (change: Partial<Filters>) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('pages');
-      for (const [name, value] of Object.entries(change)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
+  const filters = readFilters(params);
+  // What was chosen shows at once, before the page of its address does.
+  const [chosen, choose] = useOptimistic(filters, (now, change: Partial<EventFilters>) => ({
+    ...now,
+    ...change,
+  }));
+  const set = (change: Partial<EventFilters>) =>
+    startTransition(() => {
+      choose(change);
+      setParams((before) => withChange(before, change));
     });
-
   const cities = usePublicData('cities', async (reader) => (await questions()).readCities(reader));
-  const limit = pages * pageSize;
-  const key = ['events', category, filters.city, filters.when, filters.day, filters.q, limit].join('|');
-  const data = usePublicData(key, async (reader) =>
-    (await questions()).readEvents(
-      reader,
-      {
-        when,
-        ...(category ? { category } : {}),
-        ...(filters.city ? { city: filters.city } : {}),
-        ...(filters.q ? { text: filters.q } : {}),
-      },
-      { limit },
-    ),
-  );
-  const filtered = Boolean(filters.city || filters.q || filters.when || filters.day);
+  const pick = usePick(set);
+  const data = useEvents(filters, category);
+  const shown = useLast(data.status === 'ready' ? data.value : undefined);
   const found = data.status === 'ready' ? data.value : undefined;
 
   // The filters go along to the other kinds.
-  const query = Object.fromEntries([...params].filter(([name]) => name !== 'pages'));
+  const query = Object.fromEntries([...params].filter(([name]) => name !== 'page'));
 
   return (
     <>
@@ -80,31 +66,17 @@ export function EventFinder({ category }: EventFinderProps) {
         all={{ text: t('events.allKinds'), to: paths.events.to({}, query) }}
         toKind={(kind) => paths.category.to({ category: kind }, query)}
       />
-      <form className="finder" aria-label={t('events.filters')} onSubmit={(event) => event.preventDefault()}>
-        <TextFilter value={filters.q} onChange={(q) => set({ q })} />
-        <Field label={t('events.city')}>
-          <Select value={filters.city} onChange={(event) => set({ city: event.target.value })}>
-            <option value="">{t('events.everyCity')}</option>
-            {(cities.status === 'ready' ? cities.value : []).map((city) => (
-              <option key={city} value={city}>
-                {city}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('events.onDay')}>
-          <Input
-            type="date"
-            value={filters.day}
-            onChange={(event) => set({ day: event.target.value, when: '' })}
-          />
-        </Field>
-      </form>
+      <FilterForm
+        filters={chosen}
+        cities={cities.status === 'ready' ? cities.value : []}
+        onChange={set}
+        onPick={pick}
+      />
       <div className="finder-row">
         <Chips
           label={t('when.label')}
-          value={whenValue(when)}
-          onChange={(value) => set({ when: value === 'any' ? '' : value, day: '' })}
+          value={chosen.when || 'any'}
+          onChange={(when) => set({ when: when === 'any' ? '' : when, since: '', until: '' })}
           options={[
             { value: 'any', label: t('when.any') },
             { value: 'today', label: t('when.today') },
@@ -112,88 +84,113 @@ export function EventFinder({ category }: EventFinderProps) {
             { value: 'week', label: t('when.week') },
           ]}
         />
-        <p className="muted" role="status">
-          {found ? t(found.more ? 'events.foundMore' : 'events.found', { count: found.events.length }) : null}
-        </p>
+        <div className="finder-sum">
+          <p className="muted" role="status">
+            {found ? countText(t, found) : data.status === 'loading' && shown ? t('events.searching') : null}
+          </p>
+          <SortChoice filters={chosen} onChange={(sort) => set({ sort })} />
+        </div>
       </div>
-      {data.status === 'loading' ? <Loading rows={6} /> : null}
-      {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
-      {found && found.events.length === 0 ? (
-        <EmptyState
-          icon={CalendarX}
-          title={t(filtered ? 'events.noneMatch' : 'events.none')}
-          action={
-            filtered ? (
-              <Button kind="line" onClick={() => set({ q: '', city: '', when: '', day: '' })}>
-                {t('events.clear')}
-              </Button>
-            ) : undefined
-          }
-        >
-          {t(filtered ? 'events.noneMatchText' : 'events.noneText')}
-        </EmptyState>
+      {data.status === 'loading' && !shown ? <Loading rows={6} /> : null}
+      {data.status === 'error' && isPlain(filters) ? <ErrorState onRetry={data.retry} /> : null}
+      {data.status === 'error' && !isPlain(filters) ? (
+        <SearchTrouble hasMore={Boolean(shown)} onRetry={data.retry} />
       ) : null}
+      <Suspense fallback={<Loading rows={2} />}>
+        {found?.events.length === 0 ? (
+          <NothingFound filters={filters} total={found.total} instead={found.instead} onChange={set} />
+        ) : null}
+      </Suspense>
       <h2 className="vh">{t('events.list')}</h2>
-      <ul className="cards cards-wrap">
-        {found?.events.map((listed) => (
+      <ul className="cards cards-wrap" aria-busy={data.status === 'loading'}>
+        {shown?.events.map((listed) => (
           <li key={listed.event.id} className="later">
-            <EventListing listed={listed} from={filters.from || undefined} />
+            <EventListing listed={listed} from={params.get('from') || undefined} />
           </li>
         ))}
       </ul>
-      {found?.more ? (
-        <p className="finder-more">
-          <Button
-            kind="line"
-            icon={ArrowDown}
-            onClick={() =>
-              setParams(
-                (before) => {
-                  const next = new URLSearchParams(before);
-                  next.set('pages', String(pages + 1));
-                  return next;
-                },
-                { replace: true, preventScrollReset: true },
-              )
-            }
-          >
-            {t('events.more')}
-          </Button>
-        </p>
+      {shown ? (
+        <ResultPages
+          page={filters.page}
+          pages={shown.total === undefined ? undefined : Math.ceil(shown.total / pageSize)}
+          more={shown.more}
+          toPage={(page) => `?${withChange(params, { page })}`}
+        />
       ) : null}
     </>
   );
 }
 
-/** How long one may type before the words are looked for, milliseconds. */
-const typingPause = 350;
+const countText = (t: ReturnType<typeof useT>, { events, more, total }: Shown): string =>
+  total === undefined
+    ? t(more ? 'events.foundMore' : 'events.found', { count: events.length })
+    : t('events.found', { count: total });
 
-/** Looks when the typing pauses, so that the address does not change with every letter. */
-function TextFilter({
-  value,
-  onChange,
-}: {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
-  const t = useT();
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the wait
+/** The next events come with the page; whatever else is asked for is a question to the search. */
+function useEvents(filters: EventFilters, category: EventCategory | undefined) {
+  const store = usePublicDataStore();
+  const timeZone = useRegionalTimeZone();
+  const plain = isPlain(filters);
+  const query = plain ? '' : searchQuery(filters, category, { now: store.reader.now(), timeZone });
+  return usePublicData<Shown>(
+    plain ? `events|${category ?? ''}` : `search|${query}`,
+    async (reader): Promise<Shown> =>
+      plain
+        ? (await questions()).readEvents(
+            reader,
+            { when: 'any', ...(category && { category }) },
+            { limit: pageSize },
+          )
+        : (await loader()).loadSearch(reader, query),
+    { inBrowser: !plain },
+  );
+}
+
+/** The newest there was: a question under way, or one that fails, takes nothing from the page. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const last = useRef(value);
   useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onChange(text), typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
+    if (value !== undefined) last.current = value;
+  }, [value]);
+  return value ?? last.current;
+}
+
+/** Where a suggestion leads. */
+function usePick(set: (change: Partial<EventFilters>) => void) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return ({ kind, id, text }: Suggestion): void => {
+    const from = params.get('from') || undefined;
+    if (kind === 'event') return void navigate(paths.event.to({ id }, { from }));
+    if (kind === 'travel') return void navigate(paths.travel.to({}, { from, to: text }));
+    if (kind === 'category' && isEventCategory(id)) {
+      const rest = Object.fromEntries(withChange(params, { q: '' }));
+      return void navigate(paths.category.to({ category: id }, rest));
+    }
+    set(kind === 'city' ? { q: '', city: text } : { q: text });
+  };
+}
+
+interface SortChoiceProps {
+  readonly filters: EventFilters;
+  readonly onChange: (sort: EventFilters['sort']) => void;
+}
+
+function SortChoice({ filters: { q, sort }, onChange }: SortChoiceProps) {
+  const t = useT();
+  const standard = q ? 'relevance' : 'date';
   return (
-    <Field label={t('events.search')} className="finder-text">
-      <Input
-        type="search"
-        icon={Search}
-        placeholder={t('events.searchHint')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+    <Field label={t('events.sort')} className="finder-sort">
+      <Select
+        value={sort === 'relevance' && !q ? 'date' : sort || standard}
+        onChange={({ target: { value } }) =>
+          onChange(value === standard ? '' : (value as EventFilters['sort']))
+        }
+      >
+        {q ? <option value="relevance">{t('events.sort.relevance')}</option> : null}
+        <option value="date">{t('events.sort.date')}</option>
+        <option value="price">{t('events.sort.price')}</option>
+      </Select>
     </Field>
   );
 }

@@ -12,8 +12,10 @@ import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { EventFrame } from './event-frame.tsx';
+import { EventPeople } from './event-people.tsx';
 import { EventTiers } from './event-tiers.tsx';
 import { EventWays } from './event-ways.tsx';
+import { OtherDates } from './other-dates.tsx';
 import { PolicyCards } from './policy-cards.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
 
@@ -98,6 +100,8 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
             <p className="ev-text">{more}</p>
           </section>
         ) : null}
+        <EventPeople event={event} />
+        {event.seriesId ? <OtherDates event={event} /> : null}
         {open ? <PolicyCards event={event} at={at} /> : null}
       </EventFrame>
       {open && event.nearestPlaceId ? (

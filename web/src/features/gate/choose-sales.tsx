@@ -2,6 +2,8 @@ import type { GateSale } from '@fareground/domain/calls/gate';
 import { MAX_GATE_SALES } from '@fareground/domain/calls/tickets';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { type FormEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { staffPaths } from '../../config/staff-paths.ts';
 import type { Problem } from '../../firebase/api-client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -114,9 +116,10 @@ interface SaleChoiceProps {
 }
 
 function SaleChoice({ sale, checked, onChange }: SaleChoiceProps) {
+  const t = useT();
   const format = useFormat();
-  const { category, title, place, startsAt, timeZone } = sale;
-  return (
+  const { id, kind, category, title, place, startsAt, timeZone } = sale;
+  const choice = (
     <label className="check gate-sale" data-cat={category}>
       <input type="checkbox" value={sale.id} checked={checked} onChange={onChange} />
       <Icon of={categoryIcons[category as Category]} />
@@ -127,5 +130,14 @@ function SaleChoice({ sale, checked, onChange }: SaleChoiceProps) {
         </small>
       </span>
     </label>
+  );
+  if (kind !== 'event') return choice;
+  return (
+    <div className="gate-sale-row">
+      {choice}
+      <Link to={staffPaths.doorList.to({ id })} aria-label={`${t('gate.doorList')}: ${title}`}>
+        {t('gate.doorList')}
+      </Link>
+    </div>
   );
 }

@@ -27,6 +27,7 @@ export function ChooseAgain({ booking }: { readonly booking: Booking }) {
     setBusy(true);
     const cart = browserCart();
     for (const line of lines) cart.put(line);
+    cart.setVoucher(booking.voucherCode);
     const result = await holdCart(cart, lines, source, { guestsAllowed: true, hasPerson: true });
     setBusy(false);
     if (result.kind === 'held') return navigate(paths.payment.to({}, { booking: result.booking.id }));

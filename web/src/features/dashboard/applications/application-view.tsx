@@ -5,6 +5,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
@@ -36,7 +37,7 @@ export function ApplicationView({ id }: { readonly id: string }) {
       <EmptyState
         title={t('applications.gone')}
         action={
-          <ButtonLink kind="line" to={paths.applications.to()}>
+          <ButtonLink kind="line" to={staffPaths.applications.to()}>
             {t('applications.title')}
           </ButtonLink>
         }

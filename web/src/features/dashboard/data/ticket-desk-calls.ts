@@ -6,6 +6,7 @@ import {
   bookingTicketsResponseSchema,
   findBookingsResponseSchema,
 } from '@fareground/domain/calls/ticket-desk';
+import { type VoidTicketRequest, voidTicketResponseSchema } from '@fareground/domain/calls/void-ticket';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // What the tickets' desk asks of the server.
@@ -33,4 +34,16 @@ export const resendTickets = (
     body,
     idempotencyKey,
     answer: resendTicketsResponseSchema,
+  });
+
+export const voidTicket = (
+  { bookingId, serial, ...body }: VoidTicketRequest & { readonly bookingId: string; readonly serial: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: ofBooking(bookingId, `tickets/${encodeURIComponent(serial)}/void`),
+    body,
+    idempotencyKey,
+    answer: voidTicketResponseSchema,
   });

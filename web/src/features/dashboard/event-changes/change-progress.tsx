@@ -1,7 +1,7 @@
 import type { EventChange } from '@fareground/domain/events/event-change';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -68,7 +68,7 @@ export function ChangeProgress({ change, timeZone }: ChangeProgressProps) {
         {failed.length > 0 ? (
           <Note tone="warn">
             {t('changes.failed', { count: failed.length })}{' '}
-            <Link to={paths.cases.to({}, { state: 'retrying' })}>{t('changes.toCases')}</Link>
+            <Link to={staffPaths.cases.to({}, { state: 'retrying' })}>{t('changes.toCases')}</Link>
           </Note>
         ) : null}
       </div>

@@ -41,6 +41,19 @@ export function BasicsCard({ parts }: { readonly parts: FormParts }) {
         <div className="ef-row">
           <FormField parts={parts} name="description" maxLength={4000} rows={8} />
         </div>
+        <div className="ef-row">
+          <FormField
+            parts={parts}
+            name="performers"
+            maxLength={2000}
+            rows={3}
+            hint={t('eventForm.performersHint')}
+          />
+        </div>
+        <div className="ef-wide">
+          <FormField parts={parts} name="organiser" maxLength={120} />
+        </div>
+        <FormField parts={parts} name="ageLimit" maxLength={2} numeric hint={t('eventForm.ageHint')} />
       </div>
     </Card>
   );

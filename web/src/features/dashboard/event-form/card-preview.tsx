@@ -1,13 +1,13 @@
 import { eventCategories } from '@fareground/domain/events/category';
 import Eye from 'lucide-react/icons/eye';
-import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
 import { posterFoot } from '../../../views/event-listing.tsx';
+import { instantOf } from '../instant-of.ts';
 import type { FormParts } from './form-parts.ts';
-import { instantOf } from './instant-of.ts';
 
 interface CardPreviewProps {
   readonly draftId: string;
@@ -32,7 +32,7 @@ export function CardPreview({ draftId, parts, isStored }: CardPreviewProps) {
         foot={posterFoot(date, venue?.city ?? '')}
       />
       {isStored ? (
-        <ButtonLink kind="line" icon={Eye} to={paths.previewEvent.to({ id: draftId })} target="_blank">
+        <ButtonLink kind="line" icon={Eye} to={staffPaths.previewEvent.to({ id: draftId })} target="_blank">
           {t('eventForm.preview')}
         </ButtonLink>
       ) : null}

@@ -1,6 +1,6 @@
 import type { EventDraft } from '@fareground/domain/events/event-draft';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -20,7 +20,7 @@ export function DraftTable() {
       key: 'title',
       heading: t('staff.event'),
       cell: ({ id, title }) => (
-        <Link to={paths.editEvent.to({ id })}>{title || t('eventForm.untitled')}</Link>
+        <Link to={staffPaths.editEvent.to({ id })}>{title || t('eventForm.untitled')}</Link>
       ),
     },
     {

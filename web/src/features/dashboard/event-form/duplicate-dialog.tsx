@@ -4,7 +4,7 @@ import type { Event } from '@fareground/domain/events/event';
 import { eventFormOf } from '@fareground/domain/events/event-form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,9 +12,9 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useTiers } from '../data/event-change-queries.ts';
 import { saveEventDraft } from '../data/event-drafts.ts';
+import { instantOf } from '../instant-of.ts';
 import { useOpenedAt } from '../use-opened-at.ts';
 import { newDraftId } from './draft-id.ts';
-import { instantOf } from './instant-of.ts';
 
 interface DuplicateDialogProps {
   readonly event: Event;
@@ -48,7 +48,7 @@ export function DuplicateDialog({ event, onClose }: DuplicateDialogProps) {
     try {
       const form = { ...eventFormOf(like.event, like.tiers), shortTitle };
       await saveEventDraft({ id, eventId: '', form, seen: 0 });
-      await navigate(paths.editEvent.to({ id }));
+      await navigate(staffPaths.editEvent.to({ id }));
     } catch (error) {
       console.error('The draft was not made', error);
       setFailed(true);

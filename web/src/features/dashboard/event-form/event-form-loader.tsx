@@ -1,7 +1,7 @@
 import { emptyEventForm, eventFormOf } from '@fareground/domain/events/event-form';
 import type { StoredEvent } from '@fareground/domain/events/read-event-form';
 import { useState } from 'react';
-import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
@@ -33,7 +33,7 @@ function StoredEventForm({ eventId }: { readonly eventId: string }) {
   if (draft.status === 'loading' || event.status === 'loading' || tiers.status === 'loading' || !lists)
     return <Loading rows={10} />;
   const back = (
-    <ButtonLink kind="line" to={paths.addEvent.to()}>
+    <ButtonLink kind="line" to={staffPaths.addEvent.to()}>
       {t('eventForm.back')}
     </ButtonLink>
   );

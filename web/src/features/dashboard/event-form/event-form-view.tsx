@@ -7,10 +7,12 @@ import {
   readEventForm,
   type StoredEvent,
 } from '@fareground/domain/events/read-event-form';
+import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
 import type { Place } from '@fareground/domain/places/place';
 import type { Venue } from '@fareground/domain/venues/venue';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
+import { usePlans } from '../data/plans.ts';
 import { useOpenedAt } from '../use-opened-at.ts';
 import { BasicsCard } from './basics-card.tsx';
 import { CardPreview } from './card-preview.tsx';
@@ -42,7 +44,9 @@ export function EventFormView({ draftId, draft, first, stored, venues, places }:
   const { form, set, setTier } = saved;
   const venue = venues.find(({ id }) => id === form.venueId) ?? null;
   // Ids and who asks are the server's; here they only have to be some.
-  const context: FormContext = { venue, stored, idOf: (number) => `new-${number}`, by: 'editor', now };
+  const plans = useChosenVenuesPlans(venue);
+  const plan = plans.find(({ id }) => id === form.planId) ?? null;
+  const context: FormContext = { venue, plan, stored, idOf: (number) => `new-${number}`, by: 'editor', now };
   const read = readEventForm(form, context);
   const faults = read.ok ? [] : read.faults;
   const parts: FormParts = {
@@ -55,6 +59,8 @@ export function EventFormView({ draftId, draft, first, stored, venues, places }:
     venues,
     places,
     venue,
+    plans,
+    plan,
     now,
   };
   return (
@@ -80,4 +86,12 @@ export function EventFormView({ draftId, draft, first, stored, venues, places }:
       </aside>
     </form>
   );
+}
+
+const noPlans: readonly StoredPlan[] = [];
+
+function useChosenVenuesPlans(venue: Venue | null): readonly StoredPlan[] {
+  // No venue has this id: a hook asks for something in any case.
+  const live = usePlans(venue?.id ?? '-');
+  return live.status === 'ready' ? live.data : noPlans;
 }

@@ -1,5 +1,6 @@
 import type { EventForm, TierForm } from '@fareground/domain/events/event-form';
 import type { FormPath, StoredEvent } from '@fareground/domain/events/read-event-form';
+import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
 import type { Place } from '@fareground/domain/places/place';
 import type { Venue } from '@fareground/domain/venues/venue';
 
@@ -18,6 +19,9 @@ export interface FormParts {
   readonly places: readonly Place[];
   /** The chosen one. */
   readonly venue: Venue | null;
+  /** Plans of its hall, the newest first. */
+  readonly plans: readonly StoredPlan[];
+  readonly plan: StoredPlan | null;
   /** When the form was opened. */
   readonly now: number;
 }

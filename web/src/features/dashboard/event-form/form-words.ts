@@ -37,6 +37,9 @@ const order: readonly string[] = [
   'shortTitle',
   'summary',
   'description',
+  'performers',
+  'organiser',
+  'ageLimit',
   'imagePath',
   'venueId',
   'nearestPlaceId',
@@ -44,6 +47,7 @@ const order: readonly string[] = [
   'doorsAt',
   'endsAt',
   'moreDates',
+  'planId',
   'currency',
   'tiers',
 ];

@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -50,12 +51,12 @@ export function PublishCard({ draftId, saved, faults, tried, onTry, stored }: Pu
       text: t(isOnSale ? 'eventForm.changesPublished' : 'eventForm.published'),
       action: { label: t('eventForm.seePage'), run: () => void navigate(paths.event.to({ id: eventId })) },
     });
-    await navigate(paths.addEvent.to());
+    await navigate(staffPaths.addEvent.to());
   };
   const discard = async () => {
     forgetForm(draftId);
     if (revision > 0) await discardEventDraft(draftId);
-    await navigate(paths.addEvent.to());
+    await navigate(staffPaths.addEvent.to());
   };
   const problem = action.problem?.details.revision !== undefined;
   return (

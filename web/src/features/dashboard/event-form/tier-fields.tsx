@@ -1,6 +1,9 @@
 import { zoneName } from '@fareground/domain/core/time';
 import type { TierField, TierForm } from '@fareground/domain/events/event-form';
 import { readSeatPlan } from '@fareground/domain/events/read-event-form';
+import { readPlan, zoneIds } from '@fareground/domain/halls/hall-plan';
+import { readZones, type StoredPlan } from '@fareground/domain/halls/stored-plan';
+import { placesOfZone } from '@fareground/domain/halls/tier-seats';
 import { readLayout } from '@fareground/domain/vehicles/layout';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -22,7 +25,8 @@ const isRush = (shards: string): shards is (typeof rushes)[number] => rushes.som
 /** What one ticket costs, how many there are, and when they are sold. */
 export function TierFields({ parts, tier, isFixed }: TierFieldsProps) {
   const t = useT();
-  const { form, fault, setTier, venue, now } = parts;
+  const { form, fault, setTier, venue, plan, now } = parts;
+  const isOfZone = plan !== null && tier.zone !== '';
   const [isSeated, setSeated] = useState(tier.seatPlan !== '');
   const labelOf = (field: TierField) => t(`eventForm.tier.${field}`, { currency: form.currency });
   const faultOf = (field: TierField) => fault(`tiers/${tier.id}/${field}`);
@@ -51,7 +55,8 @@ export function TierFields({ parts, tier, isFixed }: TierFieldsProps) {
       {input('maxPerBooking', { max: 2 })}
       {input('saleStartsAt', { type: 'datetime-local', hint: zone })}
       {input('saleEndsAt', { type: 'datetime-local', hint: zone })}
-      {isSeated ? null : (
+      {plan ? <ZoneField {...{ parts, tier, isFixed, plan }} /> : null}
+      {isOfZone || isSeated ? null : (
         <>
           {input('capacity', { max: 6, hint: fixed, disabled: isFixed })}
           <Field label={labelOf('shards')} hint={fixed ?? t('eventForm.rushHint')} error={faultOf('shards')}>
@@ -71,19 +76,50 @@ export function TierFields({ parts, tier, isFixed }: TierFieldsProps) {
           </Field>
         </>
       )}
-      <div className="ef-row">
-        <Checkbox
-          label={t('eventForm.numbered')}
-          checked={isSeated}
-          disabled={isFixed}
-          onChange={({ target }) => {
-            setSeated(target.checked);
-            if (!target.checked) setTier(tier.id, { seatPlan: '' });
-          }}
-        />
-      </div>
-      {isSeated ? <SeatPlanField {...{ parts, tier, isFixed }} /> : null}
+      {plan ? null : (
+        <div className="ef-row">
+          <Checkbox
+            label={t('eventForm.numbered')}
+            checked={isSeated}
+            disabled={isFixed}
+            onChange={({ target }) => {
+              setSeated(target.checked);
+              if (!target.checked) setTier(tier.id, { seatPlan: '' });
+            }}
+          />
+        </div>
+      )}
+      {isSeated && !plan ? <SeatPlanField {...{ parts, tier, isFixed }} /> : null}
     </div>
+  );
+}
+
+/** Which zone of the plan it sells: its places are the plan's. */
+function ZoneField({ parts, tier, isFixed, plan }: TierFieldsProps & { readonly plan: StoredPlan }) {
+  const t = useT();
+  const zones = readZones(plan.zones);
+  const chosen = zoneIds.find((id) => id === tier.zone);
+  const count = chosen ? placesOfZone(readPlan(plan.lines), chosen).capacity : 0;
+  return (
+    <Field
+      label={t('eventForm.tier.zone', { currency: parts.form.currency })}
+      hint={chosen ? t('eventForm.zonePlaces', { count }) : undefined}
+      error={parts.fault(`tiers/${tier.id}/zone`)}
+    >
+      <Select
+        name={`tiers/${tier.id}/zone`}
+        disabled={isFixed}
+        value={tier.zone}
+        onChange={({ target }) => parts.setTier(tier.id, { zone: target.value, seatPlan: '' })}
+      >
+        <option value="">{t('eventForm.noZone')}</option>
+        {zones.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

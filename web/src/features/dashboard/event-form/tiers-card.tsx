@@ -12,6 +12,8 @@ import { Card } from '../../../ui/card.tsx';
 import { FieldError, Select } from '../../../ui/field.tsx';
 import { FormField } from './form-field.tsx';
 import type { FormParts } from './form-parts.ts';
+import { freeTierId } from './free-tier-id.ts';
+import { PlanChoice } from './plan-choice.tsx';
 import { TierFields } from './tier-fields.tsx';
 
 /** What is sold, in the order in which people see it. */
@@ -24,7 +26,7 @@ export function TiersCard({ parts }: { readonly parts: FormParts }) {
     if (tier) set({ tiers: tiers.toSpliced(index, 1).toSpliced(index + by, 0, tier) });
   };
   const add = (like: TierForm | undefined) => {
-    const id = freeId(tiers);
+    const id = freeTierId(tiers);
     const sale = {
       saleStartsAt: wallTime(now, venue?.timeZone ?? 'UTC'),
       saleEndsAt: form.startsAt,
@@ -49,6 +51,7 @@ export function TiersCard({ parts }: { readonly parts: FormParts }) {
           </Select>
         </FormField>
       </div>
+      <PlanChoice parts={parts} />
       <ol className="ef-tiers">
         {tiers.map((tier, index) => {
           const name = tier.name || t('eventForm.newTier');
@@ -97,12 +100,4 @@ export function TiersCard({ parts }: { readonly parts: FormParts }) {
       </Button>
     </Card>
   );
-}
-
-/** A number that no tier of the form has: t1, t2 and so on. */
-function freeId(tiers: readonly TierForm[]): string {
-  const taken = new Set(tiers.map(({ id }) => id));
-  let number = tiers.length + 1;
-  while (taken.has(`t${number}`)) number += 1;
-  return `t${number}`;
 }

@@ -3,7 +3,7 @@ import type { Venue } from '@fareground/domain/venues/venue';
 import MapPinPlus from 'lucide-react/icons/map-pin-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
-import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -30,7 +30,7 @@ export function WhenCard({ parts }: { readonly parts: FormParts }) {
             <Select
               name="venueId"
               value={venue ? form.venueId : ''}
-              onChange={({ target }) => set({ venueId: target.value })}
+              onChange={({ target }) => set({ venueId: target.value, planId: '' })}
             >
               <option value="">{t('eventForm.choose')}</option>
               {venues.map(({ id, name, city }) => (
@@ -78,7 +78,7 @@ export function WhenCard({ parts }: { readonly parts: FormParts }) {
         <FormField parts={parts} name="endsAt" type="datetime-local" disabled={isOnSale} />
         {isOnSale && stored ? (
           <div className="ef-row">
-            <ButtonLink kind="line" to={paths.eventChanges.to({ id: stored.event.id })}>
+            <ButtonLink kind="line" to={staffPaths.eventChanges.to({ id: stored.event.id })}>
               {t('eventForm.toChanges')}
             </ButtonLink>
           </div>

@@ -5,7 +5,7 @@ import Search from 'lucide-react/icons/search';
 import UserSearch from 'lucide-react/icons/user-search';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -127,7 +127,7 @@ function Rows({ filter }: { readonly filter: UserFilter }) {
       heading: t('people.person'),
       cell: (one) => (
         <PersonCell person={one}>
-          <Link to={paths.manageUser.to({}, { person: one.id })}>
+          <Link to={staffPaths.manageUser.to({}, { person: one.id })}>
             {one.displayName || one.server?.email || t('staff.noName')}
           </Link>
         </PersonCell>

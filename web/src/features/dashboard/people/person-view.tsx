@@ -5,7 +5,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { type FormEvent, useState } from 'react';
-import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
@@ -42,7 +42,7 @@ export function PersonView({ uid }: { readonly uid: string }) {
         icon={UserX}
         title={t('people.gone')}
         action={
-          <ButtonLink kind="line" to={paths.manageUser.to()}>
+          <ButtonLink kind="line" to={staffPaths.manageUser.to()}>
             {t('people.all')}
           </ButtonLink>
         }

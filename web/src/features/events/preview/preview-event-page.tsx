@@ -27,12 +27,12 @@ function Preview({ draftId }: { readonly draftId: string }) {
   const [now] = useState(Date.now);
   const parts = useDraftParts(draftId);
   if (!parts) return <Loading rows={8} />;
-  const { draft, event, tiers, venues } = parts;
+  const { draft, event, tiers, venues, plan } = parts;
   if (!draft) return <EmptyState title={t('eventForm.gone')}>{t('eventForm.goneHint')}</EmptyState>;
   const form = readFormText(draft.form);
   const stored: StoredEvent | null = event && { event, tiers, fixedTiers: [] };
   const venue = venues.find((one) => one.id === form.venueId) ?? null;
-  const read = readEventForm(form, { venue, stored, idOf: () => draftId, by: 'editor', now });
+  const read = readEventForm(form, { venue, plan, stored, idOf: () => draftId, by: 'editor', now });
   if (!read.ok)
     return (
       <div className="wrap section">

@@ -1,6 +1,8 @@
 import { type Event, eventConverter, eventPath } from '@fareground/domain/events/event';
 import { type EventDraft, eventDraftConverter, eventDraftPath } from '@fareground/domain/events/event-draft';
+import { readFormText } from '@fareground/domain/events/event-form';
 import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
+import { planPath, type StoredPlan, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import { VENUES, type Venue, venueConverter } from '@fareground/domain/venues/venue';
 import { useStoredDocument, useStoredDocuments } from '../../../../firebase/use-firestore-query.ts';
 
@@ -10,6 +12,8 @@ export interface DraftParts {
   readonly event: Event | null;
   readonly tiers: readonly Tier[];
   readonly venues: readonly Venue[];
+  /** The plan of the hall that the draft names. */
+  readonly plan: StoredPlan | null;
 }
 
 /** A draft and what it stands on, live; nothing while any of it is on its way. */
@@ -21,7 +25,11 @@ export function useDraftParts(draftId: string): DraftParts | undefined {
     limit: 50,
   });
   const venues = useStoredDocuments(VENUES, venueConverter, { orderBy: [['name', 'asc']], limit: 500 });
+  const form = draft.data ? readFormText(draft.data.form) : undefined;
+  // No plan has this path: a hook asks for something in any case.
+  const plan = useStoredDocument(planPath(form?.venueId || '-', form?.planId || '-'), storedPlanConverter);
   if (draft.status === 'loading' || event.status === 'loading') return undefined;
-  if (tiers.status === 'loading' || venues.status === 'loading') return undefined;
-  return { draft: draft.data, event: event.data, tiers: tiers.data, venues: venues.data };
+  if (tiers.status === 'loading' || venues.status === 'loading' || plan.status === 'loading')
+    return undefined;
+  return { draft: draft.data, event: event.data, tiers: tiers.data, venues: venues.data, plan: plan.data };
 }

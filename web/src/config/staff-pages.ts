@@ -1,0 +1,27 @@
+import type { Page } from './pages.ts';
+
+/** Pages of staff below /dashboard; what `pages.ts` says of its table holds for this one. It comes with the routes that only a browser has. */
+// biome-ignore format: one row a page
+export const staffPages = {
+  adminDashboard: { path: '/dashboard/admin-dashboard', file: 'dashboard/admin-dashboard-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'dashboard.open' }, // S13
+  addEvent: { path: '/dashboard/admin/add-event', file: 'dashboard/add-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'problem'], needs: 'events.edit' }, // S14
+  editEvent: { path: '/dashboard/admin/event-drafts/:id', file: 'dashboard/edit-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'problem'], needs: 'events.edit' },
+  previewEvent: { path: '/dashboard/admin/event-drafts/:id/preview', file: 'events/preview/preview-event-page', layout: 'main', texts: ['dashboard', 'eventForm', 'event', 'problem'], needs: 'events.edit' },
+  eventChanges: { path: '/dashboard/admin/events/:id/changes', file: 'dashboard/event-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'problem'], needs: 'eventChanges.read' },
+  doorList: { path: '/dashboard/admin/events/:id/door-list', file: 'dashboard/door-list-page', layout: 'dashboard', texts: ['dashboard', 'doorList', 'problem'], needs: 'doorLists.read' },
+  halls: { path: '/dashboard/admin/halls', file: 'dashboard/halls-page', layout: 'dashboard', texts: ['dashboard', 'halls', 'problem'], needs: 'venues.edit' }, // query: venue, plan
+  vouchers: { path: '/dashboard/admin/vouchers', file: 'dashboard/vouchers-page', layout: 'dashboard', texts: ['dashboard', 'vouchers', 'problem'], needs: 'vouchers.edit' }, // query: edit, new, code, batch
+  bookingReports: { path: '/dashboard/admin/booking-reports', file: 'dashboard/booking-reports-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'bookings.read' }, // S15
+  manageTickets: { path: '/dashboard/admin/manage-tickets', file: 'dashboard/manage-tickets-page', layout: 'dashboard', texts: ['dashboard', 'desk', 'problem'], needs: 'tickets.read' }, // S16
+  manageUser: { path: '/dashboard/admin/manage-user', file: 'dashboard/manage-user-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'users.read' }, // S17
+  paymentReports: { path: '/dashboard/admin/payment-reports', file: 'dashboard/payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'payments.read' }, // S18
+  allPaymentReports: { path: '/dashboard/admin/payment-reports/all', file: 'dashboard/all-payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'payments.read' }, // S19
+  setting: { path: '/dashboard/admin/setting', file: 'dashboard/setting-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'settings.edit' }, // S20
+  audit: { path: '/dashboard/admin/audit', file: 'dashboard/audit-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'audit.read' }, // query: person, action, target, from, to
+  applications: { path: '/dashboard/admin/applications', file: 'dashboard/applications-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'applications.read' }, // query: state, id
+  outbox: { path: '/dashboard/admin/outbox', file: 'dashboard/outbox-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'mail.read' }, // query: mail, template
+  cases: { path: '/dashboard/admin/cases', file: 'dashboard/cases-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'cases.read' }, // query: state
+  addBus: { path: '/dashboard/add-bus', file: 'dashboard/add-bus-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'vehicles.edit' }, // S23
+  createTrip: { path: '/dashboard/create-trip', file: 'dashboard/create-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S24
+  manageTrip: { path: '/dashboard/manage-trip', file: 'dashboard/manage-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S25
+} as const satisfies Readonly<Record<string, Page>>;

@@ -1,0 +1,145 @@
+import { type Currency, currencies } from '@fareground/domain/core/money';
+import { wallTime } from '@fareground/domain/core/time';
+import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
+import { type Voucher, voucherSchema } from '@fareground/domain/vouchers/voucher';
+import type { MessageId } from '../../../i18n/ids.ts';
+
+/** What staff type for a voucher, or for many that differ in nothing but their codes. */
+export interface VoucherDraft {
+  /** Of one voucher. */
+  readonly code: string;
+  /** How many to make, each with a code of its own. */
+  readonly count: string;
+  readonly batch: string;
+  readonly takesOff: 'percent' | 'order' | 'ticket';
+  readonly value: string;
+  readonly currency: Currency;
+  readonly saleIds: readonly string[];
+  readonly tierIds: readonly string[];
+  /** "u-4A, u-4B" */
+  readonly seats: string;
+  readonly email: string;
+  /** On the clock of `zone`: "2026-11-27T21:30". */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly maxUses: string;
+  readonly budget: string;
+}
+export type VoucherField = keyof VoucherDraft;
+export type VoucherFaults = { readonly [K in VoucherField]?: MessageId };
+
+/** Codes that are made at once. */
+export const MOST_CODES = 2_000;
+/** From so many uses on a voucher is spread over pools: thousands may come with it in one minute. */
+const MANY_USES = 400;
+const SHARDS = 8;
+
+export const emptyVoucherDraft = (from: number, zone: string): VoucherDraft => ({
+  code: '',
+  count: '1',
+  batch: '',
+  takesOff: 'percent',
+  value: '',
+  currency: 'EUR',
+  saleIds: [],
+  tierIds: [],
+  seats: '',
+  email: '',
+  startsAt: wallTime(from, zone),
+  endsAt: '',
+  maxUses: '1',
+  budget: '',
+});
+
+export const draftOfVoucher = (voucher: Voucher, zone: string): VoucherDraft => ({
+  code: voucher.code,
+  count: '1',
+  batch: voucher.batch ?? '',
+  takesOff: voucher.kind === 'percent' ? 'percent' : (voucher.per ?? 'order'),
+  value: voucher.kind === 'percent' ? String(voucher.value) : typedAmount(voucher.value, voucher.currency),
+  currency: voucher.currency,
+  saleIds: voucher.saleIds,
+  tierIds: voucher.tierIds ?? [],
+  seats: voucher.seats?.join(', ') ?? '',
+  email: voucher.email ?? '',
+  startsAt: wallTime(voucher.startsAt, zone),
+  endsAt: wallTime(voucher.endsAt, zone),
+  maxUses: String(voucher.maxUses),
+  budget: voucher.budget === undefined ? '' : typedAmount(voucher.budget, voucher.currency),
+});
+
+interface DraftContext {
+  /** null for a new one. */
+  readonly stored: Voucher | null;
+  readonly instantOf: (typed: string) => number | undefined;
+  readonly now: number;
+  readonly by: string;
+}
+type ReadVoucher =
+  | { readonly ok: true; readonly voucher: Voucher; readonly count: number }
+  | { readonly ok: false; readonly faults: VoucherFaults };
+
+const whole = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);
+const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
+
+/** Where a fault of the schema stands in the form. */
+const fieldOf: Readonly<Record<string, readonly [VoucherField, MessageId]>> = {
+  code: ['code', 'vouchers.fault.code'],
+  value: ['value', 'vouchers.fault.value'],
+  seats: ['seats', 'vouchers.fault.seats'],
+  email: ['email', 'vouchers.fault.email'],
+  startsAt: ['startsAt', 'vouchers.fault.time'],
+  endsAt: ['endsAt', 'vouchers.fault.time'],
+  maxUses: ['maxUses', 'vouchers.fault.maxUses'],
+  budget: ['budget', 'vouchers.fault.budget'],
+  batch: ['batch', 'vouchers.fault.batch'],
+};
+
+/** The voucher that was typed, or what is to be mended beside each field. Of many, the code is theirs to replace. */
+export function readVoucherDraft(
+  draft: VoucherDraft,
+  { stored, instantOf, now, by }: DraftContext,
+): ReadVoucher {
+  const faults: { [K in VoucherField]?: MessageId } = {};
+  const count = stored ? 1 : whole(draft.count);
+  if (!(count >= 1 && count <= MOST_CODES)) faults.count = 'vouchers.fault.count';
+  const isMany = count > 1;
+  if (isMany && draft.batch.trim() === '') faults.batch = 'vouchers.fault.batch';
+  const isPercent = draft.takesOff === 'percent';
+  const maxUses = whole(draft.maxUses);
+  const isOfOneSale = draft.saleIds.length === 1;
+  const seats = isOfOneSale ? listOf(draft.seats) : [];
+  const read = {
+    code: isMany ? 'AAAA' : draft.code.trim().toUpperCase(),
+    kind: isPercent ? 'percent' : 'amount',
+    value: isPercent ? whole(draft.value) : (readAmount(draft.value, draft.currency) ?? Number.NaN),
+    ...(draft.takesOff === 'ticket' && { per: 'ticket' }),
+    currency: draft.currency,
+    saleIds: draft.saleIds,
+    ...(isOfOneSale && draft.tierIds.length > 0 && { tierIds: draft.tierIds }),
+    ...(seats.length > 0 && { seats }),
+    ...(draft.email.trim() !== '' && { email: draft.email.trim().toLowerCase() }),
+    startsAt: instantOf(draft.startsAt) ?? Number.NaN,
+    endsAt: instantOf(draft.endsAt) ?? Number.NaN,
+    maxUses,
+    ...(draft.budget.trim() !== '' && { budget: readAmount(draft.budget, draft.currency) ?? Number.NaN }),
+    ...(stored?.shards !== undefined && { shards: stored.shards }),
+    ...(!stored && maxUses >= MANY_USES && { shards: SHARDS }),
+    ...(draft.batch.trim() !== '' && (isMany || stored) && { batch: draft.batch.trim() }),
+    active: stored?.active ?? true,
+    createdAt: stored?.createdAt ?? now,
+    updatedAt: now,
+    updatedBy: by,
+  };
+  const parsed = voucherSchema.safeParse(read);
+  for (const { path } of parsed.error?.issues ?? []) {
+    const [field, fault] = fieldOf[String(path[0])] ?? [];
+    if (field && fault) faults[field] ??= fault;
+  }
+  if (isPercent && read.value > 100) faults.value = 'vouchers.fault.percent';
+  if (read.endsAt <= read.startsAt) faults.endsAt ??= 'vouchers.fault.endsBefore';
+  if (Object.keys(faults).length > 0 || !parsed.success) return { ok: false, faults };
+  return { ok: true, voucher: parsed.data, count };
+}
+
+export const isCurrency = (text: string): text is Currency => currencies.some((one) => one === text);

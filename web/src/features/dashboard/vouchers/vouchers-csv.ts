@@ -1,0 +1,54 @@
+import type { VoucherUses } from '@fareground/domain/calls/quotes';
+import { csvText } from '@fareground/domain/core/csv';
+import { typedAmount } from '@fareground/domain/core/typed-amount';
+import type { Voucher } from '@fareground/domain/vouchers/voucher';
+
+const heads = [
+  'code',
+  'batch',
+  'takesOff',
+  'value',
+  'currency',
+  'sales',
+  'tiers',
+  'seats',
+  'person',
+  'from',
+  'until',
+  'active',
+  'maxUses',
+  'used',
+  'held',
+  'budget',
+  'spent',
+];
+
+/** Vouchers with their uses, for a spreadsheet: instants in UTC, amounts as decimals in the voucher's currency. */
+export const vouchersCsv = (vouchers: readonly Voucher[], uses: ReadonlyMap<string, VoucherUses>): string =>
+  csvText(
+    heads,
+    vouchers.map((one) => {
+      const counted = uses.get(one.code);
+      const amount = (value: number | null | undefined) =>
+        value === null || value === undefined ? '' : typedAmount(value, one.currency);
+      return [
+        one.code,
+        one.batch ?? '',
+        one.kind === 'percent' ? 'percent' : (one.per ?? 'order'),
+        one.kind === 'percent' ? one.value : amount(one.value),
+        one.currency,
+        one.saleIds.join(' '),
+        (one.tierIds ?? []).join(' '),
+        (one.seats ?? []).join(' '),
+        one.email ?? '',
+        new Date(one.startsAt).toISOString(),
+        new Date(one.endsAt).toISOString(),
+        one.active ? 'yes' : 'no',
+        one.maxUses,
+        counted?.used ?? 0,
+        counted?.held ?? 0,
+        amount(one.budget),
+        amount(counted?.spent),
+      ];
+    }),
+  );

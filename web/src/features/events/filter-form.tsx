@@ -1,0 +1,108 @@
+import type { Suggestion } from '@fareground/domain/calls/search';
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Loading } from '../../ui/states.tsx';
+import type { EventFilters } from './event-filters.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** What is asked comes with the first letters. */
+const askSuggestions = async (q: string, signal: AbortSignal) =>
+  (await import('../../firebase/search-calls.ts')).askSuggestions(q, signal);
+
+interface FilterFormProps {
+  readonly filters: EventFilters;
+  readonly cities: readonly string[];
+  readonly onChange: (change: Partial<EventFilters>) => void;
+  readonly onPick: (suggestion: Suggestion) => void;
+}
+
+/** Words and filters. Words count when they are sent, a filter as soon as it is chosen; sent before the page is alive, the browser takes both along. */
+export function FilterForm({ filters, cities, onChange, onPick }: FilterFormProps) {
+  const t = useT();
+  const [typed, setTyped] = useState(filters.q);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => setTyped(filters.q), [filters.q]);
+  // What was typed before the page was alive stays.
+  useEffect(() => {
+    const words = form.current && wordsIn(form.current);
+    if (words) setTyped(words);
+  }, []);
+  return (
+    <search>
+      <form
+        ref={form}
+        className="finder"
+        aria-label={t('events.filters')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange({ q: wordsIn(event.currentTarget) });
+        }}
+      >
+        <SearchBox
+          value={typed}
+          ask={askSuggestions}
+          onChange={setTyped}
+          onPick={(suggestion) => {
+            setTyped(suggestion.kind === 'performer' || suggestion.kind === 'venue' ? suggestion.text : '');
+            onPick(suggestion);
+          }}
+        >
+          {(input) => (
+            <Field label={t('events.search')}>
+              <Input {...input} name="q" icon={Search} placeholder={t('events.searchHint')} />
+            </Field>
+          )}
+        </SearchBox>
+        <Field label={t('events.city')}>
+          <Select
+            name="city"
+            value={filters.city}
+            onChange={(event) => onChange({ city: event.target.value })}
+          >
+            <option value="">{t('events.everyCity')}</option>
+            {withChosen(cities, filters.city).map((city) => (
+              <option key={city} value={city}>
+                {city}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" icon={Search}>
+          {t('events.go')}
+        </Button>
+        <Details filters={filters} onChange={onChange} />
+      </form>
+    </search>
+  );
+}
+
+/** What stands in the field. It may be ahead of the state: typed, or even sent, before the page was alive. */
+const wordsIn = (form: HTMLFormElement): string => String(new FormData(form).get('q') ?? '').trim();
+
+/** What most visitors leave alone: it comes when it is opened. */
+const MoreFilters = lazy(() => import('./more-filters.tsx'));
+
+function Details({ filters, onChange }: Pick<FilterFormProps, 'filters' | 'onChange'>) {
+  const t = useT();
+  const { since, until, price, free, accessible, onSale } = filters;
+  const count = [since, until, price || free, accessible, onSale].filter(Boolean).length;
+  // Open where something in it is in use; from then on as the reader leaves it.
+  const [isOpen, setOpen] = useState(count > 0);
+  return (
+    <details className="finder-details" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{count > 0 ? t('events.moreActive', { count }) : t('events.more')}</summary>
+      {isOpen ? (
+        <Suspense fallback={<Loading rows={2} />}>
+          <MoreFilters filters={filters} onChange={onChange} />
+        </Suspense>
+      ) : null}
+    </details>
+  );
+}
+
+/** An address may ask for a city that the list has not, or has not yet. */
+const withChosen = (all: readonly string[], chosen: string): readonly string[] =>
+  chosen === '' || all.includes(chosen) ? all : [chosen, ...all];

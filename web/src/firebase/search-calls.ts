@@ -1,0 +1,36 @@
+import {
+  type SearchResponse,
+  type Suggestion,
+  searchResponseSchema,
+  suggestionsResponseSchema,
+} from '@fareground/domain/calls/search';
+import { callOpenApi, type Problem } from './api-client.ts';
+
+/** Why the search did not answer. */
+class SearchFault extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(`the search did not answer: ${problem.code}`);
+    this.problem = problem;
+  }
+}
+
+/** @param query what stands behind `?` of GET /search. @throws SearchFault */
+export async function searchEvents(query: string): Promise<SearchResponse> {
+  const answer = await callOpenApi({ method: 'GET', path: `/search?${query}`, answer: searchResponseSchema });
+  if (!answer.ok) throw new SearchFault(answer.problem);
+  return answer.value;
+}
+
+/** What may be meant by what was typed so far. @throws SearchFault, also when the signal ends it */
+export async function askSuggestions(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  const answer = await callOpenApi({
+    method: 'GET',
+    path: `/search/suggestions?${new URLSearchParams({ q })}`,
+    answer: suggestionsResponseSchema,
+    signal,
+  });
+  if (!answer.ok) throw new SearchFault(answer.problem);
+  return answer.value.suggestions;
+}
