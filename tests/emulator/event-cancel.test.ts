@@ -19,6 +19,7 @@ import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { closedTickets } from '../../functions/src/tickets/closed-tickets.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
+import { againWhenClosed } from './support/emulator-locks.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
 // A project of its own: no trigger runs, and each task is done here.
@@ -257,9 +258,9 @@ describe('a cancelled event', () => {
     const { event } = await writeEvent(db, [{ capacity: 20 }]);
     const booking = await paid([place(event)]);
     const all = await Promise.all([
-      start(event.id),
-      start(event.id, bench.instance()),
-      start(event.id, services, 'another-key'),
+      againWhenClosed(() => start(event.id)),
+      againWhenClosed(() => start(event.id, bench.instance())),
+      againWhenClosed(() => start(event.id, services, 'another-key')),
     ]);
     expect(new Set(all.map(({ id, createdAt }) => `${id} ${createdAt}`)).size).toBe(1);
     await finish(event.id);

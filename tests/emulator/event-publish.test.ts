@@ -2,6 +2,7 @@ import { DAY, wallTime } from '@fareground/domain/core/time';
 import type { EventDraft } from '@fareground/domain/events/event-draft';
 import { type EventForm, emptyEventForm, eventFormOf, formText } from '@fareground/domain/events/event-form';
 import { sampleVenue } from '@fareground/domain/events/sample-events';
+import { samplePlan } from '@fareground/domain/halls/sample-plan';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,6 +51,7 @@ function formNamed(title: string): EventForm {
         saleEndsAt: wall(31),
         shards: '4',
         seatPlan: '',
+        zone: '',
       },
     ],
   };
@@ -96,6 +98,39 @@ describe('a new event', () => {
     expect(log.docs.map((entry) => entry.data())).toMatchObject([
       { action: 'events.publish', actorUid: staff.uid, after: '{"state":"published"}' },
     ]);
+  });
+
+  it('sells the zones of a plan, which stays as it is from then on', async () => {
+    const plan = samplePlan({ id: uniqueId('concert').toLowerCase(), venueId: sampleVenue.id });
+    await services.collections.plansOf(plan.venueId).doc(plan.id).set(plan);
+    const form = formNamed(title());
+    const [first] = form.tiers;
+    if (!first) throw new Error('a form without a tier');
+    const zoned = (id: string, name: string, zone: string) => ({ ...first, id, name, zone, capacity: '' });
+    const tiers = [zoned('t1', 'Stalls', 'A'), zoned('t2', 'Floor', 'C')];
+    const twice = save({ ...form, planId: plan.id, tiers: [...tiers, zoned('t3', 'Stalls again', 'A')] });
+    await expect(publish(await twice)).rejects.toMatchObject({
+      code: 'invalid-argument',
+      details: { faults: [{ path: 'tiers/t3/zone', reason: 'zone-twice' }] },
+    });
+    const unused = await services.collections.plansOf(plan.venueId).doc(plan.id).get();
+    expect(unused.data()?.inUse).toBe(false);
+
+    const [id = ''] = await publish(await save({ ...form, planId: plan.id, tiers }));
+    expect(await stored(id)).toMatchObject({
+      event: { planId: plan.id },
+      tiers: [
+        { capacity: 48, shards: 1, zone: 'A', layout: ['#st Stalls', 'A=1-12|13-24', 'B=1-12|13-24'] },
+        { capacity: 400, shards: 4, zone: 'C', layout: null },
+      ],
+    });
+    const used = await services.collections.plansOf(plan.venueId).doc(plan.id).get();
+    expect(used.data()?.inUse).toBe(true);
+    const seats = ['st-A-12', 'st-A-13'];
+    const line = { kind: 'event' as const, saleId: id, tierId: 't1', quantity: 2, seats };
+    const booking = await bench.hold(services, { lines: [line] });
+    expect(booking.lines[0]).toMatchObject({ seats });
+    await expect(bench.hold(services, { lines: [line] })).rejects.toMatchObject({ code: 'seat-taken' });
   });
 
   it('is made once, however often the same call comes, also at once', async () => {

@@ -102,9 +102,10 @@ describe('free bookings', () => {
       });
       return call(at(index), 'POST', `/bookings/${held.body.booking.id}/checkout`, { person });
     };
-    const answers = [];
-    for (let index = 0; index < 33; index++) answers.push(await confirm(index));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429, 429, 429]);
-    expect(Number(answers[31]?.headers.get('retry-after'))).toBeGreaterThan(3_600);
+    const answers = await Promise.all(Array.from({ length: 33 }, (_, index) => confirm(index)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_600);
   }, 60_000);
 });

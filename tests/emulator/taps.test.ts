@@ -3,7 +3,7 @@ import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSiteEnv } from '../support/env.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
-import { readsByRules } from '../support/rules-reads.ts';
+import { beginRulesReport, readsByRules } from '../support/rules-reads.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
 
 // What the bill is counted with counts as Firestore bills: https://cloud.google.com/firestore/pricing
@@ -67,6 +67,8 @@ describe('what the rules look up', () => {
     expect(await readsByRules(emulator, projectId)).toBe(before);
     expect((await fetch(`${documents}/events/${event.id}/tiers`)).status).toBe(200);
     expect(await readsByRules(emulator, projectId)).toBeGreaterThan(before);
+    await beginRulesReport(emulator, projectId);
+    expect(await readsByRules(emulator, projectId)).toBe(0);
     await db.terminate();
   });
 });

@@ -216,3 +216,42 @@ describe('the tickets of a booking', () => {
     },
   );
 });
+
+describe('one ticket of a booking', () => {
+  const voidTicket = (
+    { id, ticketSerials }: Booking,
+    { person = support, givesBack = false, key = crypto.randomUUID() } = {},
+  ) =>
+    call(server.url, 'POST', `/admin/bookings/${id}/tickets/${ticketSerials[0]}/void`, {
+      person,
+      key,
+      body: { givesBack, reason: 'Asked for on the phone' },
+    });
+
+  it('is voided by support without money and by owners with it, once, and shown as void', async () => {
+    const [first, second] = [await book(), await book()];
+    const owner = await signUpWithRoles(['owner']);
+    expect((await voidTicket(first, { givesBack: true })).status).toBe(403);
+    for (const _ of [1, 2]) {
+      const answer = await voidTicket(first);
+      expect([answer.status, answer.body]).toEqual([200, { serial: first.ticketSerials[0], refund: 0 }]);
+    }
+    expect((await voidTicket(second, { person: owner, givesBack: true })).status).toBe(200);
+    const { body } = await ticketsOf(first.id);
+    expect(body.currency).toBe(first.currency);
+    expect(body.tickets.map(({ state, paid }: never) => [state, paid])).toEqual([
+      ['void', 0],
+      ['valid', 0],
+    ]);
+    const log = await auditOf(first);
+    expect(log.map(({ action, reason: why }) => [action, why])).toEqual([
+      ['tickets.void', 'Asked for on the phone'],
+    ]);
+  });
+
+  it.each(['events', 'travel', 'finance', 'gate', 'nobody'] as const)('is not voided by %s', async (role) => {
+    const person = role === 'nobody' ? await signUp() : await signUpWithRoles([role]);
+    const booking = { id: '0000000000', ticketSerials: ['0'.repeat(20)] } as Booking;
+    expect((await voidTicket(booking, { person })).status).toBe(403);
+  });
+});

@@ -33,7 +33,7 @@ it('opens for chosen sales and lets a typed serial in with its booking, once; th
   await page.getByRole('button', { name: 'Open this gate' }).click();
   await page.getByText('Choose at least one.').waitFor();
   await gate.expectAccessible();
-  await page.getByLabel(new RegExp(event.title)).check();
+  await page.getByRole('checkbox', { name: new RegExp(event.title) }).check();
   await page.getByRole('button', { name: 'Open this gate' }).click();
   await page.getByLabel('Code or serial').waitFor();
   await gate.expectAccessible();

@@ -75,3 +75,34 @@ it.each([390, 1440])(
     await journey.finish();
   },
 );
+
+it.each([390, 1440])(
+  'support void one ticket of a booking, and see that it is void, at %i px',
+  async (width) => {
+    const { id } = await bookTwice();
+    const journey = await startJourney(browser, width);
+    const { page } = journey;
+    await signInAs(journey, demo('support'), '/dashboard/admin/manage-tickets');
+    await page.getByLabel('Name, email, booking or ticket number').fill(id);
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    const open = page.getByRole('region', { name: /^Booking / });
+    await open.getByText('Valid').nth(1).waitFor();
+    await picture(journey, 'desk-void-list');
+    await open
+      .getByRole('button', { name: /^Void ticket / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nothing was paid for this place.').waitFor();
+    await dialog.getByRole('button', { name: 'Void the ticket' }).click();
+    await dialog.getByText('Say in a few words why.').waitFor();
+    await journey.expectAccessible();
+    await picture(journey, 'desk-void');
+    await dialog.getByLabel('Why').fill('Asked for on the phone');
+    await dialog.getByRole('button', { name: 'Void the ticket' }).click();
+    await page.getByText('The ticket is void.').waitFor();
+    await open.getByText('Void', { exact: true }).nth(1).waitFor();
+    expect(await open.getByRole('button', { name: /^Void ticket / }).count()).toBe(1);
+    await journey.finish();
+  },
+);

@@ -34,6 +34,9 @@ async function fillWell(page: Page, title: string): Promise<void> {
   await page.getByLabel('Short title').fill('Salt Road Choir');
   await page.getByLabel('Category').selectOption('Music');
   await page.getByLabel('In one or two sentences').fill('Forty voices by the river.');
+  await page.getByLabel('Who performs').fill('Salt Road Choir\nRita Dias');
+  await page.getByLabel('Organiser').fill('Cais Concerts');
+  await page.getByLabel('From what age').fill('16');
   await page.getByLabel('Venue', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Starts', { exact: true }).fill(evening(30));
   await page.getByLabel('Name people see').fill('Standing');
@@ -103,10 +106,21 @@ it.each([390, 1440])(
     await page.getByRole('button', { name: 'Put on sale' }).click();
     await page.getByText('On sale.', { exact: true }).waitFor();
     const [event] = await storedNamed(title);
-    expect(event).toMatchObject({ state: 'published', city: 'Aveiro', priceFrom: 2_850 });
+    expect(event).toMatchObject({
+      state: 'published',
+      city: 'Aveiro',
+      priceFrom: 2_850,
+      performers: ['Salt Road Choir', 'Rita Dias'],
+      organiser: 'Cais Concerts',
+      ageLimit: 16,
+    });
     await journey.visit(`/event/${event?.id}`);
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByText('Standing', { exact: true }).first().waitFor();
+    await page.getByText('Salt Road Choir, Rita Dias').waitFor();
+    await page.getByText('From 16').waitFor();
+    await journey.expectAccessible();
+    await picture(journey, 'event-people');
     await journey.finish();
   },
 );
@@ -131,6 +145,7 @@ it('a series with numbered seats is put on sale at once, and one of it is writte
   const events = await storedNamed(title);
   expect(events.map(({ state }) => state)).toEqual(['published', 'published', 'published']);
   const [id = ''] = events.map((event) => event.id).sort();
+  expect(events.map(({ seriesId }) => seriesId)).toEqual([id, id, id]);
 
   await journey.visit(`/dashboard/admin/event-drafts/${id}`);
   await page.getByLabel('Starts', { exact: true }).waitFor();

@@ -2,6 +2,7 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import { stockDifferences } from '@fareground/domain/books/stock-books';
 import { countPool } from '@fareground/domain/stock/count';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { voucherCodeOf } from '@fareground/domain/stock/pool-id';
 import type { Firestore } from 'firebase-admin/firestore';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 
@@ -10,8 +11,14 @@ export async function poolsOf(db: Firestore, saleId: string): Promise<Pool[]> {
   return found.docs.map((one) => one.data());
 }
 
+/** @param saleId of an event or a trip, or what a voucher's uses are sold under */
 export async function bookingsOf(db: Firestore, saleId: string): Promise<Booking[]> {
-  const found = await createCollections(db).bookings.where('saleIds', 'array-contains', saleId).get();
+  const { bookings } = createCollections(db);
+  const isVoucher = (await poolsOf(db, saleId)).some(({ saleKind }) => saleKind === 'voucher');
+  const found = await (isVoucher
+    ? bookings.where('voucherCode', '==', voucherCodeOf(saleId))
+    : bookings.where('saleIds', 'array-contains', saleId)
+  ).get();
   return found.docs.map((one) => one.data());
 }
 

@@ -12,6 +12,7 @@ import { checkBooks } from './commands/check-books.ts';
 import { migrate } from './commands/migrate.ts';
 import { newSigningKey } from './commands/new-signing-key.ts';
 import { rebuildFromProvider } from './commands/rebuild-from-provider.ts';
+import { rebuildSearch } from './commands/rebuild-search.ts';
 import { runRoleCommand } from './commands/roles.ts';
 import { showBooking } from './commands/show-booking.ts';
 import { showPool } from './commands/show-pool.ts';
@@ -38,6 +39,8 @@ async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
       return migrate({ ...needs, check: () => lifetime.check() }, command);
     case 'rebuild-from-provider':
       return rebuildFromProvider({ ...needs, environment: process.env }, command);
+    case 'rebuild-search':
+      return rebuildSearch({ ...needs, check: () => lifetime.check() });
     case 'show-booking':
       return showBooking(needs, command.reference);
     case 'show-pool':

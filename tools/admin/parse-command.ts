@@ -13,6 +13,7 @@ npm run admin -- show-pool ID              print what a pool has sold, held and 
 npm run admin -- check-books [SALE]        compare stock, bookings, money and tickets, of every sale or of one
 npm run admin -- rebuild-from-provider [--since TIME] [--dry-run]
                                            after a restore: put back what the payment provider has and the books do not
+npm run admin -- rebuild-search            make every event searchable: after the first deploy with a search, and after a restore
 npm run admin -- new-signing-key           make a key for tickets, say where it goes, and which old ones may go
 
 Emulators: set FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST.
@@ -24,6 +25,7 @@ export type RoleCommand =
 export type AdminCommand =
   | RoleCommand
   | { readonly verb: 'reindex-users' }
+  | { readonly verb: 'rebuild-search' }
   | { readonly verb: 'new-signing-key' }
   | { readonly verb: 'migrate'; readonly isDryRun: boolean }
   | { readonly verb: 'rebuild-from-provider'; readonly since: number | null; readonly isDryRun: boolean }
@@ -41,6 +43,7 @@ export function parseAdminCommand([verb = '', ...args]: readonly string[]): Admi
   const [first, second] = args;
   switch (verb) {
     case 'reindex-users':
+    case 'rebuild-search':
     case 'new-signing-key':
       if (first !== undefined) throw refused(`'${first}' is too much here.`);
       return { verb };

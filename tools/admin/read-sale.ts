@@ -1,7 +1,7 @@
-import { BOOKINGS, type Booking } from '@fareground/domain/bookings/booking';
+import { BOOKINGS } from '@fareground/domain/bookings/booking';
 import type { SaleRecords } from '@fareground/domain/books/sale-books';
 import { POOLS } from '@fareground/domain/stock/pool';
-import { voucherSaleId } from '@fareground/domain/stock/pool-id';
+import { voucherCodeOf } from '@fareground/domain/stock/pool-id';
 import type { Firestore, Query, Timestamp } from 'firebase-admin/firestore';
 import type { Collections } from '../../functions/src/firestore/collections.ts';
 import { queryPages } from './query-pages.ts';
@@ -36,9 +36,11 @@ export async function readSale(
     });
   const pools = await all(ofSale);
   const isVoucher = pools.some(({ saleKind }) => saleKind === 'voucher');
-  const bookings = isVoucher
-    ? await bookingsWithVoucher({ collections }, all, saleId)
-    : await all(collections.bookings.where('saleIds', 'array-contains', saleId));
+  const bookings = await all(
+    isVoucher
+      ? collections.bookings.where('voucherCode', '==', voucherCodeOf(saleId))
+      : collections.bookings.where('saleIds', 'array-contains', saleId),
+  );
   const ids = bookings.map(({ id }) => id);
   const { payments, refunds, tickets } = collections;
   return {
@@ -52,19 +54,6 @@ export async function readSale(
 }
 
 type ReadAll = <T>(query: Query<T>) => Promise<T[]>;
-
-async function bookingsWithVoucher(
-  { collections }: Pick<ReadNeeds, 'collections'>,
-  all: ReadAll,
-  saleId: string,
-): Promise<Booking[]> {
-  const vouchers = await all(collections.vouchers);
-  const codes = vouchers.map(({ code }) => code).filter((code) => voucherSaleId(code) === saleId);
-  const found = await Promise.all(
-    codes.map((code) => all(collections.bookings.where('voucherCode', '==', code))),
-  );
-  return found.flat();
-}
 
 async function ofBookings<T>(all: ReadAll, query: Query<T>, ids: readonly string[]): Promise<T[]> {
   const portions: (readonly string[])[] = [];

@@ -10,6 +10,7 @@ import { EVENTS, eventConverter } from '@fareground/domain/events/event';
 import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/event-change';
 import { EVENT_DRAFTS, eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { TIERS, tierConverter } from '@fareground/domain/events/tier';
+import { PLANS, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
 import { MAILINGS, mailingConverter } from '@fareground/domain/mail/mailing';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
@@ -65,6 +66,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(INVITATIONS, invitationConverter),
   entry(DELETIONS, deletionConverter),
   entry(VENUES, venueConverter),
+  entry(under(VENUES, PLANS), storedPlanConverter),
   entry(EVENTS, eventConverter),
   entry(under(EVENTS, TIERS), tierConverter),
   entry(EVENT_CHANGES, eventChangeConverter),

@@ -11,6 +11,7 @@ import { eventSchema } from '@fareground/domain/events/event';
 import { eventChangeSchema } from '@fareground/domain/events/event-change';
 import { eventDraftSchema } from '@fareground/domain/events/event-draft';
 import { tierSchema } from '@fareground/domain/events/tier';
+import { storedPlanSchema } from '@fareground/domain/halls/stored-plan';
 import { mailSchema } from '@fareground/domain/mail/mail';
 import { mailingSchema } from '@fareground/domain/mail/mailing';
 import { paymentSchema } from '@fareground/domain/payments/payment';
@@ -20,7 +21,7 @@ import { placeSchema } from '@fareground/domain/places/place';
 import { publicSettingsSchema } from '@fareground/domain/settings/settings';
 import { availabilitySchema, sectionAvailabilitySchema } from '@fareground/domain/stock/availability';
 import { poolConverter } from '@fareground/domain/stock/pool';
-import { voucherPool } from '@fareground/domain/stock/pool-plan';
+import { voucherUsePools } from '@fareground/domain/stock/pool-plan';
 import { ticketSchema } from '@fareground/domain/tickets/ticket';
 import { stopSchema } from '@fareground/domain/trips/stop';
 import { tripSchema } from '@fareground/domain/trips/trip';
@@ -73,7 +74,9 @@ describe.each([
   [
     'pools',
     [
-      ...Object.keys(poolConverter.toFirestore(voucherPool({ code: 'WELCOME10', maxUses: 1 }))),
+      ...voucherUsePools({ code: 'WELCOME10', maxUses: 1 }).flatMap((pool) =>
+        Object.keys(poolConverter.toFirestore(pool)),
+      ),
       'seats',
       'sectionId',
     ],
@@ -118,6 +121,7 @@ const schemas: Record<string, z.ZodType> = {
   passengers: passengerSchema,
   payments: paymentSchema,
   places: placeSchema,
+  plans: storedPlanSchema,
   refunds: refundSchema,
   requests: requestRecordSchema,
   sections: sectionAvailabilitySchema,

@@ -5,7 +5,7 @@ import {
   type Role,
   roles,
 } from '@fareground/domain/permissions/permissions';
-import { needsOf, pageNames, pages } from '../../web/src/config/pages.ts';
+import { allPageNames, allPages, needsOf } from '../../web/src/config/all-pages.ts';
 
 /** What each permission lets somebody do, and where it is decided beside the menu and the guard. */
 const actions: Readonly<Record<Permission, readonly [does: string, decided: string]>> = {
@@ -25,6 +25,8 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   'refunds.read': ['see everybody’s refunds', 'rules'],
   'refunds.make': ['send money back', 'functions'],
   'tickets.read': ['see everybody’s tickets', 'rules, functions'],
+  'doorLists.read': ['see, print and save who is expected at the door of an event', 'functions'],
+  'guests.add': ['give places of an event away', 'functions'],
   'checkIns.create': ['let a ticket in', 'rules, functions'],
   'checkIns.read': ['see who was let in', 'rules'],
   'vouchers.edit': ['see and write vouchers', 'rules'],
@@ -53,16 +55,16 @@ export function permissionsPage(): string {
   return [
     '# Who may what',
     '',
-    'Made by `npm run docs` from `domain/src/permissions/permissions.ts` and `web/src/config/pages.ts`; a test fails when it is',
+    'Made by `npm run docs` from `domain/src/permissions/permissions.ts` and `web/src/config/`; a test fails when it is',
     'stale. A customer has no role: they see and change what is theirs, and nothing of this page. Roles add up.',
     '',
     '## Pages',
     '',
     ...head('page', 'needs', ...roles),
-    ...pageNames.flatMap((name) => {
+    ...allPageNames.flatMap((name) => {
       const needs = needsOf(name);
       if (!needs) return [];
-      return line(`\`${pages[name].path}\``, `\`${needs}\``, ...roles.map((role) => mark(role, needs)));
+      return line(`\`${allPages[name].path}\``, `\`${needs}\``, ...roles.map((role) => mark(role, needs)));
     }),
     '',
     '`/dashboard` leads staff to the overview and a customer to their own page. Every other page is for everybody, or for',

@@ -1,6 +1,6 @@
 import { readSiteEnv } from '../../support/env.ts';
 import { startTap, total } from '../../support/grpc-tap.ts';
-import { readsByRules } from '../../support/rules-reads.ts';
+import { beginRulesReport, readsByRules } from '../../support/rules-reads.ts';
 import { startChannelTap } from '../../support/web-channel-tap.ts';
 import { type Behind, type FunctionCall, startFront } from './front.ts';
 import { readTriggerLog } from './trigger-log.ts';
@@ -53,6 +53,7 @@ export async function startMeter(): Promise<Meter> {
     startFront(),
     startTap(emulator),
     startChannelTap(emulator),
+    beginRulesReport(emulator, projectId),
   ]);
   const { FAREGROUND_LOG: log } = process.env;
   // Where other suites use the same site, what Firestore called is theirs too: counted by the bench alone.

@@ -40,6 +40,18 @@ const closed: Record<Actor, Cell> = {
   support: '-----',
   gate: '-----',
 };
+const everyoneGets: Record<Actor, Cell> = {
+  visitor: 'g----',
+  guest: 'g----',
+  self: 'g----',
+  stranger: 'g----',
+  owner: 'g----',
+  events: 'g----',
+  travel: 'g----',
+  finance: 'g----',
+  support: 'g----',
+  gate: 'g----',
+};
 const everyoneReads: Record<Actor, Cell> = {
   visitor: 'gl---',
   guest: 'gl---',
@@ -96,6 +108,29 @@ export const matrix = {
     changed: (uid) => ({ access: 'Lift at the side', ...stampedBy(uid) }),
     permissions: { create: 'venues.edit', update: 'venues.edit' },
     who: { ...everyoneReads, owner: 'glcu-', events: 'glcu-' },
+  },
+  'venues/plans': {
+    path: 'venues/coliseu/plans/concert-1',
+    stored: () => documents.plans('concert-1', 'coliseu', 'events'),
+    created: (uid) => documents.plans('concert-1', 'coliseu', uid),
+    changed: (uid) => ({ name: 'Concert, seated', ...stampedBy(uid) }),
+    permissions: {
+      get: 'events.readDrafts',
+      list: 'events.readDrafts',
+      create: 'venues.edit',
+      update: 'venues.edit',
+      delete: 'venues.edit',
+    },
+    who: { ...closed, owner: 'glcud', events: 'glcud', support: 'gl---' },
+  },
+  'venues/plans, in use': {
+    path: 'venues/coliseu/plans/concert-1',
+    stored: () => ({ ...documents.plans('concert-1', 'coliseu', 'events'), inUse: true }),
+    created: (uid) => ({ ...documents.plans('concert-1', 'coliseu', uid), inUse: true }),
+    changed: (uid) => ({ name: 'Concert, seated', ...stampedBy(uid) }),
+    query: ['inUse', true],
+    permissions: { list: 'events.readDrafts' },
+    who: { ...everyoneGets, owner: 'gl---', events: 'gl---', support: 'gl---' },
   },
   events: {
     path: 'events/night',

@@ -64,6 +64,28 @@ export const refusals: Refusal[] = [
     write: { ...later, shape: null },
   },
   {
+    name: 'an event that is born with what functions write',
+    actor: 'events',
+    path: 'events/night',
+    write: { ...event, state: 'draft', organiser: 'Ribeira' },
+  },
+  ...[
+    { performers: ['Ana'] },
+    { organiser: 'Ribeira' },
+    { ageLimit: 18 },
+    { seriesId: 'day' },
+    { gallery: [] },
+    { planId: 'concert-1' },
+  ].map(
+    (change): Refusal => ({
+      name: `a change of ${Object.keys(change)}, which functions write`,
+      actor: 'events',
+      path: 'events/night',
+      stored: event,
+      write: { ...change, ...later },
+    }),
+  ),
+  {
     name: 'a twenty-first passenger',
     actor: 'self',
     path: 'users/self/passengers/p20',
@@ -194,6 +216,26 @@ export const refusals: Refusal[] = [
     path: 'vouchers/AUTUMN20',
     stored: documents.vouchers('AUTUMN20', 'events'),
     write: { maxUses: 1000, ...later },
+  },
+  {
+    name: 'a larger budget of a voucher behind its pool’s back',
+    actor: 'events',
+    path: 'vouchers/AUTUMN20',
+    stored: { ...documents.vouchers('AUTUMN20', 'events'), budget: 5000 },
+    write: { budget: 9000, ...later },
+  },
+  {
+    name: 'another currency of a voucher with a budget',
+    actor: 'events',
+    path: 'vouchers/AUTUMN20',
+    stored: { ...documents.vouchers('AUTUMN20', 'events'), budget: 5000 },
+    write: { currency: 'GBP', ...later },
+  },
+  {
+    name: 'a voucher for tiers of two sales',
+    actor: 'events',
+    path: 'vouchers/AUTUMN20',
+    write: { ...documents.vouchers('AUTUMN20', 'events'), saleIds: ['night', 'day'], tierIds: ['floor'] },
   },
   {
     name: 'a voucher for more than all of it',

@@ -11,7 +11,13 @@ export const MUSIC_AND_STAGE: readonly Show[] = [
       'Eleven players, two brass sections and a ship’s bell.',
       'The orchestra brings its river suite home for one night, played in the dark with the hall doors open to the water. One interval.',
     ],
-    { doorsMinutes: 60 },
+    {
+      doorsMinutes: 60,
+      performers: ['Night Ferry Orchestra', 'Inês Vasconcelos'],
+      organiser: 'Coliseu da Ribeira',
+      ageLimit: 12,
+      seriesId: 'music-on-the-river',
+    },
   ),
   show(
     'music',
@@ -23,6 +29,7 @@ export const MUSIC_AND_STAGE: readonly Show[] = [
       'Nine street bands, three small stages and one very long encore.',
       'The bands walk in from the bridge and meet on the lawn. Bring a coat; the stages are under roofs, you are not.',
     ],
+    { seriesId: 'music-on-the-river' },
   ),
   show(
     'music',

@@ -23,6 +23,10 @@ export type Show = {
   readonly state?: EventState;
   readonly summary: string;
   readonly more: string;
+  readonly performers?: readonly string[];
+  readonly organiser?: string;
+  readonly ageLimit?: number;
+  readonly seriesId?: string;
 };
 
 /** One row of the programme. The id is the title, as an address would write it. */
@@ -33,7 +37,9 @@ export function show(
   when: readonly [on: When, at: string, minutes: number],
   [selling, price]: readonly [Selling, number],
   [summary, more]: readonly [string, string],
-  rest: Partial<Pick<Show, 'state' | 'shortTitle' | 'doorsMinutes'>> = {},
+  rest: Partial<
+    Pick<Show, 'state' | 'shortTitle' | 'doorsMinutes' | 'performers' | 'organiser' | 'ageLimit' | 'seriesId'>
+  > = {},
 ): Show {
   const [on, at, minutes] = when;
   const id = title

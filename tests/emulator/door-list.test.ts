@@ -1,0 +1,285 @@
+import { AUDIT, auditEntryConverter, auditPath } from '@fareground/domain/audit/audit-entry';
+import { DOOR_LIST_PAGE, type DoorRow, type SaleFile, saleFiles } from '@fareground/domain/calls/door-lists';
+import { MINUTE } from '@fareground/domain/core/time';
+import { type Event, eventPath } from '@fareground/domain/events/event';
+import { type Ticket, ticketPath } from '@fareground/domain/tickets/ticket';
+import { parse } from 'csv-parse/sync';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from './support/call.ts';
+import { writeEvent } from './support/demo-sales.ts';
+import { writeEventTickets } from './support/event-tickets.ts';
+import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
+import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+
+initializeApp({ projectId: 'demo-fareground' });
+const db = getFirestore();
+let server: FunctionProcess;
+let documents: FunctionProcess;
+let events: Person;
+let support: Person;
+beforeAll(async () => {
+  [server, documents] = await Promise.all([startFunctionProcess(), startFunctionProcess({}, 'documents')]);
+  [events, support] = await Promise.all([signUpWithRoles(['events']), signUpWithRoles(['support'])]);
+});
+afterAll(() => Promise.all([server.kill(), documents.kill()]));
+
+const usedAt = Date.UTC(2026, 10, 27, 20, 41, 5);
+const used = { state: 'used', usedAt, usedGate: 'North', closedAt: usedAt } as const;
+
+async function eventWith(tickets: readonly Partial<Ticket>[], perBooking = 1) {
+  const { event } = await writeEvent(db, [{}]);
+  const written = await writeEventTickets(
+    db,
+    event,
+    tickets.length,
+    (index) => tickets[index] ?? {},
+    perBooking,
+  );
+  return { event, ...written };
+}
+
+const pathOf = ({ id }: Pick<Event, 'id'>) => `/admin/events/${id}/door-list`;
+const countsOf = (event: Event, person: Person = events) =>
+  call(server.url, 'GET', pathOf(event), { person });
+const pageOf = (event: Event, body: object, person: Person = events) =>
+  call(server.url, 'POST', pathOf(event), { person, body });
+const askFor = (
+  event: Pick<Event, 'id'>,
+  file: SaleFile,
+  more: { person?: Person; byTier?: boolean; key?: string } = {},
+) =>
+  call(server.url, 'POST', `/admin/events/${event.id}/sale-files`, {
+    person: more.person ?? support,
+    body: { file, byTier: more.byTier ?? false },
+    ...(more.key && { key: more.key }),
+  });
+const fetchFile = (fileId: string, person: Person = support) =>
+  fetch(`${documents.url}/api/admin/sale-files/${fileId}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+async function fileOf(event: Event, file: SaleFile, byTier = false): Promise<Response> {
+  const { body } = await askFor(event, file, { byTier });
+  return fetchFile(body.fileId);
+}
+
+describe('the door list of an event', () => {
+  it('has all tickets that open the door or did, by name, without what opens it', async () => {
+    const { event, tickets } = await eventWith([
+      { attendeeName: 'Cem' },
+      { attendeeName: 'Ana', ...used, seat: 'a-12C' },
+      { attendeeName: 'Bea', state: 'void', closedAt: usedAt },
+      { attendeeName: 'Dov', state: 'transferred', closedAt: usedAt },
+    ]);
+    const { status, body } = await pageOf(event, { order: 'name', after: null });
+    expect(status).toBe(200);
+    const [cem, ana] = tickets;
+    expect(body).toEqual({
+      rows: [
+        {
+          name: 'Ana',
+          tier: 'Floor',
+          seat: 'a-12C',
+          bookingId: ana?.bookingId,
+          shortSerial: ana?.serial.slice(14),
+          usedAt,
+          usedGate: 'North',
+        },
+        expect.objectContaining({ name: 'Cem', usedAt: null, shortSerial: cem?.serial.slice(14) }),
+      ],
+      unreadable: 0,
+      next: null,
+    });
+    expect(JSON.stringify(body)).not.toContain(ana?.token);
+    expect(JSON.stringify(body)).not.toContain(ana?.serial);
+  });
+
+  it('counts each tier, and how many of it are in', async () => {
+    const { event } = await eventWith([
+      { detail: 'Floor' },
+      { detail: 'Floor', ...used },
+      { detail: 'Balcony', ...used },
+      { detail: 'Box', state: 'void', closedAt: usedAt },
+    ]);
+    const { body } = await countsOf(event);
+    expect(body.event).toMatchObject({ id: event.id, title: event.title, doorsAt: event.doorsAt });
+    expect(body.tiers).toEqual([
+      { name: 'Balcony', tickets: 1, admitted: 1 },
+      { name: 'Floor', tickets: 2, admitted: 1 },
+    ]);
+  });
+
+  it.each(['name', 'tier'] as const)('comes page by page, by %s, everybody once', async (order) => {
+    const count = 2 * DOOR_LIST_PAGE + 3;
+    // Many of one name: where a page ends is told by the ticket as well.
+    const { event } = await eventWith(
+      Array.from({ length: count }, (_, index) => ({
+        attendeeName: `Name ${index % 2}`,
+        detail: `Tier ${index % 3}`,
+      })),
+    );
+    const rows: DoorRow[] = [];
+    const sizes: number[] = [];
+    for (let after: unknown = null; ; ) {
+      const { body } = await pageOf(event, { order, after });
+      rows.push(...body.rows);
+      sizes.push(body.rows.length);
+      after = body.next;
+      if (after === null) break;
+    }
+    expect(sizes).toEqual([DOOR_LIST_PAGE, DOOR_LIST_PAGE, 3]);
+    expect(new Set(rows.map((row) => row.bookingId)).size).toBe(count);
+    const keys = rows.map(({ tier, name }) => (order === 'tier' ? tier : '') + name);
+    expect(keys).toEqual(keys.toSorted());
+  });
+
+  it('says of a ticket that cannot be read that it is missing', async () => {
+    const { event, tickets } = await eventWith([{}, {}]);
+    await db.doc(ticketPath(tickets[0]?.serial ?? '')).update({ usedGate: 7 });
+    const { body } = await pageOf(event, { order: 'name', after: null });
+    expect([body.rows.length, body.unreadable]).toEqual([1, 1]);
+    const print = await (await fileOf(event, 'door-list-print')).json();
+    expect([print.rows.length, print.unreadable]).toEqual([1, 1]);
+  });
+
+  it('is empty of an event that sold nothing, and there is none of what is no event', async () => {
+    const { event } = await writeEvent(db, [{}]);
+    expect((await countsOf(event)).body.tiers).toEqual([]);
+    expect((await pageOf(event, { order: 'name', after: null })).body).toMatchObject({
+      rows: [],
+      next: null,
+    });
+    expect((await countsOf({ ...event, id: 'no-such-event' })).status).toBe(404);
+    expect((await askFor({ id: 'no-such-event' }, 'tickets-csv')).status).toBe(404);
+  });
+
+  it.each([
+    ['owner', true, true],
+    ['events', true, false],
+    ['support', true, true],
+    ['gate', true, false],
+    ['travel', false, false],
+    ['finance', false, false],
+    ['nobody', false, false],
+  ] as const)('%s may read it: %s, and take the CSV: %s', async (role, reads, takes) => {
+    const { event } = await writeEvent(db, [{}]);
+    const person = role === 'nobody' ? await signUp() : await signUpWithRoles([role]);
+    expect((await countsOf(event, person)).status).toBe(reads ? 200 : 403);
+    expect((await pageOf(event, { order: 'name', after: null }, person)).status).toBe(reads ? 200 : 403);
+    for (const file of saleFiles) {
+      const isAllowed = file === 'tickets-csv' ? takes : reads;
+      expect((await askFor(event, file, { person })).status, file).toBe(isAllowed ? 201 : 403);
+    }
+  });
+});
+
+describe('a file with everybody', () => {
+  it('stands in the audit log before it is made, once for one key', async () => {
+    const { event } = await eventWith([{}]);
+    const taker = await signUpWithRoles(['support']);
+    const key = crypto.randomUUID();
+    const csv = () => askFor(event, 'tickets-csv', { key, person: taker });
+    const asked = [await csv(), await csv()];
+    expect(asked.map(({ status, body }) => [status, body.fileId])).toEqual([
+      [201, asked[0]?.body.fileId],
+      [201, asked[0]?.body.fileId],
+    ]);
+    expect((await askFor(event, 'door-list-pdf', { key, person: taker })).status).toBe(409);
+    await askFor(event, 'door-list-pdf', { byTier: true, person: taker });
+    const found = await db.collection(AUDIT).where('actorUid', '==', taker.uid).get();
+    const entries = found.docs.map((one) => auditEntryConverter.fromFirestore(one));
+    expect(entries.map(({ action, target, after }) => [action, target, after]).sort()).toEqual([
+      ['doorList.pdf', eventPath(event.id), '{"byTier":true}'],
+      ['tickets.csv', eventPath(event.id), '{"byTier":false}'],
+    ]);
+  });
+
+  it('is given to who asked for it, and for ten minutes', async () => {
+    const { event } = await eventWith([{}]);
+    const { body } = await askFor(event, 'door-list-print');
+    expect((await fetchFile(body.fileId)).status).toBe(200);
+    expect((await fetchFile(body.fileId, events)).status).toBe(404);
+    expect((await fetchFile('sale-file-unknown')).status).toBe(404);
+    await db.doc(auditPath(body.fileId)).update({ at: Date.now() - 11 * MINUTE });
+    expect((await fetchFile(body.fileId)).status).toBe(404);
+  });
+
+  it('is not given to who asked for it and may no longer', async () => {
+    const { event } = await eventWith([{}]);
+    const { body } = await askFor(event, 'door-list-print');
+    const gone = await signUp();
+    await db.doc(auditPath(body.fileId)).update({ actorUid: gone.uid });
+    expect((await fetchFile(body.fileId, gone)).status).toBe(403);
+  });
+
+  it('cannot be any other entry of the log', async () => {
+    const { event } = await eventWith([{}]);
+    const { body } = await askFor(event, 'door-list-print');
+    await db.doc(auditPath(body.fileId)).update({ action: 'events.cancel' });
+    expect((await fetchFile(body.fileId)).status).toBe(404);
+  });
+
+  it('to print has everybody as people sort names, or by tier', async () => {
+    const { event } = await eventWith([
+      { attendeeName: 'Zoe', detail: 'Balcony' },
+      { attendeeName: 'émile', detail: 'Floor' },
+      { attendeeName: 'Emil', detail: 'Floor', ...used },
+    ]);
+    const namesOf = async (byTier: boolean) =>
+      ((await (await fileOf(event, 'door-list-print', byTier)).json()).rows as DoorRow[]).map(
+        ({ name }) => name,
+      );
+    expect(await namesOf(false)).toEqual(['Emil', 'émile', 'Zoe']);
+    expect(await namesOf(true)).toEqual(['Zoe', 'Emil', 'émile']);
+  });
+
+  it('is a PDF', async () => {
+    const { event } = await eventWith([{}]);
+    const response = await fileOf(event, 'door-list-pdf');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toContain(`door-list-${event.id}.pdf`);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  it('is a CSV with every ticket, what was paid, and times with their offset', async () => {
+    const { event, tickets } = await eventWith(
+      [
+        { attendeeName: '=HYPERLINK("http://x")', seat: 'a-12C', ...used },
+        { attendeeName: 'Inês; "Ana"', state: 'void', closedAt: usedAt },
+        { attendeeName: 'Broken' },
+      ],
+      3,
+    );
+    await db.doc(ticketPath(tickets[2]?.serial ?? '')).update({ usedGate: 7 });
+    const response = await fileOf(event, 'tickets-csv');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const text = Buffer.from(await response.arrayBuffer()).toString();
+    expect(text.startsWith('\uFEFFTicket,Booking,')).toBe(true);
+    const rows: Record<string, string>[] = parse(text, {
+      bom: true,
+      columns: true,
+      record_delimiter: '\r\n',
+    });
+    const byTicket = new Map(rows.map((row) => [row.Ticket?.replaceAll(' ', ''), row]));
+    const [first, second, third] = tickets.map(({ serial }) => byTicket.get(serial));
+    expect(first).toMatchObject({
+      Booking: tickets[0]?.bookingId.replace(/(...)(...)(....)/, '$1 $2 $3'),
+      Name: `'=HYPERLINK("http://x")`,
+      'Ticket type': 'Floor',
+      Seat: '12C A',
+      State: 'used',
+      'Checked in': '2026-11-27T20:41:05+00:00',
+      Gate: 'North',
+      Paid: '21.00',
+      Currency: 'EUR',
+    });
+    expect(second).toMatchObject({ Name: 'Inês; "Ana"', State: 'void', 'Checked in': '', Paid: '21.00' });
+    expect(third).toMatchObject({ Name: '', State: 'unreadable', Paid: '' });
+    expect(rows).toHaveLength(3);
+  });
+});

@@ -1,0 +1,130 @@
+import { initializeApp } from 'firebase-admin/app';
+import { DocumentReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { log } from '../../functions/src/runtime/log.ts';
+import { noteSearchChange, SEARCH_CHANGES } from '../../functions/src/search/note-search-change.ts';
+import { REBUILD, rebuildSearchIndex } from '../../functions/src/search/rebuild-search-index.ts';
+import { createSearchRoutes } from '../../functions/src/search/search-routes.ts';
+import { CHUNKS } from '../../functions/src/search/shard-store.ts';
+import { updateSearchIndex } from '../../functions/src/search/update-search-index.ts';
+import { uniqueId, writeEvent } from './support/demo-sales.ts';
+
+// A project of its own: no trigger runs, so that nothing but these steps changes the index.
+let db: Firestore;
+let needs: Parameters<typeof rebuildSearchIndex>[0];
+let tick = Date.now();
+beforeAll(() => {
+  db = getFirestore(initializeApp({ projectId: uniqueId('demo-rebuild') }, 'demo-rebuild'));
+  tick = Date.now();
+  needs = { db, collections: createCollections(db), now: () => tick++, log, check: () => undefined };
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => db.terminate());
+
+/** What a new instance of the function `search` finds. */
+async function found(query: Record<string, string>): Promise<{ id: string; city: string }[]> {
+  const answer = await createSearchRoutes(needs)[0]?.handle({ query } as never);
+  return ((answer?.body ?? { events: [] }) as { events: { id: string; city: string }[] }).events;
+}
+const note = (id: string, ...cities: string[]) =>
+  noteSearchChange({ ...needs, tasks: { ask: async () => undefined } }, id, cities);
+
+it('makes events searchable that nobody noted, goes on where it was stopped, and drops what is gone', async () => {
+  const cities = ['Faro', 'Braga', 'Faro', 'Aveiro', 'Braga'];
+  for (const [n, city] of cities.entries()) await writeEvent(db, [{}], { title: `Rebuilt ${n}`, city });
+  const gone = await writeEvent(db, [{}], { title: 'Rebuilt and gone', city: 'Faro' });
+  await note(gone.event.id, 'Faro');
+  await updateSearchIndex(needs);
+  // An older database was brought back: the event is not there, and no trigger said so.
+  await db.recursiveDelete(db.doc(`events/${gone.event.id}`));
+
+  let pages = 0;
+  const check = () => {
+    pages += 1;
+    if (pages > 2) throw new Error('stopped');
+  };
+  await expect(rebuildSearchIndex({ ...needs, check }, 2)).rejects.toThrow('stopped');
+  expect((await db.doc(REBUILD).get()).exists).toBe(true);
+  // Two pages of two were noted; the last event is what the next run notes.
+  expect(await rebuildSearchIndex(needs, 2)).toMatchObject({ noted: 1 });
+  expect(await found({ q: 'rebuilt' })).toHaveLength(cities.length);
+  expect(await found({ q: 'gone' })).toEqual([]);
+  expect((await db.doc(REBUILD).get()).exists).toBe(false);
+  expect((await db.collection(SEARCH_CHANGES).get()).size).toBe(0);
+
+  // Again from the beginning, with the same end.
+  expect(await rebuildSearchIndex(needs, 2)).toMatchObject({ noted: cities.length });
+  expect(await found({ q: 'rebuilt' })).toHaveLength(cities.length);
+});
+
+const writes = ['set', 'create', 'update', 'delete'] as const;
+
+/** Kills the instance at its nth write, before it is made or right after. @returns whether there was such a write */
+function killAt(nth: number, moment: 'before' | 'after'): () => boolean {
+  let count = 0;
+  for (const name of writes) {
+    const real = DocumentReference.prototype[name] as (...args: unknown[]) => Promise<unknown>;
+    vi.spyOn(DocumentReference.prototype, name).mockImplementation(async function (
+      this: unknown,
+      ...args: unknown[]
+    ) {
+      count += 1;
+      const mine = count;
+      // What is dead writes no more.
+      if (mine > nth || (mine === nth && moment === 'before')) throw new Error('killed');
+      const result = await real.apply(this, args);
+      if (mine === nth) throw new Error('killed');
+      return result as never;
+    });
+  }
+  return () => count >= nth;
+}
+
+it.each(['before', 'after'] as const)(
+  'an update that is killed %s any of its writes shows every event once, and the next run ends right',
+  async (moment) => {
+    const [home, away] = [uniqueId('Sines'), uniqueId('Tomar')];
+    const { event } = await writeEvent(db, [{}], { title: `Wandering ${moment}`, city: home });
+    await writeEvent(db, [{}], { title: `Stays there ${moment}`, city: home }).then(({ event: { id } }) =>
+      note(id, home),
+    );
+    await writeEvent(db, [{}], { title: `Stays here ${moment}`, city: away }).then(({ event: { id } }) =>
+      note(id, away),
+    );
+    await note(event.id, home);
+    await updateSearchIndex(needs);
+    let city = home;
+    let kills = 0;
+    for (let nth = 1; ; nth++) {
+      const [from, to] = [city, city === home ? away : home];
+      await db.doc(`events/${event.id}`).update({ city: to });
+      await note(event.id, from, to);
+      const wasReached = killAt(nth, moment);
+      const outcome = await updateSearchIndex(needs).catch((error: Error) => error);
+      vi.restoreAllMocks();
+      // Whoever asks in between has the event where it was or where it is.
+      const between = await found({ q: `wandering ${moment}` });
+      expect(between.map(({ id }) => id)).toEqual([event.id]);
+      expect([from, to]).toContain(between[0]?.city);
+      await updateSearchIndex(needs);
+      expect((await found({ q: `wandering ${moment}` })).map((one) => one.city)).toEqual([to]);
+      expect(await found({ q: `stays ${moment}` })).toHaveLength(2);
+      expect((await db.collection(SEARCH_CHANGES).get()).size).toBe(0);
+      city = to;
+      if (!wasReached()) break;
+      expect(outcome).toBeInstanceOf(Error);
+      kills += 1;
+    }
+    // Two files, the switch, the forgotten change, and files of before that go.
+    expect(kills).toBeGreaterThanOrEqual(4);
+    // One more update leaves of each city the newest file and the one before.
+    for (const one of [home, away]) await note(event.id, one);
+    await updateSearchIndex(needs);
+    const current = (await db.doc('search/current').get()).get('shards') as Record<string, { city: string }>;
+    for (const [key, { city: of }] of Object.entries(current))
+      if (of === home || of === away)
+        expect((await db.collection(CHUNKS).where('shard', '==', key).get()).size).toBeLessThanOrEqual(2);
+  },
+  60_000,
+);

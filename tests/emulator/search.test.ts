@@ -1,0 +1,173 @@
+import { HOUR } from '@fareground/domain/core/time';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { log } from '../../functions/src/runtime/log.ts';
+import {
+  mendSearch,
+  noteSearchChange,
+  SEARCH_CHANGES,
+} from '../../functions/src/search/note-search-change.ts';
+import { createSearchRoutes } from '../../functions/src/search/search-routes.ts';
+import { CHUNKS } from '../../functions/src/search/shard-store.ts';
+import { updateSearchIndex } from '../../functions/src/search/update-search-index.ts';
+import { startTap, type Tap } from '../support/grpc-tap.ts';
+import { uniqueId, writeEvent } from './support/demo-sales.ts';
+
+// A project of its own: no trigger runs, and each step of an update is done here.
+let tap: Tap;
+let needs: Parameters<typeof updateSearchIndex>[0];
+let now = Date.now();
+const asked: string[] = [];
+const tasks = {
+  ask: async (queue: string) => {
+    asked.push(queue);
+  },
+};
+beforeAll(async () => {
+  tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
+  process.env.FIRESTORE_EMULATOR_HOST = tap.host;
+  const db = getFirestore(initializeApp({ projectId: uniqueId('demo-search') }, 'demo-search'));
+  needs = { db, collections: createCollections(db), now: () => now, log };
+});
+afterAll(async () => {
+  await needs.db.terminate();
+  await tap.close();
+});
+
+const note = (id: string, ...cities: string[]) => noteSearchChange({ ...needs, tasks }, id, cities);
+
+/** An instance of the function `search`. */
+function searchInstance() {
+  const [found] = createSearchRoutes(needs);
+  return async (query: Record<string, string>) => {
+    const answer = await found?.handle({ query } as never);
+    return ((answer?.body ?? { events: [] }) as { events: { id: string }[] }).events.map(({ id }) => id);
+  };
+}
+
+it('finds an event when it is published, by what it is called then, and not when it is a draft again', async () => {
+  const { event } = await writeEvent(needs.db, [{}], { title: 'Harbour Quartet', city: 'São Paulo' });
+  const draft = await writeEvent(needs.db, [{}], { title: 'Harbour Rehearsal', state: 'draft' });
+  await note(event.id, 'São Paulo');
+  await note(draft.event.id, 'Porto');
+  expect(asked).toContain('updateSearchIndex');
+  expect(await updateSearchIndex(needs)).toBe(2);
+  expect(await searchInstance()({ q: 'habour sao', onSale: '1' })).toEqual([event.id]);
+
+  await needs.db.doc(`events/${event.id}`).update({ title: 'Lantern Trio', city: 'Vigo' });
+  await note(event.id, 'São Paulo', 'Vigo');
+  await updateSearchIndex(needs);
+  expect(await searchInstance()({ q: 'harbour' })).toEqual([]);
+  expect(await searchInstance()({ q: 'lantern', city: 'Vigo' })).toEqual([event.id]);
+
+  await needs.db.doc(`events/${event.id}`).update({ state: 'draft' });
+  await note(event.id, 'Vigo');
+  await updateSearchIndex(needs);
+  expect(await searchInstance()({ q: 'lantern' })).toEqual([]);
+});
+
+it('knows performers when an event has them, and forgets an event that is deleted', async () => {
+  const { event } = await writeEvent(needs.db, [{}], { city: 'Faro' });
+  await needs.db.doc(`events/${event.id}`).update({ performers: ['Dulce Pontes', 'Júlio'] });
+  await note(event.id, 'Faro');
+  await updateSearchIndex(needs);
+  expect(await searchInstance()({ q: 'dulce julio' })).toEqual([event.id]);
+  await needs.db.recursiveDelete(needs.db.doc(`events/${event.id}`));
+  await note(event.id, 'Faro');
+  await updateSearchIndex(needs);
+  expect(await searchInstance()({ city: 'Faro' })).toEqual([]);
+});
+
+it('reads nothing for a question when the index is warm, one document to ask for newer, and a shard that is newer', async () => {
+  const { event } = await writeEvent(needs.db, [{}], { title: 'Warm Night', city: 'Braga' });
+  await note(event.id, 'Braga');
+  await updateSearchIndex(needs);
+  const ask = searchInstance();
+  await ask({ q: 'warm' });
+  tap.reset();
+  for (let n = 0; n < 20; n++) expect(await ask({ q: 'warm', city: 'Braga' })).toEqual([event.id]);
+  expect(tap.counts().reads).toBe(0);
+
+  now += 16_000;
+  await ask({ q: 'warm' });
+  expect(tap.counts().reads).toBe(1);
+
+  await needs.db.doc(`events/${event.id}`).update({ title: 'Cold Night' });
+  await note(event.id, 'Braga');
+  await updateSearchIndex(needs);
+  now += 16_000;
+  tap.reset();
+  expect(await ask({ q: 'cold' })).toEqual([event.id]);
+  expect(tap.counts().reads).toBe(2);
+});
+
+it('reads the events that changed and no others', async () => {
+  const many = await Promise.all(
+    Array.from({ length: 5 }, () => writeEvent(needs.db, [{}], { city: 'Aveiro' })),
+  );
+  for (const { event } of many) await note(event.id, 'Aveiro');
+  await updateSearchIndex(needs);
+  await note(many[0]?.event.id ?? '', 'Aveiro');
+  tap.reset();
+  await updateSearchIndex(needs);
+  // Itself and its tier.
+  expect(tap.counts().readsOf.events).toBe(2);
+});
+
+it('is the same when an update died before readers had it, or before the change was forgotten', async () => {
+  const { event } = await writeEvent(needs.db, [{}], { title: 'Twice Told', city: 'Sines' });
+  await note(event.id, 'Sines');
+  const change = needs.db.doc(`${SEARCH_CHANGES}/${event.id}`);
+  // Another update comes first: this one changes nothing, and its change stays.
+  const stale = needs.db.doc('search/current');
+  let dies = true;
+  const db = new Proxy(needs.db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (name !== 'doc') return typeof value === 'function' ? value.bind(target) : value;
+      return (path: string) => {
+        if (dies && path.startsWith(`${CHUNKS}/`)) {
+          dies = false;
+          return new Proxy(target.doc(path), {
+            get: (ref, key) =>
+              key === 'set'
+                ? async (data: object) => {
+                    await ref.set(data);
+                    await stale.set({ touched: true }, { merge: true });
+                  }
+                : Reflect.get(ref, key, ref),
+          });
+        }
+        return target.doc(path);
+      };
+    },
+  });
+  await expect(updateSearchIndex({ ...needs, db })).rejects.toThrow();
+  expect((await change.get()).exists).toBe(true);
+  expect(await searchInstance()({ q: 'twice' })).toEqual([]);
+  await updateSearchIndex(needs);
+  await note(event.id, 'Sines');
+  await updateSearchIndex(needs);
+  expect(await searchInstance()({ q: 'twice' })).toEqual([event.id]);
+  const chunks = await needs.db.collection(CHUNKS).get();
+  const current = (await stale.get()).get('shards') as Record<string, { city: string; file: string }>;
+  const key = Object.keys(current).find((one) => current[one]?.city === 'Sines');
+  // The newest, and the one before for readers on their way; nothing of the one that failed.
+  expect(chunks.docs.filter((chunk) => chunk.get('shard') === key)).toHaveLength(2);
+});
+
+it('has the sweep ask again for changes whose task was lost, and drops what is over', async () => {
+  const { event } = await writeEvent(needs.db, [{}], { title: 'Short Show', city: 'Tavira' });
+  await note(event.id, 'Tavira');
+  asked.length = 0;
+  expect(await mendSearch({ ...needs, tasks }, HOUR)).toBe(false);
+  expect(await mendSearch({ ...needs, tasks }, 0)).toBe(true);
+  expect(asked).toEqual(['updateSearchIndex']);
+  await updateSearchIndex(needs);
+  expect(await mendSearch({ ...needs, tasks }, 0)).toBe(false);
+  expect(await searchInstance()({ q: 'short' })).toEqual([event.id]);
+  now = event.endsAt;
+  expect(await searchInstance()({ q: 'short' })).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { readPlan } from '@fareground/domain/halls/hall-plan';
+import { samplePlan } from '@fareground/domain/halls/sample-plan';
+import { planPath, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
+import { placesOfZone } from '@fareground/domain/halls/tier-seats';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { holdCart } from './support/buying.ts';
+import { picture, startJourney } from './support/journey.ts';
+import { adminApp } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** An event on a plan: two rows of stalls, a table, a standing floor. */
+async function eventWithHall(): Promise<string> {
+  const db = getFirestore(adminApp());
+  const plan = samplePlan({ id: uniqueId('hall').toLowerCase(), venueId: 'coliseu-da-ribeira', inUse: true });
+  await db.doc(planPath(plan.venueId, plan.id)).set(storedPlanConverter.toFirestore(plan));
+  const drawn = readPlan(plan.lines);
+  const zone = (letter: 'A' | 'B' | 'C', name: string, price: number) => ({
+    ...{ id: name.toLowerCase(), name, price, shards: 1, zone: letter },
+    ...placesOfZone(drawn, letter),
+  });
+  const tiers = [zone('A', 'Stalls', 2_800), zone('B', 'Tables', 4_200), zone('C', 'Floor', 1_900)];
+  const { event } = await writeEvent(db, tiers, { venueId: plan.venueId, planId: plan.id });
+  return event.id;
+}
+
+const seatIn = (page: Page, label: string) =>
+  page.locator('.hall-block .ht-seat', { hasText: new RegExp(`^${label}`) });
+
+it.each([390, 1440])(
+  'a visitor chooses seats on the plan, and sees one taken in another window, at %i px',
+  async (width) => {
+    const id = await eventWithHall();
+    const journey = await startJourney(browser, width);
+    const { page } = journey;
+    await journey.visit(`/event/reserve/${id}`);
+    await page.getByRole('button', { name: 'Choose seats yourself' }).click();
+    await page.getByRole('button', { name: 'The best 2 seats together here' }).click();
+    await page.getByText('Chosen: A-13 ST, A-14 ST').waitFor();
+    await journey.expectAccessible();
+    await picture(journey, 'hall-seats');
+
+    // The picture and the list are one state.
+    await seatIn(page, 'A-14').click();
+    await page.locator('.slist label', { hasText: 'B-1' }).first().click();
+    await page.getByText('Chosen: A-13 ST, B-1 ST').waitFor();
+
+    const other = await startJourney(browser, width);
+    await other.visit(`/event/reserve/${id}`);
+    await other.page.getByRole('button', { name: 'Choose seats yourself' }).click();
+    await other.page.locator('.slist label', { hasText: 'A-13' }).click();
+    await holdCart(other.page);
+    await page.getByText('Seat A-13 ST was taken by somebody else a moment ago.').waitFor();
+    await page.getByText('Chosen: B-1 ST').waitFor();
+    await expect.poll(() => seatIn(page, 'A-13').getAttribute('class')).toContain('is-held');
+    await journey.expectAccessible();
+    await picture(journey, 'hall-seats-lost');
+
+    await page.getByRole('button', { name: /^Tables, €/ }).click();
+    await page.locator('.slist label', { hasText: 'T1-1' }).click();
+    const booking = await holdCart(page);
+    const stored = await getFirestore(adminApp()).doc(`bookings/${booking}`).get();
+    expect((stored.get('lines') as { seats: string[] }[]).flatMap(({ seats }) => seats)).toEqual([
+      'st-B-1',
+      't-T1-1',
+    ]);
+    await journey.finish();
+    await other.finish();
+  },
+);

@@ -1,0 +1,136 @@
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { log } from '../../functions/src/runtime/log.ts';
+import { rebuildSearchIndex } from '../../functions/src/search/rebuild-search-index.ts';
+import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { picture, site, startJourney } from './support/journey.ts';
+import { adminApp } from './support/staff.ts';
+
+const city = uniqueId('Setubal');
+/** One more than a page. */
+const many = 25;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const db = getFirestore(adminApp());
+  const titled = (title: string, more = {}) =>
+    writeEvent(db, [{}], { title, shortTitle: title, city, ...more });
+  await titled('Zephyr Marimba', { venueAccess: 'A lift from the street', priceFrom: 900 });
+  await titled('Zither Picnic', { category: 'food', priceFrom: 0 });
+  await Promise.all(
+    Array.from({ length: many }, (_, n) => titled(`Tide Table ${n}`, { priceFrom: 3_000 + n })),
+  );
+  // The index's own update would take what was written within half a minute; this does it now.
+  const needs = { db, collections: createCollections(db), now: Date.now, log, check: () => undefined };
+  await rebuildSearchIndex(needs);
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${site()}/api/search?city=${city}&t=${Date.now()}`);
+      expect(await answer.json()).toMatchObject({ total: many + 2 });
+    },
+    { timeout: 60_000, interval: 2_000 },
+  );
+}, 90_000);
+afterAll(() => browser.close());
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const titles = (page: Page) => page.locator('.cards .ecard h3').allInnerTexts();
+
+it.each([390, 1440])(
+  'a visitor finds an event by mistyped words, filters and pages, at %i px',
+  async (width) => {
+    const journey = await startJourney(browser, width);
+    const { page } = journey;
+    await journey.visit('/events');
+    await field(page).fill(`zefyr marimba ${city}`);
+    await field(page).press('Escape');
+    await field(page).press('Enter');
+    await page.getByRole('link', { name: 'Zephyr Marimba' }).waitFor();
+    await expect.poll(() => titles(page)).toEqual(['Zephyr Marimba']);
+    expect(new URL(page.url()).searchParams.get('q')).toBe(`zefyr marimba ${city}`);
+
+    // An address says all of it, to whoever gets it.
+    await journey.visit(`/events?city=${city}&sort=price`);
+    await page.getByText(`${many + 2} events`).waitFor();
+    expect((await titles(page)).slice(0, 2)).toEqual(['Zither Picnic', 'Zephyr Marimba']);
+    expect(await titles(page)).toHaveLength(24);
+    await journey.expectAccessible();
+    await page.getByRole('link', { name: 'The next page' }).click();
+    await page.getByText('Page 2 of 2').waitFor();
+    await expect.poll(async () => (await titles(page)).length).toBe(3);
+    await page.goBack();
+    await expect.poll(async () => (await titles(page)).length).toBe(24);
+
+    await page.getByText('More filters').click();
+    await page.getByLabel('The venue says how one gets in without stairs').check();
+    await expect.poll(() => titles(page)).toEqual(['Zephyr Marimba']);
+    await page.getByLabel('Price').selectOption('free');
+    await page.getByRole('heading', { name: 'Nothing matches all of that' }).waitFor();
+    expect(new URL(page.url()).search).toContain('free=1');
+    await journey.expectAccessible();
+    await picture(journey, 'search-nothing');
+    await page.getByRole('button', { name: 'every venue' }).click();
+    await expect.poll(() => titles(page)).toEqual(['Zither Picnic']);
+    await picture(journey, 'search-found');
+    await journey.finish();
+  },
+);
+
+it.each([390, 1440])('suggestions are gone through with the keyboard, at %i px', async (width) => {
+  const journey = await startJourney(browser, width);
+  const { page } = journey;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/search/suggestions'))
+      asked.push(new URL(request.url()).searchParams.get('q') ?? '');
+  });
+  await journey.visit('/events');
+  await field(page).pressSequentially('zephyr mar', { delay: 20 });
+  const option = page.getByRole('option', { name: /Zephyr Marimba/ });
+  await option.first().waitFor();
+  // One question for what was typed in one go.
+  expect(asked).toEqual(['zephyr mar']);
+  expect(await field(page).getAttribute('aria-expanded')).toBe('true');
+  await page.getByText(/^\d+ suggestions?$/).waitFor({ state: 'attached' });
+  await field(page).press('ArrowDown');
+  const active = await field(page).getAttribute('aria-activedescendant');
+  const chosen = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { selected: true });
+  expect(await chosen.getAttribute('id')).toBe(active);
+  await journey.expectAccessible();
+  await picture(journey, 'search-suggestions');
+  await field(page).press('Escape');
+  await expect.poll(() => page.getByRole('listbox', { name: 'Suggestions' }).count()).toBe(0);
+  expect(await field(page).inputValue()).toBe('zephyr mar');
+  await field(page).press('ArrowUp');
+  await option.last().waitFor();
+  await option.first().click();
+  await page.waitForURL('**/event/*');
+  await page.getByRole('heading', { level: 1, name: 'Zephyr Marimba' }).waitFor();
+  await journey.finish();
+});
+
+it('without a connection nothing is lost, and the search goes on by itself when it is back', async () => {
+  const journey = await startJourney(browser);
+  const { page, context } = journey;
+  journey.allow(/ERR_INTERNET_DISCONNECTED|Reading search/);
+  await journey.visit(`/events?city=${city}&sort=price`);
+  await page.getByText(`${many + 2} events`).waitFor();
+  await field(page).fill('zi');
+  await field(page).press('Enter');
+  await expect.poll(() => titles(page)).toEqual(['Zither Picnic']);
+  await context.setOffline(true);
+  await field(page).fill('zephyr');
+  await page.getByText('You are offline, so nothing is suggested').waitFor();
+  await field(page).press('Enter');
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  expect(await titles(page)).toEqual(['Zither Picnic']);
+  expect(await field(page).inputValue()).toBe('zephyr');
+  await picture(journey, 'search-offline');
+  await context.setOffline(false);
+  await expect.poll(() => titles(page)).toEqual(['Zephyr Marimba']);
+  await journey.finish();
+});
