@@ -5,7 +5,10 @@ import { z } from 'zod';
 
 /** What browsers asked of the database since the last reset. */
 export interface ChannelCounts {
-  /** Documents delivered, as they are charged: each one added or changed, for every listener; one where a listener finds none. */
+  /**
+   * Documents delivered, as they are charged: each one added or changed, for every listener; one where a listener finds none. A listener
+   * that goes on after its channel ended is sent what changed since, and pays for no more.
+   */
   reads: number;
   /** By collection; "(nothing)" for what was not there. */
   readsOf: Record<string, number>;
@@ -59,7 +62,7 @@ const listenAnswer = z.looseObject({
   documentRemove: z.looseObject({ document: z.string(), removedTargetIds: targets }).optional(),
 });
 const asking = z.object({
-  addTarget: z.looseObject({ targetId: z.number() }).optional(),
+  addTarget: z.looseObject({ targetId: z.number(), resumeToken: z.string().optional() }).optional(),
   removeTarget: z.number().optional(),
   writes: z
     .array(
@@ -87,6 +90,8 @@ export async function startChannelTap(target: string): Promise<ChannelTap> {
   };
   /** Listeners that are being filled, by channel: how many documents each was sent. */
   const filling = new Map<string, number>();
+  /** Listeners that went on where another channel had left them, by channel. */
+  const resumed = new Set<string>();
   /** Listeners that have asked, by the number that their browser gave them, and when. */
   const waiting = new Map<number, number>();
 
@@ -113,7 +118,7 @@ export async function startChannelTap(target: string): Promise<ChannelTap> {
     }
     for (const id of targetChange?.targetIds ?? []) {
       const key = `${channel} ${id}`;
-      if (targetChange?.targetChangeType === 'ADD') filling.set(key, 0);
+      if (targetChange?.targetChangeType === 'ADD' && !resumed.delete(key)) filling.set(key, 0);
       if (targetChange?.targetChangeType === 'CURRENT') {
         if (filling.get(key) === 0) read('(nothing)');
         filling.delete(key);
@@ -122,13 +127,16 @@ export async function startChannelTap(target: string): Promise<ChannelTap> {
     }
   }
 
-  function asked(path: string, body: string): void {
+  /** @returns the listeners that go on where they had been left */
+  function asked(path: string, body: string): number[] {
+    const goOn: number[] = [];
     for (const [name, value] of new URLSearchParams(body)) {
       if (!/^req\d+___data__$/.test(name)) continue;
       const { success, data } = asking.safeParse(JSON.parse(value));
       if (!success) continue;
       if (path.includes('/Listen/channel')) {
         if (data.addTarget) waiting.set(data.addTarget.targetId, Date.now());
+        if (data.addTarget?.resumeToken) goOn.push(data.addTarget.targetId);
         if (data.removeTarget) waiting.delete(data.removeTarget);
       }
       for (const one of path.includes('/Write/channel') ? data.writes : []) {
@@ -136,6 +144,7 @@ export async function startChannelTap(target: string): Promise<ChannelTap> {
         add(one.delete ? counts.deletes : counts.writes, collectionOf(path));
       }
     }
+    return goOn;
   }
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -145,7 +154,12 @@ export async function startChannelTap(target: string): Promise<ChannelTap> {
       outgoing.writeHead(501).end('only WebChannel is counted');
       return;
     }
-    const channel = new URL(path, 'http://tap').searchParams.get('SID') ?? 'first';
+    // The first request of a channel may ask already; its name comes with the answer.
+    let channel = new URL(path, 'http://tap').searchParams.get('SID');
+    let goOn: number[] = [];
+    const keepResumed = () => {
+      for (const id of channel ? goOn.splice(0) : []) resumed.add(`${channel} ${id}`);
+    };
     const sent: Buffer[] = [];
     const onward = request(
       {
@@ -161,7 +175,11 @@ export async function startChannelTap(target: string): Promise<ChannelTap> {
         answer.on('data', (chunk: Buffer) => {
           counts.bytes += chunk.length;
           if (path.includes('/Listen/channel')) {
-            for (const array of arrays.take(chunk)) for (const one of messagesIn(array)) told(channel, one);
+            for (const array of arrays.take(chunk)) {
+              channel ??= openedChannel(array);
+              for (const one of messagesIn(array)) told(channel ?? 'none', one);
+            }
+            keepResumed();
           }
           outgoing.write(chunk);
         });
@@ -176,7 +194,8 @@ export async function startChannelTap(target: string): Promise<ChannelTap> {
       onward.write(chunk);
     });
     incoming.on('end', () => {
-      asked(path, Buffer.concat(sent).toString());
+      goOn = asked(path, Buffer.concat(sent).toString());
+      keepResumed();
       onward.end();
     });
   }
@@ -213,6 +232,14 @@ function messagesIn(array: unknown): unknown[] {
   return pairs.success
     ? pairs.data.flatMap(([, messages]) => (Array.isArray(messages) ? messages : [messages]))
     : [];
+}
+
+/** The name in a channel's first message: [[0, ["c", name, …]]] */
+function openedChannel(array: unknown): string | null {
+  const opening = z
+    .tuple([z.tuple([z.number(), z.tuple([z.literal('c'), z.string()]).rest(z.unknown())])])
+    .rest(z.unknown());
+  return opening.safeParse(array).data?.[0][1][1] ?? null;
 }
 
 /** Cuts a stream of JSON arrays, each with its length before it, into the arrays. */
