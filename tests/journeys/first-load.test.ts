@@ -162,6 +162,29 @@ test.each([
   await context.close();
 });
 
+test.each([
+  ['/', 'Event, artist or venue', 'night ferry', /\/events\?q=night\+ferry$/],
+  ['/travel', 'To', 'Vigo', /\/travel\?to=Vigo$/],
+])(
+  'words typed and sent on %s before the page is hydrated are looked for once it is',
+  async (path, field, words, address) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(site() + path, { waitUntil: 'domcontentloaded' });
+    const search = page.getByRole('search').first();
+    await search.getByLabel(field, { exact: true }).fill(words);
+    await search.locator('button[type=submit]').click();
+    held.resolve();
+    await page.waitForURL(address);
+    await context.close();
+  },
+);
+
 /** The page of the next coach that runs. */
 async function nextTrip(): Promise<string> {
   const { text } = await get('/data/travel/bus');

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useT } from '../i18n/use-t.tsx';
 import { Icon } from './icon.tsx';
 import { TicketLeft, TicketRight, TicketShell } from './ticket-shell.tsx';
+import { useEarlyValue } from './use-early-value.ts';
 
 interface SearchTicketProps {
   readonly label: string;
@@ -68,6 +69,7 @@ interface CityFieldProps {
 export function CityField({ label, value, cities, onChange, onSwap }: CityFieldProps) {
   const t = useT();
   const id = useId();
+  const field = useEarlyValue(onChange);
   return (
     <div className={onSwap ? 'sf has-swap' : 'sf'}>
       <label htmlFor={id}>{label}</label>
@@ -77,6 +79,7 @@ export function CityField({ label, value, cities, onChange, onSwap }: CityFieldP
         </button>
       ) : null}
       <input
+        ref={field}
         id={id}
         type="text"
         list={`${id}-cities`}

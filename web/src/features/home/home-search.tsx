@@ -10,6 +10,7 @@ import { type Translate, useT } from '../../i18n/use-t.tsx';
 import { TicketButton } from '../../ui/button.tsx';
 import { CityField, SearchField, SearchTicket } from '../../ui/search-ticket.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
+import { useEarlyValue } from '../../ui/use-early-value.ts';
 
 type Mode = 'both' | 'events' | 'travel';
 
@@ -119,11 +120,14 @@ function RideFields({ wish, cities, set }: FieldsProps) {
 
 function EventFields({ wish, cities, set, withRide }: FieldsProps & { readonly withRide: boolean }) {
   const t = useT();
+  const words = useEarlyValue((q) => set({ q }));
+  const when = useEarlyValue<HTMLSelectElement>((when) => set({ when }));
   return (
     <>
       <SearchField label={t('home.queryLabel')}>
         {(id) => (
           <input
+            ref={words}
             id={id}
             type="text"
             placeholder={t('home.anything')}
@@ -142,7 +146,12 @@ function EventFields({ wish, cities, set, withRide }: FieldsProps & { readonly w
       ) : null}
       <SearchField label={t('when.label')}>
         {(id) => (
-          <select id={id} value={wish.when} onChange={(event) => set({ when: event.target.value })}>
+          <select
+            ref={when}
+            id={id}
+            value={wish.when}
+            onChange={(event) => set({ when: event.target.value })}
+          >
             <option value="">{t('when.any')}</option>
             <option value="today">{t('when.today')}</option>
             <option value="weekend">{t('when.weekend')}</option>

@@ -1,11 +1,12 @@
 import { dayKey } from '@fareground/domain/core/time';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
 import { TicketButton } from '../../ui/button.tsx';
 import { CityField, SearchField, SearchTicket } from '../../ui/search-ticket.tsx';
 import { useClock } from '../../ui/use-clock.ts';
+import { useEarlyValue } from '../../ui/use-early-value.ts';
 
 export interface TravelWish {
   readonly from: string;
@@ -28,6 +29,9 @@ export function useTravelWish(): readonly [TravelWish, (change: Partial<TravelWi
   return [wish, set];
 }
 
+const sameWish = (a: TravelWish, b: TravelWish): boolean =>
+  a.from === b.from && a.to === b.to && a.date === b.date;
+
 interface TravelSearchProps {
   /** Cities and stops to offer. */
   readonly cities: readonly string[];
@@ -35,12 +39,18 @@ interface TravelSearchProps {
   readonly timeZone: string;
 }
 
+/** Begins with what the address asks for, and begins anew when that changes. */
 export function TravelSearch({ cities, timeZone }: TravelSearchProps) {
   const t = useT();
   const [asked, ask] = useTravelWish();
   const [wish, setWish] = useState(asked);
-  const { from, to, date } = asked;
-  useEffect(() => setWish({ from, to, date }), [from, to, date]);
+  const [begunWith, setBegunWith] = useState(asked);
+  if (!sameWish(asked, begunWith)) {
+    setBegunWith(asked);
+    setWish(asked);
+  }
+  const change = (part: Partial<TravelWish>) => setWish((before) => ({ ...before, ...part }));
+  const day = useEarlyValue((date) => change({ date }));
   const now = useClock(60_000);
   const today = now === undefined ? undefined : dayKey(now, timeZone);
   return (
@@ -57,23 +67,24 @@ export function TravelSearch({ cities, timeZone }: TravelSearchProps) {
         label={t('search.from')}
         value={wish.from}
         cities={cities}
-        onChange={(value) => setWish({ ...wish, from: value })}
+        onChange={(from) => change({ from })}
       />
       <CityField
         label={t('search.to')}
         value={wish.to}
         cities={cities}
-        onChange={(value) => setWish({ ...wish, to: value })}
-        onSwap={() => setWish({ ...wish, from: wish.to, to: wish.from })}
+        onChange={(to) => change({ to })}
+        onSwap={() => change({ from: wish.to, to: wish.from })}
       />
       <SearchField label={t('search.day')}>
         {(id) => (
           <input
+            ref={day}
             id={id}
             type="date"
             min={today}
             value={wish.date || (today ?? '')}
-            onChange={(event) => setWish({ ...wish, date: event.target.value })}
+            onChange={(event) => change({ date: event.target.value })}
           />
         )}
       </SearchField>
