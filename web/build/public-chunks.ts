@@ -7,6 +7,7 @@ interface Graph {
 }
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
+const domain = fileURLToPath(new URL('../../domain/src/', import.meta.url));
 const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
 
 /** The bundler names its own files after modules, such as `event`: these have a beginning that no module has. */
@@ -27,7 +28,7 @@ for (const { chunk, file, texts } of pageNames.map(pageOf)) {
 /**
  * A page with a `chunk` comes in few files, whatever it imports: `react`, which keeps its name and so its place in the browser's
  * cache until we upgrade it; `main`, what the start and more than one chunk have in common; its own. What only the pages of
- * trips share, and form fields, are two further ones.
+ * trips share, form fields, and what every page needs that asks the database (the shapes of its documents) are three further ones.
  * @returns the name of the module's file; nothing for what the bundler may place as it likes
  */
 export function publicChunks(): (id: string, graph: Graph) => string | null {
@@ -45,6 +46,8 @@ function assign(graph: Graph): Map<string, string> {
     for (const id of reachable(graph, begins)) users.set(id, [...(users.get(id) ?? []), name]);
   const chunks = new Map([...users].map(([id, names]) => [id, fileOf(names)]));
   for (const id of reachable(graph, [`${source}app/main.tsx`])) chunks.set(id, 'main');
+  for (const id of reachable(graph, [`${source}data/lite-firestore.ts`]))
+    if (id.startsWith(domain) && !chunks.has(id)) chunks.set(id, 'records');
   return chunks;
 }
 
