@@ -10,6 +10,7 @@ export function EventFacts({ event }: { readonly event: EventSummary & { readonl
   const sameTime = event.doorsAt === event.startsAt;
   const { venueAddress, city } = event;
   const address = venueAddress.includes(city) ? venueAddress : `${venueAddress}, ${city}`;
+  const length = Math.round((event.endsAt - event.startsAt) / 60_000);
   const startsAt = format.time(event.startsAt, timeZone);
   return (
     <dl className="facts">
@@ -28,6 +29,9 @@ export function EventFacts({ event }: { readonly event: EventSummary & { readonl
         <dt>{t('event.endsLabel')}</dt>
         <dd>
           {t('event.endsAbout', { time: format.clock(event.endsAt, timeZone) })}
+          {length < 24 * 60 ? (
+            <span>{t('event.lasts', { hours: Math.floor(length / 60), minutes: length % 60 })}</span>
+          ) : null}
           <span>
             {t('event.onDate', {
               date: format.date(event.endsAt, timeZone),

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { firstScreenEnd } from '../../config/first-screen.ts';
 import type { EventDetail } from '../../data/event.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -8,6 +9,9 @@ import { TierList } from '../../ui/tier-row.tsx';
 import { TierListing } from '../../views/tier-listing.tsx';
 import { mostOf, tierState } from '../../views/tier-state.ts';
 import type { Choice } from './event-page.tsx';
+
+/** Most events are on sale already. */
+const Opening = lazy(() => import('./opening.tsx'));
 
 /** The default of the settings; the server enforces them. */
 const mostPlaces = 10;
@@ -26,7 +30,10 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
   const format = useFormat();
   const { event, tiers, availability, settings } = detail;
   const most = settings?.maxPlacesPerBooking ?? mostPlaces;
-  const states = tiers.map((tier) => tierState(tier, availability, at));
+  // A sale opens at its moment, and not when the page asks the next time what is left.
+  const [openedAt, setOpenedAt] = useState(0);
+  const states = tiers.map((tier) => tierState(tier, availability, Math.max(at, openedAt)));
+  const opensAt = Math.min(...states.map((state) => (state.kind === 'not-yet' ? state.opensAt : Infinity)));
   const chosen = Object.values(choice).reduce((sum, quantity) => sum + quantity, 0);
   const allGone =
     states.length > 0 && states.every((state) => state.kind === 'sold-out' || state.kind === 'closed');
@@ -44,6 +51,16 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
         <Note tone="warn">
           <b>{t('event.allGone')}</b> {t('event.allGoneText')}
         </Note>
+      ) : null}
+      {opensAt < Infinity ? (
+        <Suspense>
+          <Opening
+            key={opensAt}
+            at={opensAt}
+            when={format.dateTime(opensAt, event.timeZone)}
+            onOpen={() => setOpenedAt(opensAt)}
+          />
+        </Suspense>
       ) : null}
       {tiers.length === 0 ? <Note>{t('event.noTiers')}</Note> : null}
       <TierList>
