@@ -33,7 +33,19 @@ async function eventWithHall(): Promise<string> {
 }
 
 const seatIn = (page: Page, label: string) =>
-  page.locator('.hall-block .ht-seat', { hasText: new RegExp(`^${label}`) });
+  page.locator('.ht-seats .ht-seat', { hasText: new RegExp(`^${label}`) });
+
+/** Presses the first seat of a block that is drawn as dots. */
+async function pressBlock(page: Page, poolId: string): Promise<void> {
+  const at = await page.locator(`[data-block="${poolId}"] .ht-dots`).evaluate((path: SVGPathElement) => {
+    const { x, y } = path.getPointAtLength(0);
+    const spot = new DOMPoint(x, y).matrixTransform(path.getScreenCTM() ?? undefined);
+    return { x: spot.x, y: spot.y };
+  });
+  await page.mouse.click(at.x, at.y);
+}
+
+const near = (page: Page) => page.locator('.hall-picture[data-near]');
 
 it.each([390, 1440])(
   'a visitor chooses seats on the plan, and sees one taken in another window, at %i px',
@@ -47,6 +59,23 @@ it.each([390, 1440])(
     await page.getByText('Chosen: A-13 ST, A-14 ST').waitFor();
     await journey.expectAccessible();
     await picture(journey, 'hall-seats');
+
+    // Nearer by a button, by the wheel and by keys; all of it again.
+    await page.getByRole('button', { name: 'Nearer' }).click();
+    await near(page).waitFor();
+    await page.getByRole('button', { name: 'The whole hall' }).click();
+    await near(page).waitFor({ state: 'detached' });
+    const map = page.getByRole('region', { name: /^Map of the hall/ });
+    await map.press('Enter');
+    await near(page).waitFor();
+    await map.press('ArrowRight');
+    await map.press('0');
+    await near(page).waitFor({ state: 'detached' });
+    await page.locator('.hall-picture').hover();
+    await page.mouse.wheel(0, -300);
+    await near(page).waitFor();
+    await map.press('Enter');
+    await picture(journey, 'hall-seats-near');
 
     // The picture and the list are one state.
     await seatIn(page, 'A-14').click();
@@ -64,7 +93,10 @@ it.each([390, 1440])(
     await journey.expectAccessible();
     await picture(journey, 'hall-seats-lost');
 
-    await page.getByRole('button', { name: /^Tables, €/ }).click();
+    await map.press('0');
+    await near(page).waitFor({ state: 'detached' });
+    await pressBlock(page, `${id}.tables.t`);
+    await near(page).waitFor();
     await page.locator('.slist label', { hasText: 'T1-1' }).click();
     const booking = await holdCart(page);
     const stored = await getFirestore(adminApp()).doc(`bookings/${booking}`).get();

@@ -4,7 +4,7 @@ import { samplePlan } from '@fareground/domain/halls/sample-plan';
 import { placesOfZone } from '@fareground/domain/halls/tier-seats';
 import { tierPools } from '@fareground/domain/stock/pool-plan';
 import { describe, expect, test } from 'vitest';
-import { boxOf, hallOf } from './hall-blocks.ts';
+import { blockAt, boxOf, hallOf } from './hall-blocks.ts';
 
 const { id } = sampleEvent();
 const { lines } = samplePlan();
@@ -37,6 +37,12 @@ describe('the blocks of a hall', () => {
     const seats = new Map(blocks.flatMap((block) => block.seats.map((seat) => [seat.id, seat])));
     expect((seats.get('a-1C')?.x ?? 0) - (seats.get('a-1B')?.x ?? 0)).toBe(110);
     expect(seats.get('b-1A')?.y).toBeGreaterThan(seats.get('a-2A')?.y ?? 0);
+  });
+  test('are found by what stands nearest', () => {
+    const hall = hallOf(id, tiers, lines);
+    for (const block of hall.blocks)
+      for (const { x, y } of block.seats) expect(blockAt(hall, { x: x + 3, y: y - 3 })).toBe(block);
+    expect(blockAt({ blocks: [], plan: undefined }, { x: 0, y: 0 })).toBeUndefined();
   });
   test('a tier that sells places has none', () => {
     expect(hallOf(id, [{ ...sampleTier(), layout: null }], undefined).blocks).toEqual([]);

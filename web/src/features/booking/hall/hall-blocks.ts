@@ -80,6 +80,22 @@ function placed(section: LayoutSection, drawn: ReadonlyMap<string, SeatSpot>, de
   );
 }
 
+/** The block whose nearest seat is nearest to this point; nothing in a hall without seats. */
+export function blockAt({ blocks }: Hall, at: { readonly x: number; readonly y: number }): Block | undefined {
+  const away = ({ seats }: Block): number =>
+    seats.reduce(
+      (least, { x, y }) => Math.min(least, Math.hypot(x - at.x, y - at.y)),
+      Number.POSITIVE_INFINITY,
+    );
+  let nearest: Block | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const block of blocks) {
+    const distance = away(block);
+    if (distance < least) [nearest, least] = [block, distance];
+  }
+  return nearest;
+}
+
 export interface Box {
   readonly x: number;
   readonly y: number;

@@ -1,29 +1,33 @@
+import type { HallPlan } from '@fareground/domain/halls/hall-plan';
+import { memo } from 'react';
 import type { SeatState } from '../../../ui/seat-plan.ts';
-import { type Block, type BlockSeat, boxOf, type Hall } from './hall-blocks.ts';
+import { type Block, type BlockSeat, type Box, boxOf, type Hall } from './hall-blocks.ts';
 
 /** Across a seat, in centimetres. */
 const SEAT = 42;
+const MARGIN = 80;
+
 /** A dot for each seat: a line without a length, with round ends. */
 const dots = (seats: readonly BlockSeat[]): string =>
   seats.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h.01`).join('');
 
-interface HallPictureProps {
-  readonly hall: Hall;
-  /** Tiers in their order: it gives each its colour. */
-  readonly tierIds: readonly string[];
-  readonly chosen: string | undefined;
-  readonly onChoose: (blockId: string) => void;
-}
-
-/** The whole hall, a path of dots a block: where each is. Pressed, a block opens; the list of blocks above does the same. */
-export function HallPicture({ hall: { blocks, plan }, tierIds, chosen, onChoose }: HallPictureProps) {
+/** All that is drawn of a hall, with a margin. */
+export function hallBox({ blocks, plan }: Hall): Box {
   const corners = [...(plan?.things ?? []), ...(plan?.areas ?? [])].flatMap(({ x, y, width, height }) => [
     { x: x - width / 2, y: y - height / 2 },
     { x: x + width / 2, y: y + height / 2 },
   ]);
-  const { x, y, width, height } = boxOf([...blocks.flatMap(({ seats }) => seats), ...corners], 80);
+  return boxOf([...blocks.flatMap(({ seats }) => seats), ...corners], MARGIN);
+}
+
+/** So high that the name fits into what it names, in centimetres. */
+const wordSize = ({ name, width, height }: { name: string; width: number; height: number }): number =>
+  Math.min(width / (name.length * 0.7), height * 0.4, 600);
+
+/** Stage, bars and standing areas. */
+export const HallGround = memo(function HallGround({ plan }: { readonly plan: HallPlan | undefined }) {
   return (
-    <svg className="hall-whole" viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+    <>
       {plan?.things.map((thing) => (
         <g
           key={`${thing.kind} ${thing.x} ${thing.y} ${thing.name}`}
@@ -37,7 +41,7 @@ export function HallPicture({ hall: { blocks, plan }, tierIds, chosen, onChoose 
             height={thing.height}
             rx={12}
           />
-          <text>{thing.name}</text>
+          <text fontSize={wordSize(thing)}>{thing.name}</text>
         </g>
       ))}
       {plan?.areas.map((area) => (
@@ -47,41 +51,42 @@ export function HallPicture({ hall: { blocks, plan }, tierIds, chosen, onChoose 
           transform={`translate(${area.x} ${area.y}) rotate(${area.turn})`}
         >
           <rect x={-area.width / 2} y={-area.height / 2} width={area.width} height={area.height} rx={40} />
-          <text>{area.name}</text>
+          <text fontSize={wordSize(area)}>{area.name}</text>
         </g>
       ))}
-      {blocks.map((block) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the picture is for the eye; the blocks above it are buttons
-        <g
-          key={block.id}
-          className={`ht-block tone-${tierIds.indexOf(block.tierId) % 6}${block.id === chosen ? ' is-chosen' : ''}`}
-          onClick={() => onChoose(block.id)}
-        >
-          <path d={dots(block.seats)} strokeWidth={SEAT + 24} className="ht-reach" />
-          <path d={dots(block.seats)} strokeWidth={SEAT} className="ht-dots" />
-        </g>
-      ))}
-    </svg>
+    </>
   );
+});
+
+interface BlockDotsProps {
+  readonly block: Block;
+  readonly tone: number;
+  /** Its seats are drawn one by one, so the dots only say where one may press. */
+  readonly isOpen: boolean;
 }
 
-interface BlockPictureProps {
+/** A block as dots, one path however many seats it has. Its id stands in `data-block`. */
+export const BlockDots = memo(function BlockDots({ block, tone, isOpen }: BlockDotsProps) {
+  const path = dots(block.seats);
+  return (
+    <g className={`ht-block tone-${tone}${isOpen ? ' is-open' : ''}`} data-block={block.id}>
+      <path d={path} strokeWidth={SEAT + 24} className="ht-reach" />
+      <path d={path} strokeWidth={SEAT} className="ht-dots" />
+    </g>
+  );
+});
+
+interface BlockSeatsProps {
   readonly block: Block;
   readonly tone: number;
   readonly stateOf: (seatId: string) => SeatState;
   readonly onToggle: (seatId: string) => void;
 }
 
-/** One block, seat by seat, with what each is now: ring free, tick yours, half held, cross taken. The list beside it does the same. */
-export function BlockPicture({ block, tone, stateOf, onToggle }: BlockPictureProps) {
-  const box = boxOf(block.seats, 60);
+/** One block, seat by seat, with what each is: ring free, tick yours, half held, cross taken. The list beside it does the same. */
+export function BlockSeats({ block, tone, stateOf, onToggle }: BlockSeatsProps) {
   return (
-    <svg
-      className={`hall-block tone-${tone}`}
-      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-      style={{ minWidth: `${Math.min(box.width / 44, 60) * 28}px` }}
-      aria-hidden="true"
-    >
+    <g className={`ht-seats tone-${tone}`}>
       {block.seats.map(({ id, x, y, kind }) => {
         const state = stateOf(id);
         const isOpen = state === 'free' || state === 'yours';
@@ -107,6 +112,6 @@ export function BlockPicture({ block, tone, stateOf, onToggle }: BlockPicturePro
           </g>
         );
       })}
-    </svg>
+    </g>
   );
 }

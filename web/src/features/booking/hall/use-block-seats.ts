@@ -1,0 +1,91 @@
+import type { Event } from '@fareground/domain/events/event';
+import {
+  type SectionAvailability,
+  sectionAvailabilityConverter,
+  sectionAvailabilityPath,
+} from '@fareground/domain/stock/availability';
+import { bestSeats } from '@fareground/domain/stock/best-seats';
+import { useEffect, useMemo, useState } from 'react';
+import type { EventCartLine } from '../../../cart/cart-line.ts';
+import { useLiveDocument } from '../../../firebase/use-live-document.ts';
+import type { SeatState } from '../../../ui/seat-plan.ts';
+import { lostSeats, type SeatChoice, sectionsOf, stateOfSeat, toggleSeat, without } from '../seat-choice.ts';
+import { useSeatClock } from '../use-seat-clock.ts';
+import type { Block } from './hall-blocks.ts';
+
+interface Choosing {
+  readonly event: Event;
+  /** When what is left was read. */
+  readonly at: number;
+  readonly lines: readonly EventCartLine[];
+  /** How many more places this booking may have. */
+  readonly room: number;
+  /** This person's own hold is being made: its seats turn held as well. */
+  readonly isHolding: boolean;
+  readonly onChange: (tierId: string, choice: SeatChoice) => void;
+}
+
+export interface BlockSeatChoice {
+  readonly status: 'loading' | 'ready' | 'error';
+  readonly retry: () => void;
+  readonly stateOf: (seatId: string) => SeatState;
+  readonly toggle: (seatId: string) => void;
+  /** Seats of this block that are chosen. */
+  readonly chosen: readonly string[];
+  /** Seats of this block that were chosen and taken by somebody else. */
+  readonly lost: readonly string[];
+  /** How many seats "the best" are; nothing when there is no room for them. */
+  readonly best: { readonly quantity: number; readonly take: (() => void) | undefined };
+}
+
+/** The stretch of an event: all of it. */
+const mask = 1;
+
+/** What each seat of one block is at the moment, and what this person chose of them. One document is watched. */
+export function useBlockSeats(choosing: Choosing, block: Block): BlockSeatChoice {
+  const { event, at, lines, room, isHolding, onChange } = choosing;
+  const path = sectionAvailabilityPath(event.id, block.id);
+  const live = useLiveDocument<SectionAvailability>(path, sectionAvailabilityConverter);
+  const sections = useMemo(() => sectionsOf(live.data ? [live.data] : []), [live.data]);
+  const now = useSeatClock(sections, at);
+  const line = lines.find(({ tierId }) => tierId === block.tierId);
+  const choice: SeatChoice = {
+    seats: line?.seats ?? [],
+    names: (line?.seats ?? []).map((_, index) => line?.names[index] ?? ''),
+  };
+  const ids = useMemo(() => block.seats.map(({ id }) => id), [block]);
+  const chosen = choice.seats.filter((seat) => ids.includes(seat));
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const gone =
+    live.status === 'ready' && !isHolding ? lostSeats({ ...choice, seats: chosen }, sections, mask, now) : [];
+  const goneText = gone.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it must run when other seats are gone
+  useEffect(() => {
+    if (gone.length === 0) return;
+    setLost(gone);
+    onChange(block.tierId, without(choice, gone));
+  }, [goneText]);
+
+  const most = choice.seats.length + room;
+  const quantity = Math.max(2, line?.quantity ?? 0);
+  const takeBest = () => {
+    const open = block.seats.filter(({ id }) => stateOfSeat(sections, id, mask, now) === 'free');
+    // Who needs a wheelchair place chooses it; nobody is given one, or a pillar, while there is another.
+    const plain = open.filter(({ kind }) => kind === 'seat');
+    const free = new Set((plain.length >= quantity ? plain : open).map(({ id }) => id));
+    const seats = bestSeats(ids, free, quantity);
+    onChange(block.tierId, { seats, names: seats.map((_, index) => choice.names[index] ?? '') });
+  };
+  return {
+    status: live.status,
+    retry: live.status === 'error' ? live.retry : () => {},
+    stateOf: (seat) => (choice.seats.includes(seat) ? 'yours' : stateOfSeat(sections, seat, mask, now)),
+    toggle: (seat) => {
+      setLost([]);
+      onChange(block.tierId, toggleSeat(choice, seat, most));
+    },
+    chosen,
+    lost: lost.filter((seat) => ids.includes(seat)),
+    best: { quantity, take: most < quantity ? undefined : takeBest },
+  };
+}
