@@ -2,6 +2,7 @@ import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
 import { type Event, eventSchema } from '@fareground/domain/events/event';
 import { tierSchema } from '@fareground/domain/events/tier';
 import { instantOf } from './calendar.ts';
+import { PLANS } from './hall-plans.ts';
 import { PROGRAMME } from './programme/programme.ts';
 import type { Show } from './programme/show.ts';
 import { type DemoTier, tiersOf } from './tiers.ts';
@@ -61,6 +62,7 @@ function eventOf(show: Show, now: number, staffUid: string): Event {
     ageLimit: show.ageLimit ?? 0,
     seriesId: show.seriesId ?? '',
     gallery: [],
+    planId: PLANS[venue.id]?.id ?? '',
     state: show.state ?? 'published',
     policy: USUAL_POLICY,
     createdAt,

@@ -1,10 +1,12 @@
 import { claimsOf } from '@fareground/domain/bookings/booking';
 import { DAY, HOUR, wallTimeToInstant } from '@fareground/domain/core/time';
 import { eventCategories } from '@fareground/domain/events/category';
+import { faultsOf, readPlan } from '@fareground/domain/halls/hall-plan';
 import { countPool } from '@fareground/domain/stock/count';
 import { describe, expect, test } from 'vitest';
 import { newSigningKey } from '../start/settings.ts';
 import { CUSTOMER } from './accounts.ts';
+import { PLANS } from './hall-plans.ts';
 import { makeDemo } from './seed.ts';
 
 const key = newSigningKey();
@@ -26,6 +28,17 @@ describe.each([
     expect(new Set(coming.map(({ event }) => event.city)).size).toBe(3);
     expect(new Set(coming.map(({ event }) => event.timeZone)).size).toBe(3);
     expect(new Set(coming.map(({ event }) => event.currency))).toEqual(new Set(['EUR', 'GBP']));
+  });
+
+  test('sells a theatre and a stadium of five thousand on their plans', () => {
+    const seatsAt = (venueId: string) =>
+      events
+        .filter(({ event }) => event.venueId === venueId)
+        .map(({ tiers }) => tiers.reduce((sum, { tier }) => sum + (tier.layout ? tier.capacity : 0), 0));
+    expect(new Set(seatsAt('ashton-yard'))).toEqual(new Set([5_040]));
+    expect(new Set(seatsAt('teatro-berbes'))).toEqual(new Set([582]));
+    for (const { zones, lines } of Object.values(PLANS))
+      expect(faultsOf(readPlan([...lines]), new Set(zones.map(({ id }) => id)))).toEqual([]);
   });
 
   test('has every coming event ahead of now and within the month', () => {

@@ -6,6 +6,7 @@ import { checkInConverter, checkInPath } from '@fareground/domain/check-ins/chec
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { eventConverter, eventPath } from '@fareground/domain/events/event';
 import { tierConverter, tierPath } from '@fareground/domain/events/tier';
+import { planPath, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import { MAIL_KEPT, mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import { renderMail } from '@fareground/domain/mail/render-mail';
 import { mailTemplates } from '@fareground/domain/mail/templates';
@@ -44,6 +45,7 @@ import { type Charge, type Counter, type Sold, sell } from './bookings.ts';
 import { stripeCharge, withoutWebhooks } from './charge.ts';
 import { type DemoEvent, demoEvents } from './events.ts';
 import { FLEET } from './fleet.ts';
+import { PLANS, storedPlan } from './hall-plans.ts';
 import { customerPurchases, demoBuyers, pastPurchases } from './history.ts';
 import { Random } from './random.ts';
 import { DemoStock } from './stock.ts';
@@ -130,6 +132,12 @@ function addCatalogue(writer: Writer, { events, trips }: Demo, now: number): voi
   const stamps = { createdAt: now - 60 * DAY, updatedAt: now - 60 * DAY, updatedBy: uidOf('travel') };
   for (const { cityId: _, halls: __, ...venue } of Object.values(VENUES))
     writer.add(venuePath(venue.id), venueConverter, venue);
+  for (const [venueId, plan] of Object.entries(PLANS))
+    writer.add(
+      planPath(venueId, plan.id),
+      storedPlanConverter,
+      storedPlan(venueId, plan, now - 60 * DAY, uidOf('events')),
+    );
   for (const place of PLACES) writer.add(placePath(place.id), placeConverter, place);
   for (const vehicle of Object.values(FLEET))
     writer.add(vehiclePath(vehicle.id), vehicleConverter, { ...vehicle, ...stamps });

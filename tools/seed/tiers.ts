@@ -2,10 +2,11 @@ import { DAY } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
 import { type Layout, readLayout } from '@fareground/domain/vehicles/layout';
+import { type DemoPlan, PLANS, placesOf } from './hall-plans.ts';
 import type { Selling, Show } from './programme/show.ts';
 import { type DemoVenue, VENUES } from './town-map.ts';
 
-type TierPlan = Pick<Tier, 'id' | 'name' | 'description' | 'price' | 'capacity' | 'shards'> & {
+type TierPlan = Pick<Tier, 'id' | 'name' | 'description' | 'price' | 'capacity' | 'shards' | 'zone'> & {
   readonly layout?: Layout | undefined;
   /** Sold by others, so not on sale here: a part from 0 to 1. */
   readonly elsewhere?: number;
@@ -47,7 +48,19 @@ function halls(venue: DemoVenue, price: number): TierPlan[] {
   ];
 }
 
+/** A tier for each zone of the plan. @param parts of the price, percent, zone by zone */
+function zones(plan: DemoPlan, price: number, parts: readonly number[]): TierPlan[] {
+  return plan.zones.map(({ id: zone, name }, index) => {
+    const { layout, capacity } = placesOf(plan, zone);
+    const id = name.toLowerCase().replaceAll(' ', '-');
+    const amount = part(price, parts[index] ?? 100);
+    return { ...places(id, name, 'Numbered seats', amount, capacity), zone, layout: layout ?? undefined };
+  });
+}
+
 function plans(selling: Selling, price: number, venue: DemoVenue): TierPlan[] {
+  const plan = PLANS[venue.id];
+  if (plan) return zones(plan, price, selling === 'ground' ? [100, 100, 70] : [100, 85, 60]);
   switch (selling) {
     case 'concert': {
       const { circle } = venue.halls;
