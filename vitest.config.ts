@@ -1,10 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
-// One project a kind of test. Those that share the emulators run one file at a time; tools/test/main.ts starts the
-// emulators for them and says where they are in the environment.
+// One project a kind of test. Those that share the emulators run one file at a time, but for most journeys; tools/test/main.ts
+// starts the emulators for them and says where they are in the environment.
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 const shared = { ...patient, environment: 'node', fileParallelism: false } as const;
+
+// A journey mostly waits for its browser, so two run side by side: whatever they do is to people and sales of their own. These are
+// the others: they count what the site does, make it slow, change what all of it has in common, or want the first free seat of a coach.
+const lonelyJourneys = [
+  'cases',
+  'change-of-person',
+  'dev-site',
+  'gate-camera',
+  'journey-cost',
+  'more-time',
+  'outbox',
+  'production-like',
+  'purchase',
+  'settings',
+].map((name) => `tests/journeys/${name}.test.ts`);
+const journeys = { ...patient, environment: 'node', testTimeout: 120_000 } as const;
 
 export default defineConfig({
   test: {
@@ -33,7 +49,23 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: 'journeys', include: ['tests/journeys/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          ...journeys,
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          exclude: lonelyJourneys,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'lonely journeys',
+          include: lonelyJourneys,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

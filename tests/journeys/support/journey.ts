@@ -56,14 +56,7 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
       await page.locator('h1').first().waitFor();
     },
     async expectAccessible() {
-      await settled(page);
-      await page.evaluate(axeSource);
-      const results = await page.evaluate(async (): Promise<AxeResults> => {
-        // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
-        return (window as any).axe.run(document, {
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        });
-      });
+      const results = await axeResults(page);
       const found = results.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
       );
@@ -99,19 +92,40 @@ export async function picture({ page }: Pick<Journey, 'page'>, name: string): Pr
 /** The Firestore client ends a channel that the database had ended by itself: the answer says that there is none, and nobody waits for it. */
 const isLateTerminate = (url: string): boolean => /\bFirestore\/\w+\/channel\?.*\bTYPE=terminate\b/.test(url);
 
+/** Of a page that is there. One that is left while axe looks, as after signing in, is looked at again where it leads. */
+async function axeResults(page: Page, triesLeft = 3): Promise<AxeResults> {
+  await settled(page);
+  try {
+    await page.evaluate(axeSource);
+    const results = await page.evaluate(async (): Promise<AxeResults | null> => {
+      if (document.querySelector('main h1') === null) return null;
+      // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
+      return (window as any).axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      });
+    });
+    if (results) return results;
+  } catch (error) {
+    if (triesLeft === 1) throw error;
+  }
+  return axeResults(page, triesLeft - 1);
+}
+
 /** A page is there when it has its title and its heading, nothing in it is loading, and none of that changes any more. */
 async function settled(page: Page): Promise<void> {
   for (let still = 0; still < 4; ) {
     await page.waitForTimeout(100);
-    const isThere = await page
-      .evaluate(
-        () =>
-          document.title !== '' &&
-          document.querySelector('main h1') !== null &&
-          // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
-          !document.body.innerText.includes('Loading...'),
-      )
-      .catch(() => false); // the page was left in this very moment
-    still = isThere ? still + 1 : 0;
+    still = (await isThere(page)) ? still + 1 : 0;
   }
 }
+
+const isThere = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(
+      () =>
+        document.title !== '' &&
+        document.querySelector('main h1') !== null &&
+        // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
+        !document.body.innerText.includes('Loading...'),
+    )
+    .catch(() => false); // the page was left in this very moment
