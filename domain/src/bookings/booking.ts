@@ -17,6 +17,7 @@ import { eventCategorySchema } from '../events/category.ts';
 import { claimSchema } from '../stock/claim.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { waitingEntryIdSchema } from '../waiting/entry-id.ts';
 import { upgradeBooking } from './upgrade-booking.ts';
 
 export const bookingStates = ['held', 'paying', 'confirmed', 'cancelled', 'expired'] as const;
@@ -70,6 +71,11 @@ export const eventLineSchema = z.strictObject({
   ...lineAmounts,
   tierId: slugSchema,
   tierName: line(60),
+  /** The fare of the tier that all its places have; absent: the tier's own price. */
+  fareId: slugSchema.optional(),
+  fareName: line(60).optional(),
+  /** The buyer chose what a place costs; absent: it had a price. */
+  ownPrice: z.literal(true).optional(),
   category: eventCategorySchema,
   seats: z.array(seatIdSchema).max(50),
   venueName: line(120),
@@ -147,6 +153,8 @@ export const bookingSchema = z.strictObject({
   voucherCode: optionalText(30),
   /** Staff gave it away: its places cost nothing. Absent on what was bought. */
   complimentary: z.literal(true).optional(),
+  /** The entry of a waiting list that its places were offered to; absent where nobody waited. */
+  waitingEntryId: waitingEntryIdSchema.optional(),
   /** When the hold ends by itself. */
   holdUntil: instantSchema,
   /** When its buyer asked for more time; absent until then. */

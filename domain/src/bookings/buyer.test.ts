@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { addRecent, bookingsOfSale, buyerConverter, MAX_RECENT, type RecentBooking } from './buyer.ts';
+import type { BookingLine } from './booking.ts';
+import {
+  addRecent,
+  buyerConverter,
+  countPlaces,
+  MAX_RECENT,
+  placesOfTier,
+  type RecentBooking,
+  recount,
+} from './buyer.ts';
+import { held } from './sample-bookings.ts';
 
 const now = 1_795_000_000_000;
 const day = 86_400_000;
@@ -30,10 +40,45 @@ test('drops the oldest first when there are too many', () => {
   expect(list.at(-1)?.bookingId).toBe('0000009999');
 });
 
-test('counts a sale’s own bookings, without those that are known to have ended', () => {
-  const bookings = [booking(1), booking(2, { places: { other: 1 } }), booking(3)];
-  const ended = new Set(['0000000003']);
-  expect(bookingsOfSale(bookings, 'night', ended).map(({ bookingId }) => bookingId)).toEqual(['0000000001']);
+const [sample] = held.lines;
+const line = (changes: Partial<Extract<BookingLine, { kind: 'event' }>> = {}): BookingLine => {
+  if (sample?.kind !== 'event') throw new Error('the sample is of an event');
+  return { ...sample, ...changes };
+};
+const voided = { serial: '12345678901234567890', paid: 2_100, fees: 100, refund: 0 };
+
+test('counts places by sale and tier, whatever fares they have, without those that were voided or cancelled', () => {
+  const lines = [
+    line({ quantity: 2 }),
+    line({ quantity: 3, fareId: 'child', fareName: 'Child', voided: [voided] }),
+    line({ tierId: 'balcony', quantity: 1 }),
+    line({ tierId: 'balcony', quantity: 1, voided: [voided] }),
+    line({ saleId: 'day', quantity: 4, cancelledWith: 'day' }),
+  ];
+  expect(countPlaces(lines)).toEqual({
+    places: { night: 5 },
+    tiers: { 'night/floor': 4, 'night/balcony': 1 },
+  });
+});
+
+test.each([
+  ['what is listed by tier', { places: { night: 3 }, tiers: { 'night/floor': 2 } }, 2],
+  ['nothing of a tier that is not listed', { places: { night: 3 }, tiers: { 'night/balcony': 2 } }, 0],
+  ['all of the event, where tiers were not listed yet', { places: { night: 3, day: 1 } }, 3],
+  ['nothing of another event', { places: { day: 1 } }, 0],
+])('a listed booking has of a tier %s', (_, listed, places) => {
+  expect(placesOfTier(listed, 'night/floor')).toBe(places);
+});
+
+test('what was read of listed bookings counts: the ended go, and the others have what stands', () => {
+  const read = new Map([
+    ['0000000001', null],
+    ['0000000002', { lines: [line({ quantity: 2, voided: [voided] })] }],
+  ]);
+  expect(recount([booking(1), booking(2), booking(3)], read)).toEqual([
+    booking(2, { places: { night: 1 }, tiers: { 'night/floor': 1 } }),
+    booking(3),
+  ]);
 });
 
 test('a list of the shape before, one JSON text, is read', () => {

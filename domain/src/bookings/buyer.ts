@@ -3,7 +3,7 @@ import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter, readJsonText } from '../core/document.ts';
 import { instantSchema, optionalText, slugSchema } from '../core/fields.ts';
 import { DAY } from '../core/time.ts';
-import type { Booking, BookingLine } from './booking.ts';
+import { type Booking, type BookingLine, isStanding, standingPlaces } from './booking.ts';
 
 /** More than anyone has before them at once; the oldest are dropped first. */
 export const MAX_RECENT = 200;
@@ -18,6 +18,8 @@ const recentBookingSchema = z.strictObject({
   body: optionalText(64),
   /** Places by sale. */
   places: z.record(slugSchema, z.int().min(1).max(500)),
+  /** Of these, by tier of an event: "<event>/<tier>". Absent in what was listed before tiers had limits. */
+  tiers: z.record(z.string().regex(/^[a-z0-9-]{1,80}\/[a-z0-9-]{1,80}$/), z.int().min(1).max(500)).optional(),
   at: instantSchema,
   /** When the last of its sales is over. */
   overAt: instantSchema,
@@ -50,8 +52,35 @@ export function recentBookingOf(
   request: Pick<RecentBooking, 'key' | 'body'>,
 ): RecentBooking {
   const overAt = Math.max(...lines.map(overAtOf));
-  return { bookingId: id, ...request, places: placesBySale(lines), at: createdAt, overAt };
+  return { bookingId: id, ...request, ...countPlaces(lines), at: createdAt, overAt };
 }
+
+export type PlaceCount = Pick<RecentBooking, 'places' | 'tiers'>;
+
+/** The places of lines that were neither cancelled nor voided one by one, by sale and by tier. */
+export function countPlaces(lines: readonly BookingLine[]): Required<PlaceCount> {
+  const standing = lines
+    .filter(isStanding)
+    .map((item) => ({ ...item, quantity: standingPlaces(item) }) satisfies BookingLine);
+  const tiers: Record<string, number> = {};
+  for (const item of standing) {
+    if (item.kind !== 'event') continue;
+    const key = tierKey(item);
+    tiers[key] = (tiers[key] ?? 0) + item.quantity;
+  }
+  return { places: placesBySale(standing), tiers };
+}
+
+/** How a tier is named in a buyer's list. */
+export const tierKey = ({ saleId, tierId }: { saleId: string; tierId: string }): string =>
+  `${saleId}/${tierId}`;
+
+/**
+ * The places that a listed booking has of a tier. Of one that was listed before tiers had limits nobody knows without reading it: all that it has
+ * of the event may be of the tier.
+ */
+export const placesOfTier = ({ places, tiers }: PlaceCount, key: string): number =>
+  tiers ? (tiers[key] ?? 0) : (places[key.slice(0, key.indexOf('/'))] ?? 0);
 
 export function placesBySale(
   lines: readonly Pick<BookingLine, 'saleId' | 'quantity'>[],
@@ -87,9 +116,17 @@ export function mergeRecent(
   return merged.every(({ bookingId }) => known.has(bookingId)) ? listed : merged;
 }
 
-/** The bookings of a sale that may count towards the limit. @param ended bookings that expired or were cancelled */
-export const bookingsOfSale = (
+/**
+ * The list with what some of its bookings come to now, which were read because a limit was reached: what ended counts no more, and neither
+ * does a place that was voided.
+ * @param read bookings by id; null for one that ended or is gone
+ */
+export const recount = (
   bookings: readonly RecentBooking[],
-  saleId: string,
-  ended: ReadonlySet<string>,
-): RecentBooking[] => bookings.filter(({ bookingId, places }) => saleId in places && !ended.has(bookingId));
+  read: ReadonlyMap<string, Pick<Booking, 'lines'> | null>,
+): RecentBooking[] =>
+  bookings.flatMap((one) => {
+    const booking = read.get(one.bookingId);
+    if (booking === undefined) return [one];
+    return booking === null ? [] : [{ ...one, ...countPlaces(booking.lines) }];
+  });

@@ -10,7 +10,7 @@ const held = (state: BookingState, extendedAt?: number) => ({
   ...(extendedAt && { extendedAt }),
 });
 
-test.each<[string, ReturnType<typeof held>, number, ExtensionRefusal | null]>([
+test.each<[string, Parameters<typeof extensionRefusal>[0], number, ExtensionRefusal | null]>([
   ['three minutes before the end', held('held'), 3 * MINUTE, 'not-yet'],
   ['two minutes and a millisecond before', held('held'), 2 * MINUTE + 1, 'not-yet'],
   ['two minutes before', held('held'), 2 * MINUTE, null],
@@ -22,6 +22,7 @@ test.each<[string, ReturnType<typeof held>, number, ExtensionRefusal | null]>([
   ['let go', held('expired'), MINUTE, 'hold-expired'],
   ['sold', held('confirmed'), MINUTE, 'nothing-held'],
   ['cancelled', held('cancelled'), MINUTE, 'nothing-held'],
+  ['offered by a waiting list', { ...held('held'), waitingEntryId: '0'.repeat(32) }, SECOND, 'offered'],
 ])('a hold asked for more time %s', (_when, booking, before, refusal) => {
   expect(extensionRefusal(booking, END - before)).toBe(refusal);
 });

@@ -1,5 +1,5 @@
 import type { Claim } from '../stock/claim.ts';
-import { isVoucherPoolId } from '../stock/pool-id.ts';
+import { isQuotaPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
 import { type Booking, type BookingLine, claimsOf, standingLines, standingPlaces } from './booking.ts';
 
 /** A place of a booking: the line and the number of the place in it, both counted from 0. */
@@ -71,16 +71,23 @@ export function voidPlace(
   const isOfVoucher = ({ poolId }: Claim): boolean => isVoucherPoolId(poolId, booking.voucherCode);
   const seat = line.seats[at.place];
   const from = line.claims.findIndex(
-    (claim) => !isOfVoucher(claim) && (seat === undefined || claim.seats.includes(seat)),
+    (claim) =>
+      !isOfVoucher(claim) &&
+      !isQuotaPoolId(claim.poolId) &&
+      (seat === undefined || claim.seats.includes(seat)),
   );
   const claim = line.claims[from];
   if (!claim) return null;
+  // The place counts in what its tier shares with others, too.
+  const shared = line.claims.find(({ poolId }) => isQuotaPoolId(poolId));
   const isWhole = standingLines(booking).reduce((sum, one) => sum + standingPlaces(one), 0) === 1;
   const share = shareOfPlace(line, at.place);
   const refund = givesBack && booking.paymentId !== '' ? share.paid : 0;
   const next: BookingLine = {
     ...line,
-    claims: line.claims.flatMap((one, index) => (index === from ? lessOne(one, seat) : [one])),
+    claims: line.claims.flatMap((one, index) =>
+      index === from ? lessOne(one, seat) : one === shared ? lessOne(one, undefined) : [one],
+    ),
     voided: [...(line.voided ?? []), { serial, ...share, refund }],
   };
   const lines = booking.lines.map((one, index) => (index === at.lineIndex ? next : one));
@@ -88,7 +95,10 @@ export function voidPlace(
     lines: isWhole ? lines.map((one) => ({ ...one, claims: [] })) : lines,
     claims: isWhole
       ? claimsOf(booking)
-      : [{ ...claim, quantity: 1, seats: seat === undefined ? [] : [seat] }],
+      : [
+          { ...claim, quantity: 1, seats: seat === undefined ? [] : [seat] },
+          ...(shared ? [{ ...shared, quantity: 1 }] : []),
+        ],
     refund,
     isWhole,
   };

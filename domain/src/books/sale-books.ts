@@ -10,6 +10,7 @@ import { type Payment, paymentPath } from '../payments/payment.ts';
 import { type Refund, refundPath } from '../payments/refund.ts';
 import { countPool } from '../stock/count.ts';
 import type { Pool } from '../stock/pool.ts';
+import { isQuotaPool } from '../stock/pool-id.ts';
 import { type Ticket, ticketPath } from '../tickets/ticket.ts';
 import type { Difference } from './difference.ts';
 import { type StockRecords, stockDifferences } from './stock-books.ts';
@@ -58,9 +59,11 @@ export function checkSale(records: SaleRecords, now: number): SaleBooks {
   };
 }
 
+/** Places of a quota are those of its tiers: they are counted once. */
 export function sumStock(pools: readonly Pool[], now: number): StockSum {
   const sum: StockSum = { capacity: 0, sold: 0, held: 0, blocked: 0, free: 0 };
   for (const pool of pools) {
+    if (isQuotaPool(pool)) continue;
     const { capacity, sold, held, blocked, free } = countPool(pool, now);
     const busiest = free.indexOf(Math.min(...free));
     sum.capacity += capacity;
@@ -151,8 +154,9 @@ export function ticketDifferences(booking: Booking, tickets: readonly Ticket[], 
   for (const serial of booking.ticketSerials) {
     if (!stored.has(serial)) differences.push({ path, says: `there is no ${ticketPath(serial)}` });
   }
-  for (const { serial } of tickets) {
-    if (booking.ticketSerials.includes(serial)) continue;
+  for (const { serial, state } of tickets) {
+    // One that was passed on stays as it was; the booking has its recipient's.
+    if (booking.ticketSerials.includes(serial) || state === 'transferred') continue;
     differences.push({ path: ticketPath(serial), says: `is not among the tickets of ${path}` });
   }
   const isSold = effectiveState(booking, now) === 'confirmed';

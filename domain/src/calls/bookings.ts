@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attendeeSchema, bookingSchema } from '../bookings/booking.ts';
 import { amountSchema, currencySchema, optionalText, slugSchema, text } from '../core/fields.ts';
+import { givenAnswerSchema, MOST_ANSWERS } from '../questions/answer-sheet.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 
 /** POST /api/bookings. Answers 201 with { booking }. */
@@ -8,6 +9,10 @@ export const eventLineRequestSchema = z.strictObject({
   kind: z.literal('event'),
   saleId: slugSchema,
   tierId: slugSchema,
+  /** A fare of the tier; absent: the tier's own price. */
+  fareId: slugSchema.optional(),
+  /** Of one place as the buyer was shown it, minor units; where the price is open, what the buyer pays. Absent: what it costs, or the least. */
+  price: amountSchema.optional(),
   quantity: z.int().min(1).max(50),
   /** Numbered seats by name; without them the best free ones are taken. */
   seats: z.array(seatIdSchema).min(1).max(50).optional(),
@@ -34,6 +39,8 @@ export const buyerEmailSchema = z.email().max(320).toLowerCase();
 export const createBookingRequestSchema = z.strictObject({
   lines: z.array(lineRequestSchema).min(1).max(10),
   voucher: optionalText(30).optional(),
+  /** To what the events of the lines ask, a ticket by the position of its line here and its place in that. */
+  answers: z.array(givenAnswerSchema).max(MOST_ANSWERS).optional(),
   buyer: z
     .strictObject({ name: optionalText(120), email: z.union([buyerEmailSchema, z.literal('')]) })
     .optional(),

@@ -3,6 +3,7 @@ import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts'
 import { line, optionalText } from '../core/fields.ts';
 import { eventSchema } from '../events/event.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
+import { staffAnswerSchema } from './answers.ts';
 
 /** Rows of a page of the door list on a screen. */
 export const DOOR_LIST_PAGE = 50;
@@ -11,19 +12,22 @@ export const DOOR_LIST_PAGE = 50;
 const SHORT_SERIAL = 6;
 export const shortSerial = (serial: string): string => serial.slice(-SHORT_SERIAL);
 
-const { seat, usedAt, usedGate } = ticketSchema.shape;
+const { fare, seat, usedAt, usedGate } = ticketSchema.shape;
 
 /** Somebody who is expected at the door, or was let in: whoever stands there needs no more of them. */
 export const doorRowSchema = z.strictObject({
   name: optionalText(80),
   /** Its name, as it stands on the ticket. */
   tier: line(120),
+  fare,
   seat,
   bookingId: bookingReferenceSchema,
   shortSerial: z.string().regex(/^\d{6}$/),
   /** Null until the ticket was let in. */
   usedAt,
   usedGate,
+  /** What was answered with the ticket and with its booking, on a screen; absent where nothing was. */
+  answers: z.array(staffAnswerSchema).optional(),
 });
 export type DoorRow = z.infer<typeof doorRowSchema>;
 
@@ -38,6 +42,8 @@ export const doorListResponseSchema = z.strictObject({
   event: doorEventSchema,
   /** By name. `tickets` open the door or opened it; `admitted` of these were let in. */
   tiers: z.array(z.strictObject({ name: line(120), tickets: count, admitted: count })),
+  /** Who went out may come in again. Absent in answers of older code: not. */
+  mayReenter: z.boolean().optional(),
 });
 export type DoorListResponse = z.infer<typeof doorListResponseSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountSchema, currencySchema, instantSchema } from '../core/fields.ts';
 import { eventSchema } from '../events/event.ts';
 import { eventChangeSchema } from '../events/event-change.ts';
+import { quotaSchema } from '../events/quota.ts';
 import { tierSchema } from '../events/tier.ts';
 import { reasonSchema } from './users.ts';
 
@@ -33,6 +34,13 @@ export const resizeTierRequestSchema = z.strictObject({
 });
 export type ResizeTierRequest = z.infer<typeof resizeTierRequestSchema>;
 export const tierResponseSchema = z.strictObject({ tier: tierSchema });
+
+/** POST /api/admin/events/:id/quotas/:quotaId/capacity: places that its tiers share from now on. Answers with the event. */
+export const resizeQuotaRequestSchema = z.strictObject({
+  capacity: quotaSchema.shape.capacity,
+  reason: reasonSchema,
+});
+export type ResizeQuotaRequest = z.infer<typeof resizeQuotaRequestSchema>;
 
 /** What cancelling and postponing answer: the change, which goes on by itself. */
 export const eventChangeResponseSchema = z.strictObject({ change: eventChangeSchema });

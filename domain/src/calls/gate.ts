@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ticketSerialSchema } from '../core/digit-id.ts';
-import { instantSchema, slugSchema, text, timeZoneSchema } from '../core/fields.ts';
+import { instantSchema, optionalText, slugSchema, text, timeZoneSchema } from '../core/fields.ts';
+import { doubleEntrySchema } from '../tickets/ticket.ts';
 import { gateSaleIdsSchema } from './tickets.ts';
 
 /** What a gate may be opened for: an event or trip whose hours are now. */
@@ -29,6 +30,10 @@ export const closedTicketSchema = z.strictObject({
   /** Null and empty unless it was used. */
   usedAt: instantSchema.nullable(),
   usedGate: text(),
+  /** When it went out; absent while it is inside. */
+  outAt: instantSchema.optional(),
+  /** Where gates without a network let it in as well. */
+  doubles: z.array(doubleEntrySchema).optional(),
 });
 export type ClosedTicket = z.infer<typeof closedTicketSchema>;
 
@@ -53,5 +58,48 @@ export const closedTicketsResponseSchema = z.strictObject({
   next: closedTicketsCursorSchema.nullable(),
   /** There are more behind `next` already. */
   hasMore: z.boolean(),
+  /** Of the sales that were asked for, those that who went out may come back into. Absent in answers of older code: none. */
+  reentry: z.array(slugSchema).optional(),
 });
 export type ClosedTicketsResponse = z.infer<typeof closedTicketsResponseSchema>;
+
+/** Tickets of a page of the gate's list. */
+export const GATE_TICKETS_PAGE = 5_000;
+
+/** POST /api/gate/tickets: which tickets a gate's sales have, so that it knows their tiers without a network. No name, no code, no booking. */
+export const gateTicketsRequestSchema = z.strictObject({
+  saleIds: gateSaleIdsSchema,
+  /** `next` of the last answer for the same sales; null for the first page. */
+  after: ticketSerialSchema.nullable(),
+});
+export type GateTicketsRequest = z.infer<typeof gateTicketsRequestSchema>;
+
+/** Tickets of one tier, or of one trip. */
+export const gateTicketGroupSchema = z.strictObject({
+  saleId: slugSchema,
+  /** Empty of a trip, and of tickets whose tier is not there any more. */
+  tierId: optionalText(80),
+  /** As it stands on the tickets. */
+  tier: text(),
+  serials: z.array(ticketSerialSchema),
+});
+export type GateTicketGroup = z.infer<typeof gateTicketGroupSchema>;
+
+export const gateTicketsResponseSchema = z.strictObject({
+  groups: z.array(gateTicketGroupSchema),
+  /** Null on the last page. */
+  next: ticketSerialSchema.nullable(),
+});
+export type GateTicketsResponse = z.infer<typeof gateTicketsResponseSchema>;
+
+/** GET /api/gate/sales/:id: the tiers of an event, in their order; of a trip none. */
+export const gateTiersResponseSchema = z.strictObject({
+  tiers: z.array(z.strictObject({ id: slugSchema, name: text() })),
+});
+export type GateTiersResponse = z.infer<typeof gateTiersResponseSchema>;
+
+/** POST /api/admin/events/:id/entry-rules, owner and events. Answers what holds now. */
+export const entryRulesRequestSchema = z.strictObject({ mayReenter: z.boolean() });
+export type EntryRulesRequest = z.infer<typeof entryRulesRequestSchema>;
+export const entryRulesResponseSchema = z.strictObject({ mayReenter: z.boolean() });
+export type EntryRulesResponse = z.infer<typeof entryRulesResponseSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingSchema } from '../bookings/booking.ts';
 import { line } from '../core/fields.ts';
-import { ticketSchema } from '../tickets/ticket.ts';
+import { ticketSchema, transferSchema } from '../tickets/ticket.ts';
 
 /** POST /api/shown-bookings/:id and …/pdf, without a sign-in: the key of a mailed link. */
 export const shownBookingRequestSchema = z.strictObject({ key: line(100) });
@@ -18,8 +18,14 @@ export const shownBookingSchema = bookingSchema.pick({
 });
 export type ShownBooking = z.infer<typeof shownBookingSchema>;
 
-/** A ticket with its code, for the gate. */
-export const shownTicketSchema = ticketSchema.omit({ holderUid: true, usedGate: true, closedAt: true });
+/** To whom a ticket is being passed on, or was. */
+export const shownTransferSchema = transferSchema.pick({ name: true, at: true });
+export type ShownTransfer = z.infer<typeof shownTransferSchema>;
+
+/** A ticket with its code, for the gate. `bookingId` is the number that stands on it. */
+export const shownTicketSchema = ticketSchema
+  .omit({ holderUid: true, usedGate: true, closedAt: true, recipient: true })
+  .extend({ transfer: shownTransferSchema.optional() });
 export type ShownTicket = z.infer<typeof shownTicketSchema>;
 
 export const shownBookingResponseSchema = z.strictObject({

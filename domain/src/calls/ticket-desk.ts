@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingLineSchema, bookingSchema } from '../bookings/booking.ts';
 import { amountSchema, currencySchema, instantSchema, line, timeZoneSchema } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
+import { staffAnswerSchema } from './answers.ts';
 
 /** Bookings that one search shows at most. */
 export const MAX_FOUND = 20;
@@ -44,6 +45,7 @@ export const deskTicketSchema = ticketSchema.pick({
   attendeeName: true,
   title: true,
   detail: true,
+  fare: true,
   seat: true,
   category: true,
   startsAt: true,
@@ -61,7 +63,15 @@ export const bookingTicketsResponseSchema = z.strictObject({
   currency: currencySchema,
   /** Staff gave it away. */
   complimentary: z.boolean(),
-  tickets: z.array(deskTicketSchema.extend({ paid: amountSchema })).max(100),
+  tickets: z
+    .array(
+      deskTicketSchema.extend({
+        paid: amountSchema,
+        /** Absent where nothing was answered. */
+        answers: z.array(staffAnswerSchema).optional(),
+      }),
+    )
+    .max(100),
 });
 export type BookingTicketsResponse = z.infer<typeof bookingTicketsResponseSchema>;
 export type DeskTicket = BookingTicketsResponse['tickets'][number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { directions } from '../check-ins/check-in.ts';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { instantSchema, line, optionalText, slugSchema, text, timeZoneSchema } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
@@ -6,19 +7,24 @@ import { ticketSchema } from '../tickets/ticket.ts';
 /** A gate works for so many events and trips at most: one query asks for the tickets of all. */
 export const MAX_GATE_SALES = 20;
 export const gateSaleIdsSchema = z.array(slugSchema).min(1).max(MAX_GATE_SALES);
+/** The tiers that a gate lets in, by sale; of a sale that is not named all. */
+export const gateTierIdsSchema = z.record(slugSchema, z.array(slugSchema).min(1).max(100));
 
 /**
  * POST /api/check-ins: a code as scanned, or a serial as typed with its booking's reference. Answers 201 when admitted; 409 already-used,
- * ticket-void, wrong-sale, too-early or too-late.
+ * ticket-void, wrong-sale, wrong-tier, not-inside, too-early or too-late.
  */
 export const checkInRequestSchema = z.strictObject({
   code: optionalText(400).min(20),
-  /** The booking that the ticket is of: proves a serial that was typed without its code. */
+  /** The number that stands on the ticket: proves a serial that was typed without its code. */
   reference: bookingReferenceSchema.optional(),
   gate: line(60),
   /** The events and trips that this gate lets in. */
   saleIds: gateSaleIdsSchema,
   method: z.enum(['camera', 'typed']),
+  /** Absent: in. */
+  direction: z.enum(directions).optional(),
+  tierIds: gateTierIdsSchema.optional(),
 });
 export type CheckInRequest = z.infer<typeof checkInRequestSchema>;
 
@@ -28,6 +34,9 @@ export const admittedTicketSchema = ticketSchema.omit({
   holderUid: true,
   bookingId: true,
   closedAt: true,
+  doubles: true,
+  transfer: true,
+  recipient: true,
 });
 export type AdmittedTicket = z.infer<typeof admittedTicketSchema>;
 
@@ -42,7 +51,12 @@ export const alreadyUsedSchema = z.object({
   serial: ticketSerialSchema,
   usedAt: instantSchema,
   gate: text(),
+  /** When it went out, where nobody may come back. */
+  outAt: instantSchema.optional(),
 });
+
+/** `details` of wrong-tier: the ticket's own tier. */
+export const otherTierSchema = z.object({ tier: text() });
 
 /** `details` of wrong-sale, too-early and too-late: what the ticket is for, where and when. */
 export const otherTicketSchema = z.object({

@@ -8,7 +8,14 @@ import { DAY, HOUR, MINUTE } from '../core/time.ts';
  * What the sweep finishes when nobody else did, by the collection of its documents. Of an event change it is one booking that the change
  * could not be made of: "<change>.<booking>".
  */
-export const caseAreas = ['bookings', 'payments', 'refunds', 'deletions', 'eventChanges'] as const;
+export const caseAreas = [
+  'bookings',
+  'payments',
+  'refunds',
+  'deletions',
+  'eventChanges',
+  'waitingLists',
+] as const;
 export type CaseArea = (typeof caseAreas)[number];
 
 export const caseStates = ['retrying', 'set-aside', 'closed'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../core/time.ts';
-import { type PresentedTicket, type Refusal, refusalOf } from './admission.ts';
+import { type Passage, type PresentedTicket, type Refusal, refusalOf } from './admission.ts';
 
 const noon = 1_800_000_000_000;
 const tonight = { validFrom: noon, validUntil: noon + 8 * HOUR };
@@ -43,5 +43,47 @@ describe('a gate', () => {
     ['names another sale’s out of its hours another sale’s', { saleId: 'play' }, noon - 1, 'wrong-sale'],
   ])('%s', (_what, changes, at, refusal) => {
     expect(refusalOf({ ...ticket, ...changes }, { ...gate, at })).toBe(refusal);
+  });
+});
+
+describe('a gate for going in and out', () => {
+  const used = { state: 'used' } as const;
+  const out = { ...used, outAt: noon };
+  const floor = { tierIds: { concert: ['floor'] } };
+  it.each<[string, Partial<PresentedTicket>, Partial<Passage>, Refusal | null]>([
+    ['lets out who is inside', used, { direction: 'out' }, null],
+    ['lets out who is inside after the hours', used, { direction: 'out', at: noon + 9 * HOUR }, null],
+    [
+      'lets out by a door for other tiers',
+      { ...used, tierId: 'circle' },
+      { ...floor, direction: 'out' },
+      null,
+    ],
+    ['lets nobody out who was never in', {}, { direction: 'out' }, 'not-inside'],
+    ['lets nobody out twice', out, { direction: 'out' }, 'not-inside'],
+    ['lets nobody out with a cancelled ticket', { state: 'void' }, { direction: 'out' }, 'ticket-void'],
+    ['lets nobody out of another sale', { ...used, saleId: 'play' }, { direction: 'out' }, 'wrong-sale'],
+    ['lets nobody back in unless the sale says so', out, {}, 'already-used'],
+    ['lets back in where the sale says so', out, { mayReenter: true }, null],
+    ['lets nobody in again who is inside', used, { mayReenter: true }, 'already-used'],
+    ['lets back in within the hours only', out, { mayReenter: true, at: noon + 9 * HOUR }, 'too-late'],
+    ['lets in a tier of its own', { tierId: 'floor' }, floor, null],
+    ['refuses another tier', { tierId: 'circle' }, floor, 'wrong-tier'],
+    ['refuses a tier that it does not know', {}, floor, 'wrong-tier'],
+    ['lets in every tier of its other sale', { saleId: 'bus' }, floor, null],
+    [
+      'says of a used ticket of another tier that it was used',
+      { ...used, tierId: 'circle' },
+      floor,
+      'already-used',
+    ],
+    [
+      'lets back in by the door of its tier only',
+      { ...out, tierId: 'circle' },
+      { ...floor, mayReenter: true },
+      'wrong-tier',
+    ],
+  ])('%s', (_what, changes, passage, refusal) => {
+    expect(refusalOf({ ...ticket, ...changes }, { ...gate, ...passage })).toBe(refusal);
   });
 });

@@ -1,28 +1,61 @@
 import type { TicketState } from '../tickets/ticket.ts';
 import { outsideHours, type TicketHours } from '../tickets/ticket-hours.ts';
+import type { Direction } from './check-in.ts';
 
-/** Why a gate does not let a ticket in. */
-export type Refusal = 'ticket-void' | 'wrong-sale' | 'already-used' | 'too-early' | 'too-late';
+/** Why a gate does not let a ticket in, or out. */
+export type Refusal =
+  | 'ticket-void'
+  | 'wrong-sale'
+  | 'already-used'
+  | 'not-inside'
+  | 'wrong-tier'
+  | 'too-early'
+  | 'too-late';
 
 /** What a gate knows of a ticket. */
 export interface PresentedTicket {
   state: TicketState;
   saleId: string;
+  /** Undefined of a trip, or where it is not known. */
+  tierId?: string | undefined;
+  /** When it went out; undefined while it is inside. */
+  outAt?: number | undefined;
   /** Within any of these it lets in: what it was sold with, and what its event or trip moved to. */
   hours: readonly [TicketHours, ...TicketHours[]];
 }
 
+/** What a gate lets in: of each sale all tiers, or those that are named. */
+export interface GateDoor {
+  saleIds: readonly string[];
+  tierIds?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+export interface Passage extends GateDoor {
+  at: number;
+  direction?: Direction | undefined;
+  /** Of the ticket's sale: who went out may come in again. */
+  mayReenter?: boolean | undefined;
+}
+
+/** Whether the tickets of a tier go in by this door. Nobody is let in by one for some tiers whose own is not known. */
+export function isTierOfDoor({ tierIds }: GateDoor, saleId: string, tierId: string | undefined): boolean {
+  const chosen = tierIds && Object.hasOwn(tierIds, saleId) ? tierIds[saleId] : undefined;
+  return chosen === undefined || (tierId !== undefined && chosen.includes(tierId));
+}
+
 /**
- * Whether a gate for these sales lets a ticket in at a moment; null when it does. One that ended is said to be so at every gate; another
- * sale's comes before its use and its hours, because only its own gate can help.
+ * Whether a gate lets a ticket through at a moment; null when it does. One that ended is said to be so at every gate; another
+ * sale's comes before its use and its hours, because only its own gate can help. Out goes whoever is inside, by any door and at any time.
  */
-export function refusalOf(
-  { state, saleId, hours }: PresentedTicket,
-  { saleIds, at }: { saleIds: readonly string[]; at: number },
-): Refusal | null {
+export function refusalOf(ticket: PresentedTicket, passage: Passage): Refusal | null {
+  const { state, saleId, tierId, outAt, hours } = ticket;
+  const { saleIds, at, direction = 'in', mayReenter = false } = passage;
   if (state === 'void' || state === 'transferred') return 'ticket-void';
   if (!saleIds.includes(saleId)) return 'wrong-sale';
-  if (state === 'used') return 'already-used';
+  const isInside = state === 'used' && outAt === undefined;
+  if (direction === 'out') return isInside ? null : 'not-inside';
+  if (isInside || (state === 'used' && !mayReenter)) return 'already-used';
+  if (!isTierOfDoor(passage, saleId, tierId)) return 'wrong-tier';
   const outside = hours.map((each) => outsideHours(each, at));
   return outside.includes(null) ? null : (outside[0] ?? null);
 }

@@ -42,6 +42,10 @@ export const errorTable = {
     status: 409,
     sentence: 'Someone else took one of those seats. Nothing was charged; choose another.',
   },
+  'price-changed': {
+    status: 409,
+    sentence: 'The price changed meanwhile. Nothing was charged; look at the new one before you go on.',
+  },
   'not-on-sale': { status: 409, sentence: 'This is not on sale right now.' },
   'wrong-state': {
     status: 409,
@@ -54,12 +58,14 @@ export const errorTable = {
   'already-used': { status: 409, sentence: 'This ticket was already let in.' },
   'ticket-void': { status: 409, sentence: 'This ticket is no longer valid.' },
   'wrong-sale': { status: 409, sentence: 'This ticket is for another event or trip than this gate.' },
+  'wrong-tier': { status: 409, sentence: 'This ticket goes in by another door.' },
+  'not-inside': { status: 409, sentence: 'This ticket is not inside, so it cannot go out.' },
   'too-early': { status: 409, sentence: 'This ticket cannot be used yet.' },
   'too-late': { status: 409, sentence: 'The time of this ticket is over.' },
   'hold-expired': {
     status: 410,
     sentence:
-      'The time to pay ran out and the places went back on sale. Nothing was charged; you can choose again.',
+      'The time to pay ran out, and the places are no longer held. Nothing was charged; you can choose again.',
   },
   'payload-too-large': { status: 413, sentence: 'That is more than we can take at once.' },
   'unsupported-media-type': { status: 415, sentence: 'Send this as JSON.' },

@@ -38,6 +38,8 @@ test('an event without performers, organiser, age limit, series and gallery is r
     seriesId: '',
     gallery: [],
     planId: '',
+    offerHours: 2,
+    quotas: [],
   });
 });
 
@@ -48,6 +50,8 @@ const accepted: Partial<Event> = {
   seriesId: 'fado',
   gallery: Array.from({ length: 8 }, () => ({ path: 'events/fado/stage.webp', alt: 'The stage' })),
   planId: 'concert-1',
+  offerHours: 10,
+  quotas: [{ id: 'hall', name: 'The hall', capacity: 400, shards: 4 }],
 };
 
 test('an event with all of them is stored as it is', () => {
@@ -60,6 +64,8 @@ test.each([
   ['more performers than twenty', { performers: Array.from({ length: 21 }, () => 'Ana') }],
   ['an age above 21', { ageLimit: 22 }],
   ['half a year', { ageLimit: 0.5 }],
+  ['an offer for longer than a provider’s page is open', { offerHours: 11 }],
+  ['an offer for no time', { offerHours: 0 }],
   ['a series that is no slug', { seriesId: 'The Fado' }],
   ['a picture that says nothing to whoever cannot see it', { gallery: [{ path: 'a', alt: '' }] }],
   ['nine pictures', { gallery: Array.from({ length: 9 }, () => ({ path: 'a', alt: 'a' })) }],

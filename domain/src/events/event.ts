@@ -13,8 +13,11 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { questionsSchema } from '../questions/question.ts';
+import { MOST_OFFER_HOURS, OFFER_HOURS } from '../waiting/offer-hours.ts';
 import { cancellationPolicySchema } from './cancellation-policy.ts';
 import { eventCategorySchema } from './category.ts';
+import { MOST_QUOTAS, quotaSchema } from './quota.ts';
 
 /** Text of one line, counted in characters: rules check a list of them with one expression. */
 const lineOfCharacters = (most: number) =>
@@ -78,6 +81,12 @@ export const eventSchema = z
     gallery: z.array(galleryPictureSchema).max(MOST_GALLERY_PICTURES).optional(),
     /** The plan of the venue's hall that its seats are on (halls/stored-plan.ts); empty when it has none. */
     planId: z.union([slugSchema, z.literal('')]).optional(),
+    /** How long an offer from a waiting list lasts, hours by day (waiting/offer.ts); OFFER_HOURS where it is absent. */
+    offerHours: z.int().min(1).max(MOST_OFFER_HOURS).optional(),
+    /** What whoever books is asked. Absent: nothing ever was, so that there are no answers; none: what was asked is not asked any more. */
+    questions: questionsSchema.optional(),
+    /** What tiers share (tier.ts, `quotaId`). */
+    quotas: z.array(quotaSchema).max(MOST_QUOTAS).optional(),
     state: z.enum(eventStates),
     policy: cancellationPolicySchema,
     createdAt: instantSchema,
@@ -91,6 +100,10 @@ export const eventSchema = z
   .refine((event) => event.startsAt < event.endsAt, {
     path: ['endsAt'],
     message: 'it ends before it starts',
+  })
+  .refine(({ quotas = [] }) => new Set(quotas.map(({ id }) => id)).size === quotas.length, {
+    path: ['quotas'],
+    message: 'two quotas have one id',
   });
 export type Event = z.infer<typeof eventSchema>;
 export const eventConverter = documentConverter(eventSchema);
@@ -105,4 +118,6 @@ export const optionalFieldsOf = (event: Event) => ({
   seriesId: event.seriesId ?? '',
   gallery: event.gallery ?? [],
   planId: event.planId ?? '',
+  offerHours: event.offerHours ?? OFFER_HOURS,
+  quotas: event.quotas ?? [],
 });

@@ -1,12 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { HOUR, wallTimeToInstant } from '../core/time.ts';
 import { samplePlan } from '../halls/sample-plan.ts';
+import { emptyQuestionForm } from '../questions/question-form.ts';
 import { optionalFieldsOf } from './event.ts';
 import {
   type EventForm,
   emptyEventForm,
+  emptyFareForm,
   emptyTierForm,
   eventFormOf,
+  type FareForm,
   formText,
   readFormText,
 } from './event-form.ts';
@@ -34,6 +37,16 @@ const tier = (changes: Partial<EventForm['tiers'][number]>) => ({
   tiers: form.tiers.map((one) => ({ ...one, ...changes })),
 });
 
+const fares = (...changes: Partial<FareForm>[]) =>
+  tier({
+    fares: changes.map((change, index) => ({
+      ...emptyFareForm(`f${index + 1}`),
+      name: 'Child',
+      price: '10',
+      ...change,
+    })),
+  });
+
 test('an event that becomes a form and is read again is the same, seconds included', () => {
   const stored = {
     event: sampleEvent({ startsAt: event.startsAt + 17_000 }),
@@ -53,13 +66,38 @@ test('an event that becomes a form and is read again is the same, seconds includ
   });
 });
 
-test('who performs, the organiser and the age come from the form; series and gallery stay as they are stored', () => {
+const picture = (name: string) => `events/new-7/${name}.webp`;
+
+test('a poster and pictures are those that were sent, each with what it shows', () => {
+  const [poster, stage] = [picture('p3x9a7b2c4d6e8f0'), picture('k3x9a7b2c4d6e8f0')];
+  const answer = read({ imagePath: poster, gallery: [{ path: stage, alt: ' The stage ' }] });
+  expect(answer.ok && answer.events[0].event).toMatchObject({
+    imagePath: poster,
+    gallery: [{ path: stage, alt: 'The stage' }],
+  });
+  expect(
+    faultsOf({
+      imagePath: 'https://elsewhere.test/a.webp',
+      gallery: [
+        { path: stage, alt: '' },
+        { path: 'users/ana/photo-0.webp', alt: 'Ana' },
+      ],
+    }),
+  ).toEqual([
+    { path: 'imagePath', reason: 'no-picture' },
+    { path: 'gallery/k3x9a7b2c4d6e8f0.webp', reason: 'missing' },
+    { path: 'gallery/photo-0.webp', reason: 'no-picture' },
+  ]);
+});
+
+test('who performs, the organiser and the age come from the form; the series stays as it is stored', () => {
   const full = sampleEvent({
     performers: ['Ana Moura', 'The Tide'],
     organiser: 'Ribeira Concerts',
     ageLimit: 16,
+    offerHours: 3,
     seriesId: 'nights',
-    gallery: [{ path: 'events/fado/stage.webp', alt: 'The stage' }],
+    gallery: [{ path: 'events/fado/k3x9a7b2c4d6e8f0.webp', alt: 'The stage' }],
   });
   const stored = { event: full, tiers: [sampleTier()], fixedTiers: [] };
   const kept = eventFormOf(full, stored.tiers);
@@ -67,22 +105,24 @@ test('who performs, the organiser and the age come from the form; series and gal
     performers: 'Ana Moura\nThe Tide',
     organiser: 'Ribeira Concerts',
     ageLimit: '16',
+    offerHours: '3',
   });
   const again = readEventForm(kept, { ...context, stored });
   expect(again.ok && optionalFieldsOf(again.events[0].event)).toEqual(optionalFieldsOf(full));
   const changed = readEventForm(
-    { ...kept, performers: '  Rita Dias \n\n', organiser: ' ', ageLimit: '' },
+    { ...kept, performers: '  Rita Dias \n\n', organiser: ' ', ageLimit: '', offerHours: '' },
     { ...context, stored },
   );
   expect(changed.ok && changed.events[0].event).toMatchObject({
     performers: ['Rita Dias'],
     organiser: '',
     ageLimit: 0,
+    offerHours: 2,
     seriesId: 'nights',
   });
 });
 
-test('what cannot be a performer or an age is told beside its field', () => {
+test('what cannot be a performer, an age or the time of an offer is told beside its field', () => {
   const names = (count: number, length: number) =>
     Array.from({ length: count }, () => 'x'.repeat(length)).join('\n');
   expect(faultsOf({ performers: names(20, 80) })).toEqual([]);
@@ -90,6 +130,8 @@ test('what cannot be a performer or an age is told beside its field', () => {
     { path: 'performers', reason: 'too-many-performers' },
   ]);
   expect(faultsOf({ performers: names(1, 81) })).toEqual([{ path: 'performers', reason: 'no-performer' }]);
+  expect(faultsOf({ offerHours: '10' })).toEqual([]);
+  expect(faultsOf({ offerHours: '0' })).toEqual([{ path: 'offerHours', reason: 'out-of-range' }]);
   expect(faultsOf({ ageLimit: '21' })).toEqual([]);
   expect(faultsOf({ ageLimit: '22' })).toEqual([{ path: 'ageLimit', reason: 'out-of-range' }]);
   expect(faultsOf({ ageLimit: 'x' })).toEqual([{ path: 'ageLimit', reason: 'no-number' }]);
@@ -165,6 +207,35 @@ it.each<[string, Partial<EventForm>, string, string]>([
     'tiers/standing/saleEndsAt',
     'ends-before-the-start',
   ],
+  [
+    'a suggestion below the least',
+    tier({ isOpenPrice: 'yes', price: '5', suggestedPrice: '4.99', highestPrice: '50' }),
+    'tiers/standing/suggestedPrice',
+    'below-the-lowest-price',
+  ],
+  [
+    'a highest price below the suggestion',
+    tier({ isOpenPrice: 'yes', price: '5', suggestedPrice: '10', highestPrice: '9' }),
+    'tiers/standing/highestPrice',
+    'below-the-suggested-price',
+  ],
+  [
+    'an open price without an end',
+    tier({ isOpenPrice: 'yes', price: '5', suggestedPrice: '10', highestPrice: '' }),
+    'tiers/standing/highestPrice',
+    'missing',
+  ],
+  ['a limit of nobody', tier({ maxPerPerson: '0' }), 'tiers/standing/maxPerPerson', 'out-of-range'],
+  ['a fare without a name', fares({ name: ' ' }), 'tiers/standing/fares/f1/name', 'missing'],
+  ['a fare without a price', fares({ price: '' }), 'tiers/standing/fares/f1/price', 'missing'],
+  ['a fare of words', fares({ price: 'half' }), 'tiers/standing/fares/f1/price', 'no-amount'],
+  [
+    'a fare that nobody may book',
+    fares({ maxPerBooking: '0' }),
+    'tiers/standing/fares/f1/maxPerBooking',
+    'out-of-range',
+  ],
+  ['two fares of one name', fares({}, { name: 'child ' }), 'tiers/standing/fares/f2/name', 'fare-twice'],
   ['no places', tier({ capacity: '0' }), 'tiers/standing/capacity', 'no-places'],
   ['more places than we keep', tier({ capacity: '100001' }), 'tiers/standing/capacity', 'out-of-range'],
   ['a plan that is none', tier({ seatPlan: 'twenty rows' }), 'tiers/standing/seatPlan', 'no-seat-plan'],
@@ -172,6 +243,45 @@ it.each<[string, Partial<EventForm>, string, string]>([
   ['a date that has passed', { moreDates: ['2020-01-01T20:00'] }, 'moreDates/0', 'started'],
 ])('%s is told beside its field, and publishes nothing', (_name, changes, path, reason) => {
   expect(faultsOf(changes)).toContainEqual({ path, reason });
+});
+
+test('fares, an open price and the limit of a person come from the form, and are the same when it is read again', () => {
+  const answer = read(
+    tier({
+      price: '5',
+      isOpenPrice: 'yes',
+      suggestedPrice: '10',
+      highestPrice: '50',
+      maxPerPerson: '4',
+      fares: [
+        { ...emptyFareForm('f1'), name: 'Child', price: '2.50', note: ' Under 14 ', maxPerBooking: '3' },
+        { ...emptyFareForm('f2'), name: 'Companion', price: '0', withFullPrice: 'yes' },
+      ],
+    }),
+  );
+  if (!answer.ok) throw new Error(JSON.stringify(answer.faults));
+  const [{ event: made, tiers }] = answer.events;
+  expect(made.priceFrom).toBe(250);
+  expect(tiers).toMatchObject([
+    {
+      price: 500,
+      openPrice: { suggested: 1_000, most: 5_000 },
+      maxPerPerson: 4,
+      fares: [
+        { id: 'f1', name: 'Child', price: 250, note: 'Under 14', maxPerBooking: 3 },
+        { id: 'f2', name: 'Companion', price: 0, note: '', withFullPrice: true },
+      ],
+    },
+  ]);
+  const stored = { event: made, tiers, fixedTiers: ['standing'] };
+  const again = readEventForm(eventFormOf(made, tiers), { ...context, stored });
+  expect(again.ok && again.events[0].tiers).toEqual(tiers);
+});
+
+test('what belongs to an open price is not asked for where the price is fixed', () => {
+  const answer = read(tier({ suggestedPrice: 'ten', highestPrice: '' }));
+  expect(answer.ok && answer.events[0].tiers[0]?.openPrice).toBeUndefined();
+  expect(answer.ok).toBe(true);
 });
 
 test('the seats of a plan are the capacity, whatever stands in the field, and are not sharded', () => {
@@ -355,4 +465,22 @@ describe('a plan of the hall', () => {
       faults: [{ path: 'tiers/t1/seatPlan', reason: 'fixed' }],
     });
   });
+});
+
+test('questions are published with each date, and none leave no field where nothing was ever asked', () => {
+  const questions = [{ ...emptyQuestionForm('q1'), label: 'What do you eat?', tiers: 'standing' }];
+  const more = wallTimeToInstant('2026-12-24T20:00', sampleVenue.timeZone) > now ? ['2026-12-24T20:00'] : [];
+  const answer = read({ questions, moreDates: more });
+  expect(answer.ok && answer.events.map(({ event: made }) => made.questions?.map(({ id }) => id))).toEqual(
+    [1, ...more].map(() => ['q1']),
+  );
+  const plain = read({});
+  expect(plain.ok && 'questions' in plain.events[0].event).toBe(false);
+  const asking = sampleEvent({ questions: answer.ok ? answer.events[0].event.questions : undefined });
+  const stored = { event: asking, tiers: [sampleTier()], fixedTiers: [] };
+  const without = read({ questions: [] }, { stored });
+  expect(without.ok && without.events[0].event.questions).toEqual([]);
+  expect(faultsOf({ questions: [{ ...emptyQuestionForm('q1') }] })).toEqual([
+    { path: 'questions/q1/label', reason: 'missing' },
+  ]);
 });

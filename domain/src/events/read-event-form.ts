@@ -4,15 +4,24 @@ import { readAmount } from '../core/typed-amount.ts';
 import { faultsOf, type HallPlan, readPlan, zoneIds } from '../halls/hall-plan.ts';
 import { readZones, type StoredPlan } from '../halls/stored-plan.ts';
 import { placesOfZone } from '../halls/tier-seats.ts';
+import {
+  type QuestionPath,
+  type QuestionReason,
+  readQuestionForms,
+} from '../questions/read-question-forms.ts';
 import { type Layout, readLayout, tierLayoutSchema } from '../vehicles/layout.ts';
 import type { Venue } from '../venues/venue.ts';
+import { MOST_OFFER_HOURS, OFFER_HOURS } from '../waiting/offer-hours.ts';
 import type { CancellationPolicy } from './cancellation-policy.ts';
 import { eventCategories } from './category.ts';
 import { duplicateEvent } from './duplicate-event.ts';
 import { type Event, eventSchema, HIGHEST_AGE_LIMIT, MOST_PERFORMERS, performerSchema } from './event.ts';
-import type { EventField, EventForm, TierField, TierForm } from './event-form.ts';
+import type { EventField, EventForm, FareField, FareForm, TierField, TierForm } from './event-form.ts';
+import { isPicturePath, pictureName } from './event-picture.ts';
 import { type ReadinessReason, readinessFaults } from './event-readiness.ts';
-import { type Tier, tierSchema } from './tier.ts';
+import { linkFaults, readQuotas } from './read-quotas.ts';
+import { type Fare, type OpenPrice, type Tier, tierSchema } from './tier.ts';
+import { lowestPrice } from './tier-price.ts';
 
 export type FormReason =
   | Exclude<ReadinessReason, 'not-a-draft'>
@@ -29,13 +38,35 @@ export type FormReason =
   | 'doors-after-the-start'
   | 'ends-before-the-start'
   | 'date-twice'
+  /** The quota is gone that the tier was to share. */
+  | 'no-quota'
+  /** No tier shares it. */
+  | 'quota-unused'
+  /** The tier that it follows is gone, or follows it. */
+  | 'no-earlier-tier'
+  /** An open price: what is suggested is below the least. */
+  | 'below-the-lowest-price'
+  /** Another fare of the tier has the name. */
+  | 'fare-twice'
+  /** An open price: the most is below what is suggested. */
+  | 'below-the-suggested-price'
   | 'too-many-performers'
   | 'no-performer'
+  | 'no-picture'
+  | QuestionReason
   /** It is on sale, and others rely on it: it is changed on the page of changes, where everybody is told. */
   | 'fixed';
 
-/** Where a fault is: a field, "tiers", "tiers/t1/price" or "moreDates/0". */
-export type FormPath = EventField | 'tiers' | `tiers/${string}` | 'moreDates' | `moreDates/${number}`;
+/** Where a fault is: a field, "gallery/k3….webp" (a picture by its name), "tiers", "tiers/t1/price", "tiers/t1/fares/f1/price", "quotas/q1/name", "questions/q1/label" or "moreDates/0". */
+export type FormPath =
+  | EventField
+  | `gallery/${string}`
+  | 'tiers'
+  | `tiers/${string}`
+  | `quotas/${string}`
+  | `questions/${string}`
+  | 'moreDates'
+  | `moreDates/${number}`;
 export interface FormFault {
   readonly path: FormPath;
   readonly reason: FormReason;
@@ -82,7 +113,9 @@ export function readEventForm(form: EventForm, context: FormContext): ReadForm {
   const plan = readChosenPlan(form, context, reader);
   const tiers = form.tiers.map((tier, order) => readTier(tier, order, { event, plan, stored, reader }));
   if (plan) faults.push(...zoneFaults(form.tiers));
-  const formed: FormedEvent = { event: { ...event, priceFrom: lowestPrice(tiers) }, tiers };
+  faults.push(...linkFaults(form.tiers, form.quotas));
+  const quotas = readQuotas(form.quotas, tiers, stored, reader);
+  const formed: FormedEvent = { event: { ...event, priceFrom: lowestPrice(tiers), quotas }, tiers };
   const starts = stored ? [] : readMoreDates(form, event, context, reader);
   if (stored) faults.push(...fixedFaults(stored, formed));
   faults.push(...readinessOf(formed, now, faults));
@@ -126,13 +159,21 @@ function readEvent(form: EventForm, { venue, stored, idOf, by, now }: FormContex
     currency: reader.oneOf('currency', form.currency, currencies),
     priceFrom: 0,
     nearestPlaceId: form.nearestPlaceId,
-    imagePath: form.imagePath,
+    imagePath: reader.picture('imagePath', form.imagePath),
     planId: form.planId,
     performers: readPerformers(form, reader),
     organiser: form.organiser.trim(),
     ageLimit: form.ageLimit.trim() === '' ? 0 : reader.whole('ageLimit', form.ageLimit, 0, HIGHEST_AGE_LIMIT),
+    offerHours:
+      form.offerHours.trim() === ''
+        ? OFFER_HOURS
+        : reader.whole('offerHours', form.offerHours, 1, MOST_OFFER_HOURS),
+    ...readQuestions(form, stored, reader),
     seriesId: stored ? (stored.event.seriesId ?? '') : form.moreDates.length > 0 ? idOf(1) : '',
-    gallery: stored?.event.gallery ?? [],
+    gallery: form.gallery.map(({ path, alt }) => ({
+      path: reader.picture(`gallery/${pictureName(path)}`, path),
+      alt: reader.line(`gallery/${pictureName(path)}`, alt),
+    })),
     state: stored?.event.state ?? 'draft',
     policy: readPolicy(form, reader),
     createdAt: stored?.event.createdAt ?? now,
@@ -177,6 +218,21 @@ function readPerformers(form: EventForm, reader: Reader): string[] {
   return performers;
 }
 
+/** No field where nothing is asked, and never was. */
+function readQuestions(
+  form: EventForm,
+  stored: StoredEvent | null,
+  reader: Reader,
+): Pick<Event, 'questions'> {
+  const before = stored?.event.questions;
+  const tierIds = form.tiers.map(({ id }) => id);
+  const published = stored?.event.state === 'published' ? (before ?? []) : [];
+  const questions = readQuestionForms(form.questions, { tierIds, published }, (path: QuestionPath, reason) =>
+    reader.fault(path, reason),
+  );
+  return questions.length > 0 || before ? { questions } : {};
+}
+
 function readPolicy(form: EventForm, reader: Reader): CancellationPolicy {
   const policy = {
     fullRefundHours: reader.whole('fullRefundHours', form.fullRefundHours, 0, 8760),
@@ -187,9 +243,6 @@ function readPolicy(form: EventForm, reader: Reader): CancellationPolicy {
   if (policy.partialRefundHours > policy.fullRefundHours) reader.fault('partialRefundHours', 'out-of-range');
   return policy;
 }
-
-const lowestPrice = (tiers: readonly Tier[]): number =>
-  tiers.length === 0 ? 0 : Math.min(...tiers.map(({ price }) => price));
 
 /** When the further dates start: later than now, and each another time. */
 function readMoreDates(form: EventForm, { startsAt }: Event, { now }: FormContext, reader: Reader): number[] {
@@ -236,7 +289,7 @@ const tierPath = (id: string, field: string): FormPath => `tiers/${id}/${field =
 const eventField = (field: 'state' | 'startsAt' | 'tiers'): FormPath => (field === 'state' ? 'title' : field);
 const zoneOf = (venue: Venue | null): string => venue?.timeZone ?? 'UTC';
 
-type Reader = ReturnType<typeof createReader>;
+export type Reader = ReturnType<typeof createReader>;
 
 /** Reads one field each: what it says, or a fault and something of its kind. */
 function createReader({ venue }: FormContext, fault: (path: FormPath, reason: FormReason) => void) {
@@ -251,6 +304,11 @@ function createReader({ venue }: FormContext, fault: (path: FormPath, reason: Fo
     line(path: FormPath, typed: string): string {
       if (typed.trim() === '') fault(path, 'missing');
       return typed.trim();
+    },
+    /** None, or one that was sent with this form or is stored already. */
+    picture(path: FormPath, stored: string): string {
+      if (stored !== '' && !isPicturePath(stored)) fault(path, 'no-picture');
+      return stored;
     },
     /** The title itself where it is short enough for a poster. */
     short(path: FormPath, title: string): string {
@@ -270,6 +328,10 @@ function createReader({ venue }: FormContext, fault: (path: FormPath, reason: Fo
         fault(path, 'no-date');
         return Number.NaN;
       }
+    },
+    /** Absent where nothing is typed. */
+    maybeWhole(path: FormPath, typed: string, least: number, most: number): number | undefined {
+      return typed.trim() === '' ? undefined : this.whole(path, typed, least, most);
     },
     whole(path: FormPath, typed: string, least: number, most: number): number {
       const value = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
@@ -306,24 +368,61 @@ function readTier(form: TierForm, order: number, { event, plan, stored, reader }
   const saleStartsAt = reader.time(at('saleStartsAt'), form.saleStartsAt, before?.saleStartsAt);
   const saleEndsAt = reader.time(at('saleEndsAt'), form.saleEndsAt, before?.saleEndsAt);
   if (saleEndsAt <= saleStartsAt) reader.fault(at('saleEndsAt'), 'ends-before-the-start');
+  const price = reader.amount(at('price'), form.price, event.currency);
+  const openPrice = form.isOpenPrice === 'yes' ? readOpenPrice(form, price, event, reader) : undefined;
+  const fares = form.fares.map((fare, index) => readFare(form, fare, index, event, reader));
+  const maxPerPerson = reader.maybeWhole(at('maxPerPerson'), form.maxPerPerson, 1, 500);
   return {
     id: form.id,
     eventId: event.id,
     name: reader.line(at('name'), form.name),
     description: form.description.trim(),
-    price: reader.amount(at('price'), form.price, event.currency),
+    price,
+    ...(openPrice && { openPrice }),
+    ...(fares.length > 0 && { fares }),
     capacity:
       places?.capacity ??
       (layout ? seatsOf(layout) : reader.whole(at('capacity'), form.capacity, 0, 100_000)),
     shards: layout ? 1 : reader.whole(at('shards'), form.shards, 1, 16),
     layout: layout ?? null,
     ...(zone && { zone }),
+    ...(form.quotaId !== '' && { quotaId: form.quotaId }),
+    ...(form.follows !== '' && { follows: form.follows }),
     saleStartsAt,
     saleEndsAt,
     maxPerBooking: reader.whole(at('maxPerBooking'), form.maxPerBooking, 1, 50),
+    ...(maxPerPerson !== undefined && { maxPerPerson }),
     order,
     updatedAt: event.updatedAt,
     updatedBy: event.updatedBy,
+  };
+}
+
+function readOpenPrice(form: TierForm, least: number, { currency }: Event, reader: Reader): OpenPrice {
+  const at = (field: TierField): FormPath => `tiers/${form.id}/${field}`;
+  const suggested = reader.amount(at('suggestedPrice'), form.suggestedPrice, currency);
+  const most = reader.amount(at('highestPrice'), form.highestPrice, currency);
+  if (suggested < least) reader.fault(at('suggestedPrice'), 'below-the-lowest-price');
+  if (most < suggested) reader.fault(at('highestPrice'), 'below-the-suggested-price');
+  return { suggested, most };
+}
+
+/** @param index of the fare in its tier: of two that are alike the later is at fault */
+function readFare(tier: TierForm, form: FareForm, index: number, { currency }: Event, reader: Reader): Fare {
+  const at = (field: FareField): FormPath => `tiers/${tier.id}/fares/${form.id}/${field}`;
+  const name = reader.line(at('name'), form.name);
+  const isTwice = tier.fares
+    .slice(0, index)
+    .some((other) => name !== '' && other.name.trim().toLowerCase() === name.toLowerCase());
+  if (isTwice) reader.fault(at('name'), 'fare-twice');
+  const maxPerBooking = reader.maybeWhole(at('maxPerBooking'), form.maxPerBooking, 1, 50);
+  return {
+    id: form.id,
+    name,
+    price: reader.amount(at('price'), form.price, currency),
+    note: form.note.trim(),
+    ...(maxPerBooking !== undefined && { maxPerBooking }),
+    ...(form.withFullPrice === 'yes' && { withFullPrice: true }),
   };
 }
 
@@ -369,6 +468,7 @@ function fixedTierPaths(before: Tier, tiers: readonly Tier[]): FormPath[] {
   if (kept.layout?.join() !== before.layout?.join()) return [`tiers/${before.id}/seatPlan`];
   return [
     ...(kept.capacity === before.capacity ? [] : [`tiers/${before.id}/capacity` as const]),
+    ...(kept.quotaId === before.quotaId ? [] : [`tiers/${before.id}/quotaId` as const]),
     ...(kept.shards === before.shards ? [] : [`tiers/${before.id}/shards` as const]),
   ];
 }

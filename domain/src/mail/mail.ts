@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingReferenceSchema } from '../core/digit-id.ts';
+import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter, type Upgrade } from '../core/document.ts';
 import { instantSchema, line, timestampSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
@@ -55,6 +55,8 @@ export const mailSchema = z.object({
   template: line(60),
   /** Files that come with it. They are made when it is sent, so that a mail stays small and its tickets are as they stand then. */
   attachments: z.array(mailAttachmentSchema).max(4).optional(),
+  /** A ticket that comes with it, as a PDF and for a calendar; older code, which does not know it, sends the mail without. */
+  ticketSerial: ticketSerialSchema.optional(),
   state: z.enum(mailStates),
   /** How often sending was begun since it was written, or since staff asked for it again. */
   attempts: z.int().min(0),

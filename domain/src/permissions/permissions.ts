@@ -17,6 +17,8 @@ export const permissions = {
   /** Another time, back to a draft, another capacity. */
   'events.change': ['owner', 'events'],
   'eventChanges.read': ['owner', 'events', 'finance', 'support'],
+  /** How events sell, in numbers without a name. */
+  'eventSales.read': ['owner', 'events', 'finance'],
   'venues.edit': ['owner', 'events'],
   'events.readDrafts': ['owner', 'events', 'support'],
   'trips.edit': ['owner', 'travel'],
@@ -32,6 +34,10 @@ export const permissions = {
   'doorLists.read': ['owner', 'events', 'support', 'gate'],
   /** Places of an event for nothing: press, house, artists. */
   'guests.add': ['owner', 'events', 'support'],
+  /** Who waits for places of an event, by name. */
+  'waitingLists.read': ['owner', 'events', 'support'],
+  /** Closes and opens a waiting list, and takes somebody off it. */
+  'waitingLists.edit': ['owner', 'events'],
   'checkIns.create': ['owner', 'gate'],
   'checkIns.read': ['owner', 'gate', 'events', 'travel'],
   'vouchers.edit': ['owner', 'events', 'travel'],

@@ -25,6 +25,8 @@ export const searchEntrySchema = z.object({
   endsAt: instantSchema,
   currency: currencySchema,
   priceFrom: amountSchema,
+  /** Of its poster in Storage; empty where it is drawn. */
+  imagePath: text().default(''),
   /** Its venue says how one gets in. */
   accessible: z.boolean(),
   /** When any of its tiers is sold: from and to, epoch milliseconds. */
@@ -35,11 +37,11 @@ export type SearchEntry = z.infer<typeof searchEntrySchema>;
 export function searchEntryOf(event: Event, tiers: readonly Tier[]): SearchEntry {
   const { id, title, shortTitle, summary, category, venueId, venueName, venueAddress, city, timeZone } =
     event;
-  const { doorsAt, startsAt, endsAt, currency, priceFrom } = event;
+  const { doorsAt, startsAt, endsAt, currency, priceFrom, imagePath } = event;
   return {
     ...{ id, title, shortTitle, summary, category, performers: event.performers ?? [] },
     ...{ venueId, venueName, venueAddress, city, timeZone, day: dayKey(startsAt, timeZone) },
-    ...{ doorsAt, startsAt, endsAt, currency, priceFrom, accessible: event.venueAccess !== '' },
+    ...{ doorsAt, startsAt, endsAt, currency, priceFrom, imagePath, accessible: event.venueAccess !== '' },
     sales: salesOf(tiers),
   };
 }

@@ -4,9 +4,10 @@ import { instantSchema, line, optionalText, slugSchema, text } from '../core/fie
 import { fullMask, journeyIndex, journeyMask } from '../trips/segments.ts';
 import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
-import { countPool, freeSeats } from './count.ts';
+import { countPool } from './count.ts';
+import { isWaitedFor, publicFree, publicSeats } from './keep-back.ts';
 import type { Pool, SeatsPool } from './pool.ts';
-import { partsOfPoolId } from './pool-id.ts';
+import { isQuotaPool, partsOfPoolId } from './pool-id.ts';
 import { tallyOf } from './tally.ts';
 
 const left = z.int().min(0).max(1_000_000);
@@ -21,6 +22,17 @@ export const availabilitySchema = z.strictObject({
   left: z.record(text(), left),
   capacity: z.record(text(), left),
   journeysLeft: z.array(left).max(465),
+  /** Where tiers share a quota. `left` of these is no more than is left of it; what is left of their own places stands here. */
+  sharing: z
+    .strictObject({
+      /** Over all tiers: less than their sum. */
+      total: z.strictObject({ left, capacity: left }),
+      /** By tier. */
+      ownLeft: z.record(text(), left),
+      /** By quota. */
+      quotaLeft: z.record(text(), left),
+    })
+    .optional(),
   /** Of what has nothing left, the next holds that end by themselves: a client may say when some may come back. */
   returning: z.array(z.strictObject({ at: instantSchema, key: optionalText(100), quantity: left })).max(20),
   updatedAt: instantSchema,
@@ -66,32 +78,70 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
     returning: [],
     updatedAt: now,
   };
-  const returning: Availability['returning'] = [];
-  for (const pool of pools) {
+  const own = pools.filter((pool) => !isQuotaPool(pool));
+  for (const pool of own) {
     const tier = countedUnder(pool);
-    const count = countPool(pool, now);
-    summary.left[tier] = (summary.left[tier] ?? 0) + (pool.closed ? 0 : Math.min(...count.free));
-    summary.capacity[tier] = (summary.capacity[tier] ?? 0) + count.capacity;
-    for (const hold of pool.holds.values()) {
-      if (hold.until <= now) continue;
-      const quantity = 'seats' in hold ? hold.seats.length : hold.quantity;
-      returning.push({ at: hold.until, key: tier, quantity });
-    }
+    summary.left[tier] = (summary.left[tier] ?? 0) + leftForAll(pool, now);
+    summary.capacity[tier] = (summary.capacity[tier] ?? 0) + countPool(pool, now).capacity;
   }
-  summary.returning = returning
-    .filter(({ key }) => (summary.left[key] ?? 0) <= 0)
-    .sort((a, b) => a.at - b.at)
-    .slice(0, 20);
+  summary.returning = own
+    .filter((pool) => (summary.left[countedUnder(pool)] ?? 0) <= 0)
+    .flatMap((pool) => returningOf(pool, countedUnder(pool), now));
+  const quotas = Map.groupBy(pools.filter(isQuotaPool), ({ quotaId = '' }) => quotaId);
+  if (quotas.size > 0) shareQuotas(summary, own, quotas, now);
+  summary.returning = summary.returning.toSorted((a, b) => a.at - b.at).slice(0, 20);
   const segments = pools[0]?.segments ?? 1;
   for (let from = 0; from < segments; from++) {
     for (let to = from + 1; to <= segments; to++) {
-      summary.journeysLeft[journeyIndex(segments, from, to)] = pools.reduce(
-        (sum, pool) => sum + journeyLeft(pool, journeyMask(from, to), now),
+      summary.journeysLeft[journeyIndex(segments, from, to)] = own.reduce(
+        (sum, pool) => sum + publicFree(pool, journeyMask(from, to), now),
         0,
       );
     }
   }
   return summary;
+}
+
+/** The holds of a pool that end by themselves; what ends where somebody waits is kept back for them. */
+function returningOf(pool: Pool, key: string, now: number): Availability['returning'] {
+  if (isWaitedFor(pool)) return [];
+  return [...pool.holds.values()]
+    .filter(({ until }) => until > now)
+    .map((hold) => ({
+      at: hold.until,
+      key,
+      quantity: 'seats' in hold ? hold.seats.length : hold.quantity,
+    }));
+}
+
+/** Of a tier that shares a quota no more is left than of the quota. @param own pools of tiers @param quotas pools by quota */
+function shareQuotas(
+  summary: Availability,
+  own: readonly Pool[],
+  quotas: ReadonlyMap<string, readonly Pool[]>,
+  now: number,
+): void {
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+  const total = { left: sum(Object.values(summary.left)), capacity: sum(Object.values(summary.capacity)) };
+  const ownLeft: Record<string, number> = {};
+  const quotaLeft: Record<string, number> = {};
+  for (const [quotaId, pools] of quotas) {
+    const left = sum(pools.map((pool) => leftForAll(pool, now)));
+    const capacity = sum(pools.map((pool) => countPool(pool, now).capacity));
+    const tiers = new Set(own.filter((pool) => pool.quotaId === quotaId).map(countedUnder));
+    const of = (counts: Readonly<Record<string, number>>) => sum([...tiers].map((tier) => counts[tier] ?? 0));
+    quotaLeft[quotaId] = left;
+    total.left -= Math.max(0, of(summary.left) - left);
+    total.capacity -= Math.max(0, of(summary.capacity) - capacity);
+    for (const tier of tiers) {
+      ownLeft[tier] = summary.left[tier] ?? 0;
+      if (left <= 0 && ownLeft[tier] > 0)
+        summary.returning.push(...pools.flatMap((pool) => returningOf(pool, tier, now)));
+      summary.left[tier] = Math.min(ownLeft[tier], left);
+      summary.capacity[tier] = Math.min(summary.capacity[tier] ?? 0, capacity);
+    }
+  }
+  summary.sharing = { total, ownLeft, quotaLeft };
 }
 
 /**
@@ -100,7 +150,7 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
  * @param before its holds count even when they have ended: nobody may have written since that they have
  */
 export function changesSale(before: Pool, after: Pool, now: number): boolean {
-  if (before.closed || after.closed) return true;
+  if (before.closed || after.closed || isWaitedFor(before) || isWaitedFor(after)) return true;
   const [was, is] = [countPool(before, 0), countPool(after, now)];
   // Where nothing is left, the view says what may come back.
   if (was.capacity !== is.capacity || Math.min(...is.free) <= 0) return true;
@@ -119,22 +169,25 @@ function masksOf(pool: SeatsPool): Map<string, number> {
   return masks;
 }
 
-function journeyLeft(pool: Pool, mask: number, now: number): number {
-  if (pool.closed) return 0;
-  if (pool.kind === 'seats') return freeSeats(pool, mask, now).length;
-  return Math.min(...countPool(pool, now).free.filter((_, segment) => mask & (1 << segment)));
-}
+/** What the public may take of a pool on all its segments. */
+const leftForAll = (pool: Pool, now: number): number =>
+  isWaitedFor(pool) ? publicFree(pool, 1, now) : pool.closed ? 0 : Math.min(...countPool(pool, now).free);
 
-/** The public view of one section's seats. A closed section shows every seat as taken. */
+/**
+ * The public view of one section's seats. A closed section shows every seat as taken, and one that is waited for every seat that the public
+ * cannot have: whatever comes free there is kept back.
+ */
 export function summariseSection(pool: SeatsPool, now: number): SectionAvailability {
   const taken: Record<string, number> = {};
   const held: SectionAvailability['held'] = {};
+  const open = isWaitedFor(pool) ? new Set(publicSeats(pool, 1, now)) : null;
   for (const seat of pool.seats) {
-    const mask = pool.closed ? fullMask(pool.segments) : (pool.sold[seat] ?? 0) | (pool.blocked[seat] ?? 0);
+    const isClosed = pool.closed || (open && !open.has(seat));
+    const mask = isClosed ? fullMask(pool.segments) : (pool.sold[seat] ?? 0) | (pool.blocked[seat] ?? 0);
     if (mask) taken[seat] = mask;
   }
   for (const hold of pool.holds.values()) {
-    if (hold.until <= now) continue;
+    if (hold.until <= now || open) continue;
     for (const seat of hold.seats) {
       held[seat] = [...(held[seat] ?? []), { mask: hold.mask, until: hold.until }];
     }

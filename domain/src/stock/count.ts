@@ -1,5 +1,5 @@
 import { fullMask } from '../trips/segments.ts';
-import type { Pool, SeatsPool } from './pool.ts';
+import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
 import { tallyOf } from './tally.ts';
 
 /** The books of a pool, by segment: sold + held + blocked + free = capacity on each (SPEC B2). */
@@ -56,6 +56,12 @@ export function freeSeats(pool: SeatsPool, mask: number, now: number): string[] 
       if (hold.until > now) for (const seat of hold.seats) add(seat, hold.mask);
     }
   return pool.seats.filter((seat) => !((taken.get(seat) ?? 0) & mask));
+}
+
+/** Places free on every segment of the mask. */
+export function freePlaces(pool: PlacesPool, mask: number, now: number): number {
+  const { free } = countPool(pool, now);
+  return Math.min(...free.filter((_, segment) => mask & (1 << segment)));
 }
 
 /** True when the mask lies within the pool's segments. */

@@ -1,7 +1,8 @@
 import { bestSeats } from './best-seats.ts';
 import type { Claim } from './claim.ts';
-import { countPool, fitsSegments, freeSeats } from './count.ts';
+import { countPool, fitsSegments, freePlaces, freeSeats } from './count.ts';
 import type { Holds } from './hold.ts';
+import { keptToFree, publicPlaces, publicSeats } from './keep-back.ts';
 import { MAX_HOLDS, type PlacesPool, type Pool, type SeatsPool } from './pool.ts';
 import { tallyOf, withHold, withoutHold } from './tally.ts';
 
@@ -34,6 +35,8 @@ export interface Wanted {
   quantity: number;
   /** The seats by name; empty takes places, or the best free seats. */
   seats: string[];
+  /** For somebody on the waiting list: takes what is kept back, too. */
+  isOffer?: true;
 }
 
 /** Drops the holds that ended at or before `now`. The same pool comes back when there is none. */
@@ -57,25 +60,28 @@ export function hold(pool: Pool, wanted: Wanted, until: number, now: number): De
 }
 
 function holdPlaces(pool: PlacesPool, wanted: Wanted, until: number, now: number): Decision<Claim> {
-  const free = freePlaces(pool, wanted.mask, now);
-  if (free < wanted.quantity) return refuse({ code: 'sold-out', poolId: pool.id, free: Math.max(0, free) });
-  const { key, mask, quantity } = wanted;
+  const { key, mask, quantity, isOffer } = wanted;
+  const free = isOffer ? freePlaces(pool, mask, now) : publicPlaces(pool, mask, now);
+  if (free < quantity) return refuse({ code: 'sold-out', poolId: pool.id, free: Math.max(0, free) });
+  const held = withHold(pool, key, { until, quantity, mask });
+  const { publicLeft } = pool;
+  const isPublic = publicLeft != null && !isOffer;
   return {
     ok: true,
-    pool: withHold(pool, key, { until, quantity, mask }),
+    pool: keptToFree(isPublic ? { ...held, publicLeft: publicLeft - quantity } : held, now),
     granted: { poolId: pool.id, key, mask, quantity, seats: [] },
   };
 }
 
 function holdSeats(pool: SeatsPool, wanted: Wanted, until: number, now: number): Decision<Claim> {
-  const free = freeSeats(pool, wanted.mask, now);
+  const free = (wanted.isOffer ? freeSeats : publicSeats)(pool, wanted.mask, now);
   const picked = pickSeats(pool, wanted, free);
   if ('refusal' in picked) return refuse(picked.refusal);
   const { key, mask } = wanted;
   const { seats } = picked;
   return {
     ok: true,
-    pool: withHold(pool, key, { until, seats, mask }),
+    pool: keptToFree(withHold(pool, key, { until, seats, mask }), now),
     granted: { poolId: pool.id, key, mask, quantity: seats.length, seats },
   };
 }
@@ -120,7 +126,12 @@ export function confirm(pool: Pool, claim: Claim, now: number): Decision<{ retak
     live.kind === 'places'
       ? freePlaces(live, claim.mask, now) >= claim.quantity
       : claim.seats.every((seat) => freeSeats(live, claim.mask, now).includes(seat));
-  return isFree ? sell(live, claim, true) : refuse({ code: 'hold-expired', poolId: pool.id });
+  return isFree ? soldLate(live, claim, now) : refuse({ code: 'hold-expired', poolId: pool.id });
+}
+
+function soldLate(pool: Pool, claim: Claim, now: number): Decision<{ retaken: boolean }> {
+  const decision = sell(pool, claim, true);
+  return decision.ok ? { ...decision, pool: keptToFree(decision.pool, now) } : decision;
 }
 
 function sell(pool: Pool, claim: Claim, retaken: boolean): Decision<{ retaken: boolean }> {
@@ -171,7 +182,7 @@ export function blockPlaces(pool: PlacesPool, mask: number, quantity: number, no
   const isPossible =
     blocked.every((count) => count >= 0) && countPool(next, now).free.every((free) => free >= 0);
   return isPossible
-    ? { ok: true, pool: next, granted: null }
+    ? { ok: true, pool: keptToFree(next, now), granted: null }
     : refuse({ code: 'wrong-state', poolId: pool.id, needed: Math.abs(quantity) });
 }
 
@@ -188,7 +199,7 @@ export function blockSeats(pool: SeatsPool, seats: string[], mask: number, now: 
     if (mask) blocked[seat] = mask;
     else delete blocked[seat];
   }
-  return { ok: true, pool: { ...live, blocked }, granted: null };
+  return { ok: true, pool: keptToFree({ ...live, blocked }, now), granted: null };
 }
 
 /** Changes the capacity of unnumbered places; never below what is sold, held and blocked (`needed`). */
@@ -196,19 +207,13 @@ export function resizePlaces(pool: PlacesPool, capacity: number, now: number): D
   const live = dropEnded(pool, now);
   const needed = capacityNeeded(live, now);
   if (capacity < needed) return refuse({ code: 'wrong-state', poolId: pool.id, needed });
-  return { ok: true, pool: { ...live, capacity }, granted: null };
+  return { ok: true, pool: keptToFree({ ...live, capacity }, now), granted: null };
 }
 
 /** The least capacity this pool can have now. */
 export function capacityNeeded(pool: PlacesPool, now: number): number {
   const { capacity, free } = countPool(pool, now);
   return capacity - Math.min(...free);
-}
-
-/** Places free on every segment of the mask. */
-export function freePlaces(pool: PlacesPool, mask: number, now: number): number {
-  const { free } = countPool(pool, now);
-  return Math.min(...free.filter((_, segment) => mask & (1 << segment)));
 }
 
 function addOn(counts: readonly number[], mask: number, quantity: number): number[] {

@@ -1,3 +1,5 @@
+import type { Pool } from './pool.ts';
+
 /**
  * The ids of pools are made here and nowhere else. What a pool is of stands in its fields; only documents of the first shape,
  * which have no such fields, are read by their ids. Parts are slugs, so a dot parts them.
@@ -10,6 +12,17 @@ export const shardPoolId = (eventId: string, tierId: string, shard: number): str
 /** A section of a hall, sold by a tier. */
 export const hallSectionPoolId = (eventId: string, tierId: string, sectionId: string): string =>
   `${eventId}.${tierId}.${sectionId}`;
+
+/** A shard of what several tiers of an event share. No other id has four parts. */
+export const quotaPoolId = (eventId: string, quotaId: string, shard: number): string =>
+  `${eventId}.quotas.${quotaId}.${shard}`;
+
+/** Whether a pool counts what places of several tiers share, and sells none itself. */
+export const isQuotaPool = ({ tierId, quotaId }: Pick<Pool, 'tierId' | 'quotaId'>): boolean =>
+  tierId === null && quotaId !== undefined;
+
+/** Whether a booking has it beside the pools of its places. */
+export const isQuotaPoolId = (id: string): boolean => /^[^.]+\.quotas\.[^.]+\.\d+$/.test(id);
 
 /** A coach, deck or cabin of a trip. */
 export const tripSectionPoolId = (tripId: string, sectionId: string): string => `${tripId}.${sectionId}`;

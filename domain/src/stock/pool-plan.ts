@@ -1,3 +1,4 @@
+import type { Event } from '../events/event.ts';
 import type { Tier } from '../events/tier.ts';
 import type { Trip } from '../trips/trip.ts';
 import { type LayoutSection, readLayout } from '../vehicles/layout.ts';
@@ -6,6 +7,7 @@ import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';
 import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
 import {
   hallSectionPoolId,
+  quotaPoolId,
   shardPoolId,
   tripSectionPoolId,
   voucherBudgetPoolId,
@@ -22,7 +24,8 @@ export function tierPools(tier: Tier): readonly Pool[] {
 }
 
 function planTier(tier: Tier): Pool[] {
-  const { id: tierId, eventId: saleId } = tier;
+  const { id: tierId, eventId: saleId, quotaId } = tier;
+  const shared = quotaId === undefined ? {} : { quotaId };
   if (tier.layout) {
     return readLayout(tier.layout).map((section) => ({
       ...sectionPool(section, 1),
@@ -30,6 +33,7 @@ function planTier(tier: Tier): Pool[] {
       saleKind: 'event',
       saleId,
       tierId,
+      ...shared,
     }));
   }
   return Array.from({ length: tier.shards }, (_, shard) => ({
@@ -38,9 +42,39 @@ function planTier(tier: Tier): Pool[] {
     saleKind: 'event',
     saleId,
     tierId,
+    ...shared,
     shard,
   }));
 }
+
+type QuotaEvent = Pick<Event, 'id' | 'quotas'>;
+
+/** What tiers of the event share: a claim in one of these stands beside each claim in theirs. */
+export function quotaPools(event: QuotaEvent): readonly Pool[] {
+  return planOnce(event, () =>
+    (event.quotas ?? []).flatMap(({ id: quotaId, capacity, shards }) =>
+      Array.from({ length: shards }, (_, shard) => ({
+        ...placesPool(shardCapacity(capacity, shards, shard)),
+        id: quotaPoolId(event.id, quotaId, shard),
+        saleKind: 'event' as const,
+        saleId: event.id,
+        tierId: null,
+        quotaId,
+        shard,
+      })),
+    ),
+  );
+}
+
+/** The pools of the quota that a tier's places count in; none where it shares nothing. */
+export const quotaPoolsOf = (event: QuotaEvent, { quotaId }: Pick<Tier, 'quotaId'>): readonly Pool[] =>
+  quotaId === undefined ? [] : quotaPools(event).filter((pool) => pool.quotaId === quotaId);
+
+/** Every pool of an event. */
+export const eventPools = (event: QuotaEvent, tiers: readonly Tier[]): readonly Pool[] => [
+  ...tiers.flatMap(tierPools),
+  ...quotaPools(event),
+];
 
 /** One pool a coach, deck or cabin. The trip must have its timetable. */
 export function tripPools(trip: Pick<Trip, 'id' | 'layout' | 'timetable'>): readonly Pool[] {

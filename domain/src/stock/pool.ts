@@ -20,6 +20,8 @@ const shared = {
   segments: z.int().min(1).max(MAX_SEGMENTS),
   /** A closed pool sells nothing: the event or trip was cancelled or the sale stopped. What is sold stays sold. */
   closed: z.boolean(),
+  /** Of a tier's pool: the quota that its places count in as well. Of a pool without a tier: the quota whose places it counts. */
+  quotaId: slugSchema.optional(),
   /** When it was changed last, as change-mark.ts says it. Absent before the first change that was marked. */
   changedIn: line(20).optional(),
 };
@@ -27,13 +29,15 @@ const shared = {
 const placesFields = {
   ...shared,
   kind: z.literal('places'),
-  /** null for a voucher's uses. */
+  /** null for a voucher's uses, and for a quota. */
   tierId: slugSchema.nullable(),
   /** From 0 on. */
   shard: z.int().min(0).max(1_000),
   capacity: countSchema,
   sold: counts,
   blocked: counts,
+  /** While somebody waits for its tier: so many of its free places the public may still take, the others are kept back. Else null or absent. */
+  publicLeft: countSchema.nullable().optional(),
 };
 /** Places without numbers. `sold[k]` and `blocked[k]` count the places taken on segment k. */
 const placesPoolSchema = z.strictObject(placesFields);
@@ -49,6 +53,8 @@ const seatsFields = {
   seats: z.array(seatIdSchema).max(500),
   sold: z.record(seatIdSchema, maskSchema),
   blocked: z.record(seatIdSchema, maskSchema),
+  /** While somebody waits for its tier: the seats that the public may still take, the other free ones are kept back. Else null or absent. */
+  publicLeft: z.array(seatIdSchema).max(500).nullable().optional(),
 };
 /** Numbered seats. A seat's mask says on which segments it is sold or blocked; an absent seat is free on all. */
 const seatsPoolSchema = z.strictObject(seatsFields);

@@ -1,4 +1,5 @@
 import { capacityNeeded, dropEnded, resizePlaces } from './decide.ts';
+import { isWaitedFor, keepBack } from './keep-back.ts';
 import type { PlacesPool } from './pool.ts';
 import { shardCapacity } from './pool-plan.ts';
 
@@ -9,11 +10,15 @@ export type ResizedTier =
 
 /**
  * Gives a tier another capacity under a running sale: each shard keeps what is sold, held and blocked in it, and what is free is spread
- * evenly, so that shards run out together. Shards that are new come as pools of no places.
+ * evenly, so that shards run out together. Shards that are new come as pools of no places. Where somebody
+ * waits for the tier, places that are added are theirs.
  * @returns the pools in their order, which together have that capacity; refused below what is taken
  */
 export function resizeTier(shards: readonly PlacesPool[], capacity: number, now: number): ResizedTier {
-  const live = shards.map((pool) => dropEnded(pool, now));
+  const isKeptBack = shards.some(isWaitedFor);
+  const live = shards
+    .map((pool) => dropEnded(pool, now))
+    .map((pool) => (isKeptBack ? keepBack(pool, now) : pool));
   const needed = live.map((pool) => capacityNeeded(pool, now));
   const taken = needed.reduce((sum, one) => sum + one, 0);
   if (capacity < taken) return { ok: false, needed: taken };

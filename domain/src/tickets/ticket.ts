@@ -13,6 +13,31 @@ export const ticketLifecycle: Lifecycle<TicketState> = {
   transferred: [],
 };
 
+/** To whom a ticket is being passed on, or was. Its holder keeps it until they accept; then the ticket with this serial is theirs. */
+export const transferSchema = z.strictObject({
+  serial: ticketSerialSchema,
+  name: line(80),
+  email: z.email().max(320),
+  at: instantSchema,
+});
+export type Transfer = z.infer<typeof transferSchema>;
+
+/** Whose a ticket is that was passed on: not the buyer's of its booking. */
+export const recipientSchema = z.strictObject({
+  /** Where their mails go. Empty once their account was deleted. */
+  email: z.union([z.email().max(320), z.literal('')]),
+  /** Stands on the ticket in place of the booking's number, which whoever passed it on knows. */
+  reference: bookingReferenceSchema,
+  /** Of the ticket that was passed on. */
+  from: ticketSerialSchema,
+});
+export type Recipient = z.infer<typeof recipientSchema>;
+
+/** A further entry of a ticket that was inside already. */
+export const doubleEntrySchema = z.strictObject({ at: instantSchema, gate: line(60) });
+export type DoubleEntry = z.infer<typeof doubleEntrySchema>;
+export const MOST_DOUBLES = 5;
+
 /** One place for one person. It repeats what its page shows, so that it is readable offline with one document. */
 export const ticketSchema = z.strictObject({
   serial: ticketSerialSchema,
@@ -28,6 +53,10 @@ export const ticketSchema = z.strictObject({
   title: line(120),
   /** The tier's name, or the operator and number. */
   detail: line(120),
+  /** Of an event; absent in tickets of older code, which have its name alone. */
+  tierId: slugSchema.optional(),
+  /** The fare it was sold at, which the door may ask a proof of; absent: the tier's own price. */
+  fare: line(60).optional(),
   /** "u-4A"; empty without a numbered seat. */
   seat: optionalText(12),
   /** Venue, or the stop one boards at. */
@@ -45,10 +74,19 @@ export const ticketSchema = z.strictObject({
   endZone: timeZoneSchema,
   /** What the code carries; see token.ts. */
   token: optionalText(400).min(20),
+  /** When and where it was let in last. */
   usedAt: instantSchema.nullable(),
   usedGate: optionalText(60),
-  /** When it ceased to be valid, by the server's clock; absent while it is. What gates without a network are told of is found by it. */
+  /** When it went out; absent while it is inside, or was never let in. */
+  outAt: instantSchema.optional(),
+  /** Entries beside that one that should not have been: gates without a network let it in as well. The newest of them. */
+  doubles: z.array(doubleEntrySchema).max(MOST_DOUBLES).optional(),
+  /** When it ceased to be valid or its use changed last, by the server's clock; absent while it is valid. What gates without a network are told of is found by it. */
   closedAt: instantSchema.optional(),
+  /** Absent while nobody is to have it. */
+  transfer: transferSchema.optional(),
+  /** Absent on what was bought. */
+  recipient: recipientSchema.optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });
@@ -56,3 +94,7 @@ export type Ticket = z.infer<typeof ticketSchema>;
 export const ticketConverter = documentConverter(ticketSchema);
 export const TICKETS = 'tickets';
 export const ticketPath = (serial: string): string => `${TICKETS}/${serial}`;
+
+/** The number that proves a serial which is typed at a gate, and that stands on the ticket. */
+export const referenceOf = ({ recipient, bookingId }: Pick<Ticket, 'recipient' | 'bookingId'>): string =>
+  recipient?.reference ?? bookingId;

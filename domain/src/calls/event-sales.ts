@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { instantSchema, line, optionalText, slugSchema } from '../core/fields.ts';
+import { MOST_STEPS } from '../core/time-steps.ts';
+import { eventSchema } from '../events/event.ts';
+
+/** Events of a page of "Your events". */
+export const EVENT_SALES_PAGE = 12;
+
+const count = z.int().min(0);
+const { id, title, category, state, doorsAt, startsAt, endsAt, timeZone, venueName, city } =
+  eventSchema.shape;
+const soldEventSchema = z.strictObject({
+  ...{ id, title, category, state, doorsAt, startsAt, endsAt, timeZone, venueName, city },
+});
+export type SoldEvent = z.infer<typeof soldEventSchema>;
+
+const eventCursorSchema = z.strictObject({ startsAt: instantSchema, id: slugSchema });
+
+/** POST /api/admin/event-sales, owner, events and finance: events that were put on sale, those that come next or those that were last. Changes nothing. */
+export const eventSalesListRequestSchema = z.strictObject({
+  when: z.enum(['coming', 'past']),
+  /** `next` of the page before; null for the first. */
+  after: eventCursorSchema.nullable(),
+});
+export type EventSalesListRequest = z.infer<typeof eventSalesListRequestSchema>;
+
+export const eventSalesListResponseSchema = z.strictObject({
+  events: z
+    .array(
+      z.strictObject({
+        event: soldEventSchema,
+        /** Tickets that open the door, or did: what was sold and what was given away. */
+        tickets: count,
+        /** Places there are, and those that can still be bought; null before anybody booked. */
+        capacity: count.nullable(),
+        left: count.nullable(),
+      }),
+    )
+    .max(EVENT_SALES_PAGE),
+  /** Events of this page that cannot be read, and are not among them. */
+  unreadable: count,
+  next: eventCursorSchema.nullable(),
+});
+export type EventSalesListResponse = z.infer<typeof eventSalesListResponseSchema>;
+
+/** Of each tier: sold + held + blocked + free = capacity. */
+export const tierSalesSchema = z.strictObject({
+  tierId: slugSchema,
+  name: line(60),
+  capacity: count,
+  sold: count,
+  /** Unpaid, for the minutes that a hold lasts, or offered to somebody who waited. */
+  held: count,
+  blocked: count,
+  free: count,
+  saleStartsAt: instantSchema,
+  saleEndsAt: instantSchema,
+  /** People who wait for places of it, and the places they wait for. */
+  waiting: count,
+  waitingPlaces: count,
+});
+export type TierSales = z.infer<typeof tierSalesSchema>;
+
+/** In `[from, to)`: tickets that were issued, those that ended by then, and how many stood at its end. */
+export const salesStepSchema = z.strictObject({
+  from: instantSchema,
+  to: instantSchema,
+  issued: count,
+  ended: count,
+  standing: z.int(),
+});
+export type SalesStep = z.infer<typeof salesStepSchema>;
+
+/** GET /api/admin/events/:id/sales, owner, events and finance: how an event sells, in numbers that are counted when they are asked for. */
+export const eventSalesResponseSchema = z.strictObject({
+  event: soldEventSchema,
+  /** When it was counted. */
+  at: instantSchema,
+  tiers: z.array(tierSalesSchema),
+  /** Of all tiers together, those that tiers share counted once; `left` can be bought by anybody. */
+  places: z.strictObject({ capacity: count, left: count }),
+  /** Confirmed bookings that have places of it. */
+  bookings: count,
+  /** Tickets that open the door, or did. */
+  tickets: count,
+  /** From the first ticket to now; none before it. */
+  curve: z.array(salesStepSchema).max(MOST_STEPS),
+});
+export type EventSalesResponse = z.infer<typeof eventSalesResponseSchema>;
+
+/** GET /api/admin/events/:id/arrivals, whoever may see the door list: who came in, without a name. */
+export const arrivalsResponseSchema = z.strictObject({
+  event: soldEventSchema,
+  at: instantSchema,
+  /** By the tier's name as it stands on the ticket. */
+  tiers: z.array(z.strictObject({ name: line(120), tickets: count, admitted: count })),
+  /** By the gate that let them in last. */
+  gates: z.array(z.strictObject({ name: optionalText(60), admitted: count })),
+  /** Steps from the first who came in to the last, or to now. */
+  steps: z.array(z.strictObject({ from: instantSchema, to: instantSchema, admitted: count })).max(MOST_STEPS),
+});
+export type ArrivalsResponse = z.infer<typeof arrivalsResponseSchema>;

@@ -1,0 +1,78 @@
+import type { Currency } from '../core/money.ts';
+import { isOwnPriceValid } from '../core/typed-amount.ts';
+import type { Fare, Tier } from './tier.ts';
+
+/** What is asked for of a tier. */
+export interface PriceWish {
+  /** Of a fare; none: the tier's own price. */
+  readonly fareId?: string | undefined;
+  /** What the buyer pays for one place of an open price, minor units; none: the least. */
+  readonly price?: number | undefined;
+}
+
+export type TierPrice =
+  | { readonly ok: true; readonly unitPrice: number; readonly fare: Fare | undefined }
+  | { readonly ok: false; readonly field: 'fareId' }
+  /** The buyer may pay from `least` to `most`; the same where there is nothing to choose. */
+  | { readonly ok: false; readonly field: 'price'; readonly least: number; readonly most: number };
+
+/** What one place costs, minor units. A buyer who chooses pays nothing, where the least is nothing, or so much that it can be charged. */
+export function tierPrice(
+  { price, openPrice, fares = [] }: Tier,
+  wish: PriceWish,
+  currency: Currency,
+): TierPrice {
+  const fare = fares.find(({ id }) => id === wish.fareId);
+  if (wish.fareId !== undefined && !fare) return { ok: false, field: 'fareId' };
+  const least = fare?.price ?? price;
+  const most = fare ? fare.price : (openPrice?.most ?? price);
+  const unitPrice = wish.price ?? least;
+  if (isOwnPriceValid(unitPrice, { least, most }, currency) || unitPrice === least)
+    return { ok: true, unitPrice, fare };
+  return { ok: false, field: 'price', least, most };
+}
+
+/** What a place of one booking is, as far as the limits of fares ask. */
+export interface FarePlaces {
+  /** None: the tier's own price. */
+  readonly fareId?: string | undefined;
+  readonly quantity: number;
+}
+
+/**
+ * The first fare of which a booking has more than it may, and how many it may have.
+ * @param places of this tier, all that the booking has
+ */
+export function fareBeyondLimit(
+  { fares = [] }: Pick<Tier, 'fares'>,
+  places: readonly FarePlaces[],
+): { readonly fareId: string; readonly limit: number; readonly withFullPrice: boolean } | undefined {
+  const countOf = (ids: readonly (string | undefined)[]): number =>
+    places.reduce((sum, { fareId, quantity }) => sum + (ids.includes(fareId) ? quantity : 0), 0);
+  const bound = fares.filter(({ withFullPrice }) => withFullPrice).map(({ id }) => id);
+  const fullPrice = countOf([undefined]);
+  for (const { id: fareId, maxPerBooking, withFullPrice = false } of fares) {
+    const own = countOf([fareId]);
+    if (own === 0) continue;
+    if (maxPerBooking !== undefined && own > maxPerBooking) {
+      return { fareId, limit: maxPerBooking, withFullPrice: false };
+    }
+    if (withFullPrice && countOf(bound) > fullPrice) return { fareId, limit: fullPrice, withFullPrice };
+  }
+  return undefined;
+}
+
+/**
+ * The least that one can come in for, minor units: what lists and the search show. A free concession does not make an event free, and a fare that
+ * is only sold along with another place buys nobody in. An early bird gives way without anybody writing it down: what follows it counts, so that
+ * no list ever says less than what is asked for.
+ */
+export function lowestPrice(tiers: readonly Pick<Tier, 'id' | 'follows' | 'price' | 'fares'>[]): number {
+  const givesWay = new Set(tiers.map(({ follows }) => follows));
+  const staying = tiers.filter(({ id }) => !givesWay.has(id));
+  const prices = staying.flatMap(({ price, fares = [] }) => [
+    price,
+    ...fares.filter((fare) => !fare.withFullPrice && fare.price > 0).map((fare) => fare.price),
+  ]);
+  return prices.length === 0 ? 0 : Math.min(...prices);
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
+import { documentConverter } from '../core/document.ts';
+import { instantSchema, line, slugSchema } from '../core/fields.ts';
+import { MOST_ANSWER } from './check-answers.ts';
+import { MOST_QUESTIONS } from './question.ts';
+
+/** All questions with each ticket of one booking, and once with each of its events. */
+export const MOST_ANSWERS = 50 * MOST_QUESTIONS + 10 * MOST_QUESTIONS;
+
+/** Where an answer belongs. */
+const answerPlace = {
+  saleId: slugSchema,
+  questionId: slugSchema,
+  /** Of one ticket of a booking: the line and the number of the place in it, both from 0. Absent: of all that the sheet is of. */
+  lineIndex: z.int().min(0).max(9).optional(),
+  place: z.int().min(0).max(49).optional(),
+};
+
+/** What is sent as an answer: text, an option, or "yes" or "no". */
+export const givenAnswerSchema = z.strictObject({ ...answerPlace, answer: line(MOST_ANSWER) });
+
+/** An answer with its question as it was when it was answered: staff may word it anew later. */
+export const answerSchema = z.strictObject({
+  ...answerPlace,
+  label: line(120),
+  answer: line(MOST_ANSWER),
+});
+
+/**
+ * What the buyer of a booking answered, under the booking's number; or what the recipient of a ticket that was passed on answered, under its
+ * serial. Functions alone read and write it: whoever may see the one must not see the other.
+ */
+export const answerSheetSchema = z.strictObject({
+  id: z.union([bookingReferenceSchema, ticketSerialSchema]),
+  answers: z.array(answerSchema).max(MOST_ANSWERS),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type AnswerSheet = z.infer<typeof answerSheetSchema>;
+export const answerSheetConverter = documentConverter(answerSheetSchema);
+export const ANSWER_SHEETS = 'answerSheets';
+export const answerSheetPath = (id: string): string => `${ANSWER_SHEETS}/${id}`;

@@ -1,0 +1,103 @@
+import type { AskedGroup } from './asked-groups.ts';
+import type { Question } from './question.ts';
+
+/** Characters of an answer at most, UTF-16 units. */
+export const MOST_ANSWER = 500;
+
+/** Which question of which event an answer is to; of one ticket, or without a place of all. */
+export interface AnswerKey {
+  readonly saleId: string;
+  readonly questionId: string;
+  readonly lineIndex?: number | undefined;
+  readonly place?: number | undefined;
+}
+export interface GivenAnswer extends AnswerKey {
+  readonly answer: string;
+}
+/** With the question as it was asked. */
+export interface Answer extends GivenAnswer {
+  readonly label: string;
+}
+
+export type AnswerReason =
+  /** It must be answered. */
+  | 'missing'
+  | 'not-an-option'
+  | 'too-long'
+  /** Nobody asks this. */
+  | 'unknown';
+export interface AnswerFault extends AnswerKey {
+  readonly reason: AnswerReason;
+}
+
+export type CheckedAnswers =
+  | { readonly ok: true; readonly answers: readonly Answer[] }
+  | { readonly ok: false; readonly faults: readonly AnswerFault[] };
+
+/** One text for each place that an answer can have. */
+export const answerKey = ({ saleId, questionId, lineIndex, place }: AnswerKey): string =>
+  `${saleId}/${questionId}/${lineIndex ?? ''}/${place ?? ''}`;
+
+/**
+ * The answers of a booking or a ticket as they are stored, or all that is wrong with them. Whitespace at the ends is not stored, and neither is
+ * an answer that is empty then.
+ * @param asked what is asked now
+ * @param before what was answered earlier; null with a new booking, which must answer all that is required. Later a required answer may be
+ * changed and not taken away, while one that was never given may stay open: the question may be younger than the booking. Answers to what
+ * is not asked any more stay.
+ */
+export function checkAnswers(
+  asked: readonly AskedGroup[],
+  given: readonly GivenAnswer[],
+  before: readonly Answer[] | null,
+): CheckedAnswers {
+  const typed = new Map(given.map((one) => [answerKey(one), one.answer.trim()]));
+  const known = new Map(asked.flatMap(keysOf).map((one) => [answerKey(one.key), one]));
+  const faults: AnswerFault[] = given
+    .filter((one) => !known.has(answerKey(one)))
+    .map(({ answer: _, ...key }) => ({ ...key, reason: 'unknown' }));
+  const answers: Answer[] = [];
+  for (const [id, { key, question }] of known) {
+    const answer = typed.get(id) ?? '';
+    const mayStayOpen =
+      before !== null && !before.some((one) => answerKey(one) === id && fits(question, one.answer));
+    const reason =
+      answer === '' ? question.required && !mayStayOpen && 'missing' : answerFault(question, answer);
+    if (reason) faults.push({ ...key, reason });
+    else if (answer !== '') answers.push({ ...key, label: question.label, answer });
+  }
+  if (faults.length > 0) return { ok: false, faults };
+  const kept = before?.filter((one) => !known.has(answerKey(one))) ?? [];
+  return { ok: true, answers: [...answers, ...kept] };
+}
+
+/** What is wrong with an answer that is not empty; nothing when it fits. */
+export function answerFault({ kind, options }: Question, answer: string): AnswerReason | undefined {
+  if (answer.length > MOST_ANSWER) return 'too-long';
+  if (kind === 'choice' && !options?.includes(answer)) return 'not-an-option';
+  if (kind === 'yes-no' && answer !== 'yes' && answer !== 'no') return 'not-an-option';
+  return undefined;
+}
+
+const fits = (question: Question, answer: string): boolean => answerFault(question, answer) === undefined;
+
+/** Every question of a group with the key of its answer. */
+export const keysOf = ({ saleId, lineIndex, place, questions }: AskedGroup) =>
+  questions.map((question) => ({
+    question,
+    key: {
+      saleId,
+      questionId: question.id,
+      ...(lineIndex !== undefined && { lineIndex }),
+      ...(place !== undefined && { place }),
+    } satisfies AnswerKey,
+  }));
+
+/** How many required questions have no answer that fits. */
+export function openAnswers(asked: readonly AskedGroup[], answers: readonly Answer[]): number {
+  const found = new Map(answers.map((one) => [answerKey(one), one.answer]));
+  return asked.flatMap(keysOf).filter(({ key, question }) => {
+    const answer = found.get(answerKey(key));
+    return question.required && (answer === undefined || !fits(question, answer));
+  }).length;
+}
