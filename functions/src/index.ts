@@ -38,6 +38,7 @@ import { createTicketSigner } from './tickets/ticket-signer.ts';
 import { finishPending } from './users/change-account.ts';
 import { syncUser } from './users/sync-user.ts';
 import { wireAccounts } from './users/wire-accounts.ts';
+import { tendWaitingList as tendOneWaitingList } from './waiting/tend-waiting-list.ts';
 
 setGlobalOptions({ region: REGION });
 
@@ -304,6 +305,21 @@ export const continueEventChange = onTaskDispatched(
     rateLimits: { maxConcurrentDispatches: 2, maxDispatchesPerSecond: 5 },
   },
   ({ data }) => untilPublished((all) => continueOneEventChange(all, taskOf(data).id)),
+);
+
+/** Offers what came free of a tier to those who wait for it; tells those of a list that was closed. */
+export const tendWaitingList = onTaskDispatched(
+  {
+    ...selling,
+    concurrency: 4,
+    maxInstances: 2,
+    memory: '512MiB',
+    cpu: 1,
+    timeoutSeconds: 300,
+    retryConfig: { maxAttempts: 5, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
+    rateLimits: { maxConcurrentDispatches: 4, maxDispatchesPerSecond: 10 },
+  },
+  ({ data }) => untilPublished((all) => tendOneWaitingList(all, taskOf(data).id)),
 );
 
 /** An event or a tier of it was written: the search follows. */

@@ -31,6 +31,7 @@ const firstStates: Readonly<Record<string, readonly string[]>> = {
   'restore/rebuild-sale.ts': ["'captured'"],
   'tickets/issue-tickets.ts': ["'valid'"],
   'users/invitations.ts': ["'open'"],
+  'waiting/enter-queue.ts': ["'waiting'", "'open'"],
 };
 
 /** The states that a module writes as they stand: `state: 'paid'`, but not in a type and not in what goes into the log of changes. */

@@ -7,11 +7,15 @@ import type { Deletion } from '@fareground/domain/users/deletion';
 import { OWNERS_PATH, withoutOwner } from '@fareground/domain/users/owners';
 import { userPath } from '@fareground/domain/users/user';
 import type { Transaction } from 'firebase-admin/firestore';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import { type Caller, requireRecentSignIn } from '../http/caller.ts';
 import { isMailAddress, queueMail } from '../mail/queue-mail.ts';
 import type { Services } from '../runtime/services.ts';
 import { accessOf } from '../users/access.ts';
 import { readOwners } from '../users/owners.ts';
+import { endEntry } from '../waiting/leave-queue.ts';
+import { waitedTier } from '../waiting/waited-tier.ts';
+import { deleteAnswers } from './own-answer-sheets.ts';
 import { deletePictures } from './own-pictures.ts';
 import { findAccount } from './personal-data.ts';
 import { pseudonymiseBookings } from './pseudonymise-bookings.ts';
@@ -43,7 +47,7 @@ export async function beginDeletion(needs: Needs, caller: Caller): Promise<Delet
     throw new AppError('wrong-state', `${caller.uid} holds roles`, { reason: 'has-roles' });
   }
   await releaseUnpaid(needs, caller.uid);
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const earlier = (await transaction.get(collections.deletions.doc(caller.uid))).data();
     return earlier ?? startDeletion(needs, transaction, caller);
   });
@@ -56,7 +60,7 @@ export async function beginDeletion(needs: Needs, caller: Caller): Promise<Delet
 export async function deletedElsewhere(needs: Needs & Pick<Services, 'log'>, person: Person): Promise<void> {
   const { db, collections, now, log } = needs;
   const { uid } = person;
-  const begun = await db.runTransaction(async (transaction) => {
+  const begun = await runTransaction(db, async (transaction) => {
     const [started, noted] = await Promise.all([
       transaction.get(collections.deletions.doc(uid)),
       transaction.get(collections.audit.doc(auditIdOf(uid))),
@@ -134,6 +138,8 @@ async function releaseUnpaid(needs: Needs, uid: string): Promise<void> {
 export const deletionSteps: readonly ((needs: Needs, deletion: Deletion) => Promise<void>)[] = [
   lockAccount,
   endHolds,
+  leaveWaitingLists,
+  forgetAnswers,
   clearBookings,
   deletePapers,
   deleteProfile,
@@ -150,6 +156,20 @@ async function lockAccount({ auth }: Needs, { uid }: Deletion): Promise<void> {
 /** Nobody is left who could pay. */
 async function endHolds(needs: Needs, { uid }: Deletion): Promise<void> {
   await releaseHolds(needs, uid);
+}
+
+/** Nobody is left who could be offered anything; what waited or had waited is forgotten. */
+async function leaveWaitingLists(needs: Needs, { uid }: Deletion): Promise<void> {
+  const found = await needs.collections.waitingEntries.where('uid', '==', uid).get();
+  for (const one of found.docs) {
+    await endEntry(needs, await waitedTier(needs, one.data()), one.id, 'account');
+    await one.ref.delete();
+  }
+}
+
+/** Before bookings and tickets lose the person: by these they are found. */
+async function forgetAnswers(needs: Needs, { uid }: Deletion): Promise<void> {
+  await deleteAnswers(needs, uid);
 }
 
 async function clearBookings({ db, collections }: Needs, { uid, pseudonym }: Deletion): Promise<void> {

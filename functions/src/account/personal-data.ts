@@ -4,11 +4,14 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import { MAIL } from '@fareground/domain/mail/mail';
 import { PAYMENTS } from '@fareground/domain/payments/payment';
 import { REFUNDS } from '@fareground/domain/payments/refund';
+import type { AnswerSheet } from '@fareground/domain/questions/answer-sheet';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { userPath } from '@fareground/domain/users/user';
+import { WAITING_ENTRIES } from '@fareground/domain/waiting/waiting-entry';
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import type { Query } from 'firebase-admin/firestore';
 import type { Services } from '../runtime/services.ts';
+import { answersOfPerson } from './own-answer-sheets.ts';
 
 type Stored = Record<string, unknown>;
 
@@ -23,6 +26,10 @@ export interface PersonalData {
   payments: Stored[];
   refunds: Stored[];
   tickets: Ticket[];
+  /** What they answered when they booked, or got a ticket. */
+  answers: AnswerSheet[];
+  /** What they wait for, or waited for. */
+  waitingEntries: Stored[];
   application: Stored | null;
   mail: Stored[];
   /** What staff did to this account. */
@@ -50,6 +57,8 @@ export async function readPersonalData(
     payments: await list(PAYMENTS, 'buyerUid', uid),
     refunds: await list(REFUNDS, 'buyerUid', uid),
     tickets: await documents(collections.tickets.where('holderUid', '==', uid)),
+    answers: await answersOfPerson({ db, collections }, uid),
+    waitingEntries: (await list(WAITING_ENTRIES, 'uid', uid)).map(withoutExpiry),
     application: await one(applicationPath(uid)),
     mail: record?.email ? await mailTo(db, record.email) : [],
     audit: await list(AUDIT, 'target', userPath(uid)),
@@ -70,10 +79,11 @@ export async function findAccount(auth: Auth, uid: string): Promise<UserRecord |
 }
 
 const mailTo = async (db: Services['db'], email: string): Promise<Stored[]> =>
-  (await db.collection(MAIL).where('to', 'array-contains', email).get()).docs.map((one) => {
-    const { expiresAt: _, ...mail } = one.data();
-    return mail;
-  });
+  (await db.collection(MAIL).where('to', 'array-contains', email).get()).docs.map((one) =>
+    withoutExpiry(one.data()),
+  );
+
+const withoutExpiry = ({ expiresAt: _, ...stored }: Stored): Stored => stored;
 
 const accountOf = (record: UserRecord): Stored => ({
   uid: record.uid,

@@ -1,5 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import type { Query } from 'firebase-admin/firestore';
+import { FieldValue, type Query } from 'firebase-admin/firestore';
 import type { Services } from '../runtime/services.ts';
 
 /** Documents of one commit. */
@@ -7,7 +7,7 @@ const PAGE = 300;
 
 /**
  * Takes a person out of the books: what was sold, paid and sent back stays and adds up, under a pseudonym. A ticket that
- * was printed still opens the door.
+ * was printed still opens the door; one that they were passing on is not accepted any more.
  */
 export async function pseudonymiseBookings(
   { db, collections }: Pick<Services, 'db' | 'collections'>,
@@ -34,7 +34,28 @@ export async function pseudonymiseBookings(
   await changeAll(payments.where('buyerUid', '==', uid), () => ({ buyerUid: pseudonym }));
   await changeAll(refunds.where('buyerUid', '==', uid), () => ({ buyerUid: pseudonym }));
   await changeAll(refunds.where('requestedBy', '==', uid), () => ({ requestedBy: pseudonym }));
-  await changeAll(tickets.where('holderUid', '==', uid), () => ({ holderUid: pseudonym, attendeeName: '' }));
+  await endNamesOfGivers({ db, collections }, uid);
+  await changeAll(tickets.where('holderUid', '==', uid), ({ recipient }) => ({
+    holderUid: pseudonym,
+    attendeeName: '',
+    transfer: FieldValue.delete() as never,
+    ...(recipient && { recipient: { ...recipient, email: '' } }),
+  }));
+}
+
+/** Whoever passed a ticket on to this person does not see any more to whom. */
+async function endNamesOfGivers(
+  { db, collections: { tickets } }: Pick<Services, 'db' | 'collections'>,
+  uid: string,
+): Promise<void> {
+  const held = await tickets.where('holderUid', '==', uid).get();
+  const given = held.docs.flatMap((one) => one.data().recipient?.from ?? []);
+  for (let from = 0; from < given.length; from += PAGE) {
+    const batch = db.batch();
+    for (const serial of given.slice(from, from + PAGE))
+      batch.update(tickets.doc(serial), { transfer: FieldValue.delete() });
+    await batch.commit();
+  }
 }
 
 const withoutNames = ({ lines }: Booking): Booking['lines'] =>

@@ -9,6 +9,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { canMove, move } from '@fareground/domain/core/lifecycle';
 import type { Firestore } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import { lookUpRequest } from '../http/request-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -29,7 +30,7 @@ export async function decideApplication(
   key: string,
 ): Promise<Application> {
   const asked = ['decide', id, state, answer];
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, now());
     const reference = db.doc(applicationPath(id));
     const stored = await transaction.get(reference);

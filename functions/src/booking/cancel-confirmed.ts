@@ -11,7 +11,7 @@ import { create, update } from '../commit/work.ts';
 import type { Cancellation } from '../contracts/booking-contract.ts';
 import { cancelledMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
-import { voidTickets } from '../tickets/void-tickets.ts';
+import { tellRecipients, voidTickets } from '../tickets/void-tickets.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
@@ -20,7 +20,7 @@ type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
  * Takes back a sale: places free again, tickets void, booking cancelled, and the mail that says so, in one commit. Repeating it
  * changes nothing.
  * @throws AppError refund-not-allowed (reason let-in) where the cancellation says so; unavailable where a part of it ended meanwhile, so that
- *   less goes back than was asked for: read it and ask again
+ *   less goes back than was asked for, or a ticket of it was passed on: read it and ask again
  */
 export function cancelConfirmed(
   { engine, collections, links }: Needs,
@@ -40,7 +40,10 @@ export function cancelConfirmed(
       if (onlyIfUnused && tickets.some((ticket) => view.get(ticket)?.state === 'used')) {
         return { kind: 'refuse', error: letIn(booking) };
       }
-      if (refund > 0 && paidForStanding(current) !== paidForStanding(booking)) {
+      if (
+        hasOtherTickets(current, booking) ||
+        (refund > 0 && paidForStanding(current) !== paidForStanding(booking))
+      ) {
         return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
       }
       const changes = {
@@ -55,6 +58,12 @@ export function cancelConfirmed(
         writes: [
           update(reference, changes),
           ...voidTickets(view, tickets),
+          ...tellRecipients(
+            { collections, links },
+            view,
+            tickets,
+            'The booking that it belongs to was cancelled.',
+          ),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...alongside.flatMap(({ writes }) => writes(view)),
         ],
@@ -63,6 +72,12 @@ export function cancelConfirmed(
     },
   });
 }
+
+/** A ticket of it was passed on since it was read: the work must be given the new one. */
+export const hasOtherTickets = (
+  { ticketSerials }: Pick<Booking, 'ticketSerials'>,
+  read: Pick<Booking, 'ticketSerials'>,
+): boolean => ticketSerials.join() !== read.ticketSerials.join();
 
 const paidForStanding = (booking: Booking): number =>
   standingLines(booking).reduce((sum, line) => sum + standingAmounts(line).paid, 0);

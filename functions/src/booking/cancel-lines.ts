@@ -6,8 +6,9 @@ import { restock } from '@fareground/domain/stock/decide';
 import { type Alongside, create, update, type View } from '../commit/work.ts';
 import { saleCancelledMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
-import { voidTickets } from '../tickets/void-tickets.ts';
+import { tellRecipients, voidTickets } from '../tickets/void-tickets.ts';
 import { changePools, poolsOfBooking } from './booking-pools.ts';
+import { hasOtherTickets } from './cancel-confirmed.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
 
@@ -23,7 +24,7 @@ export interface LineCancellation {
 /**
  * Ends the lines of a confirmed booking that a cancelled event takes with it: their places back to the pools, their tickets void, and the
  * mail that says so, in one commit with the refund. With its last line the booking is cancelled. Repeating it changes nothing.
- * @throws AppError unavailable where the booking changed so that another amount goes back: read it and ask again
+ * @throws AppError unavailable where the booking changed so that another amount goes back, or a ticket of it was passed on: read it and ask again
  */
 export function cancelBookingLines(
   { engine, collections, links }: Needs,
@@ -42,7 +43,7 @@ export function cancelBookingLines(
       if (current.state !== 'confirmed' || cancelled.ending.length === 0) {
         return { kind: 'done', result: current };
       }
-      if (cancelled.refund !== refund) {
+      if (cancelled.refund !== refund || hasOtherTickets(current, booking)) {
         return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
       }
       const next = afterCancelling(current, cancelled, view);
@@ -58,6 +59,7 @@ export function cancelBookingLines(
         writes: [
           update(reference, { lines, state, notice, updatedAt }),
           ...voidTickets(view, ended),
+          ...tellRecipients({ collections, links }, view, ended, `It does not take place. “${reason}”`),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...alongside.flatMap(({ writes }) => writes(view)),
         ],

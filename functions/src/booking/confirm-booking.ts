@@ -9,23 +9,26 @@ import { purchaseMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
+import { offerOutcome } from './offer-outcome.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'signer' | 'links' | 'now'>;
 
 /** Sells, issues tickets, and writes the mail with them and what the payment has to say, in one commit. Parameters as the contract has them. */
 export async function confirmBooking(
-  { engine, collections, signer, links, now }: Needs,
+  needs: Needs,
   booking: Booking,
   paid: PaidBy | null,
   buyerEmail?: string,
 ): Promise<Confirmation> {
+  const { engine, collections, signer, links, now } = needs;
+  const offer = offerOutcome(needs, booking);
   const tickets = await issueTickets(booking, signer, now());
   const reference = collections.bookings.doc(booking.id);
   const paymentId = paid?.paymentId ?? '';
   return engine.submit<Confirmation>({
     name: 'confirm a booking',
     pools: poolsOfBooking(booking),
-    documents: [reference, ...(paid?.alongside.documents ?? [])],
+    documents: [reference, ...offer.documents, ...(paid?.alongside.documents ?? [])],
     cache: paid?.cache,
     decide: (view) => {
       const current = view.get(reference) ?? booking;
@@ -63,6 +66,7 @@ export async function confirmBooking(
           ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...(paid?.alongside.writes(view) ?? []),
+          ...offer.taken(view),
         ],
         result: { outcome: 'confirmed', booking: { ...current, ...changes } },
       };

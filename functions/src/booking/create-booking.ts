@@ -2,10 +2,12 @@ import { hash } from 'node:crypto';
 import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
 import {
   addRecent,
-  bookingsOfSale,
   placesBySale,
+  placesOfTier,
   type RecentBooking,
   recentBookingOf,
+  recount,
+  tierKey,
 } from '@fareground/domain/bookings/buyer';
 import { type Quote, quote } from '@fareground/domain/bookings/pricing';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
@@ -13,17 +15,28 @@ import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
+import type { AnswerSheet } from '@fareground/domain/questions/answer-sheet';
+import type { Answer } from '@fareground/domain/questions/check-answers';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { dropEnded } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
-import { create, PoolContended, type PoolNeed, update, type View, type Work } from '../commit/work.ts';
+import {
+  create,
+  PoolContended,
+  type PoolNeed,
+  update,
+  type View,
+  type Work,
+  type Write,
+} from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
 import { guestHoldsReference, NetworkFull, noteGuestHold } from '../limits/guest-holds.ts';
+import { orderAnswers } from '../questions/order-answers.ts';
 import type { Services } from '../runtime/services.ts';
 import { claimStock } from './claim-stock.ts';
-import { type OrderLine, orderLines } from './order-lines.ts';
+import { type OrderLine, orderLines, partsOf } from './order-lines.ts';
 import { readVoucher, voucherLine } from './voucher-use.ts';
 
 type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'now'>;
@@ -40,7 +53,8 @@ export const digestsOf = (idempotencyKey: string, body: unknown): Order['digests
  * Holds every line of the request, all or nothing, and writes the booking in the same commit.
  * The same key and body again give the same booking.
  * @param network where the call comes from, as far as it is known: what guests may hold is limited by it
- * @throws AppError account-disabled, permission-denied, verified-email-needed, and what stock, prices and limits refuse
+ * @throws AppError account-disabled, permission-denied, verified-email-needed, invalid-argument for answers that do not fit what is asked, and
+ * what stock, prices and limits refuse
  */
 export async function createBooking(
   needs: Needs,
@@ -55,6 +69,7 @@ export async function createBooking(
     throw new AppError('permission-denied', 'guests may not book here', { reason: 'guest' });
   }
   const lines = await orderLines(request, catalogue, settings, now());
+  const answers = orderAnswers(lines, request.answers ?? []);
   const voucher = request.voucher
     ? await readVoucher(collections, request.voucher, { lines, caller, now: now() })
     : null;
@@ -66,7 +81,17 @@ export async function createBooking(
     settings,
     voucher ?? undefined,
   );
-  return holdOrder(needs, { caller, request, lines, priced, settings, voucher, digests, guestHolds });
+  return holdOrder(needs, {
+    caller,
+    request,
+    lines,
+    answers,
+    priced,
+    settings,
+    voucher,
+    digests,
+    guestHolds,
+  });
 }
 
 /**
@@ -75,23 +100,40 @@ export async function createBooking(
  */
 export async function holdOrder(needs: Needs, order: Order): Promise<Booking> {
   try {
-    return await submit(needs, order, noneEnded);
+    return await submit(needs, order, nothingRead);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code !== 'limit-exceeded' && !(error instanceof NetworkFull)) throw error;
-    const ended =
-      error instanceof NetworkFull
-        ? await endedAmong(needs, error.bookings, (state) => isOver(state) || state === 'confirmed')
-        : await endedAmong(needs, error.details.bookings, isOver);
-    if (ended.size === 0) throw error;
-    return submit(needs, order, ended);
+    if (error instanceof NetworkFull) {
+      const read = await readBookings(
+        needs,
+        error.bookings,
+        (state) => isOver(state) || state === 'confirmed',
+      );
+      const ended = new Set([...read].flatMap(([id, booking]) => (booking ? [] : [id])));
+      if (ended.size === 0) throw error;
+      return submit(needs, order, { ...nothingRead, ended });
+    }
+    if (!(error instanceof AppError) || error.code !== 'limit-exceeded') throw error;
+    const own = await readBookings(needs, error.details.bookings, isOver);
+    if (own.size === 0) throw error;
+    return submit(needs, order, { ...nothingRead, own });
   }
 }
+
+/** What was read because a limit was reached, and is not to be counted from the lists alone. */
+interface ReadBookings {
+  /** The buyer's own, by id; null for one that ended. */
+  readonly own: ReadonlyMap<string, Booking | null>;
+  /** Bookings of a network's guests that hold nothing any more. */
+  readonly ended: ReadonlySet<string>;
+}
+const nothingRead: ReadBookings = { own: new Map(), ended: new Set() };
 
 export interface Order {
   caller: Pick<Caller, 'uid' | 'email' | 'emailVerified' | 'name'>;
   request: Pick<CreateBookingRequest, 'buyer'>;
   lines: readonly OrderLine[];
+  /** To what the events ask. */
+  answers?: readonly Answer[];
   priced: Quote;
   settings: Pick<PublicSettings, 'holdMinutes' | 'maxPlacesPerPerson' | 'rushHolds'>;
   voucher: Voucher | null;
@@ -101,27 +143,41 @@ export interface Order {
   digests: Pick<RecentBooking, 'key' | 'body'>;
   /** Of the network that a guest calls from. */
   guestHolds: DocumentReference | null;
+  /** Places that a waiting list offers. */
+  offer?: OfferedPlaces;
 }
+
+/** What an offer from a waiting list adds to a hold: it lasts longer, takes what is kept back, and is written with its entry. */
+export interface OfferedPlaces {
+  entryId: string;
+  until: number;
+  documents: readonly DocumentReference[];
+  /** @throws AppError wrong-state when nobody waits with it any more */
+  requireWaiting(view: View): void;
+  /** @param held the pools that the hold changed */
+  made(view: View, booking: Booking, held: readonly Pool[]): { pools: Pool[]; writes: Write[] };
+}
+
 /** A booking, or which booking the same request made before. */
 type Result = { booking: Booking } | { madeBefore: string };
 
 /** Guests of one network may hold so many times what one person may, unpaid, of one sale. */
 const NETWORK_FACTOR = 2;
 
-const noneEnded: ReadonlySet<string> = new Set();
-
 /** Shards that are left to other instances, one after the other, before this one insists. */
 const MAX_MOVES = 8;
 
-async function submit(needs: Needs, order: Order, ended: ReadonlySet<string>): Promise<Booking> {
+async function submit(needs: Needs, order: Order, read: ReadBookings): Promise<Booking> {
   const { engine, collections, shards } = needs;
   const { lines, voucher, priced } = order;
   const wanted = voucher ? [...lines, voucherLine(voucher, priced.amounts.discount, lines[0])] : lines;
-  const isSharded = wanted.some((line) => line.parts.some((part) => part.pools.length > 1));
-  const fromAnywhere = () => engine.submit(holdWork(needs, order, wanted, ended));
+  // An offer may take from every shard at once.
+  const isSharded =
+    !order.offer && wanted.some((line) => partsOf(line).some((part) => part.pools.length > 1));
+  const fromAnywhere = () => engine.submit(holdWork(needs, order, wanted, read));
   const inOwnShards = (line: OrderLine): OrderLine => {
     const parts = line.parts.map((part) => ({ ...part, pools: [shards.of(part.pools)].filter(isThere) }));
-    return { ...line, parts };
+    return { ...line, parts, ...(line.quota && { quota: [shards.of(line.quota)].filter(isThere) }) };
   };
   /** A shard where another instance sells is its own: from then on this one sells from the next. */
   async function fromOwnShards(): Promise<Result> {
@@ -129,7 +185,7 @@ async function submit(needs: Needs, order: Order, ended: ReadonlySet<string>): P
       const isMovable = moves < MAX_MOVES;
       try {
         return await engine.submit({
-          ...holdWork(needs, order, wanted.map(inOwnShards), ended),
+          ...holdWork(needs, order, wanted.map(inOwnShards), read),
           isMovable,
         });
       } catch (error) {
@@ -155,48 +211,63 @@ function holdWork(
   { collections }: Needs,
   order: Order,
   stockLines: readonly OrderLine[],
-  ended: ReadonlySet<string>,
+  read: ReadBookings,
 ): Work<Result> {
-  const { caller, settings, digests, guestHolds } = order;
+  const { caller, settings, digests, guestHolds, offer, answers = [] } = order;
   const placeLines = stockLines.slice(0, order.lines.length);
   const buyer = collections.buyers.doc(caller.uid);
   const places = placesBySale(order.lines.map(({ line }) => line));
   return {
     name: 'hold',
     pools: poolNeeds(stockLines),
-    documents: guestHolds ? [buyer, guestHolds] : [buyer],
+    documents: [buyer, ...(guestHolds ? [guestHolds] : []), ...(offer?.documents ?? [])],
     decide: (view) => {
       const list = view.get(buyer);
       if (list?.disabled) return { kind: 'refuse', error: new AppError('account-disabled', caller.uid) };
-      const recent = list?.bookings ?? [];
-      const earlier = recent.find(({ key }) => key === digests.key);
+      const listed = list?.bookings ?? [];
+      const earlier = listed.find(({ key }) => key === digests.key);
       if (earlier) return replay(earlier, digests.body);
-      enforcePersonalLimit(recent, places, settings.maxPlacesPerPerson, ended);
+      offer?.requireWaiting(view);
+      const recent = recount(listed, read.own);
+      enforcePersonalLimit(recent, places, settings.maxPlacesPerPerson);
+      if (!order.complimentary) enforceTierLimits(recent, order.lines);
       refuseInRush(caller, poolNeeds(placeLines), view, settings.rushHolds ?? 0);
       const id = randomDigits(10);
       // Whole seconds: holds that end together are stored and dropped together.
-      const until = Math.ceil((view.now + settings.holdMinutes * MINUTE) / SECOND) * SECOND;
+      const until = offer?.until ?? Math.ceil((view.now + settings.holdMinutes * MINUTE) / SECOND) * SECOND;
       const most = NETWORK_FACTOR * settings.maxPlacesPerPerson;
       const noted = guestHolds
-        ? [noteGuestHold(view, guestHolds, { bookingId: id, until, places }, most, ended)]
+        ? [noteGuestHold(view, guestHolds, { bookingId: id, until, places }, most, read.ended)]
         : [];
-      const stock = claimStock(id, stockLines, view.pool, until, view.now);
+      const isOffer = offer !== undefined;
+      const stock = claimStock(id, stockLines, view.pool, until, view.now, { isOffer });
       const booking = bookingOf({ ...order, id, until, now: view.now }, stock.claims);
-      const alive = recent.filter(({ bookingId }) => !ended.has(bookingId));
-      const bookings = addRecent(alive, recentBookingOf(booking, digests), view.now);
+      const bookings = addRecent(recent, recentBookingOf(booking, digests), view.now);
+      const offered = offer?.made(view, booking, stock.pools);
       return {
         kind: 'commit',
-        pools: stock.pools,
+        pools: offered?.pools ?? stock.pools,
         writes: [
           create(collections.bookings.doc(id), booking),
+          ...(answers.length > 0
+            ? [create(collections.answerSheets.doc(id), sheetOf(id, answers, view.now))]
+            : []),
           list ? update(buyer, { bookings }) : create(buyer, { bookings }),
           ...noted,
+          ...(offered?.writes ?? []),
         ],
         result: { booking },
       };
     },
   };
 }
+
+const sheetOf = (id: string, answers: readonly Answer[], now: number): AnswerSheet => ({
+  id,
+  answers: [...answers],
+  createdAt: now,
+  updatedAt: now,
+});
 
 function replay(earlier: RecentBooking, body: string) {
   return earlier.body === body
@@ -208,6 +279,30 @@ function replay(earlier: RecentBooking, body: string) {
 }
 
 /**
+ * Whether somebody may have these lines beside what they have: asked before anything is held.
+ * @throws AppError limit-exceeded
+ */
+export async function requireRoomFor(
+  needs: Pick<Needs, 'db' | 'collections' | 'now'>,
+  uid: string,
+  lines: readonly OrderLine[],
+  limit: number,
+): Promise<void> {
+  const listed = (await needs.collections.buyers.doc(uid).get()).data()?.bookings ?? [];
+  const places = placesBySale(lines.map(({ line }) => line));
+  const enforce = (recent: readonly RecentBooking[]): void => {
+    enforcePersonalLimit(recent, places, limit);
+    enforceTierLimits(recent, lines);
+  };
+  try {
+    enforce(listed);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    enforce(recount(listed, await readBookings(needs, error.details.bookings, isOver)));
+  }
+}
+
+/**
  * SPEC B9: over all of a person's live and confirmed bookings of a sale.
  * @throws AppError limit-exceeded with the `bookings` that were counted: some may have ended since
  */
@@ -215,15 +310,38 @@ function enforcePersonalLimit(
   recent: readonly RecentBooking[],
   wanted: Readonly<Record<string, number>>,
   limit: number,
-  ended: ReadonlySet<string>,
 ): void {
   for (const [saleId, wants] of Object.entries(wanted)) {
-    const own = bookingsOfSale(recent, saleId, ended);
+    const own = recent.filter(({ places }) => saleId in places);
     const has = own.reduce((sum, { places }) => sum + (places[saleId] ?? 0), 0);
     if (has + wants <= limit) continue;
     throw new AppError('limit-exceeded', `${has} + ${wants} of ${saleId}`, {
       field: 'lines',
       saleId,
+      limit,
+      has,
+      bookings: own.map(({ bookingId }) => bookingId),
+    });
+  }
+}
+
+/**
+ * What one person may have of a tier, over all of their live and confirmed bookings and all fares.
+ * @throws AppError limit-exceeded as above, naming the line
+ */
+function enforceTierLimits(recent: readonly RecentBooking[], lines: readonly OrderLine[]): void {
+  const wanted = new Map<string, number>();
+  for (const [index, { line, tier }] of lines.entries()) {
+    if (line.kind !== 'event' || tier?.maxPerPerson === undefined) continue;
+    const { maxPerPerson: limit } = tier;
+    const key = tierKey(line);
+    const wants = (wanted.get(key) ?? 0) + line.quantity;
+    wanted.set(key, wants);
+    const own = recent.filter((one) => placesOfTier(one, key) > 0);
+    const has = own.reduce((sum, one) => sum + placesOfTier(one, key), 0);
+    if (has + wants <= limit) continue;
+    throw new AppError('limit-exceeded', `${has} + ${wants} of ${key}`, {
+      field: `lines.${index}.quantity`,
       limit,
       has,
       bookings: own.map(({ bookingId }) => bookingId),
@@ -249,28 +367,33 @@ function refuseInRush(
 
 const isOver = (state: Booking['state']): boolean => state === 'expired' || state === 'cancelled';
 
-/** Those of the bookings whose state now is one of these, or that are gone. */
-async function endedAmong(
-  { db, collections, now }: Needs,
+/** The bookings listed, by id; null for those whose state now is one of these, or that are gone. */
+async function readBookings(
+  { db, collections, now }: Pick<Needs, 'db' | 'collections' | 'now'>,
   listed: unknown,
   isEnded: (state: Booking['state']) => boolean,
-): Promise<Set<string>> {
+): Promise<Map<string, Booking | null>> {
   const ids = Array.isArray(listed) ? listed.filter((id) => typeof id === 'string') : [];
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0) return new Map();
   const references = ids.map((id) => collections.bookings.doc(id));
   // The converters of the references are used; only the method's type does not say so.
   const snapshots = (await db.getAll(...references)) as DocumentSnapshot<Booking>[];
-  const ended = snapshots.filter((snapshot) => {
-    const booking = snapshot.data();
-    return !booking || isEnded(effectiveState(booking, now()));
-  });
-  return new Set(ended.map(({ id }) => id));
+  return new Map(
+    snapshots.map((snapshot) => {
+      const booking = snapshot.data();
+      const counts = booking !== undefined && !isEnded(effectiveState(booking, now()));
+      return [snapshot.id, counts ? booking : null];
+    }),
+  );
 }
 
 const isThere = (pool: Pool | undefined): pool is Pool => pool !== undefined;
 
 function poolNeeds(lines: readonly OrderLine[]): PoolNeed[] {
-  const pools = lines.flatMap((line) => line.parts.flatMap((part) => part.pools));
+  const pools = lines.flatMap((line) => [
+    ...partsOf(line).flatMap((part) => part.pools),
+    ...(line.follows ? [...line.follows.pools, ...line.follows.quota] : []),
+  ]);
   return [...new Map(pools.map((pool) => [pool.id, { id: pool.id, planned: pool }])).values()];
 }
 
@@ -281,7 +404,7 @@ interface Ordered extends Order {
 }
 
 function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['claims']): Booking {
-  const { id, caller, request, lines, priced, voucher, complimentary, until, now } = ordered;
+  const { id, caller, request, lines, priced, voucher, complimentary, offer, until, now } = ordered;
   const currency = lines[0]?.currency ?? 'EUR';
   const voucherClaims = claims.slice(lines.length).flat();
   return {
@@ -306,6 +429,7 @@ function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['clai
     amounts: priced.amounts,
     voucherCode: voucher?.code ?? '',
     ...(complimentary && { complimentary }),
+    ...(offer && { waitingEntryId: offer.entryId }),
     holdUntil: until,
     paymentId: '',
     attempts: 0,

@@ -1,24 +1,33 @@
 import { type Booking, bookingLifecycle, effectiveState } from '@fareground/domain/bookings/booking';
 import { move } from '@fareground/domain/core/lifecycle';
 import { release } from '@fareground/domain/stock/decide';
+import type { EndReason } from '@fareground/domain/waiting/waiting-entry';
 import { update } from '../commit/work.ts';
 import type { EndOfHold } from '../contracts/booking-contract.ts';
 import type { Services } from '../runtime/services.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
+import { offerOutcome } from './offer-outcome.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections'>;
+type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
 
 /**
  * Releases what an unpaid booking holds and writes down that it expired. Repeating it changes nothing, and so does ending
- * a payment that has confirmed its booking: that has to be cancelled.
+ * a payment that has confirmed its booking: that has to be cancelled. Whoever waited for the places is told in the same commit.
  */
-export function endHold({ engine, collections }: Needs, booking: Booking, end: EndOfHold): Promise<Booking> {
+export function endHold(needs: Needs, booking: Booking, end: EndOfHold): Promise<Booking> {
+  const { engine, collections, links } = needs;
   const reference = collections.bookings.doc(booking.id);
+  const offer = offerOutcome(needs, booking);
   const { notice, alongside, alongsideEnd } = end;
   return engine.submit<Booking>({
     name: 'end a hold',
     pools: poolsOfBooking(booking),
-    documents: [reference, ...(alongside?.documents ?? []), ...(alongsideEnd?.documents ?? [])],
+    documents: [
+      reference,
+      ...offer.documents,
+      ...(alongside?.documents ?? []),
+      ...(alongsideEnd?.documents ?? []),
+    ],
     cache: end.cache,
     decide: (view) => {
       const current = view.get(reference) ?? booking;
@@ -31,6 +40,7 @@ export function endHold({ engine, collections }: Needs, booking: Booking, end: E
       const others = [
         ...(alongside?.writes(view) ?? []),
         ...(ends ? (alongsideEnd?.writes(view) ?? []) : []),
+        ...(ends ? offer.ended(view, reasonOf(current, end, view.now), links) : []),
       ];
       const wantsNotice = notice && current.notice !== notice && (ends || current.state === 'expired');
       if (!ends && !wantsNotice && others.length === 0) return { kind: 'done', result: current };
@@ -47,4 +57,11 @@ export function endHold({ engine, collections }: Needs, booking: Booking, end: E
       };
     },
   });
+}
+
+/** Why what was offered is not taken. */
+function reasonOf(booking: Booking, { notice, offerEndedBy }: EndOfHold, now: number): EndReason {
+  if (offerEndedBy) return offerEndedBy;
+  if (notice === 'sale-cancelled') return 'cancelled';
+  return effectiveState(booking, now) === 'expired' ? 'time' : 'person';
 }

@@ -1,10 +1,13 @@
 import type { BookingLine } from '@fareground/domain/bookings/booking';
+import { tierKey } from '@fareground/domain/bookings/buyer';
 import type { CreateBookingRequest, LineRequest } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Currency } from '@fareground/domain/core/money';
+import { type FarePlaces, fareBeyondLimit, tierPrice } from '@fareground/domain/events/tier-price';
+import type { Question } from '@fareground/domain/questions/question';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
+import { quotaPoolsOf, tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
 import { fullMask, journeyFare, journeyMask } from '@fareground/domain/trips/segments';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 import type { Catalogue, Sale } from '../catalogue/catalogue.ts';
@@ -15,11 +18,27 @@ export interface OrderLine {
   line: BookingLine;
   currency: Currency;
   mask: number;
-  /** Places of its kind that one booking may have. */
-  limit: number;
+  /** What limits the places of its kind; none of a trip. */
+  tier?: Tier;
+  /** What its event asks; none of a trip. */
+  questions?: readonly Question[];
   /** Each part takes its seats, or its quantity, from the pools listed (in order of preference). */
-  parts: { pools: readonly Pool[]; quantity: number; seats: string[] }[];
+  parts: StockPart[];
+  /** Of a tier that shares a quota: each of its places is taken from one of these, too. */
+  quota?: readonly Pool[];
+  /** The tier that it follows, while that is sold or not on sale yet: nothing of it may be left. */
+  follows?: { tier: Tier; pools: readonly Pool[]; quota: readonly Pool[] };
 }
+
+export interface StockPart {
+  pools: readonly Pool[];
+  quantity: number;
+  seats: string[];
+}
+
+/** All that a line takes from: its places, then what they share with other tiers. */
+export const partsOf = ({ parts, quota = [], line }: OrderLine): StockPart[] =>
+  quota.length === 0 ? parts : [...parts, { pools: quota, quantity: line.quantity, seats: [] }];
 
 export type EventRequest = Extract<LineRequest, { kind: 'event' }>;
 type EventSale = Extract<Sale, { kind: 'event' }>;
@@ -40,7 +59,7 @@ export async function orderLines(
       if (item.kind === 'event' && sale.kind === 'event') {
         const tier = tierOf(item, sale, field);
         requireOnSale(sale, tier, now, field);
-        return eventLine(item, sale, tier, field);
+        return { ...eventLine(item, sale, tier, field), ...followed(sale, tier, now) };
       }
       if (item.kind === 'trip' && sale.kind === 'trip') return tripLine(item, sale.trip, now, field);
       throw new AppError('not-found', 'a sale of another kind', { field });
@@ -61,21 +80,35 @@ export async function orderLines(
   return lines;
 }
 
-/** A tier's limit counts in all lines together. @throws AppError limit-exceeded naming the line that goes beyond it */
+/**
+ * The limits of a tier and of its fares count in all lines together.
+ * @throws AppError limit-exceeded naming the line that goes beyond it; `reason` is `full-price` where a fare is sold along with full prices alone
+ */
 function enforceTierLimits(lines: readonly OrderLine[]): void {
-  const wanted = new Map<string, number>();
-  for (const [index, { line, limit }] of lines.entries()) {
-    if (line.kind !== 'event') continue;
-    const tier = `${line.saleId}/${line.tierId}`;
-    const quantity = (wanted.get(tier) ?? 0) + line.quantity;
-    wanted.set(tier, quantity);
-    if (quantity <= limit) continue;
-    throw new AppError('limit-exceeded', `${quantity} of ${tier}`, {
-      field: `lines.${index}.quantity`,
-      limit,
+  const before = new Map<string, FarePlaces[]>();
+  const all = Map.groupBy(lines, tierOfLine);
+  for (const [index, { line, tier }] of lines.entries()) {
+    if (line.kind !== 'event' || !tier) continue;
+    const key = tierKey(line);
+    const field = `lines.${index}.quantity`;
+    const places = [...(before.get(key) ?? []), line];
+    before.set(key, places);
+    const quantity = places.reduce((sum, some) => sum + some.quantity, 0);
+    if (quantity > tier.maxPerBooking) {
+      throw new AppError('limit-exceeded', `${quantity} of ${key}`, { field, limit: tier.maxPerBooking });
+    }
+    const ofTier = (all.get(key) ?? []).flatMap((some) => (some.line.kind === 'event' ? [some.line] : []));
+    const beyond = fareBeyondLimit(tier, ofTier);
+    if (beyond === undefined || beyond.fareId !== line.fareId) continue;
+    throw new AppError('limit-exceeded', `${key} at ${beyond.fareId}`, {
+      field,
+      limit: beyond.limit,
+      ...(beyond.withFullPrice && { reason: 'full-price' }),
     });
   }
 }
+
+const tierOfLine = ({ line }: OrderLine): string => (line.kind === 'event' ? tierKey(line) : '');
 
 /** @throws AppError not-found for a draft, invalid-argument for a tier that is not there */
 export function tierOf({ tierId }: EventRequest, { event, tiers }: EventSale, field: string): Tier {
@@ -86,7 +119,7 @@ export function tierOf({ tierId }: EventRequest, { event, tiers }: EventSale, fi
 }
 
 /** @throws AppError not-on-sale */
-function requireOnSale({ event }: EventSale, tier: Tier, now: number, field: string): void {
+export function requireOnSale({ event }: EventSale, tier: Tier, now: number, field: string): void {
   const isOpen = tier.saleStartsAt <= now && now < tier.saleEndsAt && now < event.endsAt;
   if (event.state !== 'published' || !isOpen) {
     throw new AppError('not-on-sale', `${event.id} ${tier.id}`, {
@@ -104,10 +137,14 @@ export function eventLine(item: EventRequest, { event }: EventSale, tier: Tier, 
     throw new AppError('invalid-argument', 'seats and quantity differ', { field: `${field}.seats` });
   }
   const pools = tierPools(tier);
+  const quota = quotaPoolsOf(event, tier);
+  const { unitPrice, fare } = priceOf(item, tier, event.currency, field);
   return {
     currency: event.currency,
     mask: fullMask(1),
-    limit: tier.maxPerBooking,
+    tier,
+    questions: event.questions ?? [],
+    ...(quota.length > 0 && { quota }),
     parts: seats.length > 0 ? seatParts(pools, seats) : [{ pools, quantity: item.quantity, seats: [] }],
     line: {
       kind: 'event',
@@ -116,12 +153,14 @@ export function eventLine(item: EventRequest, { event }: EventSale, tier: Tier, 
       policy: event.policy,
       attendees: attendeesOf(item.attendees, item.quantity, field),
       claims: [],
-      unitPrice: tier.price,
+      unitPrice,
       quantity: item.quantity,
       discount: 0,
       fees: 0,
       tierId: tier.id,
       tierName: tier.name,
+      ...(fare && { fareId: fare.id, fareName: fare.name }),
+      ...(tier.openPrice && !fare && { ownPrice: true }),
       category: event.category,
       seats,
       venueName: event.venueName,
@@ -132,6 +171,34 @@ export function eventLine(item: EventRequest, { event }: EventSale, tier: Tier, 
       timeZone: event.timeZone,
     },
   };
+}
+
+/** The tier that this one follows, unless its sale is over. */
+function followed({ event, tiers }: EventSale, { follows }: Tier, now: number): Pick<OrderLine, 'follows'> {
+  const tier = tiers.find(({ id }) => id === follows);
+  if (!tier || now >= tier.saleEndsAt) return {};
+  return { follows: { tier, pools: tierPools(tier), quota: quotaPoolsOf(event, tier) } };
+}
+
+/** @throws AppError price-changed with the `price` where another was shown; invalid-argument, with the least and the most where the buyer's own price is neither */
+function priceOf(item: EventRequest, tier: Tier, currency: Currency, field: string) {
+  const price = tierPrice(tier, item, currency);
+  if (price.ok) return price;
+  if (price.field === 'fareId') {
+    throw new AppError('invalid-argument', `no fare ${item.fareId}`, { field: `${field}.fareId` });
+  }
+  const { least, most } = price;
+  if (least === most) {
+    throw new AppError('price-changed', `${item.price} for ${tier.id}`, {
+      field: `${field}.price`,
+      price: least,
+    });
+  }
+  throw new AppError('invalid-argument', `${item.price} for ${tier.id}`, {
+    field: `${field}.price`,
+    least,
+    most,
+  });
 }
 
 function tripLine(
@@ -160,7 +227,6 @@ function tripLine(
   return {
     currency: trip.currency,
     mask: journeyMask(item.from, item.to),
-    limit: Number.POSITIVE_INFINITY,
     parts: seatParts(tripPools(trip), item.seats),
     line: {
       kind: 'trip',

@@ -3,7 +3,7 @@ import type { DocumentCache } from '../commit/work.ts';
 import type { Services } from '../runtime/services.ts';
 import { endHold } from './end-hold.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'payments' | 'now' | 'log'>;
+type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
 
 /**
  * The booking as it stands now, with what the provider says: a buyer who comes back from the payment page sees the truth

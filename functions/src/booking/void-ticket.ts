@@ -15,7 +15,7 @@ import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
 import { ticketVoidedMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
-import { voidTickets } from '../tickets/void-tickets.ts';
+import { tellRecipients, voidTickets } from '../tickets/void-tickets.ts';
 import { changePools, poolsOfBooking } from './booking-pools.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
@@ -96,6 +96,7 @@ function voidInOneCommit(
         writes: [
           update(reference, { lines, state: next.state, updatedAt: next.updatedAt }),
           ...voidTickets(view, [ticket]),
+          ...tellRecipients({ collections, links }, view, [ticket], `“${reason}”`),
           ...(entry ? [create(collections.audit.doc(entry.id), entry)] : []),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...alongside.flatMap(({ writes }) => writes(view)),

@@ -11,6 +11,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { ZodError } from 'zod';
 import { readableDocuments } from '../firestore/readable.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Services } from '../runtime/services.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
@@ -31,7 +32,7 @@ export async function noteFailure(
   { area, id, error }: { area: CaseArea; id: string; error: unknown },
 ): Promise<Case> {
   const reference = collections.cases.doc(caseId(area, id));
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const earlier = (await transaction.get(reference)).data() ?? null;
     const noted = failedAgain(earlier, { area, id, problem: problemOf(error), at: now() });
     transaction.set(reference, noted);
@@ -42,7 +43,7 @@ export async function noteFailure(
 /** It was finished after all. */
 export async function closeCase({ db, collections, now }: Needs, id: string): Promise<void> {
   const reference = collections.cases.doc(id);
-  await db.runTransaction(async (transaction) => {
+  await runTransaction(db, async (transaction) => {
     const found = (await transaction.get(reference)).data();
     if (!found || found.state === 'closed') return;
     transaction.update(reference, {

@@ -2,6 +2,7 @@ import { type Case, caseLifecycle, casePath } from '@fareground/domain/cases/cas
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { addAudit } from '../audit/audit.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 
@@ -15,7 +16,7 @@ export async function retryCase(
   id: string,
 ): Promise<Case> {
   const reference = collections.cases.doc(id);
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const found = (await transaction.get(reference)).data();
     if (!found) throw new AppError('not-found', `no case ${id}`);
     if (found.state === 'retrying') return found;

@@ -9,7 +9,7 @@ import {
   publicSettingsConverter,
 } from '@fareground/domain/settings/settings';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
+import { eventPools, tripPools } from '@fareground/domain/stock/pool-plan';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Collections } from '../firestore/collections.ts';
@@ -83,5 +83,5 @@ export function createCatalogue(
 
 /** Every pool of a sale, as it is before its first booking. */
 export function plannedPools(sale: Sale): readonly Pool[] {
-  return sale.kind === 'event' ? sale.tiers.flatMap(tierPools) : tripPools(sale.trip);
+  return sale.kind === 'event' ? eventPools(sale.event, sale.tiers) : tripPools(sale.trip);
 }

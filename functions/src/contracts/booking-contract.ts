@@ -1,4 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
+import type { EndReason } from '@fareground/domain/waiting/waiting-entry';
 import type { Alongside, DocumentCache } from '../commit/work.ts';
 
 /** All that the payments room knows of bookings: how a booking goes on when its money did. Wired in runtime/. */
@@ -37,6 +38,8 @@ export interface EndOfHold {
   alongside?: Alongside;
   /** Written only when the hold ends by this. */
   alongsideEnd?: Alongside;
+  /** Why it ends for whoever waited for the places; without it the buyer let go, or its time was over. */
+  offerEndedBy?: EndReason;
   cache?: DocumentCache;
 }
 

@@ -1,7 +1,8 @@
 import { sold } from '@fareground/domain/bookings/sample-bookings';
 import { HOUR } from '@fareground/domain/core/time';
+import { bought } from '@fareground/domain/tickets/sample-ticket';
 import { expect, test } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
+import { calendarFile, ticketCalendarFile } from './calendar-file.ts';
 
 const url = 'https://fareground.example/booking/0123456789#key=abc.def';
 const from = 'Fareground <mail@fareground.example>';
@@ -45,4 +46,24 @@ test('that of a cancelled booking takes the entries out of the calendar again', 
   expect(rows).toContain('SEQUENCE:1');
   expect(rows).toContain('STATUS:CANCELLED');
   expect(rows).toContain('UID:0123456789-0@fareground.example');
+});
+
+test('one ticket has a file of its own, the same entry mailed or saved, and nothing of its booking', async () => {
+  const site = 'https://fareground.example';
+  const mailed = rowsOf(
+    await ticketCalendarFile({ ...bought, bookingId: '5555555555', seat: 'm-4A' }, { from, site }),
+  );
+  const saved = rowsOf(
+    await ticketCalendarFile({ ...bought, bookingId: '5555555555', seat: 'm-4A' }, { site }),
+  );
+  expect(mailed).toContain('METHOD:PUBLISH');
+  expect(saved.filter((row) => /^(METHOD|ORGANIZER)/.test(row))).toEqual([]);
+  for (const rows of [mailed, saved]) {
+    expect(rows).toContain(`UID:ticket-${bought.serial}@fareground.example`);
+    expect(rows).toContain('DTSTART:20261118T110640Z');
+    expect(rows).toContain('DESCRIPTION:Ticket 1234 5678 9012 3456 7890\\nFloor\\nSeat 4A');
+    expect(rows.join()).not.toContain('5555555555');
+  }
+  const ended = rowsOf(await ticketCalendarFile({ ...bought, state: 'void' }, { from, site }));
+  expect(ended).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1']));
 });

@@ -1,7 +1,9 @@
 import { doorListPrintSchema } from '@fareground/domain/calls/door-lists';
 import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
+import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
 import { AppError } from '@fareground/domain/core/errors';
 import { may } from '@fareground/domain/permissions/permissions';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { exportArchive } from '../account/export-archive.ts';
 import { doorEvent } from '../door-list/door-event.ts';
 import { fullDoorList } from '../door-list/full-door-list.ts';
@@ -11,13 +13,17 @@ import { ticketsCsv } from '../door-list/tickets-csv.ts';
 import { type Caller, requirePermission } from '../http/caller.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
 import { openLink } from '../links/show-booking.ts';
+import { openTicketLink } from '../links/show-ticket.ts';
 import type { Services } from '../runtime/services.ts';
+import { ticketCalendarFile } from './calendar-file.ts';
 import { doorListPdf } from './door-list-pdf.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 
 /** Calls that answer with a file. They have a function of their own, because what makes files is large. */
 export function createDocumentRoutes(
-  services: Pick<Services, 'auth' | 'db' | 'collections' | 'links' | 'log' | 'now'>,
+  services: Pick<Services, 'auth' | 'db' | 'collections' | 'links' | 'log' | 'now'> & {
+    readonly site: string;
+  },
 ): Route[] {
   return [
     route('GET', '/account/export', {}, async ({ caller }) =>
@@ -32,10 +38,30 @@ export function createDocumentRoutes(
       '/shown-bookings/:id/pdf',
       { body: shownBookingRequestSchema, isOpen: true },
       async ({ params, body }) => {
-        const { booking, tickets } = await openLink(services, params.id ?? '', body.key);
+        const { booking, tickets: all } = await openLink(services, params.id ?? '', body.key);
+        const tickets = all.filter(({ state }) => state !== 'transferred');
         if (tickets.length === 0) throw new AppError('not-found', `${booking.id} has no tickets`);
         return file('application/pdf', `tickets-${booking.id}.pdf`, await ticketPdf(tickets));
       },
+    ),
+    route(
+      'POST',
+      '/shown-tickets/:serial/pdf',
+      { body: shownTicketRequestSchema, isOpen: true },
+      async ({ params, body }) => {
+        const ticket = await openTicketLink(services, params.serial ?? '', body.key);
+        return file('application/pdf', `ticket-${ticket.serial}.pdf`, await ticketPdf([ticket]));
+      },
+    ),
+    route('GET', '/tickets/:serial/calendar', {}, async ({ caller, params }) =>
+      calendarAnswer(services, await readTicket(services, caller, params.serial ?? '')),
+    ),
+    route(
+      'POST',
+      '/shown-tickets/:serial/calendar',
+      { body: shownTicketRequestSchema, isOpen: true },
+      async ({ params, body }) =>
+        calendarAnswer(services, await openTicketLink(services, params.serial ?? '', body.key)),
     ),
     route('GET', '/admin/sale-files/:id', {}, async ({ caller, params }) => {
       const asked = await openFile(services, caller, params.id ?? '');
@@ -44,6 +70,13 @@ export function createDocumentRoutes(
     }),
   ];
 }
+
+const calendarAnswer = async ({ site }: { readonly site: string }, ticket: Ticket): Promise<Answer> =>
+  file(
+    'text/calendar; charset=utf-8',
+    `ticket-${ticket.serial}.ics`,
+    new TextEncoder().encode(await ticketCalendarFile(ticket, { site })),
+  );
 
 /** What staff asked for; it stands in the audit log. */
 async function saleFile(

@@ -28,17 +28,26 @@ interface PaperColumn {
   readonly text: (row: DoorRow, zone: string) => string;
 }
 const tierWidth = 96;
+/** The door may ask for a proof of it. */
+const withFare = (text: string, fare: string | undefined): string => (fare ? `${text}, ${fare}` : text);
 /** Behind the box to tick. A part for each tier needs no column of tiers: its names are wider. */
 const columnsOf = (byTier: boolean): readonly PaperColumn[] => [
   {
     heading: 'Name',
     width: byTier ? 182 + tierWidth : 182,
     voice: 'text',
-    text: ({ name }) => name || 'No name',
+    text: ({ name, fare }) => withFare(name || 'No name', byTier ? fare : undefined),
   },
   ...(byTier
     ? []
-    : [{ heading: 'Ticket', width: tierWidth, voice: 'text', text: ({ tier }: DoorRow) => tier } as const]),
+    : [
+        {
+          heading: 'Ticket',
+          width: tierWidth,
+          voice: 'text',
+          text: ({ tier, fare }: DoorRow) => withFare(tier, fare),
+        } as const,
+      ]),
   { heading: 'Seat', width: 52, voice: 'text', text: ({ seat }) => (seat === '' ? '' : seatText(seat)) },
   { heading: 'Booking', width: 78, voice: 'board', text: ({ bookingId }) => grouped(bookingId) },
   { heading: 'Ends in', width: 48, voice: 'board', text: ({ shortSerial }) => shortSerial },

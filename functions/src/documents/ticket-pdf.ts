@@ -1,4 +1,4 @@
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
 import { encode } from 'uqr';
 import { readFont, type Voice, voiceFor, voices } from './fonts.ts';
 import { colourOf, type Fact, factsOf, grouped, showTo, stateText, whereOf } from './ticket-words.ts';
@@ -66,7 +66,7 @@ function drawHead(pdf: Pdf, ticket: Ticket): void {
   pdf.rect(0, 60, page.width, 7).fill(colourOf(ticket.category));
   pdf.circle(page.margin + 7, 30, 7).fill(bulb);
   say(pdf, 'poster', 15, '#faf9f5', 'Fareground', page.margin + 22, 22, { width: 160 });
-  say(pdf, 'board', 8, '#faf9f5', `Booking ${grouped(ticket.bookingId)}`, page.margin, 26, {
+  say(pdf, 'board', 8, '#faf9f5', `Booking ${grouped(referenceOf(ticket))}`, page.margin, 26, {
     width: inner,
     align: 'right',
   });

@@ -39,7 +39,8 @@ export function factsOf(ticket: Ticket): Fact[] {
   if (kind === 'event') {
     const doors = ticket.doorsAt ? [at('Doors', ticket.doorsAt, startZone)] : [];
     const place = { label: 'Ticket', value: ticket.detail };
-    return [date, ...doors, at('Starts', startsAt, startZone), place, ...seat, ...name];
+    const fare = ticket.fare ? [{ label: 'Fare', value: ticket.fare }] : [];
+    return [date, ...doors, at('Starts', startsAt, startZone), place, ...fare, ...seat, ...name];
   }
   const bay = ticket.bay ? [{ label: 'Bay', value: ticket.bay }] : [];
   const ride = { label: 'With', value: ticket.detail };

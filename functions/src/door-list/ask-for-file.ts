@@ -3,6 +3,7 @@ import type { SaleFileRequest, SaleFileResponse } from '@fareground/domain/calls
 import { HOUR } from '@fareground/domain/core/time';
 import { eventPath } from '@fareground/domain/events/event';
 import { addAudit } from '../audit/audit.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import { lookUpRequest } from '../http/request-key.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
@@ -28,7 +29,7 @@ export async function askForFile(
   await doorEvent(needs, eventId);
   const id = changeId('sale-file', caller.uid, key);
   if (!(await db.doc(auditPath(id)).get()).exists) await takeShared(needs, byStaff, caller.uid);
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const at = now();
     const asked = ['sale-file', eventId, file, byTier];
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);

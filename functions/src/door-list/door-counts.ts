@@ -1,16 +1,17 @@
 import type { DoorListResponse } from '@fareground/domain/calls/door-lists';
 import type { TicketState } from '@fareground/domain/tickets/ticket';
 import type { Services } from '../runtime/services.ts';
+import { salesWithReentry } from '../tickets/entry-rules.ts';
 import { doorEvent } from './door-event.ts';
 import { doorStates } from './door-rows.ts';
 
-type Needs = Pick<Services, 'collections'>;
+type Needs = Pick<Services, 'db' | 'collections'>;
 
 /** No event has so many tiers. */
 const MOST_TIERS = 100;
 
 /**
- * How many are expected at an event and how many were let in, by tier. Reads the event, one ticket a tier, and an aggregation for each tier and
+ * How many are expected at an event and how many were let in, by tier. Reads the event, one ticket a tier, the entry rules and an aggregation for each tier and
  * state, however many tickets there are. The tiers are those that stand on tickets: a tier may have had another name when they were sold.
  * @throws AppError not-found
  */
@@ -26,7 +27,8 @@ export async function doorCounts(needs: Needs, eventId: string): Promise<DoorLis
       return { name, tickets: waiting + admitted, admitted };
     }),
   );
-  return { event, tiers };
+  const [withReentry] = await salesWithReentry(needs, [eventId]);
+  return { event, tiers, mayReenter: withReentry !== undefined };
 }
 
 /** Goes from one tier to the next by the index, past all of its tickets. */

@@ -7,6 +7,7 @@ export const doorStates: readonly TicketState[] = ['valid', 'used'];
 export const doorRow = (ticket: Ticket): DoorRow => ({
   name: ticket.attendeeName,
   tier: ticket.detail,
+  ...(ticket.fare && { fare: ticket.fare }),
   seat: ticket.seat,
   bookingId: ticket.bookingId,
   shortSerial: shortSerial(ticket.serial),

@@ -4,6 +4,7 @@ import type { ChangeOutcome, EventChange } from '@fareground/domain/events/event
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
+import { tendListsOf } from '../waiting/tend-waiting-list.ts';
 import { cancelForBooking, releaseHold } from './cancel-for-booking.ts';
 import { closeSale } from './close-sale.ts';
 import { openSale } from './open-sale.ts';
@@ -11,7 +12,17 @@ import { postponeForBooking } from './postpone-for-booking.ts';
 
 export type ChangeNeeds = Pick<
   Services,
-  'db' | 'engine' | 'collections' | 'links' | 'payments' | 'signer' | 'now' | 'log'
+  | 'db'
+  | 'engine'
+  | 'collections'
+  | 'catalogue'
+  | 'shards'
+  | 'links'
+  | 'payments'
+  | 'signer'
+  | 'tasks'
+  | 'now'
+  | 'log'
 >;
 
 /** After so long no instance sells the event as it was: longer than the catalogue is cached. */
@@ -21,6 +32,7 @@ const CATALOGUE_FOLLOWS = 10 * SECOND;
 export async function prepareChange(needs: ChangeNeeds, change: EventChange): Promise<void> {
   if (change.kind === 'cancel') {
     await closeSale(needs, change.eventId);
+    await tendListsOf(needs, change.eventId);
     return;
   }
   const wait = change.createdAt + CATALOGUE_FOLLOWS - needs.now();
@@ -50,4 +62,6 @@ export async function concludeChange(needs: ChangeNeeds, change: EventChange): P
   if (change.kind === 'unpublish') await openSale(needs, change.eventId);
   // Staff may have written another tier meanwhile.
   if (change.kind === 'cancel') await closeSale(needs, change.eventId);
+  // Whoever joined in the last moment.
+  if (change.kind !== 'postpone') await tendListsOf(needs, change.eventId);
 }

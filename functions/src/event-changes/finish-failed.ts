@@ -1,6 +1,7 @@
 import { type Case, CLOSED_CASE_KEPT, caseLifecycle } from '@fareground/domain/cases/case';
 import { move } from '@fareground/domain/core/lifecycle';
 import { addOutcome, type ChangeOutcome, partsOfFailedBooking } from '@fareground/domain/events/event-change';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import { type ChangeNeeds, changeBooking } from './change-kinds.ts';
 
 /**
@@ -30,7 +31,7 @@ function count(
     collections.cases.doc(known.id),
     collections.eventChanges.doc(made.changeId),
   ];
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const open = (await transaction.get(caseReference)).data();
     const change = (await transaction.get(changeReference)).data();
     const at = now();

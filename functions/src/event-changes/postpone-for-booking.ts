@@ -1,10 +1,14 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { linesEndingWith } from '@fareground/domain/bookings/cancelled-lines';
 import type { ChangeOf, ChangeOutcome } from '@fareground/domain/events/event-change';
+import type { Mail } from '@fareground/domain/mail/mail';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import type { Transaction } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import { postponedMail } from '../mail/booking-mails.ts';
+import { receivedTicketPostponedMail } from '../mail/transfer-mails.ts';
 import type { Services } from '../runtime/services.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
@@ -20,7 +24,7 @@ export async function postponeForBooking(
 ): Promise<ChangeOutcome> {
   const { eventId, doorsAt, startsAt, endsAt } = change;
   const reference = collections.bookings.doc(found.id);
-  return db.runTransaction(async (transaction): Promise<ChangeOutcome> => {
+  return runTransaction(db, async (transaction): Promise<ChangeOutcome> => {
     const booking = required(await transaction.get(reference));
     const tickets = await Promise.all(
       booking.ticketSerials.map((serial) => transaction.get(collections.tickets.doc(serial))),
@@ -38,6 +42,12 @@ export async function postponeForBooking(
         return signer.seal({ serial, saleId: eventId, ...ticketHours({ startsAt, endsAt }) });
       }),
     );
+    const received = tickets.flatMap((ticket, index) => {
+      const one = tokens[index] ? { ...required(ticket), doorsAt, startsAt, endsAt } : null;
+      const told = one && receivedTicketPostponedMail(one, change, links, at);
+      return told ? [told] : [];
+    });
+    const isTold = await notYetWritten(transaction, collections, received);
     const isNew = letter !== null && !(await transaction.get(letter)).exists;
     transaction.update(reference, { lines, updatedAt: at });
     for (const [index, ticket] of tickets.entries()) {
@@ -45,8 +55,19 @@ export async function postponeForBooking(
       if (token) transaction.update(ticket.ref, { doorsAt, startsAt, endsAt, token, updatedAt: at });
     }
     if (mail && letter && isNew) transaction.create(letter, mail);
+    for (const one of isTold) transaction.create(collections.mail.doc(one.id), one);
     return { became: 'changed', refunded: 0, isMailed: mail !== null };
   });
+}
+
+/** Those of the mails that no earlier pass wrote. */
+async function notYetWritten(
+  transaction: Transaction,
+  { mail }: Needs['collections'],
+  mails: readonly Mail[],
+): Promise<readonly Mail[]> {
+  const stored = await Promise.all(mails.map(({ id }) => transaction.get(mail.doc(id))));
+  return mails.filter((_, index) => !stored[index]?.exists);
 }
 
 const isOfStandingLine = ({ saleId, state }: Ticket, eventId: string): boolean =>

@@ -3,6 +3,7 @@ import { move } from '@fareground/domain/core/lifecycle';
 import { eventLifecycle, eventPath } from '@fareground/domain/events/event';
 import { cancelChangeId, type EventChange } from '@fareground/domain/events/event-change';
 import { addAudit } from '../audit/audit.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import { lookUpRequest } from '../http/request-key.ts';
 import type { Services } from '../runtime/services.ts';
@@ -20,7 +21,7 @@ export async function startCancel(
   caller: Caller,
   { eventId, reason, key }: { eventId: string; reason: string; key: string },
 ): Promise<EventChange> {
-  const change = await db.runTransaction(async (transaction) => {
+  const change = await runTransaction(db, async (transaction) => {
     const at = now();
     const asked = ['cancel-event', eventId, reason];
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);

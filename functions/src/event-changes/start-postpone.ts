@@ -3,6 +3,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { eventPath } from '@fareground/domain/events/event';
 import { type EventChange, postponeChangeId, postponeFault } from '@fareground/domain/events/event-change';
 import { addAudit } from '../audit/audit.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import { lookUpRequest } from '../http/request-key.ts';
 import type { Services } from '../runtime/services.ts';
@@ -21,7 +22,7 @@ export async function startPostpone(
   { eventId, key, body }: { eventId: string; key: string; body: PostponeEventRequest },
 ): Promise<EventChange> {
   const { doorsAt, startsAt, endsAt, returnUntil, movesSale, reason } = body;
-  const change = await db.runTransaction(async (transaction) => {
+  const change = await runTransaction(db, async (transaction) => {
     const at = now();
     const asked = ['postpone-event', eventId, body];
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);

@@ -4,6 +4,7 @@ import { type Event, eventLifecycle, eventPath } from '@fareground/domain/events
 import { type EventChange, unpublishChangeId } from '@fareground/domain/events/event-change';
 import { countPool } from '@fareground/domain/stock/count';
 import { closePool } from '@fareground/domain/stock/decide';
+import { isQuotaPool } from '@fareground/domain/stock/pool-id';
 import { auditEntry } from '../audit/audit.ts';
 import { create, update, type View } from '../commit/work.ts';
 import { required } from '../firestore/required.ts';
@@ -39,7 +40,7 @@ export async function unpublish(
       if (current.state === 'draft') return { kind: 'done', result: { event: current, change: null } };
       const taken = takenOf(
         view,
-        pools.map(({ id }) => id),
+        pools.filter((pool) => !isQuotaPool(pool)).map(({ id }) => id),
       );
       if (current.state !== 'published' || taken.sold + taken.held > 0) {
         return {

@@ -8,6 +8,7 @@ import { type FormedEvent, readEventForm } from '@fareground/domain/events/read-
 import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
 import type { Transaction } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import { lookUpRequest } from '../http/request-key.ts';
 import type { Services } from '../runtime/services.ts';
@@ -29,7 +30,7 @@ export async function publishDraft(
   { draftId, revision, key }: { draftId: string; revision: number; key: string },
 ): Promise<readonly string[]> {
   const { db, collections, now } = needs;
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const at = now();
     const asked = ['publish-draft', draftId, revision];
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);

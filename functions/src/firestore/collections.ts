@@ -8,6 +8,7 @@ import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/boo
 import { BUYERS, type Buyer, buyerConverter } from '@fareground/domain/bookings/buyer';
 import { CASES, type Case, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, type CheckIn, checkInConverter } from '@fareground/domain/check-ins/check-in';
+import { ENTRY_RULES, type EntryRules, entryRulesConverter } from '@fareground/domain/check-ins/entry-rules';
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
 import {
@@ -27,6 +28,11 @@ import {
   providerEventConverter,
 } from '@fareground/domain/payments/provider-event';
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
+import {
+  ANSWER_SHEETS,
+  type AnswerSheet,
+  answerSheetConverter,
+} from '@fareground/domain/questions/answer-sheet';
 import { POOLS, type Pool, poolConverter } from '@fareground/domain/stock/pool';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
@@ -34,6 +40,16 @@ import { DELETIONS, type Deletion, deletionConverter } from '@fareground/domain/
 import { INVITATIONS, type Invitation, invitationConverter } from '@fareground/domain/users/invitation';
 import { VENUES, type Venue, venueConverter } from '@fareground/domain/venues/venue';
 import { VOUCHERS, type Voucher, voucherConverter } from '@fareground/domain/vouchers/voucher';
+import {
+  WAITING_ENTRIES,
+  type WaitingEntry,
+  waitingEntryConverter,
+} from '@fareground/domain/waiting/waiting-entry';
+import {
+  WAITING_LISTS,
+  type WaitingList,
+  waitingListConverter,
+} from '@fareground/domain/waiting/waiting-list';
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 
 /**
@@ -41,6 +57,7 @@ import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
  * the newest shape. `update` of a document takes fields as they are stored, which for these is as they are in memory.
  */
 export interface Collections {
+  answerSheets: CollectionReference<AnswerSheet>;
   applications: CollectionReference<Application>;
   audit: CollectionReference<AuditEntry>;
   bookings: CollectionReference<Booking>;
@@ -48,6 +65,7 @@ export interface Collections {
   cases: CollectionReference<Case>;
   checkIns: CollectionReference<CheckIn>;
   deletions: CollectionReference<Deletion>;
+  entryRules: CollectionReference<EntryRules>;
   eventChanges: CollectionReference<EventChange>;
   eventDrafts: CollectionReference<EventDraft>;
   events: CollectionReference<Event>;
@@ -62,6 +80,8 @@ export interface Collections {
   trips: CollectionReference<Trip>;
   venues: CollectionReference<Venue>;
   vouchers: CollectionReference<Voucher>;
+  waitingEntries: CollectionReference<WaitingEntry>;
+  waitingLists: CollectionReference<WaitingList>;
   tiersOf(eventId: string): CollectionReference<Tier>;
   plansOf(venueId: string): CollectionReference<StoredPlan>;
 }
@@ -70,6 +90,7 @@ export function createCollections(db: Firestore): Collections {
   const typed = <T>(path: string, converter: DocumentConverter<T>): CollectionReference<T> =>
     db.collection(path).withConverter<T>(converter);
   return {
+    answerSheets: typed(ANSWER_SHEETS, answerSheetConverter),
     applications: typed(APPLICATIONS, applicationConverter),
     audit: typed(AUDIT, auditEntryConverter),
     bookings: typed(BOOKINGS, bookingConverter),
@@ -77,6 +98,7 @@ export function createCollections(db: Firestore): Collections {
     cases: typed(CASES, caseConverter),
     checkIns: typed(CHECK_INS, checkInConverter),
     deletions: typed(DELETIONS, deletionConverter),
+    entryRules: typed(ENTRY_RULES, entryRulesConverter),
     eventChanges: typed(EVENT_CHANGES, eventChangeConverter),
     eventDrafts: typed(EVENT_DRAFTS, eventDraftConverter),
     events: typed(EVENTS, eventConverter),
@@ -91,6 +113,8 @@ export function createCollections(db: Firestore): Collections {
     trips: typed(TRIPS, tripConverter),
     venues: typed(VENUES, venueConverter),
     vouchers: typed(VOUCHERS, voucherConverter),
+    waitingEntries: typed(WAITING_ENTRIES, waitingEntryConverter),
+    waitingLists: typed(WAITING_LISTS, waitingListConverter),
     tiersOf: (eventId) => typed(`${EVENTS}/${eventId}/${TIERS}`, tierConverter),
     plansOf: (venueId) => typed(`${VENUES}/${venueId}/${PLANS}`, storedPlanConverter),
   };

@@ -5,6 +5,7 @@ import {
   saleFileRequestSchema,
   saleFileResponseSchema,
 } from '@fareground/domain/calls/door-lists';
+import { entryRulesRequestSchema } from '@fareground/domain/calls/gate';
 import { addGuestsRequestSchema, addGuestsResponseSchema } from '@fareground/domain/calls/guests';
 import { askForFile } from '../door-list/ask-for-file.ts';
 import { doorCounts } from '../door-list/door-counts.ts';
@@ -12,6 +13,7 @@ import { doorPage } from '../door-list/door-page.ts';
 import { saleFileKinds } from '../door-list/sale-file-kinds.ts';
 import { addGuests } from '../guest-list/add-guests.ts';
 import type { Services } from '../runtime/services.ts';
+import { changeEntryRules } from '../tickets/entry-rules.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
 
@@ -31,6 +33,16 @@ export function createDoorListRoutes(services: Services): Route[] {
         requirePermission(caller, 'doorLists.read');
         const page = await doorPage(services, params.id ?? '', body);
         return { status: 200, body: doorListPageResponseSchema.parse(page) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/events/:id/entry-rules',
+      { body: entryRulesRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'events.edit');
+        const asked = { ...body, eventId: params.id ?? '', key: idempotencyKey };
+        return { status: 200, body: await changeEntryRules(services, caller, asked) };
       },
     ),
     route(

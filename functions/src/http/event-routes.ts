@@ -4,12 +4,14 @@ import {
   eventChangeResponseSchema,
   eventResponseSchema,
   postponeEventRequestSchema,
+  resizeQuotaRequestSchema,
   resizeTierRequestSchema,
   tierResponseSchema,
   unpublishEventRequestSchema,
 } from '@fareground/domain/calls/event-changes';
 import { publishDraftRequestSchema, publishDraftResponseSchema } from '@fareground/domain/calls/event-drafts';
 import { quoteCancel } from '../event-changes/quote-cancel.ts';
+import { resizeQuota } from '../event-changes/resize-quota.ts';
 import { resizeTier } from '../event-changes/resize-tier.ts';
 import { startCancel } from '../event-changes/start-cancel.ts';
 import { startPostpone } from '../event-changes/start-postpone.ts';
@@ -82,6 +84,17 @@ export function createEventRoutes(services: Services): Route[] {
         const { id: eventId = '', tierId = '' } = params;
         const tier = await resizeTier(services, caller, { eventId, tierId, body });
         return { status: 200, body: tierResponseSchema.parse({ tier }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/events/:id/quotas/:quotaId/capacity',
+      { body: resizeQuotaRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'events.change');
+        const { id: eventId = '', quotaId = '' } = params;
+        const event = await resizeQuota(services, caller, { eventId, quotaId, body });
+        return { status: 200, body: eventResponseSchema.parse({ event }) };
       },
     ),
   ];

@@ -4,7 +4,11 @@ import {
   createBookingRequestSchema,
 } from '@fareground/domain/calls/bookings';
 import { findTicketsRequestSchema } from '@fareground/domain/calls/find-tickets';
-import { closedTicketsRequestSchema, type GateSalesResponse } from '@fareground/domain/calls/gate';
+import {
+  closedTicketsRequestSchema,
+  type GateSalesResponse,
+  gateTicketsRequestSchema,
+} from '@fareground/domain/calls/gate';
 import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
 import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
 import { AppError } from '@fareground/domain/core/errors';
@@ -25,14 +29,19 @@ import { endSession, signMyselfOut } from '../session/records.ts';
 import { checkIn } from '../tickets/check-in.ts';
 import { closedTickets } from '../tickets/closed-tickets.ts';
 import { gateSales } from '../tickets/gate-sales.ts';
+import { gateTickets, gateTiers } from '../tickets/gate-tickets.ts';
 import { isLocal } from './address.ts';
+import { createAnswerRoutes } from './answer-routes.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
 import { createDoorListRoutes } from './door-list-routes.ts';
 import { createEventRoutes } from './event-routes.ts';
+import { createEventSalesRoutes } from './event-sales-routes.ts';
 import { type Route, route } from './route.ts';
 import { createStaffRoutes } from './staff-routes.ts';
 import { createTicketDeskRoutes } from './ticket-desk-routes.ts';
+import { createTransferRoutes } from './transfer-routes.ts';
 import { createVoucherRoutes } from './voucher-routes.ts';
+import { createWaitingRoutes } from './waiting-routes.ts';
 
 /** Every call of the product's own server; docs/api.md says the same for readers. */
 export function createRoutes(services: Services): Route[] {
@@ -119,6 +128,14 @@ export function createRoutes(services: Services): Route[] {
       requirePermission(caller, 'checkIns.create');
       return { status: 200, body: await closedTickets(services, body) };
     }),
+    route('POST', '/gate/tickets', { body: gateTicketsRequestSchema }, async ({ caller, body }) => {
+      requirePermission(caller, 'checkIns.create');
+      return { status: 200, body: await gateTickets(services, body) };
+    }),
+    route('GET', '/gate/sales/:id', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'checkIns.create');
+      return { status: 200, body: await gateTiers(services, params.id ?? '') };
+    }),
     route('DELETE', '/account', {}, async ({ caller }) => {
       await deleteAccount(services, caller);
       return { status: 204 };
@@ -140,6 +157,10 @@ export function createRoutes(services: Services): Route[] {
     ...createEventRoutes(services),
     ...createTicketDeskRoutes(services),
     ...createDoorListRoutes(services),
+    ...createEventSalesRoutes(services),
     ...createVoucherRoutes(services),
+    ...createTransferRoutes(services),
+    ...createAnswerRoutes(services),
+    ...createWaitingRoutes(services),
   ];
 }

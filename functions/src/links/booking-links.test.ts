@@ -41,6 +41,18 @@ test('it opens no other booking, no longer time, and by no other signing key', (
     expect(links.opens(sold.id, wrong, over), wrong).toBe(false);
 });
 
+test('a link to one ticket opens that ticket alone, and none to a booking opens a ticket', () => {
+  const ticket = { serial: '12345678901234567890', endsAt: over };
+  const url = new URL(links.ticketUrlOf(ticket));
+  const ticketKey = keyOf(url.href);
+  expect(url.pathname + url.search).toBe(`/passed-on/${ticket.serial}`);
+  expect(links.opens(ticket.serial, ticketKey, over + 29 * DAY)).toBe(true);
+  expect(links.opens(ticket.serial, ticketKey, over + 31 * DAY)).toBe(false);
+  expect(links.opens('12345678901234567891', ticketKey, over)).toBe(false);
+  expect(links.opens(ticket.serial, key, over)).toBe(false);
+  expect(links.opens(sold.id, ticketKey, over)).toBe(false);
+});
+
 test('a link goes on after a new signing key, until the one that it was made of is gone', () => {
   const [old, young] = ['A'.repeat(43), `B${'A'.repeat(42)}`];
   const key = keyOf(createBookingLinks([old], site).urlOf(sold));

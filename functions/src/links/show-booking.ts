@@ -1,18 +1,19 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import type { ShownBookingResponse } from '@fareground/domain/calls/shown-bookings';
+import type { ShownBookingResponse, ShownTicket } from '@fareground/domain/calls/shown-bookings';
 import { bookingReferenceSchema } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
+import { readableDocuments } from '../firestore/readable.ts';
 import type { Services } from '../runtime/services.ts';
 
-type Needs = Pick<Services, 'collections' | 'links' | 'now'>;
+type Needs = Pick<Services, 'collections' | 'links' | 'now' | 'log'>;
 
 /**
- * The booking that a mailed link is for, with its tickets. The key is checked before anything is read, and a wrong one is answered
+ * The booking that a mailed link is for, with its buyer's tickets: of one that was passed on the one that they had. The key is checked before anything is read, and a wrong one is answered
  * as a booking that there is not. @throws AppError not-found
  */
 export async function openLink(
-  { collections, links, now }: Needs,
+  { collections, links, now, log }: Needs,
   id: string,
   key: string,
 ): Promise<{ booking: Booking; tickets: Ticket[] }> {
@@ -20,12 +21,10 @@ export async function openLink(
   if (!bookingReferenceSchema.safeParse(id).success || !links.opens(id, key, now())) throw missing;
   const booking = (await collections.bookings.doc(id).get()).data();
   if (!booking) throw missing;
-  const found = await Promise.all(
-    booking.ticketSerials.map(async (serial) => (await collections.tickets.doc(serial).get()).data()),
-  );
-  const tickets = found
-    .filter((ticket) => ticket !== undefined)
-    .sort((a, b) => a.startsAt - b.startsAt || a.lineIndex - b.lineIndex);
+  const found = await collections.tickets.where('bookingId', '==', id).get();
+  const tickets = readableDocuments(found.docs, log)
+    .filter(({ recipient }) => recipient === undefined)
+    .sort((a, b) => a.startsAt - b.startsAt || a.lineIndex - b.lineIndex || a.seat.localeCompare(b.seat));
   return { booking, tickets };
 }
 
@@ -43,6 +42,17 @@ export async function showBooking(needs: Needs, id: string, key: string): Promis
       amounts,
       refunded,
     },
-    tickets: tickets.map(({ holderUid: _holder, usedGate: _gate, closedAt: _closed, ...shown }) => shown),
+    tickets: tickets.map(shownTicket),
+  };
+}
+
+/** A ticket for whoever has the link to it: not whose account it is in, nor where the mails of others go. */
+export function shownTicket(ticket: Ticket): ShownTicket {
+  const { holderUid: _holder, usedGate: _gate, closedAt: _closed, recipient: _recipient, ...shown } = ticket;
+  const { transfer, ...facts } = shown;
+  return {
+    ...facts,
+    bookingId: referenceOf(ticket),
+    ...(transfer && { transfer: { name: transfer.name, at: transfer.at } }),
   };
 }

@@ -5,6 +5,7 @@ import {
   standingPlaces,
 } from '@fareground/domain/bookings/booking';
 import type { CancelledLines } from '@fareground/domain/bookings/cancelled-lines';
+import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
@@ -218,7 +219,7 @@ function commonValues({ id, buyerName, lines }: Booking) {
   return { name: cutText(buyerName, SHORT) || 'there', title, reference: grouped(id) };
 }
 
-const linesText = (lines: readonly BookingLine[]): string =>
+export const linesText = (lines: readonly BookingLine[]): string =>
   cutText(
     [...lines]
       .sort((a, b) => a.startsAt - b.startsAt)
@@ -232,7 +233,9 @@ function lineText(line: BookingLine): string {
   const standing = line.voided ? line.claims.flatMap((claim) => claim.seats) : line.seats;
   const seats = standing.map(seatText).join(', ');
   const places =
-    line.kind === 'event' ? `${standingPlaces(line)} × ${line.tierName}` : `${line.operator} ${line.number}`;
+    line.kind === 'event'
+      ? `${standingPlaces(line)} × ${tierAndFare(line)}`
+      : `${line.operator} ${line.number}`;
   const named = seats ? `${standing.length === 1 ? 'seat' : 'seats'} ${seats}` : '';
   return [line.title, ...whenAndWhere(line), [places, named].filter(Boolean).join(', ')].join('\n');
 }
@@ -251,7 +254,7 @@ function whenAndWhere(line: BookingLine): string[] {
 }
 
 /** "Fri 27 Nov 2026, 21:30 WET" */
-const momentText = (at: number, zone: string): string =>
+export const momentText = (at: number, zone: string): string =>
   `${calendarDate(at, zone, { year: true })}, ${clockTime(at, zone)} ${zoneName(at, zone)}`;
 
 function paidText({ amounts, currency }: Booking): string {

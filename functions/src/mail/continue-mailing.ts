@@ -86,7 +86,7 @@ async function queueMails(
     // Another ticket of the booking was on an earlier page.
     if (read(mailPath(id))?.exists || !stored?.exists) continue;
     const booking = bookingConverter.fromFirestore(stored);
-    const to = receiverOf(booking, read(userPath(ticket.holderUid))?.data(), wish);
+    const to = receiverOf(ticket, booking, read(userPath(ticket.holderUid))?.data(), wish);
     if (!to) continue;
     queueMail(db, batch, { id, template, to, values: values(ticket, booking, site) as never, now: now() });
     count += 1;
@@ -94,13 +94,14 @@ async function queueMails(
   return count;
 }
 
-/** The address the booking was made with, or the account's; undefined for who said no to such mails. */
+/** The address the booking was made with, or the ticket passed on to, or the account's; undefined for who said no to such mails. */
 function receiverOf(
+  { recipient }: Ticket,
   { buyerEmail }: Booking,
   profile: Partial<User> | undefined,
   wish: 'wantsReminders' | 'wantsChanges',
 ): string | undefined {
-  const to = buyerEmail || profile?.server?.email;
+  const to = (recipient ? recipient.email : buyerEmail) || profile?.server?.email;
   return isMailAddress(to) && profile?.[wish] !== false ? to : undefined;
 }
 

@@ -2,7 +2,7 @@ import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking'
 import type { Mail, MailAttachment } from '@fareground/domain/mail/mail';
 import { ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
 import type { Firestore } from 'firebase-admin/firestore';
-import { calendarFile } from '../documents/calendar-file.ts';
+import { calendarFile, ticketCalendarFile } from '../documents/calendar-file.ts';
 import { ticketPdf } from '../documents/ticket-pdf.ts';
 
 /** A file of a mail, as a mail program shows it. */
@@ -18,10 +18,38 @@ export type FilesOf = (mail: Mail) => Promise<readonly MailFile[]>;
 /** @param from whom mails come from: also whose entries in a calendar they are. @param site the address of the site */
 export const createMailFiles =
   ({ db, from, site }: { readonly db: Firestore; readonly from: string; readonly site: string }): FilesOf =>
-  async ({ attachments = [] }) => {
-    const files = await Promise.all(attachments.map((one) => fileOf({ db, from, site }, one)));
+  async ({ attachments = [], ticketSerial }) => {
+    const files = await Promise.all([
+      ...attachments.map((one) => fileOf({ db, from, site }, one)),
+      ...(ticketSerial ? [filesOfTicket({ db, from, site }, ticketSerial)] : []),
+    ]);
     return files.flat();
   };
+
+/** One ticket for its holder, and its entry in a calendar; of a ticket that ended, what takes it out of the calendar. */
+async function filesOfTicket(
+  { db, from, site }: Parameters<typeof createMailFiles>[0],
+  serial: string,
+): Promise<MailFile[]> {
+  const stored = await db.doc(ticketPath(serial)).get();
+  if (!stored.exists) return [];
+  const ticket = ticketConverter.fromFirestore(stored);
+  const calendar = await ticketCalendarFile(ticket, { from, site });
+  const isGood = ticket.state === 'valid' || ticket.state === 'used';
+  const pdf = isGood ? [await ticketPdf([ticket])] : [];
+  return [
+    ...pdf.map((file) => ({
+      filename: `ticket-${serial}.pdf`,
+      contentType: 'application/pdf',
+      content: Buffer.from(file),
+    })),
+    {
+      filename: `ticket-${serial}.ics`,
+      contentType: `text/calendar; charset=utf-8; method=${isGood ? 'PUBLISH' : 'CANCEL'}`,
+      content: Buffer.from(calendar),
+    },
+  ];
+}
 
 async function fileOf(
   { db, from, site }: Parameters<typeof createMailFiles>[0],
@@ -38,7 +66,12 @@ async function fileOf(
   }
   if (booking.ticketSerials.length === 0) return [];
   const found = await db.getAll(...booking.ticketSerials.map((serial) => db.doc(ticketPath(serial))));
-  const tickets = found.filter(({ exists }) => exists).map((one) => ticketConverter.fromFirestore(one));
+  // What was passed on is its recipient's.
+  const tickets = found
+    .filter(({ exists }) => exists)
+    .map((one) => ticketConverter.fromFirestore(one))
+    .filter(({ recipient }) => recipient === undefined);
+  if (tickets.length === 0) return [];
   const pdf = await ticketPdf(tickets);
   return [
     { filename: `tickets-${bookingId}.pdf`, contentType: 'application/pdf', content: Buffer.from(pdf) },

@@ -11,7 +11,7 @@ export interface MailingKind {
   /** Every ticket it concerns, in an order that `cursorOf` gives a place in. */
   readonly tickets: Query;
   readonly cursorOf: (ticket: Ticket) => (string | number)[];
-  /** Named by the booking, so that nobody gets it twice, however many places are in it. */
+  /** Named by the booking, so that nobody gets it twice, however many places are in it; of a ticket that was passed on by the ticket. */
   readonly mailId: (ticket: Ticket) => string;
   readonly template: MailTemplate;
   /** Which of the person's wishes decides; one that was never spoken is yes. */
@@ -35,31 +35,40 @@ export const ticketsStarting = (db: Firestore, { from, until }: { from: number; 
 const reminder = (db: Firestore, mailing: Mailing & { kind: 'reminder' }): MailingKind => ({
   tickets: ticketsStarting(db, mailing),
   cursorOf: ({ startsAt, serial }) => [startsAt, serial],
-  mailId: ({ bookingId, saleId }) => `reminder-${bookingId}-${saleId}`,
+  mailId: (ticket) => `reminder-${travellerOf(ticket)}-${ticket.saleId}`,
   template: 'reminder',
   wish: 'wantsReminders',
   values: (ticket, booking, site) => ({
-    name: booking.buyerName || 'there',
+    name: nameOf(ticket, booking),
     title: ticket.title,
     when: whenOf(ticket),
     where: whereOf(ticket),
-    url: `${site}/booking/${booking.id}`,
+    url: urlOf(ticket, site),
   }),
 });
 
 const change = (db: Firestore, { id, saleId, text }: Mailing & { kind: 'change' }): MailingKind => ({
   tickets: validTickets(db).where('saleId', '==', saleId).orderBy('serial'),
   cursorOf: ({ serial }) => [serial],
-  mailId: ({ bookingId }) => `${id}-${bookingId}`,
+  mailId: (ticket) => `${id}-${travellerOf(ticket)}`,
   template: 'journey-changed',
   wish: 'wantsChanges',
   values: (ticket, booking, site) => ({
-    name: booking.buyerName || 'there',
+    name: nameOf(ticket, booking),
     title: ticket.title,
     change: text,
-    url: `${site}/booking/${booking.id}`,
+    url: urlOf(ticket, site),
   }),
 });
+
+/** Who is told once: the buyer of a booking, and whoever had a ticket of it passed on to them. */
+const travellerOf = ({ bookingId, recipient, serial }: Ticket): string => (recipient ? serial : bookingId);
+
+const nameOf = ({ recipient, attendeeName }: Ticket, { buyerName }: Booking): string =>
+  (recipient ? attendeeName : buyerName) || 'there';
+
+const urlOf = ({ bookingId, recipient, serial }: Ticket, site: string): string =>
+  recipient ? `${site}/passed-on/${serial}` : `${site}/booking/${bookingId}`;
 
 /** The fields that every mailing begins with. */
 export const newMailing = (id: string, now: number) => ({

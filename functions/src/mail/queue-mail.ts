@@ -22,6 +22,7 @@ export interface NewMail<T extends MailTemplate> {
   readonly to: string;
   readonly values: MailValues<T>;
   readonly attachments?: Mail['attachments'];
+  readonly ticketSerial?: string;
   readonly now: number;
 }
 
@@ -30,13 +31,14 @@ export interface NewMail<T extends MailTemplate> {
  * @throws ZodError when a value or the address does not fit; ask `isMailAddress` first where a person may have none
  */
 export function mailOf<T extends MailTemplate>(mail: NewMail<T>): Mail {
-  const { id, template, to, values, attachments, now } = mail;
+  const { id, template, to, values, attachments, ticketSerial, now } = mail;
   return {
     id,
     to: [to],
     message: renderMail(template, values),
     template,
     ...(attachments && { attachments }),
+    ...(ticketSerial && { ticketSerial }),
     state: 'waiting',
     attempts: 0,
     dueAt: now + TASK_OVERDUE,

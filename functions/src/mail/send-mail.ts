@@ -8,6 +8,7 @@ import {
   pauseAfter,
 } from '@fareground/domain/mail/mail';
 import type { Firestore } from 'firebase-admin/firestore';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Log } from '../runtime/services.ts';
 import { failureOf } from './delivery-failure.ts';
 import type { Deliver } from './smtp.ts';
@@ -40,7 +41,7 @@ export async function sendMail(needs: SendNeeds, id: string): Promise<void> {
 }
 
 async function claim({ db, now }: SendNeeds, id: string): Promise<Mail | null> {
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const stored = await transaction.get(db.doc(mailPath(id)));
     if (!stored.exists) return null;
     const mail = mailConverter.fromFirestore(stored);
@@ -96,7 +97,7 @@ async function note(
   mail: Mail,
   changesAt: (at: number) => Partial<Mail>,
 ): Promise<void> {
-  await db.runTransaction(async (transaction) => {
+  await runTransaction(db, async (transaction) => {
     const stored = await transaction.get(db.doc(mailPath(mail.id)));
     if (!stored.exists) return;
     const current = mailConverter.fromFirestore(stored);

@@ -12,6 +12,7 @@ import {
 } from '@fareground/domain/mail/mail';
 import type { Firestore } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Tasks } from '../runtime/tasks.ts';
 import { changeId } from '../users/change-account.ts';
@@ -66,7 +67,7 @@ function changeMail(
   id: string,
   { auditId, action, to, fields }: MailChange,
 ): Promise<Mail> {
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const [stored, done] = await transaction.getAll(db.doc(mailPath(id)), db.doc(auditPath(auditId)));
     if (!stored?.exists) throw new AppError('not-found', `no mail ${id}`);
     const mail = mailConverter.fromFirestore(stored);

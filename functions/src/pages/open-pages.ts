@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { log } from '../runtime/log.ts';
 import { createPageReader } from './page-reader.ts';
 import { createPages } from './pages.ts';
+import { storedPictures } from './pictures.ts';
 import { listEvents } from './sitemap.ts';
 import { loadWebServer } from './web-server.ts';
 import { createWindowCache } from './window-cache.ts';
@@ -16,12 +17,14 @@ export async function openPages(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<ReturnType<typeof createPages>> {
   const { APP_BASE_URL, FUNCTIONS_EMULATOR } = settings.parse(environment);
-  const db = getFirestore(getApps()[0] ?? initializeApp());
+  const app = getApps()[0] ?? initializeApp();
+  const db = getFirestore(app);
   const cache = createWindowCache(Date.now);
   return createPages({
     web: await loadWebServer(),
     reader: createPageReader(db, cache, log),
     events: listEvents(db),
+    pictures: storedPictures(app),
     cache,
     origin: APP_BASE_URL.replace(/\/$/, ''),
     isLocal: FUNCTIONS_EMULATOR === 'true',

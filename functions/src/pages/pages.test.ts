@@ -43,7 +43,22 @@ function bench({ fails = false } = {}) {
   };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const events = { count: async () => 1, page: async () => [{ path: '/event/a', changedAt: 0 }] };
-  const pages = createPages({ web, reader, events, cache, origin: 'https://site', isLocal: false, log });
+  const pictures = {
+    read: async (path: string) => {
+      if (fails) throw new Error('broken');
+      return path.includes('/none/') ? undefined : Buffer.from(path);
+    },
+  };
+  const pages = createPages({
+    web,
+    reader,
+    events,
+    pictures,
+    cache,
+    origin: 'https://site',
+    isLocal: false,
+    log,
+  });
   return {
     log,
     reads: () => reads,
@@ -59,7 +74,7 @@ function bench({ fails = false } = {}) {
 
 /** Answers one request and tells what was sent. */
 async function ask(pages: ReturnType<typeof createPages>, originalUrl: string, method: string) {
-  const sent = { status: 200, body: '', headers: {} as Record<string, string> };
+  const sent = { status: 200, type: '', body: '' as string | Buffer, headers: {} as Record<string, string> };
   const response = {
     set(name: string | Record<string, string>, value = '') {
       Object.assign(sent.headers, typeof name === 'string' ? { [name]: value } : name);
@@ -69,8 +84,11 @@ async function ask(pages: ReturnType<typeof createPages>, originalUrl: string, m
       sent.status = status;
       return response;
     },
-    type: () => response,
-    send(body: string) {
+    type(type: string) {
+      sent.type = type;
+      return response;
+    },
+    send(body: string | Buffer) {
       sent.body = body;
     },
   };
@@ -130,4 +148,23 @@ test.each([
 
 test('only looking is possible', async () => {
   expect(await bench().get('/event/a', 'POST')).toMatchObject({ status: 405 });
+});
+
+const picture = 'k3x9a7b2c4d6e8f0';
+test.each([
+  [`/pictures/night/${picture}.webp`, 200, 'image/webp', /immutable/],
+  [`/pictures/night/${picture}-small.jpg`, 200, 'image/jpeg', /immutable/],
+  [`/pictures/none/${picture}.webp`, 404, 'text/plain', /s-maxage=20,/],
+  ['/pictures/night/page.html', 404, 'text/plain', /s-maxage=20,/],
+  [`/pictures/../users/${picture}.webp`, 200, 'text/html', /s-maxage=20,/],
+])('the address %s of a picture is answered with %i', async (address, status, type, cache) => {
+  const sent = await bench().get(address);
+  expect(sent).toMatchObject({ status, type: expect.stringContaining(type) });
+  expect(sent.headers['Cache-Control']).toMatch(cache);
+  if (type.startsWith('image/')) expect(String(sent.body)).toBe(address.replace('/pictures', 'events'));
+});
+
+test('while the store of pictures does not answer, that is said and nobody keeps it', async () => {
+  const sent = await bench({ fails: true }).get(`/pictures/night/${picture}.webp`);
+  expect(sent).toMatchObject({ status: 503, headers: { 'Cache-Control': 'no-store' } });
 });

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { Log } from '../runtime/services.ts';
+import { type PictureStore, readPicture } from './pictures.ts';
 import { type EventList, sitemap } from './sitemap.ts';
 import type { PublicReader, RenderedDocument, WebServer } from './web-server.ts';
 import type { WindowCache } from './window-cache.ts';
@@ -9,6 +10,7 @@ interface PagesParts {
   readonly web: WebServer;
   readonly reader: PublicReader;
   readonly events: EventList;
+  readonly pictures: PictureStore;
   readonly cache: WindowCache;
   /** The site's address, without a slash at its end. */
   readonly origin: string;
@@ -20,7 +22,7 @@ interface PagesParts {
 interface Page {
   readonly status: number;
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly cache: string;
   readonly location?: string;
 }
@@ -35,6 +37,8 @@ export const STALE_S = 20;
  */
 const sharedBriefly = `public, max-age=0, s-maxage=${SHARED_S}, stale-while-revalidate=${STALE_S}`;
 const sharedForAnHour = 'public, max-age=0, s-maxage=3600';
+/** A picture never changes: another one has another name. */
+const keptForGood = 'public, max-age=31536000, immutable';
 const notKept = 'no-store';
 
 const html = 'text/html; charset=utf-8';
@@ -69,6 +73,7 @@ async function pageFor(parts: PagesParts, originalUrl: string): Promise<Page> {
   const { pathname, search } = new URL(originalUrl.slice(0, longestAddress), 'http://server');
   const map = /^\/sitemap(?:-([1-9]\d{0,3}))?\.xml$/.exec(pathname);
   if (map) return sitemapPage(parts, Number(map[1] ?? 0));
+  if (pathname.startsWith('/pictures/')) return picturePage(parts, pathname);
   const data = /^\/data(\/.*)?$/.exec(pathname);
   if (data) return dataPage(parts, data[1] ?? '/', search);
   // One address for one page: "/events/" is "/events".
@@ -113,6 +118,19 @@ async function dataPage(parts: PagesParts, pathname: string, search: string): Pr
   const data = isPage ? (await render(parts, pathname + search))?.data : undefined;
   if (data) return { status: 200, type, body: JSON.stringify(data), cache: sharedBriefly };
   return { status: isPage ? 503 : 404, type, body: '{}', cache: notKept };
+}
+
+async function picturePage({ pictures, log }: PagesParts, pathname: string): Promise<Page> {
+  const text = 'text/plain';
+  try {
+    const found = await readPicture(pictures, pathname);
+    return found
+      ? { status: 200, ...found, cache: keptForGood }
+      : { status: 404, type: text, body: 'Not found', cache: sharedBriefly };
+  } catch (error) {
+    log.error('a picture could not be read', { pathname, error: String(error) });
+    return { status: 503, type: text, body: 'Try again', cache: notKept };
+  }
 }
 
 async function sitemapPage({ events, cache, origin }: PagesParts, file: number): Promise<Page> {

@@ -4,6 +4,7 @@ import { type Payment, type PaymentState, paymentLifecycle } from '@fareground/d
 import { type Refund, refundLifecycle } from '@fareground/domain/payments/refund';
 import Stripe from 'stripe';
 import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import { refundedMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
@@ -29,7 +30,7 @@ export async function reconcileRefund(needs: Needs, refundId: string): Promise<R
   const { paymentIntentId } = required(await payment.get());
   const truth = await askProvider(stripe, refund, paymentIntentId);
   const { supportEmail } = await catalogue.settings();
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const current = required(await transaction.get(reference));
     const paid = required(await transaction.get(payment));
     const booked = required(await transaction.get(booking));

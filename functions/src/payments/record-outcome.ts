@@ -2,6 +2,7 @@ import { move } from '@fareground/domain/core/lifecycle';
 import { type Payment, paymentLifecycle } from '@fareground/domain/payments/payment';
 import { PROVIDER_EVENT_KEPT, type ProviderEvent } from '@fareground/domain/payments/provider-event';
 import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Services } from '../runtime/services.ts';
 import { type CheckoutAttempt, isOpen, type ReceivedEvent } from './checkout-attempt.ts';
 import { newRefund } from './request-refund.ts';
@@ -47,7 +48,7 @@ export async function recordCapture(
   const { event, intentId } = attempt;
   const reference = collections.payments.doc(attempt.payment.id);
   try {
-    const payment = await db.runTransaction(async (transaction) => {
+    const payment = await runTransaction(db, async (transaction) => {
       const current = required(await transaction.get(reference));
       const changes = isOpen(current) ? captured(current, intentId, now()) : {};
       if (isOpen(current)) transaction.update(reference, changes);
@@ -72,7 +73,7 @@ export async function recordLateCapture(
   { payment: { id }, booking, intentId }: Pick<CheckoutAttempt, 'payment' | 'booking' | 'intentId'>,
 ): Promise<string | null> {
   const reference = collections.payments.doc(id);
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const current = required(await transaction.get(reference));
     if (!isOpen(current)) return null;
     const refund = newRefund(current, {

@@ -4,6 +4,7 @@ import { canMove, move } from '@fareground/domain/core/lifecycle';
 import { type Refund, refundLifecycle, refundPath } from '@fareground/domain/payments/refund';
 import { addAudit } from '../audit/audit.ts';
 import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import { lookUpRequest } from '../http/request-key.ts';
 import type { Services } from '../runtime/services.ts';
@@ -38,7 +39,7 @@ function replaceFailed(
   { id, reason, key }: Retry,
 ): Promise<string> {
   const reference = collections.refunds.doc(id);
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const at = now();
     const asked = ['retry-refund', id, reason];
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);

@@ -5,6 +5,7 @@ import { move } from '@fareground/domain/core/lifecycle';
 import { type Payment, paymentIdOf, paymentLifecycle } from '@fareground/domain/payments/payment';
 import type Stripe from 'stripe';
 import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Services } from '../runtime/services.ts';
 import { isOpen } from './checkout-attempt.ts';
 import { expireSession, openSession, retrieveSession } from './checkout-session.ts';
@@ -67,7 +68,7 @@ async function recordPayment(
 ): Promise<Recorded> {
   const reference = collections.bookings.doc(booking.id);
   try {
-    return await db.runTransaction(async (transaction) => {
+    return await runTransaction(db, async (transaction) => {
       const current = required(await transaction.get(reference));
       const at = now();
       const payment = newPayment({ ...booking, buyerUid: current.buyerUid }, session, at);

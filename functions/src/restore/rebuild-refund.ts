@@ -6,6 +6,7 @@ import { restock } from '@fareground/domain/stock/decide';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { changePools, poolsOfBooking } from '../booking/booking-pools.ts';
+import { hasOtherTickets } from '../booking/cancel-confirmed.ts';
 import { create, update, type Work, type Write } from '../commit/work.ts';
 import { afterRefund, refundStateOf } from '../payments/reconcile-refund.ts';
 import type { Services } from '../runtime/services.ts';
@@ -63,6 +64,7 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
         view.get(references.booking),
       ];
       if (!payment || !booking) return left('its payment is not in the books');
+      if (booked && hasOtherTickets(booking, booked)) return left('a ticket of it is being passed on');
       if (refund?.state === made.state && refund.providerRefundId !== '') return present;
       if (refund?.state === 'failed') return present;
       if (payment.state === 'created' || payment.state === 'authorised') {

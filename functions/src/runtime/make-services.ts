@@ -17,6 +17,7 @@ import { createStripe } from '../payments/stripe-client.ts';
 import { createAvailabilityPublisher } from '../stock/availability-publisher.ts';
 import { createShardChoice } from '../stock/shard-choice.ts';
 import { createTicketSigner } from '../tickets/ticket-signer.ts';
+import { createFreePlacesWatch } from '../waiting/watch-free-places.ts';
 import { createGroupLog } from './group-log.ts';
 import { log } from './log.ts';
 import type { Connections, Services } from './services.ts';
@@ -44,7 +45,7 @@ export function connect(environment: Record<string, string | undefined>): Connec
   };
 }
 
-/** Builds the services of one instance. `flush` resolves when every public view that waits is published. */
+/** Builds the services of one instance. `flush` resolves when every public view that waits is published, and offers of what came free are asked for. */
 export function makeServices(connections: Connections): Services & { flush(): Promise<void> } {
   const { config, db, now } = connections;
   const collections = createCollections(db);
@@ -61,6 +62,10 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
         : plannedPools(await catalogue.sale(saleKind, saleId, isFresh ? 0 : PLAN_MAY_BE)),
     log: (message, error) => connections.log.error(message, { error: String(error) }),
   });
+  const freePlaces = createFreePlacesWatch(connections);
+  const flush = async (): Promise<void> => {
+    await Promise.all([publisher.flush(), freePlaces.flush()]);
+  };
   const services: Services = {
     ...connections,
     collections,
@@ -69,13 +74,16 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
       db,
       collections,
       now,
-      onCommitted: publisher.touch,
+      onCommitted: (pools) => {
+        publisher.touch(pools);
+        freePlaces.touch(pools);
+      },
       onContended: shards.leave,
       onGroup: createGroupLog(connections.log, now),
     }),
     shards,
     publisher,
-    underWay: createUnderWay(publisher.flush),
+    underWay: createUnderWay(flush),
     signer: createTicketSigner(config.ticketSigningKeys),
     links: createBookingLinks(config.ticketSigningKeys, config.appBaseUrl),
     bookings: {
@@ -92,5 +100,5 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
       requestRefund: (request) => requestRefund(services, request),
     },
   };
-  return { ...services, flush: publisher.flush };
+  return { ...services, flush };
 }

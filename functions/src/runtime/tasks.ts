@@ -7,7 +7,12 @@ import { z } from 'zod';
 export const REGION = 'europe-west1';
 
 /** The task-queue functions; each has a queue of its name. */
-export type Queue = 'sendMail' | 'continueMailing' | 'continueEventChange' | 'updateSearchIndex';
+export type Queue =
+  | 'sendMail'
+  | 'continueMailing'
+  | 'continueEventChange'
+  | 'updateSearchIndex'
+  | 'tendWaitingList';
 
 export interface Tasks {
   /**

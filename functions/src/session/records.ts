@@ -3,6 +3,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { HOUR } from '@fareground/domain/core/time';
 import type { Role } from '@fareground/domain/permissions/permissions';
 import { type Session, sessionConverter, sessionPath, sessionsOf } from '@fareground/domain/users/session';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Services } from '../runtime/services.ts';
 import { accessOf } from '../users/access.ts';
 import { deviceOf } from './device.ts';
@@ -100,7 +101,7 @@ export async function signMyselfOut(
 ): Promise<void> {
   const { db, now } = store;
   const reference = accessOf(db, uid);
-  await db.runTransaction(async (transaction) => {
+  await runTransaction(db, async (transaction) => {
     const decided = (await transaction.get(reference)).data() ?? { uid, roles: [...roles], disabled: false };
     transaction.set(reference, { ...decided, signedOutAt: now(), updatedAt: now() });
   });

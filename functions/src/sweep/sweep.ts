@@ -13,6 +13,8 @@ import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { reconcileRefund } from '../payments/reconcile-refund.ts';
 import type { Services } from '../runtime/services.ts';
 import { mendSearch } from '../search/note-search-change.ts';
+import { tendWaitingList } from '../waiting/tend-waiting-list.ts';
+import { listsWithFree } from '../waiting/watch-free-places.ts';
 
 type Needs = Pick<
   Services,
@@ -23,6 +25,7 @@ type Needs = Pick<
   | 'stripe'
   | 'engine'
   | 'catalogue'
+  | 'shards'
   | 'links'
   | 'bookings'
   | 'payments'
@@ -40,6 +43,8 @@ export interface SweepReport {
   deletions: number;
   /** Bookings that an event's change could not be made of before, and changes whose task is overdue. */
   eventChanges: number;
+  /** Waiting lists that were looked at: something of theirs is free, or nobody has looked for a while. */
+  waitingLists: number;
   /** Mailings that were opened. */
   reminders: number;
   /** Public views of stock that an instance had not published. */
@@ -57,7 +62,7 @@ const MAX_PAGES = 50;
 
 /**
  * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, refunds and deletions of
- * accounts that a crash left half done, mails and mailings whose task is overdue, public views that were not published.
+ * accounts that a crash left half done, offers from waiting lists, mails and mailings whose task is overdue, public views that were not published.
  * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest: it becomes a
  * case, tried again less and less often and at last set aside for staff.
  * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds
@@ -70,6 +75,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     refunds: 0,
     deletions: 0,
     eventChanges: 0,
+    waitingLists: 0,
     reminders: 0,
     views: 0,
     mails: 0,
@@ -151,11 +157,17 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     const id = known.id.slice('eventChanges-'.length);
     if (known.area === 'eventChanges') await finish(known.area, id, () => finishFailed(needs, known, id));
   }
+  const freeLists = new Set<string>();
+  for await (const page of pagesOf(collections.pools.where('changedIn', 'in', changeMarks(now(), 3)))) {
+    const pools = readableDocuments(page, log);
+    report.views += await needs.publisher.mend(pools);
+    for (const id of listsWithFree(pools, now())) freeLists.add(id);
+  }
+  const listsDue = collections.waitingLists.where('dueAt', '<=', now()).orderBy('dueAt');
+  for await (const page of pagesOf(listsDue)) for (const { id } of page) freeLists.add(id);
+  for (const id of freeLists) await finish('waitingLists', id, () => tendWaitingList(needs, id));
   // What no longer stands in the way was finished by somebody else.
   for (const { id } of cases.values()) if (!seen.has(id)) await closeCase(needs, id);
-  for await (const page of pagesOf(collections.pools.where('changedIn', 'in', changeMarks(now(), 3)))) {
-    report.views += await needs.publisher.mend(readableDocuments(page, log));
-  }
   try {
     if (await remind({ db, now, tasks })) report.reminders += 1;
   } catch (error) {

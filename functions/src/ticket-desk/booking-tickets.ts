@@ -5,11 +5,13 @@ import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { readableDocuments } from '../firestore/readable.ts';
 import { required } from '../firestore/required.ts';
+import { answersOfTickets, staffAnswers } from '../questions/answers-of-tickets.ts';
 import type { Services } from '../runtime/services.ts';
 import { foundBooking } from './found-booking.ts';
 
 /**
- * A booking with its tickets, for staff. Reads the booking and each of its tickets.
+ * A booking with its tickets, for staff. Reads the booking, each of its tickets, and what was answered: a sheet of the booking and one of each
+ * ticket that was passed on.
  * @throws AppError not-found
  */
 export async function bookingTickets(
@@ -20,9 +22,12 @@ export async function bookingTickets(
   const references = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
   const read = references.length > 0 ? await db.getAll(...references) : [];
   const stored = read.filter(({ exists }) => exists) as QueryDocumentSnapshot<Ticket>[];
-  const tickets = readableDocuments(stored, log).map((ticket) => ({
+  const readable = readableDocuments(stored, log);
+  const answers = await answersOfTickets({ db, collections, log }, readable, new Map([[id, booking]]));
+  const tickets = readable.map((ticket) => ({
     ...parseKnownFields(deskTicketSchema, ticket),
     paid: paidForTicket(booking, ticket.serial),
+    ...staffAnswers(answers.get(ticket.serial)),
   }));
   const { currency, complimentary = false } = booking;
   return { booking: foundBooking(booking, now()), currency, complimentary, tickets };

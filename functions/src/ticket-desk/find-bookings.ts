@@ -1,6 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { type FindBookingsResponse, MAX_FOUND } from '@fareground/domain/calls/ticket-desk';
 import { AppError } from '@fareground/domain/core/errors';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { readTicketSearch, type TicketSearch } from '@fareground/domain/tickets/ticket-search';
 import type { Query } from 'firebase-admin/firestore';
 import { readableDocuments } from '../firestore/readable.ts';
@@ -12,9 +13,13 @@ type Needs = Pick<Services, 'collections' | 'log' | 'now'>;
 /** Behind every text that begins with what stands before it. */
 const LAST_LETTER = '\uf8ff';
 
+const unique = (bookings: readonly Booking[]): readonly Booking[] => [
+  ...new Map(bookings.map((booking) => [booking.id, booking])).values(),
+];
+
 /**
- * Finds bookings by what a person at the desk has of them. Reads at most two documents for a number, and a page and one more for an address or
- * for each writing of a name, however many bookings there are.
+ * Finds bookings by what a person at the desk has of them: of their buyer, or of whoever a ticket is for. Reads at most two documents for a
+ * number, and three pages for an address or for each writing of a name, however many bookings there are.
  * @throws AppError invalid-argument for `text`
  */
 export async function findBookings(needs: Needs, text: string): Promise<FindBookingsResponse> {
@@ -37,27 +42,44 @@ async function readFound({ collections, log }: Needs, search: TicketSearch): Pro
   };
   const page = async (query: Query<Booking>): Promise<readonly Booking[]> =>
     readableDocuments((await query.limit(MAX_FOUND + 1).get()).docs, log);
+  const ofTickets = async (query: Query<Ticket>): Promise<readonly Booking[]> => {
+    const found = readableDocuments((await query.limit(MAX_FOUND + 1).get()).docs, log);
+    const ids = [...new Set(found.map(({ bookingId }) => bookingId))];
+    return (await Promise.all(ids.map(byId))).flat();
+  };
   switch (search.by) {
     case 'reference':
-      return byId(search.value);
+      return unique([
+        ...(await byId(search.value)),
+        ...(await ofTickets(tickets.where('recipient.reference', '==', search.value))),
+      ]);
     case 'serial': {
       const ticket = (await tickets.doc(search.value).get()).data();
       return ticket ? byId(ticket.bookingId) : [];
     }
     case 'email':
-      return page(bookings.where('buyerEmail', '==', search.value).orderBy('createdAt', 'desc'));
+      return unique([
+        ...(await page(bookings.where('buyerEmail', '==', search.value).orderBy('createdAt', 'desc'))),
+        ...(await ofTickets(tickets.where('recipient.email', '==', search.value))),
+      ]);
     case 'name': {
       const pages = await Promise.all(
-        search.beginnings.map((beginning) =>
+        search.beginnings.flatMap((beginning) => [
           page(
             bookings
               .where('buyerName', '>=', beginning)
               .where('buyerName', '<', beginning + LAST_LETTER)
               .orderBy('buyerName'),
           ),
-        ),
+          ofTickets(
+            tickets
+              .where('attendeeName', '>=', beginning)
+              .where('attendeeName', '<', beginning + LAST_LETTER)
+              .orderBy('attendeeName'),
+          ),
+        ]),
       );
-      return [...new Map(pages.flat().map((booking) => [booking.id, booking])).values()];
+      return unique(pages.flat());
     }
   }
 }

@@ -5,6 +5,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { HOUR } from '@fareground/domain/core/time';
 import { addAudit } from '../audit/audit.ts';
 import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import { lookUpRequest } from '../http/request-key.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
@@ -36,7 +37,7 @@ export async function resendTickets(
     await takeShared(needs, ofBooking, bookingId);
     await takeShared(needs, byStaff, caller.uid);
   }
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const at = now();
     const reference = collections.bookings.doc(bookingId);
     const booking = required(await transaction.get(reference));

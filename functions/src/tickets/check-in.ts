@@ -1,23 +1,27 @@
 import { hash } from 'node:crypto';
 import type { AdmittedTicket, CheckInRequest, CheckInResponse } from '@fareground/domain/calls/tickets';
-import { type Refusal, refusalOf } from '@fareground/domain/check-ins/admission';
+import { type Passage, type Refusal, refusalOf } from '@fareground/domain/check-ins/admission';
 import type { CheckIn } from '@fareground/domain/check-ins/check-in';
 import { ticketSerialSchema } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
-import { type Ticket, ticketLifecycle } from '@fareground/domain/tickets/ticket';
+import { referenceOf, type Ticket, ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import { FieldValue } from 'firebase-admin/firestore';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
+import { mayReenterIn } from './entry-rules.ts';
 import { saleHours } from './sale-times.ts';
+import { tierOfTicket } from './ticket-tier.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'signer' | 'catalogue' | 'now'>;
 
 /**
- * Lets a ticket in, once: the scan and the ticket's change are one transaction, so of two gates at the same moment one is
+ * Lets a ticket in, once, or out and in again where its sale says so: the scan and the ticket's change are one transaction, so of two gates at the same moment one is
  * told when and where it was used. The same call again, by its key, gets its first answer again: the scan's id is made of the key.
  * @throws AppError invalid-argument (a forged code, or a serial without its booking), not-found, already-used, ticket-void, wrong-sale,
- * too-early, too-late, idempotency-conflict
+ * wrong-tier, not-inside, too-early, too-late, idempotency-conflict
  */
 export async function checkIn(
   needs: Needs,
@@ -29,16 +33,18 @@ export async function checkIn(
   const { serial, isProven } = await readCode(needs, request.code);
   const reference = collections.tickets.doc(serial);
   const scanId = `${serial}-${hash('sha256', `${caller.uid} ${idempotencyKey}`, 'hex').slice(0, 6)}`;
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const ticket = (await transaction.get(reference)).data();
     if (!isProven) requireReference(ticket, request);
     if (!ticket) throw new AppError('not-found', `ticket ${serial}`, { serial });
     const at = now();
-    const refusal = await refusalAt(needs, ticket, { saleIds: request.saleIds, at });
-    if (refusal === 'already-used') {
+    if (ticket.state !== 'valid') {
       const earlier = (await transaction.get(collections.checkIns.doc(scanId))).data();
       if (earlier?.staffUid === caller.uid) return replay(earlier, ticket, request);
     }
+    const { direction, saleIds, tierIds } = request;
+    const mayReenter = ticket.outAt !== undefined && (await mayReenterIn(needs, transaction, ticket.saleId));
+    const refusal = await refusalAt(needs, ticket, { saleIds, tierIds, at, direction, mayReenter });
     if (refusal) throw new AppError(refusal, serial, detailsOf(ticket));
     const scan: CheckIn = {
       id: scanId,
@@ -49,22 +55,38 @@ export async function checkIn(
       scannedAt: at,
       method: request.method,
       offline: false,
+      ...(direction && { direction }),
+      outcome: 'counted',
     };
-    const changes = {
-      state: move(ticketLifecycle, ticket.state, 'used'),
-      usedAt: at,
-      usedGate: request.gate,
+    const after = direction === 'out' ? { ...ticket, outAt: at } : admittedAt(ticket, at, request.gate);
+    const { outAt, ...entry } = { ...after, closedAt: at, updatedAt: at };
+    transaction.update(reference, {
+      state: entry.state,
+      usedAt: entry.usedAt,
+      usedGate: entry.usedGate,
+      outAt: outAt ?? FieldValue.delete(),
       closedAt: at,
       updatedAt: at,
-    };
-    transaction.update(reference, changes);
+    });
     transaction.create(collections.checkIns.doc(scan.id), scan);
-    return { ticket: admitted({ ...ticket, ...changes }), admittedAt: at };
+    return { ticket: admitted({ ...entry, ...(outAt !== undefined && { outAt }) }), admittedAt: at };
   });
 }
 
-function replay(earlier: CheckIn, ticket: Ticket, { gate, method }: CheckInRequest): CheckInResponse {
-  if (earlier.gate === gate && earlier.method === method)
+/** A ticket that comes back in stays used. */
+const admittedAt = ({ outAt: _, ...ticket }: Ticket, at: number, usedGate: string): Ticket => ({
+  ...ticket,
+  state: ticket.state === 'used' ? 'used' : move(ticketLifecycle, ticket.state, 'used'),
+  usedAt: at,
+  usedGate,
+});
+
+function replay(
+  earlier: CheckIn,
+  ticket: Ticket,
+  { gate, method, direction }: CheckInRequest,
+): CheckInResponse {
+  if (earlier.gate === gate && earlier.method === method && earlier.direction === direction)
     return { ticket: admitted(ticket), admittedAt: earlier.scannedAt };
   throw new AppError('idempotency-conflict', 'the key was used with another body');
 }
@@ -74,6 +96,9 @@ const admitted = ({
   holderUid: __,
   bookingId: ___,
   closedAt: ____,
+  doubles: _____,
+  transfer: ______,
+  recipient: _______,
   ...ticket
 }: Ticket): AdmittedTicket => ticket;
 
@@ -81,13 +106,15 @@ const admitted = ({
 async function refusalAt(
   needs: Pick<Needs, 'catalogue'>,
   ticket: Ticket,
-  gate: { saleIds: readonly string[]; at: number },
+  passage: Passage,
 ): Promise<Refusal | null> {
   const sold = ticketHours(ticket);
-  const refusal = refusalOf({ ...ticket, hours: [sold] }, gate);
+  const tierId = passage.tierIds?.[ticket.saleId] ? await tierOfTicket(needs, ticket) : ticket.tierId;
+  const presented = { ...ticket, tierId };
+  const refusal = refusalOf({ ...presented, hours: [sold] }, passage);
   if (refusal !== 'too-early' && refusal !== 'too-late') return refusal;
   const moved = await saleHours(needs, ticket);
-  return moved ? refusalOf({ ...ticket, hours: [sold, moved] }, gate) : refusal;
+  return moved ? refusalOf({ ...presented, hours: [sold, moved] }, passage) : refusal;
 }
 
 /** What the gate tells the person: when and where it was used, or what it is for. */
@@ -96,6 +123,8 @@ const detailsOf = ({
   state,
   usedAt,
   usedGate,
+  outAt,
+  detail,
   saleId,
   title,
   fromName,
@@ -104,7 +133,8 @@ const detailsOf = ({
 }: Ticket) => ({
   serial,
   state,
-  ...(state === 'used' && { usedAt, gate: usedGate }),
+  ...(state === 'used' && { usedAt, gate: usedGate, ...(outAt !== undefined && { outAt }) }),
+  tier: detail,
   saleId,
   title,
   fromName,
@@ -127,9 +157,9 @@ async function readCode(
   });
 }
 
-/** Whoever has no code to show names the booking. A serial that nobody has is answered as one of another booking. */
+/** Whoever has no code to show names the number that stands on the ticket. A serial that nobody has is answered as one with another number. */
 function requireReference(ticket: Ticket | undefined, { reference }: CheckInRequest): void {
-  if (reference !== undefined && ticket?.bookingId === reference) return;
+  if (ticket && reference === referenceOf(ticket)) return;
   const reason = reference === undefined ? 'missing' : 'wrong';
   throw new AppError('invalid-argument', `booking of a typed serial: ${reason}`, {
     field: 'reference',

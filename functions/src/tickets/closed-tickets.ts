@@ -8,6 +8,7 @@ import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { FieldPath } from 'firebase-admin/firestore';
 import { readableDocuments } from '../firestore/readable.ts';
 import type { Services } from '../runtime/services.ts';
+import { salesWithReentry } from './entry-rules.ts';
 
 const PAGE = 1_000;
 /** A change may be committed so long after the time that it carries: the next list begins that much earlier. */
@@ -19,7 +20,7 @@ const FIRST_SERIAL = '0'.repeat(20);
  * and names are not in it.
  */
 export async function closedTickets(
-  { collections, log }: Pick<Services, 'collections' | 'log'>,
+  { db, collections, log }: Pick<Services, 'db' | 'collections' | 'log'>,
   { saleIds, after }: ClosedTicketsRequest,
 ): Promise<ClosedTicketsResponse> {
   const all = collections.tickets
@@ -27,16 +28,22 @@ export async function closedTickets(
     .orderBy('closedAt')
     .orderBy(FieldPath.documentId());
   const page = after ? all.startAfter(after.closedAt, after.serial) : all;
-  const found = await page.limit(PAGE).get();
+  const [found, reentry] = await Promise.all([
+    page.limit(PAGE).get(),
+    salesWithReentry({ db, collections }, saleIds),
+  ]);
   const tickets = readableDocuments(found.docs, log).flatMap(closedTicket);
   const hasMore = found.size === PAGE;
   const last = found.docs.at(-1);
-  if (!last) return { tickets, next: after, hasMore };
+  if (!last) return { tickets, next: after, hasMore, reentry };
   const closedAt = Number(last.get('closedAt'));
   const next = hasMore ? { closedAt, serial: last.id } : { closedAt: closedAt - LATE, serial: FIRST_SERIAL };
-  return { tickets, next, hasMore };
+  return { tickets, next, hasMore, reentry };
 }
 
-function closedTicket({ serial, state, usedAt, usedGate }: Ticket): ClosedTicket[] {
-  return state === 'valid' ? [] : [{ serial, state, usedAt, usedGate }];
+function closedTicket({ serial, state, usedAt, usedGate, outAt, doubles }: Ticket): ClosedTicket[] {
+  if (state === 'valid') return [];
+  return [
+    { serial, state, usedAt, usedGate, ...(outAt !== undefined && { outAt }), ...(doubles && { doubles }) },
+  ];
 }

@@ -53,6 +53,8 @@ type Facts = Pick<
   Ticket,
   | 'category'
   | 'detail'
+  | 'tierId'
+  | 'fare'
   | 'fromName'
   | 'fromCity'
   | 'startsAt'
@@ -69,6 +71,8 @@ function eventFacts(line: Extract<BookingLine, { kind: 'event' }>): Facts {
   return {
     category: line.category,
     detail: line.tierName,
+    tierId: line.tierId,
+    ...(line.fareName && { fare: line.fareName }),
     fromName: line.venueName,
     fromCity: line.city,
     startsAt: line.startsAt,

@@ -1,7 +1,9 @@
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Ticket, ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { update, type View, type Write } from '../commit/work.ts';
+import { create, update, type View, type Write } from '../commit/work.ts';
+import { receivedTicketEndedMail } from '../mail/transfer-mails.ts';
+import type { Services } from '../runtime/services.ts';
 
 /** No gate lets these tickets in any more. Those that are void already stay as they are. */
 export const voidTickets = (view: View, tickets: readonly DocumentReference<Ticket>[]): Write[] =>
@@ -10,4 +12,17 @@ export const voidTickets = (view: View, tickets: readonly DocumentReference<Tick
     if (state !== 'valid' && state !== 'used') return [];
     const next = move(ticketLifecycle, state, 'void');
     return [update(ticket, { state: next, closedAt: view.now, updatedAt: view.now })];
+  });
+
+/** The mails to those who had one of these tickets passed on to them, in the commit that ends it. Its buyer is told of the whole. */
+export const tellRecipients = (
+  { collections, links }: Pick<Services, 'collections' | 'links'>,
+  view: View,
+  tickets: readonly DocumentReference<Ticket>[],
+  why: string,
+): Write[] =>
+  tickets.flatMap((reference) => {
+    const ticket = view.get(reference);
+    const mail = ticket?.state === 'valid' ? receivedTicketEndedMail(ticket, why, links, view.now) : null;
+    return mail ? [create(collections.mail.doc(mail.id), mail)] : [];
   });

@@ -11,6 +11,7 @@ import { newProfile, type ServerPart, userPath } from '@fareground/domain/users/
 import type { UserRecord } from 'firebase-admin/auth';
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import { lookUpRequest, type RequestKey } from '../http/request-key.ts';
 import type { Services } from '../runtime/services.ts';
 import { signOutEverywhere } from '../session/records.ts';
@@ -77,7 +78,7 @@ export async function changeAccount(
 
 /** Step 1. */
 export async function decideChange(services: AccountServices, change: AccountChange): Promise<void> {
-  await services.db.runTransaction((transaction) => decide(services, transaction, change));
+  await runTransaction(services.db, (transaction) => decide(services, transaction, change));
 }
 
 async function decide(

@@ -14,6 +14,7 @@ import {
   invitationState,
 } from '@fareground/domain/users/invitation';
 import { addAudit } from '../audit/audit.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import { lookUpRequest } from '../http/request-key.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -37,7 +38,7 @@ export async function invite(
   const email = typed.toLowerCase();
   const id = changeId('invitation', caller.uid, key);
   const asked = ['invite', email, [...roles].sort(), reason];
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, now());
     const stored = await transaction.get(db.doc(invitationPath(id)));
     if (stored.exists)
@@ -117,7 +118,7 @@ export async function withdrawInvitation(
   key: string,
 ): Promise<Invitation> {
   const asked = ['withdraw', id, reason];
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, now());
     const reference = db.doc(invitationPath(id));
     const stored = await transaction.get(reference);

@@ -11,6 +11,7 @@ import {
 import { searchTokens, sortKey } from '@fareground/domain/users/user-search';
 import type { UserRecord } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Services } from '../runtime/services.ts';
 
 type Needs = Pick<Services, 'auth' | 'db' | 'now'>;
@@ -37,7 +38,7 @@ export async function syncUser(
   const account = await accountOf(auth, uid);
   if (!account) return false;
   const isGuest = account.providerData.length === 0 && !account.email;
-  return db.runTransaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     const reference = db.doc(userPath(uid));
     const stored = (await transaction.get(reference)).data() as Partial<User> | undefined;
     const isWhole = stored?.createdAt !== undefined;

@@ -1,0 +1,44 @@
+import {
+  changeAnswersRequestSchema,
+  shownAnswersRequestSchema,
+  shownAnswersSchema,
+} from '@fareground/domain/calls/answers';
+import { type AnswersOf, changeAnswers, showAnswers } from '../questions/own-answers.ts';
+import type { Services } from '../runtime/services.ts';
+import { type Route, route } from './route.ts';
+
+/** What organisers ask of whoever booked, or was passed a ticket on. */
+export const createAnswerRoutes = (services: Services): Route[] => [
+  ...routesOf(services, 'booking', 'bookings'),
+  ...routesOf(services, 'ticket', 'tickets'),
+];
+
+function routesOf(services: Services, of: AnswersOf['of'], path: string): Route[] {
+  const named = (params: Record<string, string>) => ({ of, id: params.id ?? '' });
+  return [
+    route('GET', `/${path}/:id/answers`, {}, async ({ caller, params }) => {
+      const shown = await showAnswers(services, { ...named(params), uid: caller.uid });
+      return { status: 200, body: shownAnswersSchema.parse(shown) };
+    }),
+    route(
+      'POST',
+      `/${path}/:id/answers`,
+      { body: changeAnswersRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        const whose = { ...named(params), key: body.key };
+        const asked = { answers: body.answers, requestKey: idempotencyKey };
+        const shown = await changeAnswers(services, caller, whose, asked);
+        return { status: 200, body: shownAnswersSchema.parse(shown) };
+      },
+    ),
+    route(
+      'POST',
+      `/shown-${path}/:id/answers`,
+      { body: shownAnswersRequestSchema, isOpen: true },
+      async ({ params, body }) => {
+        const shown = await showAnswers(services, { ...named(params), key: body.key });
+        return { status: 200, body: shownAnswersSchema.parse(shown) };
+      },
+    ),
+  ];
+}

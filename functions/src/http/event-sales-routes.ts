@@ -1,0 +1,36 @@
+import {
+  arrivalsResponseSchema,
+  eventSalesListRequestSchema,
+  eventSalesListResponseSchema,
+  eventSalesResponseSchema,
+} from '@fareground/domain/calls/event-sales';
+import { arrivals } from '../event-sales/arrivals.ts';
+import { eventSales } from '../event-sales/event-sales.ts';
+import { listEventSales } from '../event-sales/list-events.ts';
+import type { Services } from '../runtime/services.ts';
+import { requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+/** How events sell, and who came in. They change nothing. */
+export function createEventSalesRoutes(services: Services): Route[] {
+  return [
+    route('POST', '/admin/event-sales', { body: eventSalesListRequestSchema }, async ({ caller, body }) => {
+      requirePermission(caller, 'eventSales.read');
+      return {
+        status: 200,
+        body: eventSalesListResponseSchema.parse(await listEventSales(services, body)),
+      };
+    }),
+    route('GET', '/admin/events/:id/sales', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'eventSales.read');
+      return {
+        status: 200,
+        body: eventSalesResponseSchema.parse(await eventSales(services, params.id ?? '')),
+      };
+    }),
+    route('GET', '/admin/events/:id/arrivals', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'doorLists.read');
+      return { status: 200, body: arrivalsResponseSchema.parse(await arrivals(services, params.id ?? '')) };
+    }),
+  ];
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@fareground/domain/core/errors';
+import { type AskedGroup, askedGroups } from '@fareground/domain/questions/asked-groups';
+import { type Answer, checkAnswers, type GivenAnswer } from '@fareground/domain/questions/check-answers';
+import type { OrderLine } from '../booking/order-lines.ts';
+
+/**
+ * What is stored of the answers that came with an order. Lines that ask nothing need none.
+ * @throws AppError invalid-argument with `field` "answers" and everything that is wrong (`faults`), and the event of the first in `saleId`
+ */
+export function orderAnswers(lines: readonly OrderLine[], given: readonly GivenAnswer[]): readonly Answer[] {
+  const checked = checkAnswers(askedOf(lines), given, null);
+  if (checked.ok) return checked.answers;
+  throw refusedAnswers(checked.faults);
+}
+
+export const refusedAnswers = (faults: readonly { readonly saleId: string }[]): AppError =>
+  new AppError('invalid-argument', `${faults.length} answers do not fit`, {
+    field: 'answers',
+    saleId: faults[0]?.saleId,
+    faults,
+  });
+
+function askedOf(lines: readonly OrderLine[]): AskedGroup[] {
+  const asking = lines.flatMap(({ line, questions = [] }, lineIndex) =>
+    line.kind === 'event' && questions.length > 0 ? [{ line, questions, lineIndex }] : [],
+  );
+  return [...Map.groupBy(asking, ({ line }) => line.saleId)].flatMap(([saleId, own]) =>
+    askedGroups(
+      saleId,
+      own[0]?.questions ?? [],
+      own.flatMap(({ line, lineIndex }) =>
+        Array.from({ length: line.quantity }, (_, place) => ({ lineIndex, place, tierId: line.tierId })),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,81 @@
+import type { TransferRequest, TransferResponse } from '@fareground/domain/calls/transfers';
+import { randomDigits } from '@fareground/domain/core/digit-id';
+import { AppError } from '@fareground/domain/core/errors';
+import { DAY, HOUR } from '@fareground/domain/core/time';
+import type { Ticket, Transfer } from '@fareground/domain/tickets/ticket';
+import { transferRefusal } from '@fareground/domain/tickets/transfer';
+import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
+import type { Caller } from '../http/caller.ts';
+import { lookUpRequest } from '../http/request-key.ts';
+import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
+import { transferAskedMail, transferStartedMail } from '../mail/transfer-mails.ts';
+import type { Services } from '../runtime/services.ts';
+import { requireOpenAccount, requireOwnTicket } from './own-ticket.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
+export type TransferAsked = TransferRequest & { readonly serial: string; readonly requestKey: string };
+
+/** Each is a mail to an address that somebody typed. A group's organiser passes fifty tickets on within an hour. */
+const ofTicket: SharedLimit = { name: 'transfer-ticket', most: 5, window: DAY };
+const ofBooking: SharedLimit = { name: 'transfer-booking', most: 60, window: HOUR };
+
+/**
+ * Begins to pass a ticket on: its recipient is mailed a link to accept it, and whoever has it is mailed that it was begun. Until it is accepted the
+ * ticket lets in as before. One transaction; the same call again changes nothing.
+ * @throws AppError not-found; wrong-state; account-disabled; too-many-requests; idempotency-conflict
+ */
+export async function startTransfer(
+  needs: Needs,
+  caller: Caller,
+  asked: TransferAsked,
+): Promise<TransferResponse> {
+  const { db, collections, links, now } = needs;
+  const { serial, name, email, key, requestKey } = asked;
+  const reference = collections.tickets.doc(serial);
+  const found = requireOwnTicket(needs, await reference.get(), caller, key);
+  if (found.transfer === undefined && transferRefusal(found, now()) === null) {
+    await takeShared(needs, ofTicket, serial);
+    await takeShared(needs, ofBooking, found.bookingId);
+  }
+  return runTransaction(db, async (transaction) => {
+    const at = now();
+    const ticket = requireOwnTicket(needs, await transaction.get(reference), caller, key);
+    const booking = required(await transaction.get(collections.bookings.doc(ticket.bookingId)));
+    await requireOpenAccount(needs, transaction, caller);
+    const request = await lookUpRequest(
+      db,
+      transaction,
+      { uid: caller.uid, key: requestKey, asked: ['transfer', serial, name, email] },
+      at,
+    );
+    if (request.isRepeat) return transferResponse(ticket.transfer);
+    requireTransferable(ticket, { name, email }, at);
+    request.record();
+    if (ticket.transfer) return transferResponse(ticket.transfer);
+    const transfer: Transfer = { serial: randomDigits(20), name, email, at };
+    transaction.update(reference, { transfer, updatedAt: at });
+    const mails = [
+      transferAskedMail(ticket, transfer, booking, links, at),
+      transferStartedMail(ticket, transfer, booking, links, at),
+    ];
+    for (const mail of mails) if (mail) transaction.create(collections.mail.doc(mail.id), mail);
+    return transferResponse(transfer);
+  });
+}
+
+/** @throws AppError wrong-state, with the state that says why; `transfer` while it is being passed on to somebody else */
+function requireTransferable(
+  ticket: Ticket,
+  { name, email }: Pick<Transfer, 'name' | 'email'>,
+  at: number,
+): void {
+  const { serial, transfer } = ticket;
+  const isToOther = transfer !== undefined && (transfer.name !== name || transfer.email !== email);
+  const state = transferRefusal(ticket, at) ?? (isToOther ? 'transfer' : null);
+  if (state) throw new AppError('wrong-state', `${serial} is not passed on: ${state}`, { state });
+}
+
+export const transferResponse = (transfer: Transfer | undefined): TransferResponse => ({
+  transfer: transfer ? { name: transfer.name, at: transfer.at } : null,
+});

@@ -1,0 +1,50 @@
+import { AppError } from '@fareground/domain/core/errors';
+import type { Event } from '@fareground/domain/events/event';
+import type { Tier } from '@fareground/domain/events/tier';
+import type { Pool } from '@fareground/domain/stock/pool';
+import { tierPools } from '@fareground/domain/stock/pool-plan';
+import { eventLine, type OrderLine } from '../booking/order-lines.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { PoolNeed } from '../commit/work.ts';
+
+/** The tier that somebody waits for, with its event. */
+export interface WaitedTier {
+  readonly event: Event;
+  readonly tier: Tier;
+  /** As they are before the first booking. */
+  readonly pools: readonly Pool[];
+}
+
+interface Named {
+  readonly eventId: string;
+  readonly tierId: string;
+}
+
+/**
+ * @param maxAge what is cached may be so old, milliseconds
+ * @throws AppError not-found for an event or a tier that is not there, or a draft
+ */
+export async function waitedTier(
+  { catalogue }: { readonly catalogue: Catalogue },
+  { eventId, tierId }: Named,
+  maxAge?: number,
+): Promise<WaitedTier> {
+  const sale = await catalogue.sale('event', eventId, maxAge);
+  const tier = sale.kind === 'event' ? sale.tiers.find(({ id }) => id === tierId) : undefined;
+  if (sale.kind !== 'event' || !tier) {
+    throw new AppError('not-found', `${eventId} ${tierId}`, { field: 'tierId' });
+  }
+  return { event: sale.event, tier, pools: tierPools(tier) };
+}
+
+export const poolNeeds = (pools: readonly Pool[]): PoolNeed[] =>
+  pools.map((planned) => ({ id: planned.id, planned }));
+
+/** What is offered: places at the tier's own price, of an open price the least. */
+export const waitedLine = ({ event, tier }: WaitedTier, quantity: number): OrderLine =>
+  eventLine(
+    { kind: 'event', saleId: event.id, tierId: tier.id, quantity },
+    { kind: 'event', event, tiers: [tier] },
+    tier,
+    'lines.0',
+  );
