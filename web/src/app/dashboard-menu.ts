@@ -2,6 +2,7 @@ import type { Permission } from '@fareground/domain/permissions/permissions';
 import type { LucideIcon } from 'lucide-react';
 import BusFront from 'lucide-react/icons/bus-front';
 import CalendarPlus from 'lucide-react/icons/calendar-plus-2';
+import ChartLine from 'lucide-react/icons/chart-line';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FolderDown from 'lucide-react/icons/folder-down';
 import Handshake from 'lucide-react/icons/handshake';
@@ -62,6 +63,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
     heading: 'menu.sell',
     entries: [
       entry('adminDashboard', 'menu.overview', LayoutDashboard),
+      entry('eventSalesList', 'menu.eventSales', ChartLine),
       entry('addEvent', 'menu.addEvent', CalendarPlus),
       entry('halls', 'menu.halls', LayoutPanelTop),
       entry('vouchers', 'menu.vouchers', TicketPercent),

@@ -1,4 +1,5 @@
 import { type Currency, currencyExponent } from '@fareground/domain/core/money';
+import { pictureAddress } from '@fareground/domain/events/picture-address';
 import type { Tier } from '@fareground/domain/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
@@ -97,6 +98,7 @@ function eventThing({ event, tiers, availability }: EventDetail, at: number, ori
     '@type': 'Event',
     name: event.title,
     url,
+    ...(event.imagePath && { image: origin + pictureAddress(event.imagePath) }),
     startDate: instant(event.startsAt),
     endDate: instant(event.endsAt),
     eventStatus: `${context}/${eventStatus[event.state] ?? 'EventScheduled'}`,

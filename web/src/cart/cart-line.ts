@@ -3,7 +3,9 @@ import { type FeeRule, type Quote, quote } from '@fareground/domain/bookings/pri
 import type { CreateBookingRequest, LineRequest } from '@fareground/domain/calls/bookings';
 import { amountSchema, currencySchema, instantSchema, slugSchema } from '@fareground/domain/core/fields';
 import type { Currency } from '@fareground/domain/core/money';
+import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import { eventCategorySchema } from '@fareground/domain/events/category';
+import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
 import { seatIdSchema } from '@fareground/domain/vehicles/layout';
 import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle';
 import { z } from 'zod';
@@ -29,6 +31,11 @@ const eventCartLineSchema = z.strictObject({
   ...shared,
   tierId: slugSchema,
   tierName: z.string().min(1).max(60),
+  /** A fare of the tier; without one it is the tier's own price. */
+  fareId: slugSchema.optional(),
+  fareName: z.string().min(1).max(60).optional(),
+  /** What the buyer types as the price of a place, and from where to where it may be. */
+  ownPrice: z.strictObject({ typed: z.string().max(20), least: amountSchema, most: amountSchema }).optional(),
   category: eventCategorySchema,
   venueName: z.string().max(120),
   city: z.string().max(80),
@@ -56,10 +63,10 @@ export type CartLine = z.infer<typeof cartLineSchema>;
 /** At most as many lines as one booking takes. */
 export const MAX_LINES = 10;
 
-/** One line a kind of ticket, one a journey: choosing again changes the line that is there. */
+/** One line a fare of a kind of ticket, one a journey: choosing again changes the line that is there. */
 export const lineKey = (line: CartLine): string =>
   line.kind === 'event'
-    ? `event:${line.saleId}:${line.tierId}`
+    ? `event:${line.saleId}:${line.tierId}${line.fareId ? `:${line.fareId}` : ''}`
     : `trip:${line.saleId}:${line.from}:${line.to}`;
 
 const placesOf = (line: CartLine): number => (line.kind === 'event' ? line.quantity : line.seats.length);
@@ -68,29 +75,58 @@ export const placesIn = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + placesOf(line), 0);
 
 /** What the server is asked to hold. @param voucher its code; empty for none */
-export const toRequest = (lines: readonly CartLine[], voucher = ''): CreateBookingRequest => ({
+export const toRequest = (
+  lines: readonly CartLine[],
+  voucher = '',
+  answers: readonly GivenAnswer[] = [],
+): CreateBookingRequest => ({
   lines: lines.map(toLineRequest),
   ...(voucher && { voucher }),
+  ...(answers.length > 0 && { answers: [...answers] }),
 });
 
 /**
- * Names go with places by their position, and none may be empty: places that have one come first. A named seat keeps its
- * name.
+ * The places of a line, from 0, in the order in which the server is asked for them. Names go with places by their position, and none may be
+ * empty: places that have one come first. A named seat keeps its name.
  */
+export function placeOrder(line: CartLine): readonly number[] {
+  const places = Array.from({ length: placesOf(line) }, (_, index) => index);
+  const isNamed = (index: number): boolean => (line.names[index] ?? '').trim() !== '';
+  return [...places.filter(isNamed), ...places.filter((index) => !isNamed(index))];
+}
+
 function toLineRequest(line: CartLine): LineRequest {
   const names = line.names.map((name) => name.trim());
-  const places = Array.from({ length: placesOf(line) }, (_, index) => index);
-  const named = places.filter((index) => names[index]);
-  const order = [...named, ...places.filter((index) => !names[index])];
+  const order = placeOrder(line);
+  const named = order.filter((index) => names[index]);
   const attendees = named.map((index) => ({ name: names[index] ?? '' }));
   const tail = attendees.length > 0 ? { attendees } : {};
   if (line.kind === 'event') {
-    const { saleId, tierId, quantity } = line;
+    const { saleId, tierId, fareId, quantity } = line;
+    // The price that was shown: nobody is charged another one.
+    const price = { ...(fareId && { fareId }), price: line.unitPrice };
     const chosen = line.seats && { seats: order.flatMap((index) => line.seats?.[index] ?? []) };
-    return { kind: 'event', saleId, tierId, quantity, ...chosen, ...tail };
+    return { kind: 'event', saleId, tierId, ...price, quantity, ...chosen, ...tail };
   }
   const seats = order.flatMap((index) => line.seats[index] ?? []);
   return { kind: 'trip', saleId: line.saleId, from: line.from, to: line.to, seats, ...tail };
+}
+
+/** The line with another price as it is typed. What is no price costs the least until it is one. */
+export function withOwnPrice(
+  line: EventCartLine,
+  ownPrice: NonNullable<EventCartLine['ownPrice']>,
+): EventCartLine {
+  return { ...line, ownPrice, unitPrice: readAmount(ownPrice.typed, line.currency) ?? ownPrice.least };
+}
+
+/** Whether what is typed is a price that the buyer may pay. */
+export function isTypedPriceValid(
+  { typed, ...limits }: NonNullable<EventCartLine['ownPrice']>,
+  currency: Currency,
+): boolean {
+  const amount = readAmount(typed, currency);
+  return amount !== null && isOwnPriceValid(amount, limits, currency);
 }
 
 /** One booking has one currency: the lines that go together with the first (or the preferred) one, and the others. */
@@ -126,8 +162,16 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
       names: line.attendees.map(({ name }) => name),
     };
     if (line.kind === 'event') {
-      const { tierId, tierName, category, venueName, city, quantity, timeZone } = line;
-      return { kind: 'event', ...common, tierId, tierName, category, venueName, city, quantity, timeZone };
+      const { tierId, tierName, fareId, fareName, category, venueName, city, quantity, timeZone } = line;
+      const typed = typedAmount(line.unitPrice, booking.currency);
+      return {
+        kind: 'event',
+        ...common,
+        ...{ tierId, tierName, category, venueName, city, quantity, timeZone },
+        ...(fareId && fareName && { fareId, fareName }),
+        // The page where places are chosen knows from where to where it may be; the server decides.
+        ...(line.ownPrice && { ownPrice: { typed, least: 0, most: line.unitPrice } }),
+      };
     }
     return {
       kind: 'trip',

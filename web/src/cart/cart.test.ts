@@ -1,13 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Problem } from '../firebase/api-client.ts';
 import { Cart, readCart } from './cart.ts';
 import {
   type CartLine,
+  type EventCartLine,
+  isTypedPriceValid,
   lineKey,
   linesOfBooking,
   quoteLines,
   splitByCurrency,
   toRequest,
+  withOwnPrice,
 } from './cart-line.ts';
+import { holdCart } from './hold-cart.ts';
 import { lineFaults } from './line-fault.ts';
 
 const later = Date.now() + 86_400_000;
@@ -52,6 +57,51 @@ function newCart(kept: readonly CartLine[] = []) {
   const storage = { get: () => text, set: vi.fn((next: string) => (text = next)) };
   return { cart: new Cart(storage), storage, text: () => text };
 }
+
+const ownPrice = { typed: '12,50', least: 500, most: 10_000 };
+
+describe('a line of a fare or of a price of the buyer’s own', () => {
+  const child: CartLine = { ...floor, fareId: 'child', fareName: 'Child', unitPrice: 1_000 };
+  const open = withOwnPrice(floor as EventCartLine, ownPrice);
+
+  test('stands beside the others of its tier, and is asked for as such', () => {
+    const { cart, storage } = newCart();
+    cart.put(floor);
+    cart.put(child);
+    expect(readCart(storage.get(), Date.now()).lines).toEqual([floor, child]);
+    expect(toRequest([child]).lines).toEqual([
+      { kind: 'event', saleId: 'night-ferry', tierId: 'floor', fareId: 'child', price: 1_000, quantity: 2 },
+    ]);
+    cart.remove(lineKey(floor));
+    expect(cart.state().lines).toEqual([child]);
+  });
+
+  test.each([
+    ['what is typed', '12,50', 1_250, true],
+    ['the least', '5', 500, true],
+    ['the least while nothing is typed, and is not held', '', 500, false],
+    ['the least while it is no price, and is not held', '12.5O', 500, false],
+    ['too little, and is not held', '4.99', 499, false],
+    ['too little to be charged, and is not held', '0.49', 49, false],
+    ['too much, and is not held', '100.01', 10_001, false],
+  ])('costs %s', (_, typed, unitPrice, isValid) => {
+    const line = withOwnPrice(floor as EventCartLine, { ...ownPrice, typed });
+    expect(line.unitPrice).toBe(unitPrice);
+    expect(isTypedPriceValid({ ...ownPrice, typed }, 'EUR')).toBe(isValid);
+    expect(toRequest([line]).lines[0]).toMatchObject({ price: unitPrice });
+  });
+
+  test('is not sent to be held with a price that is none', async () => {
+    const { cart } = newCart();
+    const line = withOwnPrice(open, { ...ownPrice, typed: 'ten' });
+    cart.put(line);
+    const session = vi.fn();
+    const options = { guestsAllowed: true, hasPerson: true };
+    expect(await holdCart(cart, [line], session, options)).toEqual({ kind: 'refused' });
+    expect(session).not.toHaveBeenCalled();
+    expect(cart.state().faults).toMatchObject([{ key: lineKey(line), least: 500, most: 10_000 }]);
+  });
+});
 
 describe('a cart', () => {
   test('holds the concert and the bus, and is there after a reload', () => {
@@ -131,7 +181,7 @@ describe('the request', () => {
   test('is what the server’s schema takes', () => {
     expect(toRequest([floor, bus])).toEqual({
       lines: [
-        { kind: 'event', saleId: 'night-ferry', tierId: 'floor', quantity: 2 },
+        { kind: 'event', saleId: 'night-ferry', tierId: 'floor', price: floor.unitPrice, quantity: 2 },
         { kind: 'trip', saleId: 'ml-204', from: 0, to: 4, seats: ['u-4A', 'u-4B'] },
       ],
     });
@@ -161,10 +211,7 @@ test('the price is the server’s rule over all lines', () => {
 });
 
 describe('a refusal is put at its line', () => {
-  const problem = (
-    code: 'sold-out' | 'seat-taken' | 'limit-exceeded' | 'voucher-invalid',
-    details: Record<string, unknown>,
-  ) => ({
+  const problem = (code: Problem['code'], details: Record<string, unknown>) => ({
     code,
     sentence: 'no',
     details,
@@ -181,6 +228,18 @@ describe('a refusal is put at its line', () => {
       problem('seat-taken', { field: 'lines.1.seats', taken: ['u-4A'], free: [] }),
       [lineKey(bus)],
       { taken: ['u-4A'] },
+    ],
+    [
+      'with the price that it costs now',
+      problem('price-changed', { field: 'lines.0.price', price: 2_900 }),
+      [lineKey(floor)],
+      { price: 2_900 },
+    ],
+    [
+      'with what is left of the kind before it',
+      problem('not-on-sale', { field: 'lines.0', follows: 'early', free: 3 }),
+      [lineKey(floor)],
+      { before: 3 },
     ],
     [
       'by the sale',

@@ -19,8 +19,8 @@ export interface CartState {
   readonly faults: readonly LineFault[];
 }
 
-/** Where the cart is stored; a test gives its own. */
-interface CartStorage {
+/** Where a text is stored; a test gives its own. */
+export interface TextStorage {
   readonly get: () => string | null;
   readonly set: (text: string) => void;
 }
@@ -47,13 +47,13 @@ interface Attempt {
 
 /** What a person has chosen and not yet held. Stored on this device, the same in all tabs, removed by the hold. */
 export class Cart {
-  readonly #storage: CartStorage;
+  readonly #storage: TextStorage;
   readonly #listeners = new Set<() => void>();
   #attempt: Attempt | undefined;
   #state: CartState = { lines: [], voucher: '', faults: [] };
   #text: string | null = null;
 
-  constructor(storage: CartStorage) {
+  constructor(storage: TextStorage) {
     this.#storage = storage;
     this.reload();
   }
@@ -160,27 +160,30 @@ function parseJson(text: string | null): unknown {
   }
 }
 
+/** A text that this browser keeps under a key. Where storage is off or full, what is in memory lives as long as the page. */
+export const browserText = (key: string): TextStorage => ({
+  get: () => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set: (text) => {
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      // It lives in memory alone.
+    }
+  },
+});
+
 let ours: Cart | undefined;
 
 /** This browser's cart. */
 export function browserCart(): Cart {
   if (ours) return ours;
-  const cart = new Cart({
-    get: () => {
-      try {
-        return localStorage.getItem(storageKey);
-      } catch {
-        return null;
-      }
-    },
-    set: (text) => {
-      try {
-        localStorage.setItem(storageKey, text);
-      } catch {
-        // Storage is off or full: the cart lives as long as the page.
-      }
-    },
-  });
+  const cart = new Cart(browserText(storageKey));
   addEventListener('storage', (event) => {
     if (event.key === storageKey) cart.reload();
   });

@@ -3,8 +3,9 @@ import { bookingResponseSchema } from '@fareground/domain/calls/bookings';
 import { callApi, newActionKey } from '../firebase/api-client.ts';
 import type { SessionSource } from '../session/session.tsx';
 import type { Cart } from './cart.ts';
-import { type CartLine, lineKey, toRequest } from './cart-line.ts';
-import { lineFaults } from './line-fault.ts';
+import { type CartLine, isTypedPriceValid, lineKey, toRequest } from './cart-line.ts';
+import { type LineFault, lineFaults } from './line-fault.ts';
+import { browserAnswers, type TypedAnswers } from './typed-answers.ts';
 
 type HoldResult =
   | { readonly kind: 'held'; readonly booking: Booking }
@@ -16,6 +17,8 @@ type HoldResult =
 interface HoldOptions {
   readonly guestsAllowed: boolean;
   readonly hasPerson: boolean;
+  /** What is typed to what the events ask; without it this browser's. */
+  readonly answers?: TypedAnswers;
 }
 
 /**
@@ -27,10 +30,12 @@ export async function holdCart(
   cart: Cart,
   lines: readonly CartLine[],
   session: () => Promise<SessionSource>,
-  { guestsAllowed, hasPerson }: HoldOptions,
+  { guestsAllowed, hasPerson, answers = browserAnswers() }: HoldOptions,
 ): Promise<HoldResult> {
   if (!hasPerson && !guestsAllowed) return { kind: 'sign-in' };
-  cart.refuse([]);
+  const priceFaults = ownPriceFaults(lines);
+  cart.refuse(priceFaults);
+  if (priceFaults.length > 0) return { kind: 'refused' };
   try {
     await (await session()).ensureUid();
   } catch (error) {
@@ -38,7 +43,7 @@ export async function holdCart(
     cart.refuse([{ code: 'offline', key: undefined, sentence: '' }]);
     return { kind: 'refused' };
   }
-  const body = toRequest(lines, cart.state().voucher);
+  const body = toRequest(lines, cart.state().voucher, answers.given(lines));
   const answer = await callApi({
     method: 'POST',
     path: '/bookings',
@@ -48,6 +53,7 @@ export async function holdCart(
   });
   if (answer.ok) {
     cart.removeAll(lines.map(lineKey));
+    answers.forget(lines);
     return { kind: 'held', booking: answer.value.booking };
   }
   const { problem } = answer;
@@ -55,6 +61,20 @@ export async function holdCart(
     problem.code === 'offline' || problem.code === 'internal' || problem.code === 'unavailable';
   if (!isUncertain) cart.answered();
   if (problem.code === 'permission-denied' && problem.details.reason === 'guest') return { kind: 'sign-in' };
-  cart.refuse(lineFaults(problem, lines));
+  const faults = lineFaults(problem, lines);
+  // The cart says what it costs now, and the refusal says that it is another price.
+  for (const { key, price: unitPrice } of faults) {
+    const line = lines.find((one) => lineKey(one) === key);
+    if (line && unitPrice !== undefined) cart.put({ ...line, unitPrice });
+  }
+  cart.refuse(faults);
   return { kind: 'refused' };
 }
+
+/** What is typed and is no price must not be held at another one. */
+const ownPriceFaults = (lines: readonly CartLine[]): readonly LineFault[] =>
+  lines.flatMap((line) => {
+    if (line.kind !== 'event' || !line.ownPrice || isTypedPriceValid(line.ownPrice, line.currency)) return [];
+    const { least, most } = line.ownPrice;
+    return [{ code: 'invalid-argument', key: lineKey(line), sentence: '', least, most }];
+  });

@@ -14,8 +14,15 @@ export interface LineFault {
   /** Places allowed, for limit-exceeded; and how many of this sale the person has already. */
   readonly limit?: number;
   readonly has?: number;
-  /** Why a voucher does not count, for voucher-invalid. */
+  /** What a place may cost, minor units, for a price of the buyer's own. */
+  readonly least?: number;
+  readonly most?: number;
+  /** Why a voucher does not count, for voucher-invalid; `full-price` for limit-exceeded of a fare that goes with one; `answers` for what an event asks. */
   readonly reason?: string;
+  /** For not-on-sale: so many places are left of the kind that is to be had before this one. */
+  readonly before?: number;
+  /** For price-changed: what a place costs now, minor units. */
+  readonly price?: number;
   /** When to try again, for too-many-requests. */
   readonly retryAfterSeconds?: number;
 }
@@ -33,7 +40,12 @@ export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonl
     : undefined;
   const limit = count(details.limit);
   const has = count(details.has);
-  const reason = code === 'voucher-invalid' ? text(details.reason) : undefined;
+  const least = count(details.least);
+  const most = count(details.most);
+  const before = details.follows === undefined ? undefined : free;
+  const price = code === 'price-changed' ? count(details.price) : undefined;
+  const hasReason = code === 'voucher-invalid' || code === 'limit-exceeded';
+  const reason = details.field === 'answers' ? 'answers' : (hasReason && text(details.reason)) || undefined;
   const fault = {
     code,
     sentence,
@@ -41,7 +53,11 @@ export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonl
     ...(taken ? { taken } : {}),
     ...(limit === undefined ? {} : { limit }),
     ...(has === undefined ? {} : { has }),
+    ...(least === undefined ? {} : { least }),
+    ...(most === undefined ? {} : { most }),
     ...(reason === undefined ? {} : { reason }),
+    ...(before === undefined ? {} : { before }),
+    ...(price === undefined ? {} : { price }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
   if (about.length === 0) return [{ ...fault, key: undefined }];

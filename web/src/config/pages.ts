@@ -38,13 +38,16 @@ export const pages = {
   trip: { path: '/trip/:tripId', file: 'booking/trip-page', layout: 'main', texts: ['purchase', 'booking', 'problem'], isPublic: true }, // choice of seats, query: from, to (stop numbers)
   booking: { path: '/booking/:id', file: 'account/booking-page', layout: 'main', texts: ['account', 'problem'] },
   ticket: { path: '/ticket/:serial', file: 'account/ticket-page', layout: 'main', texts: ['account', 'problem'] },
+  passedOn: { path: '/passed-on/:serial', file: 'account/passed-on-page', layout: 'main', texts: ['account', 'problem'] }, // the mailed link of one ticket
+  joinWaiting: { path: '/waiting-list/:id', file: 'waiting/join-waiting-page', layout: 'main', texts: ['waiting', 'problem'] }, // of an event, query: tier
+  waiting: { path: '/waiting/:id', file: 'waiting/waiting-page', layout: 'main', texts: ['waiting', 'purchase', 'problem'] }, // one's place in the queue, and what is offered
   gate: { path: '/gate', file: 'gate/gate-page', layout: 'main', texts: ['gate', 'problem'], needs: 'checkIns.create' },
   dashboard: { path: '/dashboard', file: 'dashboard/dashboard-redirect', layout: 'dashboard', texts: [] }, // S12
   profile: { path: '/dashboard/my-profile', file: 'account/profile-page', layout: 'dashboard', texts: ['account', 'problem'] }, // S21
   security: { path: '/dashboard/my-profile/security', file: 'account/security/security-page', layout: 'dashboard', texts: ['account', 'auth', 'security', 'problem'] }, // ways in, second factor, devices
   myData: { path: '/dashboard/my-data', file: 'account/my-data-page', layout: 'dashboard', texts: ['account', 'details', 'problem'] },
   payments: { path: '/dashboard/payments', file: 'account/payments-page', layout: 'dashboard', texts: ['account', 'problem'] }, // S22
-  updateProfile: { path: '/updateprofile', file: 'account/update-profile-page', layout: 'main', texts: ['account', 'details', 'problem'] }, // S26
+  updateProfile: { path: '/updateprofile', file: 'account/update-profile-page', layout: 'main', texts: ['account', 'details', 'picture', 'problem'] }, // S26
   login: { path: '/auth/login', file: 'auth/login-page', layout: 'auth', texts: ['auth', 'problem'] }, // S27, query: next
   register: { path: '/auth/register', file: 'auth/register-page', layout: 'auth', texts: ['auth', 'problem'] }, // S28, query: next
   findTickets: { path: '/auth/find-tickets', file: 'auth/find-tickets-page', layout: 'auth', texts: ['auth', 'problem'] }, // by address and number, through a mail

@@ -27,6 +27,8 @@ export function readEmulators(script: string): RuntimeConfig {
 /** An emulator that listens everywhere is reached on this machine. */
 const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
 
+const settingsKey = 'fareground.emulators';
+
 const isLocal = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host);
 
 /** Whether this machine serves the page, as `npm start` does. Call it in a browser. */
@@ -45,6 +47,15 @@ export function runtimeConfig(): Promise<RuntimeConfig> {
 
 async function ask(): Promise<RuntimeConfig> {
   if (!isServedHere()) return none;
-  const answer = await fetch(settingsAddress);
-  return answer.ok ? readEmulators(await answer.text()) : none;
+  try {
+    const answer = await fetch(settingsAddress);
+    const script = answer.ok ? await answer.text() : '';
+    localStorage.setItem(settingsKey, script);
+    return readEmulators(script);
+  } catch (error) {
+    // A page that was opened without a network (the gate's) goes by what hosting said last.
+    const script = localStorage.getItem(settingsKey);
+    if (script === null) throw error;
+    return readEmulators(script);
+  }
 }

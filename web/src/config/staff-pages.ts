@@ -4,15 +4,18 @@ import type { Page } from './pages.ts';
 // biome-ignore format: one row a page
 export const staffPages = {
   adminDashboard: { path: '/dashboard/admin-dashboard', file: 'dashboard/admin-dashboard-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'dashboard.open' }, // S13
-  addEvent: { path: '/dashboard/admin/add-event', file: 'dashboard/add-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'problem'], needs: 'events.edit' }, // S14
-  editEvent: { path: '/dashboard/admin/event-drafts/:id', file: 'dashboard/edit-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'problem'], needs: 'events.edit' },
-  previewEvent: { path: '/dashboard/admin/event-drafts/:id/preview', file: 'events/preview/preview-event-page', layout: 'main', texts: ['dashboard', 'eventForm', 'event', 'problem'], needs: 'events.edit' },
+  addEvent: { path: '/dashboard/admin/add-event', file: 'dashboard/add-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'picture', 'questionForm', 'problem'], needs: 'events.edit' }, // S14
+  editEvent: { path: '/dashboard/admin/event-drafts/:id', file: 'dashboard/edit-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'picture', 'questionForm', 'problem'], needs: 'events.edit' },
+  previewEvent: { path: '/dashboard/admin/event-drafts/:id/preview', file: 'events/preview/preview-event-page', layout: 'main', texts: ['dashboard', 'eventForm', 'event', 'questionForm', 'problem'], needs: 'events.edit' },
   eventChanges: { path: '/dashboard/admin/events/:id/changes', file: 'dashboard/event-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'problem'], needs: 'eventChanges.read' },
-  doorList: { path: '/dashboard/admin/events/:id/door-list', file: 'dashboard/door-list-page', layout: 'dashboard', texts: ['dashboard', 'doorList', 'problem'], needs: 'doorLists.read' },
+  eventSalesList: { path: '/dashboard/admin/event-sales', file: 'dashboard/event-sales-list-page', layout: 'dashboard', texts: ['dashboard', 'eventSales', 'problem'], needs: 'eventSales.read' }, // query: when
+  eventSales: { path: '/dashboard/admin/events/:id/sales', file: 'dashboard/event-sales-page', layout: 'dashboard', texts: ['dashboard', 'eventSales', 'problem'], needs: 'eventSales.read' },
+  doorList: { path: '/dashboard/admin/events/:id/door-list', file: 'dashboard/door-list-page', layout: 'dashboard', texts: ['dashboard', 'doorList', 'questionForm', 'problem'], needs: 'doorLists.read' },
+  waitingLists: { path: '/dashboard/admin/events/:id/waiting-lists', file: 'dashboard/waiting-lists-page', layout: 'dashboard', texts: ['dashboard', 'waitingLists', 'problem'], needs: 'waitingLists.read' }, // query: list
   halls: { path: '/dashboard/admin/halls', file: 'dashboard/halls-page', layout: 'dashboard', texts: ['dashboard', 'halls', 'problem'], needs: 'venues.edit' }, // query: venue, plan
   vouchers: { path: '/dashboard/admin/vouchers', file: 'dashboard/vouchers-page', layout: 'dashboard', texts: ['dashboard', 'vouchers', 'problem'], needs: 'vouchers.edit' }, // query: edit, new, code, batch
   bookingReports: { path: '/dashboard/admin/booking-reports', file: 'dashboard/booking-reports-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'bookings.read' }, // S15
-  manageTickets: { path: '/dashboard/admin/manage-tickets', file: 'dashboard/manage-tickets-page', layout: 'dashboard', texts: ['dashboard', 'desk', 'problem'], needs: 'tickets.read' }, // S16
+  manageTickets: { path: '/dashboard/admin/manage-tickets', file: 'dashboard/manage-tickets-page', layout: 'dashboard', texts: ['dashboard', 'desk', 'questionForm', 'problem'], needs: 'tickets.read' }, // S16
   manageUser: { path: '/dashboard/admin/manage-user', file: 'dashboard/manage-user-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'users.read' }, // S17
   paymentReports: { path: '/dashboard/admin/payment-reports', file: 'dashboard/payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'payments.read' }, // S18
   allPaymentReports: { path: '/dashboard/admin/payment-reports/all', file: 'dashboard/all-payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'payments.read' }, // S19

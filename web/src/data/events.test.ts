@@ -46,5 +46,5 @@ test.each([
 test('says when there is more, and brings what is left of each', async () => {
   const page = await readEvents(reader, { when: 'any' }, { limit: 2, now });
   expect(page.more).toBe(true);
-  expect(page.events[0]?.availability?.left).toEqual({ floor: 31 });
+  expect(page.events[0]?.places).toEqual({ left: 31, capacity: 400 });
 });

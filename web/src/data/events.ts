@@ -4,6 +4,7 @@ import type { Availability } from '@fareground/domain/stock/availability';
 import { readAvailability } from './availability.ts';
 import { collections } from './collections.ts';
 import { type Span, spanOf, type When, widestSpan } from './days.ts';
+import { type PlacesLeft, placesLeft } from './places-left.ts';
 import { type Condition, MOST_LISTED, type PublicReader } from './public-reader.ts';
 
 interface EventFilter {
@@ -29,12 +30,13 @@ export type EventSummary = Pick<
   | 'currency'
   | 'priceFrom'
   | 'state'
->;
+> &
+  Partial<Pick<Event, 'imagePath'>>;
 
 export interface ListedEvent {
   readonly event: EventSummary;
   /** Nothing while nobody has counted yet. */
-  readonly availability: Pick<Availability, 'left' | 'capacity'> | undefined;
+  readonly places: PlacesLeft | undefined;
 }
 interface EventPage {
   readonly events: readonly ListedEvent[];
@@ -71,7 +73,7 @@ export async function readEvents(
 /** What a list shows of an event. */
 export const listedEvent = (event: EventSummary, counted: Availability | undefined): ListedEvent => ({
   event: summaryOf(event),
-  availability: counted && { left: counted.left, capacity: counted.capacity },
+  places: counted && placesLeft(counted),
 });
 
 const summaryOf = (event: EventSummary): EventSummary => ({
@@ -90,6 +92,7 @@ const summaryOf = (event: EventSummary): EventSummary => ({
   currency: event.currency,
   priceFrom: event.priceFrom,
   state: event.state,
+  ...(event.imagePath && { imagePath: event.imagePath }),
 });
 
 /** How many events of each category are still to come. */

@@ -13,7 +13,7 @@ export interface Home {
   /** Of the next events, no more than a poster shows. */
   readonly posters: readonly Pick<
     EventSummary,
-    'shortTitle' | 'category' | 'startsAt' | 'timeZone' | 'city'
+    'shortTitle' | 'category' | 'startsAt' | 'timeZone' | 'city' | 'imagePath'
   >[];
   readonly departures: readonly Journey[];
   readonly onByCategory: Readonly<Partial<Record<EventCategory, number>>>;
@@ -43,12 +43,13 @@ export async function readHome(
   return {
     events: isWeekend ? weekend.events : next.events.slice(0, mostEvents),
     isWeekend,
-    posters: next.events.map(({ event: { shortTitle, category, startsAt, timeZone, city } }) => ({
+    posters: next.events.map(({ event: { shortTitle, category, startsAt, timeZone, city, imagePath } }) => ({
       shortTitle,
       category,
       startsAt,
       timeZone,
       city,
+      ...(imagePath && { imagePath }),
     })),
     departures,
     onByCategory,

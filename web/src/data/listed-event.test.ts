@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findListedEvent } from './listed-event.ts';
 
-const listed = (id: string) => ({ event: { id }, availability: undefined });
+const listed = (id: string) => ({ event: { id }, places: undefined });
 
 test.each([
   ['the home page', [null, { events: [listed('a')], posters: [], departures: [] }], true],

@@ -3,6 +3,8 @@ import { onIdTokenChanged, signInAnonymously, type User } from 'firebase/auth';
 import { saveRegionalSettings } from '../i18n/regional-settings.ts';
 import { type Session, type SessionEnd, type SessionSource, sessionHintKey } from '../session/session.tsx';
 import { openAuth } from './auth.ts';
+import { claimsOf } from './claims.ts';
+import { clearGateStore } from './gate-store.ts';
 import { clearOfflineCopies } from './offline-copy.ts';
 import { endHere, whyEnded } from './session-end.ts';
 
@@ -66,7 +68,7 @@ export const sessionSource: SessionSource = {
 };
 
 async function sessionOf(user: User): Promise<Session> {
-  const roles = user.isAnonymous ? [] : rolesOf((await user.getIdTokenResult()).claims);
+  const roles = user.isAnonymous ? [] : rolesOf((await claimsOf(user)).claims);
   return {
     status: 'signed-in',
     person: {
@@ -92,6 +94,7 @@ async function renewIfStale(user: User): Promise<void> {
 
 function saveOnDevice(session: Session): void {
   if (session.status !== 'signed-in') saveRegionalSettings(null);
+  clearGateStore(session.status === 'signed-in' ? session.person.uid : undefined);
   try {
     if (session.status === 'signed-in') localStorage.setItem(sessionHintKey, '1');
     else localStorage.removeItem(sessionHintKey);

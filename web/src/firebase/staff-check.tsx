@@ -1,8 +1,9 @@
 import { may, type Permission, permissions, rolesOf } from '@fareground/domain/permissions/permissions';
-import type { Auth } from 'firebase/auth';
+import type { Auth, IdTokenResult } from 'firebase/auth';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AuthProvider, type ClaimsValidator, FirebaseAppProvider, useSigninCheck } from 'reactfire';
 import { openAuth } from './auth.ts';
+import { claimsOf } from './claims.ts';
 
 interface StaffCheckProps {
   readonly needs: Permission;
@@ -17,13 +18,15 @@ interface StaffCheckProps {
 
 /** Shows its children to whoever has the permission, as the claims of their token say now and after every change. */
 export default function StaffCheck(props: StaffCheckProps) {
-  const [auth, setAuth] = useState<Auth>();
+  const [opened, setOpened] = useState<Opened>();
   const [fault, setFault] = useState<{ readonly reason: unknown }>();
   useEffect(() => {
-    openAuth().then(setAuth, (reason: unknown) => setFault({ reason }));
+    open().then(setOpened, (reason: unknown) => setFault({ reason }));
   }, []);
   if (fault) throw fault.reason;
-  if (auth === undefined) return props.loading;
+  if (opened === undefined) return props.loading;
+  const { auth, kept } = opened;
+  if (kept) return props.needs in validateCustomClaims(kept).errors ? props.refused : props.children;
   return (
     <FirebaseAppProvider firebaseApp={auth.app}>
       <AuthProvider sdk={auth}>
@@ -31,6 +34,23 @@ export default function StaffCheck(props: StaffCheckProps) {
       </AuthProvider>
     </FirebaseAppProvider>
   );
+}
+
+interface Opened {
+  readonly auth: Auth;
+  /** The claims of the last token, where there is no network to fetch a fresh one with. */
+  readonly kept?: IdTokenResult['claims'];
+}
+
+/**
+ * A page without a network (the gate) can be opened by whoever was allowed to when there was one. It stays as it is when the network comes back,
+ * with its camera and its queue: the server and the rules decide on each thing that is done.
+ */
+async function open(): Promise<Opened> {
+  const auth = await openAuth();
+  await auth.authStateReady();
+  const read = auth.currentUser && (await claimsOf(auth.currentUser).catch(() => undefined));
+  return read?.isKept ? { auth, kept: read.claims } : { auth };
 }
 
 /**

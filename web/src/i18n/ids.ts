@@ -9,6 +9,7 @@ import type details from './en/details.json';
 import type doorList from './en/doorList.json';
 import type event from './en/event.json';
 import type eventForm from './en/eventForm.json';
+import type eventSales from './en/eventSales.json';
 import type events from './en/events.json';
 import type forbidden from './en/forbidden.json';
 import type gate from './en/gate.json';
@@ -19,13 +20,18 @@ import type info from './en/info.json';
 import type money from './en/money.json';
 import type payment from './en/payment.json';
 import type people from './en/people.json';
+import type picture from './en/picture.json';
 import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
+import type questionForm from './en/questionForm.json';
+import type questions from './en/questions.json';
 import type search from './en/search.json';
 import type security from './en/security.json';
 import type travel from './en/travel.json';
 import type trips from './en/trips.json';
 import type vouchers from './en/vouchers.json';
+import type waiting from './en/waiting.json';
+import type waitingLists from './en/waitingLists.json';
 
 /** Areas of the catalogue. `common` is in the first load; a route names the others that it needs. */
 export type Area =
@@ -40,6 +46,7 @@ export type Area =
   | 'doorList'
   | 'event'
   | 'eventForm'
+  | 'eventSales'
   | 'events'
   | 'forbidden'
   | 'gate'
@@ -48,15 +55,20 @@ export type Area =
   | 'money'
   | 'payment'
   | 'people'
+  | 'picture'
   | 'problem'
   | 'purchase'
+  | 'questionForm'
+  | 'questions'
   | 'search'
   | 'security'
   | 'travel'
   | 'trips'
   | 'hall'
   | 'halls'
-  | 'vouchers';
+  | 'vouchers'
+  | 'waiting'
+  | 'waitingLists';
 
 /** Every text of the product. A misspelt id does not compile. */
 export type MessageId =
@@ -71,6 +83,7 @@ export type MessageId =
   | keyof typeof doorList
   | keyof typeof event
   | keyof typeof eventForm
+  | keyof typeof eventSales
   | keyof typeof events
   | keyof typeof forbidden
   | keyof typeof gate
@@ -79,12 +92,17 @@ export type MessageId =
   | keyof typeof money
   | keyof typeof payment
   | keyof typeof people
+  | keyof typeof picture
   | keyof typeof problem
   | keyof typeof purchase
+  | keyof typeof questionForm
+  | keyof typeof questions
   | keyof typeof search
   | keyof typeof security
   | keyof typeof travel
   | keyof typeof trips
   | keyof typeof hall
   | keyof typeof halls
-  | keyof typeof vouchers;
+  | keyof typeof vouchers
+  | keyof typeof waiting
+  | keyof typeof waitingLists;

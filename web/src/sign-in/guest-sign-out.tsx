@@ -1,5 +1,7 @@
 import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
 import { overAtOf } from '@fareground/domain/bookings/buyer';
+import type { FindTicketsRequest } from '@fareground/domain/calls/find-tickets';
+import { referenceOf, TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { useEffect, useState } from 'react';
 import { paths } from '../config/paths.ts';
 import { useLiveQuery } from '../firebase/use-live-document.ts';
@@ -26,14 +28,24 @@ export default function GuestSignOut({ uid, onLeave, onStay }: GuestSignOutProps
     limit: 50,
   });
   const owned = (found.data ?? []).filter(isOwned);
-  const tickets = owned.reduce((sum, { ticketSerials }) => sum + ticketSerials.length, 0);
-  const ownsNothing = found.status === 'ready' && !found.cached && owned.length === 0;
+  const held = useLiveQuery(TICKETS, ticketConverter, {
+    where: [['holderUid', '==', uid]],
+    orderBy: [['startsAt', 'asc']],
+    limit: 200,
+  });
+  const tickets = (held.data ?? []).filter(isToCome);
+  const received = tickets.filter(({ recipient }) => recipient !== undefined);
+  const isAnswered = [found, held].every((one) => one.status === 'ready' && !one.cached);
+  const ownsNothing = isAnswered && owned.length === 0 && received.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
   useEffect(() => {
     if (ownsNothing) onLeave();
   }, [ownsNothing]);
   // Who cannot be asked may own something.
-  const isKnown = owned.length > 0 || found.status === 'error' || !navigator.onLine;
+  const isKnown =
+    (isAnswered && !ownsNothing) ||
+    [found, held].some(({ status }) => status === 'error') ||
+    !navigator.onLine;
   return (
     <Dialog
       open={isKnown}
@@ -51,8 +63,16 @@ export default function GuestSignOut({ uid, onLeave, onStay }: GuestSignOutProps
       }
     >
       <div className="stack">
-        <p>{tickets > 0 ? t('leave.owns', { count: tickets }) : t('leave.mayOwn')}</p>
-        <MailThem bookings={owned} />
+        <p>{tickets.length > 0 ? t('leave.owns', { count: tickets.length }) : t('leave.mayOwn')}</p>
+        <MailThem
+          found={[
+            ...owned.map(({ id, buyerEmail }) => ({ email: buyerEmail, reference: id })),
+            ...received.map((ticket) => ({
+              email: ticket.recipient?.email ?? '',
+              reference: referenceOf(ticket),
+            })),
+          ]}
+        />
         <p>{t('leave.account')}</p>
         <p>
           <ButtonLink kind="line" to={paths.register.to({}, { next: paths.profile.to() })} onClick={onStay}>
@@ -68,18 +88,19 @@ export default function GuestSignOut({ uid, onLeave, onStay }: GuestSignOutProps
 const isOwned = ({ state, lines }: Booking): boolean =>
   state === 'confirmed' && Math.max(...lines.map(overAtOf)) > Date.now();
 
-/** Sends each booking's link to the address that it was bought with. */
-function MailThem({ bookings }: { readonly bookings: readonly Booking[] }) {
+/** Opens a door that is still to come. */
+const isToCome = ({ state, endsAt }: Ticket): boolean => state === 'valid' && endsAt > Date.now();
+
+/** Sends the link to each booking to the address that it was bought with, and to each ticket to the one that it was passed on to. */
+function MailThem({ found }: { readonly found: readonly FindTicketsRequest[] }) {
   const t = useT();
   const [state, setState] = useState<'sending' | 'sent' | 'failed'>();
-  const mailed = bookings.filter(({ buyerEmail }) => buyerEmail !== '');
+  const mailed = found.filter(({ email }) => email !== '');
   if (mailed.length === 0) return null;
-  const emails = [...new Set(mailed.map(({ buyerEmail }) => buyerEmail))].join(', ');
+  const emails = [...new Set(mailed.map(({ email }) => email))].join(', ');
   const send = async (): Promise<void> => {
     setState('sending');
-    const answers = await Promise.all(
-      mailed.map(({ id, buyerEmail }) => findTickets({ email: buyerEmail, reference: id })),
-    );
+    const answers = await Promise.all(mailed.map(findTickets));
     setState(answers.every(({ ok }) => ok) ? 'sent' : 'failed');
   };
   if (state === 'sent')

@@ -18,7 +18,8 @@ interface BigTicketProps {
   /** Beyond the tear: the code, the serial, and to whom it is shown. */
   readonly code: ReactNode;
   readonly serial: string;
-  readonly showTo: string;
+  /** None for a ticket that opens nothing. */
+  readonly showTo?: string | undefined;
 }
 
 /** A ticket as it is shown at a gate: facts, tear, code. On a phone it stands upright. */
@@ -52,7 +53,7 @@ export function BigTicket(props: BigTicketProps) {
       <div className="tk-right perf-l">
         {code}
         <p className="serial">{groupDigits(serial)}</p>
-        <p className="small muted">{showTo}</p>
+        {showTo ? <p className="small muted">{showTo}</p> : null}
       </div>
     </article>
   );

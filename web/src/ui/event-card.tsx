@@ -12,6 +12,8 @@ interface EventCardProps {
   /** The poster's headline, at most 40 characters. */
   readonly shortTitle: string;
   readonly posterFoot: string;
+  /** The event's own poster in Storage. */
+  readonly picture?: string | undefined;
   readonly to: string;
   /** "Fri 27 Nov, 21:30 WET" */
   readonly when: string;
@@ -23,11 +25,11 @@ interface EventCardProps {
 
 /** Poster, tear, facts. The title is the one link and covers the card. */
 export function EventCard(props: EventCardProps) {
-  const { category, title, shortTitle, posterFoot, to, when, where, price, badge } = props;
+  const { category, title, shortTitle, posterFoot, picture, to, when, where, price, badge } = props;
   return (
     <TicketShell as="article" className="ecard" data-cat={category}>
       <TicketTop>
-        <Poster category={category} title={shortTitle} foot={posterFoot} />
+        <Poster category={category} title={shortTitle} foot={posterFoot} picture={picture} />
       </TicketTop>
       <TicketEnd>
         <CategoryLabel category={category} />

@@ -19,9 +19,13 @@ interface HoldCountdownProps {
 export const secondsLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1000));
 
-/** "08:24" */
-export const countdownText = (seconds: number): string =>
-  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+/** "08:24"; from an hour on "1:08:24" */
+export function countdownText(seconds: number): string {
+  const two = (count: number): string => String(count).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
 
 /** The minutes at which it speaks. */
 const spoken = [5, 2, 1] as const;

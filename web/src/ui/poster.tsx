@@ -1,4 +1,5 @@
 import './poster.css';
+import { pictureAddress, smallPicture } from '@fareground/domain/events/picture-address';
 import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Category } from './category.tsx';
 
@@ -9,14 +10,29 @@ export interface PosterProps {
   readonly foot: string;
 }
 
+interface Picture {
+  /** The event's own poster in Storage; drawn where there is none. */
+  readonly picture?: string | undefined;
+  /** It is shown larger than on a card. */
+  readonly large?: true;
+}
+
+/** An event's own poster, or one drawn for it. The title beside it is the text for a screen reader. */
+export const Poster = memo(function Poster({ picture, large, ...drawn }: PosterProps & Picture) {
+  return picture ? (
+    <img className="poster" src={pictureAddress(large ? picture : smallPicture(picture))} alt="" />
+  ) : (
+    <DrawnPoster {...drawn} />
+  );
+});
+
 /** Loaded when a poster must be drawn; a page from the server has its posters drawn already. */
 const Drawing = lazy(() => import('./poster-drawing.tsx'));
 
 /**
- * The event's poster, printed from its category and title. The title beside it is the text for a screen reader. One that a
- * server has drawn stays as it is, without loading the code that draws.
+ * Printed from the event's category and title. One that a server has drawn stays as it is, without loading the code that draws.
  */
-export const Poster = memo(function Poster(props: PosterProps) {
+function DrawnPoster(props: PosterProps) {
   const isWaking = useSyncExternalStore(never, no, yes);
   const [sent] = useState(isWaking && typeof document !== 'undefined' ? props : undefined);
   const isSent = sent?.title === props.title && sent.foot === props.foot;
@@ -39,7 +55,7 @@ export const Poster = memo(function Poster(props: PosterProps) {
       </Suspense>
     </svg>
   );
-});
+}
 
 const nothing = { __html: '' };
 const never = () => () => {};

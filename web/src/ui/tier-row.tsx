@@ -12,17 +12,17 @@ interface TierRowProps {
   readonly share: number;
   readonly shareLabel: string;
   readonly price: string;
-  /** Under the price: another currency, or a fee. */
-  readonly priceNote?: string;
   /** Nothing to buy: sold out, not yet or no longer on sale. The row stays. */
   readonly gone?: boolean;
   /** A Stepper, or what can be done instead. */
   readonly action?: ReactNode;
+  /** Under all of it: further prices. */
+  readonly more?: ReactNode;
 }
 
 /** A kind of ticket: name, what is left as figure and bar, price, and how many of it. Goes into a TierList. */
 export function TierRow(props: TierRowProps) {
-  const { name, description, left, share, shareLabel, price, priceNote, gone, action } = props;
+  const { name, description, left, share, shareLabel, price, gone, action, more } = props;
   return (
     <li className={gone ? 'gone' : undefined}>
       <div>
@@ -36,12 +36,10 @@ export function TierRow(props: TierRowProps) {
         <Bar share={share} label={shareLabel} />
       </div>
       <div className="buy">
-        <p className="price">
-          {price}
-          {priceNote ? <small>{priceNote}</small> : null}
-        </p>
+        <p className="price">{price}</p>
         {action}
       </div>
+      {more}
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import { paths } from '../config/paths.ts';
 import type { EventSummary, ListedEvent } from '../data/events.ts';
-import { placesLeft } from '../data/places-left.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { type Translate, useT } from '../i18n/use-t.tsx';
 import type { Tone } from '../ui/badge.tsx';
@@ -18,12 +17,12 @@ interface LeftBadge {
 function leftBadge(
   t: Translate,
   event: Pick<EventSummary, 'state'>,
-  availability: ListedEvent['availability'],
+  places: ListedEvent['places'],
 ): LeftBadge | undefined {
   if (event.state === 'cancelled') return { tone: 'bad', text: t('event.cancelled') };
   if (event.state === 'finished') return { text: t('event.over') };
-  if (!availability) return undefined;
-  const { left, capacity } = placesLeft(availability);
+  if (!places) return undefined;
+  const { left, capacity } = places;
   if (left === 0) return { text: t('event.soldOut') };
   return { tone: left < capacity * fewShare ? 'warn' : 'good', text: t('event.left', { count: left }) };
 }
@@ -38,10 +37,10 @@ interface EventListingProps {
 }
 
 /** An event of the database as a card of the kit. */
-export function EventListing({ listed: { event, availability }, from }: EventListingProps) {
+export function EventListing({ listed: { event, places }, from }: EventListingProps) {
   const t = useT();
   const format = useFormat();
-  const badge = leftBadge(t, event, availability);
+  const badge = leftBadge(t, event, places);
   const date = format.date(event.startsAt, event.timeZone);
   return (
     <EventCard
@@ -49,6 +48,7 @@ export function EventListing({ listed: { event, availability }, from }: EventLis
       title={event.title}
       shortTitle={event.shortTitle}
       posterFoot={posterFoot(date, event.city)}
+      picture={event.imagePath}
       to={paths.event.to({ id: event.id }, { from })}
       when={t('event.when', { date, time: format.time(event.startsAt, event.timeZone) })}
       where={t('event.where', { venue: event.venueName, city: event.city })}

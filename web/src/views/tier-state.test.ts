@@ -1,7 +1,7 @@
 import type { Tier } from '@fareground/domain/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { describe, expect, test } from 'vitest';
-import { mostOf, tierState } from './tier-state.ts';
+import { mostOf, tierState, tierStates } from './tier-state.ts';
 
 const tier = { id: 'floor', saleStartsAt: 100, saleEndsAt: 1_000, capacity: 400, maxPerBooking: 6 } as Tier;
 const counted = (left: number, returning: Availability['returning'] = []) =>
@@ -32,6 +32,31 @@ describe('a kind of ticket', () => {
       { at: 800, key: 'floor', quantity: 1 },
     ]);
     expect(tierState(tier, availability, 500)).toMatchObject({ returns: { at: 600, quantity: 3 } });
+  });
+});
+
+describe('a kind that follows another', () => {
+  const early = { ...tier, id: 'early', name: 'Early bird', capacity: 100, saleEndsAt: 600 } as Tier;
+  const follower = { ...tier, follows: 'early' } as Tier;
+  const left = (of: number, own = 400) =>
+    ({ left: { early: of, floor: own }, capacity: {}, returning: [] }) as unknown as Availability;
+  test.each([
+    ['waits while that is to be had', 500, left(3), {}, 'after'],
+    ['waits while nobody has counted', 500, undefined, {}, 'after'],
+    ['waits while some of it are not chosen', 500, left(3), { early: 2 }, 'after'],
+    [
+      'is sold to whoever takes the last of it, of all fares',
+      500,
+      left(3),
+      { early: 2, 'early.child': 1 },
+      'open',
+    ],
+    ['is sold when that is gone', 500, left(0), {}, 'open'],
+    ['is sold when that is over', 600, left(3), {}, 'open'],
+    ['may be sold out itself', 500, left(3, 0), {}, 'sold-out'],
+  ] as const)('%s', (_, now, availability, choice, kind) => {
+    const [, state] = tierStates([early, follower], availability, now, choice);
+    expect(state?.kind).toBe(kind);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Tier } from '@fareground/domain/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
+import { type Choice, chosenOf } from './choice.ts';
 
 /** Below this share of its places a kind of ticket is at its last ones. */
 const lastShare = 0.1;
@@ -14,6 +15,8 @@ export type TierState =
     }
   | { readonly kind: 'not-yet'; readonly opensAt: number }
   | { readonly kind: 'closed' }
+  /** It follows another kind, which is to be had first. */
+  | { readonly kind: 'after'; readonly name: string }
   /** Nobody has counted yet; the server decides when one tries. */
   | { readonly kind: 'uncounted' };
 
@@ -31,9 +34,33 @@ export function tierState(tier: Tier, availability: Availability | undefined, no
   return { kind: 'sold-out', capacity, returns: first ? { at: first.at, quantity } : undefined };
 }
 
+/**
+ * How all kinds stand, in their order. One that follows another is sold when that is over or gone, and to whoever chose all that is left of it.
+ * @param choice what is chosen
+ */
+export function tierStates(
+  tiers: readonly Tier[],
+  availability: Availability | undefined,
+  now: number,
+  choice: Choice,
+): readonly TierState[] {
+  return tiers.map((tier) => {
+    const state = tierState(tier, availability, now);
+    const before = tiers.find(({ id }) => id === tier.follows);
+    if (!before || (state.kind !== 'open' && state.kind !== 'uncounted')) return state;
+    const earlier = tierState(before, availability, now);
+    const left = earlier.kind === 'open' ? earlier.left : before.capacity;
+    const isFirst = earlier.kind !== 'closed' && earlier.kind !== 'sold-out';
+    return isFirst && left > chosenOf(choice, before.id) ? { kind: 'after', name: before.name } : state;
+  });
+}
+
 /** How many of this kind one may choose now, with what is chosen of the others. @param most of all kinds in one booking */
 export function mostOf(tier: Tier, state: TierState, chosenOfOthers: number, most: number): number {
   if (state.kind !== 'open' && state.kind !== 'uncounted') return 0;
   const left = state.kind === 'open' ? state.left : tier.maxPerBooking;
   return Math.max(0, Math.min(left, tier.maxPerBooking, most - chosenOfOthers));
 }
+
+/** Whether there is more to it than one price. */
+export const hasPrices = ({ fares, openPrice, maxPerPerson }: Tier) => fares || openPrice || maxPerPerson;

@@ -1,6 +1,7 @@
 import './account.css';
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { isReturnable } from '@fareground/domain/events/cancellation-policy';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -15,9 +16,11 @@ import { seatName } from '../../views/seat-name.ts';
 import { BookingStateBadge } from './booking-row.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { keyIn } from './data/linked-booking.ts';
-import { useBooking } from './data/my-tickets.ts';
+import { useBooking, useTicketsOfBooking } from './data/my-tickets.ts';
 import { LinkedBooking } from './linked-booking.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
+
+const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 /** A booking's own page: what it holds, what it cost, its tickets, and the way out of it. */
 export default function BookingPage() {
@@ -31,13 +34,19 @@ export default function BookingPage() {
       {key ? (
         <LinkedBooking id={id} linkKey={key} />
       ) : (
-        <SignedInOnly>{() => <Loaded id={id} />}</SignedInOnly>
+        <SignedInOnly>{({ uid }) => <Loaded id={id} uid={uid} />}</SignedInOnly>
       )}
     </div>
   );
 }
 
-function Loaded({ id }: { readonly id: string }) {
+interface LoadedProps {
+  readonly id: string;
+  /** Who looks: the buyer, or staff. */
+  readonly uid: string;
+}
+
+function Loaded({ id, uid }: LoadedProps) {
   const t = useT();
   const booking = useBooking(id);
   if (booking.status === 'loading') return <Loading />;
@@ -51,7 +60,7 @@ function Loaded({ id }: { readonly id: string }) {
         {t('booking.noneHint')}
       </EmptyState>
     );
-  return <Shown booking={booking.data} />;
+  return <Shown booking={booking.data} isOwn={booking.data.buyerUid === uid} />;
 }
 
 /** That a line was cancelled by itself, or may be given back in full because its event was postponed. */
@@ -67,9 +76,10 @@ function LineNote({ line }: { readonly line: BookingLine }) {
   return <p className="small">{t('booking.lineReturnable', { until })}</p>;
 }
 
-function Shown({ booking }: { readonly booking: Booking }) {
+function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: boolean }) {
   const t = useT();
   const format = useFormat();
+  const tickets = useTicketsOfBooking(booking);
   const { amounts, currency } = booking;
   const money = (amount: number) => format.money(amount, currency);
   return (
@@ -87,7 +97,7 @@ function Shown({ booking }: { readonly booking: Booking }) {
         <ul>
           {booking.lines.map((line) => (
             <li
-              key={`${line.saleId}-${line.kind === 'event' ? line.tierId : line.from.stop}`}
+              key={`${line.saleId}-${line.kind === 'event' ? `${line.tierId}-${line.fareId}` : line.from.stop}`}
               className="own-line"
             >
               <div>
@@ -114,15 +124,29 @@ function Shown({ booking }: { readonly booking: Booking }) {
         <section className="own-section">
           <h2 className="head-s">{t('booking.tickets')}</h2>
           <ul className="own-list">
-            {booking.ticketSerials.map((serial, index) => (
+            {tickets.map(({ serial, state, transfer }, index) => (
               <li key={serial}>
                 <Link to={paths.ticket.to({ serial })}>
                   {t('booking.ticketNumber', { number: index + 1, serial: groupDigits(serial) })}
                 </Link>
+                {state === 'transferred' ? (
+                  <span className="small muted">
+                    {' '}
+                    {t('booking.passedOn', { name: transfer?.name ?? '' })}
+                  </span>
+                ) : null}
               </li>
             ))}
           </ul>
-          <CancelBooking booking={booking} />
+          {isOwn && booking.lines.some(({ kind }) => kind === 'event') ? (
+            <Suspense>
+              <OwnAnswers of="bookings" id={booking.id} />
+            </Suspense>
+          ) : null}
+          <CancelBooking
+            booking={booking}
+            passedOn={tickets.filter(({ state }) => state === 'transferred').length}
+          />
         </section>
       ) : null}
     </>
@@ -156,7 +180,9 @@ function LineText({ line }: { readonly line: BookingLine }) {
       ? format.dateTime(line.startsAt, line.timeZone)
       : format.dateTime(line.from.at, line.from.timeZone);
   const where =
-    line.kind === 'event' ? `${line.tierName}, ${line.venueName}` : `${line.from.name} → ${line.to.name}`;
+    line.kind === 'event'
+      ? [line.tierName, line.fareName, line.venueName].filter(Boolean).join(', ')
+      : `${line.from.name} → ${line.to.name}`;
   return (
     <div>
       <h2 className="title">{t('booking.line', { quantity: line.quantity, title: line.title })}</h2>

@@ -11,8 +11,14 @@ import { Note } from '../../ui/note.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { cancelBooking, quoteRefund } from './data/cancel-booking.ts';
 
+interface CancelBookingProps {
+  readonly booking: Booking;
+  /** How many of its tickets somebody else has. */
+  readonly passedOn: number;
+}
+
 /** Asks the server what would be refunded, shows it line by line, and cancels when the person confirms. */
-export function CancelBooking({ booking }: { readonly booking: Booking }) {
+export function CancelBooking({ booking, passedOn }: CancelBookingProps) {
   const t = useT();
   const format = useFormat();
   const toast = useToast();
@@ -64,8 +70,9 @@ export function CancelBooking({ booking }: { readonly booking: Booking }) {
         }
       >
         {quote ? (
-          <>
+          <div className="stack">
             <p>{t('cancel.back', { amount: format.money(quote.amount, quote.currency) })}</p>
+            {passedOn > 0 ? <Note tone="warn">{t('cancel.passedOn', { count: passedOn })}</Note> : null}
             <dl className="own-sums">
               {quote.lines.map((line) => (
                 <div key={line.title} className="own-sum">
@@ -76,7 +83,7 @@ export function CancelBooking({ booking }: { readonly booking: Booking }) {
                 </div>
               ))}
             </dl>
-          </>
+          </div>
         ) : null}
       </Dialog>
     </div>

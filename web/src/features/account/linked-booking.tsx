@@ -1,6 +1,10 @@
-import type { ShownBookingResponse } from '@fareground/domain/calls/shown-bookings';
+import type {
+  ShownTicket as Shown,
+  ShownBookingResponse,
+  ShownTransfer,
+} from '@fareground/domain/calls/shown-bookings';
 import Download from 'lucide-react/icons/download';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { Answer } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
@@ -11,7 +15,11 @@ import { Note } from '../../ui/note.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { downloadLinkedTickets, readLinkedBooking } from './data/linked-booking.ts';
+import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
+import { withTransfer } from './pass-on/with-transfer.ts';
 import { ShownTicket } from './shown-ticket.tsx';
+
+const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 interface LinkedBookingProps {
   readonly id: string;
@@ -36,7 +44,7 @@ export function LinkedBooking({ id, linkKey }: LinkedBookingProps) {
     };
   }, [id, linkKey, tries]);
   if (!answer) return <Loading />;
-  if (answer.ok) return <Shown shown={answer.value} linkKey={linkKey} />;
+  if (answer.ok) return <ShownBooking shown={answer.value} linkKey={linkKey} />;
   if (answer.problem.code === 'not-found')
     return (
       <EmptyState
@@ -65,7 +73,13 @@ export function LinkedBooking({ id, linkKey }: LinkedBookingProps) {
   );
 }
 
-function Shown({ shown, linkKey }: { readonly shown: ShownBookingResponse; readonly linkKey: string }) {
+function ShownBooking({
+  shown,
+  linkKey,
+}: {
+  readonly shown: ShownBookingResponse;
+  readonly linkKey: string;
+}) {
   const t = useT();
   const { booking, tickets } = shown;
   const isCancelled = booking.state === 'cancelled';
@@ -82,15 +96,41 @@ function Shown({ shown, linkKey }: { readonly shown: ShownBookingResponse; reado
             <ul>
               {tickets.map((ticket) => (
                 <li key={ticket.serial} className="own-section">
-                  <ShownTicket ticket={ticket} />
+                  <LinkedTicket ticket={ticket} linkKey={linkKey} />
                 </li>
               ))}
             </ul>
           </section>
           <SaveAll id={booking.id} linkKey={linkKey} count={tickets.length} />
+          {tickets.some(({ kind }) => kind === 'event') ? (
+            <Suspense>
+              <OwnAnswers of="bookings" id={booking.id} linkKey={linkKey} />
+            </Suspense>
+          ) : null}
         </>
       ) : null}
     </>
+  );
+}
+
+/** A ticket of the booking; one that was passed on says to whom, and has no code. */
+function LinkedTicket({ ticket: read, linkKey }: { readonly ticket: Shown; readonly linkKey: string }) {
+  const t = useT();
+  const [ticket, setTicket] = useState(read);
+  const { serial, state, transfer } = ticket;
+  const canGoOn = state === 'valid' && ticket.endsAt > Date.now();
+  const own = {
+    serial,
+    linkKey,
+    onChange: (next: ShownTransfer | undefined) => setTicket(withTransfer(ticket, next)),
+  };
+  return (
+    <div className="stack">
+      {state === 'transferred' ? <Note>{t('passed.further', { name: transfer?.name ?? '' })}</Note> : null}
+      {canGoOn && transfer ? <PassingOn {...own} transfer={transfer} /> : null}
+      <ShownTicket ticket={ticket} />
+      {canGoOn && !transfer ? <PassOn {...own} /> : null}
+    </div>
   );
 }
 

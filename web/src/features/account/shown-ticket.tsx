@@ -1,5 +1,5 @@
 import { cutText } from '@fareground/domain/core/cut-text';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -9,7 +9,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { seatName } from '../../views/seat-name.ts';
 
 /** What stands on a ticket; whose it is does not. */
-type TicketFacts = Omit<Ticket, 'holderUid' | 'usedGate'>;
+type TicketFacts = Omit<Ticket, 'holderUid' | 'usedGate' | 'transfer'>;
 
 interface ShownTicketProps {
   readonly ticket: TicketFacts;
@@ -32,7 +32,7 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
     ) : (
       <p className="muted">{t('ticket.noCode')}</p>
     ),
-    showTo: t(ticket.kind === 'event' ? 'ticket.showDoor' : 'ticket.showDriver'),
+    showTo: isShown ? t(ticket.kind === 'event' ? 'ticket.showDoor' : 'ticket.showDriver') : undefined,
   };
   const facts = factsOf(ticket, t, format);
   if (ticket.kind === 'event')
@@ -73,7 +73,7 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
 function factsOf(ticket: TicketFacts, t: ReturnType<typeof useT>, format: ReturnType<typeof useFormat>) {
   const seat = ticket.seat ? [{ label: t('ticket.seat'), value: seatName(t, ticket.seat) }] : [];
   const name = ticket.attendeeName ? [{ label: t('ticket.name'), value: ticket.attendeeName }] : [];
-  const booking = { label: t('ticket.booking'), value: groupDigits(ticket.bookingId) };
+  const booking = { label: t('ticket.booking'), value: groupDigits(referenceOf(ticket)) };
   const date = { label: t('ticket.date'), value: format.date(ticket.startsAt, ticket.startZone) };
   if (ticket.kind === 'event') {
     const doors = ticket.doorsAt
@@ -85,6 +85,7 @@ function factsOf(ticket: TicketFacts, t: ReturnType<typeof useT>, format: Return
       ...doors,
       starts,
       { label: t('ticket.kind'), value: ticket.detail },
+      ...(ticket.fare ? [{ label: t('ticket.fare'), value: ticket.fare }] : []),
       ...seat,
       ...name,
       booking,

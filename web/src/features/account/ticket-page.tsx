@@ -1,20 +1,23 @@
 import './account.css';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { problemText } from '../../i18n/problem-text.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { useSaleOf, useTicket } from './data/my-tickets.ts';
-import { downloadTicket } from './data/own-data.ts';
+import { downloadCalendar, downloadTicket } from './data/own-data.ts';
+import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
+import { SaveFile } from './save-file.tsx';
 import { ShownTicket } from './shown-ticket.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { TicketStrip } from './ticket-strip.tsx';
+
+const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 /** A ticket as it is shown at the door: readable offline, and live while there is a network. */
 export default function TicketPage() {
@@ -44,6 +47,8 @@ function Loaded({ serial }: { readonly serial: string }) {
       </EmptyState>
     );
   const ticket = live.data;
+  const opensDoor = ticket.state === 'valid' || ticket.state === 'used';
+  const canGoOn = ticket.state === 'valid' && ticket.endsAt > Date.now();
   return (
     <>
       {live.cached ? (
@@ -51,34 +56,35 @@ function Loaded({ serial }: { readonly serial: string }) {
           {t('ticket.offline')}
         </Note>
       ) : null}
+      {canGoOn && ticket.transfer ? <PassingOn serial={ticket.serial} transfer={ticket.transfer} /> : null}
       <ShownTicket
         ticket={ticket}
         status={<TicketStrip ticket={ticket} sale={sale} checkedAt={live.cached ? undefined : live.at} />}
       />
-      <div className="row own-section">
-        <SavePdf serial={ticket.serial} />
-        <ButtonLink kind="line" to={paths.booking.to({ id: ticket.bookingId })}>
-          {t('ticket.toBooking')}
-        </ButtonLink>
+      <div className="row row-wrap own-section">
+        {opensDoor ? (
+          <>
+            <SaveFile icon={Download} save={() => downloadTicket(ticket.serial)}>
+              {t('ticket.pdf')}
+            </SaveFile>
+            <SaveFile icon={CalendarPlus} save={() => downloadCalendar(ticket.serial)}>
+              {t('ticket.calendar')}
+            </SaveFile>
+          </>
+        ) : null}
+        {ticket.recipient ? null : (
+          <ButtonLink kind="line" to={paths.booking.to({ id: ticket.bookingId })}>
+            {t('ticket.toBooking')}
+          </ButtonLink>
+        )}
+        {canGoOn && !ticket.transfer ? <PassOn serial={ticket.serial} /> : null}
       </div>
+      {ticket.recipient && ticket.kind === 'event' ? (
+        <Suspense>
+          <OwnAnswers of="tickets" id={ticket.serial} />
+        </Suspense>
+      ) : null}
+      {ticket.recipient ? <p className="small muted own-section">{t('ticket.received')}</p> : null}
     </>
-  );
-}
-
-/** For those who want it on paper, or in the hands of somebody without an account. */
-function SavePdf({ serial }: { readonly serial: string }) {
-  const t = useT();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    const problem = await downloadTicket(serial);
-    setBusy(false);
-    if (problem) toast({ text: problemText(t, problem.code), tone: 'bad' });
-  }
-  return (
-    <Button kind="line" icon={Download} busy={busy} onClick={save}>
-      {t('ticket.pdf')}
-    </Button>
   );
 }

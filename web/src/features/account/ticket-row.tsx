@@ -41,7 +41,13 @@ export function TicketRow({ ticket }: { readonly ticket: Ticket }) {
 /** "Floor, Coliseu da Ribeira" or "Seat 4A, Minho Lines ML 204"; a name when there is one. */
 function placeOf(ticket: Ticket, t: Translate): string {
   const seat = ticket.seat ? seatName(t, ticket.seat) : '';
-  return [seat, ticket.detail, ticket.kind === 'event' ? ticket.fromName : '', ticket.attendeeName]
+  return [
+    seat,
+    ticket.detail,
+    ticket.fare,
+    ticket.kind === 'event' ? ticket.fromName : '',
+    ticket.attendeeName,
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -36,6 +36,8 @@ export function TicketStrip({ ticket, sale, checkedAt }: TicketStripProps) {
         return t('status.lateDetail', { time: format.time(status.leavesAt, zone), bay: status.bay });
       case 'moved':
         return t('status.movedDetail', { bay: status.bay, old: status.oldBay });
+      case 'transferred':
+        return ticket.transfer ? t('status.transferredDetail', { name: ticket.transfer.name }) : undefined;
       case 'used':
         return t('status.usedDetail', { time: format.time(status.at, zone), gate: status.gate });
       default:

@@ -2,6 +2,7 @@ import '../../ui/seat-chooser.css';
 import '../../ui/seat-chooser.css';
 import './booking.css';
 import type { Amounts } from '@fareground/domain/bookings/booking';
+import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
 import type { Currency } from '@fareground/domain/core/money';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import Link2 from 'lucide-react/icons/link-2';
@@ -164,14 +165,15 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
       ? line.seats
         ? t('cart.placesAt', {
             count: line.quantity,
-            tier: line.tierName,
+            tier: tierAndFare(line),
             seats: line.seats.map((seat) => seatName(t, seat)).join(', '),
           })
-        : t('cart.places', { count: line.quantity, tier: line.tierName })
+        : t('cart.places', { count: line.quantity, tier: tierAndFare(line) })
       : t('cart.seats', {
           count: line.seats.length,
           seats: line.seats.map((seat) => seatName(t, seat)).join(', '),
         });
+  const moneyIn = (currency: Currency) => (amount: number) => format.money(amount, currency);
   const places = line.kind === 'event' ? line.quantity : line.seats.length;
   const amount = line.unitPrice * places;
   const free = faults.find(({ code }) => code === 'sold-out')?.free;
@@ -197,7 +199,7 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
         <div key={fault.code} className="cart-fault">
           <Note tone="bad" role="alert">
             <p>
-              <b>{faultText(t, fault)}</b>
+              <b>{faultText(t, fault, moneyIn(line.currency))}</b>
             </p>
             {line.kind === 'event' && free ? (
               <Button
@@ -207,6 +209,7 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
                 {t('cart.takeFree', { free })}
               </Button>
             ) : null}
+            {fault.reason === 'answers' ? <Link to={linePath(line)}>{t('cart.toQuestions')}</Link> : null}
             {fault.code === 'seat-taken' ? <Link to={linePath(line)}>{t('cart.chooseSeats')}</Link> : null}
           </Note>
         </div>

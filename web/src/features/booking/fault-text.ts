@@ -4,8 +4,12 @@ import { problemText } from '../../i18n/problem-text.ts';
 import type { Translate } from '../../i18n/use-t.tsx';
 import { seatName } from '../../views/seat-name.ts';
 
-/** What was refused, with the figures, in words; a refusal without words here has those of its code. */
-export function faultText(t: Translate, fault: LineFault): string {
+/** What was refused, with the figures, in words; a refusal without words here has those of its code. @param money minor units of the line's currency in words */
+export function faultText(
+  t: Translate,
+  fault: LineFault,
+  money: (amount: number) => string = String,
+): string {
   switch (fault.code) {
     case 'sold-out':
       return t('fault.soldOut', { free: fault.free ?? 0 });
@@ -17,13 +21,22 @@ export function faultText(t: Translate, fault: LineFault): string {
     }
     case 'limit-exceeded': {
       const limit = fault.limit ?? 0;
+      if (fault.reason === 'full-price') return t('fault.withFullPrice', { limit });
       if (fault.has !== undefined) return t('fault.limitPerson', { limit, has: fault.has });
       return t(fault.key === undefined ? 'fault.limitAll' : 'fault.limitLine', { limit });
     }
     case 'not-on-sale':
-      return t('fault.notOnSale');
-    case 'not-found':
+      return fault.before === undefined ? t('fault.notOnSale') : t('fault.before', { count: fault.before });
+    case 'price-changed':
+      return fault.price === undefined
+        ? problemText(t, fault.code)
+        : t('fault.priceChanged', { price: money(fault.price) });
     case 'invalid-argument':
+      if (fault.reason === 'answers') return t('fault.answers');
+      if (fault.least !== undefined && fault.most !== undefined)
+        return t('fault.price', { least: money(fault.least), most: money(fault.most) });
+      return t('fault.gone');
+    case 'not-found':
       return t('fault.gone');
     case 'offline':
     case 'unavailable':

@@ -1,14 +1,15 @@
 import './booking.css';
+import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
 import { dayKey } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
+import type { Fare, Tier } from '@fareground/domain/events/tier';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import Armchair from 'lucide-react/icons/armchair';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
-import { type EventCartLine, lineKey, placesIn } from '../../cart/cart-line.ts';
+import { type CartLine, type EventCartLine, lineKey, placesIn, withOwnPrice } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { paths } from '../../config/paths.ts';
 import { type EventDetail, readEvent } from '../../data/event.ts';
@@ -23,18 +24,25 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { TierList } from '../../ui/tier-row.tsx';
 import { useClock } from '../../ui/use-clock.ts';
+import { type Choice, choiceKey } from '../../views/choice.ts';
 import { TierListing } from '../../views/tier-listing.tsx';
-import { mostOf, tierState } from '../../views/tier-state.ts';
+import { hasPrices, mostOf, tierStates } from '../../views/tier-state.ts';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveAvailability } from './data/live-availability.ts';
 import { OpenHold } from './open-hold.tsx';
+import { OwnPriceField, suggestedPrice } from './own-price.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import { readPlaces } from './places-text.ts';
+import { useQuestions } from './questions/use-questions.ts';
 import { RideThere } from './ride-there.tsx';
 import type { SeatChoice } from './seat-choice.ts';
+import { SeatFare } from './seat-fare.tsx';
+import { linesWithSeats, moveSeat } from './seat-fares.ts';
 import { useHold } from './use-hold.ts';
 
 const HallSeats = lazy(() => import('./hall/hall-seats.tsx'));
+const EventQuestions = lazy(() => import('./questions/event-questions.tsx'));
+const PricedTier = lazy(() => import('../../views/priced-tier.tsx'));
 
 /** S5 */
 export default function ReservePage() {
@@ -78,10 +86,11 @@ function ReserveView({ detail, at }: ReserveProps) {
   const format = useFormat();
   const { event } = detail;
   const settings = detail.settings ?? defaultPublicSettings;
-  const hold = useHold(settings);
   const { lines } = useCart();
   useChoiceOfAddress(detail);
-  const own = lines.filter((line) => line.kind === 'event' && line.saleId === event.id);
+  const own = linesOf(lines, event);
+  const questions = useQuestions(event, own);
+  const hold = useHold(settings, questions.isReady);
   const hasRide = lines.some((line) => line.kind === 'trip');
   return (
     <>
@@ -101,7 +110,12 @@ function ReserveView({ detail, at }: ReserveProps) {
         <div className="book">
           <div>
             <TierChoice detail={detail} at={at} isHolding={hold.busy} />
-            <Names lines={own as readonly EventCartLine[]} />
+            <Names detail={detail} lines={own} />
+            {questions.groups.length > 0 ? (
+              <Suspense fallback={<Loading rows={4} />}>
+                <EventQuestions title={event.title} questions={questions} />
+              </Suspense>
+            ) : null}
             <p className="book-part">
               <ButtonLink kind="quiet" to={paths.event.to({ id: event.id })} icon={ArrowLeft}>
                 {t('reserve.back')}
@@ -130,34 +144,54 @@ function useChoiceOfAddress({ event, tiers }: EventDetail): void {
   const asked = params.get('places');
   useEffect(() => {
     if (asked === null) return;
-    const cart = browserCart();
     const chosen = readPlaces(asked);
     for (const tier of tiers) {
-      const quantity = Math.min(chosen[tier.id] ?? 0, tier.maxPerBooking);
-      const line = cart.state().lines.find((one) => lineKey(one) === `event:${event.id}:${tier.id}`);
-      if (quantity > 0) cart.put({ ...lineOf(event, tier, quantity), names: line?.names ?? [] });
-      else if (line) cart.remove(lineKey(line));
+      for (const fare of [undefined, ...(tier.fares ?? [])]) {
+        const quantity = chosen[choiceKey(tier.id, fare?.id)] ?? 0;
+        putPlaces(event, tier, fare, Math.min(quantity, tier.maxPerBooking));
+      }
     }
     setParams({}, { replace: true });
   }, [asked, event, tiers, setParams]);
 }
 
-const lineOf = (event: Event, tier: Tier, quantity: number): EventCartLine => ({
-  kind: 'event',
-  saleId: event.id,
-  title: event.title,
-  currency: event.currency,
-  unitPrice: tier.price,
-  startsAt: event.startsAt,
-  timeZone: event.timeZone,
-  names: [],
-  tierId: tier.id,
-  tierName: tier.name,
-  category: event.category,
-  venueName: event.venueName,
-  city: event.city,
-  quantity,
-});
+/** So many places of a fare into the cart, none takes it out. Names and the buyer's own price stay. */
+function putPlaces(event: Event, tier: Tier, fare: Fare | undefined, quantity: number): void {
+  const cart = browserCart();
+  const line = lineOf(event, tier, fare, Math.max(1, quantity));
+  const key = lineKey(line);
+  const before = cart.state().lines.find((one): one is EventCartLine => lineKey(one) === key);
+  if (quantity === 0) {
+    cart.remove(key);
+    return;
+  }
+  const kept = { ...line, names: before?.names ?? [] };
+  cart.put(before?.ownPrice && line.ownPrice ? withOwnPrice(kept, before.ownPrice) : kept);
+}
+
+const lineOf = (event: Event, tier: Tier, fare: Fare | undefined, quantity: number): EventCartLine => {
+  const line: EventCartLine = {
+    kind: 'event',
+    saleId: event.id,
+    title: event.title,
+    currency: event.currency,
+    unitPrice: fare?.price ?? tier.price,
+    startsAt: event.startsAt,
+    timeZone: event.timeZone,
+    names: [],
+    tierId: tier.id,
+    tierName: tier.name,
+    ...(fare && { fareId: fare.id, fareName: fare.name }),
+    category: event.category,
+    venueName: event.venueName,
+    city: event.city,
+    quantity,
+  };
+  return tier.openPrice && !fare ? withOwnPrice(line, suggestedPrice(event, tier, tier.openPrice)) : line;
+};
+
+const linesOf = (lines: readonly CartLine[], event: Event): readonly EventCartLine[] =>
+  lines.filter((line): line is EventCartLine => line.kind === 'event' && line.saleId === event.id);
 
 /** Kinds of ticket with what is left of each, live, and how many of it. Every change is in the cart at once. */
 function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHolding: boolean }) {
@@ -169,10 +203,21 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
   const availability = live.data ?? detail.availability;
   const most = (settings ?? defaultPublicSettings).maxPlacesPerBooking;
   const all = placesIn(lines.filter((line) => line.currency === event.currency));
-  const change = (tier: Tier, quantity: number, line: EventCartLine | undefined) => {
-    const cart = browserCart();
-    if (quantity > 0) cart.put({ ...lineOf(event, tier, quantity), names: line?.names ?? [] });
-    else if (line) cart.remove(lineKey(line));
+  const own = linesOf(lines, event);
+  const choice: Choice = Object.fromEntries(
+    own.map(({ tierId, fareId, quantity }) => [choiceKey(tierId, fareId), quantity]),
+  );
+  const states = tierStates(tiers, availability, now, choice);
+  /** Fewer are left of a kind than one may want. */
+  const isShort = tiers.some((tier, index) => {
+    const state = states[index];
+    return !tier.quotaId && state?.kind === 'open' && state.left < Math.min(tier.maxPerBooking, most);
+  });
+  const change = (tier: Tier, changes: Choice) => {
+    for (const fare of [undefined, ...(tier.fares ?? [])]) {
+      const quantity = changes[choiceKey(tier.id, fare?.id)];
+      if (quantity !== undefined) putPlaces(event, tier, fare, quantity);
+    }
   };
   return (
     <section aria-labelledby="choice">
@@ -188,11 +233,27 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
         ) : null}
       </div>
       <TierList>
-        {tiers.map((tier) => {
-          const key = `event:${event.id}:${tier.id}`;
-          const line = lines.find((one): one is EventCartLine => lineKey(one) === key);
+        {tiers.map((tier, index) => {
+          const line = own.find(({ tierId, fareId }) => tierId === tier.id && !fareId);
           const quantity = line?.quantity ?? 0;
-          const state = tierState(tier, availability, now);
+          const state = states[index] ?? { kind: 'uncounted' };
+          if (hasPrices(tier))
+            return (
+              <PricedTier
+                key={tier.id}
+                {...{ event, tier, state, choice }}
+                left={most - all}
+                onChange={(changes) => change(tier, changes)}
+              >
+                {line?.ownPrice && tier.openPrice ? (
+                  <OwnPriceField
+                    event={event}
+                    value={{ ...line.ownPrice, least: tier.price, most: tier.openPrice.most }}
+                    onChange={(ownPrice) => browserCart().put(withOwnPrice(line, ownPrice))}
+                  />
+                ) : null}
+              </PricedTier>
+            );
           const max = mostOf(tier, state, all - quantity, most);
           return (
             <TierListing key={tier.id} event={event} tier={tier} state={state}>
@@ -201,13 +262,18 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
                   label={tier.name}
                   value={quantity}
                   max={max}
-                  onChange={(value) => change(tier, value, line)}
+                  onChange={(value) => change(tier, { [tier.id]: value })}
                 />
               ) : null}
             </TierListing>
           );
         })}
       </TierList>
+      {isShort ? (
+        <p className="small book-note">
+          <Link to={paths.joinWaiting.to({ id: event.id })}>{t('reserve.wait')}</Link>
+        </p>
+      ) : null}
       <SeatChoicePart detail={detail} at={at} room={most - all} isHolding={isHolding} />
       {all >= most ? <p className="small muted book-note">{t('event.most', { count: most })}</p> : null}
     </section>
@@ -225,17 +291,14 @@ function SeatChoicePart({ detail, at, room, isHolding }: SeatChoicePartProps) {
   const t = useT();
   const { event, tiers } = detail;
   const { lines } = useCart();
-  const own = lines.filter(
-    (line): line is EventCartLine => line.kind === 'event' && line.saleId === event.id,
-  );
+  const own = linesOf(lines, event);
   const [isOpen, setOpen] = useState(own.some(({ seats }) => seats !== undefined));
   if (!tiers.some(({ layout }) => layout !== null)) return null;
-  const choose = (tierId: string, { seats, names }: SeatChoice) => {
+  const choose = (tierId: string, choice: SeatChoice) => {
     const tier = tiers.find(({ id }) => id === tierId);
     if (!tier) return;
-    const line = lineOf(event, tier, seats.length);
-    if (seats.length === 0) browserCart().remove(lineKey(line));
-    else browserCart().put({ ...line, seats: [...seats], names: [...names] });
+    const before = own.filter((line) => line.tierId === tierId);
+    putInPlaceOf(before, linesWithSeats(before, choice, lineOf(event, tier, undefined, 1)));
   };
   if (!isOpen) {
     return (
@@ -259,7 +322,21 @@ function SeatChoicePart({ detail, at, room, isHolding }: SeatChoicePartProps) {
   );
 }
 
-function Names({ lines }: { readonly lines: readonly EventCartLine[] }) {
+/** Lines that are gone leave the cart, the others are in it as they are now. */
+function putInPlaceOf(before: readonly EventCartLine[], lines: readonly EventCartLine[]): void {
+  const cart = browserCart();
+  const kept = new Set(lines.map(lineKey));
+  for (const line of before) if (!kept.has(lineKey(line))) cart.remove(lineKey(line));
+  for (const line of lines) cart.put(line);
+}
+
+interface NamesProps {
+  readonly detail: EventDetail;
+  readonly lines: readonly EventCartLine[];
+}
+
+/** Who has which ticket; and what a seat costs that one chose, where its tier has fares. */
+function Names({ detail: { event, tiers }, lines }: NamesProps) {
   const t = useT();
   if (lines.length === 0) return null;
   return (
@@ -272,21 +349,34 @@ function Names({ lines }: { readonly lines: readonly EventCartLine[] }) {
         {lines.flatMap((line) =>
           Array.from({ length: line.quantity }, (_, index) => {
             const key = `${lineKey(line)}:${index}`;
+            const tier = tiers.find(({ id }) => id === line.tierId);
+            const seat = line.seats?.[index];
             return (
-              <PassengerName
-                key={key}
-                label={t('reserve.nameOf', { tier: line.tierName, number: index + 1 })}
-                value={line.names[index] ?? ''}
-                isFirst={index === 0}
-                onChange={(name) =>
-                  browserCart().put({
-                    ...line,
-                    names: Array.from({ length: line.quantity }, (_, place) =>
-                      place === index ? name : (line.names[place] ?? ''),
-                    ),
-                  })
-                }
-              />
+              <div key={key} className="book-name">
+                <PassengerName
+                  label={t('reserve.nameOf', { tier: tierAndFare(line), number: index + 1 })}
+                  value={line.names[index] ?? ''}
+                  isFirst={index === 0}
+                  onChange={(name) =>
+                    browserCart().put({
+                      ...line,
+                      names: Array.from({ length: line.quantity }, (_, place) =>
+                        place === index ? name : (line.names[place] ?? ''),
+                      ),
+                    })
+                  }
+                />
+                {tier?.fares && seat ? (
+                  <SeatFare
+                    {...{ event, tier, seat }}
+                    fareId={line.fareId}
+                    onChange={(fare) => {
+                      const ofTier = lines.filter(({ tierId }) => tierId === tier.id);
+                      putInPlaceOf(ofTier, moveSeat(ofTier, seat, lineOf(event, tier, fare, 1)));
+                    }}
+                  />
+                ) : null}
+              </div>
             );
           }),
         )}

@@ -12,14 +12,18 @@ export interface Hold {
   readonly hold: (lines: readonly CartLine[]) => Promise<void>;
 }
 
-/** Holds what is chosen and goes on to pay; a refusal stays here, at the lines concerned. */
-export function useHold(settings: PublicSettings): Hold {
+/**
+ * Holds what is chosen and goes on to pay; a refusal stays here, at the lines concerned.
+ * @param isReady says of the page's own fields whether they are filled in, and shows what is not
+ */
+export function useHold(settings: PublicSettings, isReady: () => boolean = () => true): Hold {
   const session = useSession();
   const source = useSessionSource();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
   const hold = async (lines: readonly CartLine[]) => {
+    if (!isReady()) return;
     setBusy(true);
     const result = await holdCart(browserCart(), lines, source, {
       guestsAllowed: settings.guestCheckout,

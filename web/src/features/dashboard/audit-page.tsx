@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { actionText } from './audit/action-text.ts';
@@ -21,7 +22,6 @@ import { Pager, useCursorPages } from './cursor-pages.tsx';
 import { readAudit } from './data/audit-csv.ts';
 import { useAuditPage } from './data/audit-queries.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
-import { saveFile } from './save-file.ts';
 import { StaffPage } from './staff-page.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -39,7 +39,11 @@ function Latest() {
     { key: 'serial', heading: t('staff.serial'), cell: (one) => groupDigits(one.serial) },
     { key: 'what', heading: t('staff.what'), cell: (one) => one.title },
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.startsAt, one.startZone) },
-    { key: 'detail', heading: t('staff.kind'), cell: (one) => one.detail },
+    {
+      key: 'detail',
+      heading: t('staff.kind'),
+      cell: ({ detail, fare }) => (fare ? `${detail}, ${fare}` : detail),
+    },
     { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.ticketState.${one.state}`) },
   ];
   return (

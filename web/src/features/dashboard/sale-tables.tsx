@@ -56,6 +56,22 @@ export function EventTable({ rows = LATEST_ROWS, since = 0, actions }: EventTabl
           },
         ]
       : []),
+    ...(can('waitingLists.read')
+      ? [
+          {
+            key: 'waitingLists',
+            heading: t('staff.waitingLists'),
+            cell: ({ id, shortTitle }: Event) => (
+              <Link
+                to={staffPaths.waitingLists.to({ id })}
+                aria-label={`${t('staff.waitingLists')}: ${shortTitle}`}
+              >
+                {t('staff.waitingLists')}
+              </Link>
+            ),
+          },
+        ]
+      : []),
     ...(can('eventChanges.read')
       ? [
           {

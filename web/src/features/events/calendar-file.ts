@@ -1,4 +1,5 @@
 import type { Event } from '@fareground/domain/events/event';
+import { saveFile } from '../../ui/save-file.ts';
 
 /** "20261127T213000Z" */
 const stamp = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -45,3 +46,6 @@ export function calendarFile(event: Event, address: string): string {
     .map(folded)
     .join('\r\n');
 }
+
+export const saveCalendarFile = (event: Event, address: string): void =>
+  saveFile(`${event.id}.ics`, calendarFile(event, address), 'text/calendar');

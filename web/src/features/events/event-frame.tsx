@@ -1,3 +1,4 @@
+import { pictureAddress } from '@fareground/domain/events/picture-address';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { EventSummary } from '../../data/events.ts';
@@ -28,7 +29,7 @@ export function EventFrame({ event, beside, children }: EventFrameProps) {
         title={event.title}
         description={event.summary}
         path={paths.event.to({ id: event.id })}
-        picture={event.category}
+        picture={event.imagePath ? pictureAddress(event.imagePath) : event.category}
       />
       <div className="wrap" data-cat={event.category}>
         <Crumbs
@@ -45,6 +46,8 @@ export function EventFrame({ event, beside, children }: EventFrameProps) {
                 category={event.category}
                 title={event.shortTitle}
                 foot={posterFoot(date, event.city)}
+                picture={event.imagePath}
+                large
               />
             </div>
             {beside}

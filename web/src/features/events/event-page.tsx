@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import type { Choice } from '../../views/choice.ts';
 import { EventFrame } from './event-frame.tsx';
 import { EventPeople } from './event-people.tsx';
 import { EventTiers } from './event-tiers.tsx';
@@ -21,6 +22,7 @@ import { SaveAndShare } from './save-and-share.tsx';
 
 /** Nothing is chosen at first, and most who look choose nothing: what adds up comes with the first choice. */
 const HoldBar = lazy(() => import('./hold-bar.tsx'));
+const EventGallery = lazy(() => import('./event-gallery.tsx'));
 
 /** How often what is left is asked for again while the page is in sight, milliseconds. */
 const renewEvery = 30_000;
@@ -67,9 +69,6 @@ export default function EventPage() {
   );
 }
 
-/** How many places of each kind of ticket are chosen. */
-export type Choice = Readonly<Record<string, number>>;
-
 /** The page of one event, out of what is known of it. */
 export function EventView({ detail, at }: { readonly detail: EventDetail; readonly at: number }) {
   const t = useT();
@@ -99,6 +98,11 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
             </h2>
             <p className="ev-text">{more}</p>
           </section>
+        ) : null}
+        {event.gallery?.length ? (
+          <Suspense>
+            <EventGallery pictures={event.gallery} />
+          </Suspense>
         ) : null}
         <EventPeople event={event} />
         {event.seriesId ? <OtherDates event={event} /> : null}

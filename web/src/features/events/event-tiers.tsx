@@ -6,12 +6,14 @@ import { useT } from '../../i18n/use-t.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { TierList } from '../../ui/tier-row.tsx';
+import type { Choice } from '../../views/choice.ts';
 import { TierListing } from '../../views/tier-listing.tsx';
-import { mostOf, tierState } from '../../views/tier-state.ts';
-import type { Choice } from './event-page.tsx';
+import { hasPrices, mostOf, tierStates } from '../../views/tier-state.ts';
 
 /** Most events are on sale already. */
 const Opening = lazy(() => import('./opening.tsx'));
+
+const PricedTier = lazy(() => import('../../views/priced-tier.tsx'));
 
 /** The default of the settings; the server enforces them. */
 const mostPlaces = 10;
@@ -32,7 +34,7 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
   const most = settings?.maxPlacesPerBooking ?? mostPlaces;
   // A sale opens at its moment, and not when the page asks the next time what is left.
   const [openedAt, setOpenedAt] = useState(0);
-  const states = tiers.map((tier) => tierState(tier, availability, Math.max(at, openedAt)));
+  const states = tierStates(tiers, availability, Math.max(at, openedAt), choice);
   const opensAt = Math.min(...states.map((state) => (state.kind === 'not-yet' ? state.opensAt : Infinity)));
   const chosen = Object.values(choice).reduce((sum, quantity) => sum + quantity, 0);
   const allGone =
@@ -66,6 +68,15 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
       <TierList>
         {tiers.map((tier, index) => {
           const state = states[index] ?? { kind: 'uncounted' };
+          if (hasPrices(tier))
+            return (
+              <PricedTier
+                key={tier.id}
+                {...{ event, tier, state, choice }}
+                left={most - chosen}
+                onChange={(changes) => onChange({ ...choice, ...changes })}
+              />
+            );
           const quantity = choice[tier.id] ?? 0;
           const max = mostOf(tier, state, chosen - quantity, most);
           return (

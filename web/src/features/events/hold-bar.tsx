@@ -5,13 +5,13 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BuyBar } from '../../ui/buy-bar.tsx';
-import type { Choice } from './event-page.tsx';
+import { type Choice, chosenPlaces } from '../../views/choice.ts';
 
-/** `floor:2,circle:1`: what was chosen, as the next page's address carries it. */
+/** `floor:2,floor.child:1`: what was chosen, as the next page's address carries it. */
 const choiceText = (choice: Choice): string =>
   Object.entries(choice)
     .filter(([, quantity]) => quantity > 0)
-    .map(([tierId, quantity]) => `${tierId}:${quantity}`)
+    .map(([key, quantity]) => `${key}:${quantity}`)
     .join(',');
 
 /** What is chosen so far and what it costs, always in sight; leads on to the hold. */
@@ -25,18 +25,15 @@ export default function HoldBar({
   const t = useT();
   const format = useFormat();
   const { event, tiers, settings } = detail;
-  const lines = tiers.flatMap((tier) => {
-    const quantity = choice[tier.id] ?? 0;
-    return quantity > 0 ? [{ tier, quantity }] : [];
-  });
+  const lines = chosenPlaces(tiers, choice);
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (count === 0) return null;
   const { amounts } = quote(
-    lines.map(({ tier, quantity }) => ({ saleId: event.id, unitPrice: tier.price, quantity })),
+    lines.map(({ unitPrice, quantity }) => ({ saleId: event.id, unitPrice, quantity })),
     event.currency,
     settings ?? { feeBasisPoints: 0, feeFixed: {}, taxBasisPoints: 0 },
   );
-  const what = lines.map(({ tier, quantity }) => `${quantity} ${tier.name}`).join(', ');
+  const what = lines.map(({ tier, fare, quantity }) => `${quantity} ${fare?.name ?? tier.name}`).join(', ');
   return (
     <BuyBar
       label={t('bar.name')}

@@ -25,15 +25,7 @@ export function SaveAndShare({ event, open }: { readonly event: Event; readonly 
       toast({ tone: 'bad', text: t('share.notCopied', { address: data.url }) });
     }
   };
-  const save = async () => {
-    const { calendarFile } = await import('./calendar-file.ts');
-    const file = new Blob([calendarFile(event, address())], { type: 'text/calendar' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = `${event.id}.ics`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const save = async () => (await import('./calendar-file.ts')).saveCalendarFile(event, address());
   return (
     <div className="row row-wrap ev-share">
       <Button kind="line" icon={Share2} onClick={() => void share()}>

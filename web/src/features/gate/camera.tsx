@@ -1,6 +1,10 @@
+import Flashlight from 'lucide-react/icons/flashlight';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { openDecoder } from './decoder.ts';
+import { hasTorch, switchTorch } from './torch.ts';
 
 interface CameraProps {
   /** Called with each new code; the same code again only after it has left the picture. */
@@ -10,45 +14,44 @@ interface CameraProps {
 /** Looks for a code several times a second; reading a picture takes some ten milliseconds on a cheap phone. */
 const INTERVAL = 180;
 
-/** The back camera's picture and the codes in it. jsQR reads them on the device; it is loaded with the camera only. */
+/** The back camera's picture and the codes in it, which are read on the device; its torch where it has one. */
 export function Camera({ onCode }: CameraProps) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);
   const newestOnCode = useRef(onCode);
   newestOnCode.current = onCode;
   const [failed, setFailed] = useState(false);
+  const [track, setTrack] = useState<MediaStreamTrack>();
 
   useEffect(() => {
     let stream: MediaStream | undefined;
-    let timer: ReturnType<typeof setInterval> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
     async function start(): Promise<void> {
-      const [{ default: jsQR }, opened] = await Promise.all([
-        import('jsqr'),
+      const [decode, opened] = await Promise.all([
+        openDecoder(),
         navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
       ]);
       stream = opened;
       if (ended || !video.current) return stop();
       video.current.srcObject = opened;
       await video.current.play();
-      const canvas = document.createElement('canvas');
-      const pen = canvas.getContext('2d', { willReadFrequently: true });
+      setTrack(opened.getVideoTracks()[0]);
       let last = '';
-      timer = setInterval(() => {
+      const look = async () => {
         const picture = video.current;
-        if (!pen || !picture?.videoWidth) return;
-        canvas.width = picture.videoWidth;
-        canvas.height = picture.videoHeight;
-        pen.drawImage(picture, 0, 0);
-        const pixels = pen.getImageData(0, 0, canvas.width, canvas.height);
-        const code = jsQR(pixels.data, pixels.width, pixels.height)?.data ?? '';
-        if (code !== '' && code !== last) newestOnCode.current(code);
-        last = code;
-      }, INTERVAL);
+        if (picture?.videoWidth) {
+          const code = await decode(picture).catch(() => '');
+          if (code !== '' && code !== last && !ended) newestOnCode.current(code);
+          last = code;
+        }
+        if (!ended) timer = setTimeout(look, INTERVAL);
+      };
+      void look();
     }
     function stop(): void {
-      clearInterval(timer);
-      for (const track of stream?.getTracks() ?? []) track.stop();
+      clearTimeout(timer);
+      for (const each of stream?.getTracks() ?? []) each.stop();
     }
     start().catch((error: unknown) => {
       console.info('No camera', error);
@@ -61,5 +64,28 @@ export function Camera({ onCode }: CameraProps) {
   }, []);
 
   if (failed) return <Note tone="warn">{t('gate.noCamera')}</Note>;
-  return <video ref={video} className="gate-video" playsInline muted aria-label={t('gate.cameraLabel')} />;
+  return (
+    <div className="gate-camera">
+      <video ref={video} className="gate-video" playsInline muted aria-label={t('gate.cameraLabel')} />
+      {track && hasTorch(track) ? <Torch track={track} /> : null}
+    </div>
+  );
+}
+
+function Torch({ track }: { readonly track: MediaStreamTrack }) {
+  const t = useT();
+  const [isOn, setOn] = useState(false);
+  async function toggle(): Promise<void> {
+    try {
+      await switchTorch(track, !isOn);
+      setOn(!isOn);
+    } catch (error) {
+      console.info('The torch did not answer', error);
+    }
+  }
+  return (
+    <Button kind="line" icon={Flashlight} aria-pressed={isOn} onClick={() => void toggle()}>
+      {t('gate.torch')}
+    </Button>
+  );
 }

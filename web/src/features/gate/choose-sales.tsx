@@ -13,24 +13,31 @@ import { Field, FieldError, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { readGateSales } from './data/gate-calls.ts';
+import type { GateMemory } from './data/gate-memory.ts';
+import { TierChoice } from './tier-choice.tsx';
 
 interface ChooseSalesProps {
   readonly name: string;
   /** Those that are chosen already. */
   readonly chosen: readonly GateSale[];
-  readonly onOpen: (name: string, sales: readonly GateSale[]) => void;
+  /** The tiers that are chosen, by sale; of a sale that is not named all. */
+  readonly chosenTiers: TierIds;
+  readonly onOpen: (opened: GateMemory) => void;
 }
+
+type TierIds = Readonly<Record<string, readonly string[]>>;
 
 /** So many fit on a screen without a search. */
 const FEW = 8;
 
 /** Where somebody scans, and for which of the events and trips whose hours are now. */
-export function ChooseSales({ name: first, chosen, onOpen }: ChooseSalesProps) {
+export function ChooseSales({ name: first, chosen, chosenTiers, onOpen }: ChooseSalesProps) {
   const t = useT();
   const [answer, setAnswer] = useState<readonly GateSale[] | Problem>();
   const [tries, setTries] = useState(0);
   const [name, setName] = useState(first);
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(chosen.map(({ id }) => id)));
+  const [tierIds, setTierIds] = useState(chosenTiers);
   const [search, setSearch] = useState('');
   const [isAsked, setAsked] = useState(false);
 
@@ -70,7 +77,9 @@ export function ChooseSales({ name: first, chosen, onOpen }: ChooseSalesProps) {
       ? t('gate.chooseOne')
       : picked.length > MAX_GATE_SALES
         ? t('gate.chooseFewer', { most: MAX_GATE_SALES })
-        : undefined;
+        : picked.some(({ id }) => tierIds[id]?.length === 0)
+          ? t('gate.chooseTier')
+          : undefined;
   const words = search.trim().toLowerCase();
   const shown = sales.filter(
     (sale) => ids.has(sale.id) || `${sale.title} ${sale.place}`.toLowerCase().includes(words),
@@ -79,7 +88,14 @@ export function ChooseSales({ name: first, chosen, onOpen }: ChooseSalesProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     setAsked(true);
-    if (!problem) onOpen(name.trim() || t('gate.defaultName'), picked);
+    if (problem) return;
+    const ofPicked = Object.entries(tierIds).filter(([id]) => ids.has(id));
+    const limits = ofPicked.length > 0 ? { tierIds: Object.fromEntries(ofPicked) } : {};
+    onOpen({ name: name.trim() || t('gate.defaultName'), sales: picked, ...limits });
+  }
+  function chooseTiers(id: string, chosenOf: readonly string[] | undefined): void {
+    const { [id]: _, ...others } = tierIds;
+    setTierIds(chosenOf ? { ...others, [id]: chosenOf } : others);
   }
   function toggle(id: string): void {
     const next = new Set(ids);
@@ -99,7 +115,16 @@ export function ChooseSales({ name: first, chosen, onOpen }: ChooseSalesProps) {
       <fieldset className="gate-sales" aria-describedby={isAsked && problem ? 'gate-problem' : undefined}>
         <legend>{t('gate.choose')}</legend>
         {shown.map((sale) => (
-          <SaleChoice key={sale.id} sale={sale} checked={ids.has(sale.id)} onChange={() => toggle(sale.id)} />
+          <div key={sale.id} className="gate-sale-group">
+            <SaleChoice sale={sale} checked={ids.has(sale.id)} onChange={() => toggle(sale.id)} />
+            {sale.kind === 'event' && ids.has(sale.id) ? (
+              <TierChoice
+                sale={sale}
+                chosen={tierIds[sale.id]}
+                onChange={(chosenOf) => chooseTiers(sale.id, chosenOf)}
+              />
+            ) : null}
+          </div>
         ))}
         {shown.length === 0 ? <p className="muted">{t('gate.noMatch')}</p> : null}
       </fieldset>

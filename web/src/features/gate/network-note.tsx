@@ -3,15 +3,15 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { GateNetwork } from './use-gate.ts';
+import type { GateState } from './use-gate.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What the gate knows without a signal, and what it cannot know. */
-export function NetworkNote({ network }: { readonly network: GateNetwork }) {
+/** Always in sight: whether there is a signal and since when not, how many scans wait, and how old the list is. */
+export function NetworkNote({ state }: { readonly state: GateState }) {
   const t = useT();
   const format = useFormat();
-  const { offlineSince, waiting, closed, listedAt } = network;
+  const { offlineSince, waiting, tickets, inside, listedAt } = state;
   return (
     <div className="gate-net">
       <p role="status" className={offlineSince === undefined ? undefined : 'is-off'}>
@@ -22,12 +22,11 @@ export function NetworkNote({ network }: { readonly network: GateNetwork }) {
             : t('gate.offline', { time: format.time(offlineSince, zone), waiting })}
         </span>
       </p>
-      {listedAt === null ? null : (
-        <p className="muted small">
-          {t('gate.listed', { count: closed, time: format.time(listedAt, zone) })}
-        </p>
-      )}
-      <p className="muted small">{t('gate.offlineTruth')}</p>
+      <p className="muted small">
+        {listedAt === null
+          ? t('gate.notListed')
+          : t('gate.listed', { count: tickets, inside, time: format.time(listedAt, zone) })}
+      </p>
     </div>
   );
 }

@@ -1,25 +1,37 @@
 import type { GateSale } from '@fareground/domain/calls/gate';
 import type { AdmittedTicket, OtherTicket } from '@fareground/domain/calls/tickets';
 import { type Refusal, refusalOf } from '@fareground/domain/check-ins/admission';
-import type { CheckIn } from '@fareground/domain/check-ins/check-in';
+import type { CheckIn, Direction } from '@fareground/domain/check-ins/check-in';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import { describeToken, type OpenedTicket, type TicketClaim } from '@fareground/domain/tickets/token';
-import type { Problem } from '../../firebase/api-client.ts';
-import type { ClosedList } from './closed-list.ts';
-import { admit, firstUse, otherTicket, readTicketKeys } from './data/gate-calls.ts';
+import { newActionKey, type Problem } from '../../firebase/api-client.ts';
+import { admit, firstUse, otherTicket, otherTier, readTicketKeys, scanIdOf } from './data/gate-calls.ts';
 import { queueScan } from './data/offline-scans.ts';
+import type { TicketList } from './ticket-list.ts';
 import { verifyCode } from './verify-code.ts';
 
 /** What the gate shows after a scan. */
 export type Verdict =
   | { kind: 'admitted'; ticket: AdmittedTicket }
-  | { kind: 'admitted-offline'; serial: string }
-  | { kind: 'already-used'; usedAt: number; gate: string }
+  /** Decided alone. Without its tier where it is not in the list: it was bought after that was fetched. */
+  | { kind: 'admitted-offline'; serial: string; tier: string | undefined }
+  | { kind: 'went-out'; ticket: AdmittedTicket | undefined }
+  | { kind: 'already-used'; usedAt: number; gate: string; outAt: number | undefined }
+  | { kind: 'not-inside' }
+  /** Of a tier that goes in by another door; undefined where its tier is not known here. */
+  | { kind: 'wrong-tier'; tier: string | undefined }
   /** A real ticket, at another gate's door or another time; without what it is for where only its code is known. */
   | { kind: 'elsewhere'; refusal: 'wrong-sale' | 'too-early' | 'too-late'; ticket?: OtherTicket | undefined }
   | {
       kind: 'refused';
-      reason: 'forged' | 'void' | 'unknown' | 'not-a-ticket' | 'missing-reference' | 'wrong-reference';
+      reason:
+        | 'forged'
+        | 'void'
+        | 'transferred'
+        | 'unknown'
+        | 'not-a-ticket'
+        | 'missing-reference'
+        | 'wrong-reference';
     }
   | { kind: 'failed'; code: Problem['code'] };
 
@@ -30,7 +42,11 @@ export interface Gate {
   sales: readonly GateSale[];
   /** Public keys by their ids. */
   keys: Readonly<Record<string, string>>;
-  closed: ClosedList;
+  list: TicketList;
+  /** The tiers that it lets in, by sale; of a sale that is not named all. */
+  tierIds: Readonly<Record<string, readonly string[]>> | undefined;
+  /** There was no network a moment ago: the server is not waited for. */
+  isOffline: boolean;
 }
 
 /** What was scanned or typed. */
@@ -40,13 +56,14 @@ export interface Presented {
   /** The booking's number; needed beside a serial. */
   reference: string;
   method: CheckIn['method'];
+  direction: Direction;
 }
 
 export const isSerial = (text: string): boolean => /^\d{20}$/.test(text.replaceAll(/\s/g, ''));
 
 /**
- * Checks one code in. A forgery never leaves the device. With a network the server admits, once; without one the signature
- * decides, with the sales and hours of this gate and the tickets that it knows to be used or cancelled. Two gates without a network can
+ * Checks one code in, or out. A forgery never leaves the device. With a network the server decides, once; without one, or where it does not
+ * answer soon, the signature does, with the sales, tiers and hours of this gate and what it knows of the ticket. Two gates without a network can
  * both let a ticket in: that is found when they are back, not prevented, and the page says so.
  */
 export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
@@ -56,29 +73,51 @@ export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
   if (isTyped && !/^\d{10}$/.test(reference)) return { kind: 'refused', reason: 'missing-reference' };
   const opened = isTyped ? undefined : await open(gate, code);
   if (opened && !opened.ok) return { kind: 'refused', reason: opened.reason };
-  const saleIds = gate.sales.map(({ id }) => id);
-  const { method } = presented;
-  const answer = await admit({ code, gate: gate.name, saleIds, method, ...(isTyped && { reference }) });
+  const key = newActionKey();
+  const alone = opened?.ok ? { ...presented, claim: opened.claim, code, key } : undefined;
+  if (gate.isOffline && alone) return judgeOffline(gate, alone);
+  const { method, direction } = presented;
+  const request = {
+    code,
+    gate: gate.name,
+    saleIds: gate.sales.map(({ id }) => id),
+    method,
+    ...(direction === 'out' && { direction }),
+    ...(gate.tierIds && {
+      tierIds: Object.fromEntries(Object.entries(gate.tierIds).map(([id, ids]) => [id, [...ids]])),
+    }),
+    ...(isTyped && { reference }),
+  };
+  const answer = await admit(request, key);
   if (answer.ok) {
-    const { serial, usedAt, usedGate } = answer.value.ticket;
-    gate.closed.note({ serial, state: 'used', usedAt, usedGate });
-    return { kind: 'admitted', ticket: answer.value.ticket };
+    const { ticket, admittedAt } = answer.value;
+    const { serial, usedAt, usedGate, outAt } = ticket;
+    const entry = direction === 'in' ? { serial, at: admittedAt, gate: gate.name } : undefined;
+    gate.list.note({ serial, state: 'used', usedAt, usedGate, ...(outAt !== undefined && { outAt }) }, entry);
+    return direction === 'out' ? { kind: 'went-out', ticket } : { kind: 'admitted', ticket };
   }
   const { problem } = answer;
-  if (problem.code !== 'offline') return verdictOf(problem);
-  return opened?.ok
-    ? judgeOffline(gate, { ...opened.claim, token: code }, method)
-    : { kind: 'failed', code: 'offline' };
+  if (problem.code !== 'offline' && problem.code !== 'unavailable') return verdictOf(problem);
+  return alone ? judgeOffline(gate, alone) : { kind: 'failed', code: 'offline' };
 }
 
 function verdictOf({ code, details }: Problem): Verdict {
   switch (code) {
     case 'already-used': {
       const first = firstUse(details);
-      return { kind: 'already-used', usedAt: first?.usedAt ?? 0, gate: first?.gate ?? '' };
+      return {
+        kind: 'already-used',
+        usedAt: first?.usedAt ?? 0,
+        gate: first?.gate ?? '',
+        outAt: first?.outAt,
+      };
     }
     case 'ticket-void':
-      return { kind: 'refused', reason: 'void' };
+      return ended(details.state);
+    case 'not-inside':
+      return { kind: 'not-inside' };
+    case 'wrong-tier':
+      return { kind: 'wrong-tier', tier: otherTier(details) };
     case 'wrong-sale':
     case 'too-early':
     case 'too-late':
@@ -94,6 +133,12 @@ function verdictOf({ code, details }: Problem): Verdict {
   }
 }
 
+/** Somebody else has the place of a ticket that was passed on: that is said, so that nobody is sent away for a cancelling. */
+const ended = (state: unknown): Verdict => ({
+  kind: 'refused',
+  reason: state === 'transferred' ? 'transferred' : 'void',
+});
+
 /** A key that this gate does not know may be a new one: it asks for the keys once more before it calls a code forged. */
 async function open(gate: Gate, code: string): Promise<OpenedTicket> {
   const keyId = describeToken(code)?.keyId;
@@ -101,44 +146,73 @@ async function open(gate: Gate, code: string): Promise<OpenedTicket> {
   return verifyCode(code, gate.keys);
 }
 
-function judgeOffline(
-  gate: Gate,
-  claim: TicketClaim & { token: string },
-  method: CheckIn['method'],
-): Verdict {
-  const { serial, saleId, token } = claim;
+interface Alone extends Presented {
+  claim: TicketClaim;
+  key: string;
+}
+
+async function judgeOffline(gate: Gate, { claim, code, key, method, direction }: Alone): Promise<Verdict> {
+  const { list, staffUid, name } = gate;
+  await list.ready;
+  const { serial, saleId } = claim;
   const now = Date.now();
-  const refusal = offlineRefusal(gate, claim, now);
-  if (refusal === 'already-used') {
-    const { usedAt, usedGate } = gate.closed.get(serial) ?? {};
-    return { kind: 'already-used', usedAt: usedAt ?? 0, gate: usedGate ?? '' };
+  const before = list.closed(serial);
+  const group = list.groupOf(serial);
+  const refusal = offlineRefusal(gate, claim, { at: now, direction });
+  switch (refusal) {
+    case 'already-used':
+      return {
+        kind: 'already-used',
+        usedAt: before?.usedAt ?? 0,
+        gate: before?.usedGate ?? '',
+        outAt: before?.outAt,
+      };
+    case 'ticket-void':
+      return ended(before?.state);
+    case 'not-inside':
+      return { kind: 'not-inside' };
+    case 'wrong-tier':
+      return { kind: 'wrong-tier', tier: group?.tier };
+    case 'wrong-sale':
+    case 'too-early':
+    case 'too-late':
+      return { kind: 'elsewhere', refusal };
   }
-  if (refusal === 'ticket-void') return { kind: 'refused', reason: 'void' };
-  if (refusal) return { kind: 'elsewhere', refusal };
-  gate.closed.note({ serial, state: 'used', usedAt: now, usedGate: gate.name });
+  const entry = { usedAt: now, usedGate: name };
+  const own = direction === 'in' ? { serial, at: now, gate: name } : undefined;
+  list.note(
+    { ...(direction === 'out' ? { ...entry, ...before, outAt: now } : entry), serial, state: 'used' },
+    own,
+  );
   queueScan({
-    id: `${serial}-${randomTail()}`,
+    id: await scanIdOf(serial, staffUid, key),
     serial,
     saleId,
-    gate: gate.name,
-    staffUid: gate.staffUid,
+    gate: name,
+    staffUid,
     scannedAt: now,
     method,
     offline: true,
-    token,
+    token: code,
+    ...(direction === 'out' && { direction }),
   });
-  return { kind: 'admitted-offline', serial };
+  return direction === 'out'
+    ? { kind: 'went-out', ticket: undefined }
+    : { kind: 'admitted-offline', serial, tier: group?.tier };
 }
 
 /** The hours are those in the code, or those of the event or trip when the gate was opened. */
-function offlineRefusal({ sales, closed }: Gate, claim: TicketClaim, at: number): Refusal | null {
-  const moved = sales.filter(({ id }) => id === claim.saleId).map(ticketHours);
-  const state = closed.get(claim.serial)?.state ?? 'valid';
+function offlineRefusal(
+  { sales, list, tierIds }: Gate,
+  claim: TicketClaim,
+  passage: { at: number; direction: Direction },
+): Refusal | null {
+  const { serial, saleId } = claim;
+  const moved = sales.filter(({ id }) => id === saleId).map(ticketHours);
+  const { state = 'valid', outAt } = list.closed(serial) ?? {};
+  const tierId = list.groupOf(serial)?.tierId;
   return refusalOf(
-    { state, saleId: claim.saleId, hours: [claim, ...moved] },
-    { saleIds: sales.map(({ id }) => id), at },
+    { state, saleId, tierId, outAt, hours: [claim, ...moved] },
+    { ...passage, saleIds: sales.map(({ id }) => id), tierIds, mayReenter: list.mayReenter(saleId) },
   );
 }
-
-const randomTail = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(3))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

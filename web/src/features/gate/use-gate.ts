@@ -1,81 +1,110 @@
-import type { GateSale } from '@fareground/domain/calls/gate';
-import { MINUTE } from '@fareground/domain/core/time';
+import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import { useEffect, useRef, useState } from 'react';
-import { openClosedList } from './closed-list.ts';
 import { readTicketKeys } from './data/gate-calls.ts';
+import type { GateMemory } from './data/gate-memory.ts';
 import { sendWaitingScans, waitingScans, watchWaitingScans } from './data/offline-scans.ts';
 import { type Gate, type Presented, scan, type Verdict } from './scan.ts';
+import { type ListLook, openTicketList } from './ticket-list.ts';
 
-/** How old the list of closed tickets gets while there is a network. */
+/** How old the list gets while there is a network, and how often a gate without one looks for it. */
 const REFRESH = 2 * MINUTE;
+const LOOK_FOR_NETWORK = 10 * SECOND;
+/** After the last scan was sent, what became of it is asked for so often, and for so long. */
+const JUDGED = 4 * SECOND;
+const JUDGING = 45 * SECOND;
 
-/** What a gate knows of its network, and what it does not. */
-export interface GateNetwork {
-  /** Since when it has none, epoch milliseconds. */
-  offlineSince: number | undefined;
+/** What a gate knows of its network and its tickets, and what it does not. */
+export interface GateState extends ListLook {
+  /** Since when it has no network, epoch milliseconds. */
+  readonly offlineSince: number | undefined;
   /** How many scans the server does not have yet. */
-  waiting: number;
-  /** How many tickets it knows that open it no more, and when it last asked for them. */
-  closed: number;
-  listedAt: number | null;
+  readonly waiting: number;
 }
 
-/** A gate that is open for chosen sales: its keys, its list of closed tickets, and its scans. */
-export function useGate(staffUid: string, name: string, sales: readonly GateSale[]) {
+/** A gate that is open for chosen sales: its keys, its list of tickets, and its scans. */
+export function useGate(staffUid: string, { name, sales, tierIds }: GateMemory) {
   const [gate] = useState<Gate>(() => ({
     name,
     staffUid,
     sales,
+    tierIds,
     keys: {},
-    closed: openClosedList({ staffUid, name, sales }),
+    list: openTicketList(
+      staffUid,
+      sales.map(({ id }) => id),
+    ),
+    isOffline: false,
   }));
   const offlineSince = useRef<number>(undefined);
-  const look = (): GateNetwork => ({
+  const look = (): GateState => ({
+    ...gate.list.look(),
     offlineSince: offlineSince.current,
     waiting: waitingScans(staffUid).length,
-    closed: gate.closed.size,
-    listedAt: gate.closed.listedAt,
   });
-  const [network, setNetwork] = useState(look);
+  const [state, setState] = useState(look);
   const newestLook = useRef(look);
   newestLook.current = look;
+  const setOffline = (isOff: boolean) => {
+    gate.isOffline = isOff;
+    offlineSince.current = isOff ? (offlineSince.current ?? Date.now()) : undefined;
+    setState(newestLook.current());
+  };
+  const newestSetOffline = useRef(setOffline);
+  newestSetOffline.current = setOffline;
 
   useEffect(() => {
     let ended = false;
-    const isOff = (off: boolean) => {
-      offlineSince.current = off ? (offlineSince.current ?? Date.now()) : undefined;
-      if (!ended) setNetwork(newestLook.current());
-    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let judgingUntil = 0;
     const ask = async () => {
-      const [keys, isListed] = await Promise.all([readTicketKeys(), gate.closed.refresh()]);
+      clearTimeout(timer);
+      const [keys, isListed] = await Promise.all([readTicketKeys(), gate.list.refresh()]);
+      if (ended) return;
       gate.keys = keys;
-      isOff(!isListed);
+      newestSetOffline.current(!isListed);
+      askIn(!isListed ? LOOK_FOR_NETWORK : Date.now() < judgingUntil ? JUDGED : REFRESH);
     };
-    const onOnline = () => void ask().catch(console.error);
-    const onOffline = () => isOff(true);
-    const endWatch = watchWaitingScans(() => setNetwork(newestLook.current()));
-    onOnline();
+    const askNow = () => void ask().catch(console.error);
+    const askIn = (wait: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(askNow, wait);
+    };
+    const onOffline = () => newestSetOffline.current(true);
+    const endWatch = watchWaitingScans(() => {
+      const now = newestLook.current();
+      setState(now);
+      if (now.waiting > 0) return;
+      judgingUntil = Date.now() + JUDGING;
+      askIn(JUDGED);
+    });
+    void gate.list.ready.then(() => {
+      if (!ended) setState(newestLook.current());
+    });
+    askNow();
     sendWaitingScans(staffUid);
-    const timer = setInterval(onOnline, REFRESH);
-    addEventListener('online', onOnline);
+    addEventListener('online', askNow);
     addEventListener('offline', onOffline);
     return () => {
       ended = true;
       endWatch();
-      clearInterval(timer);
-      removeEventListener('online', onOnline);
+      clearTimeout(timer);
+      removeEventListener('online', askNow);
       removeEventListener('offline', onOffline);
     };
   }, [gate, staffUid]);
 
   async function judge(presented: Presented): Promise<Verdict> {
+    const waited = waitingScans(staffUid).length;
     const verdict = await scan(gate, presented);
-    const isOff =
-      verdict.kind === 'admitted-offline' || (verdict.kind === 'failed' && verdict.code === 'offline');
-    if (isOff) offlineSince.current ??= Date.now();
-    else if (verdict.kind === 'admitted') offlineSince.current = undefined;
-    setNetwork(look());
+    const isAlone = waitingScans(staffUid).length > waited;
+    const isOff = isAlone || (verdict.kind === 'failed' && verdict.code === 'offline');
+    if (isOff || verdict.kind === 'admitted') setOffline(isOff);
+    else setState(look());
     return verdict;
   }
-  return { judge, network };
+  function dismiss(serial: string): void {
+    gate.list.dismiss(serial);
+    setState(look());
+  }
+  return { judge, state, dismiss };
 }

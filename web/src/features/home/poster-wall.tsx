@@ -9,6 +9,7 @@ interface Print {
   readonly category: Category;
   readonly title: string;
   readonly foot: string;
+  readonly picture?: string | undefined;
 }
 
 /** Each column is pulled up by its own measure (home.css), so that the posters hang unevenly. */
@@ -55,6 +56,7 @@ function usePrints(home: Home | undefined): readonly Print[] {
       category: event.category,
       title: event.shortTitle,
       foot: posterFoot(format.date(event.startsAt, event.timeZone), event.city),
+      picture: event.imagePath,
     }),
   );
   const prints: Print[] = [];

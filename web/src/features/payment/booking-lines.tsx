@@ -9,7 +9,10 @@ export function lineWhat(t: Translate, line: BookingLine): string {
   const seats = line.seats.map((seat) => seatName(t, seat)).join(', ');
   const inSeats = t('pay.seats', { count: line.quantity, seats });
   if (line.kind === 'trip') return inSeats;
-  const places = t('pay.line', { count: line.quantity, what: line.tierName });
+  const places = t('pay.line', {
+    count: line.quantity,
+    what: [line.tierName, line.fareName].filter(Boolean).join(', '),
+  });
   return line.seats.length > 0 ? `${places}, ${inSeats}` : places;
 }
 
@@ -30,7 +33,7 @@ export function BookingLines({ booking }: { readonly booking: Booking }) {
               : `${line.from.name} – ${line.to.name}, ${line.operator} ${line.number}`;
           return (
             <li
-              key={`${line.saleId} ${line.startsAt} ${line.unitPrice}`}
+              key={`${line.saleId} ${line.startsAt} ${line.kind === 'event' ? `${line.tierId} ${line.fareId} ${line.unitPrice}` : line.unitPrice}`}
               className="pay-line"
               data-cat={category}
             >

@@ -137,7 +137,7 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
           </>
         }
       >
-        <p>{t('pay.releaseText')}</p>
+        <p>{t(booking.waitingEntryId === undefined ? 'pay.releaseText' : 'pay.releaseOffer')}</p>
       </Dialog>
     </>
   );

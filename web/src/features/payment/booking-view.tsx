@@ -53,6 +53,8 @@ export function BookingView({ booking, uid, guest, accountEmail, isCached }: Boo
   const heading = useFocusOnChange(stage);
   const zone = useRegionalTimeZone();
   const isGoing = stage === 'confirmed' || stage === 'late-taken';
+  const isOffer = booking.waitingEntryId !== undefined;
+  const until = isOffer ? format.dateTime(booking.holdUntil, zone) : format.time(booking.holdUntil, zone);
   return (
     <div className="wrap">
       <header className={classNames('pay-top', isGoing && 'pay-going')}>
@@ -67,15 +69,12 @@ export function BookingView({ booking, uid, guest, accountEmail, isCached }: Boo
           <p className="lead" role="status">
             <StageText booking={booking} stage={stage} payment={payment} />
           </p>
+          {isOffer && isOpen(stage) ? <p>{t('pay.offered', { when: until })}</p> : null}
           <p className="serial-line mono">{t('pay.reference', { reference: groupDigits(booking.id) })}</p>
         </div>
         {isOpen(stage) ? (
           <div className="pay-hold">
-            <HoldCountdown
-              until={booking.holdUntil}
-              untilText={format.time(booking.holdUntil, zone)}
-              skew={serverSkew()}
-            />
+            <HoldCountdown until={booking.holdUntil} untilText={until} skew={serverSkew()} />
             {extensionRefusal(booking, now) === null ? <MoreTime bookingId={booking.id} /> : null}
           </div>
         ) : null}
@@ -127,6 +126,8 @@ function StageText({ booking, stage, payment }: StageTextProps) {
   const isFree = booking.amounts.total === 0;
   if (stage === 'held' && isFree) return t('pay.heldFree');
   if (stage === 'confirmed' && isFree) return t('pay.confirmedFree');
+  const isGone = stage === 'expired' || stage === 'let-go';
+  if (isGone && booking.waitingEntryId !== undefined) return t('pay.offerGone');
   const text = t(`pay.${stage}Text` as MessageId, { amount });
   return stage === 'declined' ? `${t(declineText(payment?.failure ?? ''))} ${text}` : text;
 }

@@ -15,8 +15,26 @@ const pageOf = (line: CartLine): string =>
     ? paths.reserve.to({ id: line.saleId })
     : paths.trip.to({ tripId: line.saleId }, { from: line.from, to: line.to });
 
+interface ChooseAgainProps {
+  readonly booking: Booking;
+}
+
+/** The way on for a hold that came to nothing. What a waiting list offered is the next one's: its page says how to join again. */
+export function ChooseAgain({ booking }: ChooseAgainProps) {
+  const t = useT();
+  const { waitingEntryId } = booking;
+  if (waitingEntryId === undefined) return <HoldAgain booking={booking} />;
+  return (
+    <div className="pay-acts pay-again">
+      <ButtonLink kind="line" to={paths.waiting.to({ id: waitingEntryId })}>
+        {t('pay.toWaiting')}
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** One press holds the same again. What is no longer free is shown on the page where another can be chosen. */
-export function ChooseAgain({ booking }: { readonly booking: Booking }) {
+function HoldAgain({ booking }: ChooseAgainProps) {
   const t = useT();
   const source = useSessionSource();
   const navigate = useNavigate();

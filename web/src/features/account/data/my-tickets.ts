@@ -23,6 +23,33 @@ export const useMyTickets = (uid: string): Live<readonly Ticket[]> =>
 export const useBooking = (id: string): Live<Booking | null> =>
   useLiveDocument(bookingPath(id), bookingConverter, offlineCopy);
 
+/** No booking has more; each may have been passed on and come back. */
+const MOST_TICKETS = 200;
+
+/** The tickets that the buyer of a booking has or had: of one that was passed on the one that was theirs. */
+export function useTicketsOfBooking({ id, buyerUid }: Pick<Booking, 'id' | 'buyerUid'>): readonly Ticket[] {
+  const found = useLiveQuery(
+    TICKETS,
+    ticketConverter,
+    {
+      where: [
+        ['holderUid', '==', buyerUid],
+        ['bookingId', '==', id],
+      ],
+      limit: MOST_TICKETS,
+    },
+    offlineCopy,
+  );
+  return [...(found.data ?? [])]
+    .filter(({ recipient }) => recipient === undefined)
+    .sort(
+      (a, b) =>
+        a.startsAt - b.startsAt ||
+        a.lineIndex - b.lineIndex ||
+        a.seat.localeCompare(b.seat, 'en', { numeric: true }),
+    );
+}
+
 export const useTicket = (serial: string): Live<Ticket | null> =>
   useLiveDocument(ticketPath(serial), ticketConverter, offlineCopy);
 

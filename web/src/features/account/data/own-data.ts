@@ -9,5 +9,8 @@ export const downloadOwnData = (): Promise<Problem | undefined> =>
 export const downloadTicket = (serial: string): Promise<Problem | undefined> =>
   downloadFile(`/tickets/${serial}/pdf`, `fareground-ticket-${serial}.pdf`);
 
+export const downloadCalendar = (serial: string): Promise<Problem | undefined> =>
+  downloadFile(`/tickets/${serial}/calendar`, `fareground-ticket-${serial}.ics`);
+
 export const deleteOwnAccount = (): Promise<Answer<null>> =>
   callApi({ method: 'DELETE', path: '/account', answer: z.null() });

@@ -53,18 +53,18 @@ export function HallMap({ hall, tierIds, chosen, onChoose, children }: HallMapPr
     if (id === chosen.id) showChosen();
     else if (id) onChoose(id);
   };
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => map.moveBy(-MOVE_STEP, 0),
-    ArrowRight: () => map.moveBy(MOVE_STEP, 0),
-    ArrowUp: () => map.moveBy(0, -MOVE_STEP),
-    ArrowDown: () => map.moveBy(0, MOVE_STEP),
-    '+': () => map.zoomBy(ZOOM_STEP),
-    '-': () => map.zoomBy(1 / ZOOM_STEP),
-    '0': map.showAll,
-    Enter: showChosen,
-  };
+  const keys = new Map<string, () => void>([
+    ['ArrowLeft', () => map.moveBy(-MOVE_STEP, 0)],
+    ['ArrowRight', () => map.moveBy(MOVE_STEP, 0)],
+    ['ArrowUp', () => map.moveBy(0, -MOVE_STEP)],
+    ['ArrowDown', () => map.moveBy(0, MOVE_STEP)],
+    ['+', () => map.zoomBy(ZOOM_STEP)],
+    ['-', () => map.zoomBy(1 / ZOOM_STEP)],
+    ['0', map.showAll],
+    ['Enter', showChosen],
+  ]);
   const press = (event: KeyboardEvent) => {
-    const act = event.target === event.currentTarget ? keys[event.key] : undefined;
+    const act = event.target === event.currentTarget ? keys.get(event.key) : undefined;
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();

@@ -6,10 +6,11 @@ import {
 } from '@fareground/domain/stock/availability';
 import { bestSeats } from '@fareground/domain/stock/best-seats';
 import { useEffect, useMemo, useState } from 'react';
-import type { EventCartLine } from '../../../cart/cart-line.ts';
+import { type EventCartLine, placesIn } from '../../../cart/cart-line.ts';
 import { useLiveDocument } from '../../../firebase/use-live-document.ts';
 import type { SeatState } from '../../../ui/seat-plan.ts';
 import { lostSeats, type SeatChoice, sectionsOf, stateOfSeat, toggleSeat, without } from '../seat-choice.ts';
+import { seatsOfLines } from '../seat-fares.ts';
 import { useSeatClock } from '../use-seat-clock.ts';
 import type { Block } from './hall-blocks.ts';
 
@@ -48,11 +49,8 @@ export function useBlockSeats(choosing: Choosing, block: Block): BlockSeatChoice
   const live = useLiveDocument<SectionAvailability>(path, sectionAvailabilityConverter);
   const sections = useMemo(() => sectionsOf(live.data ? [live.data] : []), [live.data]);
   const now = useSeatClock(sections, at);
-  const line = lines.find(({ tierId }) => tierId === block.tierId);
-  const choice: SeatChoice = {
-    seats: line?.seats ?? [],
-    names: (line?.seats ?? []).map((_, index) => line?.names[index] ?? ''),
-  };
+  const ofTier = lines.filter(({ tierId }) => tierId === block.tierId);
+  const choice = seatsOfLines(ofTier);
   const ids = useMemo(() => block.seats.map(({ id }) => id), [block]);
   const chosen = choice.seats.filter((seat) => ids.includes(seat));
   const [lost, setLost] = useState<readonly string[]>([]);
@@ -67,7 +65,7 @@ export function useBlockSeats(choosing: Choosing, block: Block): BlockSeatChoice
   }, [goneText]);
 
   const most = choice.seats.length + room;
-  const quantity = Math.max(2, line?.quantity ?? 0);
+  const quantity = Math.max(2, placesIn(ofTier));
   const takeBest = () => {
     const open = block.seats.filter(({ id }) => stateOfSeat(sections, id, mask, now) === 'free');
     // Who needs a wheelchair place chooses it; nobody is given one, or a pillar, while there is another.

@@ -6,6 +6,7 @@ import {
   type SaleFileRequest,
   saleFileResponseSchema,
 } from '@fareground/domain/calls/door-lists';
+import { entryRulesResponseSchema } from '@fareground/domain/calls/gate';
 import { type AddGuestsRequest, addGuestsResponseSchema } from '@fareground/domain/calls/guests';
 import { callApi } from '../../../firebase/api-client.ts';
 import { downloadFile } from '../../../firebase/download.ts';
@@ -23,6 +24,16 @@ export const readDoorListPage = (eventId: string, body: DoorListPageRequest) =>
     path: pathOf(eventId, 'door-list'),
     body,
     answer: doorListPageResponseSchema,
+  });
+
+/** Whether who went out of the event may come in again. */
+export const changeEntryRules = (eventId: string, mayReenter: boolean, idempotencyKey: string) =>
+  callApi({
+    method: 'POST',
+    path: pathOf(eventId, 'entry-rules'),
+    body: { mayReenter },
+    idempotencyKey,
+    answer: entryRulesResponseSchema,
   });
 
 export const askForSaleFile = (

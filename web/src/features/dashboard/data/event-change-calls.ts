@@ -3,6 +3,7 @@ import {
   eventChangeResponseSchema,
   eventResponseSchema,
   type PostponeEventRequest,
+  type ResizeQuotaRequest,
   type ResizeTierRequest,
   tierResponseSchema,
 } from '@fareground/domain/calls/event-changes';
@@ -47,6 +48,18 @@ export const postponeEvent = (
     body,
     idempotencyKey,
     answer: eventChangeResponseSchema,
+  });
+
+export const resizeQuota = (
+  { eventId, quotaId, ...body }: ResizeQuotaRequest & { readonly eventId: string; readonly quotaId: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: path(eventId, `quotas/${encodeURIComponent(quotaId)}/capacity`),
+    body,
+    idempotencyKey,
+    answer: eventResponseSchema,
   });
 
 export const resizeTier = (

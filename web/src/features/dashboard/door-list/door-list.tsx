@@ -12,6 +12,7 @@ import { StatTile } from '../../../ui/stat-tile.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { readDoorList } from '../data/door-list-calls.ts';
 import { DoorPages } from './door-pages.tsx';
+import { EntryRulesCard } from './entry-rules-card.tsx';
 import { GuestsDialog } from './guests-dialog.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -34,6 +35,7 @@ export function DoorList({ eventId }: { readonly eventId: string }) {
     <div className="dash-stack door-list">
       <Named event={event} />
       <Guests event={event} onAdded={again} />
+      <EntryRulesCard eventId={event.id} mayReenter={read.value.mayReenter ?? false} />
       {tiers.length === 0 ? (
         <EmptyState title={t('doorList.none')}>{t('doorList.noneHint')}</EmptyState>
       ) : (

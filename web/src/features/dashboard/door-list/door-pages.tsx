@@ -18,6 +18,7 @@ import { Segmented } from '../../../ui/tabs.tsx';
 import { seatName } from '../../../views/seat-name.ts';
 import { Pager, useCursorPages } from '../cursor-pages.tsx';
 import { readDoorListPage } from '../data/door-list-calls.ts';
+import { StaffAnswers } from '../staff-answers.tsx';
 import { DoorFiles } from './door-files.tsx';
 import { PrintedDoorList } from './printed-door-list.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -89,12 +90,22 @@ function Rows({ rows, timeZone }: { readonly rows: readonly DoorRow[]; readonly 
   const format = useFormat();
   const columns: Column<DoorRow>[] = [
     { key: 'name', heading: t('doorList.name'), cell: ({ name }) => name || t('doorList.noName') },
-    { key: 'tier', heading: t('doorList.tier'), cell: ({ tier }) => tier },
+    {
+      key: 'tier',
+      heading: t('doorList.tier'),
+      cell: ({ tier, fare }) => (fare ? `${tier}, ${fare}` : tier),
+    },
     { key: 'seat', heading: t('doorList.seat'), cell: ({ seat }) => (seat ? seatName(t, seat) : null) },
     { key: 'booking', heading: t('doorList.booking'), cell: ({ bookingId }) => groupDigits(bookingId) },
     { key: 'serial', heading: t('doorList.serial'), cell: ({ shortSerial }) => shortSerial },
     { key: 'state', heading: t('doorList.state'), cell: (row) => stateOf(row, timeZone, t, format) },
   ];
+  if (rows.some(({ answers }) => answers))
+    columns.push({
+      key: 'answers',
+      heading: t('doorList.answers'),
+      cell: ({ answers }) => (answers ? <StaffAnswers answers={answers} /> : null),
+    });
   return (
     <DataTable
       caption={t('doorList.people')}

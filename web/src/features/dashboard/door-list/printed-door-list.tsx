@@ -76,8 +76,11 @@ export function PrintedDoorList({
                 <td>
                   <span className={classNames('door-box', row.usedAt !== null && 'door-box-ticked')} />
                 </td>
-                <td>{row.name || t('doorList.noName')}</td>
-                {byTier ? null : <td>{row.tier}</td>}
+                <td>
+                  {row.name || t('doorList.noName')}
+                  {byTier && row.fare ? `, ${row.fare}` : null}
+                </td>
+                {byTier ? null : <td>{row.fare ? `${row.tier}, ${row.fare}` : row.tier}</td>}
                 <td>{row.seat ? seatName(t, row.seat) : null}</td>
                 <td className="door-print-number">{groupDigits(row.bookingId)}</td>
                 <td className="door-print-number">{row.shortSerial}</td>

@@ -1,5 +1,4 @@
 import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -7,27 +6,37 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Loading } from '../../../ui/states.tsx';
+import { resizeQuota, resizeTier } from '../data/event-change-calls.ts';
 import { useEventAvailability, useTiers } from '../data/event-change-queries.ts';
 import { CapacityDialog } from './capacity-dialog.tsx';
+import { type CapacityRow, capacityRows } from './capacity-rows.ts';
 
 interface CapacityCardProps {
   readonly event: Event;
   readonly mayChange: boolean;
 }
 
-/** What each tier has and what is left, and changing it while it is sold. */
+/** What each tier has and what is left, and what tiers share; and changing it while it is sold. */
 export function CapacityCard({ event, mayChange }: CapacityCardProps) {
   const t = useT();
   const format = useFormat();
   const tiers = useTiers(event.id);
   const availability = useEventAvailability(event.id);
-  const [changing, setChanging] = useState<Tier>();
+  const [changing, setChanging] = useState<CapacityRow>();
   if (tiers.status === 'loading' || availability.status === 'loading') return <Loading rows={3} />;
-  // Before anybody took anything there is no public view.
-  const leftOf = ({ id, capacity }: Tier) => availability.data?.left[id] ?? capacity;
+  const rows = capacityRows(event, tiers.data, availability.data ?? undefined);
   const isOpen = event.state === 'published' || event.state === 'draft';
-  const columns: Column<Tier>[] = [
-    { key: 'tier', heading: t('changes.tier'), cell: ({ name }) => name },
+  const resize = ({ kind, id }: CapacityRow): Parameters<typeof CapacityDialog>[0]['resize'] =>
+    kind === 'quota'
+      ? ({ capacity, reason }, key) => resizeQuota({ eventId: event.id, quotaId: id, capacity, reason }, key)
+      : (body, key) => resizeTier({ eventId: event.id, tierId: id, ...body }, key);
+  const columns: Column<CapacityRow>[] = [
+    {
+      key: 'tier',
+      heading: t('changes.tier'),
+      cell: ({ name, sharedBy }) =>
+        sharedBy ? t('changes.sharedBy', { quota: name, tiers: sharedBy.join(', ') }) : name,
+    },
     {
       key: 'places',
       heading: t('changes.places'),
@@ -40,13 +49,13 @@ export function CapacityCard({ event, mayChange }: CapacityCardProps) {
             key: 'taken',
             heading: t('changes.taken'),
             numeric: true,
-            cell: (tier: Tier) => format.number(tier.capacity - leftOf(tier)),
+            cell: ({ capacity, ownLeft }: CapacityRow) => format.number(capacity - ownLeft),
           },
           {
             key: 'left',
             heading: t('changes.left'),
             numeric: true,
-            cell: (tier: Tier) => format.number(leftOf(tier)),
+            cell: ({ left }: CapacityRow) => format.number(left),
           },
         ]
       : []),
@@ -55,11 +64,11 @@ export function CapacityCard({ event, mayChange }: CapacityCardProps) {
           {
             key: 'change',
             heading: t('changes.change'),
-            cell: (tier: Tier) =>
-              tier.layout ? (
+            cell: (row: CapacityRow) =>
+              row.isNumbered ? (
                 t('changes.numbered')
               ) : (
-                <Button kind="line" onClick={() => setChanging(tier)}>
+                <Button kind="line" onClick={() => setChanging(row)}>
                   {t('changes.change')}
                 </Button>
               ),
@@ -75,14 +84,17 @@ export function CapacityCard({ event, mayChange }: CapacityCardProps) {
         <DataTable
           caption={t('changes.capacity')}
           columns={columns}
-          rows={tiers.data}
-          rowKey={({ id }) => id}
+          rows={rows}
+          rowKey={({ kind, id }) => `${kind}/${id}`}
         />
       )}
       {changing ? (
         <CapacityDialog
-          tier={changing}
-          taken={changing.capacity - leftOf(changing)}
+          name={changing.name}
+          capacity={changing.capacity}
+          {...(changing.shards !== undefined && { shards: changing.shards })}
+          taken={changing.capacity - changing.ownLeft}
+          resize={resize(changing)}
           onClose={() => setChanging(undefined)}
         />
       ) : null}

@@ -1,34 +1,51 @@
-import type { Tier } from '@fareground/domain/events/tier';
 import { useState } from 'react';
+import type { Answer } from '../../../firebase/api-client.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { resizeTier } from '../data/event-change-calls.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 import { ChangeProblem } from './change-problem.tsx';
 import { isReason, ReasonField } from './reason-field.tsx';
 
 interface CapacityDialogProps {
-  readonly tier: Tier;
+  /** The tier, or the places that tiers share. */
+  readonly name: string;
+  readonly capacity: number;
+  /** Parts for a rush; absent where they stay. */
+  readonly shards?: number;
   /** Places that cannot go, as far as the public view says. */
   readonly taken: number;
+  readonly resize: (body: NewCapacity, key: string) => Promise<Answer<unknown>>;
   readonly onClose: () => void;
+}
+
+export interface NewCapacity {
+  readonly capacity: number;
+  readonly shards?: number;
+  readonly reason: string;
 }
 
 const shardChoices = [1, 2, 4, 8, 16] as const;
 const [LEAST, MOST] = [0, 100_000];
 
 /** Another capacity, and more parts for a rush. A refusal says the least there can be. */
-export function CapacityDialog({ tier, taken, onClose }: CapacityDialogProps) {
+export function CapacityDialog({
+  name,
+  capacity: before,
+  shards: parts,
+  taken,
+  resize,
+  onClose,
+}: CapacityDialogProps) {
   const t = useT();
   const format = useFormat();
   const toast = useToast();
-  const action = useStaffAction(resizeTier);
-  const [typed, setTyped] = useState(String(tier.capacity));
-  const [shards, setShards] = useState(tier.shards);
+  const action = useStaffAction(resize);
+  const [typed, setTyped] = useState(String(before));
+  const [shards, setShards] = useState(parts);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const capacity = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
@@ -36,20 +53,20 @@ export function CapacityDialog({ tier, taken, onClose }: CapacityDialogProps) {
   const run = async () => {
     setTried(true);
     if (!isCapacity || !isReason(reason)) return;
-    const { eventId, id: tierId } = tier;
-    if (!(await action.run({ eventId, tierId, capacity, shards, reason: reason.trim() }))) return;
-    toast({ text: t('changes.capacityDone', { tier: tier.name, capacity: format.number(capacity) }) });
+    const body = { capacity, ...(shards !== undefined && { shards }), reason: reason.trim() };
+    if (!(await action.run(body))) return;
+    toast({ text: t('changes.capacityDone', { tier: name, capacity: format.number(capacity) }) });
     onClose();
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('changes.capacityTitle', { tier: tier.name })}
+      title={t('changes.capacityTitle', { tier: name })}
       actions={
         <>
           <Button kind="line" onClick={onClose}>
-            {t('changes.keepCapacity', { capacity: format.number(tier.capacity) })}
+            {t('changes.keepCapacity', { capacity: format.number(before) })}
           </Button>
           <Button busy={action.busy} onClick={() => void run()}>
             {t('changes.setCapacity')}
@@ -58,9 +75,7 @@ export function CapacityDialog({ tier, taken, onClose }: CapacityDialogProps) {
       }
     >
       <div className="change-body">
-        <p>
-          {t('changes.capacityHint', { taken: format.number(taken), capacity: format.number(tier.capacity) })}
-        </p>
+        <p>{t('changes.capacityHint', { taken: format.number(taken), capacity: format.number(before) })}</p>
         <Field
           label={t('changes.newCapacity')}
           hint={t('changes.newCapacityHint')}
@@ -68,15 +83,17 @@ export function CapacityDialog({ tier, taken, onClose }: CapacityDialogProps) {
         >
           <Input inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value)} />
         </Field>
-        <Field label={t('changes.shards')} hint={t('changes.shardsHint')}>
-          <Select value={shards} onChange={({ target }) => setShards(Number(target.value))}>
-            {[tier.shards, ...shardChoices.filter((count) => count > tier.shards)].map((count) => (
-              <option key={count} value={count}>
-                {t('changes.shardsCount', { count })}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {parts === undefined ? null : (
+          <Field label={t('changes.shards')} hint={t('changes.shardsHint')}>
+            <Select value={shards} onChange={({ target }) => setShards(Number(target.value))}>
+              {[parts, ...shardChoices.filter((count) => count > parts)].map((count) => (
+                <option key={count} value={count}>
+                  {t('changes.shardsCount', { count })}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <ReasonField value={reason} onChange={setReason} tried={tried} readBy="log" />
         <ChangeProblem problem={action.problem} />
       </div>

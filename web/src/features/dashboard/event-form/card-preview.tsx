@@ -30,6 +30,7 @@ export function CardPreview({ draftId, parts, isStored }: CardPreviewProps) {
         category={category}
         title={form.shortTitle || form.title.slice(0, 40) || t('eventForm.untitled')}
         foot={posterFoot(date, venue?.city ?? '')}
+        picture={form.imagePath}
       />
       {isStored ? (
         <ButtonLink kind="line" icon={Eye} to={staffPaths.previewEvent.to({ id: draftId })} target="_blank">

@@ -19,8 +19,10 @@ import { CardPreview } from './card-preview.tsx';
 import type { FormParts } from './form-parts.ts';
 import { faultOf } from './form-words.ts';
 import { NewsNote } from './news-note.tsx';
+import { PicturesCard } from './pictures-card.tsx';
 import { PolicyCard } from './policy-card.tsx';
 import { PublishCard } from './publish-card.tsx';
+import { QuestionsCard } from './questions-card.tsx';
 import { SaveState } from './save-state.tsx';
 import { TiersCard } from './tiers-card.tsx';
 import { useEventForm } from './use-event-form.ts';
@@ -50,6 +52,7 @@ export function EventFormView({ draftId, draft, first, stored, venues, places }:
   const read = readEventForm(form, context);
   const faults = read.ok ? [] : read.faults;
   const parts: FormParts = {
+    draftId,
     form,
     set,
     setTier,
@@ -69,8 +72,10 @@ export function EventFormView({ draftId, draft, first, stored, venues, places }:
         <SaveState saved={saved} />
         <NewsNote saved={saved} />
         <BasicsCard parts={parts} />
+        <PicturesCard parts={parts} />
         <WhenCard parts={parts} />
         <TiersCard parts={parts} />
+        <QuestionsCard parts={parts} />
         <PolicyCard parts={parts} />
         <PublishCard
           draftId={draftId}

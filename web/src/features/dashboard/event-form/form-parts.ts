@@ -3,11 +3,14 @@ import type { FormPath, StoredEvent } from '@fareground/domain/events/read-event
 import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
 import type { Place } from '@fareground/domain/places/place';
 import type { Venue } from '@fareground/domain/venues/venue';
+import type { SavedForm } from './use-event-form.ts';
 
 /** What each part of the form is given. */
 export interface FormParts {
+  /** Of the draft: pictures are sent under it. */
+  readonly draftId: string;
   readonly form: EventForm;
-  readonly set: (change: Partial<EventForm>) => void;
+  readonly set: SavedForm['set'];
   readonly setTier: (id: string, change: Partial<TierForm>) => void;
   /** What is wrong with a field, in words. */
   readonly fault: (path: FormPath) => string | undefined;

@@ -1,14 +1,45 @@
-import type { EventField, EventForm, TierField } from '@fareground/domain/events/event-form';
+import type {
+  EventField,
+  EventForm,
+  FareField,
+  QuotaField,
+  TierField,
+} from '@fareground/domain/events/event-form';
+import { pictureName } from '@fareground/domain/events/event-picture';
 import type { FormFault, FormPath } from '@fareground/domain/events/read-event-form';
+import type { QuestionField } from '@fareground/domain/questions/question-form';
 import type { MessageId } from '../../../i18n/ids.ts';
 import type { Translate } from '../../../i18n/use-t.tsx';
 
-/** What the field is called, a tier's with the tier's name: "Stalls: Places". */
+/** What the field is called, with the names of its tier and its fare: "Stalls: Places", "Stalls: Child: Price in EUR". */
 export function fieldName(t: Translate, form: EventForm, path: FormPath): string {
-  const [first = '', id, field] = path.split('/');
+  const [first = '', id, field, fareId, fareField] = path.split('/');
   if (first === 'moreDates' || !id) return t(`eventForm.field.${first as EventField}`);
-  const tier = form.tiers.find((one) => one.id === id)?.name || t('eventForm.newTier');
+  if (first === 'gallery') {
+    const number = form.gallery.findIndex(({ path: stored }) => pictureName(stored) === id) + 1;
+    return t('eventForm.pictureNumber', { number });
+  }
+  if (first === 'quotas') {
+    const quota = form.quotas.find((one) => one.id === id)?.name || t('eventForm.newQuota');
+    if (!field) return quota;
+    return t('eventForm.tierField', { tier: quota, field: t(`eventForm.quota.${field as QuotaField}`) });
+  }
+  if (first === 'questions') {
+    const question = form.questions.find((one) => one.id === id)?.label || t('questionForm.new');
+    if (!field) return question;
+    const name = t(`questionForm.field.${field as QuestionField}`);
+    return t('eventForm.tierField', { tier: question, field: name });
+  }
+  const found = form.tiers.find((one) => one.id === id);
+  const tier = found?.name || t('eventForm.newTier');
   if (!field) return tier;
+  if (fareId) {
+    const fare = found?.fares.find((one) => one.id === fareId)?.name || t('eventForm.newFare');
+    const whose = t('eventForm.tierField', { tier, field: fare });
+    if (!fareField) return whose;
+    const name = t(`eventForm.fare.${fareField as FareField}`, { currency: form.currency });
+    return t('eventForm.tierField', { tier: whose, field: name });
+  }
   const name = t(`eventForm.tier.${field as TierField}`, { currency: form.currency });
   return t('eventForm.tierField', { tier, field: name });
 }
@@ -41,6 +72,7 @@ const order: readonly string[] = [
   'organiser',
   'ageLimit',
   'imagePath',
+  'gallery',
   'venueId',
   'nearestPlaceId',
   'startsAt',
@@ -50,6 +82,9 @@ const order: readonly string[] = [
   'planId',
   'currency',
   'tiers',
+  'quotas',
+  'questions',
+  'offerHours',
 ];
 const placeOf = (path: FormPath): number => {
   const place = order.indexOf(path.split('/')[0] ?? '');

@@ -41,6 +41,7 @@ export function PolicyCard({ parts }: { readonly parts: FormParts }) {
             onChange={({ target }) => set({ feesRefunded: target.checked ? 'yes' : 'no' })}
           />
         </div>
+        <FormField parts={parts} name="offerHours" maxLength={2} numeric hint={t('eventForm.offerHint')} />
       </div>
     </Card>
   );

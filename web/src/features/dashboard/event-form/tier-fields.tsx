@@ -9,8 +9,10 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Field, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { FareList } from './fare-list.tsx';
 import type { FormParts } from './form-parts.ts';
 import { seatRows } from './seat-rows.ts';
+import { TierLinks } from './tier-links.tsx';
 
 interface TierFieldsProps {
   readonly parts: FormParts;
@@ -28,7 +30,11 @@ export function TierFields({ parts, tier, isFixed }: TierFieldsProps) {
   const { form, fault, setTier, venue, plan, now } = parts;
   const isOfZone = plan !== null && tier.zone !== '';
   const [isSeated, setSeated] = useState(tier.seatPlan !== '');
-  const labelOf = (field: TierField) => t(`eventForm.tier.${field}`, { currency: form.currency });
+  const isOpenPrice = tier.isOpenPrice === 'yes';
+  const labelOf = (field: TierField) =>
+    t(isOpenPrice && field === 'price' ? 'eventForm.lowestPrice' : `eventForm.tier.${field}`, {
+      currency: form.currency,
+    });
   const faultOf = (field: TierField) => fault(`tiers/${tier.id}/${field}`);
   const zone = venue ? t('eventForm.saleHint', { zone: zoneName(now, venue.timeZone) }) : undefined;
   const fixed = isFixed ? t('eventForm.fixedHint') : undefined;
@@ -51,8 +57,22 @@ export function TierFields({ parts, tier, isFixed }: TierFieldsProps) {
     <div className="ef-grid">
       <div className="ef-wide">{input('name', { max: 60 })}</div>
       {input('price', { max: 20, hint: t('eventForm.freeHint') })}
-      <div className="ef-wide">{input('description', { max: 200 })}</div>
+      <div className="ef-row">
+        <Checkbox
+          label={t('eventForm.tier.isOpenPrice')}
+          checked={isOpenPrice}
+          onChange={({ target }) => setTier(tier.id, { isOpenPrice: target.checked ? 'yes' : '' })}
+        />
+      </div>
+      {isOpenPrice ? (
+        <>
+          {input('suggestedPrice', { max: 20, hint: t('eventForm.suggestedHint') })}
+          {input('highestPrice', { max: 20, hint: t('eventForm.highestHint') })}
+        </>
+      ) : null}
+      <div className="ef-row">{input('description', { max: 200 })}</div>
       {input('maxPerBooking', { max: 2 })}
+      {input('maxPerPerson', { max: 3, hint: t('eventForm.personHint') })}
       {input('saleStartsAt', { type: 'datetime-local', hint: zone })}
       {input('saleEndsAt', { type: 'datetime-local', hint: zone })}
       {plan ? <ZoneField {...{ parts, tier, isFixed, plan }} /> : null}
@@ -90,6 +110,8 @@ export function TierFields({ parts, tier, isFixed }: TierFieldsProps) {
         </div>
       )}
       {isSeated && !plan ? <SeatPlanField {...{ parts, tier, isFixed }} /> : null}
+      <TierLinks {...{ parts, tier, isFixed }} />
+      <FareList parts={parts} tier={tier} />
     </div>
   );
 }

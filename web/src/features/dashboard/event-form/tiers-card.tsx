@@ -14,6 +14,7 @@ import { FormField } from './form-field.tsx';
 import type { FormParts } from './form-parts.ts';
 import { freeTierId } from './free-tier-id.ts';
 import { PlanChoice } from './plan-choice.tsx';
+import { QuotaList } from './quota-list.tsx';
 import { TierFields } from './tier-fields.tsx';
 
 /** What is sold, in the order in which people see it. */
@@ -84,7 +85,7 @@ export function TiersCard({ parts }: { readonly parts: FormParts }) {
                   <Button
                     kind="quiet"
                     icon={Trash}
-                    onClick={() => set({ tiers: tiers.filter(({ id }) => id !== tier.id) })}
+                    onClick={() => set({ tiers: tiersWithout(tiers, tier.id) })}
                   >
                     {t('eventForm.removeTier')}
                   </Button>
@@ -98,6 +99,13 @@ export function TiersCard({ parts }: { readonly parts: FormParts }) {
       <Button kind="line" icon={Plus} disabled={fullList} onClick={() => add(undefined)}>
         {t('eventForm.addTier')}
       </Button>
+      <QuotaList parts={parts} />
     </Card>
   );
 }
+
+/** The tickets without that one; none follows it any more. */
+const tiersWithout = (tiers: readonly TierForm[], gone: string): TierForm[] =>
+  tiers
+    .filter(({ id }) => id !== gone)
+    .map((tier) => (tier.follows === gone ? { ...tier, follows: '' } : tier));

@@ -10,9 +10,12 @@ import { forgetForm, keepForm, readKeptForm } from './kept-form.ts';
 const SAVE_AFTER = 800;
 const TRY_AGAIN_AFTER = 5_000;
 
+type FormChange = Partial<EventForm>;
+
 export interface SavedForm {
   readonly form: EventForm;
-  readonly set: (change: Partial<EventForm>) => void;
+  /** @param change of fields, or what makes it of the form as it stands by then */
+  readonly set: (change: FormChange | ((before: EventForm) => FormChange)) => void;
   readonly setTier: (id: string, change: Partial<TierForm>) => void;
   readonly saving: 'saved' | 'saving' | 'failed';
   /** The stored one's; 0 before the first save. */
@@ -100,8 +103,9 @@ export function useEventForm({ draftId, eventId, draft, first }: Options): Saved
     return () => clearTimeout(timer);
   }, [draftId, eventId, form, isDirty, revision, tries]);
 
-  const set = useCallback(
-    (change: Partial<EventForm>) => setForm((before) => ({ ...before, ...change })),
+  const set: SavedForm['set'] = useCallback(
+    (change) =>
+      setForm((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) })),
     [],
   );
   const setTier = useCallback(

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { readBookingTickets } from '../data/ticket-desk-calls.ts';
+import { StaffAnswers } from '../staff-answers.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
@@ -101,11 +102,17 @@ function Tickets({ tickets, onVoid }: TicketsProps) {
     {
       key: 'kind',
       heading: t('staff.kind'),
-      cell: (one) => [one.detail, one.seat].filter(Boolean).join(', '),
+      cell: (one) => [one.detail, one.fare, one.seat].filter(Boolean).join(', '),
     },
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.startsAt, one.startZone) },
     { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.ticketState.${one.state}`) },
   ];
+  if (tickets.some(({ answers }) => answers))
+    columns.push({
+      key: 'answers',
+      heading: t('desk.answers'),
+      cell: ({ answers }) => (answers ? <StaffAnswers answers={answers} /> : null),
+    });
   if (onVoid) {
     columns.push({
       key: 'void',

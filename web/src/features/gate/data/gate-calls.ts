@@ -3,7 +3,11 @@ import {
   type ClosedTicketsResponse,
   closedTicketsResponseSchema,
   type GateSalesResponse,
+  type GateTicketsResponse,
+  type GateTiersResponse,
   gateSalesResponseSchema,
+  gateTicketsResponseSchema,
+  gateTiersResponseSchema,
 } from '@fareground/domain/calls/gate';
 import {
   alreadyUsedSchema,
@@ -12,20 +16,37 @@ import {
   checkInResponseSchema,
   type OtherTicket,
   otherTicketSchema,
+  otherTierSchema,
   ticketKeysResponseSchema,
 } from '@fareground/domain/calls/tickets';
 import type { z } from 'zod';
-import { type Answer, callApi, newActionKey } from '../../../firebase/api-client.ts';
+import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
-/** Admits the ticket on the server, once. */
-export const admit = (request: CheckInRequest): Promise<Answer<CheckInResponse>> =>
+/** A gate waits so long for the server and then decides alone; milliseconds. */
+const PATIENCE = 2_500;
+
+/**
+ * Lets the ticket through on the server, once.
+ * @param key of this scan; the scan's id is made of it (`scanIdOf`)
+ */
+export const admit = (request: CheckInRequest, key: string): Promise<Answer<CheckInResponse>> =>
   callApi({
     method: 'POST',
     path: '/check-ins',
     body: request,
-    idempotencyKey: newActionKey(),
+    idempotencyKey: key,
     answer: checkInResponseSchema,
+    signal: AbortSignal.timeout(PATIENCE),
   });
+
+/**
+ * The id that the server gives to the scan with this key (functions/src/tickets/check-in.ts). A scan that a gate decided alone has the same, so
+ * that one which the server got after all is not taken for two.
+ */
+export async function scanIdOf(serial: string, staffUid: string, key: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${staffUid} ${key}`));
+  return `${serial}-${[...new Uint8Array(hash, 0, 3)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
 
 /** What a gate may be opened for. */
 export const readGateSales = (): Promise<Answer<GateSalesResponse>> =>
@@ -42,6 +63,22 @@ export const readClosedTickets = (
     body: { saleIds, after },
     answer: closedTicketsResponseSchema,
   });
+
+/** One page of the tickets of these sales, by tier. */
+export const readGateTickets = (
+  saleIds: readonly string[],
+  after: string | null,
+): Promise<Answer<GateTicketsResponse>> =>
+  callApi({
+    method: 'POST',
+    path: '/gate/tickets',
+    body: { saleIds, after },
+    answer: gateTicketsResponseSchema,
+  });
+
+/** The tiers of an event that a gate may be opened for. */
+export const readGateTiers = (saleId: string): Promise<Answer<GateTiersResponse>> =>
+  callApi({ method: 'GET', path: `/gate/sales/${saleId}`, answer: gateTiersResponseSchema });
 
 const CACHE = 'fareground.ticketKeys';
 
@@ -67,3 +104,6 @@ export function otherTicket(details: unknown): OtherTicket | undefined {
   const parsed = otherTicketSchema.safeParse(details);
   return parsed.success ? parsed.data : undefined;
 }
+
+/** The tier of a ticket that goes in by another door, from the details of the refusal. */
+export const otherTier = (details: unknown): string => otherTierSchema.safeParse(details).data?.tier ?? '';

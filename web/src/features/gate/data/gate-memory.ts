@@ -1,31 +1,20 @@
-import {
-  type ClosedTicket,
-  type ClosedTicketsCursor,
-  closedTicketSchema,
-  closedTicketsCursorSchema,
-  type GateSale,
-  gateSaleSchema,
-} from '@fareground/domain/calls/gate';
+import { type GateSale, gateSaleSchema } from '@fareground/domain/calls/gate';
+import { gateTierIdsSchema } from '@fareground/domain/calls/tickets';
 import { outsideHours, ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import { z } from 'zod';
 
-/** What a gate keeps on its device, so that it works on after the page is opened again without a network. */
 const gateMemorySchema = z.object({
   name: z.string(),
   sales: z.array(gateSaleSchema),
-  closed: z.array(closedTicketSchema),
-  /** Where the list of closed tickets ends. */
-  next: closedTicketsCursorSchema.nullable(),
-  /** When it was last asked for, epoch milliseconds; null before the first answer. */
-  listedAt: z.number().nullable(),
+  tierIds: gateTierIdsSchema.optional(),
 });
 
+/** What somebody opened a gate for on this device. */
 export interface GateMemory {
   name: string;
   sales: readonly GateSale[];
-  closed: readonly ClosedTicket[];
-  next: ClosedTicketsCursor | null;
-  listedAt: number | null;
+  /** The tiers that it lets in, by sale; of a sale that is not named all. */
+  tierIds?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 const keyOf = (staffUid: string): string => `fareground.gate.${staffUid}`;
@@ -46,7 +35,7 @@ export function writeGateMemory(staffUid: string, memory: GateMemory): void {
   try {
     localStorage.setItem(keyOf(staffUid), JSON.stringify(memory));
   } catch (error) {
-    // Storage is off or full: the list lasts as long as this page does.
+    // Storage is off or full: the gate is open as long as this page is.
     console.warn('The gate could not be kept on this device', error);
   }
 }

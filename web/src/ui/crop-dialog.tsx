@@ -1,23 +1,25 @@
 import 'react-easy-crop/react-easy-crop.css';
+import './crop-dialog.css';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { useT } from '../../../i18n/use-t.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Slider } from '../../../ui/field.tsx';
-import type { Crop } from './crop-picture.ts';
+import { useT } from '../i18n/use-t.tsx';
+import { Button } from './button.tsx';
+import type { Crop, CropShape } from './crop-picture.ts';
+import { Dialog } from './dialog.tsx';
+import { Field, Slider } from './field.tsx';
 
 const largest = 4;
 
 interface CropDialogProps {
   readonly picture: Blob;
+  readonly shape: CropShape;
   readonly busy: boolean;
   readonly onCrop: (crop: Crop) => void;
   readonly onClose: () => void;
 }
 
-/** Which square of the picture: drag it, pinch it, or move it with the arrow keys and the slider. */
-export default function CropDialog({ picture, busy, onCrop, onClose }: CropDialogProps) {
+/** Which part of the picture: drag it, pinch it, or move it with the arrow keys and the slider. */
+export default function CropDialog({ picture, shape, busy, onCrop, onClose }: CropDialogProps) {
   const t = useT();
   const [address, setAddress] = useState<string>();
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -32,31 +34,31 @@ export default function CropDialog({ picture, busy, onCrop, onClose }: CropDialo
     <Dialog
       open
       onClose={onClose}
-      title={t('photo.crop')}
+      title={t('picture.crop')}
       actions={
         <>
           <Button kind="line" onClick={onClose}>
-            {t('photo.keepOld')}
+            {t('picture.leave')}
           </Button>
           <Button busy={busy} disabled={!crop} onClick={() => crop && onCrop(crop)}>
-            {t('photo.take')}
+            {t('picture.take')}
           </Button>
         </>
       }
     >
-      <p className="small muted">{t('photo.cropHint')}</p>
-      <div className="photo-stage">
+      <p className="small muted">{t('picture.cropHint')}</p>
+      <div className="crop-stage">
         {address ? (
           <Cropper
             image={address}
             crop={position}
             zoom={zoom}
             maxZoom={largest}
-            aspect={1}
-            cropShape="round"
+            aspect={shape.ratio}
+            cropShape={shape.round ? 'round' : 'rect'}
             showGrid={false}
             disableAutomaticStylesInjection
-            cropperProps={{ role: 'group', 'aria-label': t('photo.stage') }}
+            cropperProps={{ role: 'group', 'aria-label': t('picture.stage') }}
             mediaProps={{ alt: '' }}
             onCropChange={setPosition}
             onZoomChange={setZoom}
@@ -64,7 +66,7 @@ export default function CropDialog({ picture, busy, onCrop, onClose }: CropDialo
           />
         ) : null}
       </div>
-      <Field label={t('photo.zoom')}>
+      <Field label={t('picture.zoom')}>
         <Slider value={zoom} min={1} max={largest} step={0.05} onChange={setZoom} />
       </Field>
     </Dialog>

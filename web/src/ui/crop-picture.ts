@@ -6,28 +6,33 @@ export interface Crop {
   readonly height: number;
 }
 
-/** Edge of the square that is stored, pixels: enough for a large screen, some 40 kB. */
-const photoEdge = 512;
+/** What may be cut out: its width to its height. */
+export interface CropShape {
+  readonly ratio: number;
+  readonly round?: true;
+}
+
 /** More than any phone's camera makes, bytes. */
 const mostBytes = 30 * 1024 * 1024;
 
 /**
- * Cuts the square out of a picture and makes it small, here in the browser: the original, with the place where it was
+ * Cuts the part out of a picture and makes it small, here in the browser: the original, with the place where it was
  * taken, never leaves the device.
+ * @param most width in pixels; a part that has fewer is not made larger
  * @throws DOMException when the browser cannot read it as a picture
  */
-export async function cropPicture(picture: Blob, { x, y, width, height }: Crop): Promise<Blob> {
+export async function cropPicture(picture: Blob, { x, y, width, height }: Crop, most: number): Promise<Blob> {
   const image = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   const canvas = document.createElement('canvas');
-  canvas.width = photoEdge;
-  canvas.height = photoEdge;
+  canvas.width = Math.round(Math.min(most, width));
+  canvas.height = Math.round((canvas.width * height) / width);
   const context = canvas.getContext('2d');
   if (!context) throw new DOMException('This browser cannot draw.', 'NotSupportedError');
   context.imageSmoothingQuality = 'high';
   // What was transparent would else turn black where the browser writes JPEG.
   context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, photoEdge, photoEdge);
-  context.drawImage(image, x, y, width, height, 0, 0, photoEdge, photoEdge);
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
   image.close();
   const webp = await written(canvas, 'image/webp');
   // A browser that cannot write WebP gives PNG, four times the size.

@@ -1,0 +1,36 @@
+import type { ShownAnswers, ShownSaleAnswers } from '@fareground/domain/calls/answers';
+import type { AskedGroup } from '@fareground/domain/questions/asked-groups';
+import {
+  type AnswerFault,
+  answerKey,
+  checkAnswers,
+  type GivenAnswer,
+  keysOf,
+} from '@fareground/domain/questions/check-answers';
+
+/** What stands in the fields, by the key of the answer. */
+export type TypedTexts = Readonly<Record<string, string>>;
+
+export const isOpen = ({ closed, groups }: ShownSaleAnswers): boolean => closed === null && groups.length > 0;
+
+export const groupsOf = ({ saleId, groups }: ShownSaleAnswers): AskedGroup[] =>
+  groups.map((group) => ({ ...group, saleId }));
+
+export const typedOf = ({ sales }: ShownAnswers): TypedTexts =>
+  Object.fromEntries(sales.flatMap(({ answers }) => answers.map((one) => [answerKey(one), one.answer])));
+
+/** What is sent: all that stands in the fields of what may still be changed. */
+export const givenOf = ({ sales }: ShownAnswers, typed: TypedTexts): GivenAnswer[] =>
+  openGroups(sales)
+    .flatMap(keysOf)
+    .map(({ key }) => ({ ...key, answer: (typed[answerKey(key)] ?? '').trim() }))
+    .filter(({ answer }) => answer !== '');
+
+export function faultsOf(shown: ShownAnswers, typed: TypedTexts): readonly AnswerFault[] {
+  const before = shown.sales.flatMap(({ answers }) => answers);
+  const checked = checkAnswers(openGroups(shown.sales), givenOf(shown, typed), before);
+  return checked.ok ? [] : checked.faults;
+}
+
+const openGroups = (sales: readonly ShownSaleAnswers[]): AskedGroup[] =>
+  sales.filter(isOpen).flatMap(groupsOf);

@@ -1,0 +1,152 @@
+import './event-sales.css';
+import type { EventSalesResponse } from '@fareground/domain/calls/event-sales';
+import { MINUTE } from '@fareground/domain/core/time';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { useConfirmedSession } from '../../../session/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { readEventSales } from '../data/event-sales-calls.ts';
+import { Doors } from './doors.tsx';
+import { type Figure, FiguresChart } from './figures-chart.tsx';
+import { OpenPoints } from './open-points.tsx';
+import { stepName } from './step-name.ts';
+import { TierSalesTable } from './tier-sales-table.tsx';
+import { useRepeatedAnswer } from './use-repeated-answer.ts';
+
+const EVERY = MINUTE;
+
+/** How one event sells, counted each minute while somebody looks. */
+export function EventSales({ eventId }: { readonly eventId: string }) {
+  const t = useT();
+  const session = useConfirmedSession();
+  const read = useRepeatedAnswer(eventId, () => readEventSales(eventId), EVERY);
+  const { value: sales, problem, askNow } = read;
+  if (!sales && problem?.code === 'not-found') {
+    return <EmptyState title={t('eventSales.gone')}>{t('eventSales.goneHint')}</EmptyState>;
+  }
+  if (!sales) return problem ? <ErrorState onRetry={askNow} /> : <Loading rows={8} />;
+  const can = session.status === 'signed-in' ? session.can : () => false;
+  return (
+    <div className="dash-stack" data-cat={sales.event.category}>
+      <Head sales={sales} isLate={problem !== undefined} onAgain={askNow} />
+      <Tiles sales={sales} />
+      <div className="dash-split">
+        <div className="dash-stack">
+          <Curve sales={sales} />
+          <Card title={t('eventSales.byTier')}>
+            <TierSalesTable tiers={sales.tiers} />
+          </Card>
+        </div>
+        <OpenPoints sales={sales} can={can} />
+      </div>
+      {can('doorLists.read') ? <Doors eventId={eventId} /> : null}
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly sales: EventSalesResponse;
+  readonly isLate: boolean;
+  readonly onAgain: () => void;
+}
+
+function Head({ sales: { event, at }, isLate, onAgain }: HeadProps) {
+  const t = useT();
+  const format = useFormat();
+  const time = format.time(at, event.timeZone);
+  return (
+    <>
+      <div className="dash-head">
+        <div>
+          <p className="small">
+            <Link to={staffPaths.eventSalesList.to()}>{t('eventSales.all')}</Link>
+          </p>
+          <h2 className="head-s">{event.title}</h2>
+          <p className="muted">
+            {format.dateTime(event.startsAt, event.timeZone)} · {event.venueName}, {event.city}
+          </p>
+          <p className="small muted">{t('eventSales.counted', { time })}</p>
+        </div>
+        <div className="row row-wrap">
+          <Link className="btn btn-line" to={paths.event.to({ id: event.id })}>
+            {t('eventSales.toPage')}
+          </Link>
+          <Button kind="line" icon={RotateCw} onClick={onAgain}>
+            {t('eventSales.again')}
+          </Button>
+        </div>
+      </div>
+      {isLate ? <Note tone="warn">{t('eventSales.late', { time })}</Note> : null}
+    </>
+  );
+}
+
+function Tiles({ sales: { tiers, places, tickets, bookings } }: { readonly sales: EventSalesResponse }) {
+  const t = useT();
+  const format = useFormat();
+  const sum = (of: 'sold' | 'held' | 'blocked') => tiers.reduce((total, tier) => total + tier[of], 0);
+  const sold = sum('sold');
+  const { capacity, left } = places;
+  const ofAll = { sold: format.number(sold), capacity: format.number(capacity) };
+  return (
+    <div className="dash-tiles sale-tiles">
+      <StatTile
+        label={t('eventSales.tickets')}
+        value={format.number(tickets)}
+        note={t('eventSales.ticketsNote', { count: bookings })}
+      />
+      <StatTile
+        label={t('eventSales.share')}
+        value={format.percent(capacity === 0 ? 0 : sold / capacity)}
+        note={t('eventSales.shareNote', ofAll)}
+      />
+      <StatTile
+        label={t('eventSales.held')}
+        value={format.number(sum('held'))}
+        note={t('eventSales.heldNote')}
+      />
+      <StatTile
+        label={t('eventSales.free')}
+        value={format.number(left)}
+        note={t('eventSales.freeNote', { blocked: sum('blocked') })}
+      />
+    </div>
+  );
+}
+
+function Curve({ sales: { curve, places, event } }: { readonly sales: EventSalesResponse }) {
+  const t = useT();
+  const format = useFormat();
+  const { capacity } = places;
+  const figures: Figure[] = curve.map((step) => ({
+    key: step.from,
+    label: stepName(format, step, event.timeZone),
+    value: Math.max(0, step.standing),
+  }));
+  return (
+    <Card title={t('eventSales.curve')}>
+      {figures.length === 0 ? (
+        <p className="muted">{t('eventSales.noCurve')}</p>
+      ) : (
+        <FiguresChart
+          name={t('eventSales.curve')}
+          headings={{ step: t('eventSales.from'), value: t('eventSales.tickets') }}
+          figures={figures}
+          kind="curve"
+          limit={{
+            value: capacity,
+            name: t('eventSales.curveLimit', { capacity: format.number(capacity) }),
+          }}
+        />
+      )}
+    </Card>
+  );
+}

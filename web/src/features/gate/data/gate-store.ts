@@ -1,0 +1,109 @@
+import type { ClosedTicket, ClosedTicketsCursor, GateTicketGroup } from '@fareground/domain/calls/gate';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { GATE_DATABASE, setGateOwner } from '../../../firebase/gate-store.ts';
+
+/** How far a gate's list goes. */
+export interface ListMark {
+  readonly saleIds: readonly string[];
+  /** Where the list of closed tickets ends. */
+  readonly next: ClosedTicketsCursor | null;
+  /** When it was last asked for, and when the tickets were; epoch milliseconds, null before. */
+  readonly listedAt: number | null;
+  readonly ticketsAt: number | null;
+  /** The sales that who went out may come back into. */
+  readonly reentry: readonly string[];
+}
+
+/** An entry that this device let in, for learning later where the same ticket was let in as well. */
+export interface OwnEntry {
+  readonly serial: string;
+  readonly at: number;
+  readonly gate: string;
+  /** Staff have seen that it was let in elsewhere too. */
+  readonly isDismissed?: boolean;
+}
+
+interface GateDatabase extends DBSchema {
+  /** A few large records: 25,000 tickets are read at once. */
+  groups: { key: number; value: GateTicketGroup };
+  closed: { key: string; value: ClosedTicket };
+  own: { key: string; value: OwnEntry };
+  marks: { key: 'list'; value: ListMark };
+}
+const STORES = ['groups', 'closed', 'own', 'marks'] as const;
+
+export interface Kept {
+  readonly mark: ListMark | undefined;
+  readonly groups: readonly GateTicketGroup[];
+  readonly closed: readonly ClosedTicket[];
+  readonly own: readonly OwnEntry[];
+}
+
+/** What one person's gate keeps on its device. */
+export interface GateStore {
+  /** What it kept for these sales before. */
+  readonly kept: Kept;
+  saveGroups(groups: readonly GateTicketGroup[], mark: ListMark): Promise<void>;
+  saveClosed(tickets: readonly ClosedTicket[], mark?: ListMark): Promise<void>;
+  saveOwn(entry: OwnEntry): Promise<void>;
+}
+
+const nothing: Kept = { mark: undefined, groups: [], closed: [], own: [] };
+
+/** Opens it for chosen sales. What was kept for others, or for somebody else, is deleted. Without storage the gate works as long as its page is open. */
+export async function openGateStore(staffUid: string, saleIds: readonly string[]): Promise<GateStore> {
+  try {
+    setGateOwner(staffUid);
+    const database = await open();
+    const [mark, groups, closed, own] = await Promise.all([
+      database.get('marks', 'list'),
+      database.getAll('groups'),
+      database.getAll('closed'),
+      database.getAll('own'),
+    ]);
+    if (mark?.saleIds.join() === saleIds.join()) return storeOf(database, { mark, groups, closed, own });
+    const writing = database.transaction(STORES, 'readwrite');
+    await Promise.all([...STORES.map((name) => writing.objectStore(name).clear()), writing.done]);
+    return storeOf(database, nothing);
+  } catch (error) {
+    console.warn('The gate could not be kept on this device', error);
+    return { kept: nothing, saveGroups: async () => {}, saveClosed: async () => {}, saveOwn: async () => {} };
+  }
+}
+
+const open = (): Promise<IDBPDatabase<GateDatabase>> =>
+  openDB<GateDatabase>(GATE_DATABASE, 1, {
+    upgrade: (database) => {
+      database.createObjectStore('groups', { autoIncrement: true });
+      database.createObjectStore('closed', { keyPath: 'serial' });
+      database.createObjectStore('own', { keyPath: 'serial' });
+      database.createObjectStore('marks');
+    },
+    // It is deleted when its person signs out, in whatever tab.
+    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+  });
+
+function storeOf(database: IDBPDatabase<GateDatabase>, kept: Kept): GateStore {
+  return {
+    kept,
+    saveGroups: async (groups, mark) => {
+      const writing = database.transaction(['groups', 'marks'], 'readwrite');
+      const store = writing.objectStore('groups');
+      await store.clear();
+      await Promise.all([
+        ...groups.map((group) => store.add(group)),
+        writing.objectStore('marks').put(mark, 'list'),
+        writing.done,
+      ]);
+    },
+    saveClosed: async (tickets, mark) => {
+      const writing = database.transaction(['closed', 'marks'], 'readwrite');
+      await Promise.all([
+        ...tickets.map((ticket) => writing.objectStore('closed').put(ticket)),
+        mark && writing.objectStore('marks').put(mark, 'list'),
+        writing.done,
+      ]);
+    },
+    saveOwn: async (entry) => void (await database.put('own', entry)),
+  };
+}

@@ -1,0 +1,191 @@
+import type { Direction } from '@fareground/domain/check-ins/check-in';
+import CameraIcon from 'lucide-react/icons/camera';
+import Check from 'lucide-react/icons/check';
+import Volume from 'lucide-react/icons/volume-2';
+import VolumeOff from 'lucide-react/icons/volume-off';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import type { Person } from '../../session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Camera } from './camera.tsx';
+import { ConflictList } from './conflict-list.tsx';
+import type { GateMemory } from './data/gate-memory.ts';
+import { NetworkNote } from './network-note.tsx';
+import { isSerial, type Presented, type Verdict } from './scan.ts';
+import { isMuted, setMuted, signal } from './signals.ts';
+import { toneOf } from './tone.ts';
+import { useGate } from './use-gate.ts';
+import { useKeyboardScanner } from './use-keyboard-scanner.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
+
+/** Who is let in need not be looked at for longer; milliseconds. Every other verdict waits for "Next", or the next code. */
+const SHOWN = 1_500;
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface DeskProps {
+  readonly person: Person;
+  readonly opened: GateMemory;
+  readonly onChange: () => void;
+}
+
+/** An open gate: what it lets in, the verdict, the ways to scan, and its network. */
+export function Desk({ person, opened, onChange }: DeskProps) {
+  const t = useT();
+  const { judge, state, dismiss } = useGate(person.uid, opened);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [last, setLast] = useState<{ readonly name: string; readonly at: number }>();
+  const [busy, setBusy] = useState(false);
+  const [camera, setCamera] = useState(false);
+  const [muted, mute] = useState(isMuted);
+  const [chosenDirection, setDirection] = useState<Direction>('in');
+  const direction = state.hasReentry ? chosenDirection : 'in';
+  const isJudging = useRef(false);
+
+  useEffect(() => {
+    if (!verdict || toneOf(verdict) !== 'in') return undefined;
+    const timer = setTimeout(() => setVerdict(undefined), SHOWN);
+    return () => clearTimeout(timer);
+  }, [verdict]);
+
+  async function check(presented: Omit<Presented, 'direction'>): Promise<void> {
+    // A scanner does not wait for the answer to the code before.
+    if (isJudging.current) return;
+    isJudging.current = true;
+    setBusy(true);
+    try {
+      const next = await judge({ ...presented, direction });
+      setVerdict(next);
+      signal(toneOf(next), muted);
+      if (next.kind === 'admitted') setLast({ name: next.ticket.attendeeName, at: Date.now() });
+    } finally {
+      isJudging.current = false;
+      setBusy(false);
+    }
+  }
+  useKeyboardScanner((code) => void check({ code, reference: '', method: 'typed' }));
+
+  return (
+    <div className="gate">
+      <div className="gate-form">
+        <div className="gate-where">
+          <div>
+            <b>{opened.sales.map(({ title }) => title).join(', ')}</b>
+            <small>{opened.name}</small>
+          </div>
+          <Button kind="line" onClick={onChange}>
+            {t('gate.change')}
+          </Button>
+        </div>
+        <NetworkNote state={state} />
+        <ConflictList conflicts={state.conflicts} onDismiss={dismiss} />
+        {state.hasReentry ? <DirectionChoice direction={direction} onChange={setDirection} /> : null}
+        <TypedCode busy={busy} onCheck={(typed) => check({ ...typed, method: 'typed' })} />
+        {camera ? (
+          <Camera onCode={(found) => void check({ code: found, reference: '', method: 'camera' })} />
+        ) : null}
+        <div className="gate-tools">
+          {camera ? null : (
+            <Button kind="line" icon={CameraIcon} onClick={() => setCamera(true)}>
+              {t('gate.openCamera')}
+            </Button>
+          )}
+          <Button
+            kind="line"
+            icon={muted ? VolumeOff : Volume}
+            aria-pressed={!muted}
+            onClick={() => {
+              setMuted(!muted);
+              mute(!muted);
+            }}
+          >
+            {t('gate.sound')}
+          </Button>
+        </div>
+      </div>
+      <div className="gate-answer">
+        <VerdictPanel verdict={verdict} onNext={() => setVerdict(undefined)} />
+        {last ? <LastIn {...last} /> : null}
+      </div>
+    </div>
+  );
+}
+
+interface DirectionChoiceProps {
+  readonly direction: Direction;
+  readonly onChange: (direction: Direction) => void;
+}
+
+/** Only where who went out may come in again. */
+function DirectionChoice({ direction, onChange }: DirectionChoiceProps) {
+  const t = useT();
+  return (
+    <fieldset className="gate-direction">
+      <legend>{t('gate.direction')}</legend>
+      {(['in', 'out'] as const).map((each) => (
+        <label key={each} className="check">
+          <input type="radio" name="direction" checked={direction === each} onChange={() => onChange(each)} />
+          <span>{t(`gate.${each}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TypedCodeProps {
+  readonly busy: boolean;
+  readonly onCheck: (typed: { code: string; reference: string }) => Promise<void>;
+}
+
+/** A code or a serial that is typed; a serial with its booking's number. */
+function TypedCode({ busy, onCheck }: TypedCodeProps) {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [reference, setReference] = useState('');
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || code.trim() === '') return;
+    await onCheck({ code, reference });
+    setCode('');
+    setReference('');
+  }
+  return (
+    <form className="gate-form" onSubmit={submit}>
+      <Field label={t('gate.code')} hint={t('gate.codeHint')}>
+        <Input
+          value={code}
+          inputMode="text"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      {isSerial(code) ? (
+        <Field label={t('gate.reference')} hint={t('gate.referenceHint')}>
+          <Input
+            value={reference}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => setReference(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      <Button type="submit" busy={busy}>
+        {t('gate.check')}
+      </Button>
+    </form>
+  );
+}
+
+function LastIn({ name, at }: { readonly name: string; readonly at: number }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <p className="gate-last">
+      <Icon of={Check} size="s" />
+      {t('gate.last', { name, time: format.time(at, zone) })}
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ClosedTicket, GateTicketGroup } from '@fareground/domain/calls/gate';
+import { HOUR } from '@fareground/domain/core/time';
+import { type Conflict, conflictsOf } from './conflicts.ts';
+import { readClosedTickets, readGateTickets } from './data/gate-calls.ts';
+import { type GateStore, type ListMark, type OwnEntry, openGateStore } from './data/gate-store.ts';
+import { waitingScans } from './data/offline-scans.ts';
+
+/** Which tickets there are is asked again when a gate is opened after so long. What became of them is asked for all the time. */
+const TICKETS_AGE = HOUR;
+
+/** The tickets of a gate's sales as far as its device knows: which there are, and what became of them. All of it is in memory. */
+export interface TicketList {
+  /** What the device kept is here; without it no scan is judged. */
+  readonly ready: Promise<void>;
+  /** What became of a ticket; undefined while it is valid. */
+  closed(serial: string): ClosedTicket | undefined;
+  /** The tier of a ticket; undefined where it is not in the list. */
+  groupOf(serial: string): GateTicketGroup | undefined;
+  /** Takes in what this gate did itself. */
+  note(ticket: ClosedTicket, entry?: OwnEntry): void;
+  /** Asks the server for what is new. False without an answer. */
+  refresh(): Promise<boolean>;
+  mayReenter(saleId: string): boolean;
+  look(): ListLook;
+  dismiss(serial: string): void;
+}
+
+export interface ListLook {
+  /** How many tickets there are, as far as the list goes, and how many of them are inside. */
+  readonly tickets: number;
+  readonly inside: number;
+  /** When the server was last asked, epoch milliseconds. */
+  readonly listedAt: number | null;
+  readonly hasReentry: boolean;
+  readonly conflicts: readonly Conflict[];
+}
+
+const unlisted: ListMark = { saleIds: [], next: null, listedAt: null, ticketsAt: null, reentry: [] };
+
+/** The list of a gate that is opened for these sales. What its device had for them is taken over. */
+export function openTicketList(staffUid: string, saleIds: readonly string[]): TicketList {
+  const groups = new Map<string, GateTicketGroup>();
+  const closed = new Map<string, ClosedTicket>();
+  const own = new Map<string, OwnEntry>();
+  let mark: ListMark = { ...unlisted, saleIds };
+  let store: GateStore | undefined;
+  /** The tickets were asked for since this page was opened, or not long before. */
+  let isListed = false;
+
+  async function open(): Promise<void> {
+    store = await openGateStore(staffUid, saleIds);
+    const { kept } = store;
+    mark = kept.mark ?? mark;
+    isListed = mark.ticketsAt !== null && Date.now() < mark.ticketsAt + TICKETS_AGE;
+    addGroups(kept.groups);
+    for (const ticket of kept.closed) closed.set(ticket.serial, ticket);
+    for (const entry of kept.own) own.set(entry.serial, entry);
+    for (const { serial, scannedAt, gate, direction } of waitingScans(staffUid)) {
+      const before = closed.get(serial);
+      const entry = { usedAt: scannedAt, usedGate: gate };
+      const seen = direction === 'out' ? { ...entry, ...before, outAt: scannedAt } : entry;
+      closed.set(serial, { ...seen, serial, state: 'used' });
+    }
+  }
+  const ready = open();
+
+  function addGroups(found: readonly GateTicketGroup[]): void {
+    for (const group of found) for (const serial of group.serials) groups.set(serial, group);
+  }
+  async function readTickets(): Promise<boolean> {
+    const found: GateTicketGroup[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const answer = await readGateTickets(saleIds, after ?? null);
+      if (!answer.ok) return false;
+      found.push(...answer.value.groups);
+      after = answer.value.next;
+    }
+    addGroups(found);
+    mark = { ...mark, ticketsAt: Date.now() };
+    isListed = true;
+    await store?.saveGroups(found, mark);
+    return true;
+  }
+  async function readClosed(): Promise<boolean> {
+    for (let hasMore = true; hasMore; ) {
+      const answer = await readClosedTickets(saleIds, mark.next);
+      if (!answer.ok) return false;
+      const { tickets, next, reentry = [] } = answer.value;
+      ({ hasMore } = answer.value);
+      for (const ticket of tickets) closed.set(ticket.serial, ticket);
+      mark = { ...mark, next, reentry, ...(!hasMore && { listedAt: Date.now() }) };
+      await store?.saveClosed(tickets, mark);
+    }
+    return true;
+  }
+  return {
+    ready,
+    closed: (serial) => closed.get(serial),
+    groupOf: (serial) => groups.get(serial),
+    note(ticket, entry) {
+      closed.set(ticket.serial, ticket);
+      void store?.saveClosed([ticket]).catch(console.error);
+      if (!entry) return;
+      own.set(entry.serial, entry);
+      void store?.saveOwn(entry).catch(console.error);
+    },
+    async refresh() {
+      await ready;
+      return (await readClosed()) && (isListed || (await readTickets()));
+    },
+    mayReenter: (saleId) => mark.reentry.includes(saleId),
+    look: () => ({
+      tickets: groups.size,
+      inside: insideOf(closed.values()),
+      listedAt: mark.listedAt,
+      hasReentry: mark.reentry.length > 0,
+      conflicts: conflictsOf([...own.values()], (serial) => closed.get(serial)),
+    }),
+    dismiss(serial) {
+      const entry = own.get(serial);
+      if (!entry) return;
+      const dismissed = { ...entry, isDismissed: true };
+      own.set(serial, dismissed);
+      void store?.saveOwn(dismissed).catch(console.error);
+    },
+  };
+}
+
+function insideOf(tickets: Iterable<ClosedTicket>): number {
+  let inside = 0;
+  for (const { state, outAt } of tickets) if (state === 'used' && outAt === undefined) inside += 1;
+  return inside;
+}

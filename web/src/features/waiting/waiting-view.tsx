@@ -1,0 +1,142 @@
+import type { WaitingPlace } from '@fareground/domain/calls/waiting-lists';
+import { isOffered, type WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
+import { type ReactNode, useState } from 'react';
+import { paths } from '../../config/paths.ts';
+import { serverSkew } from '../../firebase/api-client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Flap } from '../../ui/flap.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useClock } from '../../ui/use-clock.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { OfferView } from './offer-view.tsx';
+import { useWaitingPlace } from './use-waiting-place.ts';
+
+/** How one's entry stands, as its document says now. */
+export function WaitingView({ entry }: { readonly entry: WaitingEntry }) {
+  const t = useT();
+  const now = (useClock(1_000) ?? Date.now()) + serverSkew();
+  const place = useWaitingPlace(entry.id, entry.updatedAt);
+  const isOpen = isOffered(entry, now);
+  const heading = isOpen ? 'offered' : entry.state === 'offered' ? 'ended' : entry.state;
+  return (
+    <>
+      <header className="wait-head">
+        <h1 className={isOpen ? 'poster-h' : 'head'}>{t(`waiting.heading.${heading}`)}</h1>
+        <p className="title">{entry.title}</p>
+        <When place={place} />
+      </header>
+      <div className="wait">
+        {isOpen ? (
+          <OfferView entry={entry} offer={place?.offer ?? null} />
+        ) : (
+          <div>
+            <State entry={entry} place={place} heading={heading} />
+          </div>
+        )}
+        <Facts entry={entry} />
+      </div>
+    </>
+  );
+}
+
+function When({ place }: { readonly place: WaitingPlace | undefined }) {
+  const format = useFormat();
+  if (!place) return null;
+  const { startsAt, timeZone, venueName, city } = place.event;
+  return (
+    <p className="muted">
+      {format.dateTime(startsAt, timeZone)}, {venueName}, {city}
+    </p>
+  );
+}
+
+interface StateProps {
+  readonly entry: WaitingEntry;
+  readonly place: WaitingPlace | undefined;
+  readonly heading: 'unconfirmed' | 'waiting' | 'offered' | 'taken' | 'ended';
+}
+
+function State({ entry, place, heading }: StateProps): ReactNode {
+  const t = useT();
+  switch (heading) {
+    case 'waiting':
+      return <InQueue entry={entry} place={place} />;
+    case 'unconfirmed':
+      return <Note tone="warn">{t('waiting.unconfirmed', { email: entry.email })}</Note>;
+    case 'taken':
+      return (
+        <>
+          <Note tone="good">{t('waiting.taken')}</Note>
+          <ButtonLink to={paths.booking.to({ id: entry.bookingId })}>{t('waiting.toBooking')}</ButtonLink>
+        </>
+      );
+    default: {
+      const endedBy = entry.endedBy ?? 'time';
+      const isOver = endedBy === 'cancelled' || endedBy === 'sale-ended' || endedBy === 'unpublished';
+      return (
+        <>
+          <Note tone={endedBy === 'person' ? 'info' : 'warn'}>{t(`waiting.ended.${endedBy}`)}</Note>
+          <div className="wait-acts">
+            {isOver || endedBy === 'staff' ? null : (
+              <ButtonLink to={paths.joinWaiting.to({ id: entry.eventId }, { tier: entry.tierId })}>
+                {t('waiting.again')}
+              </ButtonLink>
+            )}
+            <ButtonLink kind="line" to={paths.event.to({ id: entry.eventId })}>
+              {t('waiting.toEvent')}
+            </ButtonLink>
+          </div>
+        </>
+      );
+    }
+  }
+}
+
+function InQueue({ entry, place }: Omit<StateProps, 'heading'>) {
+  const t = useT();
+  const format = useFormat();
+  const [isLeaving, setLeaving] = useState(false);
+  const isCounted = place?.entry.state === 'waiting' && place.entry.number === entry.number;
+  return (
+    <>
+      <section className="wait-board" aria-labelledby="place">
+        <div>
+          <h2 id="place">{t('waiting.place')}</h2>
+          <Flap text={isCounted ? format.number(place.ahead + 1) : '–'} />
+        </div>
+        <p role="status">
+          {isCounted ? t('waiting.ahead', { count: place.ahead }) : t('state.loading')}
+          <small>{t('waiting.stays')}</small>
+        </p>
+      </section>
+      <p className="muted">{t('waiting.writes', { email: entry.email })}</p>
+      <Button kind="line" onClick={() => setLeaving(true)}>
+        {t('waiting.leave')}
+      </Button>
+      {isLeaving ? <LeaveDialog id={entry.id} of="place" onClose={() => setLeaving(false)} /> : null}
+    </>
+  );
+}
+
+function Facts({ entry }: { readonly entry: WaitingEntry }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <dl className="wait-facts">
+      <div>
+        <dt>{t('waiting.factTier')}</dt>
+        <dd>{entry.tierName}</dd>
+      </div>
+      <div>
+        <dt>{t('waiting.places')}</dt>
+        <dd>{format.number(entry.quantity)}</dd>
+      </div>
+      <div>
+        <dt>{t('waiting.factMail')}</dt>
+        <dd>{entry.email}</dd>
+      </div>
+    </dl>
+  );
+}

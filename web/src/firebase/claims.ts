@@ -1,0 +1,35 @@
+import { fromBase64Url } from '@fareground/domain/tickets/token';
+import type { User } from 'firebase/auth';
+import { authErrorCode } from './auth-code.ts';
+
+export interface Claims {
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** No fresh token could be had: they are those of the last one. */
+  readonly isKept: boolean;
+}
+
+/**
+ * What somebody's token says of them. A page that is opened without a network, more than an hour after the last token was fetched, has only
+ * that one: it says what the person was allowed then, and the server asks for a fresh one as soon as there is a network.
+ */
+export async function claimsOf(user: User): Promise<Claims> {
+  try {
+    return { claims: (await user.getIdTokenResult()).claims, isKept: false };
+  } catch (error) {
+    const kept = authErrorCode(error) === 'network-request-failed' ? keptToken(user) : undefined;
+    if (kept === undefined) throw error;
+    return { claims: claimsIn(kept), isKept: true };
+  }
+}
+
+/** The last token, in the form in which the SDK says what it keeps of a person. */
+function keptToken(user: User): string | undefined {
+  const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { accessToken?: unknown } };
+  const token = stsTokenManager?.accessToken;
+  return typeof token === 'string' ? token : undefined;
+}
+
+function claimsIn(token: string): Record<string, unknown> {
+  const [, body = ''] = token.split('.');
+  return JSON.parse(new TextDecoder().decode(fromBase64Url(body)));
+}
