@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 // starts the emulators for them and says where they are in the environment.
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
+// What needs real emulators or a real browser is tried once more when it fails, and named at the end of `npm test` (decision 0126).
+const again = { retry: 1 } as const;
 const shared = { ...patient, environment: 'node', fileParallelism: false } as const;
 
 // A journey mostly waits for its browser, so two run side by side: whatever they do is to people and sales of their own. These are
@@ -20,7 +22,15 @@ const lonelyJourneys = [
   'purchase',
   'settings',
 ].map((name) => `tests/journeys/${name}.test.ts`);
-const journeys = { ...patient, environment: 'node', testTimeout: 120_000 } as const;
+/** It weighs pages of the demo, before others put events on them. */
+const firstJourney = 'tests/journeys/first-load.test.ts';
+const journeys = {
+  ...patient,
+  ...again,
+  environment: 'node',
+  testTimeout: 120_000,
+  globalSetup: 'tests/support/unpack-browser.ts',
+} as const;
 
 export default defineConfig({
   test: {
@@ -43,19 +53,21 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...again,
           name: 'emulator',
           include: ['tests/{emulator,chaos}/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },
+      { test: { ...journeys, name: 'first journey', include: [firstJourney], sequence: { groupOrder: 1 } } },
       {
         test: {
           ...journeys,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          exclude: lonelyJourneys,
+          exclude: [firstJourney, ...lonelyJourneys],
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -64,7 +76,7 @@ export default defineConfig({
           name: 'lonely journeys',
           include: lonelyJourneys,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

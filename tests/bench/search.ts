@@ -48,6 +48,7 @@ function entry(n: number): SearchEntry {
       endsAt: startsAt + 3 * HOUR,
       currency: 'EUR',
       priceFrom: random(90) * 100,
+      imagePath: '',
       sales: [[now - HOUR, startsAt]],
     },
   };

@@ -4,6 +4,8 @@ import type { Person } from '../emulator/support/people.ts';
 
 export interface Wares {
   eventId: string;
+  /** An event that is soon sold out; whoever comes then joins its waiting list. */
+  fullEventId: string;
   tripId: string;
   /** Of the trip. */
   seats: readonly string[];
@@ -31,13 +33,15 @@ const CARDS = [
   '4000000000007726',
 ] as const;
 
+type Ask = (method: string, path: string, body?: unknown) => Promise<CallAnswer | null>;
+
 /**
- * One buyer's evening: holds places, of the event, the trip or both; walks away, or releases them, or pays; and of those who paid
- * some cancel. Whatever the instances do, the buyer asks as the site does: again, with the same key.
+ * One buyer's evening: holds places, of an event, the trip or both, or waits for them; walks away, or releases them, or pays; and of those
+ * who paid some cancel. Whatever the instances do, the buyer asks as the site does: again, with the same key.
  */
 export async function walk(shop: Shop, person: Person): Promise<void> {
   const { random } = shop;
-  const ask = async (method: string, path: string, body?: unknown): Promise<CallAnswer | null> => {
+  const ask: Ask = async (method, path, body) => {
     const key = crypto.randomUUID();
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const url = shop.anyUrl();
@@ -51,9 +55,12 @@ export async function walk(shop: Shop, person: Person): Promise<void> {
     return null;
   };
 
-  const held = await ask('POST', '/bookings', { lines: linesOf(shop) });
-  if (held?.status !== 201) return;
-  const path = `/bookings/${held.body.booking.id}`;
+  const lines = linesOf(shop);
+  const held = await ask('POST', '/bookings', { lines });
+  const isFull = held?.body?.error?.code === 'sold-out';
+  const bookingId = isFull ? await waitFor(shop, ask, lines[0]) : held?.body?.booking?.id;
+  if (!bookingId) return;
+  const path = `/bookings/${bookingId}`;
   const luck = random.next();
   if (luck < 0.1) return;
   if (luck < 0.25) {
@@ -72,13 +79,36 @@ export async function walk(shop: Shop, person: Person): Promise<void> {
   if (random.next() < 0.4) await ask('DELETE', path);
 }
 
-function linesOf({ random, wares }: Shop): unknown[] {
-  const places = {
+interface Line {
+  saleId: string;
+  tierId?: string;
+  quantity?: number;
+}
+
+/** Joins the queue and looks at the place in it for a while; who loses patience leaves, or forgets it. @returns the booking of an offer */
+async function waitFor({ random }: Shop, ask: Ask, line?: Line): Promise<string | undefined> {
+  if (!line?.tierId) return;
+  const { saleId: eventId, tierId, quantity } = line;
+  const joined = await ask('POST', '/waiting-entries', { eventId, tierId, quantity });
+  const id = joined?.body?.place?.entry.id;
+  if (!id) return;
+  for (let looks = random.whole(1, 12); looks > 0; looks--) {
+    const place = (await ask('GET', `/waiting-entries/${id}`))?.body?.place;
+    if (place?.offer) return place.offer.bookingId;
+    await sleep(random.whole(50, 500));
+  }
+  if (random.next() < 0.5) await ask('POST', `/waiting-entries/${id}/leave`);
+}
+
+function linesOf({ random, wares }: Shop): Line[] {
+  const placesOf = (saleId: string) => ({
     kind: 'event',
-    saleId: wares.eventId,
+    saleId,
     tierId: 'tier0',
     quantity: random.whole(1, 3),
-  };
+  });
+  const places = placesOf(wares.eventId);
+  const wanted = placesOf(wares.fullEventId);
   const from = random.whole(0, 1);
   const seats = {
     kind: 'trip',
@@ -87,7 +117,7 @@ function linesOf({ random, wares }: Shop): unknown[] {
     to: random.whole(from + 1, 2),
     seats: [random.pick(wares.seats)],
   };
-  return random.pick([[places], [seats], [places, seats]]);
+  return random.pick([[places], [seats], [places, seats], [wanted], [wanted]]);
 }
 
 async function pay({ sandboxUrl, random }: Shop, session: string): Promise<void> {

@@ -13,4 +13,5 @@ test('instances are killed and frozen at any moment, and the books balance', {
   expect(report.killed + report.frozen).toBe(24);
   expect(report.calls).toBeGreaterThan(24);
   expect(report.bookings.confirmed ?? 0).toBeGreaterThan(0);
+  expect((report.waiting.taken ?? 0) + (report.waiting.ended ?? 0)).toBeGreaterThan(0);
 });

@@ -1,8 +1,10 @@
+import { HOUR } from '@fareground/domain/core/time';
+import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { Random } from '../../tools/seed/random.ts';
 import { startSandbox } from '../../tools/stripe-sandbox/server.ts';
 import { coachLayout, writeEvent, writeTrip } from '../emulator/support/demo-sales.ts';
-import { signUpMany } from '../emulator/support/people.ts';
+import { type Person, signInAgain, signUp } from '../emulator/support/people.ts';
 import { walk } from './buyer.ts';
 import { startFleet } from './fleet.ts';
 import { startRelay } from './relay.ts';
@@ -40,6 +42,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = new Random(seed);
   const db = getFirestore();
   const { event } = await writeEvent(db, [{ capacity: 2_000, maxPerBooking: 3 }]);
+  // Its sale, and with it its waiting list, ends while the run is settled.
+  const { event: fullEvent } = await writeEvent(db, [
+    { capacity: 6, maxPerBooking: 3, saleEndsAt: Date.now() + 2 * HOUR },
+  ]);
   const trip = await writeTrip(db, ['Porto', 'Vigo', 'Tui'], coachLayout(12));
   let target: () => string | null = () => null;
   const relay = await startRelay(() => target(), random);
@@ -57,7 +63,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const shop = {
     anyUrl: fleet.anyUrl,
     sandboxUrl: sandbox.url,
-    wares: { eventId: event.id, tripId: trip.id, seats },
+    wares: { eventId: event.id, fullEventId: fullEvent.id, tripId: trip.id, seats },
     random,
     asked: () => {
       report.calls += 1;
@@ -74,8 +80,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
   const walking = Array.from({ length: buyers }, async () => {
     while (!isOver) {
-      const [person] = await signUpMany(1);
-      for (let times = 0; person && times < WALKS_A_PERSON && !isOver; times++) {
+      const person = await signUpVerified();
+      for (let times = 0; times < WALKS_A_PERSON && !isOver; times++) {
         await walk(shop, person);
         report.walks += 1;
       }
@@ -95,11 +101,18 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await fleet.stop();
   }
   try {
-    return { ...report, ...(await settle(environment, [event.id, trip.id])) };
+    return { ...report, ...(await settle(environment, [event.id, fullEvent.id, trip.id])) };
   } finally {
     await sandbox.stop();
     await relay.stop();
   }
+}
+
+/** Somebody whose address is known to be theirs joins a waiting list at once. */
+async function signUpVerified(): Promise<Person> {
+  const person = await signUp();
+  await getAuth().updateUser(person.uid, { emailVerified: true });
+  return signInAgain(person);
 }
 
 const sleep = (milliseconds: number): Promise<void> =>

@@ -1,7 +1,11 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
 import { checkSale } from '@fareground/domain/books/sale-books';
 import { HOUR } from '@fareground/domain/core/time';
+import type { WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
+import type { WaitingList } from '@fareground/domain/waiting/waiting-list';
 import type Stripe from 'stripe';
 import { connect, makeServices } from '../../functions/src/runtime/make-services.ts';
+import type { Services } from '../../functions/src/runtime/services.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { readSale } from '../../tools/admin/read-sale.ts';
 
@@ -11,6 +15,8 @@ export interface Aftermath {
   faults: string[];
   bookings: Record<string, number>;
   payments: Record<string, number>;
+  /** Entries of waiting lists. */
+  waiting: Record<string, number>;
 }
 
 const SWEEPS = 12;
@@ -38,6 +44,7 @@ export async function settle(
   const faults: string[] = [];
   const bookings: Record<string, number> = {};
   const payments: Record<string, number> = {};
+  const waiting: Record<string, number> = {};
   const sales = await Promise.all(saleIds.map((saleId) => readSale(services, saleId)));
   for (const sale of sales) {
     for (const { path, says } of checkSale(sale, services.now()).differences) faults.push(`${path}: ${says}`);
@@ -67,13 +74,61 @@ export async function settle(
     if (has !== owed && !isUnsold)
       faults.push(`booking ${id} is ${state} and owes ${owed}, the provider has ${has}`);
   }
+  const queue = await readQueues(services, saleIds);
+  for (const { state } of queue.entries) waiting[state] = (waiting[state] ?? 0) + 1;
+  faults.push(...queueFaults(queue, allBookings));
+  for (const { saleId, id, publicLeft } of sales.flatMap(({ pools }) => pools)) {
+    if (publicLeft != null) faults.push(`pool ${id} of ${saleId} keeps back ${publicLeft} for nobody`);
+  }
   const cases = await services.collections.cases.where('state', 'in', ['retrying', 'set-aside']).get();
   for (const one of cases.docs) {
     const { target, problem } = one.data();
     if (allBookings.some(({ id }) => target.includes(id)))
       faults.push(`${target} cannot be finished: ${problem}`);
   }
-  return { faults, bookings, payments };
+  return { faults, bookings, payments, waiting };
+}
+
+interface Queues {
+  lists: WaitingList[];
+  entries: WaitingEntry[];
+  /** Of the mails that were written. */
+  mailIds: string[];
+}
+
+async function readQueues({ collections }: Services, saleIds: readonly string[]): Promise<Queues> {
+  const [lists, entries, mails] = await Promise.all([
+    collections.waitingLists.where('eventId', 'in', saleIds).get(),
+    collections.waitingEntries.where('eventId', 'in', saleIds).get(),
+    collections.mail.select().get(),
+  ]);
+  return {
+    lists: lists.docs.map((one) => one.data()),
+    entries: entries.docs.map((one) => one.data()),
+    mailIds: mails.docs.map(({ id }) => id),
+  };
+}
+
+/** Nobody waits in a list whose sale is over, everybody was told once what became of them, and each joining was offered at most once. */
+function queueFaults({ lists, entries, mailIds }: Queues, bookings: readonly Booking[]): string[] {
+  const faults: string[] = [];
+  for (const { id, state, waiting, places } of lists) {
+    if (state !== 'closed' || waiting !== 0 || places !== 0)
+      faults.push(`waiting list ${id} is ${state}, and ${waiting} wait in it for ${places}`);
+  }
+  for (const { id, state } of entries) {
+    const mailsOf = (kind: string) =>
+      mailIds.filter((mail) => mail.startsWith(`waiting-${kind}-${id}-`)).length;
+    const offered = bookings.filter(({ waitingEntryId }) => waitingEntryId === id);
+    const sold = offered.filter((booking) => booking.state === 'confirmed' || booking.state === 'cancelled');
+    if (state !== 'taken' && state !== 'ended') faults.push(`waiting entry ${id} is still ${state}`);
+    if (state === 'taken' && sold.length === 0) faults.push(`waiting entry ${id} took nothing`);
+    if (offered.length !== mailsOf('offer') || offered.length > mailsOf('joined'))
+      faults.push(
+        `${id} joined ${mailsOf('joined')} times, had ${offered.length} offers, ${mailsOf('offer')} mails`,
+      );
+  }
+  return faults;
 }
 
 /** Minor units that the provider took and has not given back, by booking. */

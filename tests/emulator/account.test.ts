@@ -6,6 +6,7 @@ import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import type { Mail } from '@fareground/domain/mail/mail';
 import { mailPath } from '@fareground/domain/mail/mail';
 import { paymentPath } from '@fareground/domain/payments/payment';
+import { answerSheetPath } from '@fareground/domain/questions/answer-sheet';
 import { accessPath } from '@fareground/domain/users/access';
 import { deletionPath } from '@fareground/domain/users/deletion';
 import { OWNERS_PATH } from '@fareground/domain/users/owners';
@@ -74,9 +75,20 @@ async function newCustomer(): Promise<Customer> {
 async function richCustomer(): Promise<Customer & { booking: Booking; eventId: string }> {
   const customer = await newCustomer();
   const { uid, email, caller } = customer;
-  const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
+  const asked = {
+    id: 'diet',
+    label: 'Diet',
+    hint: '',
+    kind: 'text',
+    required: true,
+    per: 'booking',
+  } as const;
+  const { event } = await writeEvent(services.db, [{ capacity: 20 }], { questions: [asked] });
   const line = { kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 2 } as const;
-  const request = { lines: [{ ...line, attendees: [{ name: 'Tom Moura' }] }] };
+  const request = {
+    lines: [{ ...line, attendees: [{ name: 'Tom Moura' }] }],
+    answers: [{ saleId: event.id, questionId: 'diet', answer: 'No nuts' }],
+  };
   const booking = await bench.hold(services, request, caller);
   await bench.pay(services, booking);
   for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
@@ -112,6 +124,7 @@ async function expectForgotten({
   expect(await read(applicationPath(uid))).toBeUndefined();
   expect(await read(mailPath(`welcome-${uid}`))).toBeUndefined();
   expect((await bucket().getFiles({ prefix: `users/${uid}/` }))[0]).toEqual([]);
+  expect(await read(answerSheetPath(booking.id))).toBeUndefined();
   expect((await read(buyerPath(uid)))?.bookings ?? []).toEqual([]);
   const kept = await readBooking(booking.id);
   expect(kept).toMatchObject({ state: 'confirmed', buyerEmail: '', buyerName: '', amounts: booking.amounts });
@@ -357,6 +370,7 @@ describe('the export of one’s data', () => {
     ]);
     expect(json('payments.json')).toMatchObject([{ state: 'captured' }]);
     expect(json('tickets.json')).toHaveLength(2);
+    expect(json('answers.json')).toMatchObject([{ answers: [{ label: 'Diet', answer: 'No nuts' }] }]);
     expect(json('application.json')).toMatchObject({ name: 'Inês Moura' });
     const mails: Mail[] = json('mail.json');
     expect(mails.map(({ template }) => template)).toContain('purchase');

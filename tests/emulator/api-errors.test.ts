@@ -44,7 +44,13 @@ describe('a bad call', () => {
     ['a quantity in words', () => ({ lines: [place('two')] }), 400, 'invalid-argument', 'lines.0.quantity'],
     ['no places', () => ({ lines: [place(0)] }), 400, 'invalid-argument', 'lines.0.quantity'],
     ['half a place', () => ({ lines: [place(0.5)] }), 400, 'invalid-argument', 'lines.0.quantity'],
-    ['an unknown field', () => ({ lines: [{ ...place(), price: 1 }] }), 400, 'invalid-argument', 'lines.0'],
+    [
+      'an unknown field',
+      () => ({ lines: [{ ...place(), discount: 1 }] }),
+      400,
+      'invalid-argument',
+      'lines.0',
+    ],
     [
       'an unknown tier',
       () => ({ lines: [{ ...place(), tierId: 'throne' }] }),

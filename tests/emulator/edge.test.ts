@@ -185,7 +185,10 @@ describe('a hostile id', () => {
   const services = makeServices(connect(process.env));
   const routes = [
     ...createRoutes(services).map((route) => ({ ...route, at: 'api' as const })),
-    ...createDocumentRoutes(services).map((route) => ({ ...route, at: 'documents' as const })),
+    ...createDocumentRoutes({ ...services, site: services.config.appBaseUrl }).map((route) => ({
+      ...route,
+      at: 'documents' as const,
+    })),
   ].filter(({ parts }) => parts.some((part) => part.startsWith(':')));
   const bodies: Record<string, object> = {
     roles: { roles: ['gate'], reason: 'a reason' },

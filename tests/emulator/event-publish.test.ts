@@ -1,6 +1,12 @@
 import { DAY, wallTime } from '@fareground/domain/core/time';
 import type { EventDraft } from '@fareground/domain/events/event-draft';
-import { type EventForm, emptyEventForm, eventFormOf, formText } from '@fareground/domain/events/event-form';
+import {
+  type EventForm,
+  emptyEventForm,
+  emptyTierForm,
+  eventFormOf,
+  formText,
+} from '@fareground/domain/events/event-form';
 import { sampleVenue } from '@fareground/domain/events/sample-events';
 import { samplePlan } from '@fareground/domain/halls/sample-plan';
 import { initializeApp } from 'firebase-admin/app';
@@ -40,8 +46,7 @@ function formNamed(title: string): EventForm {
     endsAt: wall(32),
     tiers: [
       {
-        ...empty.tiers[0],
-        id: 't1',
+        ...emptyTierForm('t1'),
         name: 'Standing',
         description: '',
         price: '25',

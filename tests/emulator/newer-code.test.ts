@@ -10,7 +10,18 @@ initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
 
 /** Maps whose keys are ids: what is new there is an entry, and no field. */
-const maps = ['left', 'capacity', 'taken', 'held', 'sold', 'blocked', 'places'];
+const maps = [
+  'left',
+  'ownLeft',
+  'quotaLeft',
+  'capacity',
+  'taken',
+  'held',
+  'sold',
+  'blocked',
+  'places',
+  'tiers',
+];
 
 function ofALaterDay(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ofALaterDay);

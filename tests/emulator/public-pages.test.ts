@@ -6,6 +6,7 @@ import type { Request } from 'firebase-functions/https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPageReader } from '../../functions/src/pages/page-reader.ts';
 import { createPages } from '../../functions/src/pages/pages.ts';
+import { storedPictures } from '../../functions/src/pages/pictures.ts';
 import { listEvents } from '../../functions/src/pages/sitemap.ts';
 import { loadWebServer, type WebServer } from '../../functions/src/pages/web-server.ts';
 import { createWindowCache, WINDOW_MS } from '../../functions/src/pages/window-cache.ts';
@@ -52,6 +53,7 @@ function pagesInstance() {
     web,
     reader: createPageReader(services.db, cache, log),
     events: listEvents(services.db),
+    pictures: storedPictures(services.auth.app),
     cache,
     origin: 'https://site',
     isLocal: true,

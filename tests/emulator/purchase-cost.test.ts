@@ -1,5 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { MINUTE } from '@fareground/domain/core/time';
+import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTap, type Tap, total } from '../support/grpc-tap.ts';
@@ -42,10 +43,12 @@ interface Way {
   deliveries?: 1 | 2;
   /** A seat of a coach in place of a place. */
   seat?: boolean;
+  /** What the event asks, each question once a booking; all is answered. */
+  questions?: Event['questions'];
 }
 
-async function placeLine(tiers: Partial<Tier>[]) {
-  const { event } = await writeEvent(services.db, tiers);
+async function placeLine(tiers: Partial<Tier>[], questions: Event['questions']) {
+  const { event } = await writeEvent(services.db, tiers, questions && { questions });
   return { kind: 'event' as const, saleId: event.id, tierId: 'tier0' };
 }
 async function seatLine() {
@@ -57,13 +60,14 @@ async function seatLine() {
 async function purchase(way: Way = {}): Promise<Cost> {
   const line = way.seat
     ? await seatLine()
-    : { ...(await placeLine(way.tiers ?? [{ capacity: 100 }])), quantity: way.quantity ?? 1 };
+    : { ...(await placeLine(way.tiers ?? [{ capacity: 100 }], way.questions)), quantity: way.quantity ?? 1 };
   const instances = way.instances ?? [bench.instance()];
   let turn = 0;
   const next = (): Instance => instances[turn++ % instances.length] as Instance;
   const published = () => Promise.all(instances.map((instance) => instance.flush()));
   tap.reset();
-  const booking = await bench.hold(next(), { lines: [line] });
+  const answers = way.questions?.map(({ id }) => ({ saleId: line.saleId, questionId: id, answer: 'None' }));
+  const booking = await bench.hold(next(), { lines: [line], ...(answers && { answers }) });
   if (way.pause) {
     await published();
     bench.skip(way.pause);
@@ -96,6 +100,14 @@ describe('a purchase', () => {
     const { reads, writes } = await purchase({ pause: 2 * MINUTE });
     expect(reads).toBeLessThanOrEqual(MOST_READS);
     expect(writes).toBeLessThanOrEqual(MOST_WRITES);
+  });
+
+  it('with answers to what the event asks writes one document more, and reads none', async () => {
+    const plain = await purchase();
+    const asked = { hint: '', kind: 'text', required: true, per: 'booking' } as const;
+    const questions = ['diet', 'note'].map((id) => ({ ...asked, id, label: id }));
+    const { reads, writes } = await purchase({ questions });
+    expect({ reads, writes }).toEqual({ reads: plain.reads, writes: plain.writes + 1 });
   });
 
   it('of a seat takes no more of them, although its section has a view of its own', async () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeOverBookings } from '../../functions/src/account/take-over-bookings.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
+import { acceptTransfer } from '../../functions/src/transfers/accept-transfer.ts';
+import { startTransfer } from '../../functions/src/transfers/start-transfer.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
@@ -118,6 +120,31 @@ describe('an account', () => {
     expect(await ownersOf(ofAccount.booking.id)).toEqual([other.uid]);
     expect(await ownersOf(ofStranger.booking.id)).toEqual([ofStranger.guest.uid]);
     expect(await listOf(person.uid)).toEqual([]);
+  });
+
+  it('takes over a ticket that was passed on to its address and accepted by a guest, and its booking stays its buyer’s', async () => {
+    const [person, recipient] = [await signUp(), await signInAsGuest()];
+    const buyer = await bought(`${crypto.randomUUID()}@fareground.test`);
+    const [serial = ''] =
+      (await services.collections.bookings.doc(buyer.booking.id).get()).data()?.ticketSerials ?? [];
+    const asked = { serial, name: 'Bea Mendes', email: person.email, requestKey: crypto.randomUUID() };
+    await startTransfer(services, buyer.guest, asked);
+    const { transfer } = (await services.collections.tickets.doc(serial).get()).data() ?? {};
+    if (!transfer) throw new Error('nothing was passed on');
+    const url = services.links.ticketUrlOf({ serial: transfer.serial, endsAt: Date.now() });
+    const link = { serial: transfer.serial, key: new URL(url).hash.replace('#key=', '') };
+    await acceptTransfer(services, { ...caller(), uid: recipient.uid }, link);
+    const holder = async () => (await services.collections.tickets.doc(link.serial).get()).data()?.holderUid;
+    expect(await holder()).toBe(recipient.uid);
+    for (const _ of [1, 2]) await takeOverBookings(services, person);
+    expect(await holder()).toBe(person.uid);
+    expect((await ownersOf(buyer.booking.id)).toSorted()).toEqual([buyer.guest.uid, person.uid].toSorted());
+    // Whoever gave it takes over what they bought, and not the ticket that is another's now.
+    const giver = await signUp();
+    await services.collections.bookings.doc(buyer.booking.id).update({ buyerEmail: giver.email });
+    await takeOverBookings(services, giver);
+    expect(await holder()).toBe(person.uid);
+    expect((await services.collections.tickets.doc(serial).get()).data()?.holderUid).toBe(giver.uid);
   });
 
   it('that is being deleted takes nothing', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { fillSignIn } from './support/account.ts';
 import { BUYER_PASSWORD, bookTickets, openGate, typeCode } from './support/gate.ts';
-import { startJourney } from './support/journey.ts';
+import { picture, startJourney } from './support/journey.ts';
 import { signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -42,10 +42,15 @@ it('opens for chosen sales and lets a typed serial in with its booking, once; th
   await typeCode(page, ticket.serial, '0123456789');
   await page.getByText('do not belong together').waitFor();
   await typeCode(page, ticket.serial, read ?? '');
-  await page.getByText('Let in', { exact: true }).waitFor();
+  await page.locator('.gate-verdict[data-tone=in]').waitFor();
+  await picture(gate, 'gate-in');
+  // Who was let in need not be looked at for longer.
+  await page.getByText('Ready', { exact: true }).waitFor();
   await gate.expectAccessible();
+  await picture(gate, 'gate-ready');
   await typeCode(page, ticket.token);
-  await page.getByText('Already used').waitFor();
+  await page.getByText('Already inside').waitFor();
+  await picture(gate, 'gate-already');
   await gate.expectAccessible();
   await holder.page.getByText('Used', { exact: true }).first().waitFor();
 
@@ -66,7 +71,7 @@ it('says of a ticket for another event, and of one for next month, what it is fo
   gate.allow(/api\/check-ins/);
   await openGate(gate, [tonight.event.id]);
   await typeCode(gate.page, other.tickets[0].token);
-  await gate.page.getByText('Not for this gate').waitFor();
+  await gate.page.getByText('Wrong event').waitFor();
   expect(await verdict(gate.page).textContent()).toContain(other.event.title);
   await gate.expectAccessible();
   await typeCode(gate.page, early.tickets[0].token);
@@ -80,23 +85,24 @@ it('without a network refuses what was let in before at another gate, what is fo
   const [north, south] = [await startJourney(browser), await startJourney(browser)];
   await openGate(north, [tonight.event.id]);
   await typeCode(north.page, used.token);
-  await north.page.getByText('Let in', { exact: true }).waitFor();
+  await north.page.locator('.gate-verdict[data-tone=in]').waitFor();
   await openGate(south, [tonight.event.id]);
-  await south.page.getByText('1 used or cancelled ticket is known here').waitFor();
+  await south.page.getByText('2 tickets are on this device, 1 inside').waitFor();
   south.allow(/./);
   const { page, context } = south;
   await context.setOffline(true);
   await page.getByText('No signal since').waitFor();
   await typeCode(page, used.token);
-  await page.getByText('Already used').waitFor();
+  await page.getByText('Already inside').waitFor();
   await typeCode(page, other.tickets[0].token);
-  await page.getByText('Not for this gate').waitFor();
+  await page.getByText('Wrong event').waitFor();
   await typeCode(page, fresh?.token ?? '');
-  await page.getByText('Let in, without a signal').waitFor();
+  await page.getByText('Let in without a signal').waitFor();
   await page.getByText('1 scan waits to be sent').waitFor();
+  await picture(south, 'gate-offline');
   await south.expectAccessible();
   await typeCode(page, fresh?.token ?? '');
-  await page.getByText('Already used').waitFor();
+  await page.getByText('Already inside').waitFor();
   await context.setOffline(false);
   await page.getByText('Online, nothing waiting').waitFor();
   await south.finish();

@@ -1,28 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Message } from '../../tools/mail-sink/messages.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { readSiteEnv } from '../support/env.ts';
 import { giveEmail, goAndPay, holdCart, payWithCard } from './support/buying.ts';
 import { type Journey, picture, startJourney } from './support/journey.ts';
+import { mailedLink } from './support/mails.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-const mailsTo = async (email: string): Promise<Message[]> =>
-  (await fetch(`${readSiteEnv().mailUrl}/messages?to=${encodeURIComponent(email)}`)).json() as Promise<
-    Message[]
-  >;
-
-/** The link in the newest mail whose subject begins so, once there are so many. */
-async function mailedLink(email: string, subject: string, count = 1): Promise<URL> {
-  const found = async () => (await mailsTo(email)).filter((mail) => mail.subject.startsWith(subject));
-  await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBe(count);
-  return new URL(/http\S+#key=\S+/.exec((await found())[0]?.text ?? '')?.[0] ?? '');
-}
 
 /** At both widths. */
 async function pictures(journey: Journey, name: string): Promise<void> {

@@ -56,7 +56,7 @@ describe('the concert and the bus to it', () => {
     await openGate(gate, [event.id]);
     gate.allow(/api\/check-ins/);
     await typeCode(gate.page, serial, reference ?? '');
-    await gate.page.getByText('Not for this gate').waitFor();
+    await gate.page.getByText('Wrong event').waitFor();
     expect(await gate.page.locator('.gate-verdict').textContent()).toContain('Night Ferry Orchestra');
     await gate.finish();
     await buyer.finish();

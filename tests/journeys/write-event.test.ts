@@ -44,6 +44,32 @@ async function fillWell(page: Page, title: string): Promise<void> {
   await page.getByLabel('Places', { exact: true }).fill('120');
 }
 
+/** What a promoter has on the device. */
+async function choosePicture(page: Page, label: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel(label).setInputFiles({ name: 'stage.png', mimeType: 'image/png', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Which part of it?' });
+  await dialog.locator('img').waitFor();
+  await picture({ page }, `write-event-${label.split(' ')[0]?.toLowerCase()}`);
+  await dialog.getByRole('button', { name: 'Use this part' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** A poster and one more picture. */
+async function addPictures({ page, expectAccessible }: Journey): Promise<void> {
+  const large = await page.screenshot({ type: 'png' });
+  await choosePicture(page, 'Poster from this device', large);
+  await page.getByRole('button', { name: 'Another poster' }).waitFor();
+  await page.getByLabel('Picture from this device').setInputFiles({
+    name: 'letter.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Dear all'),
+  });
+  await page.getByText('That file is not a picture').waitFor();
+  await choosePicture(page, 'Picture from this device', large);
+  await page.getByLabel('What picture 1 shows').fill('The stage before the doors open');
+  await expectAccessible();
+}
+
 const storedNamed = async (title: string) => {
   const found = await getFirestore(adminApp()).collection(EVENTS).where('title', '==', title).get();
   return found.docs.map((one) => eventConverter.fromFirestore(one));
@@ -76,6 +102,7 @@ it.each([390, 1440])(
     await journey.expectAccessible();
     await picture(journey, 'write-event-faults');
 
+    await addPictures(journey);
     const venue = await page.getByLabel('Venue', { exact: true }).inputValue();
     await fillWell(page, title);
     await page.getByLabel('Venue', { exact: true }).selectOption(venue);
@@ -113,12 +140,24 @@ it.each([390, 1440])(
       performers: ['Salt Road Choir', 'Rita Dias'],
       organiser: 'Cais Concerts',
       ageLimit: 16,
+      gallery: [{ alt: 'The stage before the doors open' }],
     });
     await journey.visit(`/event/${event?.id}`);
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByText('Standing', { exact: true }).first().waitFor();
     await page.getByText('Salt Road Choir, Rita Dias').waitFor();
     await page.getByText('From 16').waitFor();
+    const stage = page.getByRole('img', { name: 'The stage before the doors open' });
+    await stage.scrollIntoViewIfNeeded();
+    for (const shown of [page.locator('img.poster'), stage]) {
+      await expect
+        .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(100);
+      const sent = await fetch(await shown.evaluate((image: HTMLImageElement) => image.src));
+      expect(sent.headers.get('content-type')).toBe('image/webp');
+      expect(sent.headers.get('cache-control')).toContain('immutable');
+      expect((await sent.arrayBuffer()).byteLength).toBeLessThan(400_000);
+    }
     await journey.expectAccessible();
     await picture(journey, 'event-people');
     await journey.finish();

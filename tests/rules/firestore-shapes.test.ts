@@ -458,6 +458,23 @@ it('what functions wrote of an event stays, and staff may change the rest of it'
     seriesId: 'night',
     gallery: [{ path: 'events/night/stage.webp', alt: 'The stage' }],
     planId: 'concert-1',
+    offerHours: 3,
+    quotas: Array.from({ length: 5 }, (_, index) => ({
+      id: `q${index}`,
+      name: 'x'.repeat(60),
+      capacity: 400,
+      shards: 4,
+    })),
+    questions: Array.from({ length: 10 }, (_, index) => ({
+      id: `q${index}`,
+      label: 'x'.repeat(120),
+      hint: 'x'.repeat(200),
+      kind: 'choice',
+      options: Array.from({ length: 12 }, (_, option) => `Option ${option}`),
+      required: true,
+      per: 'ticket',
+      tierIds: ['floor'],
+    })),
   };
   expect(written(one, full)).not.toBeNull();
   await inPlace(one, async ({ owner, document }) => {
@@ -465,6 +482,33 @@ it('what functions wrote of an event stays, and staff may change the rest of it'
     const updatedAt = Number(one.valid.updatedAt) + 1;
     await document.set({ ...full, summary: 'Another one.', updatedAt });
     await document.set({ ...full, performers: ['Ana'], updatedAt: updatedAt + 1 }).then(
+      () => expect.unreachable(),
+      () => undefined,
+    );
+  });
+});
+
+it('what functions wrote of a tier stays, and staff may change the rest of it', async () => {
+  const one = compared.find(({ name }) => name === 'tiers') as Compared;
+  const full = {
+    ...one.valid,
+    openPrice: { suggested: 3_000, most: 9_000 },
+    fares: Array.from({ length: 8 }, (_, index) => ({
+      id: `f${index}`,
+      name: 'x'.repeat(60),
+      price: 100,
+      note: 'x'.repeat(120),
+    })),
+    maxPerPerson: 2,
+    quotaId: 'hall',
+    follows: 'early',
+  };
+  expect(written(one, full)).not.toBeNull();
+  await inPlace(one, async ({ owner, document }) => {
+    await owner.doc(one.path).set(full);
+    const updatedAt = Number(one.valid.updatedAt) + 1;
+    await document.set({ ...full, description: 'Another one.', updatedAt });
+    await document.set({ ...full, fares: full.fares.slice(1), updatedAt: updatedAt + 1 }).then(
       () => expect.unreachable(),
       () => undefined,
     );

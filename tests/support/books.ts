@@ -2,7 +2,7 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import { stockDifferences } from '@fareground/domain/books/stock-books';
 import { countPool } from '@fareground/domain/stock/count';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { voucherCodeOf } from '@fareground/domain/stock/pool-id';
+import { isQuotaPool, voucherCodeOf } from '@fareground/domain/stock/pool-id';
 import type { Firestore } from 'firebase-admin/firestore';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 
@@ -34,7 +34,8 @@ export interface Books {
 export async function readBooks(db: Firestore, saleId: string): Promise<Books> {
   const now = Date.now();
   const [pools, bookings] = await Promise.all([poolsOf(db, saleId), bookingsOf(db, saleId)]);
-  const counts = pools.map((pool) => countPool(pool, now));
+  // Places of a quota are those of its tiers.
+  const counts = pools.filter((pool) => !isQuotaPool(pool)).map((pool) => countPool(pool, now));
   const sum = (rows: number[][]) => rows.reduce((total, row) => total + Math.max(...row), 0);
   const differences = stockDifferences({ saleId, pools, bookings }, now);
   return {

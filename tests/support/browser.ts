@@ -10,13 +10,17 @@ import { noteQueries } from './note-queries.ts';
  */
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--lang=en-US', '--disable-dev-shm-usage'];
 
-/** Opens a headless browser, whichever this machine has. @param more arguments of this one journey */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const { executable } = await findBrowser({
+/** The browser that this machine has. The package's own is unpacked into the machine's folder for passing files, once. */
+export const browserOfMachine = () =>
+  findBrowser({
     ...systemSearch,
     playwrightPath: () => chromium.executablePath(),
     unpack: () => packaged.executablePath(),
   });
+
+/** Opens a headless browser, whichever this machine has. @param more arguments of this one journey */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const { executable } = await browserOfMachine();
   const browser = await chromium.launch({
     executablePath: executable,
     args: [...ARGUMENTS, ...more],

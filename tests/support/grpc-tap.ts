@@ -15,7 +15,7 @@ interface Messages {
     writes?: { update?: Named | null; delete?: string | null; verify?: string | null }[] | null;
   }>;
   BatchGetDocumentsResponse: Message<{ found?: Named | null; missing?: string | null }>;
-  RunQueryResponse: Message<{ document?: Named | null }>;
+  RunQueryResponse: Message<{ document?: Named | null; done?: boolean | null }>;
   RunAggregationQueryResponse: Message<{
     result?: { aggregateFields?: Record<string, { integerValue?: unknown }> | null } | null;
   }>;
@@ -79,6 +79,14 @@ export async function startTap(target: string): Promise<Tap> {
       request.on('error', () => stream.close());
       const frames = new Frames();
       let found = 0;
+      let isOver = false;
+      const endQuery = (): void => {
+        if (method === 'RunQuery' && found === 0 && !isOver) {
+          counts.reads += 1;
+          add(counts.readsOf, '(nothing)');
+        }
+        isOver = true;
+      };
       request.on('response', (answer) => {
         // A refusal is a status without messages and without trailers of its own.
         const isWhole = answer['grpc-status'] !== undefined;
@@ -90,14 +98,15 @@ export async function startTap(target: string): Promise<Tap> {
       });
       stream.on('wantTrailers', () => stream.sendTrailers(trailers));
       request.on('data', (chunk: Buffer) => {
-        for (const message of frames.take(chunk)) found += countAnswer(method, message);
+        for (const message of frames.take(chunk)) {
+          found += countAnswer(method, message);
+          // The client goes on at the message that says so, before the stream ends.
+          if (method === 'RunQuery' && messages.RunQueryResponse.decode(message).done) endQuery();
+        }
         stream.write(chunk);
       });
       request.on('end', () => {
-        if (method === 'RunQuery' && found === 0) {
-          counts.reads += 1;
-          add(counts.readsOf, '(nothing)');
-        }
+        endQuery();
         if (!stream.destroyed) stream.end();
       });
       stream.on('close', () => request.close());

@@ -5,6 +5,7 @@ import { BUYERS, buyerConverter } from '@fareground/domain/bookings/buyer';
 import { REQUESTS, requestRecordConverter } from '@fareground/domain/calls/request-record';
 import { CASES, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-in';
+import { ENTRY_RULES, entryRulesConverter } from '@fareground/domain/check-ins/entry-rules';
 import type { DocumentConverter } from '@fareground/domain/core/document';
 import { EVENTS, eventConverter } from '@fareground/domain/events/event';
 import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/event-change';
@@ -17,6 +18,7 @@ import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment'
 import { PROVIDER_EVENTS, providerEventConverter } from '@fareground/domain/payments/provider-event';
 import { REFUNDS, refundConverter } from '@fareground/domain/payments/refund';
 import { PLACES, placeConverter } from '@fareground/domain/places/place';
+import { ANSWER_SHEETS, answerSheetConverter } from '@fareground/domain/questions/answer-sheet';
 import {
   PRIVATE_SETTINGS_PATH,
   PUBLIC_SETTINGS_PATH,
@@ -42,6 +44,8 @@ import { USERS, userConverter } from '@fareground/domain/users/user';
 import { VEHICLES, vehicleConverter } from '@fareground/domain/vehicles/vehicle';
 import { VENUES, venueConverter } from '@fareground/domain/venues/venue';
 import { VOUCHERS, voucherConverter } from '@fareground/domain/vouchers/voucher';
+import { WAITING_ENTRIES, waitingEntryConverter } from '@fareground/domain/waiting/waiting-entry';
+import { WAITING_LISTS, waitingListConverter } from '@fareground/domain/waiting/waiting-list';
 
 /** The documents of one kind, which one converter reads and writes. */
 export interface StoredCollection {
@@ -76,6 +80,8 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(TRIPS, tripConverter),
   entry(under(TRIPS, STOPS), stopConverter),
   entry(VOUCHERS, voucherConverter),
+  entry(WAITING_LISTS, waitingListConverter),
+  entry(WAITING_ENTRIES, waitingEntryConverter),
   entry(PUBLIC_SETTINGS_PATH, publicSettingsConverter),
   entry(PRIVATE_SETTINGS_PATH, privateSettingsConverter),
   entry(APPLICATIONS, applicationConverter),
@@ -83,12 +89,14 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(AVAILABILITY, availabilityConverter),
   entry(under(AVAILABILITY, SECTIONS), sectionAvailabilityConverter),
   entry(BOOKINGS, bookingConverter),
+  entry(ANSWER_SHEETS, answerSheetConverter),
   entry(BUYERS, buyerConverter),
   entry(PAYMENTS, paymentConverter),
   entry(REFUNDS, refundConverter),
   entry(PROVIDER_EVENTS, providerEventConverter),
   entry(TICKETS, ticketConverter),
   entry(CHECK_INS, checkInConverter),
+  entry(ENTRY_RULES, entryRulesConverter),
   entry(MAIL, mailConverter),
   entry(MAILINGS, mailingConverter),
   entry(AUDIT, auditEntryConverter),

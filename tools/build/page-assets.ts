@@ -14,9 +14,10 @@ const manifestSchema = z.record(
     name: z.string().optional(),
     imports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
   }),
 );
-type Manifest = z.infer<typeof manifestSchema>;
+export type Manifest = z.infer<typeof manifestSchema>;
 
 const hostingSchema = z.object({
   hosting: z.object({
@@ -29,7 +30,7 @@ const hostingSchema = z.object({
   }),
 });
 
-const BROWSER_ROUTES = 'src/app/browser-routes.tsx';
+export const BROWSER_ROUTES = 'src/app/browser-routes.tsx';
 
 /**
  * What the server that renders pages must know of the client that was just built.
@@ -68,8 +69,8 @@ export function pageAssets(built: string, firebaseJson: string): PageAssets {
   };
 }
 
-/** Keys of the manifest for a public page's own file and its texts. */
-const keysOf = (manifest: Manifest, page: Page): readonly string[] => [
+/** Keys of the manifest for a page's own file and its texts. */
+export const keysOf = (manifest: Manifest, page: Page): readonly string[] => [
   page.chunk ? keyOf(manifest, chunkFile(page.chunk)) : `src/features/${page.file}.tsx`,
   ...page.texts.map((area) => {
     const own = `virtual:messages/en/${area}`;
@@ -96,11 +97,12 @@ export function withPreloads(built: string, start: string): string {
   return start.replace('</head>', `  <link rel="modulepreload" crossorigin href="/${list}">\n  </head>`);
 }
 
-const readManifest = (built: string): Manifest =>
+/** What Vite says of the files that it built in a folder. */
+export const readManifest = (built: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')));
 
 /** The manifest's key of a file that the build was told to make (`web/build/public-chunks.ts`). */
-function keyOf(manifest: Manifest, name: string): string {
+export function keyOf(manifest: Manifest, name: string): string {
   const found = Object.keys(manifest).filter((each) => each.startsWith('_') && manifest[each]?.name === name);
   const [key] = found;
   if (key === undefined || found.length > 1)
@@ -109,7 +111,7 @@ function keyOf(manifest: Manifest, name: string): string {
 }
 
 /** These files with everything that they import; themselves first. */
-function filesOf(built: string, manifest: Manifest, begins: readonly string[]): PageFiles {
+export function filesOf(built: string, manifest: Manifest, begins: readonly string[]): PageFiles {
   const keys = new Set(begins);
   for (const each of keys) for (const imported of manifest[each]?.imports ?? []) keys.add(imported);
   const files = [...keys].flatMap((each) => manifest[each] ?? []);

@@ -7,6 +7,7 @@ import { buyerSchema } from '@fareground/domain/bookings/buyer';
 import { requestRecordSchema } from '@fareground/domain/calls/request-record';
 import { caseSchema } from '@fareground/domain/cases/case';
 import { checkInSchema } from '@fareground/domain/check-ins/check-in';
+import { entryRulesSchema } from '@fareground/domain/check-ins/entry-rules';
 import { eventSchema } from '@fareground/domain/events/event';
 import { eventChangeSchema } from '@fareground/domain/events/event-change';
 import { eventDraftSchema } from '@fareground/domain/events/event-draft';
@@ -18,6 +19,7 @@ import { paymentSchema } from '@fareground/domain/payments/payment';
 import { providerEventSchema } from '@fareground/domain/payments/provider-event';
 import { refundSchema } from '@fareground/domain/payments/refund';
 import { placeSchema } from '@fareground/domain/places/place';
+import { answerSheetSchema } from '@fareground/domain/questions/answer-sheet';
 import { publicSettingsSchema } from '@fareground/domain/settings/settings';
 import { availabilitySchema, sectionAvailabilitySchema } from '@fareground/domain/stock/availability';
 import { poolConverter } from '@fareground/domain/stock/pool';
@@ -34,6 +36,8 @@ import { userSchema } from '@fareground/domain/users/user';
 import { vehicleSchema } from '@fareground/domain/vehicles/vehicle';
 import { venueSchema } from '@fareground/domain/venues/venue';
 import { voucherSchema } from '@fareground/domain/vouchers/voucher';
+import { waitingEntrySchema } from '@fareground/domain/waiting/waiting-entry';
+import { waitingListSchema } from '@fareground/domain/waiting/waiting-list';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { storedCollections } from '../admin/stored-collections.ts';
@@ -79,6 +83,7 @@ describe.each([
       ),
       'seats',
       'sectionId',
+      'publicLeft',
     ],
     ['id', 'kind', 'saleKind', 'saleId', 'tierId', 'sectionId', 'closed', 'shape'],
   ],
@@ -102,15 +107,18 @@ const ordered: Record<string, readonly string[]> = {
   events: ['startsAt'],
   eventDrafts: ['updatedAt'],
   trips: ['departsAt'],
+  waitingLists: ['dueAt'],
 };
 const schemas: Record<string, z.ZodType> = {
   access: accessSchema,
+  answerSheets: answerSheetSchema,
   applications: applicationSchema,
   audit: auditEntrySchema,
   availability: availabilitySchema,
   bookings: bookingSchema,
   cases: caseSchema,
   checkIns: checkInSchema,
+  entryRules: entryRulesSchema,
   deletions: deletionSchema,
   eventChanges: eventChangeSchema,
   eventDrafts: eventDraftSchema,
@@ -136,6 +144,8 @@ const schemas: Record<string, z.ZodType> = {
   vehicles: vehicleSchema,
   venues: venueSchema,
   vouchers: voucherSchema,
+  waitingEntries: waitingEntrySchema,
+  waitingLists: waitingListSchema,
 };
 /** Collections without an instant of their own, or whose fields are tested above. */
 const without = ['buyers', 'pools'];
@@ -206,7 +216,7 @@ test('there are no more exemptions than a database takes', () => {
   expect(stored.fieldOverrides.length).toBeLessThanOrEqual(200);
 });
 
-const rubbish = ['cases', 'limits', 'mail', 'mailings', 'requests', 'stripeEvents'];
+const rubbish = ['cases', 'limits', 'mail', 'mailings', 'requests', 'stripeEvents', 'waitingEntries'];
 
 test('what is rubbish is deleted by the database, and nothing else is', () => {
   const policies = stored.fieldOverrides.filter(({ ttl }) => ttl);

@@ -63,6 +63,7 @@ const EXPECTED: Record<string, [string, string[], number, number | null, number]
   sendMail: ['mail', ['SMTP_URL'], 2, 10, 120],
   continueMailing: ['records', [], 2, 4, 120],
   continueEventChange: ['sale', SALE, 2, 1, 300],
+  tendWaitingList: ['sale', SALE, 2, 4, 300],
   ...Object.fromEntries(
     [
       'applicationCreated',

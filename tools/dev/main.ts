@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
+import { storedPictures } from '../../functions/src/pages/pictures.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { type Ports, usualPorts } from '../emulators/ports.ts';
 import { type Lifetime, runCommand } from '../shared/lifetime.ts';
@@ -28,10 +29,12 @@ async function dev(lifetime: Lifetime): Promise<number> {
   for (const line of movedPorts(ports, wanted)) step(line);
   const siteUrl = `http://127.0.0.1:${ports.vite}`;
   const opened = await startSavedSite({ lifetime, ports, fresh, name: 'dev', siteUrl });
+  const app = getApps()[0] ?? initializeApp({ projectId: PROJECT_ID });
   const site = await startDevSite({
     port: ports.vite,
     apiOrigin: `http://127.0.0.1:${ports.hosting}`,
-    db: getFirestore(getApps()[0] ?? initializeApp({ projectId: PROJECT_ID })),
+    db: getFirestore(app),
+    pictures: storedPictures(app),
   });
   lifetime.add('Vite', site.close);
   watchFunctions(lifetime, opened.site, dist);

@@ -6,6 +6,7 @@ import type { Request } from 'firebase-functions/https';
 import type { ViteDevServer } from 'vite';
 import { createPageReader } from '../../functions/src/pages/page-reader.ts';
 import { createPages } from '../../functions/src/pages/pages.ts';
+import type { PictureStore } from '../../functions/src/pages/pictures.ts';
 import { listEvents } from '../../functions/src/pages/sitemap.ts';
 import type { PageAssets, WebServer } from '../../functions/src/pages/web-server.ts';
 import { createWindowCache } from '../../functions/src/pages/window-cache.ts';
@@ -21,6 +22,7 @@ export interface DevSiteOptions {
   /** The hosting emulator, which answers /api and its own addresses. */
   readonly apiOrigin: string;
   readonly db: Firestore;
+  readonly pictures: PictureStore;
 }
 
 export interface DevSite {
@@ -34,7 +36,7 @@ const WEB = join(ROOT, 'web');
  * Vite's dev server with the pages that the function `pages` answers, rendered by the same handler with the sources as they
  * are now. Nothing is kept: every request renders anew.
  */
-export async function startDevSite({ port, apiOrigin, db }: DevSiteOptions): Promise<DevSite> {
+export async function startDevSite({ port, apiOrigin, db, pictures }: DevSiteOptions): Promise<DevSite> {
   const { createServer } = await import('vite');
   const url = `http://127.0.0.1:${port}`;
   const proxied = { target: apiOrigin };
@@ -54,6 +56,7 @@ export async function startDevSite({ port, apiOrigin, db }: DevSiteOptions): Pro
         web: await openWeb(vite, request.originalUrl),
         reader: createPageReader(db, cache, log),
         events: listEvents(db),
+        pictures,
         cache,
         origin: url,
         isLocal: true,

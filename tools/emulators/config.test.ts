@@ -42,7 +42,7 @@ test('assets with a hash in their name are kept for ever, the application’s sh
   expect(Object.fromEntries(caching)).toMatchObject({
     // How long a rendered page is kept is for the function to say.
     '**': undefined,
-    '/@(auth|dashboard|booking|ticket)/**': 'no-cache',
+    '/@(auth|dashboard|booking|ticket|passed-on|waiting|waiting-list)/**': 'no-cache',
     '/assets/**': 'public, max-age=31536000, immutable',
   });
 });

@@ -1,11 +1,13 @@
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
 import { type Event, eventSchema } from '@fareground/domain/events/event';
 import { tierSchema } from '@fareground/domain/events/tier';
+import { lowestPrice } from '@fareground/domain/events/tier-price';
 import { instantOf } from './calendar.ts';
 import { PLANS } from './hall-plans.ts';
 import { PROGRAMME } from './programme/programme.ts';
 import type { Show } from './programme/show.ts';
-import { type DemoTier, tiersOf } from './tiers.ts';
+import { QUESTIONS } from './questions.ts';
+import { type DemoTier, quotasOf, tiersOf } from './tiers.ts';
 import { CITIES, VENUES } from './town-map.ts';
 
 export type DemoEvent = { readonly event: Event; readonly tiers: readonly DemoTier[] };
@@ -26,8 +28,12 @@ export function demoEvents(now: number, staffUid: string): DemoEvent[] {
       tier: tierSchema.parse(tier),
       elsewhere,
     }));
-    const priceFrom = Math.min(...tiers.map(({ tier }) => tier.price));
-    return { event: eventSchema.parse({ ...event, priceFrom }), tiers };
+    const priceFrom = lowestPrice(tiers.map(({ tier }) => tier));
+    const quotas = quotasOf(show);
+    return {
+      event: eventSchema.parse({ ...event, priceFrom, ...(quotas.length > 0 && { quotas }) }),
+      tiers,
+    };
   });
 }
 
@@ -36,6 +42,7 @@ function eventOf(show: Show, now: number, staffUid: string): Event {
   const { currency, nearestPlaceId } = CITIES[venue.cityId];
   const startsAt = instantOf(now, show.on, show.at, venue.timeZone);
   const createdAt = now - 40 * DAY;
+  const questions = QUESTIONS[show.id];
   return {
     id: show.id,
     title: show.title,
@@ -63,6 +70,7 @@ function eventOf(show: Show, now: number, staffUid: string): Event {
     seriesId: show.seriesId ?? '',
     gallery: [],
     planId: PLANS[venue.id]?.id ?? '',
+    ...(questions && { questions: [...questions] }),
     state: show.state ?? 'published',
     policy: USUAL_POLICY,
     createdAt,

@@ -7,6 +7,7 @@ import type { Buyer, Purchase } from './bookings.ts';
 import type { DemoEvent } from './events.ts';
 import type { Random } from './random.ts';
 import type { DemoStock } from './stock.ts';
+import { SOLD_OUT } from './waiting.ts';
 
 const FIRST_NAMES = [
   'Inês',
@@ -71,7 +72,9 @@ export function* pastPurchases(
   now: number,
 ): Generator<Purchase> {
   const buyers = demoBuyers(random);
-  const shows = events.filter(({ event }) => event.state === 'published' && event.startsAt > now + HOUR);
+  const shows = events.filter(
+    ({ event }) => event.state === 'published' && event.startsAt > now + HOUR && event.id !== SOLD_OUT,
+  );
   const rides = trips.filter(({ state, departsAt }) => state === 'scheduled' && departsAt > now + HOUR);
   const concert = shows.find(({ event }) => event.id === 'night-ferry-orchestra');
   const concertBus = concert && rides.find((trip) => isConcertBus(trip, concert));
@@ -106,7 +109,9 @@ export function* pastPurchases(
 }
 
 function showLine({ event, tiers }: DemoEvent, random: Random): LineRequest {
-  const open = tiers.filter(({ elsewhere, tier }) => elsewhere < 1 && tier.id !== 'wheelchair');
+  const open = tiers.filter(
+    ({ elsewhere, tier }) => elsewhere < 1 && tier.id !== 'wheelchair' && tier.follows === undefined,
+  );
   const { tier } = random.pick(open);
   return { kind: 'event', saleId: event.id, tierId: tier.id, quantity: random.whole(1, 4) };
 }
@@ -125,7 +130,7 @@ function rideLine(trip: Trip, stock: DemoStock, random: Random): LineRequest | u
   return seats.length > 0 ? { kind: 'trip', saleId: trip.id, from, to, seats } : undefined;
 }
 
-/** What customer@fareground.test has bought: an evening that was, a weekend to come, and two that were paid back. */
+/** What customer@fareground.test has bought: an evening that was, a weekend to come, the last places of a small room, and two that were paid back. */
 export function customerPurchases(
   customer: Buyer,
   trips: readonly Trip[],
@@ -147,6 +152,12 @@ export function customerPurchases(
           attendees: [{ name: customer.name }, { name: 'Rui Azevedo' }],
         },
       ],
+    },
+    {
+      buyer: customer,
+      at: now - 8 * DAY,
+      outcome: 'kept',
+      lines: [{ kind: 'event', saleId: SOLD_OUT, tierId: 'chair', quantity: 2 }],
     },
     {
       buyer: customer,

@@ -2,11 +2,14 @@ import { claimsOf } from '@fareground/domain/bookings/booking';
 import { DAY, HOUR, wallTimeToInstant } from '@fareground/domain/core/time';
 import { eventCategories } from '@fareground/domain/events/category';
 import { faultsOf, readPlan } from '@fareground/domain/halls/hall-plan';
+import { answerSheetSchema } from '@fareground/domain/questions/answer-sheet';
 import { countPool } from '@fareground/domain/stock/count';
+import { isWaitedFor } from '@fareground/domain/stock/keep-back';
 import { describe, expect, test } from 'vitest';
 import { newSigningKey } from '../start/settings.ts';
 import { CUSTOMER } from './accounts.ts';
 import { PLANS } from './hall-plans.ts';
+import { answersOf } from './questions.ts';
 import { makeDemo } from './seed.ts';
 
 const key = newSigningKey();
@@ -19,7 +22,7 @@ describe.each([
   ['the last evening of a year', '2026-12-31T22:00'],
 ])('the demo, seeded on %s', async (_, wall) => {
   const now = wallTimeToInstant(wall, 'Europe/Lisbon');
-  const { events, trips, stock, sold } = await makeDemo(now, key);
+  const { events, trips, stock, sold, waiting } = await makeDemo(now, key);
   const coming = events.filter(({ event }) => event.state === 'published');
 
   test('holds some forty events over eight categories, three cities, three zones and two currencies', () => {
@@ -115,6 +118,25 @@ describe.each([
     expect(own.length).toBeGreaterThanOrEqual(3);
     expect(own.some(({ state }) => state === 'cancelled')).toBe(true);
     expect(own.some(({ lines }) => new Set(lines.map(({ kind }) => kind)).size === 2)).toBe(true);
+  });
+
+  test('has a small room that is sold out, with a queue for what comes back', () => {
+    const { sales } = stock.availability(now);
+    expect(sales.find(({ id }) => id === waiting.list.eventId)?.left).toEqual({ chair: 0 });
+    expect(stock.poolsOf(waiting.list.eventId).every(isWaitedFor)).toBe(true);
+    expect(new Set(waiting.entries.map(({ id, uid }) => id + uid)).size).toBe(waiting.list.waiting);
+    const last = sold.bookings.filter(({ saleIds }) => saleIds.includes(waiting.list.eventId));
+    expect(last).toMatchObject([{ buyerUid: CUSTOMER.uid, state: 'confirmed' }]);
+  });
+
+  test('has an event that asks, and every booking of it has answered', () => {
+    const asking = events.filter(({ event }) => event.questions);
+    expect(asking).toHaveLength(1);
+    const bookings = sold.bookings.filter(({ saleIds }) => saleIds.includes(asking[0]?.event.id ?? ''));
+    for (const booking of bookings) {
+      const sheet = answerSheetSchema.parse(answersOf(booking));
+      expect(sheet.answers.length).toBeGreaterThan(0);
+    }
   });
 
   test('shows the public something sold out, something nearly so, and something untouched', () => {

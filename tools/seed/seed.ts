@@ -13,6 +13,7 @@ import { mailTemplates } from '@fareground/domain/mail/templates';
 import { paymentConverter, paymentPath } from '@fareground/domain/payments/payment';
 import { refundConverter, refundPath } from '@fareground/domain/payments/refund';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
+import { answerSheetConverter, answerSheetPath } from '@fareground/domain/questions/answer-sheet';
 import {
   defaultPublicSettings,
   PRIVATE_SETTINGS_PATH,
@@ -34,6 +35,8 @@ import { userConverter, userPath } from '@fareground/domain/users/user';
 import { vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehicle';
 import { venueConverter, venuePath } from '@fareground/domain/venues/venue';
 import { voucherConverter, voucherPath } from '@fareground/domain/vouchers/voucher';
+import { waitingEntryConverter, waitingEntryPath } from '@fareground/domain/waiting/waiting-entry';
+import { waitingListConverter, waitingListPath } from '@fareground/domain/waiting/waiting-list';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -47,10 +50,12 @@ import { type DemoEvent, demoEvents } from './events.ts';
 import { FLEET } from './fleet.ts';
 import { PLANS, storedPlan } from './hall-plans.ts';
 import { customerPurchases, demoBuyers, pastPurchases } from './history.ts';
+import { answersOf } from './questions.ts';
 import { Random } from './random.ts';
 import { DemoStock } from './stock.ts';
 import { PLACES, VENUES } from './town-map.ts';
 import { demoTrips } from './trips.ts';
+import { type DemoWaiting, demoWaiting } from './waiting.ts';
 import { Writer } from './writer.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -61,6 +66,7 @@ export type Demo = {
   readonly trips: readonly Trip[];
   readonly stock: DemoStock;
   readonly sold: Sold;
+  readonly waiting: DemoWaiting;
 };
 
 /** Makes the demo. @param signingKey Ed25519 seed that the tickets are signed with, base64url */
@@ -81,7 +87,8 @@ export async function makeDemo(now: number, signingKey: string, charge?: Charge)
     await sell(counter, purchase, sold, charge);
   for (const purchase of pastPurchases(events, trips, stock, random, now))
     await sell(counter, purchase, sold);
-  return { events, trips, stock, sold };
+  const waiting = demoWaiting(events, stock, demoBuyers(new Random('fareground')), now);
+  return { events, trips, stock, sold, waiting };
 }
 
 /** The sale path's own checks read the demo from memory. */
@@ -120,6 +127,9 @@ export async function seedDemo(env: Environment, now = Date.now()): Promise<stri
   addCatalogue(writer, demo, now);
   addStock(writer, demo, now);
   addSold(writer, demo.sold);
+  writer.add(waitingListPath(demo.waiting.list.id), waitingListConverter, demo.waiting.list);
+  for (const entry of demo.waiting.entries)
+    writer.add(waitingEntryPath(entry.id), waitingEntryConverter, entry);
   for (const user of profiles(buyers, now - 60 * DAY)) writer.add(userPath(user.id), userConverter, user);
   addHouse(writer, now);
   await writer.write(getFirestore(app));
@@ -165,6 +175,8 @@ function addStock(writer: Writer, { stock }: Demo, now: number): void {
 function addSold(writer: Writer, sold: Sold): void {
   for (const booking of sold.bookings) {
     writer.add(bookingPath(booking.id), bookingConverter, booking);
+    const sheet = answersOf(booking);
+    if (sheet) writer.add(answerSheetPath(sheet.id), answerSheetConverter, sheet);
   }
   for (const [uid, bookings] of Map.groupBy(sold.bookings, ({ buyerUid }) => buyerUid)) {
     // No request made them, so none can be repeated.

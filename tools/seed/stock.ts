@@ -6,7 +6,7 @@ import {
 } from '@fareground/domain/stock/availability';
 import { blockPlaces } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
+import { eventPools, tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { DemoEvent } from './events.ts';
 
@@ -19,12 +19,15 @@ export class DemoStock {
   constructor(events: readonly DemoEvent[], trips: readonly Trip[], now: number) {
     for (const { event, tiers } of events) {
       const closed = event.state === 'cancelled';
+      for (const pool of eventPools(
+        event,
+        tiers.map(({ tier }) => tier),
+      )) {
+        this.#plan(closed ? { ...pool, closed } : pool);
+        if (closed) this.#touched.add(pool.id);
+      }
       for (const { tier, elsewhere } of tiers) {
-        for (const pool of tierPools(tier)) {
-          this.#plan(closed ? { ...pool, closed } : pool);
-          if (closed) this.#touched.add(pool.id);
-          if (elsewhere > 0) this.#block(pool, elsewhere, now);
-        }
+        if (elsewhere > 0) for (const pool of tierPools(tier)) this.#block(pool, elsewhere, now);
       }
     }
     for (const trip of trips) {

@@ -1,12 +1,26 @@
 import { DAY } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
-import type { Tier } from '@fareground/domain/events/tier';
+import type { Quota } from '@fareground/domain/events/quota';
+import type { Fare, Tier } from '@fareground/domain/events/tier';
 import { type Layout, readLayout } from '@fareground/domain/vehicles/layout';
 import { type DemoPlan, PLANS, placesOf } from './hall-plans.ts';
 import type { Selling, Show } from './programme/show.ts';
 import { type DemoVenue, VENUES } from './town-map.ts';
 
-type TierPlan = Pick<Tier, 'id' | 'name' | 'description' | 'price' | 'capacity' | 'shards' | 'zone'> & {
+type TierPlan = Pick<
+  Tier,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'openPrice'
+  | 'fares'
+  | 'capacity'
+  | 'shards'
+  | 'zone'
+  | 'quotaId'
+  | 'follows'
+> & {
   readonly layout?: Layout | undefined;
   /** Sold by others, so not on sale here: a part from 0 to 1. */
   readonly elsewhere?: number;
@@ -48,13 +62,24 @@ function halls(venue: DemoVenue, price: number): TierPlan[] {
   ];
 }
 
+/** What students and whoever comes along with a wheelchair user pay. */
+const concessions = (price: number): readonly Fare[] => [
+  { id: 'student', name: 'Student', price: part(price, 60), note: 'Bring your student card' },
+  { id: 'companion', name: 'Companion of a wheelchair user', price: 0, note: '', withFullPrice: true },
+];
+
 /** A tier for each zone of the plan. @param parts of the price, percent, zone by zone */
 function zones(plan: DemoPlan, price: number, parts: readonly number[]): TierPlan[] {
   return plan.zones.map(({ id: zone, name }, index) => {
     const { layout, capacity } = placesOf(plan, zone);
     const id = name.toLowerCase().replaceAll(' ', '-');
     const amount = part(price, parts[index] ?? 100);
-    return { ...places(id, name, 'Numbered seats', amount, capacity), zone, layout: layout ?? undefined };
+    return {
+      ...places(id, name, 'Numbered seats', amount, capacity),
+      fares: [...concessions(amount)],
+      zone,
+      layout: layout ?? undefined,
+    };
   });
 }
 
@@ -86,6 +111,10 @@ function plans(selling: Selling, price: number, venue: DemoVenue): TierPlan[] {
       return [
         places('entry', 'Entry', 'Standing, some benches', price, 240),
         places('young', 'Under 26', 'Bring something that says so', part(price, 70), 60),
+        {
+          ...places('supporter', 'Supporter', 'The same door; what is more goes to the players', price, 40),
+          openPrice: { suggested: part(price, 150), most: part(price, 1000) },
+        },
       ];
     case 'ground':
       return [
@@ -98,10 +127,28 @@ function plans(selling: Selling, price: number, venue: DemoVenue): TierPlan[] {
         places('adult', 'Adult', 'All day, in and out', price, 800, 2),
         places('child', 'Under 12', 'All day, in and out', part(price, 50), 300),
       ];
+    case 'early':
+      return [
+        {
+          ...places('early', 'Early bird', 'The first forty chairs, for less', part(price, 80), 40),
+          quotaId: SHARED,
+          elsewhere: 0.9,
+        },
+        { ...places('chair', 'Chair', 'Sit where you like', price, 200), quotaId: SHARED, follows: 'early' },
+        { ...places('child', 'Under 12', 'A smaller plate', part(price, 50), 40), quotaId: SHARED },
+      ];
+    case 'room':
+      // The last two were sold here.
+      return [{ ...places('chair', 'Chair', 'Sit where you like', price, 24), elsewhere: 22 / 24 }];
     case 'free':
       return [places('place', 'Place', 'Free; give it back if you cannot come', 0, 60)];
   }
 }
+
+const SHARED = 'chairs';
+/** Places that tiers share: two hundred chairs, whoever sits on them. */
+export const quotasOf = ({ selling }: Show): readonly Quota[] =>
+  selling === 'early' ? [{ id: SHARED, name: 'Chairs at the table', capacity: 200, shards: 1 }] : [];
 
 /** The tiers of one show, with the part of each that others sell. */
 export function tiersOf(show: Show, event: Event, now: number): DemoTier[] {

@@ -13,7 +13,7 @@ import { startRecording } from './queries/recording.ts';
 import { type PhaseResult, runVitest } from './run-vitest.ts';
 
 /** A phase that could not begin counts as one failure. */
-const NOT_BEGUN: PhaseResult = { counts: { ...NONE, failed: 1 }, failures: [] };
+const NOT_BEGUN: PhaseResult = { counts: { ...NONE, failed: 1 }, failures: [], secondTries: [] };
 
 async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Promise<number> {
   const { phases, rest } = parseTestArguments(process.argv.slice(2));
@@ -75,6 +75,8 @@ await runCommand(async (lifetime) => {
   if (queries) results.set('queries', queries);
   if (queries && queries.counts.failed > 0) status = 1;
   say();
+  for (const { secondTries } of results.values())
+    for (const test of secondTries) say(`  only at the second try: ${test}`);
   for (const { failures } of results.values()) for (const failure of failures) say(`  failed: ${failure}`);
   for (const [name, { counts }] of results) say(`  ${name.padEnd(10)}${countsLine(counts)}`);
   say();

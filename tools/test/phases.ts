@@ -28,7 +28,11 @@ export const PHASES: readonly Phase[] = [
   phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
   phase('rules', 'security rules', { site: true }),
   phase('emulator', 'functions on the emulators', { site: true }),
-  phase('journeys', 'journeys in a browser', { site: true, demo: true }, ['journeys', 'lonely journeys']),
+  phase('journeys', 'journeys in a browser', { site: true, demo: true }, [
+    'first journey',
+    'journeys',
+    'lonely journeys',
+  ]),
 ];
 
 const PARTS = PHASES.flatMap(({ projects }) => projects).filter(

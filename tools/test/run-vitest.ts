@@ -4,13 +4,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { ROOT, STATE } from '../shared/paths.ts';
-import { type Counts, countReport, failuresIn } from './counts.ts';
+import { type Counts, countReport, failuresIn, secondTriesIn } from './counts.ts';
 import type { Phase } from './phases.ts';
 
 export interface PhaseResult {
   readonly counts: Counts;
   /** A line for each test that failed. */
   readonly failures: readonly string[];
+  /** A line for each test that passed only when it was tried once more. */
+  readonly secondTries: readonly string[];
 }
 
 /** Runs one phase in a vitest of its own, with its output shown, and counts its report. */
@@ -62,5 +64,9 @@ export async function runVitest(
   const report: unknown = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined;
   rmSync(reportFile, { force: true });
   const counts = countReport(report, status);
-  return { counts, failures: counts.failed > 0 ? failuresIn(report) : [] };
+  return {
+    counts,
+    failures: counts.failed > 0 ? failuresIn(report) : [],
+    secondTries: secondTriesIn(report),
+  };
 }

@@ -173,7 +173,7 @@ export async function measureJourney(
     await meter.still();
     await step('scan at the gate', async () => {
       await typeCode(gate, serial, booking ?? '');
-      await gate.getByText('Let in', { exact: true }).waitFor();
+      await gate.locator('.gate-word', { hasText: /^In$/ }).waitFor();
       await meter.untilTriggered();
     });
     await gate.close();

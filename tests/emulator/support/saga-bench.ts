@@ -109,7 +109,7 @@ export async function startSagaBench({
       return booking;
     },
     async pay(services, booking, card = '4242424242424242') {
-      const who = callers.get(booking.id) ?? caller();
+      const who = callers.get(booking.id) ?? { ...caller(), uid: booking.buyerUid };
       const held = await readBooking(services, who, booking.id, 'bookings.read');
       const { url } = await startCheckout(services, held);
       await callSwitch(`sessions/${url?.match(/cs_\w+/)?.[0]}/pay`, { card });
@@ -130,7 +130,7 @@ export async function startSagaBench({
         rawBody: Buffer.from(body),
       } as unknown as Request),
     async truth(services, booking) {
-      const who = callers.get(booking.id) ?? caller();
+      const who = callers.get(booking.id) ?? { ...caller(), uid: booking.buyerUid };
       const tickets = await services.collections.tickets.where('bookingId', '==', booking.id).get();
       const intents = await services.stripe.paymentIntents.list({ limit: 100 });
       return {

@@ -1,5 +1,6 @@
 import { HOUR } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
+import type { Tier } from '@fareground/domain/events/tier';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Page } from 'playwright-core';
@@ -16,11 +17,12 @@ export const BUYER_PASSWORD = 'correct horse';
 export async function bookTickets(
   quantity: number,
   startsIn = HOUR,
+  tiers: Partial<Tier>[] = [{ price: 0 }],
 ): Promise<{ event: Event; buyer: { email: string }; tickets: [Ticket, ...Ticket[]] }> {
   const db = getFirestore(adminApp());
   const startsAt = Date.now() + startsIn;
   const title = uniqueId('Lantern Walk');
-  const { event } = await writeEvent(db, [{ price: 0 }], {
+  const { event } = await writeEvent(db, tiers, {
     title,
     doorsAt: startsAt,
     startsAt,
@@ -53,4 +55,10 @@ export async function typeCode(page: Page, code: string, reference?: string): Pr
   await page.getByLabel('Code or serial').fill(code);
   if (reference !== undefined) await page.getByLabel('Booking number').fill(reference);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
+}
+
+/** A code as a keyboard scanner types it, anywhere on the page, with Enter. */
+export async function scanByKeyboard(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
 }

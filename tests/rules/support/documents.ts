@@ -171,6 +171,7 @@ export const documents = {
     method: 'camera',
     offline: true,
     token: 'FG1.0a1b2c3d.code.signature',
+    direction: 'out',
   }),
   vouchers: (code: string, uid: string) => ({
     code,

@@ -76,6 +76,9 @@ export const refusals: Refusal[] = [
     { seriesId: 'day' },
     { gallery: [] },
     { planId: 'concert-1' },
+    { offerHours: 3 },
+    { questions: [] },
+    { quotas: [{ id: 'hall', name: 'The hall', capacity: 400, shards: 1 }] },
   ].map(
     (change): Refusal => ({
       name: `a change of ${Object.keys(change)}, which functions write`,
@@ -147,6 +150,46 @@ export const refusals: Refusal[] = [
     stored: documents.tiers('floor', 'night', 'events'),
     write: { shards: 4, ...later },
   },
+  ...[
+    { fares: [{ id: 'child', name: 'Child', price: 0, note: '' }] },
+    { openPrice: { suggested: 3_000, most: 9_000 } },
+    { maxPerPerson: 2 },
+    { quotaId: 'hall' },
+    { follows: 'early' },
+  ].flatMap((change) => {
+    const tier = documents.tiers('floor', 'night', 'events');
+    const [field] = Object.keys(change);
+    const path = 'events/night/tiers/floor';
+    const beside = { 'events/night': event };
+    return [
+      {
+        name: `a new tier with ${field}, which functions check`,
+        actor: 'events' as const,
+        path,
+        beside,
+        write: { ...tier, ...change },
+      },
+      {
+        name: `a change of ${field} of a tier`,
+        actor: 'events' as const,
+        path,
+        beside,
+        stored: tier,
+        write: { ...change, ...later },
+      },
+    ];
+  }),
+  {
+    name: 'a least price above what an open price suggests',
+    actor: 'events',
+    path: 'events/night/tiers/floor',
+    beside: { 'events/night': event },
+    stored: {
+      ...documents.tiers('floor', 'night', 'events'),
+      openPrice: { suggested: 3_000, most: 9_000 },
+    },
+    write: { price: 3_001, ...later },
+  },
   {
     name: 'a tier of another event',
     actor: 'events',
@@ -203,6 +246,12 @@ export const refusals: Refusal[] = [
     actor: 'gate',
     path: `checkIns/${serial}-0a1b2c`,
     write: documents.checkIns(`${serial}-0a1b2c`, 'owner'),
+  },
+  {
+    name: 'a check-in that says itself what became of it',
+    actor: 'gate',
+    path: `checkIns/${serial}-0a1b2c`,
+    write: { ...documents.checkIns(`${serial}-0a1b2c`, 'gate'), outcome: 'counted' },
   },
   {
     name: 'a check-in whose id is of another ticket',

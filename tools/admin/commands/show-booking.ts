@@ -4,6 +4,7 @@ import {
   claimsOf,
   effectiveState,
 } from '@fareground/domain/bookings/booking';
+import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
 import { claimDifference, segmentsNamed } from '@fareground/domain/books/stock-books';
 import { formatMoney } from '@fareground/domain/core/money';
 import type { Payment } from '@fareground/domain/payments/payment';
@@ -97,7 +98,7 @@ function lineOf({ booking, pools }: BookingRecords, line: BookingLine, index: nu
   const zone = zoneOf(line);
   const where =
     line.kind === 'event'
-      ? `${line.tierName} at ${line.venueName}, ${line.city}`
+      ? `${tierAndFare(line)} at ${line.venueName}, ${line.city}`
       : `${line.operator} ${line.number}, ${line.from.name} to ${line.to.name}`;
   const seats = line.seats.length > 0 ? `, seats ${line.seats.join(', ')}` : '';
   const claims = line.claims.map((claim) => {

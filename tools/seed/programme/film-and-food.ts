@@ -72,7 +72,7 @@ export const FILM_AND_FOOD: readonly Show[] = [
     'jardins',
     'Long Table on the Lawn',
     [8, '13:00', 210],
-    ['open', 3200],
+    ['early', 3200],
     [
       'One table, two hundred chairs, four courses.',
       'Cooked over vines by six kitchens of the valley. Tell us what you do not eat by the day before.',

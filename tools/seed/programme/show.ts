@@ -4,7 +4,16 @@ import type { When } from '../calendar.ts';
 import type { VenueKey } from '../town-map.ts';
 
 /** How tickets are sold: see tiers.ts. */
-export type Selling = 'concert' | 'theatre' | 'standing' | 'ground' | 'seated' | 'open' | 'free';
+export type Selling =
+  | 'concert'
+  | 'theatre'
+  | 'standing'
+  | 'ground'
+  | 'seated'
+  | 'open'
+  | 'early'
+  | 'free'
+  | 'room';
 
 export type Show = {
   readonly id: string;

@@ -1,7 +1,19 @@
 import { type Show, show } from './show.ts';
 
-/** Not on sale: cancelled, a draft, over. */
+/** Nothing to be had: sold out, cancelled, a draft, over. */
 export const UNUSUAL: readonly Show[] = [
+  show(
+    'music',
+    'coliseu',
+    'Twenty-Four Chairs',
+    [9, '19:30', 75],
+    ['room', 3400],
+    [
+      'Inês Vasconcelos, one piano, and twenty-four chairs on the stage.',
+      'You sit around the piano with the empty hall behind you. Nobody is let in after the first note.',
+    ],
+    { performers: ['Inês Vasconcelos'], organiser: 'Coliseu da Ribeira' },
+  ),
   show(
     'music',
     'foz',

@@ -1,0 +1,161 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { checkSale } from '@fareground/domain/books/sale-books';
+import type { Event } from '@fareground/domain/events/event';
+import { type Availability, availabilityPath } from '@fareground/domain/stock/availability';
+import type { WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
+import { type WaitingList, waitingListId } from '@fareground/domain/waiting/waiting-list';
+import type { Firestore } from 'firebase-admin/firestore';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { cancelBooking } from '../../../functions/src/booking/cancel-booking.ts';
+import { continueEventChange } from '../../../functions/src/event-changes/continue-event-change.ts';
+import type { Caller } from '../../../functions/src/http/caller.ts';
+import { startCheckout } from '../../../functions/src/payments/start-checkout.ts';
+import type { Queue } from '../../../functions/src/runtime/tasks.ts';
+import { joinWaitingList } from '../../../functions/src/waiting/join-waiting-list.ts';
+import { tendWaitingList } from '../../../functions/src/waiting/tend-waiting-list.ts';
+import { type SagaBench, caller as someCaller, startSagaBench } from './saga-bench.ts';
+
+type Instance = ReturnType<SagaBench['instance']>;
+
+/**
+ * Buyers and those who wait, on a database of its own: no trigger runs, and each task is done by `work`. Each test begins at the hour it
+ * is: a provider's page is open for a day at most.
+ */
+export function useWaitingDesk(db: Firestore) {
+  const asked: { queue: Queue; id: string }[] = [];
+  let bench: SagaBench;
+  let services: Instance;
+  beforeEach(async () => {
+    asked.length = 0;
+    const tasks = { ask: async (queue: Queue, { id }: { id: string }) => void asked.push({ queue, id }) };
+    bench = await startSagaBench({ db, tasks });
+    services = bench.instance();
+  });
+  afterEach(() => bench.stop());
+
+  const line = ({ id }: Event, quantity: number, seats?: string[]) => ({
+    kind: 'event' as const,
+    saleId: id,
+    tierId: 'tier0',
+    quantity,
+    ...(seats && { seats }),
+  });
+  const hold = (event: Event, quantity = 1, who = person(), on: Instance = services) =>
+    bench.hold(on, { lines: [line(event, quantity)] }, who);
+  /** A free booking is sold at once. */
+  async function sell(event: Event, quantity: number, who = person()): Promise<Booking> {
+    const { booking } = await startCheckout(services, await hold(event, quantity, who));
+    return booking;
+  }
+  const join = (event: Event, quantity = 1, who = person(), on: Instance = services, email?: string) =>
+    joinWaitingList(
+      on,
+      who,
+      { eventId: event.id, tierId: 'tier0', quantity, ...(email && { email }) },
+      local,
+    );
+  async function joined(event: Event, quantity = 1, who = person()): Promise<WaitingEntry> {
+    const entry = await join(event, quantity, who);
+    if (!entry) throw new Error('a link was mailed');
+    return entry;
+  }
+  const listId = ({ id }: Event) => waitingListId(id, 'tier0');
+  const listOf = async (event: Event) =>
+    (await services.collections.waitingLists.doc(listId(event)).get()).data() as WaitingList;
+  const now = async ({ id }: Pick<WaitingEntry, 'id'>) =>
+    (await services.collections.waitingEntries.doc(id).get()).data() as WaitingEntry;
+  const statesOf = async (entries: readonly WaitingEntry[]) =>
+    Promise.all(entries.map(async (entry) => (await now(entry)).state));
+  const bookingOf = async (entry: WaitingEntry) =>
+    (await services.collections.bookings.doc((await now(entry)).bookingId).get()).data() as Booking;
+  const mailsTo = async (email: string) => {
+    const found = await services.collections.mail.where('to', 'array-contains', email).get();
+    return found.docs.map((one) => one.data()).sort((a, b) => a.createdAt - b.createdAt);
+  };
+  const templatesTo = async (email: string) => (await mailsTo(email)).map(({ template }) => template);
+  const cancel = async (booking: Booking, who: Caller = { ...staff, uid: booking.buyerUid }) => {
+    const current = (await services.collections.bookings.doc(booking.id).get()).data() as Booking;
+    await cancelBooking(services, who, current);
+  };
+
+  /** Does the tasks that were asked for, until none is. @returns lists that were tended */
+  async function work(on: Instance = services): Promise<string[]> {
+    const done: string[] = [];
+    await on.flush();
+    await services.flush();
+    for (let task = asked.shift(); task; task = asked.shift()) {
+      if (task.queue === 'tendWaitingList') {
+        await tendWaitingList(on, task.id);
+        done.push(task.id);
+      }
+      if (task.queue === 'continueEventChange') await continueEventChange(on, task.id, 2);
+      await on.flush();
+    }
+    return done;
+  }
+
+  /** Stock, money and tickets of the event agree, and no more is offered than there is. @returns the places held */
+  async function heldOf({ id: saleId }: Event): Promise<number> {
+    const { collections } = services;
+    const found = await collections.bookings.where('saleIds', 'array-contains', saleId).get();
+    const bookings = found.docs.map((one) => one.data());
+    const ids = new Set(bookings.map(({ id }) => id));
+    const mine = <T extends { bookingId: string }>(all: { data(): T }[]) =>
+      all.map((one) => one.data()).filter(({ bookingId }) => ids.has(bookingId));
+    const pools = (await collections.pools.where('saleId', '==', saleId).get()).docs.map((one) => one.data());
+    const books = checkSale(
+      {
+        saleId,
+        bookings,
+        pools,
+        payments: mine((await collections.payments.get()).docs),
+        refunds: mine((await collections.refunds.get()).docs),
+        tickets: mine((await collections.tickets.get()).docs),
+      },
+      Date.now(),
+    );
+    expect(books.differences).toEqual([]);
+    return books.stock.held;
+  }
+  const publicLeft = async (event: Event): Promise<number | undefined> => {
+    await services.flush();
+    const shown = (await db.doc(availabilityPath(event.id)).get()).data() as Availability;
+    return shown.left.tier0;
+  };
+
+  return {
+    bench: () => bench,
+    services: () => services,
+    asked,
+    line,
+    hold,
+    sell,
+    join,
+    joined,
+    listId,
+    listOf,
+    now,
+    statesOf,
+    bookingOf,
+    mailsTo,
+    templatesTo,
+    cancel,
+    work,
+    heldOf,
+    publicLeft,
+  };
+}
+
+export const local = { client: '127.0.0.1', chain: [] } as never;
+export const staff: Caller = { ...someCaller(), roles: ['owner'] };
+export const person = (): Caller => {
+  const one = someCaller();
+  return { ...one, email: `${one.uid}@fareground.test` };
+};
+export const guest = (): Caller => ({
+  ...someCaller(),
+  email: '',
+  emailVerified: false,
+  name: '',
+  isGuest: true,
+});

@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { bookTickets, chooseSales, openGate, scanByKeyboard, typeCode } from './support/gate.ts';
+import { picture, startJourney } from './support/journey.ts';
+import { demo, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it.each([390, 1_440])(
+  'who goes out comes in again once staff of the event allow it, at %i px',
+  async (width) => {
+    const { event, tickets } = await bookTickets(1);
+    const [ticket] = tickets;
+    const staff = await startJourney(browser, width);
+    await signInAs(staff, demo('events'), `/dashboard/admin/events/${event.id}/door-list`);
+    await staff.page.getByRole('checkbox', { name: 'Who goes out may come in again' }).check();
+    await staff.page.getByText('Who goes out may come in again').nth(1).waitFor();
+    await staff.expectAccessible();
+    await picture(staff, 'entry-rules');
+    await staff.finish();
+
+    const gate = await startJourney(browser, width);
+    gate.allow(/api\/check-ins/);
+    const { page } = gate;
+    await openGate(gate, [event.id]);
+    const said = (word: string) => page.locator('.gate-word', { hasText: new RegExp(`^${word}$`) }).waitFor();
+    await typeCode(page, ticket.token);
+    await said('In');
+    await page.getByRole('radio', { name: 'Out' }).check();
+    await typeCode(page, ticket.token);
+    await said('Out');
+    await typeCode(page, ticket.token);
+    await said('Not inside');
+    await gate.expectAccessible();
+    await picture(gate, 'gate-not-inside');
+    await page.getByRole('radio', { name: 'In', exact: true }).check();
+    await typeCode(page, ticket.token);
+    await said('In');
+    await typeCode(page, ticket.token);
+    await said('Already inside');
+    await gate.finish();
+  },
+);
+
+it.each([390, 1_440])('a door for some tickets sends the others to theirs, at %i px', async (width) => {
+  const { event, tickets } = await bookTickets(1, undefined, [{ price: 0 }, { price: 0, name: 'Circle' }]);
+  const [floor] = tickets;
+  const gate = await startJourney(browser, width);
+  gate.allow(/api\/check-ins/);
+  const { page } = gate;
+  await signInAs(gate, demo('gate'), '/gate');
+  await page.locator(`.gate-sale:has(input[value="${event.id}"])`).click();
+  await page.getByText('All tickets').click();
+  await page.getByRole('checkbox', { name: floor.detail, exact: true }).uncheck();
+  await page.getByText('One kind of ticket').waitFor();
+  await gate.expectAccessible();
+  await picture(gate, 'gate-tiers');
+  await chooseSales(page, []);
+  await typeCode(page, floor.token);
+  await page.getByText('Wrong door').waitFor();
+  expect(await page.locator('.gate-why').textContent()).toContain(floor.detail);
+  await gate.expectAccessible();
+  await picture(gate, 'gate-wrong-door');
+  await gate.finish();
+});
+
+it('a scanner that types is read anywhere on the page, and each verdict has its own buzz and sound', async () => {
+  const { event, tickets } = await bookTickets(1);
+  const [ticket] = tickets;
+  const gate = await startJourney(browser);
+  gate.allow(/api\/check-ins/);
+  const { page, context } = gate;
+  await context.addInitScript(() => {
+    const noted: { buzzes: number[][]; beeps: number } = { buzzes: [], beeps: 0 };
+    Object.assign(globalThis, { noted });
+    navigator.vibrate = (pattern) =>
+      noted.buzzes.push(typeof pattern === 'number' ? [pattern] : [...pattern]) > 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (this: OscillatorNode, at) {
+      noted.beeps += 1;
+      start.call(this, at);
+    };
+  });
+  const noted = () =>
+    page.evaluate(() => (globalThis as unknown as { noted: { buzzes: number[][]; beeps: number } }).noted);
+  await openGate(gate, [event.id]);
+  // The button with the focus is not pressed by the scanner's Enter.
+  await page.getByRole('button', { name: 'Change' }).focus();
+  await scanByKeyboard(page, ticket.token);
+  await page.locator('.gate-verdict[data-tone=in]').waitFor();
+  await scanByKeyboard(page, ticket.token);
+  await page.getByText('Already inside').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Ready', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sound' }).click();
+  await scanByKeyboard(page, `${ticket.token.slice(0, -4)}AAAA`);
+  await page.getByText('Unknown', { exact: true }).waitFor();
+  await gate.expectAccessible();
+  await picture(gate, 'gate-unknown');
+  expect(await noted()).toEqual({ buzzes: [[80], [80, 90, 80], [600]], beeps: 3 });
+  await gate.finish();
+});
