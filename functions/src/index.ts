@@ -39,6 +39,8 @@ import { finishPending } from './users/change-account.ts';
 import { syncUser } from './users/sync-user.ts';
 import { wireAccounts } from './users/wire-accounts.ts';
 import { tendWaitingList as tendOneWaitingList } from './waiting/tend-waiting-list.ts';
+import { readWalletKeys } from './wallet/wallet-keys.ts';
+import { createWalletRoutes } from './wallet/wallet-routes.ts';
 
 setGlobalOptions({ region: REGION });
 
@@ -67,7 +69,10 @@ const selling = {
   serviceAccount: 'fareground-sale@',
   secrets: ['STRIPE_SECRET_KEY', 'TICKET_SIGNING_KEY'],
 };
-const reading = { serviceAccount: 'fareground-documents@', secrets: ['TICKET_SIGNING_KEY'] };
+const reading = {
+  serviceAccount: 'fareground-documents@',
+  secrets: ['TICKET_SIGNING_KEY', 'APPLE_WALLET', 'GOOGLE_WALLET'],
+};
 const showing = { serviceAccount: 'fareground-pages@' };
 const noting = { serviceAccount: 'fareground-records@' };
 const mailing = { serviceAccount: 'fareground-mail@', secrets: ['SMTP_URL'] };
@@ -105,10 +110,14 @@ export const documents = onRequest(
   },
 );
 
-/** Opens the links in mails with the keys of tickets, and signs nothing. */
+/** Opens the links in mails with the keys of tickets; what it signs itself are passes for wallets. */
 function openDocuments() {
   const links = createBookingLinks(readSigningKeys(process.env), plainOnes().site);
-  return createApi(plainOnes(), createDocumentRoutes({ ...plainOnes(), links }));
+  const wallets = readWalletKeys(process.env, log);
+  return createApi(plainOnes(), [
+    ...createDocumentRoutes({ ...plainOnes(), links }),
+    ...createWalletRoutes({ ...plainOnes(), links, wallets }),
+  ]);
 }
 
 let handleSearch: ReturnType<typeof createApi> | undefined;

@@ -50,6 +50,11 @@ test('App Check is asked for only where the page has a key for it', () => {
   expect(problemsOf({ APP_CHECK: 'maybe' })).toHaveLength(1);
 });
 
+test('wallets are named, or none', () => {
+  expect(problemsOf({ VITE_WALLETS: 'apple,google' })).toEqual([]);
+  expect(problemsOf({ VITE_WALLETS: 'samsung' })).toHaveLength(1);
+});
+
 test('the settings of the rehearsal are sound', () => {
   expect(readTarget(ROOT, 'rehearsal').problems).toEqual([]);
 });
@@ -57,7 +62,7 @@ test('the settings of the rehearsal are sound', () => {
 test('the example names every setting, and everything that is missing in it is said at once', () => {
   const example = readFileSync(join(ROOT, 'deploy', 'example.env'), 'utf8');
   expect(Object.keys(parseEnv(example)).sort()).toEqual(
-    [...Object.keys(GOOD), 'APP_CHECK', 'VITE_APP_CHECK_KEY'].sort(),
+    [...Object.keys(GOOD), 'APP_CHECK', 'VITE_APP_CHECK_KEY', 'VITE_WALLETS'].sort(),
   );
   const { problems } = checkTarget('production', example);
   for (const name of Object.keys(GOOD)) expect(problems.join('\n')).toContain(name);

@@ -36,6 +36,7 @@ const KNOWN = new Set([
   'VITE_FIREBASE_API_KEY',
   'VITE_FIREBASE_AUTH_DOMAIN',
   'VITE_APP_CHECK_KEY',
+  'VITE_WALLETS',
   'APP_CHECK',
 ]);
 
@@ -81,12 +82,18 @@ export function checkTarget(name: TargetName, text: string): Checked {
     appCheck !== 'required' || appCheckKey !== '',
     'APP_CHECK is required and VITE_APP_CHECK_KEY is missing: no page could show that it is ours.',
   );
+  const wallets = of('VITE_WALLETS');
+  demand(
+    ['', 'apple', 'google', 'apple,google'].includes(wallets),
+    'VITE_WALLETS must be apple, google, or apple,google; empty where the house has neither account.',
+  );
   if (problems.length > 0) return { problems };
   const client = {
     VITE_FIREBASE_API_KEY: key,
     VITE_FIREBASE_AUTH_DOMAIN: domain,
     VITE_FIREBASE_PROJECT_ID: project,
     ...(appCheckKey !== '' && { VITE_APP_CHECK_KEY: appCheckKey }),
+    ...(wallets !== '' && { VITE_WALLETS: wallets }),
   };
   return {
     target: { name, project, site, mailFrom, appCheck: appCheck as Target['appCheck'], client },

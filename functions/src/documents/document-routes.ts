@@ -2,7 +2,6 @@ import { doorListPrintSchema } from '@fareground/domain/calls/door-lists';
 import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
 import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
 import { AppError } from '@fareground/domain/core/errors';
-import { may } from '@fareground/domain/permissions/permissions';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { exportArchive } from '../account/export-archive.ts';
 import { doorEvent } from '../door-list/door-event.ts';
@@ -10,13 +9,14 @@ import { fullDoorList } from '../door-list/full-door-list.ts';
 import { type OpenedFile, openFile } from '../door-list/open-file.ts';
 import { saleFileKinds } from '../door-list/sale-file-kinds.ts';
 import { ticketsCsv } from '../door-list/tickets-csv.ts';
-import { type Caller, requirePermission } from '../http/caller.ts';
+import { requirePermission } from '../http/caller.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
 import { openLink } from '../links/show-booking.ts';
 import { openTicketLink } from '../links/show-ticket.ts';
 import type { Services } from '../runtime/services.ts';
 import { ticketCalendarFile } from './calendar-file.ts';
 import { doorListPdf } from './door-list-pdf.ts';
+import { readOwnTicket } from './read-own-ticket.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 
 /** Calls that answer with a file. They have a function of their own, because what makes files is large. */
@@ -30,7 +30,7 @@ export function createDocumentRoutes(
       file('application/zip', 'fareground-my-data.zip', await exportArchive(services, caller.uid)),
     ),
     route('GET', '/tickets/:serial/pdf', {}, async ({ caller, params }) => {
-      const ticket = await readTicket(services, caller, params.serial ?? '');
+      const ticket = await readOwnTicket(services, caller, params.serial ?? '');
       return file('application/pdf', `ticket-${ticket.serial}.pdf`, await ticketPdf([ticket]));
     }),
     route(
@@ -54,7 +54,7 @@ export function createDocumentRoutes(
       },
     ),
     route('GET', '/tickets/:serial/calendar', {}, async ({ caller, params }) =>
-      calendarAnswer(services, await readTicket(services, caller, params.serial ?? '')),
+      calendarAnswer(services, await readOwnTicket(services, caller, params.serial ?? '')),
     ),
     route(
       'POST',
@@ -92,16 +92,6 @@ async function saleFile(
   const event = await doorEvent(services, eventId);
   const pdf = await doorListPdf({ event, ...list, byTier, at: services.now() });
   return file('application/pdf', `door-list-${eventId}.pdf`, pdf);
-}
-
-async function readTicket({ collections }: Pick<Services, 'collections'>, caller: Caller, serial: string) {
-  const snapshot = /^\d{20}$/.test(serial) ? await collections.tickets.doc(serial).get() : null;
-  // Somebody else's ticket is answered as none, so that nobody can find out which serials there are.
-  const ticket = snapshot?.data();
-  if (!ticket || (ticket.holderUid !== caller.uid && !may(caller.roles, 'tickets.read'))) {
-    throw new AppError('not-found', `no ticket ${serial} of ${caller.uid}`);
-  }
-  return ticket;
 }
 
 const file = (type: string, name: string, body: Uint8Array): Answer => ({

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assetFolder } from './asset-folder.ts';
 
 /** The fonts of the web client: Anybody for titles, Instrument Sans for text, Martian Mono for times and numbers. */
 const files = {
@@ -14,19 +14,10 @@ const files = {
 export type Voice = keyof typeof files;
 export const voices = Object.keys(files) as Voice[];
 
-export const readFont = (voice: Voice): Buffer => readFileSync(join(folder(), files[voice]));
+export const readFont = (voice: Voice): Buffer => readFileSync(join(assetFolder('fonts'), files[voice]));
 
 /** Latin with its extensions, punctuation and currency signs: what these fonts have. */
 const latin = /^[\u0020-\u024f\u2010-\u203a\u20ac]*$/;
 
 /** The voice that can say this text. */
 export const voiceFor = (text: string, wanted: Voice): Voice => (latin.test(text) ? wanted : 'wide');
-
-/** `assets` stands beside the sources, and beside the bundle in the deployed folder. */
-function folder(): string {
-  for (let at = dirname(fileURLToPath(import.meta.url)); ; at = dirname(at)) {
-    const found = join(at, 'assets', 'fonts');
-    if (existsSync(found)) return found;
-    if (at === dirname(at)) throw new Error('The fonts of the documents are missing: assets/fonts.');
-  }
-}

@@ -20,6 +20,14 @@ test.each([
   });
 });
 
+test.each([
+  ['', false, false],
+  ['apple', true, false],
+  ['apple,google', true, true],
+])('wallets "%s"', (wallets, apple, google) => {
+  expect(readEnv({ VITE_WALLETS: wallets })).toMatchObject({ env: { wallets: { apple, google } } });
+});
+
 test('the base address loses its last slash', () => {
   expect(readEnv({ VITE_API_BASE: 'https://x.test/api/' })).toMatchObject({
     env: { apiBase: 'https://x.test/api' },

@@ -4,6 +4,8 @@ interface Env {
   readonly apiBase: string;
   /** Of reCAPTCHA Enterprise, for App Check; empty where the site has none. */
   readonly appCheckKey: string;
+  /** For which phones' wallets the house makes passes. */
+  readonly wallets: { readonly apple: boolean; readonly google: boolean };
   readonly firebase: { readonly apiKey: string; readonly projectId: string; readonly authDomain: string };
 }
 
@@ -28,9 +30,11 @@ export function readEnv(source: Source): EnvResult {
   const projectId = text('VITE_FIREBASE_PROJECT_ID', 'demo-fareground');
   if (projectId === '')
     return { ok: false, fault: { setting: 'VITE_FIREBASE_PROJECT_ID', reason: 'missing' } };
+  const wallets = text('VITE_WALLETS', '').split(/[\s,]+/);
   return {
     ok: true,
     env: {
+      wallets: { apple: wallets.includes('apple'), google: wallets.includes('google') },
       appCheckKey: text('VITE_APP_CHECK_KEY', ''),
       apiBase: text('VITE_API_BASE', '/api').replace(/\/+$/, ''),
       firebase: {

@@ -31,6 +31,7 @@ import { withTransfer } from './pass-on/with-transfer.ts';
 import { SaveFile } from './save-file.tsx';
 import { ShownTicket } from './shown-ticket.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
+import { WalletButtons } from './wallet-buttons.tsx';
 
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
@@ -209,6 +210,7 @@ function Accepted({ ticket: read, linkKey }: { readonly ticket: Shown; readonly 
             <SaveFile icon={CalendarPlus} save={() => downloadShownCalendar(serial, linkKey)}>
               {t('ticket.calendar')}
             </SaveFile>
+            <WalletButtons serial={serial} linkKey={linkKey} />
             {canGoOn && !transfer ? <PassOn {...own} /> : null}
           </div>
           {ticket.kind === 'event' ? (

@@ -16,6 +16,7 @@ import { SaveFile } from './save-file.tsx';
 import { ShownTicket } from './shown-ticket.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { TicketStrip } from './ticket-strip.tsx';
+import { WalletButtons } from './wallet-buttons.tsx';
 
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
@@ -70,6 +71,7 @@ function Loaded({ serial }: { readonly serial: string }) {
             <SaveFile icon={CalendarPlus} save={() => downloadCalendar(ticket.serial)}>
               {t('ticket.calendar')}
             </SaveFile>
+            <WalletButtons serial={ticket.serial} />
           </>
         ) : null}
         {ticket.recipient ? null : (

@@ -1,0 +1,70 @@
+import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
+import type { SaveLinkResponse } from '@fareground/domain/calls/wallets';
+import { AppError } from '@fareground/domain/core/errors';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { readOwnTicket } from '../documents/read-own-ticket.ts';
+import { type Answer, type Route, route } from '../http/route.ts';
+import { openTicketLink } from '../links/show-ticket.ts';
+import type { Services } from '../runtime/services.ts';
+import { applePass } from './apple-pass.ts';
+import { googleSaveLink } from './google-pass.ts';
+import type { WalletKeys } from './wallet-keys.ts';
+
+type Needs = Pick<Services, 'collections' | 'links' | 'now'> & {
+  /** The address of the site, without a slash at its end. */
+  readonly site: string;
+  readonly wallets: WalletKeys;
+};
+
+/** Tickets for the wallet of a phone, for their holder and for whoever has the link of one that was passed on. */
+export function createWalletRoutes(needs: Needs): Route[] {
+  const { apple, google } = needs.wallets;
+
+  async function forApple(ticket: Ticket): Promise<Answer> {
+    if (!apple) throw off('Apple');
+    return {
+      status: 200,
+      body: await applePass(requireOpensDoor(ticket), apple, needs.site),
+      headers: {
+        'Content-Type': 'application/vnd.apple.pkpass',
+        'Content-Disposition': `attachment; filename="ticket-${ticket.serial}.pkpass"`,
+      },
+    };
+  }
+  async function forGoogle(ticket: Ticket): Promise<Answer> {
+    if (!google) throw off('Google');
+    const body: SaveLinkResponse = {
+      url: await googleSaveLink(requireOpensDoor(ticket), google, needs.site),
+    };
+    return { status: 200, body };
+  }
+
+  return [
+    route('GET', '/tickets/:serial/apple-pass', {}, async ({ caller, params }) =>
+      forApple(await readOwnTicket(needs, caller, params.serial ?? '')),
+    ),
+    route('GET', '/tickets/:serial/google-pass', {}, async ({ caller, params }) =>
+      forGoogle(await readOwnTicket(needs, caller, params.serial ?? '')),
+    ),
+    route(
+      'POST',
+      '/shown-tickets/:serial/apple-pass',
+      { body: shownTicketRequestSchema, isOpen: true },
+      async ({ params, body }) => forApple(await openTicketLink(needs, params.serial ?? '', body.key)),
+    ),
+    route(
+      'POST',
+      '/shown-tickets/:serial/google-pass',
+      { body: shownTicketRequestSchema, isOpen: true },
+      async ({ params, body }) => forGoogle(await openTicketLink(needs, params.serial ?? '', body.key)),
+    ),
+  ];
+}
+
+/** @throws AppError ticket-void: a pass would go on showing its code */
+function requireOpensDoor(ticket: Ticket): Ticket {
+  if (ticket.state === 'valid' || ticket.state === 'used') return ticket;
+  throw new AppError('ticket-void', `${ticket.serial} is ${ticket.state}`, { state: ticket.state });
+}
+
+const off = (wallet: string) => new AppError('not-found', `no keys for passes of ${wallet}`);

@@ -1,0 +1,78 @@
+import { ticketPath } from '@fareground/domain/tickets/ticket';
+import { unzipSync } from 'fflate';
+import { getApps, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTestKeys } from '../../functions/src/wallet/test-keys.test-helper.ts';
+import { call } from './support/call.ts';
+import { writeEvent } from './support/demo-sales.ts';
+import { writeEventTickets } from './support/event-tickets.ts';
+import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
+import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+
+if (getApps().length === 0) initializeApp({ projectId: process.env.GCLOUD_PROJECT ?? 'demo-fareground' });
+const db = getFirestore();
+let documents: FunctionProcess;
+let withoutKeys: FunctionProcess;
+beforeAll(async () => {
+  const { apple, google } = makeTestKeys();
+  [documents, withoutKeys] = await Promise.all([
+    startFunctionProcess(
+      { APPLE_WALLET: JSON.stringify(apple), GOOGLE_WALLET: JSON.stringify(google) },
+      'documents',
+    ),
+    startFunctionProcess({ APPLE_WALLET: 'off' }, 'documents'),
+  ]);
+});
+afterAll(() => Promise.all([documents.kill(), withoutKeys.kill()]));
+
+async function ticketOf({ uid }: Person): Promise<string> {
+  const { event } = await writeEvent(db, [{}]);
+  const { tickets } = await writeEventTickets(db, event, 1, () => ({ holderUid: uid }));
+  return tickets[0]?.serial ?? '';
+}
+
+const fetchPass = (serial: string, { token }: Person): Promise<Response> =>
+  fetch(`${documents.url}/api/tickets/${serial}/apple-pass`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+const statusOf = async (serial: string, wallet: 'apple' | 'google', person: Person, at = documents) =>
+  (await call(at.url, 'GET', `/tickets/${serial}/${wallet}-pass`, { person })).status;
+
+it('gives a holder, and staff who read tickets, a signed pass and an address to save it', async () => {
+  const [holder, support] = await Promise.all([signUp(), signUpWithRoles(['support'])]);
+  const serial = await ticketOf(holder);
+  for (const person of [holder, support]) {
+    const answer = await fetchPass(serial, person);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/vnd.apple.pkpass');
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(['pass.json', 'manifest.json', 'signature']));
+    expect(JSON.parse(Buffer.from(files['pass.json'] ?? []).toString())).toMatchObject({
+      serialNumber: serial,
+    });
+  }
+  const { body } = await call(documents.url, 'GET', `/tickets/${serial}/google-pass`, { person: holder });
+  expect(body.url).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
+});
+
+it('tells nobody else that there is such a ticket, and opens no link without its key', async () => {
+  const [holder, other] = await Promise.all([signUp(), signUp()]);
+  const serial = await ticketOf(holder);
+  for (const wallet of ['apple', 'google'] as const) {
+    expect(await statusOf(serial, wallet, other)).toBe(404);
+    const guessed = await call(documents.url, 'POST', `/shown-tickets/${serial}/${wallet}-pass`, {
+      body: { key: 'a'.repeat(43) },
+    });
+    expect([400, 404]).toContain(guessed.status);
+  }
+});
+
+it('makes no pass of a ticket that has ended, nor where the house has no keys', async () => {
+  const holder = await signUp();
+  const serial = await ticketOf(holder);
+  for (const wallet of ['apple', 'google'] as const)
+    expect(await statusOf(serial, wallet, holder, withoutKeys)).toBe(404);
+  await db.doc(ticketPath(serial)).update({ state: 'void' });
+  for (const wallet of ['apple', 'google'] as const) expect(await statusOf(serial, wallet, holder)).toBe(409);
+});

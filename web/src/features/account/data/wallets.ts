@@ -1,0 +1,29 @@
+import { saveLinkResponseSchema } from '@fareground/domain/calls/wallets';
+import { callApi, type Problem } from '../../../firebase/api-client.ts';
+import { downloadFile } from '../../../firebase/download.ts';
+
+/** A ticket of one's own, or one that a mailed link with this key opens. */
+export interface WalletTicket {
+  readonly serial: string;
+  readonly linkKey?: string | undefined;
+}
+
+export function downloadApplePass({ serial, linkKey }: WalletTicket): Promise<Problem | undefined> {
+  const name = `fareground-ticket-${serial}.pkpass`;
+  return linkKey === undefined
+    ? downloadFile(`/tickets/${serial}/apple-pass`, name)
+    : downloadFile(`/shown-tickets/${serial}/apple-pass`, name, { key: linkKey });
+}
+
+/** Goes to Google's own page, which saves the ticket. */
+export async function saveToGoogle({ serial, linkKey }: WalletTicket): Promise<Problem | undefined> {
+  const answer = await callApi({
+    ...(linkKey === undefined
+      ? { method: 'GET', path: `/tickets/${serial}/google-pass` }
+      : { method: 'POST', path: `/shown-tickets/${serial}/google-pass`, body: { key: linkKey } }),
+    answer: saveLinkResponseSchema,
+  });
+  if (!answer.ok) return answer.problem;
+  window.location.assign(answer.value.url);
+  return undefined;
+}
