@@ -1,8 +1,10 @@
 import { sold } from '@fareground/domain/bookings/sample-bookings';
 import { HOUR } from '@fareground/domain/core/time';
+import { sampleEvent } from '@fareground/domain/events/sample-events';
 import { bought } from '@fareground/domain/tickets/sample-ticket';
+import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { calendarFile, ticketCalendarFile } from './calendar-file.ts';
+import { calendarFile, eventCalendarFile, ticketCalendarFile } from './calendar-file.ts';
 
 const url = 'https://fareground.example/booking/0123456789#key=abc.def';
 const from = 'Fareground <mail@fareground.example>';
@@ -13,7 +15,7 @@ const booking = { ...sold, lines: [evening, { ...evening, title: 'Hall, 2; "late
 /** Folded rows put together again (RFC 5545, 3.1). */
 const rowsOf = (text: string) => text.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 
-test('a calendar file has an entry a line, at instants in UTC, with a UID that stays', async () => {
+test('a calendar file has an entry a line, on the clock of its venue, with a UID that stays', async () => {
   const rows = rowsOf(await calendarFile(booking, { from, url }));
   expect(rows[0]).toBe('BEGIN:VCALENDAR');
   expect(rows).toContain('METHOD:PUBLISH');
@@ -22,8 +24,8 @@ test('a calendar file has an entry a line, at instants in UTC, with a UID that s
     'UID:0123456789-0@fareground.example',
     'UID:0123456789-1@fareground.example',
   ]);
-  expect(rows).toContain('DTSTART:20261118T110640Z');
-  expect(rows).toContain('DTEND:20261118T130640Z');
+  expect(rows).toContain('DTSTART;TZID=Europe/Lisbon:20261118T110640');
+  expect(rows).toContain('DTEND;TZID=Europe/Lisbon:20261118T130640');
   expect(rows).toContain('SEQUENCE:0');
   expect(rows).toContain('STATUS:CONFIRMED');
   expect(rows).toContain('LOCATION:Hall\\, Porto');
@@ -60,10 +62,54 @@ test('one ticket has a file of its own, the same entry mailed or saved, and noth
   expect(saved.filter((row) => /^(METHOD|ORGANIZER)/.test(row))).toEqual([]);
   for (const rows of [mailed, saved]) {
     expect(rows).toContain(`UID:ticket-${bought.serial}@fareground.example`);
-    expect(rows).toContain('DTSTART:20261118T110640Z');
+    expect(rows).toContain('DTSTART;TZID=Europe/Lisbon:20261118T110640');
     expect(rows).toContain('DESCRIPTION:Ticket 1234 5678 9012 3456 7890\\nFloor\\nSeat 4A');
     expect(rows.join()).not.toContain('5555555555');
   }
   const ended = rowsOf(await ticketCalendarFile({ ...bought, state: 'void' }, { from, site }));
   expect(ended).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1']));
+});
+
+/** What a calendar makes of a file: its one entry, at instants. */
+function parsed(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const entry = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  return {
+    title: entry.summary,
+    place: entry.location,
+    startsAt: entry.startDate.toJSDate().getTime(),
+    endsAt: entry.endDate.toJSDate().getTime(),
+    zone: entry.startDate.zone.tzid,
+    zones: calendar.getAllSubcomponents('vtimezone').length,
+  };
+}
+
+test.each([
+  ['Europe/Lisbon', Date.UTC(2026, 6, 4, 20), '20260704T210000'],
+  ['Europe/Lisbon', Date.UTC(2026, 11, 4, 20), '20261204T200000'],
+  ['America/New_York', Date.UTC(2026, 10, 1, 4, 30), '20261101T003000'],
+  ['Asia/Kathmandu', Date.UTC(2026, 5, 1, 12), '20260601T174500'],
+])(
+  'an event in %s is at its instant for a calendar, which is told the zone’s own rules',
+  async (timeZone, startsAt, wall) => {
+    const event = sampleEvent({ timeZone, doorsAt: startsAt, startsAt, endsAt: startsAt + 2 * HOUR });
+    const text = await eventCalendarFile(event, 'https://fareground.example');
+    expect(rowsOf(text)).toContain(`DTSTART;TZID=${timeZone}:${wall}`);
+    expect(parsed(text)).toEqual({
+      title: event.title,
+      place: `${event.venueName}, ${event.venueAddress}, ${event.city}`,
+      startsAt,
+      endsAt: startsAt + 2 * HOUR,
+      zone: timeZone,
+      zones: 1,
+    });
+  },
+);
+
+test('a ride is in UTC, since its stops may be in two zones', async () => {
+  const ride = { ...bought, kind: 'trip', startZone: 'Europe/Madrid' } as const;
+  const rows = rowsOf(await ticketCalendarFile(ride, { site: 'https://fareground.example' }));
+  expect(rows).toContain('DTSTART:20261118T110640Z');
+  expect(rows).not.toContain('BEGIN:VTIMEZONE');
 });

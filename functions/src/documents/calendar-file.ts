@@ -1,12 +1,13 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { overAtOf } from '@fareground/domain/bookings/buyer';
 import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
+import type { Event } from '@fareground/domain/events/event';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { grouped, seatText } from './ticket-words.ts';
 
 /**
- * A booking as a calendar file (RFC 5545): an entry a line, at instants in UTC, so that every calendar shows it on its own clock. An
- * entry's UID stays the same; of a cancelled booking the file takes the entries out again (METHOD:CANCEL, a higher SEQUENCE).
+ * A booking as a calendar file (RFC 5545): an entry a line, an event on the clock of its venue, a ride at instants in UTC, since its stops
+ * may be in two zones. An entry's UID stays the same; of a cancelled booking the file takes the entries out again (METHOD:CANCEL, a higher SEQUENCE).
  * @param from whose calendar entries they are: the office's address of mail, as "Name <address>" or alone
  * @param url of the booking
  */
@@ -22,6 +23,7 @@ export async function calendarFile(
     changedAt: booking.updatedAt,
     startsAt: startOf(line),
     endsAt: overAtOf(line),
+    ...(line.kind === 'event' && { zone: line.timeZone }),
     title: line.title,
     place: placeOf(line),
     description: [`Booking ${grouped(booking.id)}`, ...detailsOf(line)].join('\n'),
@@ -48,6 +50,7 @@ export function ticketCalendarFile(
     changedAt,
     startsAt,
     endsAt,
+    ...(ticket.kind === 'event' && { zone: ticket.startZone }),
     title,
     place: `${ticket.fromName}, ${ticket.fromCity}`,
     description: [
@@ -60,6 +63,27 @@ export function ticketCalendarFile(
   return calendarOf([entry], { isCancelled: isOff, ...(from && { organizer: mailAddressIn(from) }) });
 }
 
+/**
+ * An event for a visitor's calendar, on the clock of its venue.
+ * @param site the address of the site, without a slash at its end
+ */
+export function eventCalendarFile(event: Event, site: string): Promise<string> {
+  const isOff = event.state === 'cancelled';
+  const entry = {
+    id: `event-${event.id}@${new URL(site).hostname}`,
+    isOff,
+    changedAt: event.updatedAt,
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    zone: event.timeZone,
+    title: event.title,
+    place: `${event.venueName}, ${event.venueAddress}, ${event.city}`,
+    description: event.summary,
+    url: `${site}/event/${event.id}`,
+  };
+  return calendarOf([entry], { isCancelled: isOff });
+}
+
 interface CalendarEntry {
   /** Its UID. */
   readonly id: string;
@@ -68,6 +92,8 @@ interface CalendarEntry {
   readonly changedAt: number;
   readonly startsAt: number;
   readonly endsAt: number;
+  /** On whose clock it is written down; none: in UTC. */
+  readonly zone?: string;
   readonly title: string;
   readonly place: string;
   readonly description: string;
@@ -79,19 +105,25 @@ async function calendarOf(
   { isCancelled, organizer }: { readonly isCancelled: boolean; readonly organizer?: string },
 ): Promise<string> {
   const { ICalCalendar, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator');
+  const { TZDate } = await import('@date-fns/tz');
+  const { tzlib_get_ical_block: zoneBlock } = await import('timezones-ical-library');
   const calendar = new ICalCalendar({
     prodId: { company: 'Fareground', product: 'Tickets' },
     // What is sent says what to do with it, and by whom (RFC 5546); a file that is saved is only opened.
     ...(organizer && { method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH }),
   });
-  for (const { id, isOff, changedAt, startsAt, endsAt, title, place, description, url } of entries) {
+  // Each zone that an entry names is described in the file, as the standard wants it.
+  calendar.timezone({ name: null, generator: (zone) => zoneBlock(zone)[0] ?? null });
+  for (const { id, isOff, changedAt, startsAt, endsAt, zone, title, place, description, url } of entries) {
+    const on = (at: number): Date => (zone ? new TZDate(at, zone) : new Date(at));
     calendar.createEvent({
       id,
       sequence: isOff ? 1 : 0,
       status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       stamp: new Date(changedAt),
-      start: new Date(startsAt),
-      ...(endsAt > startsAt && { end: new Date(endsAt) }),
+      start: on(startsAt),
+      ...(endsAt > startsAt && { end: on(endsAt) }),
+      ...(zone && { timezone: zone }),
       summary: title,
       location: place,
       description,

@@ -14,7 +14,7 @@ import { type Answer, type Route, route } from '../http/route.ts';
 import { openLink } from '../links/show-booking.ts';
 import { openTicketLink } from '../links/show-ticket.ts';
 import type { Services } from '../runtime/services.ts';
-import { ticketCalendarFile } from './calendar-file.ts';
+import { eventCalendarFile, ticketCalendarFile } from './calendar-file.ts';
 import { doorListPdf } from './door-list-pdf.ts';
 import { readOwnTicket } from './read-own-ticket.ts';
 import { ticketPdf } from './ticket-pdf.ts';
@@ -53,6 +53,11 @@ export function createDocumentRoutes(
         return file('application/pdf', `ticket-${ticket.serial}.pdf`, await ticketPdf([ticket]));
       },
     ),
+    route('GET', '/events/:id/calendar', { isOpen: true }, async ({ params }) => {
+      const event = (await services.collections.events.doc(params.id ?? '').get()).data();
+      if (!event || event.state === 'draft') throw new AppError('not-found', `no event ${params.id}`);
+      return calendarFileAnswer(`event-${event.id}.ics`, await eventCalendarFile(event, services.site));
+    }),
     route('GET', '/tickets/:serial/calendar', {}, async ({ caller, params }) =>
       calendarAnswer(services, await readOwnTicket(services, caller, params.serial ?? '')),
     ),
@@ -72,11 +77,9 @@ export function createDocumentRoutes(
 }
 
 const calendarAnswer = async ({ site }: { readonly site: string }, ticket: Ticket): Promise<Answer> =>
-  file(
-    'text/calendar; charset=utf-8',
-    `ticket-${ticket.serial}.ics`,
-    new TextEncoder().encode(await ticketCalendarFile(ticket, { site })),
-  );
+  calendarFileAnswer(`ticket-${ticket.serial}.ics`, await ticketCalendarFile(ticket, { site }));
+const calendarFileAnswer = (name: string, text: string): Answer =>
+  file('text/calendar; charset=utf-8', name, new TextEncoder().encode(text));
 
 /** What staff asked for; it stands in the audit log. */
 async function saleFile(

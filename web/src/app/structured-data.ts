@@ -98,12 +98,11 @@ function eventThing({ event, tiers, availability }: EventDetail, at: number, ori
     '@type': 'Event',
     name: event.title,
     url,
-    ...(event.imagePath && { image: origin + pictureAddress(event.imagePath) }),
     startDate: instant(event.startsAt),
     endDate: instant(event.endsAt),
     eventStatus: `${context}/${eventStatus[event.state] ?? 'EventScheduled'}`,
     eventAttendanceMode: `${context}/OfflineEventAttendanceMode`,
-    image: [`${origin}/share/${event.category}.png`],
+    image: [origin + (event.imagePath ? pictureAddress(event.imagePath) : `/share/${event.category}.png`)],
     location: {
       '@type': 'Place',
       name: event.venueName,

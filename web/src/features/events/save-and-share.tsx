@@ -1,9 +1,10 @@
 import type { Event } from '@fareground/domain/events/event';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Share2 from 'lucide-react/icons/share-2';
+import { env } from '../../config/env.ts';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
 /** Shares the event's address, and puts the event into the visitor's calendar. */
@@ -25,16 +26,21 @@ export function SaveAndShare({ event, open }: { readonly event: Event; readonly 
       toast({ tone: 'bad', text: t('share.notCopied', { address: data.url }) });
     }
   };
-  const save = async () => (await import('./calendar-file.ts')).saveCalendarFile(event, address());
   return (
     <div className="row row-wrap ev-share">
       <Button kind="line" icon={Share2} onClick={() => void share()}>
         {t('share.share')}
       </Button>
       {open ? (
-        <Button kind="line" icon={CalendarPlus} onClick={() => void save()}>
+        <ButtonLink
+          kind="line"
+          icon={CalendarPlus}
+          to={`${env().apiBase}/events/${event.id}/calendar`}
+          reloadDocument
+          download
+        >
           {t('share.calendar')}
-        </Button>
+        </ButtonLink>
       ) : null}
     </div>
   );
