@@ -1,12 +1,42 @@
 import { defineConfig } from 'vitest/config';
 
-// One project a kind of test. Those that share the emulators run one file at a time, but for most journeys; tools/test/main.ts
+// One project a kind of test. Those that share the emulators run one file at a time, but for those that are named below; tools/test/main.ts
 // starts the emulators for them and says where they are in the environment.
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 // What needs real emulators or a real browser is tried once more when it fails, and named at the end of `npm test` (decision 0126).
 const again = { retry: 1 } as const;
 const shared = { ...patient, environment: 'node', fileParallelism: false } as const;
+
+// Most of them wait for pauses and clocks, so two run side by side where each has a project of its own on the emulators, or asks only about
+// people and sales of its own. The others count what one server does, or write what all of the demo has in common.
+const emulatorTestsSideBySide = [
+  'api-errors',
+  'door-list',
+  'edge',
+  'event-cancel',
+  'event-cancel-many',
+  'event-postpone',
+  'event-publish',
+  'event-sales',
+  'event-stock',
+  'gate',
+  'gate-passage',
+  'guests',
+  'mail-delivery',
+  'people-search',
+  'questions',
+  'search-calls',
+  'session',
+  'shared-quotas',
+  'tier-prices',
+  'transfer',
+  'void-ticket',
+  'voucher-use',
+  'waiting-list',
+  'waiting-list-ends',
+].map((name) => `tests/emulator/${name}.test.ts`);
+const emulator = { ...patient, ...again, environment: 'node', testTimeout: 120_000 } as const;
 
 // A journey mostly waits for its browser, so two run side by side: whatever they do is to people and sales of their own. These are
 // the others: they count what the site does, make it slow, change what all of it has in common, or want the first free seat of a coach.
@@ -52,14 +82,24 @@ export default defineConfig({
       { test: { ...shared, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
       {
         test: {
-          ...shared,
-          ...again,
-          name: 'emulator',
-          include: ['tests/{emulator,chaos}/**/*.test.ts'],
-          testTimeout: 120_000,
+          ...emulator,
+          name: 'emulator side by side',
+          include: emulatorTestsSideBySide,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...journeys, name: 'first journey', include: [firstJourney], sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          ...emulator,
+          name: 'emulator',
+          include: ['tests/{emulator,chaos}/**/*.test.ts'],
+          exclude: emulatorTestsSideBySide,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      { test: { ...journeys, name: 'first journey', include: [firstJourney], sequence: { groupOrder: 3 } } },
       {
         test: {
           ...journeys,
@@ -67,7 +107,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           exclude: [firstJourney, ...lonelyJourneys],
           maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -76,7 +116,7 @@ export default defineConfig({
           name: 'lonely journeys',
           include: lonelyJourneys,
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

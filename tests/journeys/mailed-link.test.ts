@@ -20,10 +20,11 @@ async function pictures(journey: Journey, name: string): Promise<void> {
 }
 
 describe('a guest', () => {
-  const email = `Guest.${crypto.randomUUID().slice(0, 13)}@fareground.test`;
+  let email = '';
   let booking = '';
 
   it('is asked where the tickets go before paying, and is mailed a link that shows them to nobody in particular', async () => {
+    email = `Guest.${crypto.randomUUID().slice(0, 13)}@fareground.test`;
     const buyer = await startJourney(browser);
     const { page } = buyer;
     await buyer.visit('/event/reserve/night-ferry-orchestra?places=floor:2');
@@ -42,7 +43,7 @@ describe('a guest', () => {
     await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe(email);
     await goAndPay(page);
     await payWithCard(page);
-    await page.getByText(`on their way to ${email.toLowerCase()}`).waitFor({ timeout: 30_000 });
+    await page.getByText(`on their way to ${email.toLowerCase()}`).waitFor({ timeout: 60_000 });
     await buyer.expectAccessible();
     await pictures(buyer, 'guest-paid');
     await expectAskedBeforeSigningOut(buyer, email.toLowerCase());

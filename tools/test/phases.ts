@@ -27,7 +27,7 @@ const phase = (
 export const PHASES: readonly Phase[] = [
   phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
   phase('rules', 'security rules', { site: true }),
-  phase('emulator', 'functions on the emulators', { site: true }),
+  phase('emulator', 'functions on the emulators', { site: true }, ['emulator side by side', 'emulator']),
   phase('journeys', 'journeys in a browser', { site: true, demo: true }, [
     'first journey',
     'journeys',

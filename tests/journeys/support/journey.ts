@@ -60,10 +60,8 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
       const found = results.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
       );
-      expect({ page: page.url().replace(site(), ''), found }).toEqual({
-        page: page.url().replace(site(), ''),
-        found: [],
-      });
+      // In one line, so that `npm test` names it also of a test that passed at its second try.
+      if (found.length > 0) throw new Error(`axe, ${page.url().replace(site(), '')}: ${found.join('; ')}`);
     },
     allow: (pattern) => {
       allowed.push(pattern);
