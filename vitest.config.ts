@@ -12,6 +12,7 @@ const shared = { ...patient, environment: 'node', fileParallelism: false } as co
 // people and sales of its own. The others count what one server does, or write what all of the demo has in common.
 const emulatorTestsSideBySide = [
   'api-errors',
+  'change-seat',
   'door-list',
   'edge',
   'event-cancel',

@@ -106,3 +106,33 @@ it.each([390, 1440])(
     await journey.finish();
   },
 );
+
+it.each([390, 1440])('support give a ticket another seat, at %i px', async (width) => {
+  const { event } = await writeEvent(getFirestore(adminApp()), [
+    { price: 0, capacity: 10, layout: ['#st Stalls', 'A=1-6', '#bx Boxes', 'A=1-4'] },
+  ]);
+  const id = await takeFreePlaces(await signUp(), event.id, 2);
+  const journey = await startJourney(browser, width);
+  const { page } = journey;
+  await signInAs(journey, demo('support'), '/dashboard/admin/manage-tickets');
+  await page.getByLabel('Name, email, booking or ticket number').fill(id);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  const open = page.getByRole('region', { name: /^Booking / });
+  await open
+    .getByRole('button', { name: /^Change the seat of ticket / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New seat').waitFor();
+  await dialog.getByRole('button', { name: 'Change the seat' }).click();
+  await dialog.getByText('Choose the seat that it gets.').waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'desk-seat');
+  await dialog.getByLabel('New seat').selectOption('bx-A-3');
+  await dialog.getByLabel('Why').fill('A camera stands in row A');
+  await dialog.getByRole('button', { name: 'Change the seat' }).click();
+  await page.getByText('The ticket has seat A-3 BX now.').waitFor();
+  await open.getByText('A-3 BX').waitFor();
+  await picture(journey, 'desk-seat-changed');
+  await journey.finish();
+});

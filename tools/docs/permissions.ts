@@ -25,6 +25,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   'refunds.read': ['see everybody’s refunds', 'rules'],
   'refunds.make': ['send money back', 'functions'],
   'tickets.read': ['see everybody’s tickets', 'rules, functions'],
+  'tickets.changeSeat': ['give a ticket that was sold another seat', 'functions'],
   'eventSales.read': ['see how an event sells, in numbers without a name', 'functions'],
   'doorLists.read': ['see, print and save who is expected at the door of an event', 'functions'],
   'guests.add': ['give places of an event away', 'functions'],

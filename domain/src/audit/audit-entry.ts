@@ -50,6 +50,7 @@ export const auditActions = [
   'entryRules.change',
   'tickets.resend',
   'tickets.void',
+  'tickets.change-seat',
   'guests.add',
   'waitingLists.close',
   'waitingLists.open',

@@ -107,8 +107,8 @@ export function voidPlace(
 const isVoided = ({ voided = [] }: BookingLine, serial: string): boolean =>
   voided.some((place) => place.serial === serial);
 
-/** What is left of a claim without one of its places; nothing when it was the last. */
-function lessOne(claim: Claim, seat: string | undefined): Claim[] {
+/** What is left of a claim without one of its places; nothing when it was the last. @param seat of that place, where it has one */
+export function lessOne(claim: Claim, seat: string | undefined): Claim[] {
   if (claim.quantity === 1) return [];
   return [{ ...claim, quantity: claim.quantity - 1, seats: claim.seats.filter((one) => one !== seat) }];
 }

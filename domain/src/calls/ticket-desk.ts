@@ -50,6 +50,7 @@ export const deskTicketSchema = ticketSchema.pick({
   category: true,
   startsAt: true,
   startZone: true,
+  endsAt: true,
   usedAt: true,
   usedGate: true,
 });

@@ -259,6 +259,35 @@ export const mailTemplates = {
       url: `${site}/booking/4820193652#key=sample`,
     },
   }),
+  'seat-changed': template({
+    values: z.strictObject({
+      name,
+      title: name,
+      before: name,
+      after: name,
+      reason: typed,
+      lines: typed,
+      url: address,
+    }),
+    subject: 'Another seat: {title}',
+    heading: 'You have another seat',
+    body: [
+      'Hello {name}, your seat is {after} now, no longer {before}. “{reason}”',
+      '{lines}',
+      'The code of your ticket stays as it is. A new PDF is attached, because the one that you have names the seat of before.',
+    ],
+    button: { text: 'Show what is yours', to: 'url' },
+    because: 'It concerns a ticket that is yours.',
+    sample: {
+      name: 'Inês Moura',
+      title: 'Night Ferry Orchestra',
+      before: '4A',
+      after: '7C',
+      reason: 'A camera will stand in row 4.',
+      lines: 'Night Ferry Orchestra\nFri 27 Nov 2026, 21:30 WET\nColiseu da Ribeira, Porto\nStalls, seat 7C',
+      url: `${site}/booking/4820193652#key=sample`,
+    },
+  }),
   postponed: template({
     values: z.strictObject({
       name,

@@ -30,6 +30,8 @@ export const permissions = {
   'refunds.read': ['owner', 'finance', 'support'],
   'refunds.make': ['owner', 'finance'],
   'tickets.read': ['owner', 'support'],
+  /** Another seat for a ticket that was sold. */
+  'tickets.changeSeat': ['owner', 'support'],
   /** Who is expected at the door of an event, by name. */
   'doorLists.read': ['owner', 'events', 'support', 'gate'],
   /** Places of an event for nothing: press, house, artists. */

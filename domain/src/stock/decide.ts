@@ -147,6 +147,19 @@ function sell(pool: Pool, claim: Claim, retaken: boolean): Decision<{ retaken: b
   return { ok: true, pool: { ...pool, sold }, granted: { retaken } };
 }
 
+/**
+ * Sells one seat that the public may take, at once: for whoever has another place of this sale already and moves (bookings/change-seat.ts).
+ * Refuses one that is sold, held, blocked or kept back.
+ */
+export function sellSeat(pool: SeatsPool, seat: string, mask: number, now: number): Decision<null> {
+  if (pool.closed) return refuse({ code: 'not-on-sale', poolId: pool.id });
+  const live = dropEnded(pool, now);
+  const picked = pickSeats(live, { key: '', mask, quantity: 1, seats: [seat] }, publicSeats(live, mask, now));
+  if ('refusal' in picked) return refuse(picked.refusal);
+  const sold = { ...live.sold, [seat]: (live.sold[seat] ?? 0) | mask };
+  return { ok: true, pool: keptToFree({ ...live, sold }, now), granted: null };
+}
+
 /** Ends a hold. One that is already gone is no error: the places are free either way. */
 export function release(pool: Pool, claim: Claim, now: number): Pool {
   return withoutHold(dropEnded(pool, now), claim.key);

@@ -1,4 +1,9 @@
 import {
+  changeSeatRequestSchema,
+  changeSeatResponseSchema,
+  freeSeatsResponseSchema,
+} from '@fareground/domain/calls/change-seat';
+import {
   resendTicketsRequestSchema,
   resendTicketsResponseSchema,
 } from '@fareground/domain/calls/resend-tickets';
@@ -8,10 +13,12 @@ import {
   findBookingsResponseSchema,
 } from '@fareground/domain/calls/ticket-desk';
 import { voidTicketRequestSchema, voidTicketResponseSchema } from '@fareground/domain/calls/void-ticket';
+import { changeSeat } from '../booking/change-seat.ts';
 import { voidTicket } from '../booking/void-ticket.ts';
 import type { Services } from '../runtime/services.ts';
 import { bookingTickets } from '../ticket-desk/booking-tickets.ts';
 import { findBookings } from '../ticket-desk/find-bookings.ts';
+import { freeSeats } from '../ticket-desk/free-seats.ts';
 import { resendTickets } from '../ticket-desk/resend-tickets.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
@@ -52,6 +59,22 @@ export function createTicketDeskRoutes(services: Services): Route[] {
         const asked = { ...body, bookingId: params.id ?? '', serial: params.serial ?? '' };
         const voided = await voidTicket(services, caller, asked);
         return { status: 200, body: voidTicketResponseSchema.parse(voided) };
+      },
+    ),
+    route('GET', '/admin/bookings/:id/tickets/:serial/free-seats', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'tickets.changeSeat');
+      const free = await freeSeats(services, params.id ?? '', params.serial ?? '');
+      return { status: 200, body: freeSeatsResponseSchema.parse(free) };
+    }),
+    route(
+      'POST',
+      '/admin/bookings/:id/tickets/:serial/seat',
+      { body: changeSeatRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'tickets.changeSeat');
+        const asked = { ...body, bookingId: params.id ?? '', serial: params.serial ?? '' };
+        const changed = await changeSeat(services, caller, asked);
+        return { status: 200, body: changeSeatResponseSchema.parse(changed) };
       },
     ),
   ];

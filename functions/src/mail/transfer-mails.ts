@@ -27,7 +27,7 @@ export function transferAskedMail(
     values: {
       ...ticketValues(ticket),
       name,
-      giver: giverOf(ticket, booking).name || 'Somebody',
+      giver: holderOf(ticket, booking).name || 'Somebody',
       url: links.ticketUrlOf({ serial, endsAt: Math.max(ticket.endsAt, at) }),
     },
     now,
@@ -42,7 +42,7 @@ export function transferStartedMail(
   links: BookingLinks,
   now: number,
 ): Mail | null {
-  const giver = giverOf(ticket, booking);
+  const giver = holderOf(ticket, booking);
   if (!isMailAddress(giver.email)) return null;
   return mailOf({
     id: `transfer-started-${serial}`,
@@ -53,7 +53,7 @@ export function transferStartedMail(
       name: giver.name || 'there',
       recipient: name,
       email,
-      url: urlForGiver(ticket, booking, links),
+      url: urlForHolder(ticket, booking, links),
     },
     now,
   });
@@ -81,7 +81,7 @@ export function ticketGivenMail(
   links: BookingLinks,
   now: number,
 ): Mail | null {
-  const giver = giverOf(ticket, booking);
+  const giver = holderOf(ticket, booking);
   if (!isMailAddress(giver.email)) return null;
   return mailOf({
     id: `ticket-given-${ticket.serial}`,
@@ -94,7 +94,7 @@ export function ticketGivenMail(
       money: ticket.recipient
         ? 'Whoever bought it stays its buyer.'
         : 'You stay the buyer: if the booking is cancelled, what goes back goes to you.',
-      url: urlForGiver(ticket, booking, links),
+      url: urlForHolder(ticket, booking, links),
     },
     now,
   });
@@ -164,16 +164,21 @@ export function findTicketMail(
   });
 }
 
-/** Who has the ticket that is passed on: the buyer, or somebody to whom it was passed on before. */
-const giverOf = ({ recipient, attendeeName }: Ticket, { buyerName, buyerEmail }: Booking) =>
+/** Who has a ticket: the buyer, or somebody to whom it was passed on. */
+export const holderOf = ({ recipient, attendeeName }: Ticket, { buyerName, buyerEmail }: Booking) =>
   recipient
     ? { name: attendeeName, email: recipient.email }
     : { name: cutText(buyerName, SHORT), email: buyerEmail };
 
-const urlForGiver = (ticket: Ticket, booking: Booking, links: BookingLinks): string =>
+/** Where whoever has the ticket sees it without signing in. */
+export const urlForHolder = (ticket: Ticket, booking: Booking, links: BookingLinks): string =>
   ticket.recipient ? links.ticketUrlOf(ticket) : links.urlOf(booking);
 
-const ticketValues = (ticket: Ticket) => ({ title: cutText(ticket.title, SHORT), lines: ticketText(ticket) });
+/** The values of a mail about one ticket: its title, and what, when, where and which place, a row each. */
+export const ticketValues = (ticket: Ticket) => ({
+  title: cutText(ticket.title, SHORT),
+  lines: ticketText(ticket),
+});
 
 /** What, when on the place's own clock, where, and which place; a row each. */
 function ticketText(ticket: Ticket): string {

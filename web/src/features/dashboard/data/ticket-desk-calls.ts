@@ -1,4 +1,9 @@
 import {
+  type ChangeSeatRequest,
+  changeSeatResponseSchema,
+  freeSeatsResponseSchema,
+} from '@fareground/domain/calls/change-seat';
+import {
   type ResendTicketsRequest,
   resendTicketsResponseSchema,
 } from '@fareground/domain/calls/resend-tickets';
@@ -36,13 +41,35 @@ export const resendTickets = (
     answer: resendTicketsResponseSchema,
   });
 
+const ofTicket = (bookingId: string, serial: string, what: string) =>
+  ofBooking(bookingId, `tickets/${encodeURIComponent(serial)}/${what}`);
+
+export const readFreeSeats = (bookingId: string, serial: string) =>
+  callApi({
+    method: 'GET',
+    path: ofTicket(bookingId, serial, 'free-seats'),
+    answer: freeSeatsResponseSchema,
+  });
+
+export const changeSeat = (
+  { bookingId, serial, ...body }: ChangeSeatRequest & { readonly bookingId: string; readonly serial: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: ofTicket(bookingId, serial, 'seat'),
+    body,
+    idempotencyKey,
+    answer: changeSeatResponseSchema,
+  });
+
 export const voidTicket = (
   { bookingId, serial, ...body }: VoidTicketRequest & { readonly bookingId: string; readonly serial: string },
   idempotencyKey: string,
 ) =>
   callApi({
     method: 'POST',
-    path: ofBooking(bookingId, `tickets/${encodeURIComponent(serial)}/void`),
+    path: ofTicket(bookingId, serial, 'void'),
     body,
     idempotencyKey,
     answer: voidTicketResponseSchema,

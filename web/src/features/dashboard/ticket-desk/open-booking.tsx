@@ -1,17 +1,17 @@
 import type { BookingTicketsResponse, DeskTicket } from '@fareground/domain/calls/ticket-desk';
+import type { Permission } from '@fareground/domain/permissions/permissions';
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useState } from 'react';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { groupDigits } from '../../../ui/big-ticket.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { readBookingTickets } from '../data/ticket-desk-calls.ts';
-import { StaffAnswers } from '../staff-answers.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
+import { SeatDialog } from './seat-dialog.tsx';
+import { TicketsTable } from './tickets-table.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
 /** The tickets of one booking, and what can be done with them. */
@@ -21,6 +21,7 @@ export function OpenBooking({ id }: { readonly id: string }) {
   const [read, setRead] = useState<BookingTicketsResponse | 'failed'>();
   const [isResending, setResending] = useState(false);
   const [voiding, setVoiding] = useState<DeskTicket>();
+  const [seating, setSeating] = useState<DeskTicket>();
   const session = useConfirmedSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads once more
   useEffect(() => {
@@ -39,8 +40,8 @@ export function OpenBooking({ id }: { readonly id: string }) {
   if (read === undefined) return <Loading rows={4} />;
   if (read === 'failed') return <ErrorState onRetry={again} />;
   const { booking, currency, complimentary, tickets } = read;
-  const mayVoid =
-    booking.state === 'confirmed' && session.status === 'signed-in' && session.can('bookings.cancel');
+  const may = (permission: Permission): boolean =>
+    booking.state === 'confirmed' && session.status === 'signed-in' && session.can(permission);
   const good = tickets.filter(({ state }) => state === 'valid' || state === 'used');
   return (
     <Card
@@ -57,7 +58,11 @@ export function OpenBooking({ id }: { readonly id: string }) {
       {tickets.length === 0 ? (
         <p className="muted">{t('desk.noTickets')}</p>
       ) : (
-        <Tickets tickets={tickets} onVoid={mayVoid ? setVoiding : undefined} />
+        <TicketsTable
+          tickets={tickets}
+          onVoid={may('bookings.cancel') ? setVoiding : undefined}
+          onChangeSeat={may('tickets.changeSeat') ? setSeating : undefined}
+        />
       )}
       {voiding ? (
         <VoidDialog
@@ -68,6 +73,17 @@ export function OpenBooking({ id }: { readonly id: string }) {
           onClose={() => setVoiding(undefined)}
           onVoided={() => {
             setVoiding(undefined);
+            again();
+          }}
+        />
+      ) : null}
+      {seating ? (
+        <SeatDialog
+          bookingId={id}
+          ticket={seating}
+          onClose={() => setSeating(undefined)}
+          onChanged={() => {
+            setSeating(undefined);
             again();
           }}
         />
@@ -83,53 +99,5 @@ export function OpenBooking({ id }: { readonly id: string }) {
         />
       ) : null}
     </Card>
-  );
-}
-
-interface TicketsProps {
-  readonly tickets: readonly DeskTicket[];
-  /** Absent where nothing can be voided. */
-  readonly onVoid: ((ticket: DeskTicket) => void) | undefined;
-}
-
-function Tickets({ tickets, onVoid }: TicketsProps) {
-  const t = useT();
-  const format = useFormat();
-  const columns: Column<DeskTicket>[] = [
-    { key: 'serial', heading: t('staff.serial'), cell: (one) => groupDigits(one.serial) },
-    { key: 'name', heading: t('staff.name'), cell: (one) => one.attendeeName || t('desk.noName') },
-    { key: 'what', heading: t('staff.what'), cell: (one) => one.title },
-    {
-      key: 'kind',
-      heading: t('staff.kind'),
-      cell: (one) => [one.detail, one.fare, one.seat].filter(Boolean).join(', '),
-    },
-    { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.startsAt, one.startZone) },
-    { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.ticketState.${one.state}`) },
-  ];
-  if (tickets.some(({ answers }) => answers))
-    columns.push({
-      key: 'answers',
-      heading: t('desk.answers'),
-      cell: ({ answers }) => (answers ? <StaffAnswers answers={answers} /> : null),
-    });
-  if (onVoid) {
-    columns.push({
-      key: 'void',
-      heading: t('desk.action'),
-      cell: (one) =>
-        one.state === 'valid' ? (
-          <Button
-            kind="line"
-            aria-label={t('desk.voidNamed', { serial: groupDigits(one.serial) })}
-            onClick={() => onVoid(one)}
-          >
-            {t('desk.void')}
-          </Button>
-        ) : null,
-    });
-  }
-  return (
-    <DataTable caption={t('desk.tickets')} columns={columns} rows={tickets} rowKey={({ serial }) => serial} />
   );
 }

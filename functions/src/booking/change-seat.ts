@@ -1,0 +1,95 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { changeSeat as withOtherSeat } from '@fareground/domain/bookings/change-seat';
+import { placeOfTicket } from '@fareground/domain/bookings/void-place';
+import type { ChangeSeatRequest, ChangeSeatResponse } from '@fareground/domain/calls/change-seat';
+import { AppError } from '@fareground/domain/core/errors';
+import type { Claim } from '@fareground/domain/stock/claim';
+import { restock, sellSeat } from '@fareground/domain/stock/decide';
+import type { Pool } from '@fareground/domain/stock/pool';
+import { ticketPath } from '@fareground/domain/tickets/ticket';
+import { auditEntry } from '../audit/audit.ts';
+import { create, update, type View } from '../commit/work.ts';
+import { required } from '../firestore/required.ts';
+import type { Caller } from '../http/caller.ts';
+import { seatChangedMail } from '../mail/seat-mails.ts';
+import type { Services } from '../runtime/services.ts';
+import { poolsOfBooking } from './booking-pools.ts';
+import { refusalError } from './claim-stock.ts';
+import { poolOfSeat, seatPoolsOf } from './seat-pools.ts';
+
+type Needs = Pick<Services, 'engine' | 'collections' | 'catalogue' | 'links'>;
+type Asked = ChangeSeatRequest & { readonly bookingId: string; readonly serial: string };
+
+/**
+ * Gives a ticket of a confirmed booking another free seat of its tier or trip: both seats, booking, ticket, mail and the entry in the log in one
+ * commit. Serial and code stay. Asked for the seat that the ticket has it changes nothing.
+ * @throws AppError not-found; seat-taken with seats that are free; invalid-argument for a seat that its tier or trip does not have; wrong-state
+ */
+export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Promise<ChangeSeatResponse> {
+  const { engine, collections, catalogue, links } = needs;
+  const { bookingId, serial, seat, reason } = asked;
+  const booking = required(await collections.bookings.doc(bookingId).get());
+  const at = placeOfTicket(booking, serial);
+  const line = at && booking.lines[at.lineIndex];
+  if (!line) throw new AppError('not-found', `${serial} is not of ${bookingId}`);
+  const pool = poolOfSeat(await seatPoolsOf(catalogue, line), seat);
+  if (!pool) throw new AppError('invalid-argument', `no seat ${seat} here`, { field: 'seat' });
+  const reference = collections.bookings.doc(bookingId);
+  const ticketReference = collections.tickets.doc(serial);
+  await engine.submit<Booking>({
+    name: 'change a seat',
+    pools: [...poolsOfBooking(booking).filter(({ id }) => id !== pool.id), { id: pool.id, planned: pool }],
+    documents: [reference, ticketReference],
+    decide: (view) => {
+      const current = view.get(reference) ?? booking;
+      const ticket = view.get(ticketReference);
+      if (ticket?.seat === seat) return { kind: 'done', result: current };
+      const changed = withOtherSeat(current, serial, { poolId: pool.id, seat });
+      const isOver = !ticket || ticket.endsAt <= view.now;
+      if (current.state !== 'confirmed' || ticket?.state !== 'valid' || isOver || !changed) {
+        const is = current.state === 'confirmed' ? (ticket?.state ?? 'missing') : current.state;
+        return { kind: 'refuse', error: new AppError('wrong-state', `${serial} is ${is}`, { state: is }) };
+      }
+      const moved = movedPools(view, changed.given, changed.taken);
+      if ('code' in moved) return { kind: 'refuse', error: moved };
+      const { lines } = changed;
+      const next: Booking = { ...current, lines, updatedAt: view.now };
+      const after = { ...ticket, seat, updatedAt: view.now };
+      const mail = seatChangedMail({ before: ticket, after, booking: next, reason }, links, view.now);
+      const entry = auditEntry({
+        id: `change-seat-${serial}-${view.now}`,
+        at: view.now,
+        actor: caller,
+        action: 'tickets.change-seat',
+        target: ticketPath(serial),
+        reason,
+        before: { seat: ticket.seat },
+        after: { seat },
+      });
+      return {
+        kind: 'commit',
+        pools: moved,
+        writes: [
+          update(reference, { lines, updatedAt: view.now }),
+          update(ticketReference, { seat, updatedAt: view.now }),
+          ...(entry ? [create(collections.audit.doc(entry.id), entry)] : []),
+          ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
+        ],
+        result: next,
+      };
+    },
+  });
+  return { serial, seat };
+}
+
+/** The pools with one seat sold and the other on sale again, or why it cannot be sold. */
+function movedPools(view: View, given: Claim, taken: Claim): Pool[] | AppError {
+  const pool = view.pool(taken.poolId);
+  const [seat = ''] = taken.seats;
+  if (pool.kind !== 'seats')
+    return new AppError('invalid-argument', `no seat ${seat} here`, { field: 'seat' });
+  const sold = sellSeat(pool, seat, taken.mask, view.now);
+  if (!sold.ok) return refusalError(sold.refusal, 0, 0);
+  if (given.poolId === taken.poolId) return [restock(sold.pool, given, view.now)];
+  return [sold.pool, restock(view.pool(given.poolId), given, view.now)];
+}

@@ -1,0 +1,37 @@
+import { placeOfTicket } from '@fareground/domain/bookings/void-place';
+import type { FreeSeatsResponse } from '@fareground/domain/calls/change-seat';
+import { AppError } from '@fareground/domain/core/errors';
+import { publicSeats } from '@fareground/domain/stock/keep-back';
+import type { Pool } from '@fareground/domain/stock/pool';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { seatPoolsOf } from '../booking/seat-pools.ts';
+import { required } from '../firestore/required.ts';
+import type { Services } from '../runtime/services.ts';
+
+/**
+ * The seats that a ticket could have in place of its own. Reads the booking and every section of its tier or trip.
+ * @throws AppError not-found for a ticket that is none of the booking's, wrong-state for one without a seat
+ */
+export async function freeSeats(
+  { db, collections, catalogue, now }: Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>,
+  bookingId: string,
+  serial: string,
+): Promise<FreeSeatsResponse> {
+  const booking = required(await collections.bookings.doc(bookingId).get());
+  const at = placeOfTicket(booking, serial);
+  const line = at && booking.lines[at.lineIndex];
+  if (!line) throw new AppError('not-found', `${serial} is not of ${bookingId}`);
+  const seat = line.seats[at.place] ?? '';
+  const mask = line.claims.find(({ seats }) => seats.includes(seat))?.mask;
+  if (mask === undefined) throw new AppError('wrong-state', `${serial} has no seat`, { state: 'no-seat' });
+  const planned = await seatPoolsOf(catalogue, line);
+  const found = (await db.getAll(
+    ...planned.map(({ id }) => collections.pools.doc(id)),
+  )) as DocumentSnapshot<Pool>[];
+  const sections = planned.flatMap((pool, index) => {
+    const stored = found[index]?.data() ?? pool;
+    const seats = stored.kind === 'seats' && !stored.closed ? publicSeats(stored, mask, now()) : [];
+    return seats.length > 0 ? [{ id: pool.sectionId, seats: [...seats] }] : [];
+  });
+  return { sections };
+}

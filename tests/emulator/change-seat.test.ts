@@ -1,0 +1,226 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { checkSale } from '@fareground/domain/books/sale-books';
+import { DAY } from '@fareground/domain/core/time';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { changeSeat } from '../../functions/src/booking/change-seat.ts';
+import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
+import type { Services } from '../../functions/src/runtime/services.ts';
+import { freeSeats } from '../../functions/src/ticket-desk/free-seats.ts';
+import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+// A project of its own: no trigger runs.
+const db = getFirestore(initializeApp({ projectId: 'demo-change-seat' }, 'demo-change-seat'));
+let bench: SagaBench;
+let services: Services;
+beforeAll(async () => {
+  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
+  services = bench.instance();
+});
+afterAll(() => bench.stop());
+
+const staff = caller();
+const reason = 'A camera stands in row A';
+const stalls = ['#st Stalls', 'A=1-4', 'B=1-4', '#bx Boxes', 'A=1-4'];
+
+async function paid(lines: Parameters<SagaBench['hold']>[1]['lines']): Promise<Booking> {
+  const held = await bench.hold(services, { lines });
+  await bench.pay(services, held);
+  for (const webhook of await bench.webhooks(held, 'checkout.session.completed')) {
+    await bench.deliver(services, webhook);
+  }
+  return (await bench.truth(services, held)).booking;
+}
+/** An event whose first tier has twelve seats, and a booking of these. */
+async function seated(...seats: string[]) {
+  const { event } = await writeEvent(db, [
+    { layout: stalls, capacity: 12 },
+    { layout: ['#g Gallery', 'A=1-4'], capacity: 4 },
+  ]);
+  const booking = await paid([
+    { kind: 'event', saleId: event.id, tierId: 'tier0', quantity: seats.length, seats },
+  ]);
+  return { event, booking };
+}
+const move = (
+  { id: bookingId, ticketSerials }: Booking,
+  seat: string,
+  { ticket = 0, on = services }: { ticket?: number; on?: Services } = {},
+) => changeSeat(on, staff, { bookingId, serial: ticketSerials[ticket] ?? '', seat, reason });
+const firstTicketOf = async (booking: Booking) =>
+  (await bench.truth(services, booking)).tickets.find(({ serial }) => serial === booking.ticketSerials[0]);
+const freeOf = async (booking: Booking, ticket = 0): Promise<string[]> =>
+  (await freeSeats(services, booking.id, booking.ticketSerials[ticket] ?? '')).sections.flatMap(
+    ({ seats }) => seats,
+  );
+const mailsAbout = async (serial: string | undefined) => {
+  const found = await services.collections.mail.where('template', '==', 'seat-changed').get();
+  return found.docs.map((one) => one.data()).filter(({ ticketSerial }) => ticketSerial === serial);
+};
+
+/** Stock, money and tickets of the sale agree. @returns places sold */
+async function soldOf(saleId: string): Promise<number> {
+  const { collections } = services;
+  const found = await collections.bookings.where('saleIds', 'array-contains', saleId).get();
+  const bookings = found.docs.map((one) => one.data());
+  const ids = new Set(bookings.map(({ id }) => id));
+  const mine = <T extends { bookingId: string }>(all: { data(): T }[]) =>
+    all.map((one) => one.data()).filter(({ bookingId }) => ids.has(bookingId));
+  const books = checkSale(
+    {
+      saleId,
+      bookings,
+      pools: (await collections.pools.where('saleId', '==', saleId).get()).docs.map((one) => one.data()),
+      payments: mine((await collections.payments.get()).docs),
+      refunds: mine((await collections.refunds.get()).docs),
+      tickets: mine((await collections.tickets.get()).docs),
+    },
+    Date.now(),
+  );
+  expect(books.differences).toEqual([]);
+  return books.stock.sold;
+}
+
+describe('a ticket gets another seat', () => {
+  it('in a section that nobody booked in: the other seat is on sale again, code and price stay, and its buyer is told once', async () => {
+    const { event, booking } = await seated('st-A-1', 'st-A-2');
+    const before = await firstTicketOf(booking);
+    expect(await freeOf(booking)).toEqual([
+      'st-A-3',
+      'st-A-4',
+      'st-B-1',
+      'st-B-2',
+      'st-B-3',
+      'st-B-4',
+      'bx-A-1',
+      'bx-A-2',
+      'bx-A-3',
+      'bx-A-4',
+    ]);
+    await move(booking, 'bx-A-2');
+    await move(booking, 'bx-A-2', { on: bench.instance() });
+    const after = await firstTicketOf(booking);
+    expect(after).toMatchObject({
+      serial: before?.serial,
+      token: before?.token,
+      seat: 'bx-A-2',
+      state: 'valid',
+    });
+    const { booking: moved } = await bench.truth(services, booking);
+    expect(moved).toMatchObject({ amounts: booking.amounts, lines: [{ seats: ['bx-A-2', 'st-A-2'] }] });
+    expect(await soldOf(event.id)).toBe(2);
+    await paid([{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1, seats: ['st-A-1'] }]);
+    const told = await mailsAbout(before?.serial);
+    expect(told).toMatchObject([{ to: [booking.buyerEmail] }]);
+    expect(told[0]?.message.text).toContain('A-2 BX now, no longer A-1 ST');
+    const log = await services.collections.audit.where('target', '==', `tickets/${before?.serial}`).get();
+    expect(log.docs.map((one) => one.data())).toMatchObject([
+      {
+        action: 'tickets.change-seat',
+        reason,
+        actorUid: staff.uid,
+        before: '{"seat":"st-A-1"}',
+        after: '{"seat":"bx-A-2"}',
+      },
+    ]);
+  });
+
+  it('that one of two wants at the same time: the other is told what is free, and nothing is sold twice', async () => {
+    const { event, booking } = await seated('st-A-1', 'st-B-1');
+    const both = await Promise.allSettled([
+      move(booking, 'st-A-4'),
+      move(booking, 'st-A-4', { ticket: 1, on: bench.instance() }),
+    ]);
+    const refused = both.filter((one) => one.status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'seat-taken', details: { taken: ['st-A-4'] } } }]);
+    expect(await soldOf(event.id)).toBe(2);
+  });
+
+  it('while another buyer holds it: it is theirs', async () => {
+    const { event, booking } = await seated('st-A-1');
+    await bench.hold(services, {
+      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1, seats: ['st-A-2'] }],
+    });
+    await expect(move(booking, 'st-A-2')).rejects.toMatchObject({ code: 'seat-taken' });
+    expect(await freeOf(booking)).not.toContain('st-A-2');
+  });
+
+  it('again and again, then voided and cancelled: every place comes back', async () => {
+    const { event, booking } = await seated('st-A-1', 'st-A-2');
+    for (const seat of ['bx-A-1', 'st-B-4', 'bx-A-4', 'st-A-1', 'bx-A-3']) await move(booking, seat);
+    await move(booking, 'bx-A-1', { ticket: 1 });
+    expect(await soldOf(event.id)).toBe(2);
+    await voidTicket(services, staff, {
+      bookingId: booking.id,
+      serial: booking.ticketSerials[0] ?? '',
+      givesBack: true,
+      reason,
+    });
+    expect(await soldOf(event.id)).toBe(1);
+    const { booking: rest } = await bench.truth(services, booking);
+    await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, rest);
+    expect(await soldOf(event.id)).toBe(0);
+  });
+
+  it('on a ride: one that is free on the segments of the journey, sold beyond them or not', async () => {
+    const trip = await writeTrip(db, ['Vigo', 'Porto', 'Lisboa'], coachLayout(2), 30 * DAY);
+    const ride = (from: number, to: number, seat: string) => ({
+      kind: 'trip' as const,
+      saleId: trip.id,
+      from,
+      to,
+      seats: [seat],
+    });
+    const booking = await paid([ride(0, 1, 'm-1A')]);
+    await paid([ride(1, 2, 'm-1B')]);
+    await paid([ride(0, 2, 'm-1C')]);
+    const free = await freeOf(booking);
+    expect(free).toContain('m-1B');
+    expect(free).not.toContain('m-1C');
+    await expect(move(booking, 'm-1C')).rejects.toMatchObject({ code: 'seat-taken' });
+    await move(booking, 'm-1B');
+    // On each of the two segments.
+    expect(await soldOf(trip.id)).toBe(2);
+  });
+});
+
+describe('no other seat', () => {
+  it('of another tier, or that there is not', async () => {
+    const { booking } = await seated('st-A-1');
+    for (const seat of ['g-A-1', 'st-Z-9', 'x-A-1'])
+      await expect(move(booking, seat)).rejects.toMatchObject({
+        code: 'invalid-argument',
+        details: { field: 'seat' },
+      });
+  });
+
+  it.each(['used', 'void', 'transferred'] as const)('for a ticket that is %s', async (state) => {
+    const { booking } = await seated('st-A-1');
+    await services.collections.tickets.doc(booking.ticketSerials[0] ?? '').update({ state });
+    await expect(move(booking, 'st-A-2')).rejects.toMatchObject({ code: 'wrong-state', details: { state } });
+  });
+
+  it('for a place without a number, one of another booking, and after the end', async () => {
+    const { booking } = await seated('st-A-1');
+    const { event } = await writeEvent(db, [{ capacity: 10 }]);
+    const standing = await paid([{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }]);
+    await expect(move(standing, 'st-A-2')).rejects.toMatchObject({ code: 'invalid-argument' });
+    await expect(freeOf(standing)).rejects.toMatchObject({ code: 'wrong-state' });
+    const { ticketSerials } = standing;
+    await expect(move({ ...booking, ticketSerials }, 'st-A-2')).rejects.toMatchObject({ code: 'not-found' });
+    await services.collections.tickets.doc(booking.ticketSerials[0] ?? '').update({ endsAt: Date.now() - 1 });
+    await expect(move(booking, 'st-A-2')).rejects.toMatchObject({ code: 'wrong-state' });
+  });
+});
+
+it('tells the one to whom the ticket was passed on', async () => {
+  const { booking } = await seated('st-A-1');
+  const serial = booking.ticketSerials[0] ?? '';
+  const recipient = { email: 'bea@fareground.test', reference: '5555555555', from: '9'.repeat(20) };
+  await services.collections.tickets.doc(serial).update({ recipient, attendeeName: 'Bea Mendes' });
+  await move(booking, 'st-A-2');
+  expect(await mailsAbout(serial)).toMatchObject([{ to: ['bea@fareground.test'] }]);
+});

@@ -1,0 +1,71 @@
+import type { DeskTicket } from '@fareground/domain/calls/ticket-desk';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { groupDigits } from '../../../ui/big-ticket.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { seatName } from '../../../views/seat-name.ts';
+import { StaffAnswers } from '../staff-answers.tsx';
+
+interface TicketsTableProps {
+  readonly tickets: readonly DeskTicket[];
+  /** What can be done with a ticket that is valid; absent where it may not be done. */
+  readonly onVoid: ((ticket: DeskTicket) => void) | undefined;
+  readonly onChangeSeat: ((ticket: DeskTicket) => void) | undefined;
+}
+
+/** The tickets of a booking, each with what staff may do with it. */
+export function TicketsTable({ tickets, onVoid, onChangeSeat }: TicketsTableProps) {
+  const t = useT();
+  const format = useFormat();
+  const columns: Column<DeskTicket>[] = [
+    { key: 'serial', heading: t('staff.serial'), cell: (one) => groupDigits(one.serial) },
+    { key: 'name', heading: t('staff.name'), cell: (one) => one.attendeeName || t('desk.noName') },
+    { key: 'what', heading: t('staff.what'), cell: (one) => one.title },
+    {
+      key: 'kind',
+      heading: t('staff.kind'),
+      cell: (one) => [one.detail, one.fare, one.seat && seatName(t, one.seat)].filter(Boolean).join(', '),
+    },
+    { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.startsAt, one.startZone) },
+    { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.ticketState.${one.state}`) },
+  ];
+  if (tickets.some(({ answers }) => answers))
+    columns.push({
+      key: 'answers',
+      heading: t('desk.answers'),
+      cell: ({ answers }) => (answers ? <StaffAnswers answers={answers} /> : null),
+    });
+  if (onVoid || onChangeSeat) {
+    columns.push({
+      key: 'action',
+      heading: t('desk.action'),
+      cell: (one) =>
+        one.state === 'valid' ? (
+          <span className="row row-wrap">
+            {onChangeSeat && one.seat && one.endsAt > Date.now() ? (
+              <Button
+                kind="line"
+                aria-label={t('desk.seatNamed', { serial: groupDigits(one.serial) })}
+                onClick={() => onChangeSeat(one)}
+              >
+                {t('desk.seat')}
+              </Button>
+            ) : null}
+            {onVoid ? (
+              <Button
+                kind="line"
+                aria-label={t('desk.voidNamed', { serial: groupDigits(one.serial) })}
+                onClick={() => onVoid(one)}
+              >
+                {t('desk.void')}
+              </Button>
+            ) : null}
+          </span>
+        ) : null,
+    });
+  }
+  return (
+    <DataTable caption={t('desk.tickets')} columns={columns} rows={tickets} rowKey={({ serial }) => serial} />
+  );
+}
