@@ -11,6 +11,7 @@ const shared = { ...patient, environment: 'node', fileParallelism: false } as co
 // Most of them wait for pauses and clocks, so two run side by side where each has a project of its own on the emulators, or asks only about
 // people and sales of its own. The others count what one server does, or write what all of the demo has in common.
 const emulatorTestsSideBySide = [
+  'add-ons',
   'api-errors',
   'change-seat',
   'door-list',

@@ -32,6 +32,8 @@ const firstStates: Readonly<Record<string, readonly string[]>> = {
   'tickets/issue-tickets.ts': ["'valid'"],
   'users/invitations.ts': ["'open'"],
   'waiting/enter-queue.ts': ["'waiting'", "'open'"],
+  // A pass in Google's wallet, which has a word of its own.
+  'wallet/google-pass.ts': ["'ACTIVE'"],
 };
 
 /** The states that a module writes as they stand: `state: 'paid'`, but not in a type and not in what goes into the log of changes. */

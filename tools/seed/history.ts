@@ -110,7 +110,8 @@ export function* pastPurchases(
 
 function showLine({ event, tiers }: DemoEvent, random: Random): LineRequest {
   const open = tiers.filter(
-    ({ elsewhere, tier }) => elsewhere < 1 && tier.id !== 'wheelchair' && tier.follows === undefined,
+    ({ elsewhere, tier }) =>
+      elsewhere < 1 && tier.id !== 'wheelchair' && tier.follows === undefined && !tier.addOn,
   );
   const { tier } = random.pick(open);
   return { kind: 'event', saleId: event.id, tierId: tier.id, quantity: random.whole(1, 4) };

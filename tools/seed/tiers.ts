@@ -20,6 +20,7 @@ type TierPlan = Pick<
   | 'zone'
   | 'quotaId'
   | 'follows'
+  | 'addOn'
 > & {
   readonly layout?: Layout | undefined;
   /** Sold by others, so not on sale here: a part from 0 to 1. */
@@ -126,6 +127,14 @@ function plans(selling: Selling, price: number, venue: DemoVenue): TierPlan[] {
       return [
         places('adult', 'Adult', 'All day, in and out', price, 800, 2),
         places('child', 'Under 12', 'All day, in and out', part(price, 50), 300),
+        {
+          ...places('parking', 'Parking', 'On the field behind the stage, all day', part(price, 80), 150),
+          addOn: { mostPerPlace: 1 },
+        },
+        {
+          ...places('drink', 'Drink', 'One at any stand, without cash', part(price, 30), 2000),
+          addOn: { mostPerPlace: 5 },
+        },
       ];
     case 'early':
       return [

@@ -74,6 +74,8 @@ export const eventLineSchema = z.strictObject({
   /** The fare of the tier that all its places have; absent: the tier's own price. */
   fareId: slugSchema.optional(),
   fareName: line(60).optional(),
+  /** It is no place, and was sold along with some. */
+  addOn: z.literal(true).optional(),
   /** The buyer chose what a place costs; absent: it had a price. */
   ownPrice: z.literal(true).optional(),
   category: eventCategorySchema,

@@ -82,11 +82,13 @@ export const tierKey = ({ saleId, tierId }: { saleId: string; tierId: string }):
 export const placesOfTier = ({ places, tiers }: PlaceCount, key: string): number =>
   tiers ? (tiers[key] ?? 0) : (places[key.slice(0, key.indexOf('/'))] ?? 0);
 
-export function placesBySale(
-  lines: readonly Pick<BookingLine, 'saleId' | 'quantity'>[],
-): Record<string, number> {
+/** Add-ons are no places. */
+export function placesBySale(lines: readonly BookingLine[]): Record<string, number> {
   const places: Record<string, number> = {};
-  for (const { saleId, quantity } of lines) places[saleId] = (places[saleId] ?? 0) + quantity;
+  for (const line of lines) {
+    if (line.kind === 'event' && line.addOn) continue;
+    places[line.saleId] = (places[line.saleId] ?? 0) + line.quantity;
+  }
   return places;
 }
 

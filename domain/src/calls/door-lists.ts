@@ -37,11 +37,21 @@ export type DoorEvent = z.infer<typeof doorEventSchema>;
 
 const count = z.int().min(0);
 
+/** Tickets of one name that open the door or opened it; `admitted` of these were let in. */
+export const doorTierSchema = z.strictObject({
+  name: line(120),
+  tickets: count,
+  admitted: count,
+  /** They were sold along with places, and bring nobody. */
+  addOn: z.literal(true).optional(),
+});
+export type DoorTier = z.infer<typeof doorTierSchema>;
+
 /** GET /api/admin/events/:id/door-list, owner, events, support and gate: what the list is of, and how many there are of each tier, without a name. */
 export const doorListResponseSchema = z.strictObject({
   event: doorEventSchema,
-  /** By name. `tickets` open the door or opened it; `admitted` of these were let in. */
-  tiers: z.array(z.strictObject({ name: line(120), tickets: count, admitted: count })),
+  /** By name. */
+  tiers: z.array(doorTierSchema),
   /** Who went out may come in again. Absent in answers of older code: not. */
   mayReenter: z.boolean().optional(),
 });

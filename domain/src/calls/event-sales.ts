@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema, line, optionalText, slugSchema } from '../core/fields.ts';
 import { MOST_STEPS } from '../core/time-steps.ts';
 import { eventSchema } from '../events/event.ts';
+import { doorTierSchema } from './door-lists.ts';
 
 /** Events of a page of "Your events". */
 export const EVENT_SALES_PAGE = 12;
@@ -93,7 +94,7 @@ export const arrivalsResponseSchema = z.strictObject({
   event: soldEventSchema,
   at: instantSchema,
   /** By the tier's name as it stands on the ticket. */
-  tiers: z.array(z.strictObject({ name: line(120), tickets: count, admitted: count })),
+  tiers: z.array(doorTierSchema),
   /** By the gate that let them in last. */
   gates: z.array(z.strictObject({ name: optionalText(60), admitted: count })),
   /** Steps from the first who came in to the last, or to now. */

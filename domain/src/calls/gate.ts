@@ -81,6 +81,8 @@ export const gateTicketGroupSchema = z.strictObject({
   tierId: optionalText(80),
   /** As it stands on the tickets. */
   tier: text(),
+  /** They let nobody in. */
+  addOn: z.literal(true).optional(),
   serials: z.array(ticketSerialSchema),
 });
 export type GateTicketGroup = z.infer<typeof gateTicketGroupSchema>;
@@ -94,7 +96,14 @@ export type GateTicketsResponse = z.infer<typeof gateTicketsResponseSchema>;
 
 /** GET /api/gate/sales/:id: the tiers of an event, in their order; of a trip none. */
 export const gateTiersResponseSchema = z.strictObject({
-  tiers: z.array(z.strictObject({ id: slugSchema, name: text() })),
+  tiers: z.array(
+    z.strictObject({
+      id: slugSchema,
+      name: text(),
+      /** It is scanned where its tier is chosen, and by no gate that is open for all. */
+      addOn: z.literal(true).optional(),
+    }),
+  ),
 });
 export type GateTiersResponse = z.infer<typeof gateTiersResponseSchema>;
 

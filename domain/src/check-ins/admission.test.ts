@@ -46,6 +46,21 @@ describe('a gate', () => {
   });
 });
 
+it.each<[string, Partial<PresentedTicket>, Partial<Passage>, Refusal | null]>([
+  ['at a gate for all tiers: parking opens no hall', { tierId: 'parking' }, {}, 'wrong-tier'],
+  ['where its tier is chosen', { tierId: 'parking' }, { tierIds: { concert: ['parking'] } }, null],
+  ['where others are chosen', { tierId: 'parking' }, { tierIds: { concert: ['floor'] } }, 'wrong-tier'],
+  ['whose tier is not known', {}, { tierIds: { concert: ['parking'] } }, 'wrong-tier'],
+  [
+    'where another event’s tiers are chosen',
+    { tierId: 'parking' },
+    { tierIds: { bus: ['a'] } },
+    'wrong-tier',
+  ],
+])('an add-on %s', (_what, changes, door, refusal) => {
+  expect(refusalOf({ ...ticket, addOn: true, ...changes }, { ...gate, ...door })).toBe(refusal);
+});
+
 describe('a gate for going in and out', () => {
   const used = { state: 'used' } as const;
   const out = { ...used, outAt: noon };

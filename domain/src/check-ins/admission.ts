@@ -18,13 +18,15 @@ export interface PresentedTicket {
   saleId: string;
   /** Undefined of a trip, or where it is not known. */
   tierId?: string | undefined;
+  /** It is for something that was sold along with a place. */
+  addOn?: boolean | undefined;
   /** When it went out; undefined while it is inside. */
   outAt?: number | undefined;
   /** Within any of these it lets in: what it was sold with, and what its event or trip moved to. */
   hours: readonly [TicketHours, ...TicketHours[]];
 }
 
-/** What a gate lets in: of each sale all tiers, or those that are named. */
+/** What a gate lets in: of each sale all tiers but its add-ons, or those that are named. */
 export interface GateDoor {
   saleIds: readonly string[];
   tierIds?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -37,10 +39,16 @@ export interface Passage extends GateDoor {
   mayReenter?: boolean | undefined;
 }
 
-/** Whether the tickets of a tier go in by this door. Nobody is let in by one for some tiers whose own is not known. */
-export function isTierOfDoor({ tierIds }: GateDoor, saleId: string, tierId: string | undefined): boolean {
+/**
+ * Whether a ticket goes in by this door. Nobody is let in by one for some tiers whose own is not known, and an add-on is taken where its tier is
+ * named alone: parking opens no hall.
+ */
+export function isTierOfDoor(
+  { tierIds }: GateDoor,
+  { saleId, tierId, addOn = false }: Pick<PresentedTicket, 'saleId' | 'tierId' | 'addOn'>,
+): boolean {
   const chosen = tierIds && Object.hasOwn(tierIds, saleId) ? tierIds[saleId] : undefined;
-  return chosen === undefined || (tierId !== undefined && chosen.includes(tierId));
+  return chosen === undefined ? !addOn : tierId !== undefined && chosen.includes(tierId);
 }
 
 /**
@@ -48,14 +56,14 @@ export function isTierOfDoor({ tierIds }: GateDoor, saleId: string, tierId: stri
  * sale's comes before its use and its hours, because only its own gate can help. Out goes whoever is inside, by any door and at any time.
  */
 export function refusalOf(ticket: PresentedTicket, passage: Passage): Refusal | null {
-  const { state, saleId, tierId, outAt, hours } = ticket;
+  const { state, saleId, outAt, hours } = ticket;
   const { saleIds, at, direction = 'in', mayReenter = false } = passage;
   if (state === 'void' || state === 'transferred') return 'ticket-void';
   if (!saleIds.includes(saleId)) return 'wrong-sale';
   const isInside = state === 'used' && outAt === undefined;
   if (direction === 'out') return isInside ? null : 'not-inside';
   if (isInside || (state === 'used' && !mayReenter)) return 'already-used';
-  if (!isTierOfDoor(passage, saleId, tierId)) return 'wrong-tier';
+  if (!isTierOfDoor(passage, ticket)) return 'wrong-tier';
   const outside = hours.map((each) => outsideHours(each, at));
   return outside.includes(null) ? null : (outside[0] ?? null);
 }

@@ -60,6 +60,8 @@ export const tierFormSchema = z.object({
   quotaId: typed(40),
   /** The tier that it follows; empty: none. */
   follows: typed(40),
+  /** Of an add-on: how many for each place at most. Empty: it is a place. */
+  mostPerPlace: typed(2),
 });
 export type TierForm = z.infer<typeof tierFormSchema>;
 /** Places that several tiers share. */
@@ -195,6 +197,7 @@ export function eventFormOf(event: Event, tiers: readonly Tier[]): EventForm {
       zone: tier.zone ?? '',
       quotaId: tier.quotaId ?? '',
       follows: tier.follows ?? '',
+      mostPerPlace: String(tier.addOn?.mostPerPlace ?? ''),
     })),
     quotas: quotas.map(({ id, name, capacity }) => ({ id, name, capacity: String(capacity) })),
     questions: (event.questions ?? []).map(questionFormOf),

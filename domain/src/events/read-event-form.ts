@@ -50,6 +50,10 @@ export type FormReason =
   | 'fare-twice'
   /** An open price: the most is below what is suggested. */
   | 'below-the-suggested-price'
+  /** An add-on has no seats, and follows no other. */
+  | 'not-for-add-ons'
+  /** Nothing lets anybody in. */
+  | 'only-add-ons'
   | 'too-many-performers'
   | 'no-performer'
   | 'no-picture'
@@ -114,6 +118,8 @@ export function readEventForm(form: EventForm, context: FormContext): ReadForm {
   const tiers = form.tiers.map((tier, order) => readTier(tier, order, { event, plan, stored, reader }));
   if (plan) faults.push(...zoneFaults(form.tiers));
   faults.push(...linkFaults(form.tiers, form.quotas));
+  if (form.tiers.length > 0 && form.tiers.every(({ mostPerPlace }) => mostPerPlace !== ''))
+    reader.fault('tiers', 'only-add-ons');
   const quotas = readQuotas(form.quotas, tiers, stored, reader);
   const formed: FormedEvent = { event: { ...event, priceFrom: lowestPrice(tiers), quotas }, tiers };
   const starts = stored ? [] : readMoreDates(form, event, context, reader);
@@ -372,6 +378,11 @@ function readTier(form: TierForm, order: number, { event, plan, stored, reader }
   const openPrice = form.isOpenPrice === 'yes' ? readOpenPrice(form, price, event, reader) : undefined;
   const fares = form.fares.map((fare, index) => readFare(form, fare, index, event, reader));
   const maxPerPerson = reader.maybeWhole(at('maxPerPerson'), form.maxPerPerson, 1, 500);
+  const mostPerPlace = reader.maybeWhole(at('mostPerPlace'), form.mostPerPlace, 1, 20);
+  if (mostPerPlace !== undefined) {
+    if (layout) reader.fault(at(zone ? 'zone' : 'seatPlan'), 'not-for-add-ons');
+    if (form.follows !== '') reader.fault(at('follows'), 'not-for-add-ons');
+  }
   return {
     id: form.id,
     eventId: event.id,
@@ -388,6 +399,7 @@ function readTier(form: TierForm, order: number, { event, plan, stored, reader }
     ...(zone && { zone }),
     ...(form.quotaId !== '' && { quotaId: form.quotaId }),
     ...(form.follows !== '' && { follows: form.follows }),
+    ...(mostPerPlace !== undefined && { addOn: { mostPerPlace } }),
     saleStartsAt,
     saleEndsAt,
     maxPerBooking: reader.whole(at('maxPerBooking'), form.maxPerBooking, 1, 50),
@@ -470,5 +482,6 @@ function fixedTierPaths(before: Tier, tiers: readonly Tier[]): FormPath[] {
     ...(kept.capacity === before.capacity ? [] : [`tiers/${before.id}/capacity` as const]),
     ...(kept.quotaId === before.quotaId ? [] : [`tiers/${before.id}/quotaId` as const]),
     ...(kept.shards === before.shards ? [] : [`tiers/${before.id}/shards` as const]),
+    ...(Boolean(kept.addOn) === Boolean(before.addOn) ? [] : [`tiers/${before.id}/mostPerPlace` as const]),
   ];
 }

@@ -69,6 +69,58 @@ test.each<[string, Partial<EventForm>, string[]]>([
   expect(faultsOf(changes)).toEqual(faults);
 });
 
+describe('an add-on', () => {
+  const parking = {
+    ...emptyTierForm('parking'),
+    ...form.tiers[1],
+    id: 'parking',
+    name: 'Parking',
+    price: '5',
+    quotaId: '',
+    follows: '',
+    mostPerPlace: '1',
+  };
+
+  it('is read with its number for each place, and is no lowest price', () => {
+    const answer = readEventForm({ ...form, tiers: [...form.tiers, parking] }, context);
+    expect(answer).toMatchObject({
+      ok: true,
+      events: [{ event: { priceFrom: 2_500 }, tiers: [{}, {}, { addOn: { mostPerPlace: 1 } }] }],
+    });
+    const [made] = answer.ok ? answer.events : [];
+    expect(made && eventFormOf(made.event, made.tiers).tiers[2]?.mostPerPlace).toBe('1');
+  });
+
+  it.each<[string, Partial<EventForm['tiers'][number]>, string]>([
+    ['seats', { seatPlan: '#st Stalls\nA=1-4' }, 'tiers/parking/seatPlan not-for-add-ons'],
+    ['an earlier ticket', { follows: 'early' }, 'tiers/parking/follows not-for-add-ons'],
+    ['a number out of range', { mostPerPlace: '21' }, 'tiers/parking/mostPerPlace out-of-range'],
+  ])('with %s is at fault', (_, changes, expected) => {
+    expect(faultsOf({ tiers: [...form.tiers, { ...parking, ...changes }] })).toContain(expected);
+  });
+
+  it('does not make an event by itself, and stays one once some were sold', () => {
+    expect(faultsOf({ tiers: [parking], quotas: [] })).toContain('tiers only-add-ons');
+    const stored = {
+      event: sampleEvent({ state: 'published' }),
+      tiers: [
+        sampleTier({ id: 'floor' }),
+        sampleTier({ id: 'parking', order: 1, addOn: { mostPerPlace: 1 } }),
+      ],
+      fixedTiers: ['floor', 'parking'],
+    };
+    const before = eventFormOf(stored.event, stored.tiers);
+    const changed = readEventForm(
+      { ...before, tiers: before.tiers.map((tier) => ({ ...tier, mostPerPlace: '' })) },
+      { ...context, stored },
+    );
+    expect(changed.ok ? [] : changed.faults).toContainEqual({
+      path: 'tiers/parking/mostPerPlace',
+      reason: 'fixed',
+    });
+  });
+});
+
 describe('of an event with places in the books', () => {
   const stored: StoredEvent = { event, tiers: [early, standing], fixedTiers: ['early', 'standing'] };
 

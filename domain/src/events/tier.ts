@@ -24,6 +24,9 @@ export const MOST_FARES = 8;
 export const openPriceSchema = z.strictObject({ suggested: amountSchema, most: amountSchema });
 export type OpenPrice = z.infer<typeof openPriceSchema>;
 
+/** Something that is no place: parking, a drink. It is sold along with places of the event in the same booking, so many at most for each of them. */
+export const addOnSchema = z.strictObject({ mostPerPlace: z.int().min(1).max(20) });
+
 /** A kind of ticket of one event. With a layout its seats are numbered and each section is a pool; without, it sells places. */
 export const tierSchema = z
   .strictObject({
@@ -35,6 +38,8 @@ export const tierSchema = z
     price: amountSchema,
     openPrice: openPriceSchema.optional(),
     fares: z.array(fareSchema).min(1).max(MOST_FARES).optional(),
+    /** Absent: each of it is a place, which lets somebody in. */
+    addOn: addOnSchema.optional(),
     /** Places without a layout; with one it must equal the layout's seats. */
     capacity: z.int().min(0).max(100_000),
     /** Over how many pools the places are spread; more than one only where a rush is expected. */
@@ -68,6 +73,10 @@ export const tierSchema = z
       !openPrice || (price <= openPrice.suggested && openPrice.suggested <= openPrice.most),
     { path: ['openPrice'], message: 'the suggested price is between the least and the most' },
   )
+  .refine(({ addOn, layout, follows }) => !addOn || (layout === null && follows === undefined), {
+    path: ['addOn'],
+    message: 'an add-on has no seats and follows nothing',
+  })
   .refine(({ id, follows }) => follows !== id, { path: ['follows'], message: 'it follows itself' })
   .refine(({ fares = [] }) => new Set(fares.map(({ id }) => id)).size === fares.length, {
     path: ['fares'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountSchema, currencySchema, instantSchema, text } from '../core/fields.ts';
 import { dayKey } from '../core/time.ts';
+import { entryTiers } from '../events/add-ons.ts';
 import { eventCategorySchema } from '../events/category.ts';
 import type { Event } from '../events/event.ts';
 import type { Tier } from '../events/tier.ts';
@@ -51,7 +52,7 @@ export const isSearchable = (event: Pick<Event, 'state' | 'endsAt'>, now: number
   event.state === 'published' && event.endsAt > now;
 
 function salesOf(tiers: readonly Tier[]): [number, number][] {
-  const windows = tiers.map(({ saleStartsAt, saleEndsAt }) => `${saleStartsAt} ${saleEndsAt}`);
+  const windows = entryTiers(tiers).map(({ saleStartsAt, saleEndsAt }) => `${saleStartsAt} ${saleEndsAt}`);
   return [...new Set(windows)].map((window) => window.split(' ').map(Number) as [number, number]);
 }
 

@@ -88,7 +88,7 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
     .filter((pool) => (summary.left[countedUnder(pool)] ?? 0) <= 0)
     .flatMap((pool) => returningOf(pool, countedUnder(pool), now));
   const quotas = Map.groupBy(pools.filter(isQuotaPool), ({ quotaId = '' }) => quotaId);
-  if (quotas.size > 0) shareQuotas(summary, own, quotas, now);
+  if (quotas.size > 0 || own.some(({ addOn }) => addOn)) shareQuotas(summary, own, quotas, now);
   summary.returning = summary.returning.toSorted((a, b) => a.at - b.at).slice(0, 20);
   const segments = pools[0]?.segments ?? 1;
   for (let from = 0; from < segments; from++) {
@@ -114,7 +114,7 @@ function returningOf(pool: Pool, key: string, now: number): Availability['return
     }));
 }
 
-/** Of a tier that shares a quota no more is left than of the quota. @param own pools of tiers @param quotas pools by quota */
+/** Of a tier that shares a quota no more is left than of the quota, and an add-on is none of the places. @param own pools of tiers @param quotas pools by quota */
 function shareQuotas(
   summary: Availability,
   own: readonly Pool[],
@@ -122,14 +122,18 @@ function shareQuotas(
   now: number,
 ): void {
   const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-  const total = { left: sum(Object.values(summary.left)), capacity: sum(Object.values(summary.capacity)) };
+  const places = new Set(own.filter(({ addOn }) => !addOn).map(countedUnder));
+  const ofPlaces = (counts: Readonly<Record<string, number>>) =>
+    sum([...places].map((tier) => counts[tier] ?? 0));
+  const total = { left: ofPlaces(summary.left), capacity: ofPlaces(summary.capacity) };
   const ownLeft: Record<string, number> = {};
   const quotaLeft: Record<string, number> = {};
   for (const [quotaId, pools] of quotas) {
     const left = sum(pools.map((pool) => leftForAll(pool, now)));
     const capacity = sum(pools.map((pool) => countPool(pool, now).capacity));
     const tiers = new Set(own.filter((pool) => pool.quotaId === quotaId).map(countedUnder));
-    const of = (counts: Readonly<Record<string, number>>) => sum([...tiers].map((tier) => counts[tier] ?? 0));
+    const of = (counts: Readonly<Record<string, number>>) =>
+      sum([...tiers].filter((tier) => places.has(tier)).map((tier) => counts[tier] ?? 0));
     quotaLeft[quotaId] = left;
     total.left -= Math.max(0, of(summary.left) - left);
     total.capacity -= Math.max(0, of(summary.capacity) - capacity);

@@ -95,6 +95,19 @@ describe('the public view', () => {
     expect(sumStock([...stock.pools.values()], 0)).toMatchObject({ capacity: 17, held: 10 });
   });
 
+  it('counts add-ons by themselves, and among no places', () => {
+    const tiers = [
+      sampleTier({ id: 'floor', capacity: 10 }),
+      sampleTier({ id: 'drink', capacity: 50, addOn: { mostPerPlace: 2 }, order: 1 }),
+    ];
+    expect(
+      availabilitySchema.parse(summariseSale('fado', eventPools(sampleEvent(), tiers), 0)),
+    ).toMatchObject({
+      left: { floor: 10, drink: 50 },
+      sharing: { total: { left: 10, capacity: 10 } },
+    });
+  });
+
   it('has no more fields than before where nothing is shared', () => {
     const plain = eventPools(sampleEvent(), [sampleTier()]);
     expect(summariseSale('fado', plain, 0).sharing).toBeUndefined();

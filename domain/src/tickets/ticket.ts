@@ -57,6 +57,8 @@ export const ticketSchema = z.strictObject({
   tierId: slugSchema.optional(),
   /** The fare it was sold at, which the door may ask a proof of; absent: the tier's own price. */
   fare: line(60).optional(),
+  /** It lets nobody in: it is for something that was sold along with a place. */
+  addOn: z.literal(true).optional(),
   /** "u-4A"; empty without a numbered seat. */
   seat: optionalText(12),
   /** Venue, or the stop one boards at. */

@@ -3,6 +3,7 @@ import { tierKey } from '@fareground/domain/bookings/buyer';
 import type { CreateBookingRequest, LineRequest } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Currency } from '@fareground/domain/core/money';
+import { addOnBeyondLimit } from '@fareground/domain/events/add-ons';
 import { type FarePlaces, fareBeyondLimit, tierPrice } from '@fareground/domain/events/tier-price';
 import type { Question } from '@fareground/domain/questions/question';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
@@ -66,7 +67,8 @@ export async function orderLines(
     }),
   );
   enforceTierLimits(lines);
-  const places = lines.reduce((sum, { line }) => sum + line.quantity, 0);
+  enforceAddOns(lines);
+  const places = lines.reduce((sum, { line, tier }) => sum + (tier?.addOn ? 0 : line.quantity), 0);
   if (places > settings.maxPlacesPerBooking) {
     throw new AppError('limit-exceeded', `${places} places in one booking`, {
       field: 'lines',
@@ -108,6 +110,27 @@ function enforceTierLimits(lines: readonly OrderLine[]): void {
   }
 }
 
+/**
+ * Add-ons go with places of their event in the same booking.
+ * @throws AppError limit-exceeded naming the line, with the `reason` `add-on`
+ */
+function enforceAddOns(lines: readonly OrderLine[]): void {
+  const bySale = Map.groupBy(lines.entries(), ([, { line }]) => line.saleId);
+  for (const own of bySale.values()) {
+    const wanted = own.flatMap(([index, { line, tier }]) =>
+      tier ? [{ tier, quantity: line.quantity, index }] : [],
+    );
+    const beyond = addOnBeyondLimit(wanted);
+    if (!beyond) continue;
+    const index = wanted.find(({ tier }) => tier.id === beyond.tierId)?.index;
+    throw new AppError('limit-exceeded', `${beyond.tierId} without its places`, {
+      field: `lines.${index}.quantity`,
+      limit: beyond.limit,
+      reason: 'add-on',
+    });
+  }
+}
+
 const tierOfLine = ({ line }: OrderLine): string => (line.kind === 'event' ? tierKey(line) : '');
 
 /** @throws AppError not-found for a draft, invalid-argument for a tier that is not there */
@@ -143,7 +166,8 @@ export function eventLine(item: EventRequest, { event }: EventSale, tier: Tier, 
     currency: event.currency,
     mask: fullMask(1),
     tier,
-    questions: event.questions ?? [],
+    // An add-on is nobody's ticket: whoever comes is asked with their place.
+    questions: tier.addOn ? [] : (event.questions ?? []),
     ...(quota.length > 0 && { quota }),
     parts: seats.length > 0 ? seatParts(pools, seats) : [{ pools, quantity: item.quantity, seats: [] }],
     line: {
@@ -160,6 +184,7 @@ export function eventLine(item: EventRequest, { event }: EventSale, tier: Tier, 
       tierId: tier.id,
       tierName: tier.name,
       ...(fare && { fareId: fare.id, fareName: fare.name }),
+      ...(tier.addOn && { addOn: true }),
       ...(tier.openPrice && !fare && { ownPrice: true }),
       category: event.category,
       seats,

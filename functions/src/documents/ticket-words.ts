@@ -61,8 +61,10 @@ export const whereOf = (ticket: Ticket): string =>
     ? `${ticket.fromName}, ${ticket.fromCity}`
     : `${ticket.fromName}, ${ticket.fromCity} – ${ticket.toName}, ${ticket.toCity}`;
 
-export const showTo = (ticket: Ticket): string =>
-  ticket.kind === 'event' ? 'Show this at the door' : 'Show this when you get on';
+export function showTo({ kind, addOn }: Ticket): string {
+  if (addOn) return 'Show this where it is given. It opens no door.';
+  return kind === 'event' ? 'Show this at the door' : 'Show this when you get on';
+}
 
 const states: Readonly<Record<Ticket['state'], string>> = {
   valid: 'Valid when this was made. Delays and changes show in the app.',

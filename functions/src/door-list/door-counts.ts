@@ -17,14 +17,14 @@ const MOST_TIERS = 100;
  */
 export async function doorCounts(needs: Needs, eventId: string): Promise<DoorListResponse> {
   const event = await doorEvent(needs, eventId);
-  const names = await tierNames(needs, eventId);
+  const found = await tiersOnTickets(needs, eventId);
   const tiers = await Promise.all(
-    names.map(async (name) => {
+    found.map(async ({ name, addOn }) => {
       const [waiting, admitted] = await Promise.all([
         countOf(needs, eventId, name, 'valid'),
         countOf(needs, eventId, name, 'used'),
       ]);
-      return { name, tickets: waiting + admitted, admitted };
+      return { name, tickets: waiting + admitted, admitted, ...(addOn && { addOn }) };
     }),
   );
   const [withReentry] = await salesWithReentry(needs, [eventId]);
@@ -32,21 +32,24 @@ export async function doorCounts(needs: Needs, eventId: string): Promise<DoorLis
 }
 
 /** Goes from one tier to the next by the index, past all of its tickets. */
-async function tierNames({ collections }: Needs, saleId: string): Promise<readonly string[]> {
+async function tiersOnTickets(
+  { collections }: Needs,
+  saleId: string,
+): Promise<readonly { readonly name: string; readonly addOn: true | undefined }[]> {
   const first = collections.tickets
     .where('saleId', '==', saleId)
     .where('state', 'in', doorStates)
     .orderBy('detail')
     .orderBy('attendeeName')
     .limit(1);
-  const names: string[] = [];
-  while (names.length < MOST_TIERS) {
-    const last = names.at(-1);
+  const tiers: { name: string; addOn: true | undefined }[] = [];
+  while (tiers.length < MOST_TIERS) {
+    const last = tiers.at(-1)?.name;
     const [found] = (await (last === undefined ? first : first.startAfter(last)).get()).docs;
     if (!found) break;
-    names.push(String(found.get('detail')));
+    tiers.push({ name: String(found.get('detail')), addOn: found.get('addOn') === true || undefined });
   }
-  return names;
+  return tiers;
 }
 
 async function countOf(

@@ -23,7 +23,7 @@ export async function freeSeats(
   if (!line) throw new AppError('not-found', `${serial} is not of ${bookingId}`);
   const seat = line.seats[at.place] ?? '';
   const mask = line.claims.find(({ seats }) => seats.includes(seat))?.mask;
-  if (mask === undefined) throw new AppError('wrong-state', `${serial} has no seat`, { state: 'no-seat' });
+  if (mask === undefined) throw new AppError('wrong-state', `${serial} has no seat`, { reason: 'no-seat' });
   const planned = await seatPoolsOf(catalogue, line);
   const found = (await db.getAll(
     ...planned.map(({ id }) => collections.pools.doc(id)),

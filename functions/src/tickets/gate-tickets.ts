@@ -23,7 +23,7 @@ export async function gateTickets(
   const all = db
     .collection(collections.tickets.path)
     .where('saleId', 'in', saleIds)
-    .select('kind', 'saleId', 'tierId', 'detail')
+    .select('kind', 'saleId', 'tierId', 'detail', 'addOn')
     .orderBy(FieldPath.documentId());
   const page = await (after ? all.startAfter(after) : all).limit(pageSize).get();
   const groups = new Map<string, GateTicketGroup>();
@@ -45,6 +45,7 @@ export async function gateTickets(
           },
         )) ?? '',
       tier,
+      ...(ticket.get('addOn') === true && { addOn: true as const }),
       serials: [],
     };
     group.serials.push(ticket.id);
@@ -64,5 +65,11 @@ export async function gateTiers(
     collections.tiersOf(saleId).orderBy('order').get(),
   ]);
   required(event);
-  return { tiers: [...readableDocuments(found.docs, log)].map(({ id, name }) => ({ id, name })) };
+  return {
+    tiers: [...readableDocuments(found.docs, log)].map(({ id, name, addOn }) => ({
+      id,
+      name,
+      ...(addOn && { addOn: true as const }),
+    })),
+  };
 }

@@ -55,6 +55,7 @@ type Facts = Pick<
   | 'detail'
   | 'tierId'
   | 'fare'
+  | 'addOn'
   | 'fromName'
   | 'fromCity'
   | 'startsAt'
@@ -73,6 +74,7 @@ function eventFacts(line: Extract<BookingLine, { kind: 'event' }>): Facts {
     detail: line.tierName,
     tierId: line.tierId,
     ...(line.fareName && { fare: line.fareName }),
+    ...(line.addOn && { addOn: true as const }),
     fromName: line.venueName,
     fromCity: line.city,
     startsAt: line.startsAt,

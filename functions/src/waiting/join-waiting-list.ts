@@ -90,12 +90,12 @@ export async function joinNow(
 const ownAddress = ({ email, emailVerified }: Caller): string | null =>
   emailVerified && email ? email.toLowerCase() : null;
 
-/** @throws AppError not-found for a draft, not-on-sale, wrong-state for a tier that shares its places: what comes free of them is no tier's own */
+/** @throws AppError not-found for a draft, not-on-sale, wrong-state for a tier that shares its places, since what comes free of them is no tier's own, and for an add-on */
 export function requireForSale({ event, tier }: WaitedTier, now: number): void {
   if (event.state === 'draft') throw new AppError('not-found', 'a draft', { field: 'eventId' });
   requireOnSale({ kind: 'event', event, tiers: [tier] }, tier, now, 'tierId');
-  if (tier.quotaId !== undefined) {
-    throw new AppError('wrong-state', `${tier.id} shares its places`, {
+  if (tier.quotaId !== undefined || tier.addOn) {
+    throw new AppError('wrong-state', `${tier.id} shares its places, or is an add-on`, {
       field: 'quantity',
       reason: 'closed',
     });

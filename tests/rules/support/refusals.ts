@@ -156,6 +156,7 @@ export const refusals: Refusal[] = [
     { maxPerPerson: 2 },
     { quotaId: 'hall' },
     { follows: 'early' },
+    { addOn: { mostPerPlace: 2 } },
   ].flatMap((change) => {
     const tier = documents.tiers('floor', 'night', 'events');
     const [field] = Object.keys(change);

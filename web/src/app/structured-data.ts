@@ -1,4 +1,5 @@
 import { type Currency, currencyExponent } from '@fareground/domain/core/money';
+import { entryTiers } from '@fareground/domain/events/add-ons';
 import { pictureAddress } from '@fareground/domain/events/picture-address';
 import type { Tier } from '@fareground/domain/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
@@ -91,7 +92,8 @@ const price = (amount: number, currency: Currency): string => {
 const addressOf = ({ id }: Pick<EventSummary, 'id'>, origin: string): string =>
   origin + paths.event.to({ id });
 
-function eventThing({ event, tiers, availability }: EventDetail, at: number, origin: string): Thing {
+function eventThing({ event, tiers: all, availability }: EventDetail, at: number, origin: string): Thing {
+  const tiers = entryTiers(all);
   const url = addressOf(event, origin);
   return {
     '@context': context,

@@ -34,6 +34,8 @@ const eventCartLineSchema = z.strictObject({
   /** A fare of the tier; without one it is the tier's own price. */
   fareId: slugSchema.optional(),
   fareName: z.string().min(1).max(60).optional(),
+  /** It is no place, and goes with some. */
+  addOn: z.literal(true).optional(),
   /** What the buyer types as the price of a place, and from where to where it may be. */
   ownPrice: z.strictObject({ typed: z.string().max(20), least: amountSchema, most: amountSchema }).optional(),
   category: eventCategorySchema,
@@ -71,8 +73,9 @@ export const lineKey = (line: CartLine): string =>
 
 const placesOf = (line: CartLine): number => (line.kind === 'event' ? line.quantity : line.seats.length);
 
+/** Add-ons are no places. */
 export const placesIn = (lines: readonly CartLine[]): number =>
-  lines.reduce((sum, line) => sum + placesOf(line), 0);
+  lines.reduce((sum, line) => sum + (line.kind === 'event' && line.addOn ? 0 : placesOf(line)), 0);
 
 /** What the server is asked to hold. @param voucher its code; empty for none */
 export const toRequest = (
@@ -162,13 +165,15 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
       names: line.attendees.map(({ name }) => name),
     };
     if (line.kind === 'event') {
-      const { tierId, tierName, fareId, fareName, category, venueName, city, quantity, timeZone } = line;
+      const { tierId, tierName, fareId, fareName, addOn, category, venueName, city, quantity, timeZone } =
+        line;
       const typed = typedAmount(line.unitPrice, booking.currency);
       return {
         kind: 'event',
         ...common,
         ...{ tierId, tierName, category, venueName, city, quantity, timeZone },
         ...(fareId && fareName && { fareId, fareName }),
+        ...(addOn && { addOn }),
         // The page where places are chosen knows from where to where it may be; the server decides.
         ...(line.ownPrice && { ownPrice: { typed, least: 0, most: line.unitPrice } }),
       };

@@ -17,7 +17,7 @@ export interface LineFault {
   /** What a place may cost, minor units, for a price of the buyer's own. */
   readonly least?: number;
   readonly most?: number;
-  /** Why a voucher does not count, for voucher-invalid; `full-price` for limit-exceeded of a fare that goes with one; `answers` for what an event asks. */
+  /** Why a voucher does not count, for voucher-invalid; `full-price` for limit-exceeded of a fare that goes with one, `add-on` of what goes with places; `answers` for what an event asks. */
   readonly reason?: string;
   /** For not-on-sale: so many places are left of the kind that is to be had before this one. */
   readonly before?: number;

@@ -58,7 +58,7 @@ export function TierListing({ event, tier, state, children, ...priced }: TierLis
                 count: state.returns.quantity,
                 time: format.time(state.returns.at, event.timeZone),
               })
-            : tier.quotaId
+            : tier.quotaId || tier.addOn
               ? undefined
               : t('tier.mayReturn'),
         );
@@ -83,7 +83,7 @@ export function TierListing({ event, tier, state, children, ...priced }: TierLis
       {...priced}
       action={
         children ??
-        (state.kind === 'sold-out' && !tier.quotaId ? (
+        (state.kind === 'sold-out' && !tier.quotaId && !tier.addOn ? (
           <ButtonLink kind="line" to={paths.joinWaiting.to({ id: event.id }, { tier: tier.id })}>
             {t('tier.wait')}
           </ButtonLink>

@@ -32,7 +32,7 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
     ) : (
       <p className="muted">{t('ticket.noCode')}</p>
     ),
-    showTo: isShown ? t(ticket.kind === 'event' ? 'ticket.showDoor' : 'ticket.showDriver') : undefined,
+    showTo: isShown ? t(showTo(ticket)) : undefined,
   };
   const facts = factsOf(ticket, t, format);
   if (ticket.kind === 'event')
@@ -68,6 +68,11 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
       />
     </BigTicket>
   );
+}
+
+function showTo({ kind, addOn }: TicketFacts): 'ticket.showAddOn' | 'ticket.showDoor' | 'ticket.showDriver' {
+  if (addOn) return 'ticket.showAddOn';
+  return kind === 'event' ? 'ticket.showDoor' : 'ticket.showDriver';
 }
 
 function factsOf(ticket: TicketFacts, t: ReturnType<typeof useT>, format: ReturnType<typeof useFormat>) {

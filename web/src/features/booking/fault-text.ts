@@ -21,6 +21,7 @@ export function faultText(
     }
     case 'limit-exceeded': {
       const limit = fault.limit ?? 0;
+      if (fault.reason === 'add-on') return t('fault.addOn', { limit });
       if (fault.reason === 'full-price') return t('fault.withFullPrice', { limit });
       if (fault.has !== undefined) return t('fault.limitPerson', { limit, has: fault.has });
       return t(fault.key === undefined ? 'fault.limitAll' : 'fault.limitLine', { limit });

@@ -1,6 +1,7 @@
 import './booking.css';
 import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
 import { dayKey } from '@fareground/domain/core/time';
+import { entryTiers } from '@fareground/domain/events/add-ons';
 import type { Event } from '@fareground/domain/events/event';
 import type { Fare, Tier } from '@fareground/domain/events/tier';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
@@ -42,6 +43,7 @@ import { useHold } from './use-hold.ts';
 
 const HallSeats = lazy(() => import('./hall/hall-seats.tsx'));
 const EventQuestions = lazy(() => import('./questions/event-questions.tsx'));
+const AddOns = lazy(() => import('./add-ons.tsx'));
 const PricedTier = lazy(() => import('../../views/priced-tier.tsx'));
 
 /** S5 */
@@ -89,6 +91,7 @@ function ReserveView({ detail, at }: ReserveProps) {
   const { lines } = useCart();
   useChoiceOfAddress(detail);
   const own = linesOf(lines, event);
+  const places = own.filter(({ addOn }) => !addOn);
   const questions = useQuestions(event, own);
   const hold = useHold(settings, questions.isReady);
   const hasRide = lines.some((line) => line.kind === 'trip');
@@ -110,7 +113,7 @@ function ReserveView({ detail, at }: ReserveProps) {
         <div className="book">
           <div>
             <TierChoice detail={detail} at={at} isHolding={hold.busy} />
-            <Names detail={detail} lines={own} />
+            <Names detail={detail} lines={places} />
             {questions.groups.length > 0 ? (
               <Suspense fallback={<Loading rows={4} />}>
                 <EventQuestions title={event.title} questions={questions} />
@@ -182,6 +185,7 @@ const lineOf = (event: Event, tier: Tier, fare: Fare | undefined, quantity: numb
     tierId: tier.id,
     tierName: tier.name,
     ...(fare && { fareId: fare.id, fareName: fare.name }),
+    ...(tier.addOn && { addOn: true }),
     category: event.category,
     venueName: event.venueName,
     city: event.city,
@@ -196,7 +200,9 @@ const linesOf = (lines: readonly CartLine[], event: Event): readonly EventCartLi
 /** Kinds of ticket with what is left of each, live, and how many of it. Every change is in the cart at once. */
 function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHolding: boolean }) {
   const t = useT();
-  const { event, tiers, settings } = detail;
+  const { event, settings } = detail;
+  const tiers = entryTiers(detail.tiers);
+  const addOns = detail.tiers.filter(({ addOn }) => addOn);
   const { lines } = useCart();
   const live = useLiveAvailability(event.id);
   const now = useClock(5_000) ?? at;
@@ -275,6 +281,16 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
         </p>
       ) : null}
       <SeatChoicePart detail={detail} at={at} room={most - all} isHolding={isHolding} />
+      {addOns.length > 0 ? (
+        <Suspense fallback={<Loading rows={2} />}>
+          <AddOns
+            {...{ event, availability, now }}
+            tiers={addOns}
+            lines={own}
+            onChange={(tier, quantity) => putPlaces(event, tier, undefined, quantity)}
+          />
+        </Suspense>
+      ) : null}
       {all >= most ? <p className="small muted book-note">{t('event.most', { count: most })}</p> : null}
     </section>
   );

@@ -1,3 +1,4 @@
+import { entryTiers } from '@fareground/domain/events/add-ons';
 import { lazy, Suspense, useState } from 'react';
 import { firstScreenEnd } from '../../config/first-screen.ts';
 import type { EventDetail } from '../../data/event.ts';
@@ -30,7 +31,8 @@ interface EventTiersProps {
 export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
   const t = useT();
   const format = useFormat();
-  const { event, tiers, availability, settings } = detail;
+  const { event, availability, settings } = detail;
+  const tiers = entryTiers(detail.tiers);
   const most = settings?.maxPlacesPerBooking ?? mostPlaces;
   // A sale opens at its moment, and not when the page asks the next time what is left.
   const [openedAt, setOpenedAt] = useState(0);

@@ -210,9 +210,9 @@ function offlineRefusal(
   const { serial, saleId } = claim;
   const moved = sales.filter(({ id }) => id === saleId).map(ticketHours);
   const { state = 'valid', outAt } = list.closed(serial) ?? {};
-  const tierId = list.groupOf(serial)?.tierId;
+  const { tierId, addOn } = list.groupOf(serial) ?? {};
   return refusalOf(
-    { state, saleId, tierId, outAt, hours: [claim, ...moved] },
+    { state, saleId, tierId, addOn, outAt, hours: [claim, ...moved] },
     { ...passage, saleIds: sales.map(({ id }) => id), tierIds, mayReenter: list.mayReenter(saleId) },
   );
 }

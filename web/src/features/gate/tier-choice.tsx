@@ -10,7 +10,7 @@ interface TierChoiceProps {
   readonly onChange: (tierIds: readonly string[] | undefined) => void;
 }
 
-/** Which tickets of an event go in by this door; all, unless somebody says otherwise. Nothing where there is one kind only. */
+/** Which tickets of an event go in by this door; all but add-ons, unless somebody says otherwise. Nothing where there is one kind only. */
 export function TierChoice({ sale, chosen, onChange }: TierChoiceProps) {
   const t = useT();
   const [tiers, setTiers] = useState<GateTiersResponse['tiers']>([]);
@@ -24,12 +24,13 @@ export function TierChoice({ sale, chosen, onChange }: TierChoiceProps) {
     };
   }, [sale.id]);
   if (tiers.length < 2) return null;
-  const ids = chosen ?? tiers.map(({ id }) => id);
+  const places = tiers.filter(({ addOn }) => !addOn).map(({ id }) => id);
+  const ids = chosen ?? places;
   function toggle(id: string): void {
     const next = tiers
       .map((tier) => tier.id)
       .filter((each) => (each === id ? !ids.includes(id) : ids.includes(each)));
-    onChange(next.length === tiers.length ? undefined : next);
+    onChange(next.join() === places.join() ? undefined : next);
   }
   return (
     <details className="gate-tiers">

@@ -1,4 +1,5 @@
 import './waiting.css';
+import { entryTiers } from '@fareground/domain/events/add-ons';
 import { optionalFieldsOf } from '@fareground/domain/events/event';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -50,7 +51,7 @@ export default function JoinWaitingPage() {
 /** Those on sale: of the others nothing comes free. */
 const waitableTiers = ({ event, tiers }: EventDetail, now: number): EventDetail['tiers'] =>
   event.state === 'published' && now < event.endsAt
-    ? tiers.filter(({ saleStartsAt, saleEndsAt }) => saleStartsAt <= now && now < saleEndsAt)
+    ? entryTiers(tiers).filter(({ saleStartsAt, saleEndsAt }) => saleStartsAt <= now && now < saleEndsAt)
     : [];
 
 function JoinView({ detail }: { readonly detail: EventDetail }) {

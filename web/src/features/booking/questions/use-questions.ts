@@ -28,8 +28,9 @@ const nothingTyped = {};
 /** @param lines of the event, in the cart */
 export function useQuestions({ id, questions = [] }: Event, lines: readonly EventCartLine[]): Questions {
   const [tries, setTries] = useState(0);
-  const places = lines.flatMap(({ quantity, tierId }, lineIndex) =>
-    Array.from({ length: quantity }, (_, place) => ({ lineIndex, place, tierId })),
+  // Whoever comes is asked with their place, and not with what they add to it.
+  const places = lines.flatMap(({ quantity, tierId, addOn }, lineIndex) =>
+    Array.from({ length: addOn ? 0 : quantity }, (_, place) => ({ lineIndex, place, tierId })),
   );
   const groups = askedGroups(id, questions, places);
   // Before hydration nothing is typed: the page is as the server rendered it.

@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { readDoorList } from '../data/door-list-calls.ts';
+import { whoComes } from '../who-comes.ts';
 import { DoorPages } from './door-pages.tsx';
 import { EntryRulesCard } from './entry-rules-card.tsx';
 import { GuestsDialog } from './guests-dialog.tsx';
@@ -95,8 +96,7 @@ function Guests({ event, onAdded }: Pick<DoorListResponse, 'event'> & { readonly
 function Counts({ tiers }: { readonly tiers: readonly Tier[] }) {
   const t = useT();
   const format = useFormat();
-  const tickets = tiers.reduce((sum, tier) => sum + tier.tickets, 0);
-  const admitted = tiers.reduce((sum, tier) => sum + tier.admitted, 0);
+  const { tickets, admitted } = whoComes(tiers);
   const columns: Column<Tier>[] = [
     { key: 'tier', heading: t('doorList.tier'), cell: ({ name }) => name },
     {

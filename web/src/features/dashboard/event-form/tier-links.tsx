@@ -10,7 +10,10 @@ interface TierLinksProps {
   readonly isFixed: boolean;
 }
 
-/** What a ticket has to do with the others: the places that it shares with them, and the one that is sold before it. */
+/** So many of an add-on for each place. */
+const perPlace = ['1', '2', '3', '4', '5', '10', '20'];
+
+/** What a ticket has to do with the others: whether it only goes with them, the places that it shares with them, and the one that is sold before it. */
 export function TierLinks({ parts, tier, isFixed }: TierLinksProps) {
   const t = useT();
   const { form, fault, setTier } = parts;
@@ -44,6 +47,26 @@ export function TierLinks({ parts, tier, isFixed }: TierLinksProps) {
   );
   return (
     <>
+      {others.length > 0 || tier.mostPerPlace !== '' ? (
+        <Field
+          label={t('eventForm.tier.mostPerPlace', { currency })}
+          hint={t('eventForm.addOnHint')}
+          error={fault(`tiers/${tier.id}/mostPerPlace`)}
+        >
+          <Select
+            name={`tiers/${tier.id}/mostPerPlace`}
+            value={tier.mostPerPlace}
+            onChange={({ target }) => setTier(tier.id, { mostPerPlace: target.value })}
+          >
+            <option value="">{t('eventForm.isPlace')}</option>
+            {[...new Set([...perPlace, tier.mostPerPlace])].filter(Boolean).map((count) => (
+              <option key={count} value={count}>
+                {t('eventForm.addOnFor', { count: Number(count) })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
       {quotas.length > 0 || tier.quotaId !== ''
         ? select(
             'quotaId',

@@ -8,6 +8,7 @@ import { Note } from '../../../ui/note.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { readArrivals } from '../data/event-sales-calls.ts';
+import { whoComes } from '../who-comes.ts';
 import { FiguresChart } from './figures-chart.tsx';
 import { stepName } from './step-name.ts';
 import { useRepeatedAnswer } from './use-repeated-answer.ts';
@@ -21,8 +22,7 @@ export function Doors({ eventId }: { readonly eventId: string }) {
   const { value, problem, askNow } = useRepeatedAnswer(eventId, () => readArrivals(eventId), EVERY);
   if (!value) return problem ? <ErrorState onRetry={askNow} /> : <Loading rows={4} />;
   const { timeZone, doorsAt } = value.event;
-  const admitted = value.tiers.reduce((sum, tier) => sum + tier.admitted, 0);
-  const tickets = value.tiers.reduce((sum, tier) => sum + tier.tickets, 0);
+  const { admitted, tickets } = whoComes(value.tiers);
   return (
     <section className="dash-stack" aria-label={t('eventSales.doors')}>
       <div>
