@@ -24,6 +24,7 @@ const emulatorTestsSideBySide = [
   'event-stock',
   'gate',
   'gate-passage',
+  'hidden-tiers',
   'guests',
   'mail-delivery',
   'people-search',

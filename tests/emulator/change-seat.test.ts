@@ -165,6 +165,25 @@ describe('a ticket gets another seat', () => {
     expect(await soldOf(event.id)).toBe(0);
   });
 
+  it('while its buyer cancels, or staff void it: whoever comes first, no place is lost and none is counted twice', async () => {
+    for (const other of ['cancel', 'void'] as const) {
+      const { event, booking } = await seated('st-A-1', 'st-A-2');
+      const ends =
+        other === 'cancel'
+          ? cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking)
+          : voidTicket(services, staff, {
+              bookingId: booking.id,
+              serial: booking.ticketSerials[0] ?? '',
+              givesBack: true,
+              reason,
+            });
+      const both = await Promise.allSettled([move(booking, 'bx-A-1', { on: bench.instance() }), ends]);
+      for (const one of both)
+        if (one.status === 'rejected') expect(['unavailable', 'wrong-state']).toContain(one.reason.code);
+      await soldOf(event.id);
+    }
+  });
+
   it('on a ride: one that is free on the segments of the journey, sold beyond them or not', async () => {
     const trip = await writeTrip(db, ['Vigo', 'Porto', 'Lisboa'], coachLayout(2), 30 * DAY);
     const ride = (from: number, to: number, seat: string) => ({

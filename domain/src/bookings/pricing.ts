@@ -59,6 +59,7 @@ function voucherDiscounts(
   lines: readonly PricedLine[],
   places: readonly number[],
 ): readonly number[] {
+  if (voucher.kind === 'opens') return lines.map(() => 0);
   if (voucher.kind === 'amount' && voucher.per === 'ticket') {
     return lines.map((item, index) => Math.min(item.unitPrice, voucher.value) * (places[index] ?? 0));
   }

@@ -60,6 +60,8 @@ export const tierFormSchema = z.object({
   quotaId: typed(40),
   /** The tier that it follows; empty: none. */
   follows: typed(40),
+  /** "yes" where a code opens it. */
+  isHidden: typed(3),
   /** Of an add-on: how many for each place at most. Empty: it is a place. */
   mostPerPlace: typed(2),
 });
@@ -197,6 +199,7 @@ export function eventFormOf(event: Event, tiers: readonly Tier[]): EventForm {
       zone: tier.zone ?? '',
       quotaId: tier.quotaId ?? '',
       follows: tier.follows ?? '',
+      isHidden: tier.hidden ? 'yes' : '',
       mostPerPlace: String(tier.addOn?.mostPerPlace ?? ''),
     })),
     quotas: quotas.map(({ id, name, capacity }) => ({ id, name, capacity: String(capacity) })),

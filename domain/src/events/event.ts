@@ -85,6 +85,8 @@ export const eventSchema = z
     offerHours: z.int().min(1).max(MOST_OFFER_HOURS).optional(),
     /** What whoever books is asked. Absent: nothing ever was, so that there are no answers; none: what was asked is not asked any more. */
     questions: questionsSchema.optional(),
+    /** Some of its tiers are opened by codes: nobody but staff may list its tiers. */
+    hiddenTiers: z.literal(true).optional(),
     /** What tiers share (tier.ts, `quotaId`). */
     quotas: z.array(quotaSchema).max(MOST_QUOTAS).optional(),
     state: z.enum(eventStates),

@@ -121,7 +121,15 @@ export function readEventForm(form: EventForm, context: FormContext): ReadForm {
   if (form.tiers.length > 0 && form.tiers.every(({ mostPerPlace }) => mostPerPlace !== ''))
     reader.fault('tiers', 'only-add-ons');
   const quotas = readQuotas(form.quotas, tiers, stored, reader);
-  const formed: FormedEvent = { event: { ...event, priceFrom: lowestPrice(tiers), quotas }, tiers };
+  const formed: FormedEvent = {
+    event: {
+      ...event,
+      priceFrom: lowestPrice(tiers),
+      quotas,
+      ...(tiers.some(({ hidden }) => hidden) && { hiddenTiers: true }),
+    },
+    tiers,
+  };
   const starts = stored ? [] : readMoreDates(form, event, context, reader);
   if (stored) faults.push(...fixedFaults(stored, formed));
   faults.push(...readinessOf(formed, now, faults));
@@ -400,6 +408,7 @@ function readTier(form: TierForm, order: number, { event, plan, stored, reader }
     ...(form.quotaId !== '' && { quotaId: form.quotaId }),
     ...(form.follows !== '' && { follows: form.follows }),
     ...(mostPerPlace !== undefined && { addOn: { mostPerPlace } }),
+    ...(form.isHidden === 'yes' && { hidden: true }),
     saleStartsAt,
     saleEndsAt,
     maxPerBooking: reader.whole(at('maxPerBooking'), form.maxPerBooking, 1, 50),
@@ -482,6 +491,7 @@ function fixedTierPaths(before: Tier, tiers: readonly Tier[]): FormPath[] {
     ...(kept.capacity === before.capacity ? [] : [`tiers/${before.id}/capacity` as const]),
     ...(kept.quotaId === before.quotaId ? [] : [`tiers/${before.id}/quotaId` as const]),
     ...(kept.shards === before.shards ? [] : [`tiers/${before.id}/shards` as const]),
+    ...(kept.hidden === before.hidden ? [] : [`tiers/${before.id}/isHidden` as const]),
     ...(Boolean(kept.addOn) === Boolean(before.addOn) ? [] : [`tiers/${before.id}/mostPerPlace` as const]),
   ];
 }

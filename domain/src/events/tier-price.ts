@@ -1,6 +1,7 @@
 import type { Currency } from '../core/money.ts';
 import { isOwnPriceValid } from '../core/typed-amount.ts';
 import { entryTiers } from './add-ons.ts';
+import { shownTiers } from './hidden-tiers.ts';
 import type { Fare, Tier } from './tier.ts';
 
 /** What is asked for of a tier. */
@@ -66,13 +67,13 @@ export function fareBeyondLimit(
 /**
  * The least that one can come in for, minor units: what lists and the search show. A free concession does not make an event free, and a fare that
  * is only sold along with another place buys nobody in. An early bird gives way without anybody writing it down: what follows it counts, so that
- * no list ever says less than what is asked for. An add-on lets nobody in.
+ * no list ever says less than what is asked for. An add-on lets nobody in, and what a code opens is no list's to say.
  */
 export function lowestPrice(
-  tiers: readonly Pick<Tier, 'id' | 'follows' | 'price' | 'fares' | 'addOn'>[],
+  tiers: readonly Pick<Tier, 'id' | 'follows' | 'price' | 'fares' | 'addOn' | 'hidden'>[],
 ): number {
   const givesWay = new Set(tiers.map(({ follows }) => follows));
-  const staying = entryTiers(tiers).filter(({ id }) => !givesWay.has(id));
+  const staying = entryTiers(shownTiers(tiers)).filter(({ id }) => !givesWay.has(id));
   const prices = staying.flatMap(({ price, fares = [] }) => [
     price,
     ...fares.filter((fare) => !fare.withFullPrice && fare.price > 0).map((fare) => fare.price),

@@ -38,6 +38,8 @@ export const tierSchema = z
     price: amountSchema,
     openPrice: openPriceSchema.optional(),
     fares: z.array(fareSchema).min(1).max(MOST_FARES).optional(),
+    /** Only who has a code that names it sees and buys it (hidden-tiers.ts). */
+    hidden: z.literal(true).optional(),
     /** Absent: each of it is a place, which lets somebody in. */
     addOn: addOnSchema.optional(),
     /** Places without a layout; with one it must equal the layout's seats. */

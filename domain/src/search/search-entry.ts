@@ -4,6 +4,7 @@ import { dayKey } from '../core/time.ts';
 import { entryTiers } from '../events/add-ons.ts';
 import { eventCategorySchema } from '../events/category.ts';
 import type { Event } from '../events/event.ts';
+import { shownTiers } from '../events/hidden-tiers.ts';
 import type { Tier } from '../events/tier.ts';
 
 /** What the search knows of one published event: what lists show, and what filters ask for. */
@@ -52,7 +53,9 @@ export const isSearchable = (event: Pick<Event, 'state' | 'endsAt'>, now: number
   event.state === 'published' && event.endsAt > now;
 
 function salesOf(tiers: readonly Tier[]): [number, number][] {
-  const windows = entryTiers(tiers).map(({ saleStartsAt, saleEndsAt }) => `${saleStartsAt} ${saleEndsAt}`);
+  const windows = entryTiers(shownTiers(tiers)).map(
+    ({ saleStartsAt, saleEndsAt }) => `${saleStartsAt} ${saleEndsAt}`,
+  );
   return [...new Set(windows)].map((window) => window.split(' ').map(Number) as [number, number]);
 }
 

@@ -88,7 +88,7 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
     .filter((pool) => (summary.left[countedUnder(pool)] ?? 0) <= 0)
     .flatMap((pool) => returningOf(pool, countedUnder(pool), now));
   const quotas = Map.groupBy(pools.filter(isQuotaPool), ({ quotaId = '' }) => quotaId);
-  if (quotas.size > 0 || own.some(({ addOn }) => addOn)) shareQuotas(summary, own, quotas, now);
+  if (quotas.size > 0 || own.some(({ apart }) => apart)) shareQuotas(summary, own, quotas, now);
   summary.returning = summary.returning.toSorted((a, b) => a.at - b.at).slice(0, 20);
   const segments = pools[0]?.segments ?? 1;
   for (let from = 0; from < segments; from++) {
@@ -114,7 +114,7 @@ function returningOf(pool: Pool, key: string, now: number): Availability['return
     }));
 }
 
-/** Of a tier that shares a quota no more is left than of the quota, and an add-on is none of the places. @param own pools of tiers @param quotas pools by quota */
+/** Of a tier that shares a quota no more is left than of the quota, and what stands apart is none of the places. @param own pools of tiers @param quotas pools by quota */
 function shareQuotas(
   summary: Availability,
   own: readonly Pool[],
@@ -122,7 +122,7 @@ function shareQuotas(
   now: number,
 ): void {
   const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-  const places = new Set(own.filter(({ addOn }) => !addOn).map(countedUnder));
+  const places = new Set(own.filter(({ apart }) => !apart).map(countedUnder));
   const ofPlaces = (counts: Readonly<Record<string, number>>) =>
     sum([...places].map((tier) => counts[tier] ?? 0));
   const total = { left: ofPlaces(summary.left), capacity: ofPlaces(summary.capacity) };

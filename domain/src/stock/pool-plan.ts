@@ -24,8 +24,11 @@ export function tierPools(tier: Tier): readonly Pool[] {
 }
 
 function planTier(tier: Tier): Pool[] {
-  const { id: tierId, eventId: saleId, quotaId, addOn } = tier;
-  const shared = { ...(quotaId !== undefined && { quotaId }), ...(addOn && { addOn: true as const }) };
+  const { id: tierId, eventId: saleId, quotaId, addOn, hidden } = tier;
+  const shared = {
+    ...(quotaId !== undefined && { quotaId }),
+    ...((addOn || hidden) && { apart: true as const }),
+  };
   if (tier.layout) {
     return readLayout(tier.layout).map((section) => ({
       ...sectionPool(section, 1),

@@ -22,8 +22,8 @@ const shared = {
   closed: z.boolean(),
   /** Of a tier's pool: the quota that its places count in as well. Of a pool without a tier: the quota whose places it counts. */
   quotaId: slugSchema.optional(),
-  /** Of a tier's pool: its places are add-ons, and count in no total of places. */
-  addOn: z.literal(true).optional(),
+  /** Of a tier's pool: its places count in no total that the public sees. They are add-ons, or opened by a code. */
+  apart: z.literal(true).optional(),
   /** When it was changed last, as change-mark.ts says it. Absent before the first change that was marked. */
   changedIn: line(20).optional(),
 };

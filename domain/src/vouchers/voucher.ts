@@ -20,9 +20,10 @@ const personSchema = z
 export const voucherSchema = z
   .strictObject({
     code: voucherCodeSchema,
-    kind: z.enum(['percent', 'amount']),
-    /** Whole percent 1 to 100, or minor units of `currency`. */
-    value: z.int().min(1).max(10_000_000),
+    /** `opens` takes nothing off: it opens the hidden tiers that it names, as the others do beside what they take off. */
+    kind: z.enum(['percent', 'amount', 'opens']),
+    /** Whole percent 1 to 100, minor units of `currency`, or 0 where it only opens. */
+    value: z.int().min(0).max(10_000_000),
     /** What an amount is off: the whole order, or each ticket. Absent: the order. */
     per: z.enum(['order', 'ticket']).optional(),
     currency: currencySchema,
@@ -48,9 +49,17 @@ export const voucherSchema = z
     updatedAt: instantSchema,
     updatedBy: uidSchema,
   })
-  .refine((voucher) => voucher.kind === 'amount' || voucher.value <= 100, {
+  .refine((voucher) => voucher.kind !== 'percent' || voucher.value <= 100, {
     path: ['value'],
     message: 'a percentage is at most 100',
+  })
+  .refine(({ kind, value }) => (kind === 'opens') === (value === 0), {
+    path: ['value'],
+    message: 'what only opens takes nothing off, and the others something',
+  })
+  .refine(({ kind, tierIds }) => kind !== 'opens' || tierIds !== undefined, {
+    path: ['tierIds'],
+    message: 'what opens names tiers',
   })
   .refine(({ saleIds, tierIds, seats }) => (!tierIds && !seats) || saleIds.length === 1, {
     path: ['saleIds'],

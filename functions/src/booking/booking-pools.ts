@@ -7,6 +7,12 @@ import type { PoolNeed, View } from '../commit/work.ts';
 export const poolsOfBooking = (booking: Booking): PoolNeed[] =>
   [...new Set(claimsOf(booking).map(({ poolId }) => poolId))].map((id) => ({ id, planned: null }));
 
+/** A ticket of it got a seat of another pool since it was read: work on its places must be given that pool. */
+export function hasOtherPools(current: Booking, read: Booking): boolean {
+  const known = new Set(claimsOf(read).map(({ poolId }) => poolId));
+  return claimsOf(current).some(({ poolId }) => !known.has(poolId));
+}
+
 /** The pools after `change` was made for every claim of the booking, several in one pool on top of each other. */
 export const changeClaims = (
   booking: Booking,

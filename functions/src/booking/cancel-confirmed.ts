@@ -12,7 +12,7 @@ import type { Cancellation } from '../contracts/booking-contract.ts';
 import { cancelledMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { tellRecipients, voidTickets } from '../tickets/void-tickets.ts';
-import { changeClaims, poolsOfBooking } from './booking-pools.ts';
+import { changeClaims, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
 
@@ -20,7 +20,7 @@ type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
  * Takes back a sale: places free again, tickets void, booking cancelled, and the mail that says so, in one commit. Repeating it
  * changes nothing.
  * @throws AppError refund-not-allowed (reason let-in) where the cancellation says so; unavailable where a part of it ended meanwhile, so that
- *   less goes back than was asked for, or a ticket of it was passed on: read it and ask again
+ *   less goes back than was asked for, or a ticket of it was passed on or got another seat: read it and ask again
  */
 export function cancelConfirmed(
   { engine, collections, links }: Needs,
@@ -42,6 +42,7 @@ export function cancelConfirmed(
       }
       if (
         hasOtherTickets(current, booking) ||
+        hasOtherPools(current, booking) ||
         (refund > 0 && paidForStanding(current) !== paidForStanding(booking))
       ) {
         return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };

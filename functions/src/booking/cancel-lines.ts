@@ -7,7 +7,7 @@ import { type Alongside, create, update, type View } from '../commit/work.ts';
 import { saleCancelledMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { tellRecipients, voidTickets } from '../tickets/void-tickets.ts';
-import { changePools, poolsOfBooking } from './booking-pools.ts';
+import { changePools, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 import { hasOtherTickets } from './cancel-confirmed.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
@@ -24,7 +24,8 @@ export interface LineCancellation {
 /**
  * Ends the lines of a confirmed booking that a cancelled event takes with it: their places back to the pools, their tickets void, and the
  * mail that says so, in one commit with the refund. With its last line the booking is cancelled. Repeating it changes nothing.
- * @throws AppError unavailable where the booking changed so that another amount goes back, or a ticket of it was passed on: read it and ask again
+ * @throws AppError unavailable where the booking changed so that another amount goes back, or a ticket of it was passed on or got another seat: read it
+ * and ask again
  */
 export function cancelBookingLines(
   { engine, collections, links }: Needs,
@@ -43,7 +44,11 @@ export function cancelBookingLines(
       if (current.state !== 'confirmed' || cancelled.ending.length === 0) {
         return { kind: 'done', result: current };
       }
-      if (cancelled.refund !== refund || hasOtherTickets(current, booking)) {
+      if (
+        cancelled.refund !== refund ||
+        hasOtherTickets(current, booking) ||
+        hasOtherPools(current, booking)
+      ) {
         return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
       }
       const next = afterCancelling(current, cancelled, view);

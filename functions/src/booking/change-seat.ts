@@ -13,7 +13,7 @@ import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
 import { seatChangedMail } from '../mail/seat-mails.ts';
 import type { Services } from '../runtime/services.ts';
-import { poolsOfBooking } from './booking-pools.ts';
+import { hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 import { refusalError } from './claim-stock.ts';
 import { poolOfSeat, seatPoolsOf } from './seat-pools.ts';
 
@@ -23,7 +23,8 @@ type Asked = ChangeSeatRequest & { readonly bookingId: string; readonly serial: 
 /**
  * Gives a ticket of a confirmed booking another free seat of its tier or trip: both seats, booking, ticket, mail and the entry in the log in one
  * commit. Serial and code stay. Asked for the seat that the ticket has it changes nothing.
- * @throws AppError not-found; seat-taken with seats that are free; invalid-argument for a seat that its tier or trip does not have; wrong-state
+ * @throws AppError not-found; seat-taken with seats that are free; invalid-argument for a seat that its tier or trip does not have; wrong-state;
+ * unavailable when another ticket of the booking got a seat elsewhere in the same moment
  */
 export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Promise<ChangeSeatResponse> {
   const { engine, collections, catalogue, links } = needs;
@@ -49,6 +50,9 @@ export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Pr
       if (current.state !== 'confirmed' || ticket?.state !== 'valid' || isOver || !changed) {
         const is = current.state === 'confirmed' ? (ticket?.state ?? 'missing') : current.state;
         return { kind: 'refuse', error: new AppError('wrong-state', `${serial} is ${is}`, { state: is }) };
+      }
+      if (hasOtherPools(current, booking)) {
+        return { kind: 'refuse', error: new AppError('unavailable', `${bookingId} changed meanwhile`) };
       }
       const moved = movedPools(view, changed.given, changed.taken);
       if ('code' in moved) return { kind: 'refuse', error: moved };

@@ -37,7 +37,7 @@ import { orderAnswers } from '../questions/order-answers.ts';
 import type { Services } from '../runtime/services.ts';
 import { claimStock } from './claim-stock.ts';
 import { type OrderLine, orderLines, partsOf } from './order-lines.ts';
-import { readVoucher, voucherLine } from './voucher-use.ts';
+import { findVoucher, usableVoucher, voucherLine } from './voucher-use.ts';
 
 type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'now'>;
 
@@ -68,11 +68,10 @@ export async function createBooking(
   if (caller.isGuest && !settings.guestCheckout) {
     throw new AppError('permission-denied', 'guests may not book here', { reason: 'guest' });
   }
-  const lines = await orderLines(request, catalogue, settings, now());
+  const found = request.voucher ? await findVoucher(collections, request.voucher) : null;
+  const lines = await orderLines(request, catalogue, settings, now(), found);
   const answers = orderAnswers(lines, request.answers ?? []);
-  const voucher = request.voucher
-    ? await readVoucher(collections, request.voucher, { lines, caller, now: now() })
-    : null;
+  const voucher = found && usableVoucher(found, { lines, caller, now: now() });
   const digests = digestsOf(idempotencyKey, request);
   const guestHolds = caller.isGuest && network !== null ? guestHoldsReference(needs.db, network) : null;
   const priced = quote(

@@ -4,6 +4,7 @@ import type { CreateBookingRequest, LineRequest } from '@fareground/domain/calls
 import { AppError } from '@fareground/domain/core/errors';
 import type { Currency } from '@fareground/domain/core/money';
 import { addOnBeyondLimit } from '@fareground/domain/events/add-ons';
+import { opensTier } from '@fareground/domain/events/hidden-tiers';
 import { type FarePlaces, fareBeyondLimit, tierPrice } from '@fareground/domain/events/tier-price';
 import type { Question } from '@fareground/domain/questions/question';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
@@ -11,6 +12,7 @@ import type { Pool } from '@fareground/domain/stock/pool';
 import { quotaPoolsOf, tierPools, tripPools } from '@fareground/domain/stock/pool-plan';
 import { fullMask, journeyFare, journeyMask } from '@fareground/domain/trips/segments';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
+import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { Catalogue, Sale } from '../catalogue/catalogue.ts';
 
 /** A line of a request, checked against what is on sale: what it costs, and which pools it may take from. */
@@ -46,12 +48,16 @@ type EventSale = Extract<Sale, { kind: 'event' }>;
 type Tier = EventSale['tiers'][number];
 type TripRequest = Extract<LineRequest, { kind: 'trip' }>;
 
-/** @throws AppError with the path into the body in `details.field` */
+/**
+ * @param voucher that comes with the request: it may open hidden tiers
+ * @throws AppError with the path into the body in `details.field`; a hidden tier that nothing opens is as if it were not there
+ */
 export async function orderLines(
   request: CreateBookingRequest,
   catalogue: Catalogue,
   settings: PublicSettings,
   now: number,
+  voucher: Voucher | null = null,
 ): Promise<OrderLine[]> {
   const lines = await Promise.all(
     request.lines.map(async (item, index) => {
@@ -59,6 +65,7 @@ export async function orderLines(
       const field = `lines.${index}`;
       if (item.kind === 'event' && sale.kind === 'event') {
         const tier = tierOf(item, sale, field);
+        if (tier.hidden && !(voucher && opensTier(voucher, tier, now))) throw noSuchTier(field);
         requireOnSale(sale, tier, now, field);
         return { ...eventLine(item, sale, tier, field), ...followed(sale, tier, now) };
       }
@@ -137,9 +144,12 @@ const tierOfLine = ({ line }: OrderLine): string => (line.kind === 'event' ? tie
 export function tierOf({ tierId }: EventRequest, { event, tiers }: EventSale, field: string): Tier {
   const tier = tiers.find(({ id }) => id === tierId);
   if (event.state === 'draft') throw new AppError('not-found', 'a draft', { field: `${field}.saleId` });
-  if (!tier) throw new AppError('invalid-argument', 'no such tier', { field: `${field}.tierId` });
+  if (!tier) throw noSuchTier(field);
   return tier;
 }
+
+const noSuchTier = (field: string) =>
+  new AppError('invalid-argument', 'no such tier', { field: `${field}.tierId` });
 
 /** @throws AppError not-on-sale */
 export function requireOnSale({ event }: EventSale, tier: Tier, now: number, field: string): void {

@@ -3,7 +3,7 @@ import type { QuoteRequest, QuoteResponse } from '@fareground/domain/calls/quote
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 import { orderLines } from './order-lines.ts';
-import { readVoucher, refuseUsedUp } from './voucher-use.ts';
+import { findVoucher, refuseUsedUp, usableVoucher } from './voucher-use.ts';
 
 type Needs = Pick<Services, 'db' | 'catalogue' | 'collections' | 'now'>;
 
@@ -18,11 +18,12 @@ export async function quoteOrder(
 ): Promise<QuoteResponse> {
   const { catalogue, collections, now } = needs;
   const settings = await catalogue.settings();
-  const ordered = await orderLines(request, catalogue, settings, now());
+  const found = request.voucher ? await findVoucher(collections, request.voucher) : null;
+  const ordered = await orderLines(request, catalogue, settings, now(), found);
   const lines = ordered.map(({ line }) => line);
   const currency = ordered[0]?.currency ?? 'EUR';
-  if (!request.voucher) return { currency, ...quote(lines, currency, settings) };
-  const voucher = await readVoucher(collections, request.voucher, { lines: ordered, caller, now: now() });
+  if (!found) return { currency, ...quote(lines, currency, settings) };
+  const voucher = usableVoucher(found, { lines: ordered, caller, now: now() });
   const priced = quote(lines, currency, settings, voucher);
   await refuseUsedUp(needs, voucher, priced.amounts.discount);
   return { currency, ...priced };

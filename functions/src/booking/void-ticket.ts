@@ -16,7 +16,7 @@ import type { Caller } from '../http/caller.ts';
 import { ticketVoidedMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { tellRecipients, voidTickets } from '../tickets/void-tickets.ts';
-import { changePools, poolsOfBooking } from './booking-pools.ts';
+import { changePools, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
 type Asked = VoidTicketRequest & { readonly bookingId: string; readonly serial: string };
@@ -24,7 +24,8 @@ type Asked = VoidTicketRequest & { readonly bookingId: string; readonly serial: 
 /**
  * Voids one ticket of a confirmed booking: ticket, place, booking, refund, mail and the entry in the log in one commit. With its last place the
  * booking is cancelled. A place is voided once: asked again it says what was done then.
- * @throws AppError not-found; wrong-state when the ticket was used, or ended otherwise; unavailable while the money is not taken yet
+ * @throws AppError not-found; wrong-state when the ticket was used, or ended otherwise; unavailable while the money is not taken yet, or when a
+ * ticket of the booking got another seat meanwhile
  */
 export async function voidTicket(needs: Needs, caller: Caller, asked: Asked): Promise<VoidTicketResponse> {
   const { collections, payments, log } = needs;
@@ -71,6 +72,9 @@ function voidInOneCommit(
       if (current.state !== 'confirmed' || state !== 'valid' || !voided) {
         const is = current.state === 'confirmed' ? (state ?? 'missing') : current.state;
         return { kind: 'refuse', error: new AppError('wrong-state', `${serial} is ${is}`, { state: is }) };
+      }
+      if (hasOtherPools(current, booking)) {
+        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
       }
       const { lines, isWhole, refund } = voided;
       const next: Booking = {

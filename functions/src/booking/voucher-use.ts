@@ -10,25 +10,34 @@ import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 import type { OrderLine } from './order-lines.ts';
 
-/**
- * The voucher of this code, as far as the person and these lines may use it; whether any use is left is decided with the places.
- * @throws AppError voucher-invalid, with the reason in `details`
- */
-export async function readVoucher(
+const refused = (code: string, reason: string) =>
+  new AppError('voucher-invalid', `${code}: ${reason}`, { field: 'voucher', reason });
+
+/** The voucher of this code, whether it may be used or not. @throws AppError voucher-invalid, `unknown` */
+export async function findVoucher(
   { vouchers }: Pick<Collections, 'vouchers'>,
   code: string,
+): Promise<Voucher> {
+  const written = code.trim();
+  if (!/^[A-Za-z0-9]{4,20}$/.test(written)) throw refused(code, 'unknown');
+  const voucher = (await vouchers.doc(written.toUpperCase()).get()).data();
+  if (!voucher) throw refused(code, 'unknown');
+  return voucher;
+}
+
+/**
+ * The same voucher, as far as the person and these lines may use it; whether any use is left is decided with the places.
+ * @throws AppError voucher-invalid, with the reason in `details`
+ */
+export function usableVoucher(
+  voucher: Voucher,
   {
     lines,
     caller,
     now,
   }: { lines: readonly OrderLine[]; caller: Pick<Caller, 'email' | 'emailVerified'>; now: number },
-): Promise<Voucher> {
-  const refuse = (reason: string) =>
-    new AppError('voucher-invalid', `${code}: ${reason}`, { field: 'voucher', reason });
-  const written = code.trim();
-  if (!/^[A-Za-z0-9]{4,20}$/.test(written)) throw refuse('unknown');
-  const voucher = (await vouchers.doc(written.toUpperCase()).get()).data();
-  if (!voucher) throw refuse('unknown');
+): Voucher {
+  const refuse = (reason: string) => refused(voucher.code, reason);
   if (!voucher.active || now < voucher.startsAt || now >= voucher.endsAt) throw refuse('not-now');
   if (
     voucher.email !== undefined &&

@@ -1,3 +1,4 @@
+import { openedTiersRequestSchema } from '@fareground/domain/calls/opened-tiers';
 import {
   quoteRequestSchema,
   voucherUsesRequestSchema,
@@ -5,6 +6,7 @@ import {
 } from '@fareground/domain/calls/quotes';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { openedTiers } from '../booking/opened-tiers.ts';
 import { quoteOrder } from '../booking/quote-order.ts';
 import { countVoucher } from '../booking/voucher-use.ts';
 import type { Services } from '../runtime/services.ts';
@@ -18,6 +20,10 @@ export function createVoucherRoutes(services: Services): Route[] {
     route('POST', '/quotes', { body: quoteRequestSchema, ownPage: true }, async ({ caller, body }) => ({
       status: 200,
       body: await quoteOrder(services, caller, body),
+    })),
+    route('POST', '/opened-tiers', { body: openedTiersRequestSchema, ownPage: true }, async ({ body }) => ({
+      status: 200,
+      body: await openedTiers(services, body),
     })),
     route('POST', '/admin/voucher-uses', { body: voucherUsesRequestSchema }, async ({ caller, body }) => {
       requirePermission(caller, 'vouchers.edit');

@@ -93,6 +93,7 @@ const ownAddress = ({ email, emailVerified }: Caller): string | null =>
 /** @throws AppError not-found for a draft, not-on-sale, wrong-state for a tier that shares its places, since what comes free of them is no tier's own, and for an add-on */
 export function requireForSale({ event, tier }: WaitedTier, now: number): void {
   if (event.state === 'draft') throw new AppError('not-found', 'a draft', { field: 'eventId' });
+  if (tier.hidden) throw new AppError('not-found', 'a hidden tier', { field: 'tierId' });
   requireOnSale({ kind: 'event', event, tiers: [tier] }, tier, now, 'tierId');
   if (tier.quotaId !== undefined || tier.addOn) {
     throw new AppError('wrong-state', `${tier.id} shares its places, or is an add-on`, {

@@ -1,4 +1,5 @@
 import type { Event } from '@fareground/domain/events/event';
+import { shownTiers } from '@fareground/domain/events/hidden-tiers';
 import type { Tier } from '@fareground/domain/events/tier';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Availability } from '@fareground/domain/stock/availability';
@@ -7,6 +8,7 @@ import { MOST_LISTED, type PublicReader } from './public-reader.ts';
 
 export interface EventDetail {
   readonly event: Event;
+  /** Without those that a code opens. */
   readonly tiers: readonly Tier[];
   /** Nothing while nobody has counted yet. */
   readonly availability: Availability | undefined;
@@ -37,5 +39,5 @@ export async function readEvent(reader: PublicReader, id: string): Promise<Event
     orderBy: [['order', 'asc']],
     limit: MOST_LISTED,
   });
-  return { event, tiers, availability, settings };
+  return { event, tiers: shownTiers(tiers), availability, settings };
 }

@@ -31,11 +31,13 @@ interface CartSummaryProps {
   readonly currency: Currency;
   /** What to do where nothing is chosen yet. */
   readonly emptyHint: string;
+  /** A code may open what is not there yet, so it can be typed before anything is chosen. */
+  readonly opensByCode?: boolean;
   readonly hold: Hold;
 }
 
 /** Everything chosen so far, here and elsewhere, what it costs, and the one yellow button that holds it all at once. */
-export function CartSummary({ settings, currency, emptyHint, hold }: CartSummaryProps) {
+export function CartSummary({ settings, currency, emptyHint, opensByCode = false, hold }: CartSummaryProps) {
   const t = useT();
   const format = useFormat();
   const { lines, faults } = useCart();
@@ -73,7 +75,7 @@ export function CartSummary({ settings, currency, emptyHint, hold }: CartSummary
             <b>{format.money(amounts.fees, inCurrency)}</b>
           </p>
         ) : null}
-        {together.length > 0 ? <VoucherField answer={voucherQuote} /> : null}
+        {together.length > 0 || opensByCode ? <VoucherField answer={voucherQuote} /> : null}
         {later.length > 0 ? (
           <>
             <p className="small muted cart-later">{t('cart.later')}</p>
@@ -117,7 +119,7 @@ export function CartSummary({ settings, currency, emptyHint, hold }: CartSummary
 }
 
 /** On a phone the total and the button stay in sight under the page. */
-export function CartBar({ settings, currency, hold }: Omit<CartSummaryProps, 'emptyHint'>) {
+export function CartBar({ settings, currency, hold }: Omit<CartSummaryProps, 'emptyHint' | 'opensByCode'>) {
   const t = useT();
   const format = useFormat();
   const { lines } = useCart();

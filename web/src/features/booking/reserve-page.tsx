@@ -30,6 +30,7 @@ import { TierListing } from '../../views/tier-listing.tsx';
 import { hasPrices, mostOf, tierStates } from '../../views/tier-state.ts';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveAvailability } from './data/live-availability.ts';
+import { useWithOpenedTiers } from './data/opened-tiers.ts';
 import { OpenHold } from './open-hold.tsx';
 import { OwnPriceField, suggestedPrice } from './own-price.tsx';
 import { PassengerName } from './passenger-name.tsx';
@@ -83,13 +84,14 @@ interface ReserveProps {
   readonly at: number;
 }
 
-function ReserveView({ detail, at }: ReserveProps) {
+function ReserveView({ detail: shown, at }: ReserveProps) {
   const t = useT();
   const format = useFormat();
+  const detail = useWithOpenedTiers(shown);
   const { event } = detail;
   const settings = detail.settings ?? defaultPublicSettings;
   const { lines } = useCart();
-  useChoiceOfAddress(detail);
+  useChoiceOfAddress(shown);
   const own = linesOf(lines, event);
   const places = own.filter(({ addOn }) => !addOn);
   const questions = useQuestions(event, own);
@@ -113,6 +115,7 @@ function ReserveView({ detail, at }: ReserveProps) {
         <div className="book">
           <div>
             <TierChoice detail={detail} at={at} isHolding={hold.busy} />
+            {event.hiddenTiers ? <p className="small muted book-note">{t('reserve.hidden')}</p> : null}
             <Names detail={detail} lines={places} />
             {questions.groups.length > 0 ? (
               <Suspense fallback={<Loading rows={4} />}>
@@ -129,6 +132,7 @@ function ReserveView({ detail, at }: ReserveProps) {
             settings={settings}
             currency={event.currency}
             emptyHint={t('cart.emptyPlaces')}
+            opensByCode={event.hiddenTiers === true}
             hold={hold}
           />
         </div>

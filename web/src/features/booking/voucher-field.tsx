@@ -70,7 +70,7 @@ function CodeLine({ voucher, answer, held }: CodeLineProps) {
           {t('cart.voucher')} <b>{voucher}</b>
         </span>
         <span className="row">
-          {answer.status === 'ready' && reason === undefined ? (
+          {answer.status === 'ready' && reason === undefined && answer.quote.amounts.discount > 0 ? (
             <b>
               {t('cart.less', { amount: format.money(answer.quote.amounts.discount, answer.quote.currency) })}
             </b>

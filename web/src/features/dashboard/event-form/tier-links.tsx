@@ -1,6 +1,6 @@
 import type { TierForm } from '@fareground/domain/events/event-form';
 import { useT } from '../../../i18n/use-t.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Checkbox, Field, Select } from '../../../ui/field.tsx';
 import type { FormParts } from './form-parts.ts';
 
 interface TierLinksProps {
@@ -67,6 +67,16 @@ export function TierLinks({ parts, tier, isFixed }: TierLinksProps) {
           </Select>
         </Field>
       ) : null}
+      <div className="ef-row">
+        <Checkbox
+          name={`tiers/${tier.id}/isHidden`}
+          label={t('eventForm.tier.isHidden', { currency })}
+          checked={tier.isHidden === 'yes'}
+          error={fault(`tiers/${tier.id}/isHidden`)}
+          onChange={({ target }) => setTier(tier.id, { isHidden: target.checked ? 'yes' : '' })}
+        />
+        <p className="muted small">{t('eventForm.hiddenHint')}</p>
+      </div>
       {quotas.length > 0 || tier.quotaId !== ''
         ? select(
             'quotaId',

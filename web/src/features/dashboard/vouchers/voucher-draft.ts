@@ -11,7 +11,8 @@ export interface VoucherDraft {
   /** How many to make, each with a code of its own. */
   readonly count: string;
   readonly batch: string;
-  readonly takesOff: 'percent' | 'order' | 'ticket';
+  /** Nothing: it only opens the hidden tiers that it names. */
+  readonly takesOff: 'percent' | 'order' | 'ticket' | 'nothing';
   readonly value: string;
   readonly currency: Currency;
   readonly saleIds: readonly string[];
@@ -55,8 +56,8 @@ export const draftOfVoucher = (voucher: Voucher, zone: string): VoucherDraft => 
   code: voucher.code,
   count: '1',
   batch: voucher.batch ?? '',
-  takesOff: voucher.kind === 'percent' ? 'percent' : (voucher.per ?? 'order'),
-  value: voucher.kind === 'percent' ? String(voucher.value) : typedAmount(voucher.value, voucher.currency),
+  takesOff: takesOffOf(voucher),
+  value: typedValueOf(voucher),
   currency: voucher.currency,
   saleIds: voucher.saleIds,
   tierIds: voucher.tierIds ?? [],
@@ -67,6 +68,17 @@ export const draftOfVoucher = (voucher: Voucher, zone: string): VoucherDraft => 
   maxUses: String(voucher.maxUses),
   budget: voucher.budget === undefined ? '' : typedAmount(voucher.budget, voucher.currency),
 });
+
+/** What it takes something off, in the words of the form and of files. */
+export function takesOffOf({ kind, per }: Pick<Voucher, 'kind' | 'per'>): VoucherDraft['takesOff'] {
+  if (kind === 'opens') return 'nothing';
+  return kind === 'percent' ? 'percent' : (per ?? 'order');
+}
+
+function typedValueOf({ kind, value, currency }: Voucher): string {
+  if (kind === 'opens') return '';
+  return kind === 'percent' ? String(value) : typedAmount(value, currency);
+}
 
 interface DraftContext {
   /** null for a new one. */
@@ -86,6 +98,7 @@ const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) =
 const fieldOf: Readonly<Record<string, readonly [VoucherField, MessageId]>> = {
   code: ['code', 'vouchers.fault.code'],
   value: ['value', 'vouchers.fault.value'],
+  tierIds: ['tierIds', 'vouchers.fault.tiers'],
   seats: ['seats', 'vouchers.fault.seats'],
   email: ['email', 'vouchers.fault.email'],
   startsAt: ['startsAt', 'vouchers.fault.time'],
@@ -94,6 +107,12 @@ const fieldOf: Readonly<Record<string, readonly [VoucherField, MessageId]>> = {
   budget: ['budget', 'vouchers.fault.budget'],
   batch: ['batch', 'vouchers.fault.batch'],
 };
+
+function worthOf({ takesOff, value, currency }: VoucherDraft): Pick<Voucher, 'kind' | 'value'> {
+  if (takesOff === 'nothing') return { kind: 'opens', value: 0 };
+  if (takesOff === 'percent') return { kind: 'percent', value: whole(value) };
+  return { kind: 'amount', value: readAmount(value, currency) ?? Number.NaN };
+}
 
 /** The voucher that was typed, or what is to be mended beside each field. Of many, the code is theirs to replace. */
 export function readVoucherDraft(
@@ -111,8 +130,7 @@ export function readVoucherDraft(
   const seats = isOfOneSale ? listOf(draft.seats) : [];
   const read = {
     code: isMany ? 'AAAA' : draft.code.trim().toUpperCase(),
-    kind: isPercent ? 'percent' : 'amount',
-    value: isPercent ? whole(draft.value) : (readAmount(draft.value, draft.currency) ?? Number.NaN),
+    ...worthOf(draft),
     ...(draft.takesOff === 'ticket' && { per: 'ticket' }),
     currency: draft.currency,
     saleIds: draft.saleIds,

@@ -117,9 +117,12 @@ export function VoucherForm({ stored }: VoucherFormProps) {
               <option value="percent">{t('vouchers.takesOff.percent')}</option>
               <option value="order">{t('vouchers.takesOff.order')}</option>
               <option value="ticket">{t('vouchers.takesOff.ticket')}</option>
+              <option value="nothing">{t('vouchers.takesOff.nothing')}</option>
             </Select>
           </Field>
-          {text('value', draft.takesOff === 'percent' ? 'vouchers.percent' : 'vouchers.amount')}
+          {draft.takesOff === 'nothing'
+            ? null
+            : text('value', draft.takesOff === 'percent' ? 'vouchers.percent' : 'vouchers.amount')}
           <Field label={t('vouchers.currency')} hint={stored ? t('vouchers.fixedHint') : undefined}>
             <Select
               value={draft.currency}

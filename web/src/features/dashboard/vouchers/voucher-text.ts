@@ -9,6 +9,7 @@ export function worthText(
   format: ReturnType<typeof useFormat>,
   { kind, value, per, currency }: Voucher,
 ): string {
+  if (kind === 'opens') return t('vouchers.worth.opens');
   if (kind === 'percent') return t('vouchers.worth.percent', { value });
   const amount = format.money(value, currency);
   return t(per === 'ticket' ? 'vouchers.worth.ticket' : 'vouchers.worth.order', { amount });

@@ -2,6 +2,7 @@ import type { VoucherUses } from '@fareground/domain/calls/quotes';
 import { csvText } from '@fareground/domain/core/csv';
 import { typedAmount } from '@fareground/domain/core/typed-amount';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
+import { takesOffOf } from './voucher-draft.ts';
 
 const heads = [
   'code',
@@ -34,8 +35,8 @@ export const vouchersCsv = (vouchers: readonly Voucher[], uses: ReadonlyMap<stri
       return [
         one.code,
         one.batch ?? '',
-        one.kind === 'percent' ? 'percent' : (one.per ?? 'order'),
-        one.kind === 'percent' ? one.value : amount(one.value),
+        takesOffOf(one),
+        one.kind === 'amount' ? amount(one.value) : one.value,
         one.currency,
         one.saleIds.join(' '),
         (one.tierIds ?? []).join(' '),

@@ -1,4 +1,5 @@
 import { readFormText } from '@fareground/domain/events/event-form';
+import { shownTiers } from '@fareground/domain/events/hidden-tiers';
 import { readEventForm, type StoredEvent } from '@fareground/domain/events/read-event-form';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -42,7 +43,7 @@ function Preview({ draftId }: { readonly draftId: string }) {
   const [made] = read.events;
   const detail = {
     event: { ...made.event, state: 'published' as const },
-    tiers: made.tiers,
+    tiers: shownTiers(made.tiers),
     availability: undefined,
     settings: undefined,
   };
