@@ -88,6 +88,8 @@ function ReserveView({ detail: shown, at }: ReserveProps) {
   const t = useT();
   const format = useFormat();
   const detail = useWithOpenedTiers(shown);
+  // A code that is typed before the page is alive would be lost.
+  const isAlive = useClock(60_000) !== undefined;
   const { event } = detail;
   const settings = detail.settings ?? defaultPublicSettings;
   const { lines } = useCart();
@@ -132,7 +134,7 @@ function ReserveView({ detail: shown, at }: ReserveProps) {
             settings={settings}
             currency={event.currency}
             emptyHint={t('cart.emptyPlaces')}
-            opensByCode={event.hiddenTiers === true}
+            opensByCode={event.hiddenTiers === true && isAlive}
             hold={hold}
           />
         </div>
