@@ -6,34 +6,49 @@ import { defineConfig } from 'vitest/config';
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 // What needs real emulators or a real browser is tried once more when it fails, and named at the end of `npm test` (decision 0126).
 const again = { retry: 1 } as const;
-const shared = { ...patient, environment: 'node', fileParallelism: false } as const;
+const shared = { ...patient, environment: 'node' } as const;
+
+// Each in projects of its own on the emulators. The others use the matrix's project, or the bucket that the demo has.
+const rulesSideBySide = [
+  'firestore-rules',
+  'firestore-shapes',
+  'hidden-tiers',
+  'large-hall',
+  'lifecycles',
+].map((name) => `tests/rules/${name}.test.ts`);
 
 // Most of them wait for pauses and clocks, so two run side by side where each has a project of its own on the emulators, or asks only about
 // people and sales of its own. The others count what one server does, or write what all of the demo has in common.
 const emulatorTestsSideBySide = [
   'add-ons',
+  'allotments',
   'api-errors',
   'change-seat',
   'door-list',
   'edge',
   'event-cancel',
   'event-cancel-many',
+  'event-plan',
   'event-postpone',
   'event-publish',
   'event-sales',
   'event-stock',
   'gate',
   'gate-passage',
+  'gtfs',
   'hidden-tiers',
   'guests',
   'mail-delivery',
+  'packages',
   'people-search',
   'questions',
   'search-calls',
   'session',
   'shared-quotas',
   'tier-prices',
+  'timetables',
   'transfer',
+  'trip-running',
   'void-ticket',
   'voucher-use',
   'waiting-list',
@@ -82,7 +97,25 @@ export default defineConfig({
           include: ['tools/**/*.test.ts', 'tests/{bench,support}/**/*.test.ts'],
         },
       },
-      { test: { ...shared, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'rules side by side',
+          include: rulesSideBySide,
+          maxWorkers: 2,
+          sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'rules',
+          include: ['tests/rules/**/*.test.ts'],
+          exclude: rulesSideBySide,
+          fileParallelism: false,
+          sequence: { groupOrder: 7 },
+        },
+      },
       {
         test: {
           ...emulator,

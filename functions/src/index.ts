@@ -29,8 +29,10 @@ import { connect, makeServices } from './runtime/make-services.ts';
 import { makePlainServices, type PlainServices } from './runtime/plain-services.ts';
 import type { Services } from './runtime/services.ts';
 import { REGION, taskOf } from './runtime/tasks.ts';
+import { boardsOf, noteDepartureChange } from './search/note-departure-change.ts';
 import { noteSearchChange } from './search/note-search-change.ts';
 import { createSearchRoutes } from './search/search-routes.ts';
+import { updateDepartures as updateBoards } from './search/update-departures.ts';
 import { updateSearchIndex as updateIndex } from './search/update-search-index.ts';
 import { sweep } from './sweep/sweep.ts';
 import { applyOfflineScan } from './tickets/apply-offline-scan.ts';
@@ -345,22 +347,40 @@ export const searchedTierWritten = onDocumentWritten(
   },
 );
 
-/** Brings the search's index to what is stored. One at a time; what is left over is the next one's. */
-export const updateSearchIndex = onTaskDispatched(
-  {
-    ...noting,
-    concurrency: 1,
-    maxInstances: 1,
-    memory: '1GiB',
-    cpu: 1,
-    timeoutSeconds: 300,
-    retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
-    rateLimits: { maxConcurrentDispatches: 1, maxDispatchesPerSecond: 1 },
-  },
-  async () => {
-    await updateIndex(plainOnes());
+/** What brings an index of the search to what is stored. One at a time; what is left over is the next one's. */
+const indexing = {
+  ...noting,
+  concurrency: 1,
+  maxInstances: 1,
+  memory: '1GiB' as const,
+  cpu: 1,
+  timeoutSeconds: 300,
+  retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
+  rateLimits: { maxConcurrentDispatches: 1, maxDispatchesPerSecond: 1 },
+};
+export const updateSearchIndex = onTaskDispatched(indexing, async () => {
+  await updateIndex(plainOnes());
+});
+
+/** A trip was written, with its stops and fares, or a place: the search for journeys follows. */
+export const searchedTripWritten = onDocumentWritten(
+  { ...trigger, document: 'trips/{id}' },
+  async ({ data, params }) => {
+    await noteDepartureChange(plainOnes(), {
+      ...{ kind: 'trip', id: params.id },
+      boards: boardsOf(data?.before, log),
+    });
   },
 );
+export const searchedPlaceWritten = onDocumentWritten(
+  { ...trigger, document: 'places/{id}' },
+  async ({ params }) => {
+    await noteDepartureChange(plainOnes(), { kind: 'place', id: params.id });
+  },
+);
+export const updateDepartures = onTaskDispatched(indexing, async () => {
+  await updateBoards(plainOnes());
+});
 
 /** What staff write to Firestore themselves goes into the audit log (SPEC R4). */
 const audited = (document: (typeof STAFF_DOCUMENTS)[number]) =>

@@ -21,6 +21,7 @@ const modules = modulesIn(source).map((path) => ({
 
 /** Where a document gets its first state, which no lifecycle leads to. */
 const firstStates: Readonly<Record<string, readonly string[]>> = {
+  'allotments/make-allotment.ts': ["'open'"],
   'booking/create-booking.ts': ["'held'"],
   'event-changes/new-event-change.ts': ["'open'"],
   'mail/mailing-kinds.ts': ["'open'"],
@@ -34,6 +35,7 @@ const firstStates: Readonly<Record<string, readonly string[]>> = {
   'waiting/enter-queue.ts': ["'waiting'", "'open'"],
   // A pass in Google's wallet, which has a word of its own.
   'wallet/google-pass.ts': ["'ACTIVE'"],
+  'timetables/make-trips.ts': ["'scheduled'"],
 };
 
 /** The states that a module writes as they stand: `state: 'paid'`, but not in a type and not in what goes into the log of changes. */

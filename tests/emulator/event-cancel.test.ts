@@ -1,5 +1,4 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { checkSale } from '@fareground/domain/books/sale-books';
 import { caseId } from '@fareground/domain/cases/case';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
@@ -21,6 +20,7 @@ import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { againWhenClosed } from './support/emulator-locks.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { expectSaleBalances } from './support/sale-books.ts';
 
 // A project of its own: no trigger runs, and each task is done here.
 const db = getFirestore(initializeApp({ projectId: 'demo-event-cancel' }, 'demo-event-cancel'));
@@ -95,29 +95,6 @@ const mailsOf = async (booking: Booking): Promise<string[]> => {
   const own = all.docs.filter(({ id }) => id.includes(booking.id) && !id.startsWith('purchase-'));
   return own.map(({ id }) => id.replace(/-\d+(-r?\d+)*.*$/, '')).sort();
 };
-
-/** Stock, money and tickets of the sale agree. */
-async function expectBooksBalance(saleId: string): Promise<void> {
-  const { collections } = services;
-  const bookings = (await collections.bookings.where('saleIds', 'array-contains', saleId).get()).docs.map(
-    (one) => one.data(),
-  );
-  const ids = new Set(bookings.map(({ id }) => id));
-  const mine = <T extends { bookingId: string }>(all: { data(): T }[]) =>
-    all.map((one) => one.data()).filter(({ bookingId }) => ids.has(bookingId));
-  const books = checkSale(
-    {
-      saleId,
-      bookings,
-      pools: (await collections.pools.where('saleId', '==', saleId).get()).docs.map((one) => one.data()),
-      payments: mine((await collections.payments.get()).docs),
-      refunds: mine((await collections.refunds.get()).docs),
-      tickets: mine((await collections.tickets.get()).docs),
-    },
-    Date.now(),
-  );
-  expect(books.differences).toEqual([]);
-}
 
 describe('a cancelled event', () => {
   it('is off sale, gives back all that was paid for it and for the rides with it, and tells everybody once', async () => {
@@ -199,7 +176,7 @@ describe('a cancelled event', () => {
     }
     expect((await bench.truth(services, atOnce)).intents.map(({ status }) => status)).toEqual(['canceled']);
     expect((await now(before)).notice).toBe('none');
-    for (const saleId of [event.id, other.id, trip.id]) await expectBooksBalance(saleId);
+    for (const saleId of [event.id, other.id, trip.id]) await expectSaleBalances(services, saleId);
 
     const closed = await closedTickets(services, { saleIds: [event.id, trip.id], after: null });
     expect(closed.tickets).toHaveLength(2 + 1 + 1 + 2 + 1 + 1);
@@ -226,7 +203,7 @@ describe('a cancelled event', () => {
       notice: expect.stringMatching(/sale-cancelled|late/),
     });
     expect((await bench.truth(services, held)).intents.map(({ status }) => status)).toEqual(['canceled']);
-    await expectBooksBalance(event.id);
+    await expectSaleBalances(services, event.id);
   });
 
   it('closes pools that nobody had taken from', async () => {
@@ -320,7 +297,7 @@ describe('cancelling that is cut short', () => {
         expect(await mailsOf(booking)).toEqual(['refunded', 'sale-cancelled']);
       }
       expect(await now(paying)).toMatchObject({ state: 'expired' });
-      await expectBooksBalance(event.id);
+      await expectSaleBalances(services, event.id);
     }
     // The first transaction, its task, the pool, the first page, holds, sales, refunds at the provider, in the books, the pages after.
     expect(step).toBeGreaterThan(12);

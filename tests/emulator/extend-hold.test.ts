@@ -2,7 +2,7 @@ import { EXTENSION, EXTENSION_OFFERED } from '@fareground/domain/bookings/extens
 import { SECOND } from '@fareground/domain/core/time';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { extendHold } from '../../functions/src/booking/extend-hold.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { expectBooksBalance } from './support/books.ts';
@@ -89,5 +89,3 @@ test('only its buyer may ask, and not before the last two minutes', async () => 
   });
   expect([403, 404]).toContain((await call(site.url, 'POST', path, { person: other })).status);
 });
-
-afterAll(() => db.terminate());

@@ -106,7 +106,10 @@ test('the books balance, and come to the same sums as before', async () => {
   const saleIds = await readSaleIds({ db });
   expect(saleIds).toHaveLength(5);
   for (const saleId of saleIds) {
-    const books = checkSale(await readSale({ db, collections }, saleId), madeAt);
+    // There were no allotments then: what was blocked is nobody's.
+    const { allotments, ...records } = await readSale({ db, collections }, saleId);
+    expect(allotments).toEqual([]);
+    const books = checkSale(records, madeAt);
     expect([saleId, books.differences]).toEqual([saleId, []]);
   }
 });

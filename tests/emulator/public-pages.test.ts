@@ -196,7 +196,6 @@ describe('a document that nobody can read', () => {
       'events/no-doors': { ...first, id: 'no-doors', doorsAt: 'soon', updatedAt: 'lately' },
       'trips/no-stops': { ...trip, id: 'no-stops', departsAt: soon, timetable: [], layout: 'none' },
       'venues/no-name': { id: 'no-name', city: 7 },
-      'places/no-zone': { id: 'no-zone', name: 'Nowhere', timeZone: 'Foo/Bar' },
       [`events/${event.id}/tiers/broken`]: { id: 'broken', order: 0, price: -1 },
       [`availability/${event.id}`]: { id: event.id, left: 'many' },
     };

@@ -1,14 +1,23 @@
 import { initializeApp } from 'firebase-admin/app';
-import { DocumentReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { log } from '../../functions/src/runtime/log.ts';
 import { noteSearchChange, SEARCH_CHANGES } from '../../functions/src/search/note-search-change.ts';
 import { REBUILD, rebuildSearchIndex } from '../../functions/src/search/rebuild-search-index.ts';
 import { createSearchRoutes } from '../../functions/src/search/search-routes.ts';
-import { CHUNKS } from '../../functions/src/search/shard-store.ts';
+import { emptyShard, shardKey } from '../../functions/src/search/shard.ts';
+import {
+  CHUNKS,
+  deleteOldFiles,
+  readCurrent,
+  readShard,
+  switchTo,
+  writeShard,
+} from '../../functions/src/search/shard-store.ts';
 import { updateSearchIndex } from '../../functions/src/search/update-search-index.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
+import { killAt } from './support/kill-at.ts';
 
 // A project of its own: no trigger runs, so that nothing but these steps changes the index.
 let db: Firestore;
@@ -58,29 +67,6 @@ it('makes events searchable that nobody noted, goes on where it was stopped, and
   expect(await found({ q: 'rebuilt' })).toHaveLength(cities.length);
 });
 
-const writes = ['set', 'create', 'update', 'delete'] as const;
-
-/** Kills the instance at its nth write, before it is made or right after. @returns whether there was such a write */
-function killAt(nth: number, moment: 'before' | 'after'): () => boolean {
-  let count = 0;
-  for (const name of writes) {
-    const real = DocumentReference.prototype[name] as (...args: unknown[]) => Promise<unknown>;
-    vi.spyOn(DocumentReference.prototype, name).mockImplementation(async function (
-      this: unknown,
-      ...args: unknown[]
-    ) {
-      count += 1;
-      const mine = count;
-      // What is dead writes no more.
-      if (mine > nth || (mine === nth && moment === 'before')) throw new Error('killed');
-      const result = await real.apply(this, args);
-      if (mine === nth) throw new Error('killed');
-      return result as never;
-    });
-  }
-  return () => count >= nth;
-}
-
 it.each(['before', 'after'] as const)(
   'an update that is killed %s any of its writes shows every event once, and the next run ends right',
   async (moment) => {
@@ -128,3 +114,27 @@ it.each(['before', 'after'] as const)(
   },
   60_000,
 );
+
+it('leaves the file that another update has just written, when it tidies up behind its own', async () => {
+  const city = uniqueId('Tavira');
+  const key = shardKey(city);
+  const write = async () => new Map([[key, await writeShard(db, city, emptyShard())]]);
+  await switchTo(db, await readCurrent(db), await write());
+  const before = await readCurrent(db);
+  const first = await write();
+  await switchTo(db, before, first);
+  // Another one begins after that, and is done before the first has tidied up.
+  const then = await readCurrent(db);
+  const second = await write();
+  const files = [first.get(key)?.file, before.shards[key]?.file];
+  await deleteOldFiles(db, key, before, files);
+  await switchTo(db, then, second);
+  await deleteOldFiles(db, key, before, files);
+  const now = (await readCurrent(db)).shards[key];
+  expect(now?.file).toBe(second.get(key)?.file);
+  if (now) expect((await readShard(db, now)).entries.size).toBe(0);
+
+  // What nobody reads any more goes with later updates.
+  await deleteOldFiles(db, key, await readCurrent(db), [now?.file]);
+  expect((await db.collection(CHUNKS).where('shard', '==', key).get()).size).toBe(1);
+});

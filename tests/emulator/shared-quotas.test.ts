@@ -99,6 +99,24 @@ describe('places that two tiers share', () => {
     expect(await view(event)).toMatchObject({ left: { tier0: 0, tier1: 0 } });
   });
 
+  it('are taken once with a voucher, which has pools of its own', async () => {
+    const event = await eventSharing(5, [{ capacity: 5, price: 2_000 }]);
+    const code = `QUOTA${Date.now().toString(36).toUpperCase()}`;
+    await services.collections.vouchers.doc(code).set({
+      ...{ code, kind: 'percent', value: 50, currency: 'EUR', saleIds: [], maxUses: 3, active: true },
+      ...{
+        startsAt: 0,
+        endsAt: services.now() + SECOND * 3_600,
+        createdAt: 0,
+        updatedAt: 0,
+        updatedBy: 'staff',
+      },
+    });
+    await bench.hold(services, { lines: [line(event, 0, 2)], voucher: code });
+    expect(await taken(event)).toBe(2);
+    await expectBooksBalance(services.db, event.id);
+  });
+
   it('are never sold twice by instances and shards that sell at once, and all of them are sold', async () => {
     const event = await eventSharing(20, [{ capacity: 20, shards: 4 }, { capacity: 20 }], 4);
     const instances = [services, bench.instance(), bench.instance()];

@@ -3,6 +3,7 @@ import { shownTicketResponseSchema } from '@fareground/domain/calls/transfers';
 import { type CheckIn, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import type { Mail } from '@fareground/domain/mail/mail';
+import { roles } from '@fareground/domain/permissions/permissions';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -11,6 +12,7 @@ import { pseudonymiseBookings } from '../../functions/src/account/pseudonymise-b
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
 import type { Caller } from '../../functions/src/http/caller.ts';
+import { createTicketDeskRoutes } from '../../functions/src/http/ticket-desk-routes.ts';
 import { findTickets } from '../../functions/src/links/find-tickets.ts';
 import { showBooking } from '../../functions/src/links/show-booking.ts';
 import { showTicket } from '../../functions/src/links/show-ticket.ts';
@@ -18,13 +20,15 @@ import { continueMailing } from '../../functions/src/mail/continue-mailing.ts';
 import { createMailFiles } from '../../functions/src/mail/mail-files.ts';
 import { notifyChange } from '../../functions/src/mail/notify-change.ts';
 import type { Services } from '../../functions/src/runtime/services.ts';
+import { bookingTickets } from '../../functions/src/ticket-desk/booking-tickets.ts';
 import { findBookings } from '../../functions/src/ticket-desk/find-bookings.ts';
 import { applyOfflineScan } from '../../functions/src/tickets/apply-offline-scan.ts';
 import { checkIn } from '../../functions/src/tickets/check-in.ts';
 import { closedTickets } from '../../functions/src/tickets/closed-tickets.ts';
 import { acceptTransfer } from '../../functions/src/transfers/accept-transfer.ts';
-import { startTransfer } from '../../functions/src/transfers/start-transfer.ts';
-import { takeBackTransfer } from '../../functions/src/transfers/take-back-transfer.ts';
+import { rightOfStaff } from '../../functions/src/transfers/right-to-ticket.ts';
+import { beginTransfer, startTransfer } from '../../functions/src/transfers/start-transfer.ts';
+import { endTransfer, takeBackTransfer } from '../../functions/src/transfers/take-back-transfer.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import type { Death } from './support/dying-instance.ts';
@@ -495,5 +499,102 @@ describe('afterwards', () => {
     await pseudonymiseBookings(services, sale.giver.uid, 'gone-2');
     await expect(acceptTransfer(services, person(), link)).rejects.toMatchObject(refused('not-found'));
     expect(await ticketAt(ticket.serial)).toMatchObject({ state: 'valid', holderUid: 'gone-1' });
+  });
+});
+
+describe('staff pass a ticket on for whoever has it', () => {
+  const reason = 'She lost the link and has no account';
+  const staff = caller();
+  const right = ({ booking }: Bought, on = services) =>
+    rightOfStaff(on, staff, { bookingId: booking.id, reason });
+  const begin = (sale: Bought, { to = bea, requestKey = crypto.randomUUID(), on = services } = {}) =>
+    beginTransfer(on, right(sale, on), { ...to, serial: sale.serial, requestKey });
+  const logOf = async (serial: string) => {
+    const log = await services.collections.audit.where('target', '==', `tickets/${serial}`).get();
+    return log.docs.map((one) => one.data()).toSorted((a, b) => a.at - b.at);
+  };
+
+  it('with the same mails; it is seen at the desk, accepted as any other, and written down without names', async () => {
+    const sale = await bought(2);
+    const requestKey = crypto.randomUUID();
+    await begin(sale, { requestKey });
+    await begin(sale, { requestKey, on: bench.instance() });
+    const { transfer } = await ticketAt(sale.serial);
+    const asked = await mailAt(`transfer-asked-${transfer?.serial}`);
+    expect(asked).toMatchObject({ to: [bea.email] });
+    expect(await mailAt(`transfer-started-${transfer?.serial}`)).toMatchObject({ to: [sale.giver.email] });
+    const desk = await bookingTickets(services, sale.booking.id);
+    expect(desk.tickets.find(({ serial }) => serial === sale.serial)?.transfer).toEqual({
+      ...bea,
+      at: transfer?.at,
+    });
+    const { id: serial, key } = linkIn(asked);
+    await acceptTransfer(services, person(), { serial, key });
+    await expectWhole(sale, 2);
+    const log = await logOf(sale.serial);
+    expect(log).toMatchObject([{ action: 'tickets.transfer', actorUid: staff.uid, reason }]);
+    expect(JSON.stringify(log)).not.toContain(bea.email);
+  });
+
+  it('and take it back: the link opens nothing, and again changes nothing', async () => {
+    const sale = await bought(1);
+    const link = await start(sale);
+    for (let times = 0; times < 2; times++)
+      expect(await endTransfer(services, right(sale), sale.serial)).toEqual({ transfer: null });
+    await expect(acceptTransfer(services, person(), link)).rejects.toMatchObject(refused('not-found'));
+    expect((await logOf(sale.serial)).map(({ action }) => action)).toEqual(['tickets.take-back']);
+  });
+
+  it('under the holder’s rules: not to two people, not what was accepted, not more often than others, not of another booking', async () => {
+    const [sale, other] = [await bought(1), await bought(1)];
+    await begin(sale);
+    await expect(begin(sale, { to: { ...bea, name: 'Another' } })).rejects.toMatchObject(
+      refused('wrong-state', 'transfer'),
+    );
+    await expect(
+      beginTransfer(services, right(other), { ...bea, serial: sale.serial, requestKey: crypto.randomUUID() }),
+    ).rejects.toMatchObject(refused('not-found'));
+    await expect(endTransfer(services, right(other), sale.serial)).rejects.toMatchObject(
+      refused('not-found'),
+    );
+    for (let times = 0; times < 4; times++) {
+      await endTransfer(services, right(sale), sale.serial);
+      await begin(sale);
+    }
+    await endTransfer(services, right(sale), sale.serial);
+    await expect(begin(sale)).rejects.toMatchObject(refused('too-many-requests'));
+    await passedOn(other);
+    await expect(begin(other)).rejects.toMatchObject(refused('wrong-state', 'transferred'));
+    await expect(endTransfer(services, right(other), other.serial)).rejects.toMatchObject(
+      refused('wrong-state', 'transferred'),
+    );
+  });
+
+  it('is for who may', async () => {
+    const routes = createTicketDeskRoutes(services).filter(({ parts }) =>
+      ['transfer', 'take-back'].includes(parts.at(-1) ?? ''),
+    );
+    expect(routes).toHaveLength(2);
+    for (const role of roles) {
+      const codes = await Promise.all(
+        routes.map((route) =>
+          route
+            .handle({
+              params: { id: '0123456789', serial: '01234567890123456789' },
+              body: { ...bea, reason },
+              query: {},
+              caller: { ...staff, roles: [role] },
+              address: {},
+              idempotencyKey: crypto.randomUUID(),
+            } as never)
+            .then(
+              () => 'done',
+              ({ code }) => code,
+            ),
+        ),
+      );
+      const may = role === 'owner' || role === 'support';
+      expect(codes).toEqual(Array(2).fill(may ? 'not-found' : 'permission-denied'));
+    }
   });
 });

@@ -1,5 +1,4 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { checkSale } from '@fareground/domain/books/sale-books';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -12,6 +11,7 @@ import type { Services } from '../../functions/src/runtime/services.ts';
 import { closedTickets } from '../../functions/src/tickets/closed-tickets.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { expectSaleBalances } from './support/sale-books.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-void-ticket' }, 'demo-void-ticket'));
@@ -62,27 +62,7 @@ const sentBack = async ({ id }: Booking): Promise<number> => {
     .reduce((sum, { amount }) => sum + amount, 0);
 };
 /** Stock, money and tickets of the sale agree. @returns places sold */
-async function soldOf(saleId: string): Promise<number> {
-  const { collections } = services;
-  const found = await collections.bookings.where('saleIds', 'array-contains', saleId).get();
-  const bookings = found.docs.map((one) => one.data());
-  const ids = new Set(bookings.map(({ id }) => id));
-  const mine = <T extends { bookingId: string }>(all: { data(): T }[]) =>
-    all.map((one) => one.data()).filter(({ bookingId }) => ids.has(bookingId));
-  const books = checkSale(
-    {
-      saleId,
-      bookings,
-      pools: (await collections.pools.where('saleId', '==', saleId).get()).docs.map((one) => one.data()),
-      payments: mine((await collections.payments.get()).docs),
-      refunds: mine((await collections.refunds.get()).docs),
-      tickets: mine((await collections.tickets.get()).docs),
-    },
-    Date.now(),
-  );
-  expect(books.differences).toEqual([]);
-  return books.stock.sold;
-}
+const soldOf = async (saleId: string): Promise<number> => (await expectSaleBalances(services, saleId)).sold;
 
 describe('one ticket of a booking is voided', () => {
   it('with its money: its place is on sale again, gates learn it, the rest stands, and it is done once', async () => {

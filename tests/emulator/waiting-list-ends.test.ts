@@ -245,9 +245,9 @@ describe('a list is closed, and everybody told once', () => {
       const { event } = await writeEvent(db, [{ capacity: 0 }]);
       const entries = await crowd(event, 5);
       const dying = bench.instance(death);
-      const { pools } = await waitedTier(services, { eventId: event.id, tierId: 'tier0' });
+      const waited = await waitedTier(services, { eventId: event.id, tierId: 'tier0' });
       const close = async (on: typeof services): Promise<void> => {
-        await tellClosed(on, await closeWaitingList(on, listId(event), pools, 'staff'), 2);
+        await tellClosed(on, await closeWaitingList(on, listId(event), waited, 'staff'), 2);
       };
       await expect(close(dying)).rejects.toThrow(Killed);
       await Promise.all([close(services), close(bench.instance())]);
@@ -262,8 +262,8 @@ describe('a list is closed, and everybody told once', () => {
   it('by the sweep when the task was lost', async () => {
     const { event } = await writeEvent(db, [{ capacity: 0 }]);
     const entries = await crowd(event, 2);
-    const { pools } = await waitedTier(services, { eventId: event.id, tierId: 'tier0' });
-    const lost = closeWaitingList(bench.instance({ before: 'task' }), listId(event), pools, 'staff');
+    const waited = await waitedTier(services, { eventId: event.id, tierId: 'tier0' });
+    const lost = closeWaitingList(bench.instance({ before: 'task' }), listId(event), waited, 'staff');
     await expect(lost).rejects.toThrow(Killed);
     await sweep(services, 10 * DAY);
     expect(await endsOf(entries)).toEqual(['staff', 'staff']);

@@ -3,7 +3,9 @@ import { unzipSync } from 'fflate';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBookingLinks } from '../../functions/src/links/booking-links.ts';
 import { makeTestKeys } from '../../functions/src/wallet/test-keys.test-helper.ts';
+import { readSiteEnv } from '../support/env.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { writeEventTickets } from './support/event-tickets.ts';
@@ -26,11 +28,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([documents.kill(), withoutKeys.kill()]));
 
-async function ticketOf({ uid }: Person): Promise<string> {
+const links = createBookingLinks([readSiteEnv().ticketSigningKey], 'http://127.0.0.1');
+
+/** A ticket, and the key of the mailed link to its booking. */
+async function bought({ uid }: Person) {
   const { event } = await writeEvent(db, [{}]);
-  const { tickets } = await writeEventTickets(db, event, 1, () => ({ holderUid: uid }));
-  return tickets[0]?.serial ?? '';
+  const { bookings, tickets } = await writeEventTickets(db, event, 1, () => ({ holderUid: uid }));
+  const [booking] = bookings;
+  const [ticket] = tickets;
+  if (!booking || !ticket) throw new Error('no ticket was written');
+  const lines = booking.lines.map((line) => ({ ...line, endsAt: event.endsAt }));
+  const key = new URL(links.urlOf({ id: booking.id, lines })).hash.replace('#key=', '');
+  return { serial: ticket.serial, bookingId: booking.id, key };
 }
+const ticketOf = async (person: Person) => (await bought(person)).serial;
 
 const fetchPass = (serial: string, { token }: Person): Promise<Response> =>
   fetch(`${documents.url}/api/tickets/${serial}/apple-pass`, {
@@ -66,6 +77,18 @@ it('tells nobody else that there is such a ticket, and opens no link without its
     });
     expect([400, 404]).toContain(guessed.status);
   }
+});
+
+it('opens a ticket by the link to its booking, and no ticket of another one', async () => {
+  const holder = await signUp();
+  const [{ bookingId, key, serial }, other] = await Promise.all([bought(holder), ticketOf(holder)]);
+  const ask = (of: string, body: object) =>
+    call(documents.url, 'POST', `/shown-tickets/${of}/google-pass`, { body });
+  const opened = await ask(serial, { key, bookingId });
+  expect(opened.body.url).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\//);
+  expect((await ask(other, { key, bookingId })).status).toBe(404);
+  expect((await ask(serial, { key })).status).toBe(404);
+  expect((await ask(serial, { key: 'a'.repeat(43), bookingId })).status).toBe(404);
 });
 
 it('makes no pass of a ticket that has ended, nor where the house has no keys', async () => {

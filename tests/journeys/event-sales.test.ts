@@ -63,6 +63,9 @@ it.each([390, 1440])(
       expect.stringMatching(/^North\s+(In\s+)?17$/),
       expect.stringMatching(/^South\s+(In\s+)?33$/),
     ]);
+    // What the pointer asks of the curve is readable in both themes.
+    await page.getByRole('img', { name: 'Tickets since the first one' }).hover();
+    await page.locator('.recharts-tooltip-label').first().waitFor();
     for (const theme of ['dark', 'light']) {
       await page.locator('html').evaluate((root, wanted) => {
         root.dataset.theme = wanted;

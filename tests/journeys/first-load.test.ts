@@ -1,3 +1,5 @@
+import { searchResponseSchema } from '@fareground/domain/calls/search';
+import { HOUR } from '@fareground/domain/core/time';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -8,12 +10,18 @@ import { site } from './support/journey.ts';
 const KiB = 1_024;
 const publicPages = [
   ['/', 'Go out.', 'WebSite'],
-  ['/events', 'Night Ferry Orchestra', 'ItemList'],
+  ['/events', async () => `href="/event/${await nextEvent()}"`, 'ItemList'],
   ['/events/music', 'Night Ferry Orchestra', 'ItemList'],
   ['/event/night-ferry-orchestra', 'Eleven players', 'Event'],
   ['/travel', 'Vigo', 'ItemList'],
   ['/travel/bus', 'Vigo', 'ItemList'],
 ] as const;
+
+/** The id of what is on next. The orchestra is on the first page of all events on some weekdays only. */
+async function nextEvent(): Promise<string> {
+  const { events } = searchResponseSchema.parse(await (await fetch(`${site()}/api/search`)).json());
+  return events.find(({ startsAt }) => startsAt > Date.now() + HOUR)?.id ?? 'none';
+}
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,7 +41,8 @@ describe.each(publicPages)('%s', (path, words, thing) => {
     const { status, headers, text } = await get(path);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=20, stale-while-revalidate=20');
-    expect(text.slice(text.indexOf('<div id="root">'))).toContain(words);
+    const expected = typeof words === 'string' ? words : await words();
+    expect(text.slice(text.indexOf('<div id="root">'))).toContain(expected);
     expect(text).not.toContain('Loading...');
     expect(text.match(/<title>[^<]+ · Fareground<\/title>/g)).toHaveLength(1);
     expect(content(text, 'description').length).toBeGreaterThan(30);
@@ -59,7 +68,7 @@ describe.each(publicPages)('%s', (path, words, thing) => {
     await context.close();
     expect(load.faults).toEqual([]);
     expect(load.reads).toEqual([]);
-    expect(load.script, load.requests.join(' ')).toBeLessThanOrEqual(109 * KiB);
+    expect(load.script, load.requests.join(' ')).toBeLessThanOrEqual(110 * KiB);
     expect(load.css).toBeLessThanOrEqual(12 * KiB);
     expect(load.html).toBeLessThanOrEqual(21 * KiB);
     expect(load.requests.length, load.requests.join(' ')).toBeLessThanOrEqual(9);
@@ -117,7 +126,7 @@ test('going from a list to an event shows it at once, and asks the database noth
   page.on('request', (request) => {
     if (request.url().includes('/v1/projects/')) reads.push(request.url());
   });
-  await page.goto(`${site()}/events`);
+  await page.goto(`${site()}/events/music`);
   await hydrated(page);
   // What only the event's own page knows is held back: the title, the date and the place must not wait for it.
   const held = Promise.withResolvers<void>();

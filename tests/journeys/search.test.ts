@@ -1,3 +1,4 @@
+import { searchResponseSchema } from '@fareground/domain/calls/search';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -13,9 +14,13 @@ const city = uniqueId('Setubal');
 /** One more than a page. */
 const many = 25;
 
+/** What a search of the demo found before anything was written here. */
+let found: unknown;
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
+  found = await (await fetch(`${site()}/api/search?q=nigth+ferry`)).json();
   const db = getFirestore(adminApp());
   const titled = (title: string, more = {}) =>
     writeEvent(db, [{}], { title, shortTitle: title, city, ...more });
@@ -39,6 +44,10 @@ afterAll(() => browser.close());
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const titles = (page: Page) => page.locator('.cards .ecard h3').allInnerTexts();
+
+it('the demo can be searched from its first minute', () => {
+  expect(searchResponseSchema.parse(found).events.map(({ id }) => id)).toContain('night-ferry-orchestra');
+});
 
 it.each([390, 1440])(
   'a visitor finds an event by mistyped words, filters and pages, at %i px',

@@ -111,6 +111,10 @@ describe('an address', () => {
     await page.getByLabel('Password', { exact: true }).fill('fareground-demo');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`**/dashboard/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('.loading').count(), { timeout: 30_000 }).toBe(0);
+    // Its lists are asked for once the person is known, after the first moment without a loading part.
+    if (path === 'payments') await page.getByText('Nothing paid yet').waitFor();
     await journey.expectAccessible();
     await expect.poll(() => page.getByText('This page is not for your account').count()).toBe(0);
     await journey.finish();

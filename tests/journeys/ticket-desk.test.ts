@@ -136,3 +136,33 @@ it.each([390, 1440])('support give a ticket another seat, at %i px', async (widt
   await picture(journey, 'desk-seat-changed');
   await journey.finish();
 });
+
+it.each([390, 1440])('support pass a ticket on for its holder, and take it back, at %i px', async (width) => {
+  const { event } = await writeEvent(getFirestore(adminApp()), [{ price: 0, capacity: 10 }]);
+  const id = await takeFreePlaces(await signUp(), event.id, 1);
+  const journey = await startJourney(browser, width);
+  const { page } = journey;
+  await signInAs(journey, demo('support'), '/dashboard/admin/manage-tickets');
+  await page.getByLabel('Name, email, booking or ticket number').fill(id);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  const open = page.getByRole('region', { name: /^Booking / });
+  const dialog = page.getByRole('dialog');
+  await open.getByRole('button', { name: /^Pass on ticket / }).click();
+  await dialog.getByLabel('Name of who gets it').fill('Bea Mendes');
+  await dialog.getByLabel('Their email').fill('bea');
+  await dialog.getByLabel('Why').fill('She lost the link');
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await dialog.getByText('Type the address of who gets it').waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'desk-pass');
+  await dialog.getByLabel('Their email').fill('bea@example.test');
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await open.getByText('Being passed on to Bea Mendes, bea@example.test').waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'desk-passing');
+  await open.getByRole('button', { name: /^Take back ticket / }).click();
+  await dialog.getByLabel('Why').fill('It was another ticket');
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await open.getByRole('button', { name: /^Pass on ticket / }).waitFor();
+  await journey.finish();
+});

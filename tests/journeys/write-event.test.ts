@@ -259,3 +259,26 @@ it('a draft is made like an event, and discarded', async () => {
   await expect.poll(() => page.getByRole('link', { name: title }).count()).toBe(0);
   await journey.finish();
 });
+
+it('every event is reached, what is over too, a page at a time', async () => {
+  const journey = await startJourney(browser, 1440);
+  const { page } = journey;
+  const day = new Date(Date.now() - 90 * DAY).toISOString().slice(0, 10);
+  await signInAs(journey, demo('events'), `${EVENTS_PAGE}?from=${day}`);
+  const titles = page
+    .getByRole('table', { name: 'Events', exact: true })
+    .locator('tbody th, tbody td:first-child');
+  await titles.first().waitFor();
+  expect(await page.getByLabel('From this day on').inputValue()).toBe(day);
+  const first = await titles.allInnerTexts();
+  expect(first).toHaveLength(50);
+  await page.getByRole('button', { name: 'The next page' }).click();
+  await page.getByText('Page 2').waitFor();
+  await expect
+    .poll(async () => (await titles.allInnerTexts()).some((one) => !first.includes(one)))
+    .toBe(true);
+  await page.getByRole('button', { name: 'The page before' }).click();
+  await expect.poll(() => titles.allInnerTexts()).toEqual(first);
+  await journey.expectAccessible();
+  await journey.finish();
+});

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MOST_LISTED } from '../../web/src/data/public-reader.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { type Actor, contextOf } from './support/actors.ts';
+import { databaseOf, store } from './support/databases.ts';
 import { documents } from './support/documents.ts';
 import { listOf, matrix, type Operation, operations, type Row } from './support/matrix.ts';
 import { RULES_PROJECT, startRules, startStorageRules } from './support/rules-environment.ts';
@@ -23,10 +24,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([environment.cleanup(), storage.cleanup()]));
 beforeEach(() => environment.clearFirestore());
 
-const write = (documentsByPath: Record<string, Record<string, unknown>>) =>
-  environment.withSecurityRulesDisabled(async (context) => {
-    for (const [path, data] of Object.entries(documentsByPath)) await context.firestore().doc(path).set(data);
-  });
+const write = (documentsByPath: Readonly<Record<string, object>>) => store(environment, documentsByPath);
 const decide = (uid: string, access: Partial<Access>) =>
   write({ [`access/${uid}`]: { uid, roles: [], disabled: false, updatedAt: 1, shape: 1, ...access } });
 
@@ -70,7 +68,7 @@ describe('a token of somebody whose dismissal is decided', () => {
 
   it.each(cases)('of $actor: $operation of $name is refused at once', async ({ row, operation, actor }) => {
     await write({ ...row.beside, ...(operation !== 'create' && { [row.path]: row.stored() }) });
-    const db = contextOf(environment, actor).firestore();
+    const db = databaseOf(environment, actor);
     await decide(actor, { roles: [] });
     await assertFails(perform(db, actor, operation, row));
   });
@@ -120,7 +118,7 @@ describe('what was decided', () => {
 
   it('is nobody’s to write: not even an owner raises themselves', async () => {
     await decide('owner', { roles: [] });
-    const own = contextOf(environment, 'owner').firestore().doc('access/owner');
+    const own = databaseOf(environment, 'owner').doc('access/owner');
     await assertFails(own.get());
     await assertFails(own.delete());
     await assertFails(own.set({ uid: 'owner', roles: ['owner'], disabled: false, updatedAt: 2, shape: 1 }));
@@ -128,7 +126,7 @@ describe('what was decided', () => {
 });
 
 describe('somebody whose account was disabled', () => {
-  const self = () => contextOf(environment, 'self').firestore();
+  const self = () => databaseOf(environment, 'self');
   const attempts: Record<string, () => Promise<unknown>> = {
     'a profile': () => self().doc('users/self').set(documents.users('self')),
     'a change of the profile': () => self().doc('users/self').update({ displayName: 'Bea B.' }),

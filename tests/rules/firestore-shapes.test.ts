@@ -124,7 +124,15 @@ const compared: Compared[] = [
     mustBeSigned: true,
     actor: 'travel',
     path: 'places/porto',
-    valid: documents.places('porto', 'travel'),
+    valid: {
+      ...documents.places('porto', 'travel'),
+      changeMinutes: 15,
+      latitude: 41.1406,
+      longitude: -8.6137,
+      parentId: 'porto',
+      zone: 'PRT1',
+      code: '4004',
+    },
     fixed: ['id', 'updatedBy'],
   },
   {
@@ -132,7 +140,7 @@ const compared: Compared[] = [
     converter: vehicleConverter,
     actor: 'travel',
     path: 'vehicles/ml-204',
-    valid: documents.vehicles('ml-204', 'travel'),
+    valid: { ...documents.vehicles('ml-204', 'travel'), outOfService: ['2026-12-24/2026-12-26'] },
     fixed: ['id', 'updatedBy'],
   },
   {
@@ -149,7 +157,7 @@ const compared: Compared[] = [
     mustBeSigned: true,
     actor: 'travel',
     path: 'trips/bus/stops/01',
-    valid: documents.stops('01', 'bus', 'travel'),
+    valid: { ...documents.stops('01', 'bus', 'travel'), zone: 'PRT1' },
     beside: { 'trips/bus': trip },
     fixed: ['id', 'tripId', 'updatedBy'],
   },
@@ -294,6 +302,12 @@ const oddNumbers = [
   7_258_118_400_001,
   0.5,
   10.25,
+  -90,
+  -90.5,
+  90,
+  -180,
+  180,
+  180.5,
 ];
 const oddOthers: unknown[] = [
   true,

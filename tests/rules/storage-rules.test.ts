@@ -22,6 +22,7 @@ const closed: Record<Actor, Cell> = {
   finance: '-----',
   support: '-----',
   gate: '-----',
+  driver: '-----',
 };
 const everyoneGets = Object.fromEntries(actors.map((actor) => [actor, 'g----'])) as Record<Actor, Cell>;
 

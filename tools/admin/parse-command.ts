@@ -13,7 +13,7 @@ npm run admin -- show-pool ID              print what a pool has sold, held and 
 npm run admin -- check-books [SALE]        compare stock, bookings, money and tickets, of every sale or of one
 npm run admin -- rebuild-from-provider [--since TIME] [--dry-run]
                                            after a restore: put back what the payment provider has and the books do not
-npm run admin -- rebuild-search            make every event searchable: after the first deploy with a search, and after a restore
+npm run admin -- rebuild-search            make every event and trip searchable: after the first deploy with a search, and after a restore
 npm run admin -- new-signing-key           make a key for tickets, say where it goes, and which old ones may go
 
 Emulators: set FIREBASE_AUTH_EMULATOR_HOST and FIRESTORE_EMULATOR_HOST.

@@ -50,6 +50,7 @@ export async function readSale(
     payments: await ofBookings(all, payments, ids),
     refunds: await ofBookings(all, refunds, ids),
     tickets: await ofBookings(all, tickets, ids),
+    allotments: await all(collections.allotments.where('eventId', '==', saleId)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ALLOTMENTS, allotmentConverter } from '@fareground/domain/allotments/allotment';
 import { APPLICATIONS, applicationConverter } from '@fareground/domain/applications/application';
 import { AUDIT, auditEntryConverter } from '@fareground/domain/audit/audit-entry';
 import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
@@ -12,12 +13,16 @@ import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/e
 import { EVENT_DRAFTS, eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { TIERS, tierConverter } from '@fareground/domain/events/tier';
 import { PLANS, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
+import { LINES, lineConverter } from '@fareground/domain/lines/line';
+import { PATTERNS, patternConverter } from '@fareground/domain/lines/pattern';
 import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
 import { MAILINGS, mailingConverter } from '@fareground/domain/mail/mailing';
+import { PACKAGES, packageConverter } from '@fareground/domain/packages/package';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
 import { PROVIDER_EVENTS, providerEventConverter } from '@fareground/domain/payments/provider-event';
 import { REFUNDS, refundConverter } from '@fareground/domain/payments/refund';
 import { PLACES, placeConverter } from '@fareground/domain/places/place';
+import { POSITIONS, positionConverter } from '@fareground/domain/positions/position';
 import { ANSWER_SHEETS, answerSheetConverter } from '@fareground/domain/questions/answer-sheet';
 import {
   PRIVATE_SETTINGS_PATH,
@@ -75,17 +80,22 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(under(EVENTS, TIERS), tierConverter),
   entry(EVENT_CHANGES, eventChangeConverter),
   entry(EVENT_DRAFTS, eventDraftConverter),
+  entry(PACKAGES, packageConverter),
   entry(PLACES, placeConverter),
   entry(VEHICLES, vehicleConverter),
+  entry(LINES, lineConverter),
+  entry(under(LINES, PATTERNS), patternConverter),
   entry(TRIPS, tripConverter),
   entry(under(TRIPS, STOPS), stopConverter),
   entry(VOUCHERS, voucherConverter),
+  entry(ALLOTMENTS, allotmentConverter),
   entry(WAITING_LISTS, waitingListConverter),
   entry(WAITING_ENTRIES, waitingEntryConverter),
   entry(PUBLIC_SETTINGS_PATH, publicSettingsConverter),
   entry(PRIVATE_SETTINGS_PATH, privateSettingsConverter),
   entry(APPLICATIONS, applicationConverter),
   entry(POOLS, poolConverter),
+  entry(POSITIONS, positionConverter),
   entry(AVAILABILITY, availabilityConverter),
   entry(under(AVAILABILITY, SECTIONS), sectionAvailabilityConverter),
   entry(BOOKINGS, bookingConverter),

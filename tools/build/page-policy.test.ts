@@ -68,6 +68,7 @@ test('the other headers keep other sites out', () => {
     'camera=(self)',
     'clipboard-write=(self)',
     'fullscreen=(self)',
+    'geolocation=(self)',
     'screen-wake-lock=(self)',
     'web-share=(self)',
   ]);

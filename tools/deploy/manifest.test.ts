@@ -56,6 +56,7 @@ const EXPECTED: Record<string, [string, string[], number, number | null, number]
   pages: ['pages', [], 10, 80, 30],
   search: ['pages', [], 4, 80, 60],
   updateSearchIndex: ['records', [], 1, 1, 300],
+  updateDepartures: ['records', [], 1, 1, 300],
   sweeper: ['sale', SALE, 1, 1, 300],
   userWritten: ['sale', SALE, 4, 20, 60],
   accountDeleted: ['sale', SALE, 4, null, 120],
@@ -82,6 +83,8 @@ const EXPECTED: Record<string, [string, string[], number, number | null, number]
       'auditSettings',
       'searchedEventWritten',
       'searchedTierWritten',
+      'searchedTripWritten',
+      'searchedPlaceWritten',
     ].map((name) => [name, ['records', [], 4, 20, 60]]),
   ),
 };

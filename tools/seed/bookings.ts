@@ -159,6 +159,7 @@ function paymentOf(
     state: refunded > 0 ? 'refunded' : outcome === 'disputed' ? 'disputed' : 'captured',
     amount: booking.amounts.total,
     refunded,
+    method: 'provider',
     refundCount: refunded > 0 ? 1 : 0,
     currency: booking.currency,
     sessionId: '',

@@ -125,7 +125,7 @@ function rideLine(trip: Trip, stock: DemoStock, random: Random): LineRequest | u
   const to = whole ? stops - 1 : random.whole(from + 1, stops - 1);
   const pool = random.pick(stock.poolsOf(trip.id));
   if (pool.kind !== 'seats') return undefined;
-  const free = freeSeats(pool, journeyMask(from, to), 0);
+  const free = freeSeats(pool, journeyMask(stops, from, to), 0);
   const first = random.whole(0, Math.max(0, free.length - 4));
   const seats = free.slice(first, first + random.whole(1, 3));
   return seats.length > 0 ? { kind: 'trip', saleId: trip.id, from, to, seats } : undefined;
@@ -187,7 +187,7 @@ export function customerPurchases(
     const [upper] = stock.poolsOf(ride.id);
     const seats =
       upper?.kind === 'seats'
-        ? freeSeats(upper, journeyMask(0, ride.timetable.length - 1), 0).slice(12, 14)
+        ? freeSeats(upper, journeyMask(ride.timetable.length, 0, ride.timetable.length - 1), 0).slice(12, 14)
         : [];
     purchases.push({
       buyer: customer,

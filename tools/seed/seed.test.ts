@@ -2,6 +2,7 @@ import { claimsOf } from '@fareground/domain/bookings/booking';
 import { DAY, HOUR, wallTimeToInstant } from '@fareground/domain/core/time';
 import { eventCategories } from '@fareground/domain/events/category';
 import { faultsOf, readPlan } from '@fareground/domain/halls/hall-plan';
+import { regularOfParts } from '@fareground/domain/packages/package-price';
 import { answerSheetSchema } from '@fareground/domain/questions/answer-sheet';
 import { countPool } from '@fareground/domain/stock/count';
 import { isWaitedFor } from '@fareground/domain/stock/keep-back';
@@ -22,7 +23,7 @@ describe.each([
   ['the last evening of a year', '2026-12-31T22:00'],
 ])('the demo, seeded on %s', async (_, wall) => {
   const now = wallTimeToInstant(wall, 'Europe/Lisbon');
-  const { events, trips, stock, sold, waiting } = await makeDemo(now, key);
+  const { events, packages, trips, stock, sold, waiting } = await makeDemo(now, key);
   const coming = events.filter(({ event }) => event.state === 'published');
 
   test('holds some forty events over eight categories, three cities, three zones and two currencies', () => {
@@ -127,6 +128,14 @@ describe.each([
     expect(new Set(waiting.entries.map(({ id, uid }) => id + uid)).size).toBe(waiting.list.waiting);
     const last = sold.bookings.filter(({ saleIds }) => saleIds.includes(waiting.list.eventId));
     expect(last).toMatchObject([{ buyerUid: CUSTOMER.uid, state: 'confirmed' }]);
+  });
+
+  test('has a pass for three days and a bundle, both for less than one by one', () => {
+    expect(packages.map(({ kind, eventIds }) => [kind, eventIds.length])).toEqual([
+      ['pass', 3],
+      ['bundle', 1],
+    ]);
+    for (const { price, parts } of packages) expect(price).toBeLessThan(regularOfParts(parts));
   });
 
   test('has an event that asks, and every booking of it has answered', () => {

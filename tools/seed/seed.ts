@@ -1,3 +1,4 @@
+import { allotmentConverter, allotmentPath } from '@fareground/domain/allotments/allotment';
 import { applicationConverter, applicationPath } from '@fareground/domain/applications/application';
 import { auditEntryConverter, auditPath } from '@fareground/domain/audit/audit-entry';
 import { bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
@@ -10,6 +11,7 @@ import { planPath, storedPlanConverter } from '@fareground/domain/halls/stored-p
 import { MAIL_KEPT, mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import { renderMail } from '@fareground/domain/mail/render-mail';
 import { mailTemplates } from '@fareground/domain/mail/templates';
+import { type Package, packageConverter, packagePath } from '@fareground/domain/packages/package';
 import { paymentConverter, paymentPath } from '@fareground/domain/payments/payment';
 import { refundConverter, refundPath } from '@fareground/domain/payments/refund';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
@@ -42,6 +44,10 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { type AuditNote, auditEntry } from '../../functions/src/audit/audit.ts';
 import type { Catalogue } from '../../functions/src/catalogue/catalogue.ts';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { log } from '../../functions/src/runtime/log.ts';
+import { rebuildDepartures } from '../../functions/src/search/rebuild-departures.ts';
+import { rebuildSearchIndex } from '../../functions/src/search/rebuild-search-index.ts';
 import { createTicketSigner } from '../../functions/src/tickets/ticket-signer.ts';
 import { CUSTOMER, createAccounts, profiles, uidOf } from './accounts.ts';
 import { type Charge, type Counter, type Sold, sell } from './bookings.ts';
@@ -50,6 +56,7 @@ import { type DemoEvent, demoEvents } from './events.ts';
 import { FLEET } from './fleet.ts';
 import { PLANS, storedPlan } from './hall-plans.ts';
 import { customerPurchases, demoBuyers, pastPurchases } from './history.ts';
+import { demoPackages } from './packages.ts';
 import { answersOf } from './questions.ts';
 import { Random } from './random.ts';
 import { DemoStock } from './stock.ts';
@@ -63,6 +70,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Everything the demo holds, made in memory: the same for the same day but for ticket serials. */
 export type Demo = {
   readonly events: readonly DemoEvent[];
+  readonly packages: readonly Package[];
   readonly trips: readonly Trip[];
   readonly stock: DemoStock;
   readonly sold: Sold;
@@ -73,6 +81,7 @@ export type Demo = {
 export async function makeDemo(now: number, signingKey: string, charge?: Charge): Promise<Demo> {
   const events = demoEvents(now, uidOf('events'));
   const trips = demoTrips(now, uidOf('travel'));
+  const packages = demoPackages(events, now, uidOf('events'));
   const stock = new DemoStock(events, trips, now);
   const random = new Random('fareground');
   const counter: Counter = {
@@ -88,7 +97,7 @@ export async function makeDemo(now: number, signingKey: string, charge?: Charge)
   for (const purchase of pastPurchases(events, trips, stock, random, now))
     await sell(counter, purchase, sold);
   const waiting = demoWaiting(events, stock, demoBuyers(new Random('fareground')), now);
-  return { events, trips, stock, sold, waiting };
+  return { events, packages, trips, stock, sold, waiting };
 }
 
 /** The sale path's own checks read the demo from memory. */
@@ -97,6 +106,9 @@ function catalogueOf(events: readonly DemoEvent[], trips: readonly Trip[]): Cata
   const tripById = new Map(trips.map((trip) => [trip.id, trip]));
   return {
     settings: async () => defaultPublicSettings,
+    package: async (id) => {
+      throw new RangeError(`the demo sells no package ${id}`);
+    },
     sale: async (_kind, saleId) => {
       const trip = tripById.get(saleId);
       if (trip) return { kind: 'trip', trip };
@@ -132,13 +144,18 @@ export async function seedDemo(env: Environment, now = Date.now()): Promise<stri
     writer.add(waitingEntryPath(entry.id), waitingEntryConverter, entry);
   for (const user of profiles(buyers, now - 60 * DAY)) writer.add(userPath(user.id), userConverter, user);
   addHouse(writer, now);
-  await writer.write(getFirestore(app));
+  const db = getFirestore(app);
+  await writer.write(db);
+  // Written without the functions' triggers: what they keep for the search is made here.
+  const needs = { db, collections: createCollections(db), now: () => now, log, check: () => undefined };
+  await rebuildSearchIndex(needs);
+  await rebuildDepartures(needs);
   await accounts;
   const { events, trips, sold } = demo;
   return `${events.length} events, ${trips.length} trips, ${sold.bookings.length} bookings, ${writer.size} documents`;
 }
 
-function addCatalogue(writer: Writer, { events, trips }: Demo, now: number): void {
+function addCatalogue(writer: Writer, { events, packages, trips }: Demo, now: number): void {
   const stamps = { createdAt: now - 60 * DAY, updatedAt: now - 60 * DAY, updatedBy: uidOf('travel') };
   for (const { cityId: _, halls: __, ...venue } of Object.values(VENUES))
     writer.add(venuePath(venue.id), venueConverter, venue);
@@ -155,6 +172,7 @@ function addCatalogue(writer: Writer, { events, trips }: Demo, now: number): voi
     writer.add(eventPath(event.id), eventConverter, event);
     for (const { tier } of tiers) writer.add(tierPath(event.id, tier.id), tierConverter, tier);
   }
+  for (const one of packages) writer.add(packagePath(one.id), packageConverter, one);
   for (const trip of trips) {
     writer.add(tripPath(trip.id), tripConverter, trip);
     for (const stop of trip.timetable) writer.add(stopPath(trip.id, stop.id), stopConverter, stop);
@@ -165,6 +183,8 @@ function addStock(writer: Writer, { stock }: Demo, now: number): void {
   for (const pool of stock.changedPools()) {
     writer.add(poolPath(pool.id), poolConverter, pool);
   }
+  for (const allotment of stock.allotments())
+    writer.add(allotmentPath(allotment.id), allotmentConverter, allotment);
   const { sales, sections } = stock.availability(now);
   for (const sale of sales) writer.add(availabilityPath(sale.id), availabilityConverter, sale);
   for (const section of sections) {

@@ -1,3 +1,6 @@
+import type { Allotment, Block } from '@fareground/domain/allotments/allotment';
+import type { Tier } from '@fareground/domain/events/tier';
+import { placesIn } from '@fareground/domain/stock/allot';
 import {
   type Availability,
   type SectionAvailability,
@@ -15,6 +18,7 @@ export class DemoStock {
   readonly #pools = new Map<string, Pool>();
   readonly #bySale = new Map<string, string[]>();
   readonly #touched = new Set<string>();
+  readonly #allotments: Allotment[] = [];
 
   constructor(events: readonly DemoEvent[], trips: readonly Trip[], now: number) {
     for (const { event, tiers } of events) {
@@ -27,7 +31,7 @@ export class DemoStock {
         if (closed) this.#touched.add(pool.id);
       }
       for (const { tier, elsewhere } of tiers) {
-        if (elsewhere > 0) for (const pool of tierPools(tier)) this.#block(pool, elsewhere, now);
+        if (elsewhere > 0) this.#allot(tier, elsewhere, now);
       }
     }
     for (const trip of trips) {
@@ -44,12 +48,39 @@ export class DemoStock {
     this.#bySale.set(pool.saleId, [...(this.#bySale.get(pool.saleId) ?? []), pool.id]);
   }
 
-  /** What other box offices sell is blocked here. */
-  #block(pool: Pool, part: number, now: number): void {
-    if (pool.kind !== 'places') return;
-    const decision = blockPlaces(pool, 1, Math.floor(pool.capacity * part), now);
+  /** What other box offices sell is an allotment here. */
+  #allot(tier: Tier, part: number, now: number): void {
+    const blocks = tierPools(tier).flatMap((pool) => this.#block(pool, part, now));
+    if (blocks.length === 0) return;
+    this.#allotments.push({
+      id: `elsewhere-${tier.eventId}-${tier.id}`.slice(0, 80),
+      eventId: tier.eventId,
+      tierId: tier.id,
+      tierName: tier.name,
+      name: 'Other box offices',
+      kind: 'partner',
+      note: '',
+      state: 'open',
+      blocks,
+      left: placesIn(blocks),
+      given: 0,
+      releaseAt: null,
+      updatedAt: now,
+      updatedBy: 'seed',
+    });
+  }
+
+  #block(pool: Pool, part: number, now: number): Block[] {
+    if (pool.kind !== 'places') return [];
+    const quantity = Math.floor(pool.capacity * part);
+    const decision = blockPlaces(pool, 1, quantity, now);
     if (!decision.ok) throw new Error(`the demo cannot block ${pool.id}`);
     this.change([decision.pool]);
+    return quantity > 0 ? [{ poolId: pool.id, quantity, seats: [] }] : [];
+  }
+
+  allotments(): readonly Allotment[] {
+    return this.#allotments;
   }
 
   pool(id: string): Pool {

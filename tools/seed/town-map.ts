@@ -158,8 +158,15 @@ export const VENUES = {
 } as const satisfies Record<string, DemoVenue>;
 export type VenueKey = keyof typeof VENUES;
 
-function place(id: string, name: string, city: string, country: string, timeZone: string): Place {
-  return { id, name, city, country, timeZone };
+function place(
+  id: string,
+  name: string,
+  city: string,
+  country: string,
+  timeZone: string,
+  [latitude, longitude]: readonly [number, number],
+): Place {
+  return { id, name, city, country, timeZone, latitude, longitude };
 }
 
 const LISBON = 'Europe/Lisbon';
@@ -168,26 +175,26 @@ const LONDON = 'Europe/London';
 
 /** Everywhere that a trip calls. */
 export const PLACES: readonly Place[] = [
-  place('porto-ribeira', 'Porto Ribeira', 'Porto', 'PT', LISBON),
-  place('porto-campanha', 'Porto Campanhã', 'Porto', 'PT', LISBON),
-  place('porto-airport', 'Porto Airport OPO', 'Porto', 'PT', LISBON),
-  place('cais-da-ribeira', 'Cais da Ribeira', 'Porto', 'PT', LISBON),
-  place('afurada', 'Afurada', 'Vila Nova de Gaia', 'PT', LISBON),
-  place('famalicao', 'Vila Nova de Famalicão', 'Vila Nova de Famalicão', 'PT', LISBON),
-  place('braga-norte', 'Braga Norte', 'Braga', 'PT', LISBON),
-  place('valenca', 'Valença', 'Valença', 'PT', LISBON),
-  place('aveiro', 'Aveiro', 'Aveiro', 'PT', LISBON),
-  place('coimbra-b', 'Coimbra-B', 'Coimbra', 'PT', LISBON),
-  place('lisboa-oriente', 'Lisboa Oriente', 'Lisboa', 'PT', LISBON),
-  place('tui', 'Tui', 'Tui', 'ES', MADRID),
-  place('vigo-urzaiz', 'Vigo Urzáiz', 'Vigo', 'ES', MADRID),
-  place('vigo-quay', 'Vigo Estación Marítima', 'Vigo', 'ES', MADRID),
-  place('cangas', 'Cangas', 'Cangas', 'ES', MADRID),
-  place('cies', 'Illas Cíes', 'Illas Cíes', 'ES', MADRID),
-  place('bristol-airport', 'Bristol Airport BRS', 'Bristol', 'GB', LONDON),
-  place('bristol-temple-meads', 'Bristol Temple Meads', 'Bristol', 'GB', LONDON),
-  place('bath-spa', 'Bath Spa', 'Bath', 'GB', LONDON),
-  place('swindon', 'Swindon', 'Swindon', 'GB', LONDON),
-  place('newport', 'Newport', 'Newport', 'GB', LONDON),
-  place('cardiff-central', 'Cardiff Central', 'Cardiff', 'GB', LONDON),
+  place('porto-ribeira', 'Porto Ribeira', 'Porto', 'PT', LISBON, [41.1407, -8.6132]),
+  place('porto-campanha', 'Porto Campanhã', 'Porto', 'PT', LISBON, [41.1487, -8.5856]),
+  place('porto-airport', 'Porto Airport OPO', 'Porto', 'PT', LISBON, [41.2371, -8.67]),
+  place('cais-da-ribeira', 'Cais da Ribeira', 'Porto', 'PT', LISBON, [41.1401, -8.6119]),
+  place('afurada', 'Afurada', 'Vila Nova de Gaia', 'PT', LISBON, [41.1432, -8.648]),
+  place('famalicao', 'Vila Nova de Famalicão', 'Vila Nova de Famalicão', 'PT', LISBON, [41.4087, -8.5213]),
+  place('braga-norte', 'Braga Norte', 'Braga', 'PT', LISBON, [41.5481, -8.4346]),
+  place('valenca', 'Valença', 'Valença', 'PT', LISBON, [42.0269, -8.6445]),
+  place('aveiro', 'Aveiro', 'Aveiro', 'PT', LISBON, [40.6436, -8.6408]),
+  place('coimbra-b', 'Coimbra-B', 'Coimbra', 'PT', LISBON, [40.2259, -8.4405]),
+  place('lisboa-oriente', 'Lisboa Oriente', 'Lisboa', 'PT', LISBON, [38.7678, -9.099]),
+  place('tui', 'Tui', 'Tui', 'ES', MADRID, [42.0512, -8.6466]),
+  place('vigo-urzaiz', 'Vigo Urzáiz', 'Vigo', 'ES', MADRID, [42.2342, -8.712]),
+  place('vigo-quay', 'Vigo Estación Marítima', 'Vigo', 'ES', MADRID, [42.2402, -8.7262]),
+  place('cangas', 'Cangas', 'Cangas', 'ES', MADRID, [42.2614, -8.7829]),
+  place('cies', 'Illas Cíes', 'Illas Cíes', 'ES', MADRID, [42.2251, -8.9009]),
+  place('bristol-airport', 'Bristol Airport BRS', 'Bristol', 'GB', LONDON, [51.3827, -2.7191]),
+  place('bristol-temple-meads', 'Bristol Temple Meads', 'Bristol', 'GB', LONDON, [51.4491, -2.5813]),
+  place('bath-spa', 'Bath Spa', 'Bath', 'GB', LONDON, [51.3777, -2.357]),
+  place('swindon', 'Swindon', 'Swindon', 'GB', LONDON, [51.5655, -1.7855]),
+  place('newport', 'Newport', 'Newport', 'GB', LONDON, [51.5888, -2.9985]),
+  place('cardiff-central', 'Cardiff Central', 'Cardiff', 'GB', LONDON, [51.4762, -3.1793]),
 ];

@@ -11,5 +11,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { email: 'finance@fareground.test', roles: ['finance'], can: 'payments and refunds' },
   { email: 'support@fareground.test', roles: ['support'], can: 'customers and their bookings' },
   { email: 'gate@fareground.test', roles: ['gate'], can: 'scanning tickets' },
+  {
+    email: 'driver@fareground.test',
+    roles: ['driver'],
+    can: 'a trip: passengers, boarding, tickets for cash',
+  },
   { email: 'customer@fareground.test', roles: [], can: 'buying, with a few bookings already made' },
 ];

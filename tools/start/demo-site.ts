@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { buildFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
@@ -151,12 +152,21 @@ async function reseed(suite: Suite, env: Readonly<Record<string, string>>): Prom
     `http://${FIRESTORE_EMULATOR_HOST}/emulator/v1/projects/${GCLOUD_PROJECT}/databases/(default)/documents`,
     `http://${FIREBASE_AUTH_EMULATOR_HOST}/emulator/v1/projects/${GCLOUD_PROJECT}/accounts`,
   ];
-  for (const address of addresses) {
-    const response = await fetch(address, { method: 'DELETE' });
-    if (!response.ok)
-      throw new Error(`${address} could not be emptied: ${response.status} ${await response.text()}`);
-  }
+  for (const address of addresses) await empty(address);
   await seed(env);
+}
+
+const EMPTY_TRIES = 20;
+
+/** The database answers 409 while transactions of functions that are still at work hold documents: it is asked again until they are done. */
+async function empty(address: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(address, { method: 'DELETE' });
+    if (response.ok) return;
+    if (response.status !== 409 || tries === EMPTY_TRIES)
+      throw new Error(`${address} could not be emptied: ${response.status} ${await response.text()}`);
+    await setTimeout(2_000);
+  }
 }
 
 type SweeperModule = {

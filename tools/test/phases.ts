@@ -26,7 +26,7 @@ const phase = (
 /** All of `npm test`, in order: what needs nothing first. */
 export const PHASES: readonly Phase[] = [
   phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
-  phase('rules', 'security rules', { site: true }),
+  phase('rules', 'security rules', { site: true }, ['rules side by side', 'rules']),
   phase('emulator', 'functions on the emulators', { site: true }, ['emulator side by side', 'emulator']),
   phase('journeys', 'journeys in a browser', { site: true, demo: true }, [
     'first journey',

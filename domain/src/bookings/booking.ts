@@ -14,7 +14,9 @@ import {
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { eventCategorySchema } from '../events/category.ts';
+import { MOST_PACKAGES } from '../packages/package.ts';
 import { claimSchema } from '../stock/claim.ts';
+import { stopNumberSchema } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle.ts';
 import { waitingEntryIdSchema } from '../waiting/entry-id.ts';
@@ -40,12 +42,34 @@ export const voidedPlaceSchema = z.strictObject({
 });
 export type VoidedPlace = z.infer<typeof voidedPlaceSchema>;
 
+/** A place of a line that got a lesser seat because another vehicle ran. */
+export const lessenedPlaceSchema = z.strictObject({
+  serial: ticketSerialSchema,
+  /** What went back for it, minor units; less than was paid for it. */
+  refund: amountSchema,
+  /** Which change of the trip's vehicle it was, from 1. */
+  vehicleChange: z.int().min(1).max(1_000),
+});
+export type LessenedPlace = z.infer<typeof lessenedPlaceSchema>;
+
 export const attendeeSchema = z.strictObject({ name: line(80) });
+
+/** Places of one booking, what is no place included: each gets a ticket. */
+export const MOST_TICKETS = 100;
+/** Places of one line. */
+export const MOST_OF_LINE = 50;
+
+/** The package that a line was sold in, and how many of that the booking has. */
+export const linePackageSchema = z.strictObject({
+  id: slugSchema,
+  name: line(80),
+  count: z.int().min(1).max(MOST_PACKAGES),
+});
 
 const lineAmounts = {
   /** Price of one place, minor units. */
   unitPrice: amountSchema,
-  quantity: z.int().min(1).max(50),
+  quantity: z.int().min(1).max(MOST_OF_LINE),
   /** This line's share of the booking's discount and fees; with the price they add up to its part of the total. */
   discount: amountSchema,
   fees: amountSchema,
@@ -57,12 +81,14 @@ const lineFacts = {
   attendees: z.array(attendeeSchema).max(50),
   /** What it has in the pools; a line that ended has given back its places, and keeps at most what it has of a voucher. */
   claims: z.array(claimSchema).max(40),
-  /** The event that was cancelled and this line with it; absent while it stands. What was paid for it goes back in full. */
+  /** The event or trip that was cancelled and this line with it; absent while it stands. What was paid for it goes back in full. */
   cancelledWith: slugSchema.optional(),
   /** Its event was postponed after it was booked: until then it is given back for all that was paid, whatever the policy says. */
   returnUntil: instantSchema.optional(),
   /** Places of it that staff voided one by one; absent while there are none. Quantity, seats and amounts stay as they were bought. */
   voided: z.array(voidedPlaceSchema).max(50).optional(),
+  /** Places of it that are worth less than was paid; absent while there are none. Amounts stay as they were bought. */
+  lessened: z.array(lessenedPlaceSchema).max(200).optional(),
 };
 
 export const eventLineSchema = z.strictObject({
@@ -78,6 +104,8 @@ export const eventLineSchema = z.strictObject({
   addOn: z.literal(true).optional(),
   /** The buyer chose what a place costs; absent: it had a price. */
   ownPrice: z.literal(true).optional(),
+  /** Its price is this date's share of what the package cost; absent: it was sold by itself. */
+  package: linePackageSchema.optional(),
   category: eventCategorySchema,
   seats: z.array(seatIdSchema).max(50),
   venueName: line(120),
@@ -89,7 +117,7 @@ export const eventLineSchema = z.strictObject({
 });
 
 const callSchema = z.strictObject({
-  stop: z.int().min(0).max(30),
+  stop: stopNumberSchema,
   name: line(80),
   city: line(80),
   timeZone: timeZoneSchema,
@@ -147,14 +175,19 @@ export const bookingSchema = z.strictObject({
   buyerName: optionalText(120),
   state: z.enum(bookingStates),
   notice: z.enum(bookingNotices),
-  lines: z.array(bookingLineSchema).min(1).max(10),
+  /** Each has a ticket at least. */
+  lines: z.array(bookingLineSchema).min(1).max(MOST_TICKETS),
   /** The sales in it, for `array-contains`. */
-  saleIds: z.array(slugSchema).min(1).max(10),
+  saleIds: z.array(slugSchema).min(1).max(MOST_TICKETS),
+  /** The packages in it, for `array-contains`; absent where there are none. */
+  packageIds: z.array(slugSchema).min(1).max(10).optional(),
   currency: currencySchema,
   amounts: amountsSchema,
   voucherCode: optionalText(30),
   /** Staff gave it away: its places cost nothing. Absent on what was bought. */
   complimentary: z.literal(true).optional(),
+  /** The allotment that its places came out of; absent where they came out of general sale. */
+  allotmentId: slugSchema.optional(),
   /** The entry of a waiting list that its places were offered to; absent where nobody waited. */
   waitingEntryId: waitingEntryIdSchema.optional(),
   /** When the hold ends by itself. */
@@ -164,7 +197,7 @@ export const bookingSchema = z.strictObject({
   /** The attempt under way or done: payments/{id}; empty while there is none. */
   paymentId: optionalText(40),
   attempts: z.int().min(0).max(100),
-  ticketSerials: z.array(ticketSerialSchema).max(100),
+  ticketSerials: z.array(ticketSerialSchema).max(MOST_TICKETS),
   refunded: amountSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -197,11 +230,19 @@ export const standingLines = (booking: Pick<Booking, 'lines'>): BookingLine[] =>
 export const paidFor = ({ unitPrice, quantity, discount, fees }: BookingLine): number =>
   unitPrice * quantity - discount + fees;
 
-/** What was paid for the places of a line that were not voided one by one, and the fees in it, minor units. */
+/** What went back for a place because it is worth less, minor units. @param serial of its ticket */
+export const lessenedBy = ({ lessened = [] }: Pick<BookingLine, 'lessened'>, serial: string): number =>
+  lessened.reduce((sum, place) => sum + (place.serial === serial ? place.refund : 0), 0);
+
+/**
+ * What was paid for the places of a line that were not voided one by one, less what went back for lesser seats, and the fees in it, minor units.
+ */
 export function standingAmounts(item: BookingLine): { paid: number; fees: number } {
-  const { voided = [], fees } = item;
+  const { voided = [], lessened = [], fees } = item;
+  const gone = new Set(voided.map(({ serial }) => serial));
+  const back = lessened.reduce((sum, { serial, refund }) => sum + (gone.has(serial) ? 0 : refund), 0);
   return {
-    paid: voided.reduce((sum, place) => sum - place.paid, paidFor(item)),
+    paid: voided.reduce((sum, place) => sum - place.paid, paidFor(item) - back),
     fees: voided.reduce((sum, place) => sum - place.fees, fees),
   };
 }

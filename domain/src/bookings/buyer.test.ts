@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { BookingLine } from './booking.ts';
 import {
   addRecent,
@@ -7,6 +7,7 @@ import {
   MAX_RECENT,
   placesOfTier,
   type RecentBooking,
+  recentBookingOf,
   recount,
 } from './buyer.ts';
 import { held } from './sample-bookings.ts';
@@ -86,4 +87,29 @@ test('a list of the shape before, one JSON text, is read', () => {
   const read = (stored: object) => buyerConverter.fromFirestore({ data: () => stored });
   expect(read({ bookings: JSON.stringify(bookings) })).toEqual({ bookings });
   expect(read(buyerConverter.toFirestore({ bookings }))).toEqual({ bookings });
+});
+
+describe('packages', () => {
+  const [line] = held.lines as [BookingLine];
+  const sold = { id: 'weekend', name: 'Weekend pass', count: 2 };
+  const pass = ['fri', 'sat'].map(
+    (saleId) => ({ ...line, saleId, quantity: 2, package: sold }) as BookingLine,
+  );
+
+  it('count once for all their dates, and their places towards no limit of a tier', () => {
+    expect(countPlaces([...pass, line])).toEqual({
+      places: { fri: 2, sat: 2, night: 1 },
+      tiers: { 'night/floor': 1 },
+      packages: { weekend: 2 },
+    });
+  });
+
+  it('count until nothing is left of them', () => {
+    const [fri, sat] = pass as [BookingLine, BookingLine];
+    const listed = recentBookingOf({ ...held, lines: pass }, { key: 'k', body: 'b' });
+    const after = (lines: BookingLine[]) => recount([listed], new Map([[listed.bookingId, { lines }]]))[0];
+    expect(after([{ ...fri, cancelledWith: 'fri' }, sat])?.packages).toEqual({ weekend: 2 });
+    const gone = pass.map((one) => ({ ...one, cancelledWith: one.saleId }));
+    expect(after(gone)).not.toHaveProperty('packages');
+  });
 });

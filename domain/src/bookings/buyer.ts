@@ -20,6 +20,8 @@ const recentBookingSchema = z.strictObject({
   places: z.record(slugSchema, z.int().min(1).max(500)),
   /** Of these, by tier of an event: "<event>/<tier>". Absent in what was listed before tiers had limits. */
   tiers: z.record(z.string().regex(/^[a-z0-9-]{1,80}\/[a-z0-9-]{1,80}$/), z.int().min(1).max(500)).optional(),
+  /** Packages by their id; absent where it has none. */
+  packages: z.record(slugSchema, z.int().min(1).max(500)).optional(),
   at: instantSchema,
   /** When the last of its sales is over. */
   overAt: instantSchema,
@@ -55,21 +57,37 @@ export function recentBookingOf(
   return { bookingId: id, ...request, ...countPlaces(lines), at: createdAt, overAt };
 }
 
-export type PlaceCount = Pick<RecentBooking, 'places' | 'tiers'>;
+export type PlaceCount = Pick<RecentBooking, 'places' | 'tiers' | 'packages'>;
 
-/** The places of lines that were neither cancelled nor voided one by one, by sale and by tier. */
-export function countPlaces(lines: readonly BookingLine[]): Required<PlaceCount> {
+/**
+ * The places of lines that were neither cancelled nor voided one by one, by sale, and by tier where they were sold by themselves; and the packages that
+ * something is left of.
+ */
+export function countPlaces(lines: readonly BookingLine[]): PlaceCount & Required<Pick<PlaceCount, 'tiers'>> {
   const standing = lines
     .filter(isStanding)
     .map((item) => ({ ...item, quantity: standingPlaces(item) }) satisfies BookingLine);
   const tiers: Record<string, number> = {};
   for (const item of standing) {
-    if (item.kind !== 'event') continue;
+    if (item.kind !== 'event' || item.package) continue;
     const key = tierKey(item);
     tiers[key] = (tiers[key] ?? 0) + item.quantity;
   }
-  return { places: placesBySale(standing), tiers };
+  const packages = packageCounts(standing);
+  return {
+    places: placesBySale(standing),
+    tiers,
+    ...(Object.keys(packages).length > 0 && { packages }),
+  };
 }
+
+/** How many of each package these lines of one booking belong to. */
+export const packageCounts = (lines: readonly BookingLine[]): Record<string, number> =>
+  Object.fromEntries(
+    lines.flatMap((item) =>
+      item.kind === 'event' && item.package ? [[item.package.id, item.package.count]] : [],
+    ),
+  );
 
 /** How a tier is named in a buyer's list. */
 export const tierKey = ({ saleId, tierId }: { saleId: string; tierId: string }): string =>
@@ -130,5 +148,6 @@ export const recount = (
   bookings.flatMap((one) => {
     const booking = read.get(one.bookingId);
     if (booking === undefined) return [one];
-    return booking === null ? [] : [{ ...one, ...countPlaces(booking.lines) }];
+    const { packages: _, ...others } = one;
+    return booking === null ? [] : [{ ...others, ...countPlaces(booking.lines) }];
   });

@@ -70,6 +70,35 @@ describe('with a cancelled event end', () => {
   });
 });
 
+describe('with a cancelled trip end', () => {
+  const leg = (from: number, to: number): BookingLine => {
+    const line = ride('run', start + HOUR);
+    return line.kind === 'trip'
+      ? { ...line, from: { ...line.from, stop: from }, to: { ...line.to, stop: to } }
+      : line;
+  };
+  it.each<[string, BookingLine[], number | undefined, number[]]>([
+    [
+      'its own lines, and no event and no other ride',
+      [leg(0, 2), event('night'), ride('back', start)],
+      undefined,
+      [0],
+    ],
+    ['where it skips a stop, journeys from and to that stop', [leg(0, 1), leg(1, 2), leg(0, 2)], 1, [0, 1]],
+    ['nothing where nobody gets on or off there', [leg(0, 2), event('night')], 1, []],
+  ])('%s', (_what, lines, stop, ending) => {
+    expect(linesEndingWith({ lines }, 'run', 0, stop)).toEqual(ending);
+  });
+
+  it('and what went back for a stop is told from what went back for another', () => {
+    const before = booking(leg(0, 1), leg(1, 2), leg(2, 3));
+    const after = { ...before, lines: cancelLines(before, 'run', 0, 1).lines };
+    expect(refundedWith(after, 'run', 1)).toBe(cancelLines(before, 'run', 0, 1).refund);
+    expect(refundedWith(after, 'run', 3)).toBe(0);
+    expect(cancelLines(after, 'run', 0)).toMatchObject({ ending: [2], isWhole: true });
+  });
+});
+
 test('a ride stays with the event it was sold with, though that one was cancelled before', () => {
   const lines = [
     { ...event('night'), cancelledWith: 'night' },

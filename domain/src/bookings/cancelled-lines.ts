@@ -11,28 +11,37 @@ import {
 import { overAtOf } from './buyer.ts';
 
 /**
- * Which lines of a booking end when an event is cancelled, by position: the event's own, and the rides that were sold with the show.
+ * Which lines of a booking end when an event or trip is cancelled, by position: its own, and with an event the rides that were sold with the
+ * show. Where a trip skips a stop, only journeys from and to that stop.
  *
  * A ride goes with the event of the same booking that is nearest to it in time. Once one of an event's rides has left, its others stay:
  * whoever is on the way needs the ride home.
+ * @param saleId of the event or trip @param stop that the trip skips, from 0; absent: all of it is cancelled
  */
-export function linesEndingWith(booking: Pick<Booking, 'lines'>, eventId: string, now: number): number[] {
+export function linesEndingWith(
+  booking: Pick<Booking, 'lines'>,
+  saleId: string,
+  now: number,
+  stop?: number,
+): number[] {
   const { lines } = booking;
   const events = lines.filter(({ kind }) => kind === 'event');
   const rides = lines.flatMap((line, index) =>
-    line.kind === 'trip' && nearest(events, line)?.saleId === eventId ? [{ line, index }] : [],
+    line.kind === 'trip' && nearest(events, line)?.saleId === saleId ? [{ line, index }] : [],
   );
   const isOnTheWay = rides.some(({ line }) => line.startsAt <= now);
-  const own = lines.flatMap(({ kind, saleId }, index) =>
-    kind === 'event' && saleId === eventId ? [index] : [],
-  );
-  return [...own, ...(isOnTheWay ? [] : rides.map(({ index }) => index))]
+  const own = lines.flatMap((line, index) => (line.saleId === saleId && isAt(line, stop) ? [index] : []));
+  return [...new Set([...own, ...(isOnTheWay ? [] : rides.map(({ index }) => index))])]
     .filter((index) => {
       const line = lines[index];
       return line !== undefined && isStanding(line);
     })
     .sort((a, b) => a - b);
 }
+
+/** Whether a line begins or ends at a stop; without one, of any line. */
+const isAt = (line: BookingLine, stop: number | undefined): boolean =>
+  stop === undefined || (line.kind === 'trip' && (line.from.stop === stop || line.to.stop === stop));
 
 /** The first of those that are equally near. */
 function nearest(events: readonly BookingLine[], ride: BookingLine): BookingLine | undefined {
@@ -47,7 +56,7 @@ function nearest(events: readonly BookingLine[], ride: BookingLine): BookingLine
 const gap = (a: BookingLine, b: BookingLine): number =>
   Math.max(0, a.startsAt - overAtOf(b), b.startsAt - overAtOf(a));
 
-/** What a confirmed booking comes to when an event of it is cancelled. */
+/** What a confirmed booking comes to when an event or trip of it is cancelled. */
 export interface CancelledLines {
   /** Positions of the lines that end; none when there is nothing left to end. */
   readonly ending: readonly number[];
@@ -64,10 +73,11 @@ export interface CancelledLines {
 /** The use of a voucher, and what it took from its budget, comes back with the last line, because the others were bought with it too. */
 export function cancelLines(
   booking: Pick<Booking, 'lines' | 'voucherCode' | 'paymentId'>,
-  eventId: string,
+  saleId: string,
   now: number,
+  stop?: number,
 ): CancelledLines {
-  const ending = linesEndingWith(booking, eventId, now);
+  const ending = linesEndingWith(booking, saleId, now, stop);
   const isWhole = ending.length > 0 && ending.length === standingLines(booking).length;
   const isEnding = new Set(ending);
   const isKept = ({ poolId }: Claim): boolean => isVoucherPoolId(poolId, booking.voucherCode);
@@ -80,15 +90,21 @@ export function cancelLines(
     lines: booking.lines.map((line, index) => ({
       ...line,
       claims: isWhole ? [] : isEnding.has(index) ? line.claims.filter(isKept) : line.claims,
-      ...(isEnding.has(index) && { cancelledWith: eventId }),
+      ...(isEnding.has(index) && { cancelledWith: saleId }),
     })),
   };
 }
 
-/** What went back for the lines that an event's cancellation ended, minor units. */
-export const refundedWith = (booking: Pick<Booking, 'lines' | 'paymentId'>, eventId: string): number =>
+/** The lines that a cancellation ended. Parameters as linesEndingWith has them. */
+export const endedWith = ({ lines }: Pick<Booking, 'lines'>, saleId: string, stop?: number): BookingLine[] =>
+  lines.filter((line) => line.cancelledWith === saleId && isAt(line, stop));
+
+/** What went back for the lines that a cancellation ended, minor units. Parameters as linesEndingWith has them. */
+export const refundedWith = (
+  booking: Pick<Booking, 'lines' | 'paymentId'>,
+  saleId: string,
+  stop?: number,
+): number =>
   booking.paymentId === ''
     ? 0
-    : booking.lines
-        .filter(({ cancelledWith }) => cancelledWith === eventId)
-        .reduce((sum, line) => sum + standingAmounts(line).paid, 0);
+    : endedWith(booking, saleId, stop).reduce((sum, line) => sum + standingAmounts(line).paid, 0);

@@ -58,8 +58,8 @@ export function changeSeat(
   };
 }
 
-/** One that no claim of the booking has. */
-function nextKey({ id, lines }: Pick<Booking, 'id' | 'lines'>): string {
+/** A key that no claim of the booking has. */
+export function nextKey({ id, lines }: Pick<Booking, 'id' | 'lines'>): string {
   const numbers = lines.flatMap(({ claims }) => claims.map(({ key }) => Number(key.split('.')[1])));
   return claimKey(id, Math.max(-1, ...numbers) + 1);
 }

@@ -1,6 +1,13 @@
 import type { Claim } from '../stock/claim.ts';
 import { isQuotaPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
-import { type Booking, type BookingLine, claimsOf, standingLines, standingPlaces } from './booking.ts';
+import {
+  type Booking,
+  type BookingLine,
+  claimsOf,
+  lessenedBy,
+  standingLines,
+  standingPlaces,
+} from './booking.ts';
 
 /** A place of a booking: the line and the number of the place in it, both counted from 0. */
 export interface TicketPlace {
@@ -33,14 +40,16 @@ export function shareOfPlace(line: BookingLine, place: number): { paid: number; 
   return { paid: shareOf(line.unitPrice * line.quantity - line.discount) + fees, fees };
 }
 
-/** What was paid for the place of a ticket, minor units; 0 where nothing was paid or it is none of the booking's. */
+/** What was paid for the place of a ticket, less what went back for a lesser seat, minor units; 0 where nothing was paid or it is none of the booking's. */
 export function paidForTicket(
   booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
   serial: string,
 ): number {
   const at = placeOfTicket(booking, serial);
   const line = at && booking.lines[at.lineIndex];
-  return at && line && booking.paymentId !== '' ? shareOfPlace(line, at.place).paid : 0;
+  return at && line && booking.paymentId !== ''
+    ? shareOfPlace(line, at.place).paid - lessenedBy(line, serial)
+    : 0;
 }
 
 /** What a confirmed booking comes to when one of its places is voided. */
@@ -82,7 +91,7 @@ export function voidPlace(
   const shared = line.claims.find(({ poolId }) => isQuotaPoolId(poolId));
   const isWhole = standingLines(booking).reduce((sum, one) => sum + standingPlaces(one), 0) === 1;
   const share = shareOfPlace(line, at.place);
-  const refund = givesBack && booking.paymentId !== '' ? share.paid : 0;
+  const refund = givesBack && booking.paymentId !== '' ? share.paid - lessenedBy(line, serial) : 0;
   const next: BookingLine = {
     ...line,
     claims: line.claims.flatMap((one, index) =>

@@ -56,6 +56,7 @@ const captured: Payment = {
   state: 'captured',
   amount: 2_100,
   refunded: 0,
+  method: 'provider',
   refundCount: 0,
   currency: 'EUR',
   sessionId: '',

@@ -1,3 +1,4 @@
+import type { Allotment } from '../allotments/allotment.ts';
 import {
   type Booking,
   bookingPath,
@@ -12,6 +13,7 @@ import { countPool } from '../stock/count.ts';
 import type { Pool } from '../stock/pool.ts';
 import { isQuotaPool } from '../stock/pool-id.ts';
 import { type Ticket, ticketPath } from '../tickets/ticket.ts';
+import { allotmentDifferences } from './allotment-books.ts';
 import type { Difference } from './difference.ts';
 import { type StockRecords, stockDifferences } from './stock-books.ts';
 
@@ -20,6 +22,8 @@ export interface SaleRecords extends StockRecords {
   payments: readonly Payment[];
   refunds: readonly Refund[];
   tickets: readonly Ticket[];
+  /** Of an event; absent: what is blocked is compared with nothing. */
+  allotments?: readonly Allotment[];
 }
 
 /** Each pool on its busiest segment, so that sold + held + blocked + free is the capacity. */
@@ -41,7 +45,7 @@ export interface SaleBooks {
 
 /** Everything that must agree about one sale: stock, money and tickets. */
 export function checkSale(records: SaleRecords, now: number): SaleBooks {
-  const { pools, bookings, payments, refunds, tickets } = records;
+  const { pools, bookings, payments, refunds, tickets, allotments } = records;
   const paymentsOf = Map.groupBy(payments, ({ bookingId }) => bookingId);
   const refundsOf = Map.groupBy(refunds, ({ bookingId }) => bookingId);
   const ticketsOf = Map.groupBy(tickets, ({ bookingId }) => bookingId);
@@ -51,6 +55,7 @@ export function checkSale(records: SaleRecords, now: number): SaleBooks {
     tickets: tickets.length,
     differences: [
       ...stockDifferences(records, now),
+      ...(allotments ? allotmentDifferences(pools, allotments) : []),
       ...bookings.flatMap((booking) => [
         ...moneyDifferences(booking, paymentsOf.get(booking.id) ?? [], refundsOf.get(booking.id) ?? [], now),
         ...ticketDifferences(booking, ticketsOf.get(booking.id) ?? [], now),

@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { attendeeSchema, bookingSchema } from '../bookings/booking.ts';
-import { amountSchema, currencySchema, optionalText, slugSchema, text } from '../core/fields.ts';
+import { attendeeSchema, bookingSchema, MOST_TICKETS } from '../bookings/booking.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  optionalText,
+  slugSchema,
+  text,
+  timeZoneSchema,
+} from '../core/fields.ts';
+import { MOST_PACKAGES } from '../packages/package.ts';
 import { givenAnswerSchema, MOST_ANSWERS } from '../questions/answer-sheet.ts';
+import { MAX_STOPS } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 
 /** POST /api/bookings. Answers 201 with { booking }. */
@@ -22,14 +32,34 @@ export const tripLineRequestSchema = z.strictObject({
   kind: z.literal('trip'),
   saleId: slugSchema,
   /** Positions in the trip's timetable. */
-  from: z.int().min(0).max(29),
-  to: z.int().min(1).max(30),
+  from: z
+    .int()
+    .min(0)
+    .max(MAX_STOPS - 2),
+  to: z
+    .int()
+    .min(1)
+    .max(MAX_STOPS - 1),
   seats: z.array(seatIdSchema).min(1).max(50),
   attendees: z.array(attendeeSchema).max(50).optional(),
+});
+/** The server makes lines of it: one for each tier, date and price of a place. */
+export const packageLineRequestSchema = z.strictObject({
+  kind: z.literal('package'),
+  packageId: slugSchema,
+  quantity: z.int().min(1).max(MOST_PACKAGES),
+  /** Of one package as the buyer was shown it, minor units. Absent: what it costs now. */
+  price: amountSchema.optional(),
+  /** Who comes, the same at each date, by number from 0: all of the first package, then of the next. Empty where nobody is named. */
+  attendees: z
+    .array(z.strictObject({ name: optionalText(80) }))
+    .max(MOST_TICKETS)
+    .optional(),
 });
 export const lineRequestSchema = z.discriminatedUnion('kind', [
   eventLineRequestSchema,
   tripLineRequestSchema,
+  packageLineRequestSchema,
 ]);
 export type LineRequest = z.infer<typeof lineRequestSchema>;
 
@@ -39,7 +69,9 @@ export const buyerEmailSchema = z.email().max(320).toLowerCase();
 export const createBookingRequestSchema = z.strictObject({
   lines: z.array(lineRequestSchema).min(1).max(10),
   voucher: optionalText(30).optional(),
-  /** To what the events of the lines ask, a ticket by the position of its line here and its place in that. */
+  /**
+   * To what the events of the lines ask, a ticket by the position of its line here and its place in that. Of a package the place is the number of who comes.
+   */
   answers: z.array(givenAnswerSchema).max(MOST_ANSWERS).optional(),
   buyer: z
     .strictObject({ name: optionalText(120), email: z.union([buyerEmailSchema, z.literal('')]) })
@@ -67,6 +99,9 @@ export const refundQuoteResponseSchema = z.strictObject({
       paid: amountSchema,
       amount: amountSchema,
       share: z.enum(['full', 'partial', 'none']),
+      /** When it begins, on which clock; older servers do not say. */
+      startsAt: instantSchema.optional(),
+      timeZone: timeZoneSchema.optional(),
     }),
   ),
 });

@@ -23,6 +23,8 @@ export const doorRowSchema = z.strictObject({
   seat,
   bookingId: bookingReferenceSchema,
   shortSerial: z.string().regex(/^\d{6}$/),
+  /** Whose guest it brings; absent where nobody's. */
+  guestOf: ticketSchema.shape.guestOf,
   /** Null until the ticket was let in. */
   usedAt,
   usedGate,

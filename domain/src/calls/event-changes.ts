@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema, instantSchema } from '../core/fields.ts';
+import { bookingReferenceSchema } from '../core/digit-id.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  line,
+  optionalText,
+  slugSchema,
+} from '../core/fields.ts';
 import { eventSchema } from '../events/event.ts';
 import { eventChangeSchema } from '../events/event-change.ts';
 import { quotaSchema } from '../events/quota.ts';
 import { tierSchema } from '../events/tier.ts';
+import { storedPlanSchema } from '../halls/stored-plan.ts';
+import { seatIdSchema } from '../vehicles/layout.ts';
 import { reasonSchema } from './users.ts';
 
 const count = z.int().min(0).max(10_000_000);
@@ -60,3 +70,62 @@ export const cancelQuoteResponseSchema = z.strictObject({
   refund: amountSchema,
 });
 export type CancelQuoteResponse = z.infer<typeof cancelQuoteResponseSchema>;
+
+/** POST /api/admin/events/:id/plan: sells the event on another plan of its venue, such as the next version of its own. Answers with the event. */
+export const movePlanRequestSchema = z.strictObject({ planId: slugSchema, reason: reasonSchema });
+export type MovePlanRequest = z.infer<typeof movePlanRequestSchema>;
+
+/** Seats of one row: "3–5, 9". */
+const seatRowSchema = z.strictObject({
+  section: line(60),
+  row: line(20),
+  numbers: optionalText(600),
+  count,
+});
+
+/** Bookings that are listed at most. */
+export const MOST_BROKEN = 200;
+
+/** A booking with seats that the other plan does not have. */
+const brokenBookingSchema = z.strictObject({
+  bookingId: bookingReferenceSchema,
+  buyerName: optionalText(120),
+  tierName: line(60),
+  seats: z.array(seatIdSchema),
+  /** When its hold ends; null: it is sold. */
+  holdUntil: instantSchema.nullable(),
+});
+export type BrokenBooking = z.infer<typeof brokenBookingSchema>;
+
+const movedTierSchema = z.strictObject({
+  tierId: slugSchema,
+  name: line(60),
+  /** Places, before and after. */
+  before: count,
+  after: count,
+  comes: z.array(seatRowSchema),
+  goes: z.array(seatRowSchema),
+  /** Its zone has no places there, or numbered seats in one of the two plans and none in the other. */
+  fault: z.enum(['no-places', 'other-kind']).optional(),
+  /** The least that it could have: more places are taken than the other plan has. */
+  needed: count.optional(),
+});
+
+/**
+ * GET /api/admin/events/:id/plan-quote?planId=, and in `details.quote` of a move that was refused: what moving to a plan does to each tier that
+ * sells a zone, and what it would break. Nothing is changed by asking.
+ */
+export const planQuoteResponseSchema = z.strictObject({
+  planId: slugSchema,
+  name: storedPlanSchema.shape.name,
+  version: storedPlanSchema.shape.version,
+  tiers: z.array(movedTierSchema),
+  /** At most MOST_BROKEN of them, `more` beyond. */
+  broken: z.array(brokenBookingSchema).max(MOST_BROKEN),
+  more: count,
+  /** Seats that go and that staff took out of sale, and the allotments that have them. */
+  blocked: z.array(seatIdSchema),
+  allotments: z.array(z.strictObject({ id: slugSchema, name: line(60), seats: z.array(seatIdSchema) })),
+  isPossible: z.boolean(),
+});
+export type PlanQuote = z.infer<typeof planQuoteResponseSchema>;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { ticketSerialSchema } from '../core/digit-id.ts';
 import { instantSchema, optionalText, slugSchema, text, timeZoneSchema } from '../core/fields.ts';
 import { doubleEntrySchema } from '../tickets/ticket.ts';
+import { MAX_STOPS, stopNumberSchema } from '../trips/segments.ts';
+import { tripSchema } from '../trips/trip.ts';
+import { manifestStopSchema } from './manifests.ts';
 import { gateSaleIdsSchema } from './tickets.ts';
 
 /** What a gate may be opened for: an event or trip whose hours are now. */
@@ -74,7 +77,7 @@ export const gateTicketsRequestSchema = z.strictObject({
 });
 export type GateTicketsRequest = z.infer<typeof gateTicketsRequestSchema>;
 
-/** Tickets of one tier, or of one trip. */
+/** Tickets of one tier, or of one journey of a trip. */
 export const gateTicketGroupSchema = z.strictObject({
   saleId: slugSchema,
   /** Empty of a trip, and of tickets whose tier is not there any more. */
@@ -83,6 +86,8 @@ export const gateTicketGroupSchema = z.strictObject({
   tier: text(),
   /** They let nobody in. */
   addOn: z.literal(true).optional(),
+  /** Of a trip: the part of the way that they are for; absent where the timetable has no such. */
+  journey: z.strictObject({ from: stopNumberSchema, to: stopNumberSchema }).optional(),
   serials: z.array(ticketSerialSchema),
 });
 export type GateTicketGroup = z.infer<typeof gateTicketGroupSchema>;
@@ -94,7 +99,14 @@ export const gateTicketsResponseSchema = z.strictObject({
 });
 export type GateTicketsResponse = z.infer<typeof gateTicketsResponseSchema>;
 
-/** GET /api/gate/sales/:id: the tiers of an event, in their order; of a trip none. */
+/** What a gate on board knows of its trip. */
+export const gateTripSchema = z.strictObject({
+  stops: z.array(manifestStopSchema).max(MAX_STOPS),
+  delayMinutes: tripSchema.shape.delayMinutes,
+});
+export type GateTrip = z.infer<typeof gateTripSchema>;
+
+/** GET /api/gate/sales/:id: the tiers of an event, in their order; of a trip none, and its way. */
 export const gateTiersResponseSchema = z.strictObject({
   tiers: z.array(
     z.strictObject({
@@ -104,6 +116,7 @@ export const gateTiersResponseSchema = z.strictObject({
       addOn: z.literal(true).optional(),
     }),
   ),
+  trip: gateTripSchema.optional(),
 });
 export type GateTiersResponse = z.infer<typeof gateTiersResponseSchema>;
 

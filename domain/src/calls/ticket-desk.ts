@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingLineSchema, bookingSchema } from '../bookings/booking.ts';
 import { amountSchema, currencySchema, instantSchema, line, timeZoneSchema } from '../core/fields.ts';
-import { ticketSchema } from '../tickets/ticket.ts';
+import { ticketSchema, transferSchema } from '../tickets/ticket.ts';
 import { staffAnswerSchema } from './answers.ts';
 
 /** Bookings that one search shows at most. */
@@ -68,6 +68,8 @@ export const bookingTicketsResponseSchema = z.strictObject({
     .array(
       deskTicketSchema.extend({
         paid: amountSchema,
+        /** To whom it is being passed on; absent: to nobody. */
+        transfer: transferSchema.pick({ name: true, email: true, at: true }).optional(),
         /** Absent where nothing was answered. */
         answers: z.array(staffAnswerSchema).optional(),
       }),

@@ -3,6 +3,7 @@ import { directions } from '../check-ins/check-in.ts';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { instantSchema, line, optionalText, slugSchema, text, timeZoneSchema } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
+import { stopNumberSchema } from '../trips/segments.ts';
 
 /** A gate works for so many events and trips at most: one query asks for the tickets of all. */
 export const MAX_GATE_SALES = 20;
@@ -25,6 +26,8 @@ export const checkInRequestSchema = z.strictObject({
   /** Absent: in. */
   direction: z.enum(directions).optional(),
   tierIds: gateTierIdsSchema.optional(),
+  /** Of a gate for one trip: the stop where the vehicle is. Who gets on there is let in, and who missed an earlier stop; others are 409 boards-later or got-off. */
+  stop: stopNumberSchema.optional(),
 });
 export type CheckInRequest = z.infer<typeof checkInRequestSchema>;
 
@@ -43,6 +46,8 @@ export type AdmittedTicket = z.infer<typeof admittedTicketSchema>;
 export const checkInResponseSchema = z.strictObject({
   ticket: admittedTicketSchema,
   admittedAt: instantSchema,
+  /** Their own stop was an earlier one. */
+  late: z.literal(true).optional(),
 });
 export type CheckInResponse = z.infer<typeof checkInResponseSchema>;
 
@@ -58,12 +63,14 @@ export const alreadyUsedSchema = z.object({
 /** `details` of wrong-tier: the ticket's own tier. */
 export const otherTierSchema = z.object({ tier: text() });
 
-/** `details` of wrong-sale, too-early and too-late: what the ticket is for, where and when. */
+/** `details` of wrong-sale, boards-later, got-off, too-early and too-late: what the ticket is for, where and when. */
 export const otherTicketSchema = z.object({
   title: text(),
   fromName: text(),
   startsAt: instantSchema,
   startZone: timeZoneSchema,
+  /** Where the journey ends; empty of an event. */
+  toName: text().optional(),
 });
 export type OtherTicket = z.infer<typeof otherTicketSchema>;
 

@@ -3,6 +3,7 @@ import { ticketSerialSchema } from '../core/digit-id.ts';
 import { line, optionalText, text } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
 import { shownTicketSchema, shownTransferSchema } from './shown-bookings.ts';
+import { reasonSchema } from './users.ts';
 
 /** Of a mailed link: it stands behind "#" in its address. */
 const key = line(100);
@@ -23,7 +24,18 @@ export type TransferRequest = z.infer<typeof transferRequestSchema>;
 export const takeBackRequestSchema = z.strictObject({ key: key.optional() });
 export type TakeBackRequest = z.infer<typeof takeBackRequestSchema>;
 
-/** What both answer: to whom the ticket is being passed on now, null for nobody. */
+const { name, email } = transferRequestSchema.shape;
+/**
+ * POST /api/admin/bookings/:id/tickets/:serial/transfer, owner and support: the same for whoever has the ticket, who may have neither an account nor
+ * the link any more. Answers as above, and 404 for a ticket that is none of the booking's.
+ */
+export const staffTransferRequestSchema = z.strictObject({ name, email, reason: reasonSchema });
+export type StaffTransferRequest = z.infer<typeof staffTransferRequestSchema>;
+
+/** POST /api/admin/bookings/:id/tickets/:serial/take-back, owner and support. */
+export const staffTakeBackRequestSchema = z.strictObject({ reason: reasonSchema });
+
+/** What all of them answer: to whom the ticket is being passed on now, null for nobody. */
 export const transferResponseSchema = z.strictObject({
   transfer: shownTransferSchema.nullable(),
 });

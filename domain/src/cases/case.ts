@@ -15,6 +15,7 @@ export const caseAreas = [
   'deletions',
   'eventChanges',
   'waitingLists',
+  'allotments',
 ] as const;
 export type CaseArea = (typeof caseAreas)[number];
 

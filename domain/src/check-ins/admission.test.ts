@@ -102,3 +102,37 @@ describe('a gate for going in and out', () => {
     expect(refusalOf({ ...ticket, ...changes }, { ...gate, ...passage })).toBe(refusal);
   });
 });
+
+describe('a vehicle at its third stop', () => {
+  it.each<[string, Partial<PresentedTicket>, Partial<Passage>, Refusal | null]>([
+    ['lets on who gets on here', { journey: { from: 2, to: 4 } }, {}, null],
+    ['lets on who missed an earlier stop', { journey: { from: 0, to: 3 } }, {}, null],
+    ['refuses who gets on later', { journey: { from: 3, to: 4 } }, {}, 'boards-later'],
+    ['refuses who gets off here', { journey: { from: 0, to: 2 } }, {}, 'got-off'],
+    ['refuses who got off before', { journey: { from: 0, to: 1 } }, {}, 'got-off'],
+    ['lets on by the hours alone where the journey is not known', {}, {}, null],
+    [
+      'says of who is on board already that they are',
+      { journey: { from: 3, to: 4 }, state: 'used' },
+      {},
+      'already-used',
+    ],
+    [
+      'says of a cancelled ticket that it was',
+      { journey: { from: 3, to: 4 }, state: 'void' },
+      {},
+      'ticket-void',
+    ],
+    ['says of another trip’s that it is', { journey: { from: 3, to: 4 }, saleId: 'ferry' }, {}, 'wrong-sale'],
+    [
+      'says of a later stop before the day',
+      { journey: { from: 3, to: 4 } },
+      { at: noon - 1 },
+      'boards-later',
+    ],
+  ])('%s', (_what, changes, passage, refusal) => {
+    expect(refusalOf({ ...ticket, saleId: 'bus', ...changes }, { ...gate, stop: 2, ...passage })).toBe(
+      refusal,
+    );
+  });
+});

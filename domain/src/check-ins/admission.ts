@@ -1,3 +1,4 @@
+import { boardingAt, type Journey } from '../manifests/journey.ts';
 import type { TicketState } from '../tickets/ticket.ts';
 import { outsideHours, type TicketHours } from '../tickets/ticket-hours.ts';
 import type { Direction } from './check-in.ts';
@@ -9,6 +10,8 @@ export type Refusal =
   | 'already-used'
   | 'not-inside'
   | 'wrong-tier'
+  | 'boards-later'
+  | 'got-off'
   | 'too-early'
   | 'too-late';
 
@@ -18,6 +21,8 @@ export interface PresentedTicket {
   saleId: string;
   /** Undefined of a trip, or where it is not known. */
   tierId?: string | undefined;
+  /** Of a trip: the part of the way that it is for; undefined of an event, or where it is not known. */
+  journey?: Journey | undefined;
   /** It is for something that was sold along with a place. */
   addOn?: boolean | undefined;
   /** When it went out; undefined while it is inside. */
@@ -34,6 +39,8 @@ export interface GateDoor {
 
 export interface Passage extends GateDoor {
   at: number;
+  /** Of a vehicle: the stop where it is. */
+  stop?: number | undefined;
   direction?: Direction | undefined;
   /** Of the ticket's sale: who went out may come in again. */
   mayReenter?: boolean | undefined;
@@ -53,17 +60,23 @@ export function isTierOfDoor(
 
 /**
  * Whether a gate lets a ticket through at a moment; null when it does. One that ended is said to be so at every gate; another
- * sale's comes before its use and its hours, because only its own gate can help. Out goes whoever is inside, by any door and at any time.
+ * sale's comes before its use and its hours, because only its own gate can help. On a vehicle gets whose journey goes on from its stop, who missed their own
+ * too. Out goes whoever is inside, by any door and at any time.
  */
 export function refusalOf(ticket: PresentedTicket, passage: Passage): Refusal | null {
-  const { state, saleId, outAt, hours } = ticket;
-  const { saleIds, at, direction = 'in', mayReenter = false } = passage;
+  const { state, saleId, journey, outAt, hours } = ticket;
+  const { saleIds, at, stop, direction = 'in', mayReenter = false } = passage;
   if (state === 'void' || state === 'transferred') return 'ticket-void';
   if (!saleIds.includes(saleId)) return 'wrong-sale';
   const isInside = state === 'used' && outAt === undefined;
   if (direction === 'out') return isInside ? null : 'not-inside';
   if (isInside || (state === 'used' && !mayReenter)) return 'already-used';
   if (!isTierOfDoor(passage, ticket)) return 'wrong-tier';
+  if (stop !== undefined && journey) {
+    const boarding = boardingAt(journey, stop);
+    if (boarding === 'later') return 'boards-later';
+    if (boarding === 'off') return 'got-off';
+  }
   const outside = hours.map((each) => outsideHours(each, at));
   return outside.includes(null) ? null : (outside[0] ?? null);
 }

@@ -59,6 +59,8 @@ export const errorTable = {
   'ticket-void': { status: 409, sentence: 'This ticket is no longer valid.' },
   'wrong-sale': { status: 409, sentence: 'This ticket is for another event or trip than this gate.' },
   'wrong-tier': { status: 409, sentence: 'This ticket goes in by another door.' },
+  'boards-later': { status: 409, sentence: 'This ticket gets on at a later stop.' },
+  'got-off': { status: 409, sentence: 'The journey of this ticket has ended before this stop.' },
   'not-inside': { status: 409, sentence: 'This ticket is not inside, so it cannot go out.' },
   'too-early': { status: 409, sentence: 'This ticket cannot be used yet.' },
   'too-late': { status: 409, sentence: 'The time of this ticket is over.' },

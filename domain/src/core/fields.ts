@@ -24,6 +24,9 @@ export const uidSchema = line(128);
 /** An instant: integer milliseconds since 1970 UTC, up to the year 2200. */
 export const instantSchema = z.int().min(0).max(7_258_118_400_000);
 
+/** A day of a calendar, "2026-11-27". */
+export const dayKeySchema = z.iso.date();
+
 /** Minor units of a currency, never negative. At most 10^11, so that sums of them stay exact integers. */
 export const amountSchema = z.int().min(0).max(100_000_000_000);
 

@@ -4,12 +4,31 @@ import { documentConverter } from '../core/document.ts';
 import { amountSchema, currencySchema, instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
+import { maskSchema } from '../stock/claim.ts';
+import { seatLosses } from '../trips/seat-traits.ts';
+import { MAX_STOPS } from '../trips/segments.ts';
+import { seatIdSchema } from '../vehicles/layout.ts';
 import type { Event } from './event.ts';
 
 export const eventChangeStates = ['open', 'done'] as const;
 export type EventChangeState = (typeof eventChangeStates)[number];
 export const eventChangeLifecycle: Lifecycle<EventChangeState> = { open: ['done'], done: [] };
 
+const stopIndexSchema = z
+  .int()
+  .min(0)
+  .max(MAX_STOPS - 1);
+export const percentSchema = z.int().min(0).max(100);
+
+/** More people than any train has seats, each with a stretch of the way. */
+const MOST_MOVES = 3_000;
+const storedMoveSchema = z.strictObject({
+  bookingId: bookingReferenceSchema,
+  seat: seatIdSchema,
+  mask: maskSchema,
+  to: seatIdSchema,
+  losses: z.array(z.enum(seatLosses)).max(seatLosses.length),
+});
 const number = z.int().min(0).max(10_000_000);
 
 /** How far a change is, in bookings; each that was gone through is in one of them. */
@@ -40,15 +59,14 @@ export const noCounts: ChangeCounts = {
 export const MOST_FAILED = 500;
 
 const common = {
-  id: line(120),
-  eventId: slugSchema,
+  id: line(160),
   title: line(120),
   currency: currencySchema,
   /** In the words of whoever asked; everybody who booked reads it. */
   reason: line(300),
   requestedBy: uidSchema,
   state: z.enum(eventChangeStates),
-  /** Bookings with lines of the event; null until they were counted, which is when no more can come. */
+  /** Bookings with lines of the event or trip; null until they were counted, which is when no more can come. */
   total: number.nullable(),
   /** The last booking that was gone through; empty before the first. */
   cursor: z.union([bookingReferenceSchema, z.literal('')]),
@@ -63,16 +81,20 @@ const common = {
   doneAt: instantSchema.nullable(),
 };
 
+const ofEvent = { ...common, eventId: slugSchema };
+/** `saleKind` is what rules tell a change of a trip by. */
+const ofTrip = { ...common, saleKind: z.literal('trip'), tripId: slugSchema };
+
 /**
- * What staff changed of an event on sale, and that everybody who booked is concerned by: made of their bookings page by page, each once,
- * however often it is cut short.
+ * What staff changed of an event or trip on sale, and that everybody who booked is concerned by: made of their bookings page by page, each
+ * once, however often it is cut short.
  */
 export const eventChangeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ ...common, kind: z.literal('cancel') }),
+  z.strictObject({ ...ofEvent, kind: z.literal('cancel') }),
   /** Back to a draft while nothing was sold or held. */
-  z.strictObject({ ...common, kind: z.literal('unpublish') }),
+  z.strictObject({ ...ofEvent, kind: z.literal('unpublish') }),
   z.strictObject({
-    ...common,
+    ...ofEvent,
     kind: z.literal('postpone'),
     doorsAt: instantSchema,
     startsAt: instantSchema,
@@ -82,11 +104,31 @@ export const eventChangeSchema = z.discriminatedUnion('kind', [
     /** Until then what was booked before is given back for all that was paid. */
     returnUntil: instantSchema,
   }),
+  z.strictObject({ ...ofTrip, kind: z.literal('cancel-trip') }),
+  /** The trip no longer calls at a stop: journeys from and to it end. */
+  z.strictObject({ ...ofTrip, kind: z.literal('skip-stop'), stop: stopIndexSchema, stopName: line(80) }),
+  z.strictObject({
+    ...ofTrip,
+    kind: z.literal('change-vehicle'),
+    vehicleId: slugSchema,
+    vehicleName: line(80),
+    /** Which change of the trip's vehicle it is, from 1. */
+    vehicleChange: z.int().min(1).max(1_000),
+    /** Of the price of a place that gets a lesser seat, goes back. */
+    refundPercent: percentSchema,
+    /** Of the plan, as staff saw it. */
+    digest: line(64),
+    moves: z.array(storedMoveSchema).max(MOST_MOVES),
+  }),
 ]);
 export type EventChange = z.infer<typeof eventChangeSchema>;
 export type ChangeOf<Kind extends EventChange['kind']> = Extract<EventChange, { kind: Kind }>;
 export const eventChangeConverter = documentConverter(eventChangeSchema);
 export const EVENT_CHANGES = 'eventChanges';
+
+/** What a change is of; its id is among the `saleIds` of the bookings that it concerns. */
+export const changedSale = (change: EventChange): { readonly kind: 'event' | 'trip'; readonly id: string } =>
+  'tripId' in change ? { kind: 'trip', id: change.tripId } : { kind: 'event', id: change.eventId };
 export const eventChangePath = (id: string): string => `${EVENT_CHANGES}/${id}`;
 
 /** An event is cancelled once. */
@@ -97,6 +139,16 @@ export const postponeChangeId = (eventId: string, at: number): string => `${even
 
 /** @param at when the event became a draft */
 export const unpublishChangeId = (eventId: string, at: number): string => `${eventId}-unpublish-${at}`;
+
+/** A trip is cancelled once. */
+export const cancelTripChangeId = (tripId: string): string => `${tripId}-cancel-trip`;
+
+/** A trip skips a stop once. @param stop its number, from 0 */
+export const skipStopChangeId = (tripId: string, stop: number): string => `${tripId}-skip-${stop}`;
+
+/** @param vehicleChange which change of its vehicle it is, from 1 */
+export const vehicleChangeId = (tripId: string, vehicleChange: number): string =>
+  `${tripId}-vehicle-${vehicleChange}`;
 
 /** So long at least whoever booked may give it back, unless it starts before that. */
 export const LEAST_RETURN = 14 * DAY;

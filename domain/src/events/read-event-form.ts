@@ -1,6 +1,5 @@
-import { type Currency, currencies } from '../core/money.ts';
-import { wallTime, wallTimeToInstant } from '../core/time.ts';
-import { readAmount } from '../core/typed-amount.ts';
+import { createFieldReader, type FieldReason } from '../core/field-reader.ts';
+import { currencies } from '../core/money.ts';
 import { faultsOf, type HallPlan, readPlan, zoneIds } from '../halls/hall-plan.ts';
 import { readZones, type StoredPlan } from '../halls/stored-plan.ts';
 import { placesOfZone } from '../halls/tier-seats.ts';
@@ -25,16 +24,12 @@ import { lowestPrice } from './tier-price.ts';
 
 export type FormReason =
   | Exclude<ReadinessReason, 'not-a-draft'>
-  | 'missing'
-  | 'no-date'
-  | 'no-amount'
-  | 'no-number'
+  | FieldReason
   | 'no-seat-plan'
   | 'no-plan'
   | 'plan-unfinished'
   | 'no-zone'
   | 'zone-twice'
-  | 'out-of-range'
   | 'doors-after-the-start'
   | 'ends-before-the-start'
   | 'date-twice'
@@ -307,17 +302,13 @@ export type Reader = ReturnType<typeof createReader>;
 
 /** Reads one field each: what it says, or a fault and something of its kind. */
 function createReader({ venue }: FormContext, fault: (path: FormPath, reason: FormReason) => void) {
-  const zone = zoneOf(venue);
   return {
     fault,
+    ...createFieldReader<FormPath>(zoneOf(venue), fault),
     oneOf<T extends string>(path: FormPath, chosen: string, all: readonly [T, ...T[]]): T {
       const found = all.find((one) => one === chosen);
       if (found === undefined) fault(path, 'missing');
       return found ?? all[0];
-    },
-    line(path: FormPath, typed: string): string {
-      if (typed.trim() === '') fault(path, 'missing');
-      return typed.trim();
     },
     /** None, or one that was sent with this form or is stored already. */
     picture(path: FormPath, stored: string): string {
@@ -328,37 +319,6 @@ function createReader({ venue }: FormContext, fault: (path: FormPath, reason: Fo
     short(path: FormPath, title: string): string {
       if (title.length > 40) fault(path, 'missing');
       return title.slice(0, 40);
-    },
-    /** @param before as it is stored, which may hold seconds that no field shows */
-    time(path: FormPath, typed: string, before?: number): number {
-      if (before !== undefined && wallTime(before, zone) === typed) return before;
-      if (typed === '') {
-        fault(path, 'missing');
-        return Number.NaN;
-      }
-      try {
-        return wallTimeToInstant(typed, zone);
-      } catch {
-        fault(path, 'no-date');
-        return Number.NaN;
-      }
-    },
-    /** Absent where nothing is typed. */
-    maybeWhole(path: FormPath, typed: string, least: number, most: number): number | undefined {
-      return typed.trim() === '' ? undefined : this.whole(path, typed, least, most);
-    },
-    whole(path: FormPath, typed: string, least: number, most: number): number {
-      const value = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
-      if (typed.trim() === '') fault(path, 'missing');
-      else if (Number.isNaN(value)) fault(path, 'no-number');
-      else if (value < least || value > most) fault(path, 'out-of-range');
-      return value;
-    },
-    amount(path: FormPath, typed: string, currency: Currency): number {
-      const value = readAmount(typed, currency);
-      if (typed.trim() === '') fault(path, 'missing');
-      else if (value === null) fault(path, 'no-amount');
-      return value ?? Number.NaN;
     },
   };
 }

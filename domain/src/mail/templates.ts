@@ -227,6 +227,40 @@ export const mailTemplates = {
       url: `${site}/booking/4820193652#key=sample`,
     },
   }),
+  reseated: template({
+    values: z.strictObject({
+      name,
+      title: name,
+      reference: name,
+      vehicle: name,
+      reason: typed,
+      lines: typed,
+      back: typed,
+      url: address,
+    }),
+    subject: 'Another vehicle, other seats: {title}',
+    heading: '{title} runs with another vehicle',
+    body: [
+      'Hello {name}, {title} runs with {vehicle}. “{reason}”',
+      'Your booking {reference} stands. These are your seats now:',
+      '{lines}',
+      'The codes of your tickets stay as they are.',
+      '{back}',
+    ],
+    button: { text: 'Show the booking', to: 'url' },
+    because: 'It concerns what you booked.',
+    sample: {
+      name: 'Inês Moura',
+      title: 'ML 204, Vigo to Porto',
+      reference: '482 019 3652',
+      vehicle: 'Coach 12',
+      reason: 'The coach that was planned is in the workshop.',
+      lines:
+        'Vigo to Porto\nFri 27 Nov 2026, 18:00 CET, Vigo Bus Station, Vigo\nFri 27 Nov 2026, 19:30 WET, Campo 24 de Agosto, Porto\nMinho Lines ML 204, seats 4A, 4B',
+      back: 'The price stays as you paid it.',
+      url: `${site}/booking/4820193652#key=sample`,
+    },
+  }),
   'ticket-voided': template({
     values: z.strictObject({
       name,

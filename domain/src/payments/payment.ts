@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { amountSchema, currencySchema, instantSchema, optionalText, uidSchema } from '../core/fields.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  optionalText,
+  slugSchema,
+  uidSchema,
+} from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 
 export const paymentStates = [
@@ -27,12 +34,18 @@ export const paymentLifecycle: Lifecycle<PaymentState> = {
   disputed: ['captured', 'refunded'],
 };
 
+export const paymentMethods = ['provider', 'cash'] as const;
+
 /** One attempt to pay one booking. Its id is "<booking reference>-<attempt>". */
 export const paymentSchema = z.strictObject({
   id: z.string().regex(/^\d{10}-\d{1,3}$/),
   bookingId: bookingReferenceSchema,
   buyerUid: uidSchema,
   attempt: z.int().min(1).max(100),
+  /** Who moves the money: the provider, or staff by hand. Nothing of the second is ever sent to the provider. */
+  method: z.enum(paymentMethods),
+  /** Of cash: who took it, and on which trip; their takings are found by it. */
+  cash: z.strictObject({ takenBy: uidSchema, saleId: slugSchema }).optional(),
   state: z.enum(paymentStates),
   amount: amountSchema,
   /** Of refunds that succeeded. */
@@ -40,7 +53,7 @@ export const paymentSchema = z.strictObject({
   /** Refunds asked for so far, which number the next one; a number is never used twice. */
   refundCount: z.int().min(0).max(999),
   currency: currencySchema,
-  /** The provider's ids; empty until known. */
+  /** The provider's ids; empty until known, and of cash. */
   sessionId: optionalText(255),
   checkoutUrl: optionalText(2000),
   paymentIntentId: optionalText(255),
@@ -55,6 +68,8 @@ export type Payment = z.infer<typeof paymentSchema>;
 export const paymentConverter = documentConverter(paymentSchema, [
   // In shape 1 every refund was the first: its number may be taken.
   (stored) => ({ refundCount: 1, ...stored }),
+  // In shape 2 the provider moved all money.
+  (stored) => ({ method: 'provider', ...stored }),
 ]);
 export const PAYMENTS = 'payments';
 export const paymentPath = (id: string): string => `${PAYMENTS}/${id}`;

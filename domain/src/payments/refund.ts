@@ -36,13 +36,17 @@ export const refundSchema = z.strictObject({
   currency: currencySchema,
   state: z.enum(refundStates),
   reason: z.enum(['buyer-cancelled', 'sale-cancelled', 'late-payment', 'staff']),
+  /** It is handed out in cash, as it was paid: `requested` until staff say that it was. */
+  cash: z.literal(true).optional(),
+  /** Who handed it out. */
+  handedOutBy: uidSchema.optional(),
   /** The provider's id; empty until it was made there. */
   providerRefundId: optionalText(255),
   failure: optionalText(100),
   /** The refund in its place, once it was retried. */
   retriedAs: refundIdSchema.optional(),
   requestedBy: uidSchema,
-  /** The event that was cancelled; absent where the refund is not of such lines alone. */
+  /** The event or trip that was cancelled; absent where the refund is not of such lines alone. */
   cancelledWith: slugSchema.optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -44,14 +44,32 @@ test('fifty seats with their tickets fit', () => {
   expect(readSaleRecord(writeSaleRecord(many) ?? {})?.ticketSerials).toEqual(serials);
 });
 
+test('a pass of thirty dates with two lines each fits, and is read as it was', () => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({
+    ...line,
+    saleId: `night-ferry-orchestra-${index >> 1}`,
+    title: 'Night Ferry Orchestra',
+    startsAt: line.startsAt + (index >> 1) * 86_400_000,
+    unitPrice: 2_000 + (index % 2),
+    claims: [{ ...line.claims[0], key: `0123456789.${index}`, poolId: `night-ferry-${index}.floor.0` }],
+    ...(index % 3 === 0 && { fareId: 'child', fareName: 'Child' }),
+    package: { id: 'pass', name: 'Season pass', count: 1 },
+  })) as Booking['lines'];
+  const serials = lines.map((_, place) => String(place).padStart(20, '0'));
+  const pass = { ...named, lines, ticketSerials: serials };
+  const record = writeSaleRecord(pass) ?? {};
+  expect(Object.keys(record).length).toBeLessThanOrEqual(40);
+  expect(readSaleRecord(record)?.lines).toEqual(lines);
+});
+
 test('what is too large has no record', () => {
   const title = '\u{1f3bb}'.repeat(60);
-  const lines = Array.from({ length: 10 }, () => ({
+  const lines = Array.from({ length: 10 }, (_, number) => ({
     ...line,
     title,
     claims: Array.from({ length: 20 }, (_, claim) => ({
       key: `0123456789.${claim}`,
-      poolId: 'p'.repeat(200),
+      poolId: `${number}`.padEnd(200, 'p'),
       mask: 1,
       quantity: 1,
       seats: [],

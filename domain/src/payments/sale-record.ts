@@ -15,13 +15,43 @@ const partName = (number: number): string => `sale${number}`;
 /** @param booking confirmed @returns metadata, or null when it is too large: that sale is on the list of what cannot be rebuilt */
 export function writeSaleRecord(booking: Booking): Record<string, string> | null {
   const stored = bookingConverter.toFirestore(asSold(booking));
+  const parts = partsOf(stored) ?? partsOf({ ...stored, lines: shortLines(stored.lines as Fields[]) });
+  return parts && Object.fromEntries(parts.map((part, number) => [partName(number), part]));
+}
+
+/** What is stored, as text in parts; null where there would be too many. */
+function partsOf(stored: Fields): string[] | null {
   const text = JSON.stringify(stored).replace(
     /[^!-~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   const parts = text.match(new RegExp(`.{1,${MOST_CHARACTERS}}`, 'g')) ?? [];
-  if (parts.length > MOST_PARTS) return null;
-  return Object.fromEntries(parts.map((part, number) => [partName(number), part]));
+  return parts.length > MOST_PARTS ? null : parts;
+}
+
+type Fields = Record<string, unknown>;
+/** Of a line that was shortened: the fields that the one before it has, and it has not. */
+const GONE = 'gone';
+
+/** Lines of many dates differ in little: each after the first says only what is other than in the one before it. */
+const shortLines = (lines: readonly Fields[]): Fields[] =>
+  lines.map((line, index) => {
+    const before = lines[index - 1];
+    if (!before) return line;
+    const other = Object.entries(line).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+    );
+    return { ...Object.fromEntries(other), [GONE]: Object.keys(before).filter((field) => !(field in line)) };
+  });
+
+function wholeLines(lines: readonly Fields[]): Fields[] {
+  const whole: Fields[] = [];
+  for (const { [GONE]: gone, ...line } of lines) {
+    const before = Array.isArray(gone) ? Object.entries(whole.at(-1) ?? {}) : [];
+    const kept = before.filter(([field]) => !(gone as unknown[]).includes(field));
+    whole.push({ ...Object.fromEntries(kept), ...line });
+  }
+  return whole;
 }
 
 /** As it was in the moment it was sold, so that a repeated capture says the same. */
@@ -46,6 +76,6 @@ export function readSaleRecord(metadata: Readonly<Record<string, string>>): Book
     parts.push(part);
   }
   if (parts.length === 0) return null;
-  const stored: unknown = JSON.parse(parts.join(''));
-  return bookingConverter.fromFirestore({ data: () => stored });
+  const stored = JSON.parse(parts.join('')) as Fields & { readonly lines: Fields[] };
+  return bookingConverter.fromFirestore({ data: () => ({ ...stored, lines: wholeLines(stored.lines) }) });
 }

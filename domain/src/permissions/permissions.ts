@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The roles a custom claim may carry (SPEC R1). A customer has none. */
-export const roles = ['owner', 'events', 'travel', 'finance', 'support', 'gate'] as const;
+export const roles = ['owner', 'events', 'travel', 'finance', 'support', 'gate', 'driver'] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
@@ -10,7 +10,7 @@ export type Role = z.infer<typeof roleSchema>;
  * An owner may do everything that is listed for owner, and nothing by default.
  */
 export const permissions = {
-  'dashboard.open': ['owner', 'events', 'travel', 'finance', 'support', 'gate'],
+  'dashboard.open': ['owner', 'events', 'travel', 'finance', 'support', 'gate', 'driver'],
   'events.edit': ['owner', 'events'],
   /** What concerns everybody who booked: cancelling gives all of the money back. */
   'events.cancel': ['owner', 'events'],
@@ -22,6 +22,18 @@ export const permissions = {
   'venues.edit': ['owner', 'events'],
   'events.readDrafts': ['owner', 'events', 'support'],
   'trips.edit': ['owner', 'travel'],
+  /** How a run goes: its delay, its bays, where it is. */
+  'trips.change': ['owner', 'travel'],
+  /** What concerns everybody who booked a run: cancelling it or a stop gives their money back. */
+  'trips.cancel': ['owner', 'travel'],
+  'tripChanges.read': ['owner', 'events', 'travel', 'finance', 'support'],
+  /** Who travels on a trip, by name: who gets on and off at each stop. */
+  'manifests.read': ['owner', 'travel', 'support', 'driver'],
+  /** Sells places of a trip on board, for cash. */
+  'walkUps.sell': ['owner', 'driver'],
+  /** Says from on board where a trip is, and how late. */
+  'positions.share': ['owner', 'driver'],
+  'positions.read': ['owner', 'travel', 'support', 'driver'],
   'vehicles.edit': ['owner', 'travel'],
   'trips.readDrafts': ['owner', 'travel', 'support'],
   'bookings.read': ['owner', 'support', 'finance'],
@@ -32,15 +44,20 @@ export const permissions = {
   'tickets.read': ['owner', 'support'],
   /** Another seat for a ticket that was sold. */
   'tickets.changeSeat': ['owner', 'support'],
+  /** A ticket goes on to somebody else, for whoever has it. */
+  'tickets.passOn': ['owner', 'support'],
   /** Who is expected at the door of an event, by name. */
   'doorLists.read': ['owner', 'events', 'support', 'gate'],
   /** Places of an event for nothing: press, house, artists. */
   'guests.add': ['owner', 'events', 'support'],
+  /** Places that are kept out of public sale for press, house or artists. */
+  'allotments.read': ['owner', 'events', 'support'],
+  'allotments.edit': ['owner', 'events'],
   /** Who waits for places of an event, by name. */
   'waitingLists.read': ['owner', 'events', 'support'],
   /** Closes and opens a waiting list, and takes somebody off it. */
   'waitingLists.edit': ['owner', 'events'],
-  'checkIns.create': ['owner', 'gate'],
+  'checkIns.create': ['owner', 'gate', 'driver'],
   'checkIns.read': ['owner', 'gate', 'events', 'travel'],
   'vouchers.edit': ['owner', 'events', 'travel'],
   'applications.read': ['owner', 'support'],

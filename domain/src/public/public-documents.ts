@@ -2,6 +2,7 @@ import type { DocumentConverter } from '../core/document.ts';
 import { EVENTS, eventConverter } from '../events/event.ts';
 import { TIERS, tierConverter } from '../events/tier.ts';
 import { PLANS, storedPlanConverter } from '../halls/stored-plan.ts';
+import { PACKAGES, packageConverter } from '../packages/package.ts';
 import { PLACES, placeConverter } from '../places/place.ts';
 import { PUBLIC_SETTINGS_PATH, publicSettingsConverter } from '../settings/settings.ts';
 import {
@@ -17,6 +18,7 @@ import { VENUES, venueConverter } from '../venues/venue.ts';
 const publicDocuments: readonly (readonly [path: string, DocumentConverter<unknown>])[] = [
   [EVENTS, eventConverter],
   [`${EVENTS}/*/${TIERS}`, tierConverter],
+  [PACKAGES, packageConverter],
   [TRIPS, tripConverter],
   [PLACES, placeConverter],
   [VENUES, venueConverter],

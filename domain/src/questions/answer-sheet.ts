@@ -6,15 +6,15 @@ import { MOST_ANSWER } from './check-answers.ts';
 import { MOST_QUESTIONS } from './question.ts';
 
 /** All questions with each ticket of one booking, and once with each of its events. */
-export const MOST_ANSWERS = 50 * MOST_QUESTIONS + 10 * MOST_QUESTIONS;
+export const MOST_ANSWERS = 100 * MOST_QUESTIONS + 40 * MOST_QUESTIONS;
 
 /** Where an answer belongs. */
 const answerPlace = {
   saleId: slugSchema,
   questionId: slugSchema,
   /** Of one ticket of a booking: the line and the number of the place in it, both from 0. Absent: of all that the sheet is of. */
-  lineIndex: z.int().min(0).max(9).optional(),
-  place: z.int().min(0).max(49).optional(),
+  lineIndex: z.int().min(0).max(99).optional(),
+  place: z.int().min(0).max(99).optional(),
 };
 
 /** What is sent as an answer: text, an option, or "yes" or "no". */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { journeyIndex, journeyMask } from '../trips/segments.ts';
+import { segmentIndex, segmentMask } from '../trips/segments.ts';
 import {
   availabilitySchema,
   changesSale,
@@ -21,36 +21,36 @@ const coach: SeatsPool = {
   segments: 3,
   closed: false,
   seats: ['m-1A', 'm-1B', 'm-1C'],
-  sold: { 'm-1A': journeyMask(0, 2) },
+  sold: { 'm-1A': segmentMask(0, 2) },
   blocked: {},
-  holds: noHolds<SeatsHold>().set('0000000001.0', { until: 100, seats: ['m-1B'], mask: journeyMask(1, 3) }),
+  holds: noHolds<SeatsHold>().set('0000000001.0', { until: 100, seats: ['m-1B'], mask: segmentMask(1, 3) }),
 };
 
 describe('the public view of a trip', () => {
   it('counts what is left for every pair of stops', () => {
     const view = availabilitySchema.parse(summariseSale('bus', [coach], 50));
-    const left = (from: number, to: number) => view.journeysLeft[journeyIndex(3, from, to)];
+    const left = (from: number, to: number) => view.journeysLeft[segmentIndex(3, from, to)];
     expect([left(0, 1), left(0, 3), left(1, 2), left(2, 3)]).toEqual([2, 1, 1, 2]);
   });
 
   it('shows a seat by the segments one wants, and an ended hold as free', () => {
     const section = sectionAvailabilitySchema.parse(summariseSection(coach, 50));
-    expect(seatState(section, 'm-1A', journeyMask(0, 1), 50)).toBe('taken');
-    expect(seatState(section, 'm-1A', journeyMask(2, 3), 50)).toBe('free');
-    expect(seatState(section, 'm-1B', journeyMask(0, 3), 50)).toBe('held');
-    expect(seatState(section, 'm-1B', journeyMask(0, 3), 100)).toBe('free');
-    expect(seatState(section, 'm-1C', journeyMask(0, 3), 50)).toBe('free');
+    expect(seatState(section, 'm-1A', segmentMask(0, 1), 50)).toBe('taken');
+    expect(seatState(section, 'm-1A', segmentMask(2, 3), 50)).toBe('free');
+    expect(seatState(section, 'm-1B', segmentMask(0, 3), 50)).toBe('held');
+    expect(seatState(section, 'm-1B', segmentMask(0, 3), 100)).toBe('free');
+    expect(seatState(section, 'm-1C', segmentMask(0, 3), 50)).toBe('free');
   });
 
   it('must be written anew when somebody takes a seat or lets it go, not when a held one is sold', () => {
     const sold = {
       ...coach,
-      sold: { ...coach.sold, 'm-1B': journeyMask(1, 3) },
+      sold: { ...coach.sold, 'm-1B': segmentMask(1, 3) },
       holds: noHolds<SeatsHold>(),
     };
     const free = { ...coach, holds: noHolds<SeatsHold>() };
     // As many are taken on every segment, and others are left for the whole journey.
-    const moved = { ...free, sold: { 'm-1A': journeyMask(0, 3), 'm-1B': journeyMask(1, 2) } };
+    const moved = { ...free, sold: { 'm-1A': segmentMask(0, 3), 'm-1B': segmentMask(1, 2) } };
     expect(changesSale(coach, sold, 50)).toBe(false);
     expect(changesSale(coach, free, 50)).toBe(true);
     expect(changesSale(free, coach, 50)).toBe(true);
@@ -62,7 +62,7 @@ describe('the public view of a trip', () => {
     const full = { ...coach, seats: ['m-1B'], sold: {} };
     expect(changesSale(coach, { ...coach, holds: noHolds<SeatsHold>() }, 100)).toBe(true);
     expect(
-      changesSale(full, { ...full, sold: { 'm-1B': journeyMask(1, 3) }, holds: noHolds<SeatsHold>() }, 50),
+      changesSale(full, { ...full, sold: { 'm-1B': segmentMask(1, 3) }, holds: noHolds<SeatsHold>() }, 50),
     ).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, line, optionalText, slugSchema, text } from '../core/fields.ts';
-import { fullMask, journeyIndex, journeyMask } from '../trips/segments.ts';
+import { fullMask, MAX_SEGMENTS, segmentIndex, segmentMask } from '../trips/segments.ts';
 import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
 import { countPool } from './count.ts';
@@ -14,14 +14,14 @@ const left = z.int().min(0).max(1_000_000);
 
 /**
  * What the public may see of a sale's stock: one document for a list of tiers or a departure, at most one write a second.
- * For an event, `left` and `capacity` are by tier id. For a trip, `journeysLeft` has one number for every pair of stops
- * (see journeyIndex), since a seat may be free on a part only.
+ * For an event, `left` and `capacity` are by tier id. For a trip, `journeysLeft` has one number for every pair of
+ * ends of segments (trips/segments.ts), since a seat may be free on a part only.
  */
 export const availabilitySchema = z.strictObject({
   id: slugSchema,
   left: z.record(text(), left),
   capacity: z.record(text(), left),
-  journeysLeft: z.array(left).max(465),
+  journeysLeft: z.array(left).max((MAX_SEGMENTS * (MAX_SEGMENTS + 1)) / 2),
   /** Where tiers share a quota. `left` of these is no more than is left of it; what is left of their own places stands here. */
   sharing: z
     .strictObject({
@@ -48,7 +48,7 @@ export const sectionAvailabilitySchema = z.strictObject({
   id: line(200),
   saleId: slugSchema,
   sectionId: sectionIdSchema,
-  segments: z.int().min(1).max(30),
+  segments: z.int().min(1).max(MAX_SEGMENTS),
   /** Sold or blocked: the segments taken. */
   taken: z.record(seatIdSchema, maskSchema),
   /** Held: the segments, and when the hold ends by itself. */
@@ -93,8 +93,8 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
   const segments = pools[0]?.segments ?? 1;
   for (let from = 0; from < segments; from++) {
     for (let to = from + 1; to <= segments; to++) {
-      summary.journeysLeft[journeyIndex(segments, from, to)] = own.reduce(
-        (sum, pool) => sum + publicFree(pool, journeyMask(from, to), now),
+      summary.journeysLeft[segmentIndex(segments, from, to)] = own.reduce(
+        (sum, pool) => sum + publicFree(pool, segmentMask(from, to), now),
         0,
       );
     }

@@ -14,7 +14,7 @@ export const maskSchema = z
 export const claimedSchema = z.int().min(1).max(100_000_000);
 
 /** "<booking reference>.<number>": the key of the hold inside the pool. */
-export const claimKeySchema = z.string().regex(/^\d{10}\.\d{1,2}$/);
+export const claimKeySchema = z.string().regex(/^\d{10}\.\d{1,3}$/);
 
 /** What one booking has in one pool. A booking may have several claims, also two in one pool (`key` tells them apart). */
 export const claimSchema = z.strictObject({

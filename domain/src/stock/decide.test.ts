@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { journeyMask } from '../trips/segments.ts';
+import { segmentMask } from '../trips/segments.ts';
 import type { Claim } from './claim.ts';
 import { countPool } from './count.ts';
 import {
@@ -125,7 +125,7 @@ describe('segments', () => {
     'a seat sold from %s is on sale from %3$s exactly when they do not overlap',
     (_a, first, _b, second, free) => {
       const pool = coach(1, 4);
-      const mask = ([from = 0, to = 0]: number[]) => journeyMask(from, to);
+      const mask = ([from = 0, to = 0]: number[]) => segmentMask(from, to);
       const held = granted(
         hold(pool, { key: key(1), mask: mask(first), quantity: 1, seats: ['u-1A'] }, 9, 0),
       );
@@ -267,7 +267,7 @@ function play(start: Pool, commands: Command[]): void {
       if (next?.ok) pool = next.pool;
     } else if (step.do === 'hold') {
       const from = Math.min(step.from, pool.segments - 1);
-      const mask = journeyMask(from, Math.min(pool.segments, from + step.length));
+      const mask = segmentMask(from, Math.min(pool.segments, from + step.length));
       const seats =
         pool.kind === 'seats'
           ? step.named.map((n) => (pool as SeatsPool).seats[n]).filter((s) => s !== undefined)

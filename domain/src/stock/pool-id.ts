@@ -24,8 +24,9 @@ export const isQuotaPool = ({ tierId, quotaId }: Pick<Pool, 'tierId' | 'quotaId'
 /** Whether a booking has it beside the pools of its places. */
 export const isQuotaPoolId = (id: string): boolean => /^[^.]+\.quotas\.[^.]+\.\d+$/.test(id);
 
-/** A coach, deck or cabin of a trip. */
-export const tripSectionPoolId = (tripId: string, sectionId: string): string => `${tripId}.${sectionId}`;
+/** A coach, deck or cabin of a trip. @param vehicleChange how often the trip got another vehicle, whose seats are other ones */
+export const tripSectionPoolId = (tripId: string, sectionId: string, vehicleChange = 0): string =>
+  vehicleChange === 0 ? `${tripId}.${sectionId}` : `${tripId}.v${vehicleChange}.${sectionId}`;
 
 /** What a voucher's uses are sold under, where an event or trip has its own id. */
 export const voucherSaleId = (code: string): string => `voucher-${code.toLowerCase()}`;

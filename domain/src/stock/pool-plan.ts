@@ -1,5 +1,6 @@
 import type { Event } from '../events/event.ts';
 import type { Tier } from '../events/tier.ts';
+import { segmentCount } from '../trips/segments.ts';
 import type { Trip } from '../trips/trip.ts';
 import { type LayoutSection, readLayout } from '../vehicles/layout.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
@@ -80,11 +81,13 @@ export const eventPools = (event: QuotaEvent, tiers: readonly Tier[]): readonly 
 ];
 
 /** One pool a coach, deck or cabin. The trip must have its timetable. */
-export function tripPools(trip: Pick<Trip, 'id' | 'layout' | 'timetable'>): readonly Pool[] {
+export function tripPools(
+  trip: Pick<Trip, 'id' | 'layout' | 'timetable' | 'vehicleChanges'>,
+): readonly Pool[] {
   return planOnce(trip, () =>
     readLayout(trip.layout).map((section) => ({
-      ...sectionPool(section, trip.timetable.length - 1),
-      id: tripSectionPoolId(trip.id, section.id),
+      ...sectionPool(section, segmentCount(trip.timetable.length)),
+      id: tripSectionPoolId(trip.id, section.id, trip.vehicleChanges),
       saleKind: 'trip' as const,
       saleId: trip.id,
       tierId: null,

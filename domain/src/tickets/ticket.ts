@@ -3,6 +3,7 @@ import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts'
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, line, optionalText, slugSchema, timeZoneSchema, uidSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { stopNumberSchema } from '../trips/segments.ts';
 
 export const ticketStates = ['valid', 'used', 'void', 'transferred'] as const;
 export type TicketState = (typeof ticketStates)[number];
@@ -42,7 +43,7 @@ export const MOST_DOUBLES = 5;
 export const ticketSchema = z.strictObject({
   serial: ticketSerialSchema,
   bookingId: bookingReferenceSchema,
-  lineIndex: z.int().min(0).max(9),
+  lineIndex: z.int().min(0).max(99),
   holderUid: uidSchema,
   attendeeName: optionalText(80),
   state: z.enum(ticketStates),
@@ -55,6 +56,8 @@ export const ticketSchema = z.strictObject({
   detail: line(120),
   /** Of an event; absent in tickets of older code, which have its name alone. */
   tierId: slugSchema.optional(),
+  /** The name of the allotment that it was given out of: whose guest it brings. */
+  guestOf: line(60).optional(),
   /** The fare it was sold at, which the door may ask a proof of; absent: the tier's own price. */
   fare: line(60).optional(),
   /** It lets nobody in: it is for something that was sold along with a place. */
@@ -69,6 +72,9 @@ export const ticketSchema = z.strictObject({
   /** Doors, or the bay; empty when there is none. */
   bay: optionalText(10),
   doorsAt: instantSchema.nullable(),
+  /** Of a trip: the numbers of these two stops in its timetable; absent for events, and in tickets of older code. */
+  fromStop: stopNumberSchema.optional(),
+  toStop: stopNumberSchema.optional(),
   /** The stop one leaves at; empty for events. */
   toName: optionalText(120),
   toCity: optionalText(80),

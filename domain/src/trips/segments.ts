@@ -1,40 +1,73 @@
-import type { Stop } from './stop.ts';
+import { z } from 'zod';
 
 /**
- * A trip with n stops has n − 1 segments; segment k runs from stop k to stop k + 1. A journey from stop i to stop j takes
- * the bits i … j − 1 of a mask, so two journeys want the same seat exactly when their masks share a bit (SPEC B7).
+ * Stock is counted by segment. A trip with up to 31 stops has a segment between every two neighbouring ones; a longer one, a city bus,
+ * has thirty, cut at stops that lie evenly along its way, so that the segments of any trip fit the bits of a signed 32-bit mask. A journey
+ * takes every segment that it touches: two journeys that share a part of the way share a bit (SPEC B7), and nothing is sold twice. Where a
+ * segment spans several stops, a seat that comes free inside it is on sale again from its end.
+ *
+ * Masks are stored, so where a trip of n stops is cut must never change (docs/decisions/0151). What else is told by stops goes through here.
  */
 export const MAX_SEGMENTS = 30;
+export const MAX_STOPS = 200;
 
-/** @throws RangeError unless 0 ≤ from < to ≤ 30 */
-export function journeyMask(from: number, to: number): number {
-  if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || from >= to || to > MAX_SEGMENTS) {
-    throw new RangeError(`no journey from stop ${from} to stop ${to}`);
+/** A stop by its place in the timetable, from 0. */
+export const stopNumberSchema = z
+  .int()
+  .min(0)
+  .max(MAX_STOPS - 1);
+
+/** How many segments a trip of so many stops has; an event has one. @param stops at least 2 */
+export const segmentCount = (stops: number): number => Math.min(stops - 1, MAX_SEGMENTS);
+
+/** The stop at which a segment begins and the one before it ends. @param boundary from 0, the first stop, to segmentCount, the last one */
+export const boundaryStop = (stops: number, boundary: number): number =>
+  Math.round((boundary * (stops - 1)) / segmentCount(stops));
+
+/**
+ * The segments that a journey touches, as the boundaries where the first begins and the last ends.
+ * @param stops of the trip @throws RangeError unless 0 ≤ from < to < stops ≤ 200
+ */
+export function segmentsOf(stops: number, from: number, to: number): { first: number; end: number } {
+  const isJourney = [stops, from, to].every(Number.isInteger) && 0 <= from && from < to && to < stops;
+  if (!isJourney || stops > MAX_STOPS) {
+    throw new RangeError(`no journey from stop ${from} to stop ${to} of ${stops}`);
   }
-  return ((1 << (to - from)) - 1) << from;
+  const segments = segmentCount(stops);
+  let first = Math.floor((from * segments) / (stops - 1));
+  while (boundaryStop(stops, first) > from) first--;
+  while (boundaryStop(stops, first + 1) <= from) first++;
+  let end = Math.ceil((to * segments) / (stops - 1));
+  while (boundaryStop(stops, end) < to) end++;
+  while (boundaryStop(stops, end - 1) >= to) end--;
+  return { first, end };
+}
+
+/** The segments that a journey takes, as bits. @param stops of the trip @throws RangeError as segmentsOf */
+export function journeyMask(stops: number, from: number, to: number): number {
+  const { first, end } = segmentsOf(stops, from, to);
+  return segmentMask(first, end);
+}
+
+/** Segments `first` … `end − 1` as bits. @throws RangeError unless 0 ≤ first < end ≤ 30 */
+export function segmentMask(first: number, end: number): number {
+  if (!Number.isInteger(first) || !Number.isInteger(end) || first < 0 || first >= end || end > MAX_SEGMENTS) {
+    throw new RangeError(`no segments ${first} to ${end}`);
+  }
+  return ((1 << (end - first)) - 1) << first;
 }
 
 /** All segments of a sale: an event has one. */
-export function fullMask(segments: number): number {
-  return journeyMask(0, segments);
+export const fullMask = (segments: number): number => segmentMask(0, segments);
+
+/** Position in the list of all journeys along `segments` segments, that an availability has: 0→1, 0→2, …, 1→2, … */
+export function segmentIndex(segments: number, first: number, end: number): number {
+  const before = first * segments - (first * (first - 1)) / 2;
+  return before + (end - first - 1);
 }
 
-/**
- * What one seat costs from stop i to stop j, minor units: the difference of the stops' fares from the start, and never
- * less than the trip's minimum.
- */
-export function journeyFare(
-  trip: { minimumFare: number; timetable: readonly Pick<Stop, 'fareFromStart'>[] },
-  from: number,
-  to: number,
-): number {
-  const start = trip.timetable[from]?.fareFromStart ?? 0;
-  const end = trip.timetable[to]?.fareFromStart ?? 0;
-  return Math.max(trip.minimumFare, end - start);
-}
-
-/** Position of journey i→j in a flat list of all journeys of a trip with `segments` segments: 0→1, 0→2, …, 1→2, … */
-export function journeyIndex(segments: number, from: number, to: number): number {
-  const before = from * segments - (from * (from - 1)) / 2;
-  return before + (to - from - 1);
+/** Where an availability says what is left for a journey. @param stops of the trip @throws RangeError as segmentsOf */
+export function journeyIndex(stops: number, from: number, to: number): number {
+  const { first, end } = segmentsOf(stops, from, to);
+  return segmentIndex(segmentCount(stops), first, end);
 }

@@ -10,11 +10,12 @@ import {
   timeZoneSchema,
 } from '../core/fields.ts';
 import { TRIPS } from './trip-collection.ts';
+import { zoneSchema } from './trip-fares.ts';
 
 /** One call of a trip at a place. Staff write these; functions gather them into the trip's timetable. */
 export const stopSchema = z.strictObject({
-  /** Two digits, "00" is the first stop. */
-  id: z.string().regex(/^\d{2}$/),
+  /** Its number from "00", the first stop, with at least two digits. */
+  id: z.string().regex(/^\d{2,3}$/),
   tripId: slugSchema,
   placeId: slugSchema,
   name: line(80),
@@ -25,10 +26,12 @@ export const stopSchema = z.strictObject({
   /** At the first stop both are the departure, at the last both the arrival. */
   arrivesAt: instantSchema,
   departsAt: instantSchema,
-  /** What a seat costs from the first stop to here, minor units; the fare i→j is the difference (see segments.ts). */
+  /** What a seat costs from the first stop to here, minor units; the fare i→j is the difference, unless the trip says otherwise (journey-fare.ts). */
   fareFromStart: amountSchema,
   boards: z.boolean(),
   alights: z.boolean(),
+  /** The fare zone; absent where fares have none. */
+  zone: zoneSchema.optional(),
   ...stampFields,
 });
 export type Stop = z.infer<typeof stopSchema>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { cutText } from '../core/cut-text.ts';
 import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
   currencySchema,
+  dayKeySchema,
   instantSchema,
   line,
   optionalText,
@@ -11,9 +13,12 @@ import {
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
+import { feedSourceSchema } from '../lines/feed-source.ts';
 import { layoutSchema } from '../vehicles/layout.ts';
 import { amenities, vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { MAX_STOPS } from './segments.ts';
 import { stopSchema } from './stop.ts';
+import { tripFaresSchema } from './trip-fares.ts';
 
 export const tripStates = ['scheduled', 'boarding', 'departed', 'arrived', 'cancelled'] as const;
 export type TripState = (typeof tripStates)[number];
@@ -25,10 +30,22 @@ export const tripLifecycle: Lifecycle<TripState> = {
   cancelled: [],
 };
 
-/** At most this many stops, so that the segments fit the bits of a signed 32-bit mask (segments = stops − 1 ≤ 30). */
-export const MAX_STOPS = 31;
+/** What functions alone write of a trip. */
+const runFields = {
+  lineId: slugSchema.optional(),
+  patternId: slugSchema.optional(),
+  /** The day that it counts to, "2026-11-27": after midnight a run still is one of the day before. */
+  serviceDate: dayKeySchema.optional(),
+  /** Where it goes, as it is shown on the vehicle. */
+  headsign: line(80).optional(),
+  /** What imported it; absent where staff wrote it. */
+  source: feedSourceSchema.optional(),
+  fares: tripFaresSchema.optional(),
+  /** How often it got another vehicle while it was on sale; absent: never. Its pools are those of the last one. */
+  vehicleChanges: z.int().min(1).max(1_000).optional(),
+};
 
-/** One run of a vehicle. Staff write all but `timetable`, which functions gather from the stops. */
+/** One run of a vehicle. Staff write all but `timetable`, which functions gather from the stops, and what it has of its line. */
 export const tripSchema = z.strictObject({
   id: slugSchema,
   vehicleId: slugSchema,
@@ -55,10 +72,19 @@ export const tripSchema = z.strictObject({
   /** Every place it calls at, in order, for `array-contains`. */
   placeIds: z.array(slugSchema).min(2).max(MAX_STOPS),
   timetable: z.array(stopSchema).max(MAX_STOPS),
+  ...runFields,
   createdAt: instantSchema,
   updatedAt: instantSchema,
   updatedBy: uidSchema,
 });
 export type Trip = z.infer<typeof tripSchema>;
 export const tripConverter = documentConverter(tripSchema);
+
+/** "ML 204, Porto to Lisbon": at most 120 characters. */
+export const titleOfTrip = ({
+  number,
+  originCity,
+  destinationCity,
+}: Pick<Trip, 'number' | 'originCity' | 'destinationCity'>): string =>
+  cutText(`${number}, ${originCity} to ${destinationCity}`, 120);
 export { TRIPS, tripPath } from './trip-collection.ts';

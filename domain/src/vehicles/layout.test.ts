@@ -23,6 +23,18 @@ describe('a layout', () => {
     ]);
   });
 
+  it('letters whatever is sold, and says of what kind it is', () => {
+    const [coach] = readLayout(layoutSchema.parse(['#c Coach', '1:WA_PZ', '2:TS_.S']));
+    expect(coach?.seatIds).toEqual(['c-1A', 'c-1B', 'c-1C', 'c-1D', 'c-2A', 'c-2B']);
+    expect(coach?.rows[0]?.cells.map(({ kind }) => kind)).toEqual([
+      'wheelchair',
+      'companion',
+      'aisle',
+      'priority',
+      'sleeper',
+    ]);
+  });
+
   it('names seats that are seats', () => {
     for (const section of readLayout(doubleDeck)) {
       for (const seat of section.seatIds) expect(seatIdSchema.safeParse(seat).success).toBe(true);
@@ -31,7 +43,7 @@ describe('a layout', () => {
 
   it.each([
     ['no section', ['1:SS_SS', '2:SS_SS']],
-    ['an unknown cell', ['#u Upper', '1:SZ_SS']],
+    ['an unknown cell', ['#u Upper', '1:SQ_SS']],
     ['a row without a number', ['#u Upper', 'SS_SS']],
     ['seats in a row that has no number', ['#u Upper', '-:SS']],
     ['nothing', []],

@@ -7,19 +7,23 @@ import { seatIdPattern } from './seat-id.ts';
  *   "#u Upper deck"   opens a section: an id of 1 to 4 characters, then its name
  *   "4:SS_SS"         row 4; each character is a cell from left to right
  *   "-:CC_LL"         a row without seats
- * Cells: S seat, W wheelchair place, T table, _ aisle, . nothing, D driver, X door, L luggage, C stairs, B toilet,
- * F front window. Seats of a row are lettered from A, left to right; a seat's id is "<section>-<row><letter>".
+ * Cells that are sold: S seat, P priority seat, W wheelchair place, A seat for a companion beside it, Z berth. Others: T table, _ aisle,
+ * . nothing, D driver, X door, L luggage, C stairs, B toilet, F front window. What is sold in a row is lettered from A, left to right;
+ * a seat's id is "<section>-<row><letter>".
  *
  * A tier of an event may also have rows of a hall, whose seats are numbered (halls/row-numbers.ts):
  *   "C=1-12|13-24"    row C; a seat's id is "<section>-<row>-<number>"
  */
 export const layoutLinePattern =
-  /^(#[a-z0-9]{1,4} [A-Za-z0-9 ,.'()-]{1,40}|[1-9][0-9]?:[SWT_.DXLCBF]{1,12}|-:[T_.DXLCBF]{1,12})$/;
+  /^(#[a-z0-9]{1,4} [A-Za-z0-9 ,.'()-]{1,40}|[1-9][0-9]?:[SPWAZT_.DXLCBF]{1,12}|-:[T_.DXLCBF]{1,12})$/;
+
+/** Forty coaches of fifteen lines each. */
+export const MOST_LAYOUT_LINES = 600;
 
 export const layoutSchema = z
   .array(z.string().regex(layoutLinePattern))
   .min(2)
-  .max(200)
+  .max(MOST_LAYOUT_LINES)
   .refine((lines) => lines[0]?.startsWith('#'), 'the first line opens a section');
 export type Layout = z.infer<typeof layoutSchema>;
 
@@ -35,9 +39,14 @@ export const tierLayoutSchema = z
   .max(MOST_TIER_LINES)
   .refine((lines) => lines[0]?.startsWith('#'), 'the first line opens a section');
 
+/** What is sold: each has an id. */
+export const seatKinds = ['seat', 'priority', 'wheelchair', 'companion', 'sleeper'] as const;
+export type SeatKind = (typeof seatKinds)[number];
+export const isSeatKind = (kind: CellKind): kind is SeatKind =>
+  (seatKinds as readonly CellKind[]).includes(kind);
+
 export type CellKind =
-  | 'seat'
-  | 'wheelchair'
+  | SeatKind
   | 'table'
   | 'aisle'
   | 'empty'
@@ -50,7 +59,7 @@ export type CellKind =
 
 export interface LayoutCell {
   kind: CellKind;
-  /** "u-4A" or "st-C-12" for seats and wheelchair places, null for all else. */
+  /** "u-4A" or "st-C-12" for what is sold, null for all else. */
   seatId: string | null;
   /** "4A" or "C-12", as printed on the ticket. */
   label: string;
@@ -68,9 +77,13 @@ export interface LayoutSection {
   seatIds: string[];
 }
 
-const kinds: Record<string, CellKind> = {
+/** By the sign that stands for it in a line. */
+export const cellKinds: Readonly<Record<string, CellKind>> = {
   S: 'seat',
+  P: 'priority',
   W: 'wheelchair',
+  A: 'companion',
+  Z: 'sleeper',
   T: 'table',
   _: 'aisle',
   '.': 'empty',
@@ -106,8 +119,8 @@ function readRow(sectionId: string, name: string, cells: string): LayoutRow {
   return {
     name: name === '-' ? '' : name,
     cells: [...cells].map((code, index) => {
-      const kind = kinds[code] ?? 'empty';
-      if (kind !== 'seat' && kind !== 'wheelchair') return { kind, seatId: null, label: '', position: null };
+      const kind = cellKinds[code] ?? 'empty';
+      if (!isSeatKind(kind)) return { kind, seatId: null, label: '', position: null };
       const label = `${name}${String.fromCharCode(65 + letter++)}`;
       return { kind, seatId: `${sectionId}-${label}`, label, position: position(cells, index) };
     }),

@@ -18,6 +18,13 @@ export const amenities = [
   'food',
 ] as const;
 
+/** Days on which a vehicle does not run, "2026-12-24/2026-12-26", both included, on the calendar of wherever it leaves. */
+export const closedDaysSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2}$/)
+  .max(21);
+export const MOST_CLOSED_DAYS = 20;
+
 /** A vehicle and its seats: sections of the layout are decks of a bus or ferry, coaches of a train, cabins of a plane. */
 export const vehicleSchema = z.strictObject({
   id: slugSchema,
@@ -27,7 +34,10 @@ export const vehicleSchema = z.strictObject({
   registration: line(20),
   layout: layoutSchema,
   amenities: z.array(z.enum(amenities)).max(8),
+  /** False once it is retired. */
   inService: z.boolean(),
+  /** When it is away, for repairs say. */
+  outOfService: z.array(closedDaysSchema).max(MOST_CLOSED_DAYS).optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   updatedBy: uidSchema,
@@ -36,3 +46,14 @@ export type Vehicle = z.infer<typeof vehicleSchema>;
 export const vehicleConverter = documentConverter(vehicleSchema);
 export const VEHICLES = 'vehicles';
 export const vehiclePath = (id: string): string => `${VEHICLES}/${id}`;
+
+/** Whether a vehicle may run on a day. @param day "2026-12-24" */
+export const runsOn = (
+  { inService, outOfService = [] }: Pick<Vehicle, 'inService' | 'outOfService'>,
+  day: string,
+): boolean =>
+  inService &&
+  !outOfService.some((closed) => {
+    const [from = '', until = ''] = closed.split('/');
+    return from <= day && day <= until;
+  });

@@ -10,10 +10,13 @@ export interface VoucherLine {
   readonly tierId?: string | undefined;
   /** Those chosen by number. */
   readonly seats?: readonly string[] | undefined;
+  /** Sold in a package, which has a price of its own already. */
+  readonly package?: object | undefined;
 }
 
 /** Places of a line that the voucher is for. */
 export function eligiblePlaces({ saleIds, tierIds, seats }: Voucher, line: VoucherLine): number {
+  if (line.package) return 0;
   if (saleIds.length > 0 && !saleIds.includes(line.saleId)) return 0;
   if (tierIds && !tierIds.includes(line.tierId ?? '')) return 0;
   return seats ? (line.seats ?? []).filter((seat) => seats.includes(seat)).length : line.quantity;

@@ -34,11 +34,13 @@ export async function quoteUnused(
 
 function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
   const lines = standingLines(booking).map((line) => {
-    const { title, policy, startsAt } = line;
+    const { policy, startsAt } = line;
+    const timeZone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
+    const what = { title: line.title, startsAt, timeZone };
     const { paid, fees } = standingAmounts(line);
-    if (isReturnable(line, now)) return { title, paid, amount: paid, share: 'full' as const };
+    if (isReturnable(line, now)) return { ...what, paid, amount: paid, share: 'full' as const };
     const amount = refundableAmount(policy, { paid: paid - fees, fees, startsAt, now });
-    return { title, paid, amount, share: refundShare(policy, startsAt, now) };
+    return { ...what, paid, amount, share: refundShare(policy, startsAt, now) };
   });
   return { currency: booking.currency, amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
 }

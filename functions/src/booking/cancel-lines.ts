@@ -13,7 +13,10 @@ import { hasOtherTickets } from './cancel-confirmed.ts';
 type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
 
 export interface LineCancellation {
-  readonly eventId: string;
+  /** The event or trip that is cancelled. */
+  readonly saleId: string;
+  /** The one that the trip skips, from 0; absent: all of it is cancelled. */
+  readonly stop?: number | undefined;
   /** In the words of staff, for the buyer. */
   readonly reason: string;
   /** What goes back as far as the caller knows, minor units, and what is written of it in the same commit. */
@@ -22,7 +25,7 @@ export interface LineCancellation {
 }
 
 /**
- * Ends the lines of a confirmed booking that a cancelled event takes with it: their places back to the pools, their tickets void, and the
+ * Ends the lines of a confirmed booking that a cancelled event or trip takes with it: their places back to the pools, their tickets void, and the
  * mail that says so, in one commit with the refund. With its last line the booking is cancelled. Repeating it changes nothing.
  * @throws AppError unavailable where the booking changed so that another amount goes back, or a ticket of it was passed on or got another seat: read it
  * and ask again
@@ -30,7 +33,7 @@ export interface LineCancellation {
 export function cancelBookingLines(
   { engine, collections, links }: Needs,
   booking: Booking,
-  { eventId, reason, refund, alongside }: LineCancellation,
+  { saleId, stop, reason, refund, alongside }: LineCancellation,
 ): Promise<Booking> {
   const reference = collections.bookings.doc(booking.id);
   const tickets = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
@@ -40,7 +43,7 @@ export function cancelBookingLines(
     documents: [reference, ...tickets, ...alongside.flatMap(({ documents }) => documents)],
     decide: (view) => {
       const current = view.get(reference) ?? booking;
-      const cancelled = cancelLines(current, eventId, view.now);
+      const cancelled = cancelLines(current, saleId, view.now, stop);
       if (current.state !== 'confirmed' || cancelled.ending.length === 0) {
         return { kind: 'done', result: current };
       }
@@ -56,7 +59,7 @@ export function cancelBookingLines(
         const lineIndex = view.get(ticket)?.lineIndex;
         return lineIndex !== undefined && cancelled.ending.includes(lineIndex);
       });
-      const mail = saleCancelledMail(next, cancelled, { eventId, reason }, links, view.now);
+      const mail = saleCancelledMail(next, cancelled, { saleId, stop, reason }, links, view.now);
       const { lines, state, notice, updatedAt } = next;
       return {
         kind: 'commit',

@@ -93,7 +93,7 @@ function movedPools(view: View, given: Claim, taken: Claim): Pool[] | AppError {
   if (pool.kind !== 'seats')
     return new AppError('invalid-argument', `no seat ${seat} here`, { field: 'seat' });
   const sold = sellSeat(pool, seat, taken.mask, view.now);
-  if (!sold.ok) return refusalError(sold.refusal, 0, 0);
+  if (!sold.ok) return refusalError(sold.refusal, 'lines.0', 0);
   if (given.poolId === taken.poolId) return [restock(sold.pool, given, view.now)];
   return [sold.pool, restock(view.pool(given.poolId), given, view.now)];
 }

@@ -1,11 +1,11 @@
 import { tierKey } from '@fareground/domain/bookings/buyer';
 import { AppError } from '@fareground/domain/core/errors';
-import { bestSeats } from '@fareground/domain/stock/best-seats';
 import { type Claim, claimKey } from '@fareground/domain/stock/claim';
 import { hold, type Refusal, type Wanted } from '@fareground/domain/stock/decide';
-import { allFree, publicFree, publicSeats } from '@fareground/domain/stock/keep-back';
-import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
-import { type OrderLine, partsOf } from './order-lines.ts';
+import { allFree, publicFree } from '@fareground/domain/stock/keep-back';
+import type { Pool } from '@fareground/domain/stock/pool';
+import { type OrderLine, partsOf } from './event-line.ts';
+import { sameSeats, sittingTogether, spread } from './seats-together.ts';
 
 export interface ClaimedStock {
   /** By line, in order. */
@@ -43,7 +43,8 @@ export function claimStock(
   const freeOf = (pools: readonly Pool[], mask: number) =>
     pools.map(({ id }) => (isOffer ? allFree(current(id), now) : publicFree(current(id), mask, now)));
 
-  const claims = sittingTogether(lines, current, now).map((line, index) => {
+  const seated = sittingTogether(sameSeats(lines, current, now), current, now);
+  const claims = seated.map((line) => {
     const shared = line.quota ? sum(freeOf(line.quota, line.mask)) : Number.POSITIVE_INFINITY;
     return partsOf(line).flatMap(({ pools, quantity, seats }): Claim[] => {
       const free = freeOf(pools, line.mask);
@@ -60,7 +61,9 @@ export function claimStock(
         const answer = take(id, { mask: line.mask, quantity: share, seats });
         if ('code' in answer) {
           const left = Math.min(sum(free), shared);
-          throw saleKind === 'voucher' ? voucherError(answer) : refusalError(answer, index, left);
+          throw saleKind === 'voucher'
+            ? voucherError(answer)
+            : refusalError(answer, line.asked.field, packagesIn(lines, line, left));
         }
         return [answer];
       });
@@ -78,14 +81,14 @@ function refuseBeforeTheirTurn(
   lines: readonly OrderLine[],
   freeOf: (pools: readonly Pool[], mask: number) => number[],
 ): void {
-  for (const [index, { follows }] of lines.entries()) {
+  for (const { follows, asked } of lines) {
     if (!follows) continue;
     const { tier, pools, quota } = follows;
     const own = sum(freeOf(pools, 1));
     const free = quota.length > 0 ? Math.min(own, sum(freeOf(quota, 1))) : own;
     if (free === 0) continue;
     throw new AppError('not-on-sale', `before ${tier.id}`, {
-      field: `lines.${index}`,
+      field: asked.field,
       follows: tier.id,
       free,
     });
@@ -94,74 +97,32 @@ function refuseBeforeTheirTurn(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/**
- * Numbered seats of one tier in several lines: those that nobody chose are chosen here, the best for all of these lines together, so that a
- * family with two fares sits side by side and none gets a seat that another line asks for. Where there are not enough, the lines stay as they are,
- * and taking from the pools refuses. An offer from a waiting list has one line, so these are the public's seats.
- */
-function sittingTogether(
-  lines: readonly OrderLine[],
-  current: (id: string) => Pool,
-  now: number,
-): readonly OrderLine[] {
-  const byTier = Map.groupBy(lines.filter(isOfSeats), ({ line }) => tierKey(line));
-  const seated = new Map<OrderLine, OrderLine>();
-  for (const ofTier of byTier.values()) {
-    const open = ofTier.filter(({ parts }) => parts.some(({ seats }) => seats.length === 0));
-    if (ofTier.length < 2 || open.length === 0) continue;
-    const pools = (open[0]?.parts[0]?.pools ?? []).map(({ id }) => current(id)).filter(hasSeats);
-    const asked = new Set(ofTier.flatMap(({ parts }) => parts.flatMap(({ seats }) => seats)));
-    const free = pools.map((pool) => publicSeats(pool, 1, now).filter((seat) => !asked.has(seat)));
-    const quantity = open.reduce((sum, { line }) => sum + line.quantity, 0);
-    const whole = free.findIndex((seats) => seats.length >= quantity);
-    const shares = spread(
-      quantity,
-      free.map((seats, index) => (whole >= 0 && index !== whole ? 0 : seats.length)),
-    );
-    const chosen = pools.flatMap((pool, index) =>
-      bestSeats(pool.seats, new Set(free[index]), shares[index] ?? 0).map((seat) => ({ pool, seat })),
-    );
-    if (chosen.length < quantity) continue;
-    for (const line of open) {
-      const own = Map.groupBy(chosen.splice(0, line.line.quantity), ({ pool }) => pool);
-      const parts = [...own].map(([pool, some]) => ({
-        pools: [pool],
-        quantity: some.length,
-        seats: some.map(({ seat }) => seat),
-      }));
-      seated.set(line, { ...line, parts });
-    }
-  }
-  return lines.map((line) => seated.get(line) ?? line);
-}
-
-type EventOrderLine = OrderLine & { readonly line: Extract<OrderLine['line'], { kind: 'event' }> };
-
-const hasSeats = (pool: Pool): pool is SeatsPool => pool.kind === 'seats';
-
-/** A voucher's line has pools of its own. */
-const isOfSeats = (line: OrderLine): line is EventOrderLine =>
-  line.line.kind === 'event' && line.parts.every(({ pools }) => pools.every(hasSeats));
-
 /** A voucher stands beside the lines, in a field of its own. */
 const voucherError = ({ code, poolId }: Refusal): AppError =>
   code === 'too-many-requests'
     ? new AppError(code, poolId, { field: 'voucher', retryAfterSeconds: 30 })
     : new AppError('voucher-invalid', poolId, { field: 'voucher', reason: 'used-up' });
 
-/** Cuts a quantity over pools by what each has; what nobody has is asked of the last one, which then refuses. */
-function spread(quantity: number, free: readonly number[]): number[] {
-  let left = quantity;
-  return free.map((some, position) => {
-    const share = position === free.length - 1 ? left : Math.min(left, some);
-    left -= share;
-    return share;
-  });
+/**
+ * How many of what was asked for these places would do: packages, where the line is one's, whose places of the tier may stand in several lines.
+ * @param left of the tier, without what lines before this one took
+ */
+function packagesIn(lines: readonly OrderLine[], at: OrderLine, left: number): number {
+  const { line } = at;
+  if (line.kind !== 'event' || !line.package) return left;
+  const alike = lines.filter(
+    (one) =>
+      one.package?.id === at.package?.id && one.line.kind === 'event' && tierKey(one.line) === tierKey(line),
+  );
+  const position = alike.findIndex((one) => one.line === line);
+  const taken = placesOf(alike.slice(0, position));
+  return Math.floor(((left + taken) * line.package.count) / placesOf(alike));
 }
 
-/** @param line position in the request, for the field's path @param free places left for this line over all its pools */
-export function refusalError(refusal: Refusal, line: number, free: number): AppError {
-  const field = `lines.${line}`;
+const placesOf = (lines: readonly OrderLine[]): number => sum(lines.map(({ line }) => line.quantity));
+
+/** @param field path of the line in the request @param free what is left for this line over all its pools */
+export function refusalError(refusal: Refusal, field: string, free: number): AppError {
   switch (refusal.code) {
     case 'sold-out':
       return new AppError('sold-out', refusal.poolId, { field: `${field}.quantity`, free });

@@ -3,11 +3,9 @@ import { type Booking, effectiveState } from '@fareground/domain/bookings/bookin
 import {
   addRecent,
   placesBySale,
-  placesOfTier,
   type RecentBooking,
   recentBookingOf,
   recount,
-  tierKey,
 } from '@fareground/domain/bookings/buyer';
 import { type Quote, quote } from '@fareground/domain/bookings/pricing';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
@@ -36,7 +34,9 @@ import { guestHoldsReference, NetworkFull, noteGuestHold } from '../limits/guest
 import { orderAnswers } from '../questions/order-answers.ts';
 import type { Services } from '../runtime/services.ts';
 import { claimStock } from './claim-stock.ts';
-import { type OrderLine, orderLines, partsOf } from './order-lines.ts';
+import { type OrderLine, partsOf } from './event-line.ts';
+import { orderLines } from './order-lines.ts';
+import { enforcePersonLimits } from './person-limits.ts';
 import { findVoucher, usableVoucher, voucherLine } from './voucher-use.ts';
 
 type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'now'>;
@@ -172,7 +172,9 @@ async function submit(needs: Needs, order: Order, read: ReadBookings): Promise<B
   const wanted = voucher ? [...lines, voucherLine(voucher, priced.amounts.discount, lines[0])] : lines;
   // An offer may take from every shard at once.
   const isSharded =
-    !order.offer && wanted.some((line) => partsOf(line).some((part) => part.pools.length > 1));
+    !order.offer &&
+    !lines.some(isSeatedPackage) &&
+    wanted.some((line) => partsOf(line).some((part) => part.pools.length > 1));
   const fromAnywhere = () => engine.submit(holdWork(needs, order, wanted, read));
   const inOwnShards = (line: OrderLine): OrderLine => {
     const parts = line.parts.map((part) => ({ ...part, pools: [shards.of(part.pools)].filter(isThere) }));
@@ -205,6 +207,10 @@ async function submit(needs: Needs, order: Order, read: ReadBookings): Promise<B
   return earlier;
 }
 
+/** The same seats at all dates may be in any section. */
+const isSeatedPackage = ({ package: sold, tier }: OrderLine): boolean =>
+  sold !== undefined && tier?.layout != null;
+
 /** @param stockLines the order's lines in their order, then the voucher's, each with the pools it may take from */
 function holdWork(
   { collections }: Needs,
@@ -228,8 +234,8 @@ function holdWork(
       if (earlier) return replay(earlier, digests.body);
       offer?.requireWaiting(view);
       const recent = recount(listed, read.own);
-      enforcePersonalLimit(recent, places, settings.maxPlacesPerPerson);
-      if (!order.complimentary) enforceTierLimits(recent, order.lines);
+      const limits = { most: settings.maxPlacesPerPerson, ofHouseAlone: order.complimentary === true };
+      enforcePersonLimits(recent, order.lines, limits);
       refuseInRush(caller, poolNeeds(placeLines), view, settings.rushHolds ?? 0);
       const id = randomDigits(10);
       // Whole seconds: holds that end together are stored and dropped together.
@@ -288,63 +294,13 @@ export async function requireRoomFor(
   limit: number,
 ): Promise<void> {
   const listed = (await needs.collections.buyers.doc(uid).get()).data()?.bookings ?? [];
-  const places = placesBySale(lines.map(({ line }) => line));
-  const enforce = (recent: readonly RecentBooking[]): void => {
-    enforcePersonalLimit(recent, places, limit);
-    enforceTierLimits(recent, lines);
-  };
+  const enforce = (recent: readonly RecentBooking[]): void =>
+    enforcePersonLimits(recent, lines, { most: limit });
   try {
     enforce(listed);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     enforce(recount(listed, await readBookings(needs, error.details.bookings, isOver)));
-  }
-}
-
-/**
- * SPEC B9: over all of a person's live and confirmed bookings of a sale.
- * @throws AppError limit-exceeded with the `bookings` that were counted: some may have ended since
- */
-function enforcePersonalLimit(
-  recent: readonly RecentBooking[],
-  wanted: Readonly<Record<string, number>>,
-  limit: number,
-): void {
-  for (const [saleId, wants] of Object.entries(wanted)) {
-    const own = recent.filter(({ places }) => saleId in places);
-    const has = own.reduce((sum, { places }) => sum + (places[saleId] ?? 0), 0);
-    if (has + wants <= limit) continue;
-    throw new AppError('limit-exceeded', `${has} + ${wants} of ${saleId}`, {
-      field: 'lines',
-      saleId,
-      limit,
-      has,
-      bookings: own.map(({ bookingId }) => bookingId),
-    });
-  }
-}
-
-/**
- * What one person may have of a tier, over all of their live and confirmed bookings and all fares.
- * @throws AppError limit-exceeded as above, naming the line
- */
-function enforceTierLimits(recent: readonly RecentBooking[], lines: readonly OrderLine[]): void {
-  const wanted = new Map<string, number>();
-  for (const [index, { line, tier }] of lines.entries()) {
-    if (line.kind !== 'event' || tier?.maxPerPerson === undefined) continue;
-    const { maxPerPerson: limit } = tier;
-    const key = tierKey(line);
-    const wants = (wanted.get(key) ?? 0) + line.quantity;
-    wanted.set(key, wants);
-    const own = recent.filter((one) => placesOfTier(one, key) > 0);
-    const has = own.reduce((sum, one) => sum + placesOfTier(one, key), 0);
-    if (has + wants <= limit) continue;
-    throw new AppError('limit-exceeded', `${has} + ${wants} of ${key}`, {
-      field: `lines.${index}.quantity`,
-      limit,
-      has,
-      bookings: own.map(({ bookingId }) => bookingId),
-    });
   }
 }
 
@@ -396,15 +352,18 @@ function poolNeeds(lines: readonly OrderLine[]): PoolNeed[] {
   return [...new Map(pools.map((pool) => [pool.id, { id: pool.id, planned: pool }])).values()];
 }
 
-interface Ordered extends Order {
+interface Ordered
+  extends Pick<Order, 'caller' | 'request' | 'lines' | 'priced' | 'voucher' | 'complimentary' | 'offer'> {
   id: string;
   until: number;
   now: number;
 }
 
-function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['claims']): Booking {
+/** The booking of an order, held. */
+export function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['claims']): Booking {
   const { id, caller, request, lines, priced, voucher, complimentary, offer, until, now } = ordered;
   const currency = lines[0]?.currency ?? 'EUR';
+  const packageIds = [...new Set(lines.flatMap((one) => one.package?.id ?? []))];
   const voucherClaims = claims.slice(lines.length).flat();
   return {
     id,
@@ -424,6 +383,7 @@ function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['clai
       };
     }),
     saleIds: [...new Set(lines.map(({ line }) => line.saleId))],
+    ...(packageIds.length > 0 && { packageIds }),
     currency,
     amounts: priced.amounts,
     voucherCode: voucher?.code ?? '',

@@ -1,7 +1,8 @@
-import { quote } from '@fareground/domain/bookings/pricing';
+import { type Quote, quote } from '@fareground/domain/bookings/pricing';
 import type { QuoteRequest, QuoteResponse } from '@fareground/domain/calls/quotes';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
+import type { OrderLine } from './event-line.ts';
 import { orderLines } from './order-lines.ts';
 import { findVoucher, refuseUsedUp, usableVoucher } from './voucher-use.ts';
 
@@ -22,9 +23,21 @@ export async function quoteOrder(
   const ordered = await orderLines(request, catalogue, settings, now(), found);
   const lines = ordered.map(({ line }) => line);
   const currency = ordered[0]?.currency ?? 'EUR';
-  if (!found) return { currency, ...quote(lines, currency, settings) };
+  if (!found) return { currency, ...byRequest(ordered, quote(lines, currency, settings)) };
   const voucher = usableVoucher(found, { lines: ordered, caller, now: now() });
   const priced = quote(lines, currency, settings, voucher);
   await refuseUsedUp(needs, voucher, priced.amounts.discount);
-  return { currency, ...priced };
+  return { currency, ...byRequest(ordered, priced) };
+}
+
+/** The lines of the order as they were sent: a package is one. */
+function byRequest(ordered: readonly OrderLine[], { amounts, lines }: Quote): Quote {
+  const sent = Map.groupBy(lines.entries(), ([index]) => ordered[index]?.asked.field);
+  return {
+    amounts,
+    lines: [...sent.values()].map((own) => ({
+      discount: own.reduce((sum, [, { discount }]) => sum + discount, 0),
+      fees: own.reduce((sum, [, { fees }]) => sum + fees, 0),
+    })),
+  };
 }

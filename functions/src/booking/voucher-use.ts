@@ -8,7 +8,7 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Collections } from '../firestore/collections.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
-import type { OrderLine } from './order-lines.ts';
+import type { OrderLine } from './event-line.ts';
 
 const refused = (code: string, reason: string) =>
   new AppError('voucher-invalid', `${code}: ${reason}`, { field: 'voucher', reason });
@@ -114,8 +114,10 @@ export const voucherPools = (voucher: Voucher): readonly Pool[] => [
 export function voucherLine(voucher: Voucher, discount: number, anyLine: OrderLine | undefined): OrderLine {
   if (!anyLine) throw new AppError('invalid-argument', 'a booking has a line', { field: 'lines' });
   const budget = discount > 0 ? voucherBudgetPools(voucher) : [];
+  const { line, currency, asked } = anyLine;
   return {
-    ...anyLine,
+    // What else the line takes is taken once, with its places.
+    ...{ line, currency, asked },
     mask: 1,
     parts: [
       { quantity: 1, seats: [], pools: voucherUsePools(voucher) },

@@ -2,6 +2,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { SECOND } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
+import type { Package } from '@fareground/domain/packages/package';
 import {
   defaultPublicSettings,
   PUBLIC_SETTINGS_PATH,
@@ -26,14 +27,17 @@ export type Sale = { kind: 'event'; event: Event; tiers: Tier[] } | { kind: 'tri
 export interface Catalogue {
   /** @param maxAge what is cached may be so old, milliseconds @throws AppError not-found */
   sale(kind: Sale['kind'], saleId: string, maxAge?: number): Promise<Sale>;
+  /** @throws AppError not-found */
+  package(id: string): Promise<Package>;
   settings(): Promise<PublicSettings>;
 }
 
-const MAX_AGE = 5 * SECOND;
+/** An instance may go on with what it has read for so long. */
+export const MAX_AGE = 5 * SECOND;
 const MAX_CACHED = 500;
 
 export function createCatalogue(
-  collections: Pick<Collections, 'events' | 'tiersOf' | 'trips'>,
+  collections: Pick<Collections, 'events' | 'packages' | 'tiersOf' | 'trips'>,
   db: Firestore,
   now: () => number,
   log: Log,
@@ -66,6 +70,12 @@ export function createCatalogue(
     return { kind: 'trip', trip };
   }
 
+  async function readPackage(id: string): Promise<Package> {
+    const found = (await collections.packages.doc(id).get()).data();
+    if (!found) throw new AppError('not-found', `no package ${id}`, { packageId: id });
+    return found;
+  }
+
   async function readSettings(): Promise<PublicSettings> {
     const stored = await db
       .doc(PUBLIC_SETTINGS_PATH)
@@ -77,6 +87,7 @@ export function createCatalogue(
   return {
     sale: (kind, saleId, maxAge) =>
       cached(`${kind}/${saleId}`, () => (kind === 'event' ? readEvent(saleId) : readTrip(saleId)), maxAge),
+    package: (id) => cached(`package/${id}`, () => readPackage(id)),
     settings: () => cached('settings', readSettings),
   };
 }

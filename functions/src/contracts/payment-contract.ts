@@ -22,7 +22,7 @@ export interface RefundRequest {
   reason: Refund['reason'];
   /** Who asks: a uid, or "system". */
   requestedBy: string;
-  /** The event that was cancelled, where the refund is of the lines that ended with it. */
+  /** The event or trip that was cancelled, where the refund is of the lines that ended with it. */
   cancelledWith?: string | undefined;
 }
 

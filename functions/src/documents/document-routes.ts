@@ -13,9 +13,12 @@ import { requirePermission } from '../http/caller.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
 import { openLink } from '../links/show-booking.ts';
 import { openTicketLink } from '../links/show-ticket.ts';
+import { manifestCsv } from '../manifests/manifest-csv.ts';
+import { readManifest } from '../manifests/read-manifest.ts';
 import type { Services } from '../runtime/services.ts';
 import { eventCalendarFile, ticketCalendarFile } from './calendar-file.ts';
 import { doorListPdf } from './door-list-pdf.ts';
+import { manifestPdf } from './manifest-pdf.ts';
 import { readOwnTicket } from './read-own-ticket.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 
@@ -84,19 +87,30 @@ const calendarFileAnswer = (name: string, text: string): Answer =>
 /** What staff asked for; it stands in the audit log. */
 async function saleFile(
   services: Pick<Services, 'db' | 'collections' | 'log' | 'now'>,
-  { file: wanted, eventId, byTier }: OpenedFile,
+  { file: wanted, saleId, byTier }: OpenedFile,
 ): Promise<Answer> {
-  if (wanted === 'tickets-csv') {
-    const headers = fileHeaders('text/csv; charset=utf-8', `tickets-${eventId}.csv`);
-    return { status: 200, headers, stream: ticketsCsv(services, eventId) };
+  switch (wanted) {
+    case 'tickets-csv':
+      return csvAnswer(`tickets-${saleId}.csv`, ticketsCsv(services, saleId));
+    case 'manifest-csv':
+      return csvAnswer(`passengers-${saleId}.csv`, manifestCsv(await readManifest(services, saleId)));
+    case 'manifest-pdf': {
+      const pdf = await manifestPdf(await readManifest(services, saleId));
+      return file('application/pdf', `passengers-${saleId}.pdf`, pdf);
+    }
   }
-  const list = await fullDoorList(services, eventId, byTier);
+  const list = await fullDoorList(services, saleId, byTier);
   if (wanted === 'door-list-print') return { status: 200, body: doorListPrintSchema.parse(list) };
-  const event = await doorEvent(services, eventId);
+  const event = await doorEvent(services, saleId);
   const pdf = await doorListPdf({ event, ...list, byTier, at: services.now() });
-  return file('application/pdf', `door-list-${eventId}.pdf`, pdf);
+  return file('application/pdf', `door-list-${saleId}.pdf`, pdf);
 }
 
+const csvAnswer = (name: string, stream: AsyncIterable<string>): Answer => ({
+  status: 200,
+  headers: fileHeaders('text/csv; charset=utf-8', name),
+  stream,
+});
 const file = (type: string, name: string, body: Uint8Array): Answer => ({
   status: 200,
   body,

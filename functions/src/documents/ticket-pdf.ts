@@ -1,6 +1,7 @@
 import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
 import { encode } from 'uqr';
-import { readFont, type Voice, voiceFor, voices } from './fonts.ts';
+import { type Voice, voiceFor } from './fonts.ts';
+import { newPdf } from './new-pdf.ts';
 import { colourOf, type Fact, factsOf, grouped, showTo, stateText, whereOf } from './ticket-words.ts';
 
 /** An upright ticket on A5, in points (1/72 inch). */
@@ -12,32 +13,16 @@ const bulb = '#ffcf1a';
 
 /**
  * One page a ticket: what it is for, the facts, and the code that the gate reads. A ticket that opens no door is printed
- * without a code. pdfkit is large, so it is loaded by the first document that is asked for.
+ * without a code.
  */
 export async function ticketPdf(tickets: readonly Ticket[]): Promise<Uint8Array> {
-  const { default: PdfDocument } = await import('pdfkit');
-  const pdf = new PdfDocument({
-    size: [page.width, page.height],
-    margin: 0,
-    autoFirstPage: false,
-    info: { Title: tickets.length === 1 ? (tickets[0]?.title ?? '') : 'Tickets', Creator: 'Fareground' },
-    lang: 'en',
-    displayTitle: true,
-  });
-  const chunks: Buffer[] = [];
-  const done = new Promise<void>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', resolve);
-    pdf.on('error', reject);
-  });
-  for (const voice of voices) pdf.registerFont(voice, readFont(voice));
+  const title = tickets.length === 1 ? (tickets[0]?.title ?? '') : 'Tickets';
+  const { pdf, finish } = await newPdf(title, page);
   for (const ticket of tickets) {
     pdf.addPage();
     drawTicket(pdf, ticket);
   }
-  pdf.end();
-  await done;
-  return Buffer.concat(chunks);
+  return finish();
 }
 
 type Pdf = PDFKit.PDFDocument;

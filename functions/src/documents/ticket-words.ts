@@ -89,3 +89,11 @@ export const grouped = (digits: string): string =>
   digits.length === 10
     ? `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`
     : digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** When a list was made, and what it lacks: below it on paper. */
+export function madeText(at: number, zone: string, unreadable: number): string {
+  const made = `Made ${calendarDate(at, zone)}, ${clockTime(at, zone)} ${zoneName(at, zone)}`;
+  return unreadable > 0
+    ? `${made}. Tickets that could not be read and are not on this list: ${unreadable}.`
+    : made;
+}

@@ -8,6 +8,7 @@ export const doorRow = (ticket: Ticket): DoorRow => ({
   name: ticket.attendeeName,
   tier: ticket.detail,
   ...(ticket.fare && { fare: ticket.fare }),
+  ...(ticket.guestOf && { guestOf: ticket.guestOf }),
   seat: ticket.seat,
   bookingId: ticket.bookingId,
   shortSerial: shortSerial(ticket.serial),

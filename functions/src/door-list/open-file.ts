@@ -1,18 +1,16 @@
-import { type SaleFile, saleFiles } from '@fareground/domain/calls/door-lists';
 import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE } from '@fareground/domain/core/time';
-import { EVENTS } from '@fareground/domain/events/event';
 import { z } from 'zod';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
-import { saleFileKinds } from './sale-file-kinds.ts';
+import { type AnySaleFile, allSaleFiles, saleFileKinds } from './sale-file-kinds.ts';
 
 /** So long after it was asked for, a file may be fetched. */
 const FETCHED_WITHIN = 10 * MINUTE;
 
 export interface OpenedFile {
-  readonly file: SaleFile;
-  readonly eventId: string;
+  readonly file: AnySaleFile;
+  readonly saleId: string;
   readonly byTier: boolean;
 }
 
@@ -25,9 +23,9 @@ export async function openFile(
   id: string,
 ): Promise<OpenedFile> {
   const entry = (await collections.audit.doc(id).get()).data();
-  const file = saleFiles.find((one) => saleFileKinds[one].action === entry?.action);
+  const file = allSaleFiles.find((one) => saleFileKinds[one].action === entry?.action);
   const isOpen = entry?.actorUid === caller.uid && now() < entry.at + FETCHED_WITHIN;
   if (!entry || !file || !isOpen) throw new AppError('not-found', `no file ${id} of ${caller.uid}`);
   const { byTier } = noted.parse(JSON.parse(entry.after));
-  return { file, eventId: entry.target.slice(EVENTS.length + 1), byTier };
+  return { file, saleId: entry.target.slice(saleFileKinds[file].of.length + 1), byTier };
 }

@@ -1,7 +1,12 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { cancelLines, refundedWith } from '@fareground/domain/bookings/cancelled-lines';
+import {
+  cancelLines,
+  endedWith,
+  linesEndingWith,
+  refundedWith,
+} from '@fareground/domain/bookings/cancelled-lines';
 import { AppError } from '@fareground/domain/core/errors';
-import type { ChangeOf, ChangeOutcome } from '@fareground/domain/events/event-change';
+import { type ChangeOf, type ChangeOutcome, changedSale } from '@fareground/domain/events/event-change';
 import { cancelBookingLines } from '../booking/cancel-lines.ts';
 import { endHold } from '../booking/end-hold.ts';
 import { required } from '../firestore/required.ts';
@@ -13,32 +18,47 @@ type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'n
 /** A booking that others change while it is cancelled is read again so often. */
 const TRIES = 4;
 
+type Cancellation = ChangeOf<'cancel' | 'cancel-trip' | 'skip-stop'>;
+
+/** Of what the lines end, as linesEndingWith asks for it. */
+const endOf = (change: Cancellation): { readonly saleId: string; readonly stop?: number } => ({
+  saleId: changedSale(change).id,
+  ...(change.kind === 'skip-stop' && { stop: change.stop }),
+});
+
 /**
- * Makes a cancellation of one booking: an unpaid hold ends, what was paid for the event and the rides that went with it goes back in full.
+ * Makes a cancellation of one booking: an unpaid hold ends, what was paid for the event and the rides that went with it, or for the trip, goes
+ * back in full; where a trip skips a stop, what was paid for journeys from and to it.
  * What it does is in the booking itself, so repeating it after any crash changes nothing and says the same.
  * @throws what kept it from being made; the booking is then as it was, or further
  */
 export async function cancelForBooking(
   needs: Needs,
-  change: ChangeOf<'cancel'>,
+  change: Cancellation,
   found: Booking,
 ): Promise<ChangeOutcome> {
-  const released = await releaseHold(needs, found, 'sale-cancelled');
+  const { saleId, stop } = endOf(change);
+  const isConcerned = linesEndingWith(found, saleId, needs.now(), stop).length > 0;
+  const released = isConcerned ? await releaseHold(needs, found, 'sale-cancelled') : found;
   const booking =
     released.state === 'confirmed' ? await cancelConfirmedLines(needs, change, released) : released;
-  return outcomeOf(booking, change.eventId);
+  return outcomeOf(booking, change);
 }
 
 /** Read off the booking, not off what was done a moment ago: a page that is gone through again counts the same. */
-function outcomeOf(booking: Booking, eventId: string): ChangeOutcome {
-  if (booking.lines.some(({ cancelledWith }) => cancelledWith === eventId)) {
+function outcomeOf(booking: Booking, change: Cancellation): ChangeOutcome {
+  const { saleId, stop } = endOf(change);
+  if (endedWith(booking, saleId, stop).length > 0) {
     return {
       became: 'changed',
-      refunded: refundedWith(booking, eventId),
+      refunded: refundedWith(booking, saleId, stop),
       isMailed: isMailAddress(booking.buyerEmail),
     };
   }
-  const isReleased = booking.state === 'expired' && booking.notice === 'sale-cancelled';
+  const isReleased =
+    booking.state === 'expired' &&
+    booking.notice === 'sale-cancelled' &&
+    linesEndingWith(booking, saleId, change.createdAt, stop).length > 0;
   return { became: isReleased ? 'released' : 'untouched', refunded: 0, isMailed: false };
 }
 
@@ -63,15 +83,17 @@ export async function releaseHold(
 
 async function cancelConfirmedLines(
   needs: Needs,
-  { eventId, reason, requestedBy }: ChangeOf<'cancel'>,
+  change: Cancellation,
   confirmed: Booking,
 ): Promise<Booking> {
   const { collections, payments, now, log } = needs;
+  const { reason, requestedBy } = change;
+  const { saleId, stop } = endOf(change);
   let booking = confirmed;
   for (let tries = 1; ; tries++) {
     // Between the confirmation and the capture there is nothing that could go back: the capture is finished first.
     if (booking.paymentId) booking = await payments.reconcile(booking.paymentId, new Map());
-    const { ending, refund: amount } = cancelLines(booking, eventId, now());
+    const { ending, refund: amount } = cancelLines(booking, saleId, now(), stop);
     if (booking.state !== 'confirmed' || ending.length === 0) return booking;
     const refund =
       amount > 0
@@ -80,13 +102,14 @@ async function cancelConfirmedLines(
             amount,
             reason: 'sale-cancelled',
             requestedBy,
-            cancelledWith: eventId,
+            cancelledWith: saleId,
           })
         : null;
     const alongside = refund ? [refund.alongside] : [];
     try {
       const cancelled = await cancelBookingLines(needs, booking, {
-        eventId,
+        saleId,
+        stop,
         reason,
         refund: amount,
         alongside,

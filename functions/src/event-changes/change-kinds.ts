@@ -1,9 +1,10 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { SECOND } from '@fareground/domain/core/time';
-import type { ChangeOutcome, EventChange } from '@fareground/domain/events/event-change';
+import { type ChangeOutcome, changedSale, type EventChange } from '@fareground/domain/events/event-change';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
+import { reseatForBooking } from '../trip-changes/reseat-for-booking.ts';
 import { tendListsOf } from '../waiting/tend-waiting-list.ts';
 import { cancelForBooking, releaseHold } from './cancel-for-booking.ts';
 import { closeSale } from './close-sale.ts';
@@ -25,16 +26,18 @@ export type ChangeNeeds = Pick<
   | 'log'
 >;
 
-/** After so long no instance sells the event as it was: longer than the catalogue is cached. */
+/** After so long no instance sells the event or trip as it was: longer than the catalogue is cached. */
 const CATALOGUE_FOLLOWS = 10 * SECOND;
 
 /** What must be before the bookings are gone through. Repeating it changes nothing. */
 export async function prepareChange(needs: ChangeNeeds, change: EventChange): Promise<void> {
-  if (change.kind === 'cancel') {
-    await closeSale(needs, change.eventId);
-    await tendListsOf(needs, change.eventId);
+  if (change.kind === 'cancel' || change.kind === 'cancel-trip') {
+    await closeSale(needs, changedSale(change));
+    if (change.kind === 'cancel') await tendListsOf(needs, change.eventId);
     return;
   }
+  // The pools of the vehicle before were closed with the trip's change.
+  if (change.kind === 'change-vehicle') return;
   const wait = change.createdAt + CATALOGUE_FOLLOWS - needs.now();
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }
@@ -47,9 +50,13 @@ export async function changeBooking(
 ): Promise<ChangeOutcome> {
   switch (change.kind) {
     case 'cancel':
+    case 'cancel-trip':
+    case 'skip-stop':
       return cancelForBooking(needs, change, required(stored));
     case 'postpone':
       return postponeForBooking(needs, change, required(stored));
+    case 'change-vehicle':
+      return reseatForBooking(needs, change, required(stored));
     case 'unpublish':
       // Its time was over, and nobody pays for it late.
       await releaseHold(needs, required(stored));
@@ -61,7 +68,7 @@ export async function changeBooking(
 export async function concludeChange(needs: ChangeNeeds, change: EventChange): Promise<void> {
   if (change.kind === 'unpublish') await openSale(needs, change.eventId);
   // Staff may have written another tier meanwhile.
-  if (change.kind === 'cancel') await closeSale(needs, change.eventId);
+  if (change.kind === 'cancel') await closeSale(needs, changedSale(change));
   // Whoever joined in the last moment.
-  if (change.kind !== 'postpone') await tendListsOf(needs, change.eventId);
+  if (change.kind === 'cancel' || change.kind === 'unpublish') await tendListsOf(needs, change.eventId);
 }

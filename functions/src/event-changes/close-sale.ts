@@ -1,17 +1,17 @@
 import { closePool } from '@fareground/domain/stock/decide';
 import type { PoolNeed } from '../commit/work.ts';
 import type { Services } from '../runtime/services.ts';
-import { readPlannedPools } from './planned-pools.ts';
+import { type ChangedSale, readPoolsOf } from './planned-pools.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'log'>;
 
 /**
- * Closes every pool of an event, also those that nobody has taken from yet: nothing is held, and nothing held is sold, from then on.
+ * Closes every pool of an event or trip, also those that nobody has taken from yet: nothing is held, and nothing held is sold, from then on.
  * Repeating it changes nothing.
  * @returns whether any was open
  */
-export async function closeSale(needs: Needs, eventId: string): Promise<boolean> {
-  const pools = await readPlannedPools(needs, eventId);
+export async function closeSale(needs: Needs, sale: ChangedSale): Promise<boolean> {
+  const pools = await readPoolsOf(needs, sale);
   const closed = await Promise.all(pools.map((planned) => closeOne(needs, { id: planned.id, planned })));
   return closed.includes(true);
 }

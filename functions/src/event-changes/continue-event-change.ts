@@ -3,6 +3,7 @@ import { move } from '@fareground/domain/core/lifecycle';
 import {
   addOutcome,
   type ChangeOutcome,
+  changedSale,
   type EventChange,
   eventChangeLifecycle,
   failedBookingId,
@@ -40,18 +41,18 @@ type Step = Partial<
   Pick<EventChange, 'state' | 'total' | 'cursor' | 'pages' | 'counts' | 'failed' | 'doneAt'>
 >;
 
-const bookingsOf = ({ collections }: Pick<Needs, 'collections'>, eventId: string): Query<Booking> =>
-  collections.bookings.where('saleIds', 'array-contains', eventId);
+const bookingsOf = ({ collections }: Pick<Needs, 'collections'>, change: EventChange): Query<Booking> =>
+  collections.bookings.where('saleIds', 'array-contains', changedSale(change).id);
 
 /** Nobody can book it any more when they are counted. */
 async function begin(needs: Needs, change: EventChange): Promise<Step> {
   await prepareChange(needs, change);
-  const counted = await bookingsOf(needs, change.eventId).count().get();
+  const counted = await bookingsOf(needs, change).count().get();
   return { total: counted.data().count };
 }
 
 async function nextPage(needs: Needs, change: EventChange, pageSize: number): Promise<Step> {
-  const all = bookingsOf(needs, change.eventId).orderBy(FieldPath.documentId());
+  const all = bookingsOf(needs, change).orderBy(FieldPath.documentId());
   const page = await (change.cursor ? all.startAfter(change.cursor) : all).limit(pageSize).get();
   const made = await Promise.all(page.docs.map((one) => tryOne(needs, change, one)));
   const failed = [...change.failed, ...page.docs.flatMap(({ id }, index) => (made[index] ? [] : [id]))];

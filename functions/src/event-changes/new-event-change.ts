@@ -1,18 +1,39 @@
 import type { Event } from '@fareground/domain/events/event';
 import { noCounts } from '@fareground/domain/events/event-change';
 import { TASK_OVERDUE } from '@fareground/domain/mail/mail';
+import { type Trip, titleOfTrip } from '@fareground/domain/trips/trip';
 import type { Caller } from '../http/caller.ts';
 
 /** The fields that every change of an event begins with. */
 export const newEventChange = (
   id: string,
   { id: eventId, title, currency }: Event,
+  caller: Pick<Caller, 'uid'>,
+  reason: string,
+  at: number,
+) => ({ ...newChange(id, { title, currency }, caller, reason, at), eventId });
+
+/** The fields that every change of a trip begins with. */
+export const newTripChange = (
+  id: string,
+  trip: Trip,
+  caller: Pick<Caller, 'uid'>,
+  reason: string,
+  at: number,
+) => ({
+  ...newChange(id, { title: titleOfTrip(trip), currency: trip.currency }, caller, reason, at),
+  saleKind: 'trip' as const,
+  tripId: trip.id,
+});
+
+const newChange = (
+  id: string,
+  { title, currency }: Pick<Event, 'title' | 'currency'>,
   { uid: requestedBy }: Pick<Caller, 'uid'>,
   reason: string,
   at: number,
 ) => ({
   id,
-  eventId,
   title,
   currency,
   reason,

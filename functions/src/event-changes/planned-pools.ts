@@ -1,5 +1,5 @@
 import type { Pool } from '@fareground/domain/stock/pool';
-import { eventPools } from '@fareground/domain/stock/pool-plan';
+import { eventPools, tripPools } from '@fareground/domain/stock/pool-plan';
 import { readableDocuments } from '../firestore/readable.ts';
 import type { Services } from '../runtime/services.ts';
 
@@ -14,4 +14,19 @@ export async function readPlannedPools(
   ]);
   const { quotas } = event.data() ?? {};
   return [...eventPools({ id: eventId, quotas }, readableDocuments(tiers.docs, log))];
+}
+
+export interface ChangedSale {
+  readonly kind: 'event' | 'trip';
+  readonly id: string;
+}
+
+/** The same of an event or of a trip; none of a trip that is not there. */
+export async function readPoolsOf(
+  needs: Pick<Services, 'collections' | 'log'>,
+  { kind, id }: ChangedSale,
+): Promise<readonly Pool[]> {
+  if (kind === 'event') return readPlannedPools(needs, id);
+  const trip = (await needs.collections.trips.doc(id).get()).data();
+  return trip ? tripPools(trip) : [];
 }

@@ -1,16 +1,18 @@
+import type { Allotment } from '@fareground/domain/allotments/allotment';
 import type { ResizeQuotaRequest } from '@fareground/domain/calls/event-changes';
 import { AppError } from '@fareground/domain/core/errors';
 import { type Event, eventPath } from '@fareground/domain/events/event';
 import type { PlacesPool } from '@fareground/domain/stock/pool';
 import { quotaPoolsOf } from '@fareground/domain/stock/pool-plan';
 import { resizeTier as resize } from '@fareground/domain/stock/resize-tier';
+import { withAllotments } from '../allotments/named-allotments.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { create, update } from '../commit/work.ts';
 import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections'>;
+type Needs = Pick<Services, 'engine' | 'collections' | 'log'>;
 
 /**
  * Gives what tiers of an event share another capacity while they are sold: the event, the pools of the quota and the log in one commit. Repeating it
@@ -18,16 +20,17 @@ type Needs = Pick<Services, 'engine' | 'collections'>;
  * @throws AppError not-found; wrong-state with the least capacity (`needed`), and of an event that is over
  */
 export async function resizeQuota(
-  { engine, collections }: Needs,
+  needs: Needs,
   caller: Caller,
   { eventId, quotaId, body }: { eventId: string; quotaId: string; body: ResizeQuotaRequest },
 ): Promise<Event> {
+  const { engine, collections } = needs;
   const reference = collections.events.doc(eventId);
   const planned = required(await reference.get());
   const before = quotaOf(planned, quotaId);
   const pools = quotaPoolsOf(planned, { quotaId });
   if (!before) throw new AppError('not-found', `${eventId} has no quota ${quotaId}`);
-  return engine.submit<Event>({
+  const resizing = engine.submit<Event>({
     name: 'resize a quota',
     pools: pools.map((pool) => ({ id: pool.id, planned: pool })),
     documents: [reference],
@@ -79,6 +82,11 @@ export async function resizeQuota(
         result: { ...event, ...changes },
       };
     },
+  });
+  return resizing.catch(async (error: unknown) => {
+    const ids = new Set(pools.map(({ id }) => id));
+    const shares = ({ blocks }: Allotment) => blocks.some(({ poolId }) => ids.has(poolId));
+    throw await withAllotments(needs, error, shares, eventId);
   });
 }
 

@@ -4,25 +4,27 @@ import { type Tier, tierPath } from '@fareground/domain/events/tier';
 import type { PlacesPool } from '@fareground/domain/stock/pool';
 import { tierPools } from '@fareground/domain/stock/pool-plan';
 import { resizeTier as resize } from '@fareground/domain/stock/resize-tier';
+import { withAllotments } from '../allotments/named-allotments.ts';
 import { auditEntry } from '../audit/audit.ts';
 import { create, update } from '../commit/work.ts';
 import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections'>;
+type Needs = Pick<Services, 'engine' | 'collections' | 'log'>;
 
 /**
  * Gives a tier without numbered seats another capacity, and more shards when a rush is expected, while it is sold: the tier, all its pools
  * and the log in one commit. Repeating it changes nothing.
- * @throws AppError not-found; wrong-state with the least capacity (`needed`), of an event that is over, or for fewer shards: what was sold
+ * @throws AppError not-found; wrong-state with the least capacity (`needed`) and the `allotments` in it, of an event that is over, or for fewer shards: what was sold
  * from one stays in its books; invalid-argument for numbered seats
  */
 export async function resizeTier(
-  { engine, collections }: Needs,
+  needs: Needs,
   caller: Caller,
   { eventId, tierId, body }: { eventId: string; tierId: string; body: ResizeTierRequest },
 ): Promise<Tier> {
+  const { engine, collections } = needs;
   const reference = collections.tiersOf(eventId).doc(tierId);
   const eventReference = collections.events.doc(eventId);
   const planned = required(await reference.get());
@@ -36,7 +38,7 @@ export async function resizeTier(
       ? (tierPools(planned)[(pool as PlacesPool).shard] ?? pool)
       : { ...(pool as PlacesPool), capacity: 0 },
   );
-  return engine.submit<Tier>({
+  const resizing = engine.submit<Tier>({
     name: 'resize a tier',
     pools: pools.map((pool) => ({ id: pool.id, planned: pool })),
     documents: [reference, eventReference],
@@ -89,5 +91,8 @@ export async function resizeTier(
         result: { ...tier, ...changes },
       };
     },
+  });
+  return resizing.catch(async (error: unknown) => {
+    throw await withAllotments(needs, error, (allotment) => allotment.tierId === tierId, eventId);
   });
 }

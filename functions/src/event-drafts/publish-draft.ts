@@ -11,6 +11,7 @@ import { addAudit } from '../audit/audit.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import { lookUpRequest } from '../http/request-key.ts';
+import { packagesOf, renewRegularPrices } from '../packages/renew-regular-prices.ts';
 import type { Services } from '../runtime/services.ts';
 import { freeEventIds } from './free-event-ids.ts';
 import { readStoredEvent } from './read-stored-event.ts';
@@ -44,6 +45,7 @@ export async function publishDraft(
     const { stored, plan, made } = await readMade(needs, transaction, { draft, by: caller.uid, at });
     const published = made.map(({ event, tiers }) => ({ event: { ...event, state: onSale(event) }, tiers }));
     const publishedAs = published.map(({ event }) => event.id);
+    const packages = stored ? await packagesOf(needs, transaction, stored.event.id) : [];
     request.record();
     transaction.update(reference, { publishedAs });
     // What tickets are sold on stays as it is from here on.
@@ -55,6 +57,7 @@ export async function publishDraft(
       if (known) transaction.set(eventReference, event);
       else transaction.create(eventReference, event);
       for (const tier of tiers) transaction.set(collections.tiersOf(event.id).doc(tier.id), tier);
+      if (known) renewRegularPrices(needs, transaction, packages, tiers);
       const gone = known?.tiers.filter(({ id }) => !tiers.some((tier) => tier.id === id)) ?? [];
       for (const { id } of gone) transaction.delete(collections.tiersOf(event.id).doc(id));
       addAudit(db, transaction, {

@@ -1,3 +1,4 @@
+import { ALLOTMENTS, type Allotment, allotmentConverter } from '@fareground/domain/allotments/allotment';
 import {
   APPLICATIONS,
   type Application,
@@ -19,8 +20,11 @@ import {
 import { EVENT_DRAFTS, type EventDraft, eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
 import { PLANS, type StoredPlan, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
+import { LINES, type Line, lineConverter } from '@fareground/domain/lines/line';
+import { PATTERNS, type Pattern, patternConverter } from '@fareground/domain/lines/pattern';
 import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
 import { MAILINGS, type Mailing, mailingConverter } from '@fareground/domain/mail/mailing';
+import { PACKAGES, type Package, packageConverter } from '@fareground/domain/packages/package';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import {
   PROVIDER_EVENTS,
@@ -28,6 +32,8 @@ import {
   providerEventConverter,
 } from '@fareground/domain/payments/provider-event';
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
+import { PLACES, type Place, placeConverter } from '@fareground/domain/places/place';
+import { POSITIONS, type Position, positionConverter } from '@fareground/domain/positions/position';
 import {
   ANSWER_SHEETS,
   type AnswerSheet,
@@ -35,9 +41,11 @@ import {
 } from '@fareground/domain/questions/answer-sheet';
 import { POOLS, type Pool, poolConverter } from '@fareground/domain/stock/pool';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
+import { STOPS, type Stop, stopConverter } from '@fareground/domain/trips/stop';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
 import { DELETIONS, type Deletion, deletionConverter } from '@fareground/domain/users/deletion';
 import { INVITATIONS, type Invitation, invitationConverter } from '@fareground/domain/users/invitation';
+import { VEHICLES, type Vehicle, vehicleConverter } from '@fareground/domain/vehicles/vehicle';
 import { VENUES, type Venue, venueConverter } from '@fareground/domain/venues/venue';
 import { VOUCHERS, type Voucher, voucherConverter } from '@fareground/domain/vouchers/voucher';
 import {
@@ -57,6 +65,7 @@ import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
  * the newest shape. `update` of a document takes fields as they are stored, which for these is as they are in memory.
  */
 export interface Collections {
+  allotments: CollectionReference<Allotment>;
   answerSheets: CollectionReference<AnswerSheet>;
   applications: CollectionReference<Application>;
   audit: CollectionReference<AuditEntry>;
@@ -70,26 +79,34 @@ export interface Collections {
   eventDrafts: CollectionReference<EventDraft>;
   events: CollectionReference<Event>;
   invitations: CollectionReference<Invitation>;
+  lines: CollectionReference<Line>;
   mail: CollectionReference<Mail>;
   mailings: CollectionReference<Mailing>;
+  packages: CollectionReference<Package>;
   payments: CollectionReference<Payment>;
+  places: CollectionReference<Place>;
   pools: CollectionReference<Pool>;
+  positions: CollectionReference<Position>;
   providerEvents: CollectionReference<ProviderEvent>;
   refunds: CollectionReference<Refund>;
   tickets: CollectionReference<Ticket>;
   trips: CollectionReference<Trip>;
+  vehicles: CollectionReference<Vehicle>;
   venues: CollectionReference<Venue>;
   vouchers: CollectionReference<Voucher>;
   waitingEntries: CollectionReference<WaitingEntry>;
   waitingLists: CollectionReference<WaitingList>;
   tiersOf(eventId: string): CollectionReference<Tier>;
   plansOf(venueId: string): CollectionReference<StoredPlan>;
+  stopsOf(tripId: string): CollectionReference<Stop>;
+  patternsOf(lineId: string): CollectionReference<Pattern>;
 }
 
 export function createCollections(db: Firestore): Collections {
   const typed = <T>(path: string, converter: DocumentConverter<T>): CollectionReference<T> =>
     db.collection(path).withConverter<T>(converter);
   return {
+    allotments: typed(ALLOTMENTS, allotmentConverter),
     answerSheets: typed(ANSWER_SHEETS, answerSheetConverter),
     applications: typed(APPLICATIONS, applicationConverter),
     audit: typed(AUDIT, auditEntryConverter),
@@ -103,19 +120,26 @@ export function createCollections(db: Firestore): Collections {
     eventDrafts: typed(EVENT_DRAFTS, eventDraftConverter),
     events: typed(EVENTS, eventConverter),
     invitations: typed(INVITATIONS, invitationConverter),
+    lines: typed(LINES, lineConverter),
     mail: typed(MAIL, mailConverter),
     mailings: typed(MAILINGS, mailingConverter),
+    packages: typed(PACKAGES, packageConverter),
     payments: typed(PAYMENTS, paymentConverter),
+    places: typed(PLACES, placeConverter),
     pools: typed(POOLS, poolConverter),
+    positions: typed(POSITIONS, positionConverter),
     providerEvents: typed(PROVIDER_EVENTS, providerEventConverter),
     refunds: typed(REFUNDS, refundConverter),
     tickets: typed(TICKETS, ticketConverter),
     trips: typed(TRIPS, tripConverter),
+    vehicles: typed(VEHICLES, vehicleConverter),
     venues: typed(VENUES, venueConverter),
     vouchers: typed(VOUCHERS, voucherConverter),
     waitingEntries: typed(WAITING_ENTRIES, waitingEntryConverter),
     waitingLists: typed(WAITING_LISTS, waitingListConverter),
     tiersOf: (eventId) => typed(`${EVENTS}/${eventId}/${TIERS}`, tierConverter),
+    patternsOf: (lineId) => typed(`${LINES}/${lineId}/${PATTERNS}`, patternConverter),
     plansOf: (venueId) => typed(`${VENUES}/${venueId}/${PLANS}`, storedPlanConverter),
+    stopsOf: (tripId) => typed(`${TRIPS}/${tripId}/${STOPS}`, stopConverter),
   };
 }

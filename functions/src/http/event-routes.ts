@@ -3,6 +3,8 @@ import {
   cancelQuoteResponseSchema,
   eventChangeResponseSchema,
   eventResponseSchema,
+  movePlanRequestSchema,
+  planQuoteResponseSchema,
   postponeEventRequestSchema,
   resizeQuotaRequestSchema,
   resizeTierRequestSchema,
@@ -10,7 +12,11 @@ import {
   unpublishEventRequestSchema,
 } from '@fareground/domain/calls/event-changes';
 import { publishDraftRequestSchema, publishDraftResponseSchema } from '@fareground/domain/calls/event-drafts';
+import { AppError } from '@fareground/domain/core/errors';
+import { slugSchema } from '@fareground/domain/core/fields';
+import { moveToPlan } from '../event-changes/move-to-plan.ts';
 import { quoteCancel } from '../event-changes/quote-cancel.ts';
+import { quotePlan } from '../event-changes/quote-plan.ts';
 import { resizeQuota } from '../event-changes/resize-quota.ts';
 import { resizeTier } from '../event-changes/resize-tier.ts';
 import { startCancel } from '../event-changes/start-cancel.ts';
@@ -86,6 +92,21 @@ export function createEventRoutes(services: Services): Route[] {
         return { status: 200, body: tierResponseSchema.parse({ tier }) };
       },
     ),
+    route('GET', '/admin/events/:id/plan-quote', {}, async ({ caller, params, query }) => {
+      requirePermission(caller, 'events.change');
+      const quote = await quotePlan(services, params.id ?? '', askedPlan(query.planId));
+      return { status: 200, body: planQuoteResponseSchema.parse(quote) };
+    }),
+    route(
+      'POST',
+      '/admin/events/:id/plan',
+      { body: movePlanRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'events.change');
+        const event = await moveToPlan(services, caller, { eventId: params.id ?? '', ...body });
+        return { status: 200, body: eventResponseSchema.parse({ event }) };
+      },
+    ),
     route(
       'POST',
       '/admin/events/:id/quotas/:quotaId/capacity',
@@ -98,4 +119,11 @@ export function createEventRoutes(services: Services): Route[] {
       },
     ),
   ];
+}
+
+/** @throws AppError invalid-argument */
+function askedPlan(planId: string | undefined): string {
+  const read = slugSchema.safeParse(planId);
+  if (read.success) return read.data;
+  throw new AppError('invalid-argument', 'no plan was named', { field: 'planId' });
 }

@@ -31,17 +31,23 @@ import { closedTickets } from '../tickets/closed-tickets.ts';
 import { gateSales } from '../tickets/gate-sales.ts';
 import { gateTickets, gateTiers } from '../tickets/gate-tickets.ts';
 import { isLocal } from './address.ts';
+import { createAllotmentRoutes } from './allotment-routes.ts';
 import { createAnswerRoutes } from './answer-routes.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
 import { createDoorListRoutes } from './door-list-routes.ts';
 import { createEventRoutes } from './event-routes.ts';
 import { createEventSalesRoutes } from './event-sales-routes.ts';
+import { createManifestRoutes } from './manifest-routes.ts';
+import { createPackageRoutes } from './package-routes.ts';
+import { createPositionRoutes } from './position-routes.ts';
 import { type Route, route } from './route.ts';
 import { createStaffRoutes } from './staff-routes.ts';
 import { createTicketDeskRoutes } from './ticket-desk-routes.ts';
 import { createTransferRoutes } from './transfer-routes.ts';
+import { createTripRoutes } from './trip-routes.ts';
 import { createVoucherRoutes } from './voucher-routes.ts';
 import { createWaitingRoutes } from './waiting-routes.ts';
+import { createWalkUpRoutes } from './walk-up-routes.ts';
 
 /** Every call of the product's own server; docs/api.md says the same for readers. */
 export function createRoutes(services: Services): Route[] {
@@ -157,10 +163,16 @@ export function createRoutes(services: Services): Route[] {
     ...createEventRoutes(services),
     ...createTicketDeskRoutes(services),
     ...createDoorListRoutes(services),
+    ...createManifestRoutes(services),
+    ...createAllotmentRoutes(services),
     ...createEventSalesRoutes(services),
     ...createVoucherRoutes(services),
+    ...createPackageRoutes(services),
     ...createTransferRoutes(services),
+    ...createTripRoutes(services),
+    ...createPositionRoutes(services),
     ...createAnswerRoutes(services),
     ...createWaitingRoutes(services),
+    ...createWalkUpRoutes(services),
   ];
 }

@@ -22,6 +22,7 @@ import { decideApplication } from '../applications/decide-application.ts';
 import { retryCase } from '../cases/retry-case.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
 import { noteCameBack, sendAgain } from '../mail/staff-mail.ts';
+import { handOutRefund } from '../payments/hand-out-refund.ts';
 import { retryRefund } from '../payments/retry-refund.ts';
 
 import type { Services } from '../runtime/services.ts';
@@ -119,6 +120,17 @@ export function createStaffRoutes(services: Services): Route[] {
         requirePermission(caller, 'refunds.make');
         const retry = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
         const refund = await retryRefund(services, caller, retry);
+        return { status: 200, body: refundResponseSchema.parse({ refund }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/refunds/:id/hand-out',
+      { body: reasonRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'refunds.make');
+        const handed = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
+        const refund = await handOutRefund(services, caller, handed);
         return { status: 200, body: refundResponseSchema.parse({ refund }) };
       },
     ),

@@ -12,6 +12,11 @@ import {
   findBookingsRequestSchema,
   findBookingsResponseSchema,
 } from '@fareground/domain/calls/ticket-desk';
+import {
+  staffTakeBackRequestSchema,
+  staffTransferRequestSchema,
+  transferResponseSchema,
+} from '@fareground/domain/calls/transfers';
 import { voidTicketRequestSchema, voidTicketResponseSchema } from '@fareground/domain/calls/void-ticket';
 import { changeSeat } from '../booking/change-seat.ts';
 import { voidTicket } from '../booking/void-ticket.ts';
@@ -20,6 +25,9 @@ import { bookingTickets } from '../ticket-desk/booking-tickets.ts';
 import { findBookings } from '../ticket-desk/find-bookings.ts';
 import { freeSeats } from '../ticket-desk/free-seats.ts';
 import { resendTickets } from '../ticket-desk/resend-tickets.ts';
+import { rightOfStaff } from '../transfers/right-to-ticket.ts';
+import { beginTransfer } from '../transfers/start-transfer.ts';
+import { endTransfer } from '../transfers/take-back-transfer.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
 
@@ -75,6 +83,32 @@ export function createTicketDeskRoutes(services: Services): Route[] {
         const asked = { ...body, bookingId: params.id ?? '', serial: params.serial ?? '' };
         const changed = await changeSeat(services, caller, asked);
         return { status: 200, body: changeSeatResponseSchema.parse(changed) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/bookings/:id/tickets/:serial/transfer',
+      { body: staffTransferRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'tickets.passOn');
+        const { reason, ...to } = body;
+        const right = rightOfStaff(services, caller, { bookingId: params.id ?? '', reason });
+        const asked = { ...to, serial: params.serial ?? '', requestKey: idempotencyKey };
+        return {
+          status: 200,
+          body: transferResponseSchema.parse(await beginTransfer(services, right, asked)),
+        };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/bookings/:id/tickets/:serial/take-back',
+      { body: staffTakeBackRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'tickets.passOn');
+        const right = rightOfStaff(services, caller, { bookingId: params.id ?? '', reason: body.reason });
+        const answer = await endTransfer(services, right, params.serial ?? '');
+        return { status: 200, body: transferResponseSchema.parse(answer) };
       },
     ),
   ];

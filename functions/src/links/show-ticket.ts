@@ -5,9 +5,10 @@ import { AppError } from '@fareground/domain/core/errors';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { transferRefusal } from '@fareground/domain/tickets/transfer';
 import type { Services } from '../runtime/services.ts';
-import { shownTicket } from './show-booking.ts';
+import { openLink, shownTicket } from './show-booking.ts';
 
 type Needs = Pick<Services, 'collections' | 'links' | 'now'>;
+type OfBooking = Needs & Pick<Services, 'log'>;
 
 /**
  * The ticket that a mailed link is for, once it was accepted. The key is checked before anything is read, and a wrong one is answered as a
@@ -17,6 +18,19 @@ type Needs = Pick<Services, 'collections' | 'links' | 'now'>;
 export async function openTicketLink(needs: Needs, serial: string, key: string): Promise<Ticket> {
   requireTicketKey(needs, serial, key);
   const ticket = (await needs.collections.tickets.doc(serial).get()).data();
+  if (!ticket) throw missing(serial);
+  return ticket;
+}
+
+/** One of the tickets that the mailed link to a booking shows. @throws AppError not-found */
+export async function openTicketOfBooking(
+  needs: OfBooking,
+  bookingId: string,
+  serial: string,
+  key: string,
+): Promise<Ticket> {
+  const { tickets } = await openLink(needs, bookingId, key);
+  const ticket = tickets.find((one) => one.serial === serial);
   if (!ticket) throw missing(serial);
   return ticket;
 }

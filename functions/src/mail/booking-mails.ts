@@ -1,3 +1,4 @@
+import { bookedTitles } from '@fareground/domain/bookings/booked-titles';
 import {
   type Booking,
   type BookingLine,
@@ -68,15 +69,22 @@ export function cancelledMail(
   });
 }
 
+interface Ended {
+  readonly saleId: string;
+  /** The one that a trip skips, from 0. */
+  readonly stop?: number | undefined;
+  readonly reason: string;
+}
+
 /**
  * "What you booked does not take place", with what goes back and what of the booking stands; null for a booking without an address. One a
- * booking and event.
+ * booking and event or trip, and one for each stop that a trip skips.
  * @param booking as it is after its lines were cancelled
  */
 export function saleCancelledMail(
   booking: Booking,
   { ending, refund, isWhole }: CancelledLines,
-  { eventId, reason }: { readonly eventId: string; readonly reason: string },
+  { saleId, stop, reason }: Ended,
   links: BookingLinks,
   now: number,
 ): Mail | null {
@@ -84,12 +92,12 @@ export function saleCancelledMail(
   if (!isMailAddress(buyerEmail)) return null;
   const { name, reference } = commonValues(booking);
   const ended = lines.filter((_, index) => ending.includes(index));
-  const event = ended.find(({ saleId }) => saleId === eventId);
+  const event = ended.find((line) => line.saleId === saleId);
   const stands = isWhole
     ? 'Nothing else is in this booking.'
     : `The rest of your booking stands as it is:\n\n${linesText(standingLines(booking))}`;
   return mailOf({
-    id: `sale-cancelled-${id}-${eventId}`,
+    id: `sale-cancelled-${id}-${saleId}${stop === undefined ? '' : `.${stop}`}`,
     template: 'sale-cancelled',
     to: buyerEmail,
     values: {
@@ -213,9 +221,10 @@ export function findTicketsMail(booking: Booking, links: BookingLinks, id: strin
 }
 
 function commonValues({ id, buyerName, lines }: Booking) {
-  const others = lines.length - 1;
+  const [first = '', ...rest] = bookedTitles(lines);
+  const others = rest.length;
   const more = others > 0 ? ` and ${others} more` : '';
-  const title = cutText(lines[0]?.title ?? '', SHORT - more.length) + more;
+  const title = cutText(first, SHORT - more.length) + more;
   return { name: cutText(buyerName, SHORT) || 'there', title, reference: grouped(id) };
 }
 

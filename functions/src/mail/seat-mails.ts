@@ -1,8 +1,13 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Reseated } from '@fareground/domain/bookings/reseat-booking';
+import { cutText } from '@fareground/domain/core/cut-text';
+import { formatMoney } from '@fareground/domain/core/money';
+import type { ChangeOf } from '@fareground/domain/events/event-change';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { seatText } from '../documents/ticket-words.ts';
+import { grouped, seatText } from '../documents/ticket-words.ts';
 import type { BookingLinks } from '../links/booking-links.ts';
+import { linesText } from './booking-mails.ts';
 import { isMailAddress, mailOf } from './queue-mail.ts';
 import { holderOf, ticketValues, urlForHolder } from './transfer-mails.ts';
 
@@ -35,6 +40,43 @@ export function seatChangedMail(
       url: urlForHolder(after, booking, links),
     },
     ticketSerial: after.serial,
+    now,
+  });
+}
+
+/** The same for whoever had the ticket passed on to them; null for a buyer's own ticket. */
+export const receivedSeatChangedMail = (change: SeatChange, links: BookingLinks, now: number): Mail | null =>
+  isMailAddress(change.after.recipient?.email) ? seatChangedMail(change, links, now) : null;
+
+/** "It runs with another vehicle", with all seats of the booking and what goes back; null for a booking without an address. One a change. */
+export function reseatedMail(
+  booking: Booking,
+  { id, tripId, title, reason, vehicleName }: ChangeOf<'change-vehicle'>,
+  { refund }: Reseated,
+  links: BookingLinks,
+  now: number,
+): Mail | null {
+  const { buyerEmail, buyerName, currency } = booking;
+  if (!isMailAddress(buyerEmail)) return null;
+  const own = booking.lines.filter((line) => line.saleId === tripId && line.cancelledWith === undefined);
+  return mailOf({
+    id: `${id}-${booking.id}`,
+    template: 'reseated',
+    to: buyerEmail,
+    values: {
+      name: cutText(buyerName, 120) || 'there',
+      reference: grouped(booking.id),
+      title,
+      vehicle: vehicleName,
+      reason,
+      lines: linesText(own),
+      back:
+        refund > 0
+          ? `For a seat that is worth less than the one you booked, ${formatMoney(refund, currency)} go back the way you paid. Banks take up to ten days; we write again when the money is on its way.`
+          : 'The price stays as you paid it.',
+      url: links.urlOf(booking),
+    },
+    attachments: [{ kind: 'tickets', bookingId: booking.id }],
     now,
   });
 }

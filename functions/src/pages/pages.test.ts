@@ -23,6 +23,9 @@ function bench({ fails = false } = {}) {
       }),
     list: async () => [],
     count: async () => 0,
+    search: async () => {
+      throw new Error('nothing is searched here');
+    },
   };
   const web: WebServer = {
     assets: {

@@ -14,8 +14,9 @@ export interface WindowCache {
 /**
  * Caches answers until the clock's next ten seconds begin. Pages and the reads under them are dropped together, so that their
  * ages never add up, and all that is read within a window is asked with the same "now": the same question.
+ * @param most answers that are cached at once
  */
-export function createWindowCache(clock: () => number): WindowCache {
+export function createWindowCache(clock: () => number, most = MAX_ANSWERS): WindowCache {
   let window = 0;
   let answers = new Map<string, Promise<unknown>>();
   const now = () => {
@@ -35,7 +36,7 @@ export function createWindowCache(clock: () => number): WindowCache {
       const mine = answers;
       const making = make();
       making.catch(() => mine.delete(key));
-      const oldest = mine.size >= MAX_ANSWERS ? mine.keys().next().value : undefined;
+      const oldest = mine.size >= most ? mine.keys().next().value : undefined;
       if (oldest !== undefined) mine.delete(oldest);
       mine.set(key, making);
       return making;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import Stripe from 'stripe';
 import type { Config } from '../config.ts';
@@ -48,12 +48,7 @@ function sessionParameters(
     quantity: 1,
     price_data: { currency: booking.currency.toLowerCase(), unit_amount: amount, product_data: { name } },
   });
-  const paid = booking.lines
-    .map((line) => ({
-      name: `${line.quantity} × ${line.title}`,
-      amount: line.unitPrice * line.quantity - line.discount,
-    }))
-    .filter(({ amount }) => amount > 0);
+  const paid = paidItems(booking.lines).filter(({ amount }) => amount > 0);
   return {
     mode: 'payment',
     line_items: [
@@ -68,4 +63,23 @@ function sessionParameters(
     cancel_url: `${config.appBaseUrl}/payment?booking=${booking.id}&back=1`,
     ...(booking.buyerEmail && { customer_email: booking.buyerEmail }),
   };
+}
+
+interface PaidItem {
+  readonly name: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+/** What the buyer reads on the provider's page: a line each, and a package as the one thing that it was bought as. */
+function paidItems(lines: readonly BookingLine[]): PaidItem[] {
+  const items = new Map<string, PaidItem>();
+  for (const [index, line] of lines.entries()) {
+    const sold = line.kind === 'event' ? line.package : undefined;
+    const key = sold ? `package ${sold.id}` : String(index);
+    const name = sold ? `${sold.count} × ${sold.name}` : `${line.quantity} × ${line.title}`;
+    const amount = line.unitPrice * line.quantity - line.discount;
+    items.set(key, { name, amount: amount + (items.get(key)?.amount ?? 0) });
+  }
+  return [...items.values()];
 }

@@ -2,6 +2,7 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Payment, type PaymentState, paymentLifecycle } from '@fareground/domain/payments/payment';
 import { type Refund, refundLifecycle } from '@fareground/domain/payments/refund';
+import type { Transaction } from 'firebase-admin/firestore';
 import Stripe from 'stripe';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
@@ -21,10 +22,12 @@ type Truth = Pick<Refund, 'state' | 'providerRefundId' | 'failure'>;
  * failure are written in it. @throws AppError not-found
  */
 export async function reconcileRefund(needs: Needs, refundId: string): Promise<Refund> {
-  const { db, collections, stripe, catalogue, links, now } = needs;
+  const { db, collections, stripe, catalogue, now } = needs;
   const reference = collections.refunds.doc(refundId);
   const refund = required(await reference.get());
   if (refund.state === 'failed' || refund.state === 'retried') return refund;
+  // Staff hand it out, and say so (hand-out-refund.ts).
+  if (refund.cash) return refund;
   const payment = collections.payments.doc(refund.paymentId);
   const booking = collections.bookings.doc(refund.bookingId);
   const { paymentIntentId } = required(await payment.get());
@@ -41,25 +44,55 @@ export async function reconcileRefund(needs: Needs, refundId: string): Promise<R
       if (current.state === 'requested') transaction.update(reference, { providerRefundId, updatedAt: at });
       return { ...current, providerRefundId };
     }
-    const next: Refund = {
-      ...current,
-      ...truth,
-      state: move(refundLifecycle, current.state, truth.state),
-      updatedAt: at,
-    };
-    const { state, providerRefundId, failure } = next;
-    transaction.update(reference, { state, providerRefundId, failure, updatedAt: at });
-    // Only what arrived counts; what had counted and came back counts no longer.
-    const change = state === 'succeeded' ? next.amount : current.state === 'succeeded' ? -next.amount : 0;
-    if (change !== 0) transaction.update(payment, { ...afterRefund(paid, change), updatedAt: at });
-    const notice: Booking['notice'] = state === 'failed' ? 'refund-failed' : booked.notice;
-    transaction.update(booking, { refunded: booked.refunded + change, notice, updatedAt: at });
-    const mail = state === 'succeeded' ? refundedMail(next, booked, links, at) : null;
-    if (mail) transaction.create(collections.mail.doc(mail.id), mail);
-    if (state === 'failed')
-      reportFailedRefund({ db }, transaction, { refund: next, booking: booked, supportEmail, now: at });
-    return next;
+    return settleRefund(needs, transaction, { refund: current, paid, booked, truth, supportEmail, at });
   });
+}
+
+interface Settling {
+  readonly refund: Refund;
+  readonly paid: Payment;
+  readonly booked: Booking;
+  readonly truth: Truth & Pick<Refund, 'handedOutBy'>;
+  readonly supportEmail: string;
+  readonly at: number;
+}
+
+/** Writes down how a refund ended: refund, payment and booking with it, and the mail about it. All were read in the transaction. */
+export function settleRefund(
+  { db, collections, links }: Pick<Needs, 'db' | 'collections' | 'links'>,
+  transaction: Transaction,
+  { refund: current, paid, booked, truth, supportEmail, at }: Settling,
+): Refund {
+  const next: Refund = {
+    ...current,
+    ...truth,
+    state: move(refundLifecycle, current.state, truth.state),
+    updatedAt: at,
+  };
+  const { state, providerRefundId, failure, handedOutBy } = next;
+  transaction.update(collections.refunds.doc(next.id), {
+    state,
+    providerRefundId,
+    failure,
+    ...(handedOutBy && { handedOutBy }),
+    updatedAt: at,
+  });
+  // Only what arrived counts; what had counted and came back counts no longer.
+  const change = state === 'succeeded' ? next.amount : current.state === 'succeeded' ? -next.amount : 0;
+  if (change !== 0) {
+    transaction.update(collections.payments.doc(paid.id), { ...afterRefund(paid, change), updatedAt: at });
+  }
+  const notice: Booking['notice'] = state === 'failed' ? 'refund-failed' : booked.notice;
+  transaction.update(collections.bookings.doc(booked.id), {
+    refunded: booked.refunded + change,
+    notice,
+    updatedAt: at,
+  });
+  const mail = state === 'succeeded' ? refundedMail(next, booked, links, at) : null;
+  if (mail) transaction.create(collections.mail.doc(mail.id), mail);
+  if (state === 'failed')
+    reportFailedRefund({ db }, transaction, { refund: next, booking: booked, supportEmail, now: at });
+  return next;
 }
 
 /** What a payment is once a refund counts. @param change minor units, negative where money came back to us */

@@ -17,7 +17,7 @@ interface NewRefund extends Pick<RefundRequest, 'amount' | 'reason' | 'requested
 
 /** The next refund of a payment; whoever writes it counts it in `refundCount` in the same commit. */
 export function newRefund(
-  { id: paymentId, buyerUid, refundCount, currency }: Payment,
+  { id: paymentId, buyerUid, refundCount, currency, method }: Payment,
   { booking, amount, reason, requestedBy, cancelledWith, now }: NewRefund,
 ): Refund {
   return {
@@ -28,6 +28,7 @@ export function newRefund(
     amount,
     currency,
     state: 'requested',
+    ...(method === 'cash' && { cash: true as const }),
     reason,
     providerRefundId: '',
     failure: '',

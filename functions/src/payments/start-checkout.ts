@@ -119,6 +119,7 @@ function newPayment(booking: Booking, session: Stripe.Checkout.Session, now: num
     bookingId: booking.id,
     buyerUid: booking.buyerUid,
     attempt: booking.attempts + 1,
+    method: 'provider',
     state: 'created',
     amount: booking.amounts.total,
     refunded: 0,

@@ -1,14 +1,14 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { type AskedGroup, askedGroups } from '@fareground/domain/questions/asked-groups';
 import { type Answer, checkAnswers, type GivenAnswer } from '@fareground/domain/questions/check-answers';
-import type { OrderLine } from '../booking/order-lines.ts';
+import type { OrderLine } from '../booking/event-line.ts';
 
 /**
  * What is stored of the answers that came with an order. Lines that ask nothing need none.
  * @throws AppError invalid-argument with `field` "answers" and everything that is wrong (`faults`), and the event of the first in `saleId`
  */
 export function orderAnswers(lines: readonly OrderLine[], given: readonly GivenAnswer[]): readonly Answer[] {
-  const checked = checkAnswers(askedOf(lines), given, null);
+  const checked = checkAnswers(askedOf(lines), givenByLine(lines, given), null);
   if (checked.ok) return checked.answers;
   throw refusedAnswers(checked.faults);
 }
@@ -19,6 +19,25 @@ export const refusedAnswers = (faults: readonly { readonly saleId: string }[]): 
     saleId: faults[0]?.saleId,
     faults,
   });
+
+/** As they are stored: a request numbers its own lines and the places in them, of which a package becomes several. */
+function givenByLine(lines: readonly OrderLine[], given: readonly GivenAnswer[]): GivenAnswer[] {
+  const keyOf = (saleId: string, field: string, number: number) => `${saleId} ${field} ${number}`;
+  const places = new Map(
+    lines.flatMap(({ line, asked }, lineIndex) =>
+      asked.numbers.map((number, place) => [keyOf(line.saleId, asked.field, number), { lineIndex, place }]),
+    ),
+  );
+  return given.map((one) => {
+    const { saleId, lineIndex, place } = one;
+    if (lineIndex === undefined || place === undefined) return one;
+    // What is no place of the request is none of the order.
+    return {
+      ...one,
+      ...(places.get(keyOf(saleId, `lines.${lineIndex}`, place)) ?? { lineIndex: lines.length }),
+    };
+  });
+}
 
 function askedOf(lines: readonly OrderLine[]): AskedGroup[] {
   const asking = lines.flatMap(({ line, questions = [] }, lineIndex) =>

@@ -150,6 +150,7 @@ function paymentWrite(
     attempt: Number(paymentId.split('-')[1]),
     amount,
     refunded: 0,
+    method: 'provider',
     refundCount: 0,
     currency: booking.currency,
     sessionId,

@@ -12,6 +12,7 @@ export type Queue =
   | 'continueMailing'
   | 'continueEventChange'
   | 'updateSearchIndex'
+  | 'updateDepartures'
   | 'tendWaitingList';
 
 export interface Tasks {

@@ -1,13 +1,13 @@
 import { HOUR, SECOND } from '@fareground/domain/core/time';
-import { PLACES } from '@fareground/domain/places/place';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type SearchIndex, searchIndexOf } from './find-events.ts';
+import { readPacked } from './packed-file.ts';
+import { type KnownPlace, PLACES_FILE } from './place-names.ts';
 import type { Shard } from './shard.ts';
 import { readCurrent, readShard } from './shard-store.ts';
 
 /** An instance asks this often at most whether there are newer shards: one read. */
 const REFRESH = 15 * SECOND;
-const MOST_PLACES = 500;
 
 /**
  * The index in this instance's memory. The first call loads it, and later ones read what is newer: a shard again only when its file is
@@ -33,8 +33,8 @@ export function createLoadedIndex(db: Firestore, now: () => number): () => Promi
       next.set(key, { file: named.file, city, shard });
     }
     if (now() - citiesAt >= HOUR) {
-      const places = await db.collection(PLACES).select('city').limit(MOST_PLACES).get();
-      cities = [...new Set(places.docs.map((place) => String(place.get('city'))))];
+      const { value: places = [] } = await readPacked<readonly KnownPlace[]>(db, PLACES_FILE);
+      cities = [...new Set(places.map(({ city }) => city))];
       citiesAt = now();
       isNewer = true;
     }

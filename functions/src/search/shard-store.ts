@@ -70,13 +70,22 @@ export async function switchTo(
   await ref.update(Object.fromEntries(changes), { lastUpdateTime: before.updateTime });
 }
 
-/** Deletes files of a shard but these: older ones, and those of an update that died before its end. */
-export async function deleteOtherFiles(
+/**
+ * Deletes files of a shard that no reader is sent to any more, and those of an update that died before its end. A file that was written after
+ * `before` may be one that another update is about to have readers take: it stays for a later call.
+ * @param used files that are not touched
+ */
+export async function deleteOldFiles(
   db: Firestore,
   key: string,
+  { updateTime }: Current,
   used: readonly (string | undefined)[],
 ): Promise<void> {
+  if (!updateTime) return;
   const chunks = await db.collection(CHUNKS).where('shard', '==', key).select('file').limit(200).get();
-  const unused = chunks.docs.filter((chunk) => !used.includes(chunk.get('file') as string));
+  const unused = chunks.docs.filter(
+    (chunk) =>
+      !used.includes(chunk.get('file') as string) && chunk.createTime.toMillis() < updateTime.toMillis(),
+  );
   await Promise.all(unused.map(({ ref }) => ref.delete()));
 }

@@ -2,13 +2,13 @@ import type { Event } from '@fareground/domain/events/event';
 import { eventConverter } from '@fareground/domain/events/event';
 import { isSearchable, type SearchEntry, searchEntryOf } from '@fareground/domain/search/search-entry';
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { isConflict } from '../firestore/conflict.ts';
 import { readableDocuments, readableTrigger } from '../firestore/readable.ts';
 import type { Services } from '../runtime/services.ts';
+import { forget } from './forget-change.ts';
 import { SEARCH_CHANGES } from './note-search-change.ts';
 import { emptyShard, putEntry, removeEntry, shardKey } from './shard.ts';
 import {
-  deleteOtherFiles,
+  deleteOldFiles,
   readCurrent,
   readShard,
   type ShardFile,
@@ -61,7 +61,8 @@ async function takeChanges(needs: Needs, changes: readonly QueryDocumentSnapshot
   await switchTo(db, current, files);
   await Promise.all(changes.map(forget));
   // The file before is left to readers that are on their way to it.
-  for (const [key, file] of files) await deleteOtherFiles(db, key, [file?.file, current.shards[key]?.file]);
+  for (const [key, file] of files)
+    await deleteOldFiles(db, key, current, [file?.file, current.shards[key]?.file]);
 }
 
 async function readEntries(
@@ -79,13 +80,4 @@ async function readEntries(
     }),
   );
   return entries.flat();
-}
-
-/** One that was noted again meanwhile stays for the next run. */
-async function forget({ ref, updateTime }: QueryDocumentSnapshot): Promise<void> {
-  try {
-    await ref.delete({ lastUpdateTime: updateTime });
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-  }
 }

@@ -171,6 +171,9 @@ export function createAvailabilityPublisher(options: {
     const { recipe } = view;
     const planned = await recipe.plan(view.pools.keys());
     if (planned.length === 0) return 0;
+    const ids = new Set(planned.map(({ id }) => id));
+    // A section that went with its plan leaves a pool, which the newest plan does not have.
+    for (const id of view.pools.keys()) if (!ids.has(id)) view.pools.delete(id);
     const stored = view.stored ?? (await readView(view));
     const early = stored.at + PUBLISH_INTERVAL - now();
     if (early > 0) return Math.min(early, PUBLISH_INTERVAL);

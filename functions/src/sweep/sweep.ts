@@ -4,6 +4,7 @@ import type { Refund } from '@fareground/domain/payments/refund';
 import { changeMarks } from '@fareground/domain/stock/change-mark';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { continueDeletion } from '../account/delete-account.ts';
+import { releaseDue } from '../allotments/release-allotment.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import { closeCase, noteFailure, openCases } from '../cases/case-book.ts';
 import { finishFailed } from '../event-changes/finish-failed.ts';
@@ -12,6 +13,7 @@ import { remind } from '../mail/remind.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { reconcileRefund } from '../payments/reconcile-refund.ts';
 import type { Services } from '../runtime/services.ts';
+import { mendDepartures } from '../search/note-departure-change.ts';
 import { mendSearch } from '../search/note-search-change.ts';
 import { tendWaitingList } from '../waiting/tend-waiting-list.ts';
 import { listsWithFree } from '../waiting/watch-free-places.ts';
@@ -45,6 +47,8 @@ export interface SweepReport {
   eventChanges: number;
   /** Waiting lists that were looked at: something of theirs is free, or nobody has looked for a while. */
   waitingLists: number;
+  /** Allotments whose rest went on general sale because its time had come. */
+  allotments: number;
   /** Mailings that were opened. */
   reminders: number;
   /** Public views of stock that an instance had not published. */
@@ -52,6 +56,8 @@ export interface SweepReport {
   /** Mails and mailings whose task is overdue. */
   mails: number;
   mailings: number;
+  /** Where trips were that have arrived. */
+  positions: number;
   failures: number;
 }
 
@@ -62,7 +68,7 @@ const MAX_PAGES = 50;
 
 /**
  * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, refunds and deletions of
- * accounts that a crash left half done, offers from waiting lists, mails and mailings whose task is overdue, public views that were not published.
+ * accounts that a crash left half done, allotments whose time came, offers from waiting lists, mails and mailings whose task is overdue, public views that were not published.
  * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest: it becomes a
  * case, tried again less and less often and at last set aside for staff.
  * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds
@@ -76,10 +82,12 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     deletions: 0,
     eventChanges: 0,
     waitingLists: 0,
+    allotments: 0,
     reminders: 0,
     views: 0,
     mails: 0,
     mailings: 0,
+    positions: 0,
     failures: 0,
   };
 
@@ -157,6 +165,16 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     const id = known.id.slice('eventChanges-'.length);
     if (known.area === 'eventChanges') await finish(known.area, id, () => finishFailed(needs, known, id));
   }
+  const toRelease = collections.allotments
+    .where('state', '==', 'open')
+    .where('releaseAt', '<=', now())
+    .orderBy('releaseAt');
+  await each('allotments', toRelease, (allotment) => releaseDue(needs, allotment));
+  const left = collections.positions.where('expiresAt', '<=', now()).orderBy('expiresAt');
+  for await (const page of pagesOf(left)) {
+    await Promise.all(page.map(({ ref }) => ref.delete()));
+    report.positions += page.length;
+  }
   const freeLists = new Set<string>();
   for await (const page of pagesOf(collections.pools.where('changedIn', 'in', changeMarks(now(), 3)))) {
     const pools = readableDocuments(page, log);
@@ -176,6 +194,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   }
   try {
     await mendSearch({ db, now, tasks }, minAge);
+    await mendDepartures({ db, now, tasks }, minAge);
   } catch (error) {
     report.failures += 1;
     log.error("the search's update could not be asked for", { error: String(error) });
@@ -203,5 +222,5 @@ async function* pagesOf<T>(query: Query<T>): AsyncGenerator<QueryDocumentSnapsho
 }
 
 /** What waits at the provider waits for days: it is asked once an hour, and says by a webhook when it is done. */
-const isWorthAsking = ({ providerRefundId, updatedAt }: Refund, now: number): boolean =>
-  providerRefundId === '' || now - updatedAt >= HOUR;
+const isWorthAsking = ({ cash, providerRefundId, updatedAt }: Refund, now: number): boolean =>
+  !cash && (providerRefundId === '' || now - updatedAt >= HOUR);

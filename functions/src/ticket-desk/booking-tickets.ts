@@ -1,13 +1,15 @@
 import { paidForTicket } from '@fareground/domain/bookings/void-place';
 import { type BookingTicketsResponse, deskTicketSchema } from '@fareground/domain/calls/ticket-desk';
 import { parseKnownFields } from '@fareground/domain/core/document';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Ticket, Transfer } from '@fareground/domain/tickets/ticket';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { readableDocuments } from '../firestore/readable.ts';
 import { required } from '../firestore/required.ts';
 import { answersOfTickets, staffAnswers } from '../questions/answers-of-tickets.ts';
 import type { Services } from '../runtime/services.ts';
 import { foundBooking } from './found-booking.ts';
+
+const shownTransfer = ({ name, email, at }: Transfer) => ({ name, email, at });
 
 /**
  * A booking with its tickets, for staff. Reads the booking, each of its tickets, and what was answered: a sheet of the booking and one of each
@@ -27,6 +29,7 @@ export async function bookingTickets(
   const tickets = readable.map((ticket) => ({
     ...parseKnownFields(deskTicketSchema, ticket),
     paid: paidForTicket(booking, ticket.serial),
+    ...(ticket.transfer && ticket.state === 'valid' && { transfer: shownTransfer(ticket.transfer) }),
     ...staffAnswers(answers.get(ticket.serial)),
   }));
   const { currency, complimentary = false } = booking;

@@ -2,7 +2,8 @@ import { placeOfTicket } from '@fareground/domain/bookings/void-place';
 import type { FreeSeatsResponse } from '@fareground/domain/calls/change-seat';
 import { AppError } from '@fareground/domain/core/errors';
 import { publicSeats } from '@fareground/domain/stock/keep-back';
-import type { Pool } from '@fareground/domain/stock/pool';
+import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
+import { tierPools } from '@fareground/domain/stock/pool-plan';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { seatPoolsOf } from '../booking/seat-pools.ts';
 import { required } from '../firestore/required.ts';
@@ -24,7 +25,29 @@ export async function freeSeats(
   const seat = line.seats[at.place] ?? '';
   const mask = line.claims.find(({ seats }) => seats.includes(seat))?.mask;
   if (mask === undefined) throw new AppError('wrong-state', `${serial} has no seat`, { reason: 'no-seat' });
-  const planned = await seatPoolsOf(catalogue, line);
+  return freeIn({ db, collections, now }, await seatPoolsOf(catalogue, line), mask);
+}
+
+/** The seats of a tier that staff can give away, or put into an allotment. @throws AppError not-found */
+export async function freeSeatsOfTier(
+  { db, collections, catalogue, now }: Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>,
+  eventId: string,
+  tierId: string,
+): Promise<FreeSeatsResponse> {
+  const sale = await catalogue.sale('event', eventId, 0);
+  const tier = sale.kind === 'event' ? sale.tiers.find(({ id }) => id === tierId) : undefined;
+  if (!tier) throw new AppError('not-found', `${eventId} ${tierId}`);
+  return freeIn({ db, collections, now }, tierPools(tier).filter(isOfSeats), 1);
+}
+
+const isOfSeats = (pool: Pool): pool is SeatsPool => pool.kind === 'seats';
+
+async function freeIn(
+  { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
+  planned: readonly SeatsPool[],
+  mask: number,
+): Promise<FreeSeatsResponse> {
+  if (planned.length === 0) return { sections: [] };
   const found = (await db.getAll(
     ...planned.map(({ id }) => collections.pools.doc(id)),
   )) as DocumentSnapshot<Pool>[];

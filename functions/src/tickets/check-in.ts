@@ -5,6 +5,7 @@ import type { CheckIn } from '@fareground/domain/check-ins/check-in';
 import { ticketSerialSchema } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
+import { boardingAt } from '@fareground/domain/manifests/journey';
 import { referenceOf, type Ticket, ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import { FieldValue } from 'firebase-admin/firestore';
@@ -12,6 +13,7 @@ import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 import { mayReenterIn } from './entry-rules.ts';
+import { journeyOfTicket } from './journey-of-ticket.ts';
 import { saleHours } from './sale-times.ts';
 import { tierOfTicket } from './ticket-tier.ts';
 
@@ -21,7 +23,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'signer' | 'catalogue' | 'now
  * Lets a ticket in, once, or out and in again where its sale says so: the scan and the ticket's change are one transaction, so of two gates at the same moment one is
  * told when and where it was used. The same call again, by its key, gets its first answer again: the scan's id is made of the key.
  * @throws AppError invalid-argument (a forged code, or a serial without its booking), not-found, already-used, ticket-void, wrong-sale,
- * wrong-tier, not-inside, too-early, too-late, idempotency-conflict
+ * wrong-tier, boards-later, got-off, not-inside, too-early, too-late, idempotency-conflict
  */
 export async function checkIn(
   needs: Needs,
@@ -40,11 +42,11 @@ export async function checkIn(
     const at = now();
     if (ticket.state !== 'valid') {
       const earlier = (await transaction.get(collections.checkIns.doc(scanId))).data();
-      if (earlier?.staffUid === caller.uid) return replay(earlier, ticket, request);
+      if (earlier?.staffUid === caller.uid) return replay(needs, earlier, ticket, request);
     }
-    const { direction, saleIds, tierIds } = request;
+    const { direction, saleIds, tierIds, stop } = request;
     const mayReenter = ticket.outAt !== undefined && (await mayReenterIn(needs, transaction, ticket.saleId));
-    const refusal = await refusalAt(needs, ticket, { saleIds, tierIds, at, direction, mayReenter });
+    const refusal = await refusalAt(needs, ticket, { saleIds, tierIds, stop, at, direction, mayReenter });
     if (refusal) throw new AppError(refusal, serial, detailsOf(ticket));
     const scan: CheckIn = {
       id: scanId,
@@ -69,7 +71,8 @@ export async function checkIn(
       updatedAt: at,
     });
     transaction.create(collections.checkIns.doc(scan.id), scan);
-    return { ticket: admitted({ ...entry, ...(outAt !== undefined && { outAt }) }), admittedAt: at };
+    const answered = admitted({ ...entry, ...(outAt !== undefined && { outAt }) });
+    return { ticket: answered, admittedAt: at, ...(await lateness(needs, ticket, stop)) };
   });
 }
 
@@ -81,13 +84,16 @@ const admittedAt = ({ outAt: _, ...ticket }: Ticket, at: number, usedGate: strin
   usedGate,
 });
 
-function replay(
+async function replay(
+  needs: Pick<Needs, 'catalogue'>,
   earlier: CheckIn,
   ticket: Ticket,
-  { gate, method, direction }: CheckInRequest,
-): CheckInResponse {
-  if (earlier.gate === gate && earlier.method === method && earlier.direction === direction)
-    return { ticket: admitted(ticket), admittedAt: earlier.scannedAt };
+  { gate, method, direction, stop }: CheckInRequest,
+): Promise<CheckInResponse> {
+  if (earlier.gate === gate && earlier.method === method && earlier.direction === direction) {
+    const late = await lateness(needs, ticket, stop);
+    return { ticket: admitted(ticket), admittedAt: earlier.scannedAt, ...late };
+  }
   throw new AppError('idempotency-conflict', 'the key was used with another body');
 }
 
@@ -102,6 +108,16 @@ const admitted = ({
   ...ticket
 }: Ticket): AdmittedTicket => ticket;
 
+/** Of a vehicle at a stop: whether they missed their own. */
+async function lateness(
+  needs: Pick<Needs, 'catalogue'>,
+  ticket: Ticket,
+  stop: number | undefined,
+): Promise<{ late?: true }> {
+  const journey = stop === undefined ? null : await journeyOfTicket(needs, ticket);
+  return journey && stop !== undefined && boardingAt(journey, stop) === 'late' ? { late: true } : {};
+}
+
 /** What its event or trip was moved to is asked for only outside of the hours that the ticket was sold with. */
 async function refusalAt(
   needs: Pick<Needs, 'catalogue'>,
@@ -110,7 +126,8 @@ async function refusalAt(
 ): Promise<Refusal | null> {
   const sold = ticketHours(ticket);
   const tierId = passage.tierIds?.[ticket.saleId] ? await tierOfTicket(needs, ticket) : ticket.tierId;
-  const presented = { ...ticket, tierId };
+  const journey = passage.stop === undefined ? undefined : await journeyOfTicket(needs, ticket);
+  const presented = { ...ticket, tierId, journey: journey ?? undefined };
   const refusal = refusalOf({ ...presented, hours: [sold] }, passage);
   if (refusal !== 'too-early' && refusal !== 'too-late') return refusal;
   const moved = await saleHours(needs, ticket);
@@ -130,6 +147,7 @@ const detailsOf = ({
   fromName,
   startsAt,
   startZone,
+  toName,
 }: Ticket) => ({
   serial,
   state,
@@ -140,6 +158,7 @@ const detailsOf = ({
   fromName,
   startsAt,
   startZone,
+  toName,
 });
 
 /** A typed code may be the serial alone, which proves nothing; a scanned one carries our signature. */

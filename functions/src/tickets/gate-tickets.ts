@@ -5,10 +5,14 @@ import {
   type GateTicketsResponse,
   type GateTiersResponse,
 } from '@fareground/domain/calls/gate';
-import { FieldPath } from 'firebase-admin/firestore';
+import type { Journey } from '@fareground/domain/manifests/journey';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { type DocumentSnapshot, FieldPath } from 'firebase-admin/firestore';
 import { readableDocuments } from '../firestore/readable.ts';
 import { required } from '../firestore/required.ts';
+import { stopsOnTheWay } from '../manifests/read-manifest.ts';
 import type { Services } from '../runtime/services.ts';
+import { journeyOfTicket } from './journey-of-ticket.ts';
 import { tierOfTicket } from './ticket-tier.ts';
 
 /**
@@ -23,7 +27,7 @@ export async function gateTickets(
   const all = db
     .collection(collections.tickets.path)
     .where('saleId', 'in', saleIds)
-    .select('kind', 'saleId', 'tierId', 'detail', 'addOn')
+    .select(...fields)
     .orderBy(FieldPath.documentId());
   const page = await (after ? all.startAfter(after) : all).limit(pageSize).get();
   const groups = new Map<string, GateTicketGroup>();
@@ -31,14 +35,16 @@ export async function gateTickets(
     const saleId = String(ticket.get('saleId'));
     const tier = String(ticket.get('detail'));
     const stored = ticket.get('tierId');
-    const key = `${saleId} ${stored} ${tier}`;
-    const group = groups.get(key) ?? {
+    const kind = ticket.get('kind') === 'event' ? 'event' : 'trip';
+    const journey = kind === 'trip' ? await journeyOfStored({ catalogue }, ticket) : null;
+    const key = `${saleId} ${stored} ${tier} ${journey?.from} ${journey?.to}`;
+    const group: GateTicketGroup = groups.get(key) ?? {
       saleId,
       tierId:
         (await tierOfTicket(
           { catalogue },
           {
-            kind: ticket.get('kind') === 'event' ? 'event' : 'trip',
+            kind,
             saleId,
             tierId: typeof stored === 'string' ? stored : undefined,
             detail: tier,
@@ -46,6 +52,7 @@ export async function gateTickets(
         )) ?? '',
       tier,
       ...(ticket.get('addOn') === true && { addOn: true as const }),
+      ...(journey && { journey }),
       serials: [],
     };
     group.serials.push(ticket.id);
@@ -55,7 +62,23 @@ export async function gateTickets(
   return { groups: [...groups.values()], next: last && page.size === pageSize ? last.id : null };
 }
 
-/** The tiers of an event in their order, for whoever opens a gate for some of them. @throws AppError not-found */
+/** What is read of a ticket: what finds its journey in older ones too. */
+const journeyFields = ['fromStop', 'toStop', 'fromName', 'startsAt', 'toName', 'endsAt'] as const;
+const fields: readonly string[] = ['kind', 'saleId', 'tierId', 'detail', 'addOn', ...journeyFields];
+
+/** Without its converter a ticket has its fields as they are stored; these are the same in every shape. */
+function journeyOfStored(
+  needs: Pick<Services, 'catalogue'>,
+  ticket: DocumentSnapshot,
+): Promise<Journey | null> {
+  const read = Object.fromEntries(journeyFields.map((field) => [field, ticket.get(field)])) as Pick<
+    Ticket,
+    (typeof journeyFields)[number]
+  >;
+  return journeyOfTicket(needs, { ...read, kind: 'trip', saleId: String(ticket.get('saleId')) });
+}
+
+/** The tiers of an event in their order, for whoever opens a gate for some of them; of a trip its way. @throws AppError not-found */
 export async function gateTiers(
   { collections, log }: Pick<Services, 'collections' | 'log'>,
   saleId: string,
@@ -64,7 +87,10 @@ export async function gateTiers(
     collections.events.doc(saleId).get(),
     collections.tiersOf(saleId).orderBy('order').get(),
   ]);
-  required(event);
+  if (!event.exists) {
+    const trip = required(await collections.trips.doc(saleId).get());
+    return { tiers: [], trip: { stops: stopsOnTheWay(trip), delayMinutes: trip.delayMinutes } };
+  }
   return {
     tiers: [...readableDocuments(found.docs, log)].map(({ id, name, addOn }) => ({
       id,

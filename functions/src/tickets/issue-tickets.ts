@@ -62,6 +62,8 @@ type Facts = Pick<
   | 'startZone'
   | 'bay'
   | 'doorsAt'
+  | 'fromStop'
+  | 'toStop'
   | 'toName'
   | 'toCity'
   | 'endsAt'
@@ -98,6 +100,8 @@ function tripFacts(line: Extract<BookingLine, { kind: 'trip' }>): Facts {
     startZone: line.from.timeZone,
     bay: line.from.bay,
     doorsAt: null,
+    fromStop: line.from.stop,
+    toStop: line.to.stop,
     toName: line.to.name,
     toCity: line.to.city,
     endsAt: line.to.at,

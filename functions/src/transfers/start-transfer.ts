@@ -11,10 +11,14 @@ import { lookUpRequest } from '../http/request-key.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
 import { transferAskedMail, transferStartedMail } from '../mail/transfer-mails.ts';
 import type { Services } from '../runtime/services.ts';
-import { requireOpenAccount, requireOwnTicket } from './own-ticket.ts';
+import { rightOfHolder, type TicketRight } from './right-to-ticket.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'now'>;
-export type TransferAsked = TransferRequest & { readonly serial: string; readonly requestKey: string };
+type Asked = Pick<TransferRequest, 'name' | 'email'> & {
+  readonly serial: string;
+  readonly requestKey: string;
+};
+export type TransferAsked = Asked & Pick<TransferRequest, 'key'>;
 
 /** Each is a mail to an address that somebody typed. A group's organiser passes fifty tickets on within an hour. */
 const ofTicket: SharedLimit = { name: 'transfer-ticket', most: 5, window: DAY };
@@ -23,30 +27,32 @@ const ofBooking: SharedLimit = { name: 'transfer-booking', most: 60, window: HOU
 /**
  * Begins to pass a ticket on: its recipient is mailed a link to accept it, and whoever has it is mailed that it was begun. Until it is accepted the
  * ticket lets in as before. One transaction; the same call again changes nothing.
+ * @param right of its holder, or of staff who do it for them
  * @throws AppError not-found; wrong-state; account-disabled; too-many-requests; idempotency-conflict
  */
-export async function startTransfer(
+export async function beginTransfer(
   needs: Needs,
-  caller: Caller,
-  asked: TransferAsked,
+  right: TicketRight,
+  asked: Asked,
 ): Promise<TransferResponse> {
   const { db, collections, links, now } = needs;
-  const { serial, name, email, key, requestKey } = asked;
+  const { serial, name, email, requestKey } = asked;
   const reference = collections.tickets.doc(serial);
-  const found = requireOwnTicket(needs, await reference.get(), caller, key);
+  const found = right.ticketOf(await reference.get());
   if (found.transfer === undefined && transferRefusal(found, now()) === null) {
     await takeShared(needs, ofTicket, serial);
     await takeShared(needs, ofBooking, found.bookingId);
+    if (right.limit) await takeShared(needs, right.limit, right.uid);
   }
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const ticket = requireOwnTicket(needs, await transaction.get(reference), caller, key);
+    const ticket = right.ticketOf(await transaction.get(reference));
     const booking = required(await transaction.get(collections.bookings.doc(ticket.bookingId)));
-    await requireOpenAccount(needs, transaction, caller);
+    await right.requireOpen(transaction);
     const request = await lookUpRequest(
       db,
       transaction,
-      { uid: caller.uid, key: requestKey, asked: ['transfer', serial, name, email] },
+      { uid: right.uid, key: requestKey, asked: ['transfer', serial, name, email] },
       at,
     );
     if (request.isRepeat) return transferResponse(ticket.transfer);
@@ -60,9 +66,23 @@ export async function startTransfer(
       transferStartedMail(ticket, transfer, booking, links, at),
     ];
     for (const mail of mails) if (mail) transaction.create(collections.mail.doc(mail.id), mail);
+    right.note(transaction, {
+      at,
+      action: 'tickets.transfer',
+      ticket,
+      before: null,
+      after: { passedOnAs: transfer.serial },
+    });
     return transferResponse(transfer);
   });
 }
+
+/** For its holder. */
+export const startTransfer = (
+  needs: Needs,
+  caller: Caller,
+  { key, ...asked }: TransferAsked,
+): Promise<TransferResponse> => beginTransfer(needs, rightOfHolder(needs, caller, key), asked);
 
 /** @throws AppError wrong-state, with the state that says why; `transfer` while it is being passed on to somebody else */
 function requireTransferable(

@@ -1,7 +1,6 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { endKeepBack } from '@fareground/domain/stock/keep-back';
-import type { Pool } from '@fareground/domain/stock/pool';
 import {
   ENDED_ENTRY_KEPT,
   type WaitingEntry,
@@ -17,7 +16,7 @@ import { type Alongside, create, update } from '../commit/work.ts';
 import { waitingEndedMail } from '../mail/waiting-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { listWithout } from './list-after.ts';
-import { poolNeeds } from './waited-tier.ts';
+import { poolNeeds, requireSamePools, tierReference, type WaitedTier } from './waited-tier.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'tasks' | 'now'>;
 
@@ -27,22 +26,29 @@ const PAGE = 100;
 /**
  * Closes a list: nobody is offered anything from it any more, and what was kept back is the public's, from this commit on. Those who wait
  * are told after it, a page at a time (tellClosed). What was offered before stays offered. Repeating it changes nothing.
- * @param pools of the tier; none when it is not there any more
+ * @param waited null when the tier is not there any more
  * @throws AppError not-found
  */
 export async function closeWaitingList(
-  { engine, collections, tasks }: Needs,
+  needs: Needs,
   listId: string,
-  pools: readonly Pool[],
+  waited: WaitedTier | null,
   closedBy: ClosingReason,
   alongside?: Alongside,
 ): Promise<WaitingList> {
+  const { engine, collections, tasks } = needs;
+  const pools = waited?.pools ?? [];
   const reference = collections.waitingLists.doc(listId);
   const { list, isNew } = await engine.submit<{ list: WaitingList; isNew: boolean }>({
     name: 'close a waiting list',
     pools: poolNeeds(pools),
-    documents: [reference, ...(alongside?.documents ?? [])],
+    documents: [
+      reference,
+      ...(waited ? [tierReference(needs, waited)] : []),
+      ...(alongside?.documents ?? []),
+    ],
     decide: (view) => {
+      if (waited) requireSamePools(needs, waited, view);
       const list = view.get(reference);
       if (!list) return { kind: 'refuse', error: new AppError('not-found', `no waiting list ${listId}`) };
       if (list.state === 'closed') return { kind: 'done', result: { list, isNew: false } };

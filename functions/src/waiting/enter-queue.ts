@@ -17,7 +17,7 @@ import { create, update } from '../commit/work.ts';
 import { waitingJoinedMail } from '../mail/waiting-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { entryIdOf } from './entry-id.ts';
-import { poolNeeds, type WaitedTier } from './waited-tier.ts';
+import { poolNeeds, requireSamePools, tierReference, type WaitedTier } from './waited-tier.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links'>;
 
@@ -31,11 +31,13 @@ export type WaitingPerson = Pick<WaitingEntry, 'uid' | 'byLink' | 'email' | 'nam
  *   another number of places, "closed"; not-on-sale
  */
 export function enterQueue(
-  { engine, collections, links }: Needs,
-  { event, tier, pools }: WaitedTier,
+  needs: Needs,
+  waited: WaitedTier,
   person: WaitingPerson,
   quantity: number,
 ): Promise<{ entry: WaitingEntry; mayFit: boolean }> {
+  const { engine, collections, links } = needs;
+  const { event, tier, pools } = waited;
   const listId = waitingListId(event.id, tier.id);
   const listReference = collections.waitingLists.doc(listId);
   const id = entryIdOf(listId, person.email);
@@ -43,8 +45,9 @@ export function enterQueue(
   return engine.submit({
     name: 'join a waiting list',
     pools: poolNeeds(pools),
-    documents: [listReference, reference],
+    documents: [listReference, reference, tierReference(needs, waited)],
     decide: (view) => {
+      requireSamePools(needs, waited, view);
       const current = pools.map((pool) => view.pool(pool.id));
       const list = view.get(listReference);
       const earlier = view.get(reference);

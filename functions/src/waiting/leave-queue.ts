@@ -10,7 +10,7 @@ import { type Alongside, create, update } from '../commit/work.ts';
 import { waitingEndedMail } from '../mail/waiting-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { listWithout, openedPools } from './list-after.ts';
-import { poolNeeds, type WaitedTier } from './waited-tier.ts';
+import { poolNeeds, requireSamePools, tierReference, type WaitedTier } from './waited-tier.ts';
 
 export type LeaveNeeds = Pick<Services, 'engine' | 'collections' | 'links' | 'payments'>;
 
@@ -21,19 +21,22 @@ export type LeaveNeeds = Pick<Services, 'engine' | 'collections' | 'links' | 'pa
  * @returns whether it did
  */
 export function leaveQueue(
-  { engine, collections, links }: Pick<LeaveNeeds, 'engine' | 'collections' | 'links'>,
-  { event, tier, pools }: WaitedTier,
+  needs: Pick<LeaveNeeds, 'engine' | 'collections' | 'links'>,
+  waited: WaitedTier,
   entryId: string,
   endedBy: EndReason,
   alongside?: Alongside,
 ): Promise<boolean> {
+  const { engine, collections, links } = needs;
+  const { event, tier, pools } = waited;
   const listReference = collections.waitingLists.doc(waitingListId(event.id, tier.id));
   const reference = collections.waitingEntries.doc(entryId);
   return engine.submit<boolean>({
     name: 'leave a waiting list',
     pools: poolNeeds(pools),
-    documents: [listReference, reference, ...(alongside?.documents ?? [])],
+    documents: [listReference, reference, tierReference(needs, waited), ...(alongside?.documents ?? [])],
     decide: (view) => {
+      requireSamePools(needs, waited, view);
       const entry = view.get(reference);
       const list = view.get(listReference);
       if (entry?.state !== 'waiting' && entry?.state !== 'unconfirmed')

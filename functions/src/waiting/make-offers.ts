@@ -20,7 +20,7 @@ import { waitingOfferMail } from '../mail/waiting-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { leaveQueue } from './leave-queue.ts';
 import { listWithout, openedPools } from './list-after.ts';
-import { type WaitedTier, waitedLine } from './waited-tier.ts';
+import { requireSamePools, tierReference, type WaitedTier, waitedLine } from './waited-tier.ts';
 
 export type OfferNeeds = Pick<
   Services,
@@ -111,11 +111,9 @@ const passingErrors: ReadonlySet<AppError['code']> = new Set([
   'too-many-requests',
 ]);
 
-function offerOf(
-  { collections, links, now }: OfferNeeds,
-  { id, listId, number }: WaitingEntry,
-  { event, tier, pools }: WaitedTier,
-): OfferedPlaces {
+function offerOf(needs: OfferNeeds, { id, listId, number }: WaitingEntry, waited: WaitedTier): OfferedPlaces {
+  const { collections, links, now } = needs;
+  const { event, tier, pools } = waited;
   const listReference = collections.waitingLists.doc(listId);
   const reference = collections.waitingEntries.doc(id);
   const { offerHours } = optionalFieldsOf(event);
@@ -126,8 +124,9 @@ function offerOf(
       timeZone: event.timeZone,
       saleEndsAt: saleEndOf(event, tier),
     }),
-    documents: [listReference, reference],
+    documents: [listReference, reference, tierReference(needs, waited)],
     requireWaiting: (view) => {
+      requireSamePools(needs, waited, view);
       const entry = view.get(reference);
       const isOpen = view.get(listReference)?.state === 'open';
       if (isOpen && entry?.state === 'waiting' && entry.number === number) return;

@@ -16,7 +16,7 @@ import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 import { closeWaitingList } from './close-waiting-list.ts';
 import { endEntry, type LeaveNeeds } from './leave-queue.ts';
-import { poolNeeds, waitedTier } from './waited-tier.ts';
+import { poolNeeds, requireSamePools, tierReference, waitedTier } from './waited-tier.ts';
 
 type Needs = LeaveNeeds & Pick<Services, 'catalogue' | 'tasks' | 'now'>;
 interface Asked {
@@ -32,7 +32,7 @@ export async function closeForStaff(
 ): Promise<WaitingList> {
   const { collections } = needs;
   const list = required(await collections.waitingLists.doc(id).get());
-  const { pools } = await waitedTier(needs, list);
+  const waited = await waitedTier(needs, list, 0);
   const noted = note(needs, caller, {
     action: 'waitingLists.close',
     target: waitingListPath(id),
@@ -40,7 +40,7 @@ export async function closeForStaff(
     before: { state: list.state },
     after: { state: 'closed', told: list.waiting },
   });
-  return closeWaitingList(needs, id, pools, 'staff', noted);
+  return closeWaitingList(needs, id, waited, 'staff', noted);
 }
 
 /** Lets people join again. Whoever was told that it is closed must join anew. Opening an open one changes nothing. @throws AppError not-found */
@@ -52,7 +52,8 @@ export async function openForStaff(
   const { engine, collections } = needs;
   const reference = collections.waitingLists.doc(id);
   const stored = required(await reference.get());
-  const { event, tier, pools } = await waitedTier(needs, stored);
+  const waited = await waitedTier(needs, stored, 0);
+  const { event, tier, pools } = waited;
   const noted = note(needs, caller, {
     action: 'waitingLists.open',
     target: waitingListPath(id),
@@ -63,8 +64,9 @@ export async function openForStaff(
   return engine.submit<WaitingList>({
     name: 'open a waiting list',
     pools: poolNeeds(pools),
-    documents: [reference, ...noted.documents],
+    documents: [reference, tierReference(needs, waited), ...noted.documents],
     decide: (view) => {
+      requireSamePools(needs, waited, view);
       const list = view.get(reference) ?? stored;
       if (list.state === 'open') return { kind: 'done', result: list };
       const waits = list.waiting > 0;

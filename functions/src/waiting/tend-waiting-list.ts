@@ -25,7 +25,7 @@ export async function tendWaitingList(needs: TendNeeds, listId: string): Promise
   const waited = await tierOf(needs, list);
   const closedBy = waited ? whyOver(waited, needs.now()) : 'unpublished';
   if (!waited || closedBy) {
-    const closed = await closeWaitingList(needs, listId, waited?.pools ?? [], closedBy ?? 'unpublished');
+    const closed = await closeWaitingList(needs, listId, waited, closedBy ?? 'unpublished');
     await tellClosed(needs, closed);
     return;
   }

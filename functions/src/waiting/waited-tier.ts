@@ -3,9 +3,10 @@ import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { tierPools } from '@fareground/domain/stock/pool-plan';
-import { eventLine, type OrderLine } from '../booking/order-lines.ts';
+import { eventLine, type OrderLine } from '../booking/event-line.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { PoolNeed } from '../commit/work.ts';
+import type { PoolNeed, View } from '../commit/work.ts';
+import type { Services } from '../runtime/services.ts';
 
 /** The tier that somebody waits for, with its event. */
 export interface WaitedTier {
@@ -39,6 +40,27 @@ export async function waitedTier(
 
 export const poolNeeds = (pools: readonly Pool[]): PoolNeed[] =>
   pools.map((planned) => ({ id: planned.id, planned }));
+
+/** What a change of a queue reads to see that the tier still has the pools that it keeps back or opens. */
+export const tierReference = (
+  { collections }: Pick<Services, 'collections'>,
+  { event, tier }: Pick<WaitedTier, 'event' | 'tier'>,
+) => collections.tiersOf(event.id).doc(tier.id);
+
+/**
+ * A tier that got other sections or more shards meanwhile has other pools: keeping back, and its end, must reach all of them.
+ * @throws AppError unavailable
+ */
+export function requireSamePools(
+  needs: Pick<Services, 'collections'>,
+  waited: Pick<WaitedTier, 'event' | 'tier' | 'pools'>,
+  view: View,
+): void {
+  const tier = view.get(tierReference(needs, waited));
+  const known = new Set(waited.pools.map(({ id }) => id));
+  if (!tier || tierPools(tier).every(({ id }) => known.has(id))) return;
+  throw new AppError('unavailable', `${waited.event.id} ${waited.tier.id} changed meanwhile`);
+}
 
 /** What is offered: places at the tier's own price, of an open price the least. */
 export const waitedLine = ({ event, tier }: WaitedTier, quantity: number): OrderLine =>

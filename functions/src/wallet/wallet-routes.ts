@@ -1,22 +1,25 @@
-import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
-import type { SaveLinkResponse } from '@fareground/domain/calls/wallets';
+import {
+  type SaveLinkResponse,
+  type ShownPassRequest,
+  shownPassRequestSchema,
+} from '@fareground/domain/calls/wallets';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { readOwnTicket } from '../documents/read-own-ticket.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
-import { openTicketLink } from '../links/show-ticket.ts';
+import { openTicketLink, openTicketOfBooking } from '../links/show-ticket.ts';
 import type { Services } from '../runtime/services.ts';
 import { applePass } from './apple-pass.ts';
 import { googleSaveLink } from './google-pass.ts';
 import type { WalletKeys } from './wallet-keys.ts';
 
-type Needs = Pick<Services, 'collections' | 'links' | 'now'> & {
+type Needs = Pick<Services, 'collections' | 'links' | 'now' | 'log'> & {
   /** The address of the site, without a slash at its end. */
   readonly site: string;
   readonly wallets: WalletKeys;
 };
 
-/** Tickets for the wallet of a phone, for their holder and for whoever has the link of one that was passed on. */
+/** Tickets for the wallet of a phone, for their holder and for whoever has the link to them or to their booking. */
 export function createWalletRoutes(needs: Needs): Route[] {
   const { apple, google } = needs.wallets;
 
@@ -39,6 +42,9 @@ export function createWalletRoutes(needs: Needs): Route[] {
     return { status: 200, body };
   }
 
+  const openShown = (serial: string, { bookingId, key }: ShownPassRequest): Promise<Ticket> =>
+    bookingId ? openTicketOfBooking(needs, bookingId, serial, key) : openTicketLink(needs, serial, key);
+
   return [
     route('GET', '/tickets/:serial/apple-pass', {}, async ({ caller, params }) =>
       forApple(await readOwnTicket(needs, caller, params.serial ?? '')),
@@ -49,14 +55,14 @@ export function createWalletRoutes(needs: Needs): Route[] {
     route(
       'POST',
       '/shown-tickets/:serial/apple-pass',
-      { body: shownTicketRequestSchema, isOpen: true },
-      async ({ params, body }) => forApple(await openTicketLink(needs, params.serial ?? '', body.key)),
+      { body: shownPassRequestSchema, isOpen: true },
+      async ({ params, body }) => forApple(await openShown(params.serial ?? '', body)),
     ),
     route(
       'POST',
       '/shown-tickets/:serial/google-pass',
-      { body: shownTicketRequestSchema, isOpen: true },
-      async ({ params, body }) => forGoogle(await openTicketLink(needs, params.serial ?? '', body.key)),
+      { body: shownPassRequestSchema, isOpen: true },
+      async ({ params, body }) => forGoogle(await openShown(params.serial ?? '', body)),
     ),
   ];
 }

@@ -3,6 +3,12 @@ import { type Event, eventConverter, eventPath, eventSchema } from '@fareground/
 import { type Tier, tierConverter, tierPath, tierSchema } from '@fareground/domain/events/tier';
 import { stopSchema } from '@fareground/domain/trips/stop';
 import { type Trip, tripConverter, tripPath, tripSchema } from '@fareground/domain/trips/trip';
+import {
+  type Vehicle,
+  vehicleConverter,
+  vehiclePath,
+  vehicleSchema,
+} from '@fareground/domain/vehicles/vehicle';
 import type { Firestore } from 'firebase-admin/firestore';
 
 const policy = { fullRefundHours: 168, partialRefundHours: 48, partialRefundPercent: 50, feesRefunded: true };
@@ -125,6 +131,32 @@ export async function writeTrip(
   });
   await db.doc(tripPath(id)).set(tripConverter.toFirestore(trip));
   return trip;
+}
+
+/** Writes a coach with these seats. */
+export async function writeVehicle(
+  db: Firestore,
+  layout: string[],
+  facts: Partial<Vehicle> = {},
+): Promise<Vehicle> {
+  const now = Date.now();
+  const id = uniqueId('coach');
+  const vehicle = vehicleSchema.parse({
+    id,
+    kind: 'bus',
+    name: `Coach ${id.slice(-9)}`,
+    operator: 'Minho Lines',
+    registration: 'AA-12-BC',
+    layout,
+    amenities: ['wifi'],
+    inService: true,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: 'test',
+    ...facts,
+  });
+  await db.doc(vehiclePath(id)).set(vehicleConverter.toFirestore(vehicle));
+  return vehicle;
 }
 
 /** A single-deck coach of `rows` rows of four. */

@@ -1,11 +1,10 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { checkSale } from '@fareground/domain/books/sale-books';
 import type { Event } from '@fareground/domain/events/event';
 import { type Availability, availabilityPath } from '@fareground/domain/stock/availability';
 import type { WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
 import { type WaitingList, waitingListId } from '@fareground/domain/waiting/waiting-list';
 import type { Firestore } from 'firebase-admin/firestore';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { cancelBooking } from '../../../functions/src/booking/cancel-booking.ts';
 import { continueEventChange } from '../../../functions/src/event-changes/continue-event-change.ts';
 import type { Caller } from '../../../functions/src/http/caller.ts';
@@ -14,6 +13,7 @@ import type { Queue } from '../../../functions/src/runtime/tasks.ts';
 import { joinWaitingList } from '../../../functions/src/waiting/join-waiting-list.ts';
 import { tendWaitingList } from '../../../functions/src/waiting/tend-waiting-list.ts';
 import { type SagaBench, caller as someCaller, startSagaBench } from './saga-bench.ts';
+import { expectSaleBalances } from './sale-books.ts';
 
 type Instance = ReturnType<SagaBench['instance']>;
 
@@ -95,28 +95,7 @@ export function useWaitingDesk(db: Firestore) {
   }
 
   /** Stock, money and tickets of the event agree, and no more is offered than there is. @returns the places held */
-  async function heldOf({ id: saleId }: Event): Promise<number> {
-    const { collections } = services;
-    const found = await collections.bookings.where('saleIds', 'array-contains', saleId).get();
-    const bookings = found.docs.map((one) => one.data());
-    const ids = new Set(bookings.map(({ id }) => id));
-    const mine = <T extends { bookingId: string }>(all: { data(): T }[]) =>
-      all.map((one) => one.data()).filter(({ bookingId }) => ids.has(bookingId));
-    const pools = (await collections.pools.where('saleId', '==', saleId).get()).docs.map((one) => one.data());
-    const books = checkSale(
-      {
-        saleId,
-        bookings,
-        pools,
-        payments: mine((await collections.payments.get()).docs),
-        refunds: mine((await collections.refunds.get()).docs),
-        tickets: mine((await collections.tickets.get()).docs),
-      },
-      Date.now(),
-    );
-    expect(books.differences).toEqual([]);
-    return books.stock.held;
-  }
+  const heldOf = async ({ id }: Event): Promise<number> => (await expectSaleBalances(services, id)).held;
   const publicLeft = async (event: Event): Promise<number | undefined> => {
     await services.flush();
     const shown = (await db.doc(availabilityPath(event.id)).get()).data() as Availability;

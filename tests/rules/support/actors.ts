@@ -13,10 +13,19 @@ export const actors = [
   'finance',
   'support',
   'gate',
+  'driver',
 ] as const;
 export type Actor = (typeof actors)[number];
 
-const staff: readonly Actor[] = ['owner', 'events', 'travel', 'finance', 'support', 'gate'] satisfies Role[];
+const staff: readonly Actor[] = [
+  'owner',
+  'events',
+  'travel',
+  'finance',
+  'support',
+  'gate',
+  'driver',
+] satisfies Role[];
 
 export const rolesOfActor = (actor: Actor): string[] => (staff.includes(actor) ? [actor] : []);
 

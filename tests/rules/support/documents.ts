@@ -161,6 +161,16 @@ export const documents = {
     alights: true,
     ...signed(uid),
   }),
+  positions: (id: string) => ({
+    id,
+    latitude: 41.15,
+    longitude: -8.61,
+    accuracy: 12,
+    at,
+    sharedBy: 'driver',
+    expiresAt: at + hour,
+    shape: 1,
+  }),
   checkIns: (id: string, uid: string) => ({
     id,
     serial: id.slice(0, 20),

@@ -39,6 +39,7 @@ const closed: Record<Actor, Cell> = {
   finance: '-----',
   support: '-----',
   gate: '-----',
+  driver: '-----',
 };
 const everyoneGets: Record<Actor, Cell> = {
   visitor: 'g----',
@@ -51,6 +52,7 @@ const everyoneGets: Record<Actor, Cell> = {
   finance: 'g----',
   support: 'g----',
   gate: 'g----',
+  driver: 'g----',
 };
 const everyoneReads: Record<Actor, Cell> = {
   visitor: 'gl---',
@@ -63,6 +65,7 @@ const everyoneReads: Record<Actor, Cell> = {
   finance: 'gl---',
   support: 'gl---',
   gate: 'gl---',
+  driver: 'gl---',
 };
 const any = () => ({ note: 'anything' });
 const functionsOnly = { stored: any, created: any, changed: any, permissions: {} };
@@ -73,6 +76,15 @@ const drafted = { ...documents.events('draft', 'events'), state: 'draft' };
 const hiddenTrip = documents.trips('hidden', 'travel');
 const stopsOfTrip = [documents.stops('00', 'bus', 'travel'), documents.stops('01', 'bus', 'travel')];
 const saleTrip = { ...documents.trips('bus', 'travel'), onSale: true, timetable: stopsOfTrip };
+const runOfLine = {
+  ...saleTrip,
+  lineId: 's1',
+  patternId: 'p1',
+  serviceDate: '2026-11-27',
+  headsign: 'Porto',
+  source: { feed: 'minho', key: '204', digest: 'a1' },
+  fares: { zones: [{ from: 'A', to: 'B', fare: 300 }] },
+};
 const serial = '01234567890123456789';
 
 /** Every collection; a test fails for one that stands in the rules or the domain and not here. */
@@ -192,6 +204,22 @@ export const matrix = {
     },
     who: { ...closed, owner: 'glcu-', events: 'glcu-', support: 'gl---' },
   },
+  packages: {
+    path: 'packages/weekend',
+    ...functionsOnly,
+    stored: () => ({ state: 'onSale' }),
+    query: ['state', 'onSale'],
+    permissions: {},
+    who: everyoneReads,
+  },
+  'packages, draft': {
+    path: 'packages/draft',
+    ...functionsOnly,
+    stored: () => ({ state: 'draft' }),
+    query: ['state', 'draft'],
+    permissions: { get: 'events.readDrafts', list: 'events.readDrafts' },
+    who: { ...closed, owner: 'gl---', events: 'gl---', support: 'gl---' },
+  },
   places: {
     path: 'places/porto',
     stored: () => documents.places('porto', 'travel'),
@@ -256,6 +284,45 @@ export const matrix = {
     },
     who: { ...closed, owner: 'glcud', travel: 'glcud', support: 'gl---' },
   },
+  'trips, a run of a line': {
+    path: 'trips/bus',
+    stored: () => runOfLine,
+    created: () => runOfLine,
+    changed: (uid) => ({ delayMinutes: 12, ...stampedBy(uid) }),
+    query: ['onSale', true],
+    permissions: { update: 'trips.edit' },
+    who: { ...everyoneReads, owner: 'gl-u-', travel: 'gl-u-' },
+  },
+  lines: {
+    path: 'lines/s1',
+    ...functionsOnly,
+    stored: () => ({ used: true }),
+    query: ['used', true],
+    who: everyoneReads,
+  },
+  'lines, not on sale': {
+    path: 'lines/s2',
+    ...functionsOnly,
+    stored: () => ({ used: false }),
+    query: ['used', false],
+    permissions: { get: 'trips.readDrafts', list: 'trips.readDrafts' },
+    who: { ...closed, owner: 'gl---', travel: 'gl---', support: 'gl---' },
+  },
+  'lines/patterns': {
+    path: 'lines/s1/patterns/p1',
+    ...functionsOnly,
+    stored: () => ({ used: true }),
+    query: ['used', true],
+    who: everyoneReads,
+  },
+  'lines/patterns, not on sale': {
+    path: 'lines/s2/patterns/p1',
+    ...functionsOnly,
+    stored: () => ({ used: false }),
+    query: ['used', false],
+    permissions: { get: 'trips.readDrafts', list: 'trips.readDrafts' },
+    who: { ...closed, owner: 'gl---', travel: 'gl---', support: 'gl---' },
+  },
   buyers: { path: 'buyers/self', ...functionsOnly, who: closed },
   entryRules: { path: 'entryRules/night', ...functionsOnly, who: closed },
   answerSheets: { path: 'answerSheets/1234567890', ...functionsOnly, who: closed },
@@ -301,7 +368,15 @@ export const matrix = {
     created: (uid) => documents.checkIns(`${serial}-0a1b2c`, uid),
     changed: () => ({ gate: 'South' }),
     permissions: { get: 'checkIns.read', list: 'checkIns.read', create: 'checkIns.create' },
-    who: { ...closed, owner: 'glc--', gate: 'glc--', events: 'gl---', travel: 'gl---' },
+    who: { ...closed, owner: 'glc--', gate: 'glc--', events: 'gl---', travel: 'gl---', driver: '--c--' },
+  },
+  positions: {
+    path: 'positions/bus-0700',
+    stored: () => documents.positions('bus-0700'),
+    created: () => documents.positions('bus-0700'),
+    changed: () => ({ latitude: 0 }),
+    permissions: { get: 'positions.read' },
+    who: { ...closed, owner: 'g----', travel: 'g----', support: 'g----', driver: 'g----' },
   },
   vouchers: {
     path: 'vouchers/AUTUMN20',
@@ -333,6 +408,7 @@ export const matrix = {
       finance: 'g----',
       support: 'g----',
       gate: 'g----',
+      driver: 'g----',
     },
   },
   'settings/private': {
@@ -376,6 +452,27 @@ export const matrix = {
     ...functionsOnly,
     permissions: { get: 'eventChanges.read', list: 'eventChanges.read' },
     who: { ...closed, owner: 'gl---', events: 'gl---', finance: 'gl---', support: 'gl---' },
+  },
+  tripChanges: {
+    path: 'eventChanges/run-cancel-trip',
+    ...functionsOnly,
+    stored: () => ({ saleKind: 'trip', tripId: 'run' }),
+    query: ['saleKind', 'trip'],
+    permissions: { get: 'tripChanges.read', list: 'tripChanges.read' },
+    who: {
+      ...closed,
+      owner: 'gl---',
+      events: 'gl---',
+      travel: 'gl---',
+      finance: 'gl---',
+      support: 'gl---',
+    },
+  },
+  allotments: {
+    path: 'allotments/press-night',
+    ...functionsOnly,
+    permissions: { get: 'allotments.read', list: 'allotments.read' },
+    who: { ...closed, owner: 'gl---', events: 'gl---', support: 'gl---' },
   },
   waitingLists: {
     path: 'waitingLists/night.floor',

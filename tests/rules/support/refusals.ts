@@ -207,6 +207,33 @@ export const refusals: Refusal[] = [
   },
   { name: 'a trip born on sale', actor: 'travel', path: 'trips/bus', write: onSale },
   {
+    name: 'a new trip that says it is a run of a line',
+    actor: 'travel',
+    path: 'trips/bus',
+    write: { ...trip, lineId: 's1' },
+  },
+  ...['lineId', 'patternId', 'serviceDate', 'headsign', 'source', 'fares'].map((field) => ({
+    name: `what functions alone write of a trip, by hand: ${field}`,
+    actor: 'travel' as const,
+    path: 'trips/bus',
+    stored: onSale,
+    write: { [field]: 'anything', ...later },
+  })),
+  {
+    name: 'the fare zone of a stop on sale',
+    actor: 'travel',
+    path: 'trips/bus/stops/01',
+    stored: documents.stops('01', 'bus', 'travel'),
+    beside: { 'trips/bus': onSale },
+    write: { zone: 'B', ...later },
+  },
+  {
+    name: 'a place with half of a position',
+    actor: 'travel',
+    path: 'places/porto',
+    write: { ...documents.places('porto', 'travel'), latitude: 41.14 },
+  },
+  {
     name: 'a timetable written by hand',
     actor: 'travel',
     path: 'trips/bus',

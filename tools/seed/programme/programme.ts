@@ -1,3 +1,4 @@
+import { FESTIVAL } from './festival.ts';
 import { FILM_AND_FOOD } from './film-and-food.ts';
 import { MUSIC_AND_STAGE } from './music-and-stage.ts';
 import type { Show } from './show.ts';
@@ -12,4 +13,5 @@ export const PROGRAMME: readonly Show[] = [
   ...TALKS_AND_FAMILY,
   ...FILM_AND_FOOD,
   ...UNUSUAL,
+  ...FESTIVAL,
 ];

@@ -11,6 +11,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import MailCheck from 'lucide-react/icons/mail-check';
+import PackageIcon from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Route from 'lucide-react/icons/route';
 import ScanLine from 'lucide-react/icons/scan-line';
@@ -66,6 +67,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
       entry('eventSalesList', 'menu.eventSales', ChartLine),
       entry('addEvent', 'menu.addEvent', CalendarPlus),
       entry('halls', 'menu.halls', LayoutPanelTop),
+      entry('packages', 'menu.packages', PackageIcon),
       entry('vouchers', 'menu.vouchers', TicketPercent),
       entry('addBus', 'menu.addBus', BusFront),
       entry('createTrip', 'menu.createTrip', Route),

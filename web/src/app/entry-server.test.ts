@@ -1,3 +1,4 @@
+import type { FoundJourney, JourneysResponse } from '@fareground/domain/calls/journeys';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import { expect, test, vi } from 'vitest';
 import { fixtureReader } from '../data/fixture-reader.test-helper.ts';
@@ -98,19 +99,64 @@ const documents = {
     ],
   },
 };
-const reader = fixtureReader({
-  ...documents,
-  // Another date of it.
-  'events/night-ferry-again': {
-    ...documents['events/night-ferry'],
-    id: 'night-ferry-again',
-    doorsAt: doorsAt + 7 * DAY,
-    startsAt: doorsAt + 7 * DAY + HOUR,
-    endsAt: doorsAt + 7 * DAY + 3 * HOUR,
-    venueName: 'Teatro do Cais',
-    city: 'Aveiro',
+const rideThere: FoundJourney = {
+  ...{ name: 'bus-1~0~1', currency: 'EUR', fare: 1400 },
+  legs: [
+    {
+      ...{ tripId: 'bus-1', kind: 'bus', operator: 'Minho Lines', number: 'ML 204', state: 'scheduled' },
+      ...{
+        delayMinutes: 0,
+        notice: '',
+        amenities: ['wifi'],
+        accessible: false,
+        from: 0,
+        to: 1,
+        fare: 1400,
+        left: 9,
+      },
+      start: {
+        name: 'Vigo Urzáiz',
+        city: 'Vigo',
+        timeZone: 'Europe/Madrid',
+        bay: '',
+        departsAt: doorsAt - 3 * HOUR,
+      },
+      end: {
+        name: 'Porto Ribeira',
+        city: 'Porto',
+        timeZone: 'Europe/Lisbon',
+        bay: '',
+        arrivesAt: doorsAt - 40 * 60_000,
+      },
+    },
+  ],
+};
+const reader = fixtureReader(
+  {
+    ...documents,
+    // Another date of it.
+    'events/night-ferry-again': {
+      ...documents['events/night-ferry'],
+      id: 'night-ferry-again',
+      doorsAt: doorsAt + 7 * DAY,
+      startsAt: doorsAt + 7 * DAY + HOUR,
+      endsAt: doorsAt + 7 * DAY + 3 * HOUR,
+      venueName: 'Teatro do Cais',
+      city: 'Aveiro',
+    },
   },
-});
+  {
+    [`/rides?place=porto-ribeira&before=${doorsAt}`]: { journeys: [rideThere] },
+    [`/rides?place=porto-ribeira&after=${doorsAt + 3 * HOUR}`]: { journeys: [] },
+    '/journeys?from=Vigo&to=Porto&date=2026-11-27&seats=2': {
+      day: '2026-11-27',
+      today: '2026-11-25',
+      journeys: [rideThere],
+      ...{ total: 1, page: 1, hasMore: false, operators: ['Minho Lines'] },
+      days: [{ day: '2026-11-26' }, { day: '2026-11-27', fare: 1400, currency: 'EUR' }],
+    } satisfies JourneysResponse,
+  },
+);
 
 test.each([
   ['/', ['Night Ferry Orchestra &amp; &lt;Friends&gt;', 'Next departures', 'from €28.00']],
@@ -133,6 +179,10 @@ test.each([
   ],
   ['/travel', ['Porto Ribeira', 'Minho Lines']],
   ['/travel/bus', ['By bus', '€14.00']],
+  [
+    '/travel?from=Vigo&to=Porto&date=2026-11-27&adults=2',
+    ['2 h 20 min', 'direct', '€28.00', 'Fri 27 Nov, 1 journey, prices for 2 people'],
+  ],
   ['/about-us', ['One ticket office']],
   ['/join-us', ['What you have in mind']],
   ['/terms', ['Holding places', 'help@fareground.test']],
@@ -151,7 +201,7 @@ test('what was read travels along, so that the browser asks for nothing', async 
   expect(Object.keys(data.answers).sort()).toEqual([
     `dates|night-ferry`,
     `event|night-ferry`,
-    `ways|porto-ribeira|${doorsAt}`,
+    `ways|night-ferry|${doorsAt}`,
   ]);
   expect(JSON.stringify(data)).not.toContain('"layout"');
 });

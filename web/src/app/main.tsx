@@ -26,7 +26,9 @@ const sent = readSentData();
 for (const element of document.head.querySelectorAll('[data-static]')) element.remove();
 
 if (envResult.ok) {
-  const reader = createLiteReader();
+  const reader = createLiteReader(async (address) =>
+    (await import('../firebase/search-calls.ts')).askSearch(address),
+  );
   // The page's code and texts travel while React starts, and so does what it shows, unless a server sent that along.
   pagesAt(location.pathname)
     .then((pages) => Promise.all(pages.flatMap((page) => [page.preload(), loadAreas(i18n, page.areas)])))

@@ -20,11 +20,14 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
     'eventSalesList',
     'eventSales',
     'doorList',
+    'allotments',
     'waitingLists',
     'halls',
+    'packages',
     'vouchers',
+    'tripChanges',
   ],
-  travel: ['adminDashboard', 'vouchers', 'addBus', 'createTrip', 'manageTrip'],
+  travel: ['adminDashboard', 'vouchers', 'addBus', 'createTrip', 'manageTrip', 'tripChanges', 'manifest'],
   finance: [
     'adminDashboard',
     'eventChanges',
@@ -34,11 +37,13 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
     'paymentReports',
     'allPaymentReports',
     'cases',
+    'tripChanges',
   ],
   support: [
     'adminDashboard',
     'eventChanges',
     'doorList',
+    'allotments',
     'waitingLists',
     'bookingReports',
     'manageTickets',
@@ -48,8 +53,11 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
     'applications',
     'outbox',
     'cases',
+    'tripChanges',
+    'manifest',
   ],
   gate: ['gate', 'adminDashboard', 'doorList'],
+  driver: ['gate', 'adminDashboard', 'manifest'],
 };
 
 test('every role is in the table', () => {

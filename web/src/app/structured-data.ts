@@ -63,10 +63,8 @@ export function structuredData(
   ];
 }
 
-const journeysOf = (key: string, value: unknown): readonly Journey[] => {
-  if (key.startsWith('departures|')) return value as readonly Journey[];
-  return key.startsWith('rides|') ? (value as { readonly journeys: readonly Journey[] }).journeys : [];
-};
+const journeysOf = (key: string, value: unknown): readonly Journey[] =>
+  key.startsWith('departures|') ? (value as readonly Journey[]) : [];
 
 const siteThing = (origin: string): Thing => ({
   '@context': context,

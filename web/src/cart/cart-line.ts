@@ -6,9 +6,12 @@ import type { Currency } from '@fareground/domain/core/money';
 import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import { eventCategorySchema } from '@fareground/domain/events/category';
 import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
+import { MAX_STOPS } from '@fareground/domain/trips/segments';
 import { seatIdSchema } from '@fareground/domain/vehicles/layout';
 import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle';
 import { z } from 'zod';
+import { packageCartLineSchema, packagesOfBooking } from './package-line.ts';
+import { peopleOfDates, placesToPrice } from './package-places.ts';
 
 /** A name as it is being typed: it may still be empty. */
 const nameSchema = z.string().max(80);
@@ -51,13 +54,23 @@ const tripCartLineSchema = z.strictObject({
   vehicleKind: vehicleKindSchema,
   operator: z.string().max(80),
   number: z.string().max(20),
-  from: z.int().min(0).max(29),
-  to: z.int().min(1).max(30),
+  from: z
+    .int()
+    .min(0)
+    .max(MAX_STOPS - 2),
+  to: z
+    .int()
+    .min(1)
+    .max(MAX_STOPS - 1),
   fromName: z.string().max(80),
   toName: z.string().max(80),
   seats: z.array(seatIdSchema).min(1).max(50),
 });
-export const cartLineSchema = z.discriminatedUnion('kind', [eventCartLineSchema, tripCartLineSchema]);
+export const cartLineSchema = z.discriminatedUnion('kind', [
+  eventCartLineSchema,
+  tripCartLineSchema,
+  packageCartLineSchema,
+]);
 export type EventCartLine = z.infer<typeof eventCartLineSchema>;
 export type TripCartLine = z.infer<typeof tripCartLineSchema>;
 export type CartLine = z.infer<typeof cartLineSchema>;
@@ -65,13 +78,26 @@ export type CartLine = z.infer<typeof cartLineSchema>;
 /** At most as many lines as one booking takes. */
 export const MAX_LINES = 10;
 
-/** One line a fare of a kind of ticket, one a journey: choosing again changes the line that is there. */
-export const lineKey = (line: CartLine): string =>
-  line.kind === 'event'
+/** One line a fare of a kind of ticket, one a journey, one a package: choosing again changes the line that is there. */
+export function lineKey(line: CartLine): string {
+  if (line.kind === 'package') return `package:${line.packageId}`;
+  return line.kind === 'event'
     ? `event:${line.saleId}:${line.tierId}${line.fareId ? `:${line.fareId}` : ''}`
     : `trip:${line.saleId}:${line.from}:${line.to}`;
+}
 
-const placesOf = (line: CartLine): number => (line.kind === 'event' ? line.quantity : line.seats.length);
+/** Places of a line; of packages the people who come. */
+export function placesOf(line: CartLine): number {
+  if (line.kind === 'package') return line.quantity * peopleOfDates(line.dates);
+  return line.kind === 'event' ? line.quantity : line.seats.length;
+}
+
+/** How many one chose of what the line's price is for. */
+export const countOf = (line: CartLine): number => (line.kind === 'package' ? line.quantity : placesOf(line));
+
+/** The events and trips of a line. */
+export const saleIdsOf = (line: CartLine): readonly string[] =>
+  line.kind === 'package' ? line.dates.map(({ saleId }) => saleId) : [line.saleId];
 
 /** Add-ons are no places. */
 export const placesIn = (lines: readonly CartLine[]): number =>
@@ -94,12 +120,20 @@ export const toRequest = (
  */
 export function placeOrder(line: CartLine): readonly number[] {
   const places = Array.from({ length: placesOf(line) }, (_, index) => index);
+  // Of a package the server puts them in order, at each date.
+  if (line.kind === 'package') return places;
   const isNamed = (index: number): boolean => (line.names[index] ?? '').trim() !== '';
   return [...places.filter(isNamed), ...places.filter((index) => !isNamed(index))];
 }
 
 function toLineRequest(line: CartLine): LineRequest {
   const names = line.names.map((name) => name.trim());
+  if (line.kind === 'package') {
+    const { packageId, quantity, unitPrice: price } = line;
+    const people = names.slice(0, placesOf(line)).map((name) => ({ name }));
+    const isNamed = people.some(({ name }) => name !== '');
+    return { kind: 'package', packageId, quantity, price, ...(isNamed && { attendees: people }) };
+  }
   const order = placeOrder(line);
   const named = order.filter((index) => names[index]);
   const attendees = named.map((index) => ({ name: names[index] ?? '' }));
@@ -147,15 +181,20 @@ export function splitByCurrency(
 /** What lines of one currency will cost, by the rule that the server charges by. */
 export function quoteLines(lines: readonly CartLine[], rule: FeeRule): Quote {
   return quote(
-    lines.map((line) => ({ saleId: line.saleId, unitPrice: line.unitPrice, quantity: placesOf(line) })),
+    lines.flatMap((line) =>
+      line.kind === 'package'
+        ? placesToPrice(line)
+        : [{ saleId: line.saleId, unitPrice: line.unitPrice, quantity: placesOf(line) }],
+    ),
     lines[0]?.currency ?? 'EUR',
     rule,
   );
 }
 
 /** The lines of a booking that came to nothing, to choose the same again. */
-export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): readonly CartLine[] =>
-  booking.lines.map((line): CartLine => {
+export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): readonly CartLine[] => [
+  ...packagesOfBooking(booking.lines, booking.currency),
+  ...booking.lines.filter(isSoldByItself).map((line): CartLine => {
     const common = {
       saleId: line.saleId,
       title: line.title,
@@ -191,4 +230,8 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
       toName: line.to.name,
       seats: line.seats,
     };
-  });
+  }),
+];
+
+const isSoldByItself = (line: Booking['lines'][number]): boolean =>
+  line.kind === 'trip' || line.package === undefined;

@@ -5,6 +5,7 @@ import type { SessionSource } from '../session/session.tsx';
 import type { Cart } from './cart.ts';
 import { type CartLine, isTypedPriceValid, lineKey, toRequest } from './cart-line.ts';
 import { type LineFault, lineFaults } from './line-fault.ts';
+import { withDates } from './package-line.ts';
 import { browserAnswers, type TypedAnswers } from './typed-answers.ts';
 
 type HoldResult =
@@ -63,9 +64,10 @@ export async function holdCart(
   if (problem.code === 'permission-denied' && problem.details.reason === 'guest') return { kind: 'sign-in' };
   const faults = lineFaults(problem, lines);
   // The cart says what it costs now, and the refusal says that it is another price.
-  for (const { key, price: unitPrice } of faults) {
+  for (const { key, price: unitPrice, saleIds = [] } of faults) {
     const line = lines.find((one) => lineKey(one) === key);
-    if (line && unitPrice !== undefined) cart.put({ ...line, unitPrice });
+    if (!line || unitPrice === undefined) continue;
+    cart.put(line.kind === 'package' ? withDates(line, saleIds, unitPrice) : { ...line, unitPrice });
   }
   cart.refuse(faults);
   return { kind: 'refused' };

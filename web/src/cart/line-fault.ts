@@ -1,5 +1,5 @@
 import type { Problem } from '../firebase/api-client.ts';
-import { type CartLine, lineKey } from './cart-line.ts';
+import { type CartLine, lineKey, saleIdsOf } from './cart-line.ts';
 
 /** What the server refused, and what there is instead. */
 export interface LineFault {
@@ -21,8 +21,10 @@ export interface LineFault {
   readonly reason?: string;
   /** For not-on-sale: so many places are left of the kind that is to be had before this one. */
   readonly before?: number;
-  /** For price-changed: what a place costs now, minor units. */
+  /** For price-changed: what a place, or a package, costs now, minor units. */
   readonly price?: number;
+  /** For price-changed of a package: its dates that are still to come. */
+  readonly saleIds?: readonly string[];
   /** When to try again, for too-many-requests. */
   readonly retryAfterSeconds?: number;
 }
@@ -32,12 +34,11 @@ export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonl
   const { code, sentence, details, retryAfterSeconds } = problem;
   const index = /^lines\.(\d+)/.exec(text(details.field))?.[1];
   const named = index === undefined ? undefined : sent[Number(index)];
-  const ofSale = named ? [] : sent.filter((line) => line.saleId === details.saleId);
+  const ofSale = named ? [] : sent.filter((line) => saleIdsOf(line).includes(text(details.saleId)));
   const about = named ? [named] : ofSale;
   const free = count(details.free);
-  const taken = Array.isArray(details.taken)
-    ? details.taken.filter((seat): seat is string => typeof seat === 'string')
-    : undefined;
+  const taken = texts(details.taken);
+  const saleIds = texts(details.saleIds);
   const limit = count(details.limit);
   const has = count(details.has);
   const least = count(details.least);
@@ -51,6 +52,7 @@ export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonl
     sentence,
     ...(free === undefined ? {} : { free }),
     ...(taken ? { taken } : {}),
+    ...(saleIds ? { saleIds } : {}),
     ...(limit === undefined ? {} : { limit }),
     ...(has === undefined ? {} : { has }),
     ...(least === undefined ? {} : { least }),
@@ -64,6 +66,8 @@ export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonl
   return about.map((line) => ({ ...fault, key: lineKey(line) }));
 }
 
+const texts = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) ? value : undefined;

@@ -1,6 +1,6 @@
 import type { AnswerKey, GivenAnswer } from '@fareground/domain/questions/check-answers';
 import { browserText, type TextStorage } from './cart.ts';
-import { type CartLine, placeOrder } from './cart-line.ts';
+import { type CartLine, placeOrder, saleIdsOf } from './cart-line.ts';
 
 const storageKey = 'fareground.answers';
 
@@ -9,6 +9,7 @@ type Typed = Readonly<Record<string, string>>;
 
 /** A place of a line by what stays the same while one goes on choosing: its seat, or its number among those of its price. */
 function placeName(line: CartLine, index: number): string {
+  if (line.kind === 'package') return `package ${line.packageId} ${index}`;
   const seat = line.seats?.[index];
   if (seat) return `seat ${seat}`;
   return line.kind === 'event' ? `${line.tierId} ${line.fareId ?? ''} ${index}` : String(index);
@@ -57,13 +58,14 @@ export class TypedAnswers {
   ): GivenAnswer[] {
     const places = new Map(
       lines.flatMap((line, lineIndex) =>
-        orderOf(line).map((index, place) => [
-          `${line.saleId}|${placeName(line, index)}`,
-          { lineIndex, place },
-        ]),
+        saleIdsOf(line).flatMap((saleId) =>
+          orderOf(line).map(
+            (index, place) => [`${saleId}|${placeName(line, index)}`, { lineIndex, place }] as const,
+          ),
+        ),
       ),
     );
-    const saleIds = new Set(lines.map(({ saleId }) => saleId));
+    const saleIds = new Set(lines.flatMap(saleIdsOf));
     return Object.entries(this.#typed).flatMap(([name, answer]): GivenAnswer[] => {
       const [saleId = '', questionId = '', place = ''] = name.split('|');
       const at = place === '' ? {} : places.get(`${saleId}|${place}`);
@@ -83,7 +85,7 @@ export class TypedAnswers {
 
   /** What was held is stored with its booking. */
   forget(lines: readonly CartLine[]): void {
-    for (const saleId of new Set(lines.map((line) => line.saleId))) this.keepOnly([], saleId, []);
+    for (const saleId of new Set(lines.flatMap(saleIdsOf))) this.keepOnly([], saleId, []);
   }
 
   #save(typed: Typed): void {

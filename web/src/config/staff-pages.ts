@@ -11,9 +11,11 @@ export const staffPages = {
   eventSalesList: { path: '/dashboard/admin/event-sales', file: 'dashboard/event-sales-list-page', layout: 'dashboard', texts: ['dashboard', 'eventSales', 'problem'], needs: 'eventSales.read' }, // query: when
   eventSales: { path: '/dashboard/admin/events/:id/sales', file: 'dashboard/event-sales-page', layout: 'dashboard', texts: ['dashboard', 'eventSales', 'problem'], needs: 'eventSales.read' },
   doorList: { path: '/dashboard/admin/events/:id/door-list', file: 'dashboard/door-list-page', layout: 'dashboard', texts: ['dashboard', 'doorList', 'questionForm', 'problem'], needs: 'doorLists.read' },
+  allotments: { path: '/dashboard/admin/events/:id/allotments', file: 'dashboard/allotments-page', layout: 'dashboard', texts: ['dashboard', 'doorList', 'waitingLists', 'problem'], needs: 'allotments.read' },
   waitingLists: { path: '/dashboard/admin/events/:id/waiting-lists', file: 'dashboard/waiting-lists-page', layout: 'dashboard', texts: ['dashboard', 'waitingLists', 'problem'], needs: 'waitingLists.read' }, // query: list
   halls: { path: '/dashboard/admin/halls', file: 'dashboard/halls-page', layout: 'dashboard', texts: ['dashboard', 'halls', 'problem'], needs: 'venues.edit' }, // query: venue, plan
   vouchers: { path: '/dashboard/admin/vouchers', file: 'dashboard/vouchers-page', layout: 'dashboard', texts: ['dashboard', 'vouchers', 'problem'], needs: 'vouchers.edit' }, // query: edit, new, code, batch
+  packages: { path: '/dashboard/admin/packages', file: 'dashboard/packages-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'problem'], needs: 'events.edit' }, // query: edit, new, from
   bookingReports: { path: '/dashboard/admin/booking-reports', file: 'dashboard/booking-reports-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'bookings.read' }, // S15
   manageTickets: { path: '/dashboard/admin/manage-tickets', file: 'dashboard/manage-tickets-page', layout: 'dashboard', texts: ['dashboard', 'desk', 'questionForm', 'problem'], needs: 'tickets.read' }, // S16
   manageUser: { path: '/dashboard/admin/manage-user', file: 'dashboard/manage-user-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'users.read' }, // S17
@@ -24,7 +26,9 @@ export const staffPages = {
   applications: { path: '/dashboard/admin/applications', file: 'dashboard/applications-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'applications.read' }, // query: state, id
   outbox: { path: '/dashboard/admin/outbox', file: 'dashboard/outbox-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'mail.read' }, // query: mail, template
   cases: { path: '/dashboard/admin/cases', file: 'dashboard/cases-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'cases.read' }, // query: state
-  addBus: { path: '/dashboard/add-bus', file: 'dashboard/add-bus-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'vehicles.edit' }, // S23
+  addBus: { path: '/dashboard/add-bus', file: 'dashboard/add-bus-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'vehicles.edit' }, // S23; query: vehicle
   createTrip: { path: '/dashboard/create-trip', file: 'dashboard/create-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S24
-  manageTrip: { path: '/dashboard/manage-trip', file: 'dashboard/manage-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S25
+  manageTrip: { path: '/dashboard/manage-trip', file: 'dashboard/manage-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S25; query: date, kind, words, trip
+  tripChanges: { path: '/dashboard/manage-trip/:tripId/changes', file: 'dashboard/trip-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'tripChanges', 'problem'], needs: 'tripChanges.read' },
+  manifest: { path: '/dashboard/manage-trip/:id/passengers', file: 'dashboard/trip-day/manifest-page', layout: 'dashboard', texts: ['dashboard', 'gate', 'problem'], needs: 'manifests.read' },
 } as const satisfies Readonly<Record<string, Page>>;

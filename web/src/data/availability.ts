@@ -28,4 +28,4 @@ export const seatsLeft = (
   stops: number,
   from: number,
   to: number,
-): number | undefined => availability?.journeysLeft[journeyIndex(stops - 1, from, to)];
+): number | undefined => availability?.journeysLeft[journeyIndex(stops, from, to)];

@@ -1,5 +1,6 @@
 import { EVENTS } from '@fareground/domain/events/event';
 import { TIERS } from '@fareground/domain/events/tier';
+import { PACKAGES } from '@fareground/domain/packages/package';
 import { PLACES } from '@fareground/domain/places/place';
 import { PUBLIC_SETTINGS_PATH } from '@fareground/domain/settings/settings';
 import { AVAILABILITY } from '@fareground/domain/stock/availability';
@@ -12,6 +13,7 @@ test('the names are the domain’s', () => {
   expect(collections).toEqual({
     events: EVENTS,
     tiers: TIERS,
+    packages: PACKAGES,
     trips: TRIPS,
     places: PLACES,
     venues: VENUES,

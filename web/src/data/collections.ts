@@ -4,6 +4,7 @@
 export const collections = {
   events: 'events',
   tiers: 'tiers',
+  packages: 'packages',
   trips: 'trips',
   places: 'places',
   venues: 'venues',

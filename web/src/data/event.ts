@@ -4,6 +4,7 @@ import type { Tier } from '@fareground/domain/events/tier';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { collections } from './collections.ts';
+import { type OfferedPackage, readPackages } from './packages.ts';
 import { MOST_LISTED, type PublicReader } from './public-reader.ts';
 
 export interface EventDetail {
@@ -13,6 +14,8 @@ export interface EventDetail {
   /** Nothing while nobody has counted yet. */
   readonly availability: Availability | undefined;
   readonly settings: PublicSettings | undefined;
+  /** What it is sold in together with others. Absent in what an older server sent. */
+  readonly packages?: readonly OfferedPackage[];
 }
 
 /** States that everyone may see. */
@@ -35,9 +38,12 @@ export async function readEvent(reader: PublicReader, id: string): Promise<Event
     reader.get<PublicSettings>(collections.publicSettings),
   ]);
   if (!event) return null;
-  const tiers = await reader.list<Tier>(`${collections.events}/${id}/${collections.tiers}`, {
-    orderBy: [['order', 'asc']],
-    limit: MOST_LISTED,
-  });
-  return { event, tiers: shownTiers(tiers), availability, settings };
+  const [tiers, packages] = await Promise.all([
+    reader.list<Tier>(`${collections.events}/${id}/${collections.tiers}`, {
+      orderBy: [['order', 'asc']],
+      limit: MOST_LISTED,
+    }),
+    event.state === 'published' ? readPackages(reader, id) : [],
+  ]);
+  return { event, tiers: shownTiers(tiers), availability, settings, packages };
 }

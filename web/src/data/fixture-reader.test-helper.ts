@@ -2,8 +2,11 @@ import type { Condition, PublicQuery, PublicReader } from './public-reader.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** A reader over plain objects, by path. It answers as Firestore would, for the conditions that public pages use. */
-export function fixtureReader(documents: Readonly<Record<string, Document>>): PublicReader {
+/** A reader over plain objects, by path, and answers of the search by address. It answers as Firestore would, for the conditions that public pages use. */
+export function fixtureReader(
+  documents: Readonly<Record<string, Document>>,
+  answers: Readonly<Record<string, unknown>> = {},
+): PublicReader {
   const list = (collection: string, query: PublicQuery): readonly Document[] => {
     const depth = collection.split('/').length + 1;
     const found = Object.entries(documents)
@@ -19,6 +22,10 @@ export function fixtureReader(documents: Readonly<Record<string, Document>>): Pu
     get: async <T>(path: string) => documents[path] as T | undefined,
     list: async <T>(collection: string, query: PublicQuery) => list(collection, query) as readonly T[],
     count: async (collection, query) => list(collection, query).length,
+    search: async <T>(address: string) => {
+      if (!(address in answers)) throw new Error(`no answer to ${address}`);
+      return answers[address] as T;
+    },
   };
 }
 

@@ -20,14 +20,15 @@ import {
 } from 'firebase/firestore/lite';
 import { env } from '../config/env.ts';
 import { runtimeConfig } from '../config/runtime.ts';
-import type { PublicQuery, PublicReader } from './public-reader.ts';
+import type { DatabaseReader } from './lite-reader.ts';
+import type { PublicQuery } from './public-reader.ts';
 import { readableOf, reportUnreadable } from './read-documents.ts';
 
 /** An app of its own: the signed-in areas set theirs up themselves, with what only they need. */
 const appName = 'public';
 
 /** Opens Firestore lite on the project that the client was built for, or on its emulator. */
-export async function openLiteReader(): Promise<PublicReader> {
+export async function openLiteReader(): Promise<DatabaseReader> {
   const firestore = await openFirestore();
   return {
     now: Date.now,

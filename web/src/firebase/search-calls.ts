@@ -1,4 +1,9 @@
 import {
+  journeysResponseSchema,
+  placesResponseSchema,
+  ridesResponseSchema,
+} from '@fareground/domain/calls/journeys';
+import {
   type SearchResponse,
   type Suggestion,
   searchResponseSchema,
@@ -33,4 +38,23 @@ export async function askSuggestions(q: string, signal: AbortSignal): Promise<re
   });
   if (!answer.ok) throw new SearchFault(answer.problem);
   return answer.value.suggestions;
+}
+
+const answers = {
+  journeys: journeysResponseSchema,
+  rides: ridesResponseSchema,
+  places: placesResponseSchema,
+};
+
+/** What GET /search<address> answers: "/journeys?from=Vigo&to=Porto". @throws SearchFault, also when the signal ends it */
+export async function askSearch<T>(address: string, signal?: AbortSignal): Promise<T> {
+  const name = /^\/(\w+)/.exec(address)?.[1] as keyof typeof answers;
+  const answer = await callOpenApi<object>({
+    method: 'GET',
+    path: `/search${address}`,
+    answer: answers[name],
+    ...(signal && { signal }),
+  });
+  if (!answer.ok) throw new SearchFault(answer.problem);
+  return answer.value as T;
 }

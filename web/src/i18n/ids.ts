@@ -17,10 +17,13 @@ import type hall from './en/hall.json';
 import type halls from './en/halls.json';
 import type home from './en/home.json';
 import type info from './en/info.json';
+import type journeys from './en/journeys.json';
 import type money from './en/money.json';
+import type packages from './en/packages.json';
 import type payment from './en/payment.json';
 import type people from './en/people.json';
 import type picture from './en/picture.json';
+import type position from './en/position.json';
 import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
 import type questionForm from './en/questionForm.json';
@@ -28,6 +31,8 @@ import type questions from './en/questions.json';
 import type search from './en/search.json';
 import type security from './en/security.json';
 import type travel from './en/travel.json';
+import type travellers from './en/travellers.json';
+import type tripChanges from './en/tripChanges.json';
 import type trips from './en/trips.json';
 import type vouchers from './en/vouchers.json';
 import type waiting from './en/waiting.json';
@@ -52,10 +57,13 @@ export type Area =
   | 'gate'
   | 'home'
   | 'info'
+  | 'journeys'
   | 'money'
+  | 'packages'
   | 'payment'
   | 'people'
   | 'picture'
+  | 'position'
   | 'problem'
   | 'purchase'
   | 'questionForm'
@@ -63,6 +71,8 @@ export type Area =
   | 'search'
   | 'security'
   | 'travel'
+  | 'tripChanges'
+  | 'travellers'
   | 'trips'
   | 'hall'
   | 'halls'
@@ -89,10 +99,13 @@ export type MessageId =
   | keyof typeof gate
   | keyof typeof home
   | keyof typeof info
+  | keyof typeof journeys
   | keyof typeof money
+  | keyof typeof packages
   | keyof typeof payment
   | keyof typeof people
   | keyof typeof picture
+  | keyof typeof position
   | keyof typeof problem
   | keyof typeof purchase
   | keyof typeof questionForm
@@ -100,6 +113,8 @@ export type MessageId =
   | keyof typeof search
   | keyof typeof security
   | keyof typeof travel
+  | keyof typeof tripChanges
+  | keyof typeof travellers
   | keyof typeof trips
   | keyof typeof hall
   | keyof typeof halls

@@ -55,6 +55,16 @@ export function SearchField({ label, children }: SearchFieldProps) {
   );
 }
 
+/** Swaps a field with the one before it, where that is wanted. */
+export function SwapButton({ onSwap }: { readonly onSwap: (() => void) | undefined }) {
+  const t = useT();
+  return onSwap ? (
+    <button type="button" className="swap" aria-label={t('search.swap')} onClick={onSwap}>
+      <Icon of={ArrowRightLeft} size="s" />
+    </button>
+  ) : null;
+}
+
 interface CityFieldProps {
   readonly label: string;
   readonly value: string;
@@ -73,11 +83,7 @@ export function CityField({ label, value, cities, onChange, onSwap }: CityFieldP
   return (
     <div className={onSwap ? 'sf has-swap' : 'sf'}>
       <label htmlFor={id}>{label}</label>
-      {onSwap ? (
-        <button type="button" className="swap" aria-label={t('search.swap')} onClick={onSwap}>
-          <Icon of={ArrowRightLeft} size="s" />
-        </button>
-      ) : null}
+      <SwapButton onSwap={onSwap} />
       <input
         ref={field}
         id={id}

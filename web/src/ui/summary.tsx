@@ -4,7 +4,13 @@ import { TicketEnd, TicketShell, TicketTop } from './ticket-shell.tsx';
 
 interface SummaryProps {
   readonly title: string;
-  readonly lines: readonly { readonly key: string; readonly text: string; readonly amount: string }[];
+  readonly lines: readonly {
+    readonly key: string;
+    readonly text: string;
+    readonly amount: string;
+    /** It is in the amount of the line above it already. */
+    readonly isPart?: boolean;
+  }[];
   /** Between the lines and the tear: a note, a voucher. */
   readonly note?: ReactNode;
   readonly totalLabel: string;
@@ -21,7 +27,7 @@ export function Summary({ title, lines, note, totalLabel, total, children }: Sum
         <h2 className="title">{title}</h2>
         <dl>
           {lines.map((line) => (
-            <div key={line.key}>
+            <div key={line.key} className={line.isPart ? 'part' : undefined}>
               <dt>{line.text}</dt>
               <dd>{line.amount}</dd>
             </div>

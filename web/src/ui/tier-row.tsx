@@ -8,9 +8,9 @@ interface TierRowProps {
   readonly description: string;
   /** "188 left", "Last 31", "Sold out". */
   readonly left: string;
-  /** Free places of all, 0 to 1, and the same in words. */
-  readonly share: number;
-  readonly shareLabel: string;
+  /** Free places of all, 0 to 1, and the same in words; nothing where they are not counted by themselves. */
+  readonly share?: number;
+  readonly shareLabel?: string;
   readonly price: string;
   /** Nothing to buy: sold out, not yet or no longer on sale. The row stays. */
   readonly gone?: boolean;
@@ -33,7 +33,7 @@ export function TierRow(props: TierRowProps) {
         <p className="left">
           <span>{left}</span>
         </p>
-        <Bar share={share} label={shareLabel} />
+        {share === undefined ? null : <Bar share={share} label={shareLabel ?? left} />}
       </div>
       <div className="buy">
         <p className="price">{price}</p>

@@ -1,6 +1,6 @@
 import type { Fare, Tier } from '@fareground/domain/events/tier';
 
-/** How many places of each kind of ticket are chosen, by choiceKey. */
+/** How many places of each kind of ticket are chosen, by choiceKey, and how many packages, by packageKey. */
 export type Choice = Readonly<Record<string, number>>;
 
 /** "floor"; "floor.child" for a fare of it. Neither id has a dot. */

@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
+import { boughtTogether } from '../../views/packaged-lines.ts';
 import { seatName } from '../../views/seat-name.ts';
 import { BookingStateBadge } from './booking-row.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
@@ -63,13 +64,23 @@ function Loaded({ id, uid }: LoadedProps) {
   return <Shown booking={booking.data} isOwn={booking.data.buyerUid === uid} />;
 }
 
-/** That a line was cancelled by itself, or may be given back in full because its event was postponed. */
-function LineNote({ line }: { readonly line: BookingLine }) {
+/** That a line was cancelled by itself, has lesser seats than were booked, or may be given back in full because its event was postponed. */
+function LineNote({
+  line,
+  currency,
+}: {
+  readonly line: BookingLine;
+  readonly currency: Booking['currency'];
+}) {
   const t = useT();
   const format = useFormat();
   if (line.cancelledWith !== undefined) return <p className="small">{t('booking.lineCancelled')}</p>;
   const voided = line.voided?.length ?? 0;
   if (voided > 0) return <p className="small">{t('booking.placesVoided', { voided })}</p>;
+  const back = line.lessened?.reduce((sum, { refund }) => sum + refund, 0) ?? 0;
+  if (back > 0) {
+    return <p className="small">{t('booking.lineLessened', { amount: format.money(back, currency) })}</p>;
+  }
   if (!isReturnable(line, Date.now())) return null;
   const zone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
   const until = format.dateTime(line.returnUntil ?? 0, zone);
@@ -94,17 +105,27 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
         </Note>
       )}
       <Card className="own-section">
-        <ul>
-          {booking.lines.map((line) => (
-            <li
-              key={`${line.saleId}-${line.kind === 'event' ? `${line.tierId}-${line.fareId}` : line.from.stop}`}
-              className="own-line"
-            >
-              <div>
-                <LineText line={line} />
-                <LineNote line={line} />
-              </div>
-              <span>{money(line.unitPrice * line.quantity)}</span>
+        <ul className="own-lines">
+          {boughtTogether(booking.lines).map(({ key, sold, lines, price }) => (
+            <li key={key}>
+              {sold ? (
+                <div className="own-line">
+                  <h2 className="title">{t('booking.package', { ...sold })}</h2>
+                  <span>{money(price)}</span>
+                </div>
+              ) : null}
+              {lines.map(({ line, price: share }) => (
+                <div
+                  key={`${line.saleId} ${line.kind === 'event' ? `${line.tierId} ${line.fareId}` : line.from.stop}`}
+                  className={sold ? 'own-line own-part' : 'own-line'}
+                >
+                  <div>
+                    <LineText line={line} isPart={sold !== undefined} />
+                    <LineNote line={line} currency={currency} />
+                  </div>
+                  <span>{money(share)}</span>
+                </div>
+              ))}
             </li>
           ))}
         </ul>
@@ -171,7 +192,7 @@ function Sum({
   );
 }
 
-function LineText({ line }: { readonly line: BookingLine }) {
+function LineText({ line, isPart }: { readonly line: BookingLine; readonly isPart: boolean }) {
   const t = useT();
   const format = useFormat();
   const seats = line.seats.map((seat) => seatName(t, seat)).join(', ');
@@ -185,7 +206,11 @@ function LineText({ line }: { readonly line: BookingLine }) {
       : `${line.from.name} → ${line.to.name}`;
   return (
     <div>
-      <h2 className="title">{t('booking.line', { quantity: line.quantity, title: line.title })}</h2>
+      {isPart ? (
+        <p>{t('booking.line', { quantity: line.quantity, title: line.title })}</p>
+      ) : (
+        <h2 className="title">{t('booking.line', { quantity: line.quantity, title: line.title })}</h2>
+      )}
       <p className="muted small">
         {when} · {where}
         {seats ? ` · ${t('booking.seats', { seats })}` : ''}

@@ -1,3 +1,4 @@
+import { bookedTitles } from '@fareground/domain/bookings/booked-titles';
 import { type Booking, type BookingState, effectiveState } from '@fareground/domain/bookings/booking';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -36,7 +37,7 @@ export function BookingRow({ booking }: { readonly booking: Booking }) {
       <span className="own-reference">{groupDigits(booking.id)}</span>
       <div>
         <h3 className="title">
-          <Link to={to}>{booking.lines.map((line) => line.title).join(' + ')}</Link>
+          <Link to={to}>{bookedTitles(booking.lines).join(' + ')}</Link>
         </h3>
         <p className="muted small">
           {t('booking.placesAndTotal', {

@@ -74,10 +74,14 @@ export function CancelBooking({ booking, passedOn }: CancelBookingProps) {
             <p>{t('cancel.back', { amount: format.money(quote.amount, quote.currency) })}</p>
             {passedOn > 0 ? <Note tone="warn">{t('cancel.passedOn', { count: passedOn })}</Note> : null}
             <dl className="own-sums">
-              {quote.lines.map((line) => (
-                <div key={line.title} className="own-sum">
+              {sumsByDate(quote.lines).map((line) => (
+                <div key={`${line.title} ${line.startsAt}`} className="own-sum">
                   <dt>
-                    {line.title}: {t(`cancel.share.${line.share}`)}
+                    {line.title}
+                    {line.startsAt !== undefined && line.timeZone
+                      ? `, ${format.date(line.startsAt, line.timeZone)}`
+                      : ''}
+                    : {t(`cancel.share.${line.share}`)}
                   </dt>
                   <dd>{format.money(line.amount, quote.currency)}</dd>
                 </div>
@@ -88,4 +92,15 @@ export function CancelBooking({ booking, passedOn }: CancelBookingProps) {
       </Dialog>
     </div>
   );
+}
+
+type QuotedLine = RefundQuoteResponse['lines'][number];
+
+/** What goes back for each event or ride, of all of its lines. */
+function sumsByDate(lines: readonly QuotedLine[]): QuotedLine[] {
+  const byDate = Map.groupBy(lines, ({ title, startsAt }) => `${title} ${startsAt}`);
+  return [...byDate.values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [{ ...first, amount: own.reduce((sum, { amount }) => sum + amount, 0) }] : [];
+  });
 }

@@ -18,6 +18,7 @@ import { downloadLinkedTickets, readLinkedBooking } from './data/linked-booking.
 import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
 import { withTransfer } from './pass-on/with-transfer.ts';
 import { ShownTicket } from './shown-ticket.tsx';
+import { WalletButtons } from './wallet-buttons.tsx';
 
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
@@ -96,7 +97,7 @@ function ShownBooking({
             <ul>
               {tickets.map((ticket) => (
                 <li key={ticket.serial} className="own-section">
-                  <LinkedTicket ticket={ticket} linkKey={linkKey} />
+                  <LinkedTicket ticket={ticket} bookingId={booking.id} linkKey={linkKey} />
                 </li>
               ))}
             </ul>
@@ -113,8 +114,14 @@ function ShownBooking({
   );
 }
 
+interface LinkedTicketProps {
+  readonly ticket: Shown;
+  readonly bookingId: string;
+  readonly linkKey: string;
+}
+
 /** A ticket of the booking; one that was passed on says to whom, and has no code. */
-function LinkedTicket({ ticket: read, linkKey }: { readonly ticket: Shown; readonly linkKey: string }) {
+function LinkedTicket({ ticket: read, bookingId, linkKey }: LinkedTicketProps) {
   const t = useT();
   const [ticket, setTicket] = useState(read);
   const { serial, state, transfer } = ticket;
@@ -129,7 +136,12 @@ function LinkedTicket({ ticket: read, linkKey }: { readonly ticket: Shown; reado
       {state === 'transferred' ? <Note>{t('passed.further', { name: transfer?.name ?? '' })}</Note> : null}
       {canGoOn && transfer ? <PassingOn {...own} transfer={transfer} /> : null}
       <ShownTicket ticket={ticket} />
-      {canGoOn && !transfer ? <PassOn {...own} /> : null}
+      <div className="row row-wrap">
+        {state === 'valid' || state === 'used' ? (
+          <WalletButtons serial={serial} linkKey={linkKey} bookingId={bookingId} />
+        ) : null}
+        {canGoOn && !transfer ? <PassOn {...own} /> : null}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import './account.css';
+import { HOUR } from '@fareground/domain/core/time';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense } from 'react';
@@ -18,6 +20,11 @@ import { SignedInOnly } from './signed-in-only.tsx';
 import { TicketStrip } from './ticket-strip.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 
+/** Where a trip is, is asked for so long before the passenger's own stop, and for so long after the time of its end, milliseconds. */
+const BEFORE = 6 * HOUR;
+const AFTER = 2 * HOUR;
+
+const TicketPosition = lazy(() => import('./ticket-position.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 /** A ticket as it is shown at the door: readable offline, and live while there is a network. */
@@ -32,6 +39,9 @@ export default function TicketPage() {
     </div>
   );
 }
+
+const isNow = ({ kind, startsAt, endsAt }: Ticket): boolean =>
+  kind === 'trip' && startsAt - BEFORE <= Date.now() && Date.now() <= endsAt + AFTER;
 
 function Loaded({ serial }: { readonly serial: string }) {
   const t = useT();
@@ -62,6 +72,11 @@ function Loaded({ serial }: { readonly serial: string }) {
         ticket={ticket}
         status={<TicketStrip ticket={ticket} sale={sale} checkedAt={live.cached ? undefined : live.at} />}
       />
+      {opensDoor && isNow(ticket) ? (
+        <Suspense>
+          <TicketPosition ticket={ticket} />
+        </Suspense>
+      ) : null}
       <div className="row row-wrap own-section">
         {opensDoor ? (
           <>

@@ -18,13 +18,15 @@ interface AddOnsProps {
   readonly now: number;
   /** Of the event, in the cart. */
   readonly lines: readonly EventCartLine[];
+  /** Places of the event in packages of the cart. */
+  readonly packaged: number;
   readonly onChange: (tier: Tier, quantity: number) => void;
 }
 
 /** What goes with the places that are chosen: parking, a drink. With fewer places there are fewer of it at once. */
-export default function AddOns({ event, tiers, availability, now, lines, onChange }: AddOnsProps) {
+export default function AddOns({ event, tiers, availability, now, lines, packaged, onChange }: AddOnsProps) {
   const t = useT();
-  const places = lines.reduce((sum, { addOn, quantity }) => sum + (addOn ? 0 : quantity), 0);
+  const places = lines.reduce((sum, { addOn, quantity }) => sum + (addOn ? 0 : quantity), packaged);
   const rows = tiers.map((tier) => {
     const state = tierState(tier, availability, now);
     const left = state.kind === 'open' ? state.left : state.kind === 'uncounted' ? tier.capacity : 0;

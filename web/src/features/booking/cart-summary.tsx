@@ -10,14 +10,21 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
-import { type CartLine, lineKey, placesIn, quoteLines, splitByCurrency } from '../../cart/cart-line.ts';
+import {
+  type CartLine,
+  countOf,
+  lineKey,
+  placesIn,
+  quoteLines,
+  splitByCurrency,
+} from '../../cart/cart-line.ts';
 import type { LineFault } from '../../cart/line-fault.ts';
+import { linePath } from '../../cart/line-path.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { useVoucherQuote, type VoucherQuote } from '../../cart/voucher-quote.ts';
-import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useT } from '../../i18n/use-t.tsx';
-import { Button, IconButton, TicketButton } from '../../ui/button.tsx';
+import { type Translate, useT } from '../../i18n/use-t.tsx';
+import { Button, ButtonLink, IconButton, TicketButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TicketEnd, TicketShell, TicketTop } from '../../ui/ticket-shell.tsx';
 import { seatName } from '../../views/seat-name.ts';
@@ -54,7 +61,7 @@ export function CartSummary({ settings, currency, emptyHint, opensByCode = false
   const inCurrency = together[0]?.currency ?? currency;
   const whole = faults.filter(({ key, code }) => key === undefined && code !== 'voucher-invalid');
   const isMixed =
-    together.some(({ kind }) => kind === 'event') && together.some(({ kind }) => kind === 'trip');
+    together.some(({ kind }) => kind !== 'trip') && together.some(({ kind }) => kind === 'trip');
   return (
     <TicketShell as="aside" className="cart" aria-label={t('cart.title')} ref={element}>
       <TicketTop className="sum">
@@ -109,9 +116,7 @@ export function CartSummary({ settings, currency, emptyHint, opensByCode = false
             {t('cart.refused')}
           </p>
         ) : null}
-        <TicketButton block disabled={count === 0} busy={hold.busy} onClick={() => void hold.hold(together)}>
-          {hold.busy ? t('cart.holding') : t('cart.hold', { count })}
-        </TicketButton>
+        <HoldButton block count={count} lines={together} hold={hold} />
         <p className="small muted cart-note">{t('cart.holdNote', { minutes: settings.holdMinutes })}</p>
       </TicketEnd>
     </TicketShell>
@@ -139,11 +144,32 @@ export function CartBar({ settings, currency, hold }: Omit<CartSummaryProps, 'em
           </strong>
           <span>{together.map((line) => lineTitle(line)).join(', ')}</span>
         </p>
-        <TicketButton busy={hold.busy} onClick={() => void hold.hold(together)}>
-          {hold.busy ? t('cart.holding') : t('cart.hold', { count })}
-        </TicketButton>
+        <HoldButton count={count} lines={together} hold={hold} />
       </div>
     </section>
+  );
+}
+
+interface HoldButtonProps {
+  readonly block?: boolean;
+  readonly count: number;
+  readonly lines: readonly CartLine[];
+  readonly hold: Hold;
+}
+
+/** Holds all of it; before the last ride of a journey it leads to the next one. */
+function HoldButton({ block = false, count, lines, hold }: HoldButtonProps) {
+  const t = useT();
+  if (hold.next)
+    return (
+      <ButtonLink block={block} to={hold.next}>
+        {t('cart.nextRide')}
+      </ButtonLink>
+    );
+  return (
+    <TicketButton block={block} disabled={count === 0} busy={hold.busy} onClick={() => void hold.hold(lines)}>
+      {hold.busy ? t('cart.holding') : t('cart.hold', { count })}
+    </TicketButton>
   );
 }
 
@@ -153,43 +179,23 @@ const amountsOf = (lines: readonly CartLine[], settings: PublicSettings, voucher
 
 const lineTitle = (line: CartLine): string => line.title;
 
-/** The page where this line is chosen. */
-const linePath = (line: CartLine): string =>
-  line.kind === 'event'
-    ? paths.reserve.to({ id: line.saleId })
-    : paths.trip.to({ tripId: line.saleId }, { from: line.from, to: line.to });
-
 function Line({ line, faults }: { readonly line: CartLine; readonly faults: readonly LineFault[] }) {
   const t = useT();
   const format = useFormat();
-  const what =
-    line.kind === 'event'
-      ? line.seats
-        ? t('cart.placesAt', {
-            count: line.quantity,
-            tier: tierAndFare(line),
-            seats: line.seats.map((seat) => seatName(t, seat)).join(', '),
-          })
-        : t('cart.places', { count: line.quantity, tier: tierAndFare(line) })
-      : t('cart.seats', {
-          count: line.seats.length,
-          seats: line.seats.map((seat) => seatName(t, seat)).join(', '),
-        });
+  const what = lineWhat(t, line);
   const moneyIn = (currency: Currency) => (amount: number) => format.money(amount, currency);
-  const places = line.kind === 'event' ? line.quantity : line.seats.length;
-  const amount = line.unitPrice * places;
+  const amount = line.unitPrice * countOf(line);
   const free = faults.find(({ code }) => code === 'sold-out')?.free;
   return (
     <li className="cart-line" data-bad={faults.length > 0 || undefined}>
       <p className="cart-what">
         <Link to={linePath(line)}>{line.title}</Link>
         <span>{what}</span>
-        <span>
-          {t('cart.when', {
-            date: format.date(line.startsAt, line.timeZone),
-            time: format.time(line.startsAt, line.timeZone),
-          })}
-        </span>
+        {datesOf(line).map(({ startsAt, timeZone }) => (
+          <span key={startsAt}>
+            {t('cart.when', { date: format.date(startsAt, timeZone), time: format.time(startsAt, timeZone) })}
+          </span>
+        ))}
       </p>
       <b>{amount === 0 ? t('cart.free') : format.money(amount, line.currency)}</b>
       <IconButton
@@ -203,11 +209,8 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
             <p>
               <b>{faultText(t, fault, moneyIn(line.currency))}</b>
             </p>
-            {line.kind === 'event' && free ? (
-              <Button
-                kind="line"
-                onClick={() => browserCart().put({ ...line, quantity: free, seats: undefined })}
-              >
+            {line.kind !== 'trip' && free ? (
+              <Button kind="line" onClick={() => browserCart().put(withQuantity(line, free))}>
                 {t('cart.takeFree', { free })}
               </Button>
             ) : null}
@@ -219,3 +222,17 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
     </li>
   );
 }
+
+/** "2 × Floor", "2 × Floor: 4A, 4B", "Seat 4A", "2 × 3 dates" */
+function lineWhat(t: Translate, line: CartLine): string {
+  if (line.kind === 'package') return t('cart.packages', { count: line.quantity, dates: line.dates.length });
+  const seats = (line.seats ?? []).map((seat) => seatName(t, seat)).join(', ');
+  if (line.kind === 'trip') return t('cart.seats', { count: line.seats.length, seats });
+  const places = { count: line.quantity, tier: tierAndFare(line) };
+  return line.seats ? t('cart.placesAt', { ...places, seats }) : t('cart.places', places);
+}
+
+const datesOf = (line: CartLine) => (line.kind === 'package' ? line.dates : [line]);
+
+const withQuantity = (line: Exclude<CartLine, { kind: 'trip' }>, quantity: number): CartLine =>
+  line.kind === 'event' ? { ...line, quantity, seats: undefined } : { ...line, quantity };

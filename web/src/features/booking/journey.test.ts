@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readJourney } from './journey.ts';
+import { journeyFrom, readJourney } from './journey.ts';
 
 const stop = (boards: boolean, alights: boolean) => ({ boards, alights });
 const trip = {
@@ -15,4 +15,9 @@ test.each([
   ['not to nonsense', 'x', '-1', { from: 0, to: 3 }],
 ])('%s', (_, from, to, journey) => {
   expect(readJourney(trip, from, to)).toEqual(journey);
+});
+
+test('from a later stop it goes where it went, or to the next stop to get off at', () => {
+  expect(journeyFrom(trip, 1, 3)).toEqual({ from: 1, to: 3 });
+  expect(journeyFrom(trip, 1, 1)).toEqual({ from: 1, to: 2 });
 });

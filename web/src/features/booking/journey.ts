@@ -21,5 +21,12 @@ export function readJourney(trip: Timetable, from: string | null, to: string | n
   return { from: Math.max(0, first), to: end === -1 ? last : end };
 }
 
+/** The journey from another stop: to where it went, or to the next stop where one may get off. */
+export function journeyFrom({ timetable }: Timetable, from: number, to: number): JourneyStops {
+  if (from < to) return { from, to };
+  const next = timetable.findIndex((stop, index) => index > from && stop.alights);
+  return { from, to: next === -1 ? timetable.length - 1 : next };
+}
+
 const stopNumber = (text: string | null, otherwise: number): number =>
-  text !== null && /^\d{1,2}$/.test(text) ? Number(text) : otherwise;
+  text !== null && /^\d{1,3}$/.test(text) ? Number(text) : otherwise;

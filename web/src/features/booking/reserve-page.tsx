@@ -1,16 +1,16 @@
 import './booking.css';
-import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
 import { dayKey } from '@fareground/domain/core/time';
 import { entryTiers } from '@fareground/domain/events/add-ons';
-import type { Event } from '@fareground/domain/events/event';
-import type { Fare, Tier } from '@fareground/domain/events/tier';
+import type { Tier } from '@fareground/domain/events/tier';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import Armchair from 'lucide-react/icons/armchair';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
-import { type CartLine, type EventCartLine, lineKey, placesIn, withOwnPrice } from '../../cart/cart-line.ts';
+import { placesIn, withOwnPrice } from '../../cart/cart-line.ts';
+import type { PackageCartLine } from '../../cart/package-line.ts';
+import { peopleAtDate } from '../../cart/package-places.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { paths } from '../../config/paths.ts';
 import { type EventDetail, readEvent } from '../../data/event.ts';
@@ -31,21 +31,22 @@ import { hasPrices, mostOf, tierStates } from '../../views/tier-state.ts';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveAvailability } from './data/live-availability.ts';
 import { useWithOpenedTiers } from './data/opened-tiers.ts';
+import { lineOf, linesOf, putInPlaceOf, putPlaces, useChoiceOfAddress } from './event-lines.ts';
+import { Names } from './names.tsx';
 import { OpenHold } from './open-hold.tsx';
-import { OwnPriceField, suggestedPrice } from './own-price.tsx';
-import { PassengerName } from './passenger-name.tsx';
-import { readPlaces } from './places-text.ts';
-import { useQuestions } from './questions/use-questions.ts';
+import { OwnPriceField } from './own-price.tsx';
+import { packagesOf, putPackage } from './package-lines.ts';
+import { type AskingEvent, useQuestions } from './questions/use-questions.ts';
 import { RideThere } from './ride-there.tsx';
 import type { SeatChoice } from './seat-choice.ts';
-import { SeatFare } from './seat-fare.tsx';
-import { linesWithSeats, moveSeat } from './seat-fares.ts';
+import { linesWithSeats } from './seat-fares.ts';
 import { useHold } from './use-hold.ts';
 
 const HallSeats = lazy(() => import('./hall/hall-seats.tsx'));
 const EventQuestions = lazy(() => import('./questions/event-questions.tsx'));
 const AddOns = lazy(() => import('./add-ons.tsx'));
 const PricedTier = lazy(() => import('../../views/priced-tier.tsx'));
+const PackageList = lazy(() => import('../../views/package-list.tsx'));
 
 /** S5 */
 export default function ReservePage() {
@@ -96,7 +97,8 @@ function ReserveView({ detail: shown, at }: ReserveProps) {
   useChoiceOfAddress(shown);
   const own = linesOf(lines, event);
   const places = own.filter(({ addOn }) => !addOn);
-  const questions = useQuestions(event, own);
+  const packages = packagesOf(lines, event.id);
+  const questions = useQuestions(askingEvents(detail, packages), [...own, ...packages]);
   const hold = useHold(settings, questions.isReady);
   const hasRide = lines.some((line) => line.kind === 'trip');
   return (
@@ -118,10 +120,10 @@ function ReserveView({ detail: shown, at }: ReserveProps) {
           <div>
             <TierChoice detail={detail} at={at} isHolding={hold.busy} />
             {event.hiddenTiers ? <p className="small muted book-note">{t('reserve.hidden')}</p> : null}
-            <Names detail={detail} lines={places} />
-            {questions.groups.length > 0 ? (
+            <Names detail={detail} lines={places} packages={packages} />
+            {questions.events.length > 0 ? (
               <Suspense fallback={<Loading rows={4} />}>
-                <EventQuestions title={event.title} questions={questions} />
+                <EventQuestions questions={questions} />
               </Suspense>
             ) : null}
             <p className="book-part">
@@ -147,62 +149,6 @@ function ReserveView({ detail: shown, at }: ReserveProps) {
   );
 }
 
-/** Puts `?places=floor:2`, from the event's page, into the cart once, and removes it from the address. */
-function useChoiceOfAddress({ event, tiers }: EventDetail): void {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('places');
-  useEffect(() => {
-    if (asked === null) return;
-    const chosen = readPlaces(asked);
-    for (const tier of tiers) {
-      for (const fare of [undefined, ...(tier.fares ?? [])]) {
-        const quantity = chosen[choiceKey(tier.id, fare?.id)] ?? 0;
-        putPlaces(event, tier, fare, Math.min(quantity, tier.maxPerBooking));
-      }
-    }
-    setParams({}, { replace: true });
-  }, [asked, event, tiers, setParams]);
-}
-
-/** So many places of a fare into the cart, none takes it out. Names and the buyer's own price stay. */
-function putPlaces(event: Event, tier: Tier, fare: Fare | undefined, quantity: number): void {
-  const cart = browserCart();
-  const line = lineOf(event, tier, fare, Math.max(1, quantity));
-  const key = lineKey(line);
-  const before = cart.state().lines.find((one): one is EventCartLine => lineKey(one) === key);
-  if (quantity === 0) {
-    cart.remove(key);
-    return;
-  }
-  const kept = { ...line, names: before?.names ?? [] };
-  cart.put(before?.ownPrice && line.ownPrice ? withOwnPrice(kept, before.ownPrice) : kept);
-}
-
-const lineOf = (event: Event, tier: Tier, fare: Fare | undefined, quantity: number): EventCartLine => {
-  const line: EventCartLine = {
-    kind: 'event',
-    saleId: event.id,
-    title: event.title,
-    currency: event.currency,
-    unitPrice: fare?.price ?? tier.price,
-    startsAt: event.startsAt,
-    timeZone: event.timeZone,
-    names: [],
-    tierId: tier.id,
-    tierName: tier.name,
-    ...(fare && { fareId: fare.id, fareName: fare.name }),
-    ...(tier.addOn && { addOn: true }),
-    category: event.category,
-    venueName: event.venueName,
-    city: event.city,
-    quantity,
-  };
-  return tier.openPrice && !fare ? withOwnPrice(line, suggestedPrice(event, tier, tier.openPrice)) : line;
-};
-
-const linesOf = (lines: readonly CartLine[], event: Event): readonly EventCartLine[] =>
-  lines.filter((line): line is EventCartLine => line.kind === 'event' && line.saleId === event.id);
-
 /** Kinds of ticket with what is left of each, live, and how many of it. Every change is in the cart at once. */
 function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHolding: boolean }) {
   const t = useT();
@@ -216,6 +162,7 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
   const most = (settings ?? defaultPublicSettings).maxPlacesPerBooking;
   const all = placesIn(lines.filter((line) => line.currency === event.currency));
   const own = linesOf(lines, event);
+  const packages = packagesOf(lines, event.id);
   const choice: Choice = Object.fromEntries(
     own.map(({ tierId, fareId, quantity }) => [choiceKey(tierId, fareId), quantity]),
   );
@@ -286,6 +233,17 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
           <Link to={paths.joinWaiting.to({ id: event.id })}>{t('reserve.wait')}</Link>
         </p>
       ) : null}
+      {detail.packages?.length ? (
+        <Suspense fallback={<Loading rows={2} />}>
+          <PackageList
+            packages={detail.packages}
+            now={now}
+            choice={Object.fromEntries(packages.map(({ packageId, quantity }) => [packageId, quantity]))}
+            room={most - all}
+            onChange={(sold, quantity) => putPackage(event, sold, quantity)}
+          />
+        </Suspense>
+      ) : null}
       <SeatChoicePart detail={detail} at={at} room={most - all} isHolding={isHolding} />
       {addOns.length > 0 ? (
         <Suspense fallback={<Loading rows={2} />}>
@@ -293,6 +251,7 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
             {...{ event, availability, now }}
             tiers={addOns}
             lines={own}
+            packaged={packages.reduce((sum, line) => sum + peopleAtDate(line, event.id).length, 0)}
             onChange={(tier, quantity) => putPlaces(event, tier, undefined, quantity)}
           />
         </Suspense>
@@ -344,65 +303,14 @@ function SeatChoicePart({ detail, at, room, isHolding }: SeatChoicePartProps) {
   );
 }
 
-/** Lines that are gone leave the cart, the others are in it as they are now. */
-function putInPlaceOf(before: readonly EventCartLine[], lines: readonly EventCartLine[]): void {
-  const cart = browserCart();
-  const kept = new Set(lines.map(lineKey));
-  for (const line of before) if (!kept.has(lineKey(line))) cart.remove(lineKey(line));
-  for (const line of lines) cart.put(line);
-}
-
-interface NamesProps {
-  readonly detail: EventDetail;
-  readonly lines: readonly EventCartLine[];
-}
-
-/** Who has which ticket; and what a seat costs that one chose, where its tier has fares. */
-function Names({ detail: { event, tiers }, lines }: NamesProps) {
-  const t = useT();
-  if (lines.length === 0) return null;
-  return (
-    <section className="book-part" aria-labelledby="names">
-      <h2 className="title" id="names">
-        {t('reserve.names')}
-      </h2>
-      <p className="small muted">{t('reserve.namesLead')}</p>
-      <div className="book-names">
-        {lines.flatMap((line) =>
-          Array.from({ length: line.quantity }, (_, index) => {
-            const key = `${lineKey(line)}:${index}`;
-            const tier = tiers.find(({ id }) => id === line.tierId);
-            const seat = line.seats?.[index];
-            return (
-              <div key={key} className="book-name">
-                <PassengerName
-                  label={t('reserve.nameOf', { tier: tierAndFare(line), number: index + 1 })}
-                  value={line.names[index] ?? ''}
-                  isFirst={index === 0}
-                  onChange={(name) =>
-                    browserCart().put({
-                      ...line,
-                      names: Array.from({ length: line.quantity }, (_, place) =>
-                        place === index ? name : (line.names[place] ?? ''),
-                      ),
-                    })
-                  }
-                />
-                {tier?.fares && seat ? (
-                  <SeatFare
-                    {...{ event, tier, seat }}
-                    fareId={line.fareId}
-                    onChange={(fare) => {
-                      const ofTier = lines.filter(({ tierId }) => tierId === tier.id);
-                      putInPlaceOf(ofTier, moveSeat(ofTier, seat, lineOf(event, tier, fare, 1)));
-                    }}
-                  />
-                ) : null}
-              </div>
-            );
-          }),
-        )}
-      </div>
-    </section>
-  );
+/** The event itself, and the others that packages in the cart have places of. */
+function askingEvents(
+  { event, packages = [] }: EventDetail,
+  chosen: readonly PackageCartLine[],
+): AskingEvent[] {
+  const ids = new Set(chosen.map(({ packageId }) => packageId));
+  const dates = packages.filter(({ id }) => ids.has(id)).flatMap((sold) => sold.dates);
+  const others = new Map(dates.map((date) => [date.saleId, { id: date.saleId, ...date }]));
+  others.delete(event.id);
+  return [event, ...others.values()];
 }

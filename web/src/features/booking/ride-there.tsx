@@ -1,40 +1,43 @@
 import type { Event } from '@fareground/domain/events/event';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { paths } from '../../config/paths.ts';
+import type { Journey } from '../../data/journey.ts';
+import { ridesOf } from '../../data/journeys.ts';
 import { usePublicData } from '../../data/public-data.tsx';
-import { journeysBefore } from '../../data/trips.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Board, BoardRows } from '../../ui/board.tsx';
 import { MoreLink } from '../../ui/button.tsx';
 import { JourneyRow } from '../../views/journey-row.tsx';
 
-/** The last ones before the doors. */
+/** The last ones before the doors, and the first ones after the end. */
 const shown = 4;
 
-/** Rides that are in time for the doors, to be held together with the places. Without such a ride it shows nothing. */
+/** Rides that are in time for the doors, and home after the end, to be held together with the places. Without such a ride it shows nothing. */
 export function RideThere({ event, day }: { readonly event: Event; readonly day: string }) {
   const t = useT();
-  const data = usePublicData(`ways|${event.nearestPlaceId}|${event.doorsAt}`, (reader) =>
-    journeysBefore(reader, event.nearestPlaceId, event.doorsAt),
+  const data = usePublicData(`ways|${event.id}|${event.doorsAt}`, (reader) => ridesOf(reader, event));
+  const { there, back } = data.status === 'ready' ? data.value : { there: [], back: [] };
+  const free = (journeys: readonly Journey[]) => journeys.filter(({ left }) => left !== 0);
+  const [rows, home] = [free(there).slice(-shown), free(back).slice(0, shown)];
+  if (rows.length + home.length === 0) return null;
+  const row = (journey: Journey) => (
+    <JourneyRow key={journey.trip.id} journey={journey} shows="left" under="ends" eventId={event.id} />
   );
-  const rows = data.status === 'ready' ? data.value.filter(({ left }) => left !== 0).slice(-shown) : [];
-  if (rows.length === 0) return null;
   return (
     <div className="section">
       <Board title={t('reserve.ride')} lead={t('reserve.rideLead')}>
-        <BoardRows>
-          {rows.map((journey) => (
-            <JourneyRow
-              key={journey.trip.id}
-              journey={journey}
-              shows="left"
-              under="ends"
-              eventId={event.id}
-            />
-          ))}
-        </BoardRows>
+        <BoardRows>{rows.map(row)}</BoardRows>
+        {home.length > 0 ? (
+          <>
+            <h3 className="board-part">{t('reserve.rideHome')}</h3>
+            <BoardRows>{home.map(row)}</BoardRows>
+          </>
+        ) : null}
         <p className="board-more">
-          <MoreLink to={paths.travel.to({}, { to: event.city, date: day })} icon={ArrowRight}>
+          <MoreLink
+            to={paths.travel.to({}, { to: event.city, date: day, event: event.id })}
+            icon={ArrowRight}
+          >
             {t('reserve.rideAll', { city: event.city })}
           </MoreLink>
         </p>

@@ -1,7 +1,8 @@
 import type { SectionAvailability } from '@fareground/domain/stock/availability';
-import { journeyMask } from '@fareground/domain/trips/segments';
+import { segmentMask } from '@fareground/domain/trips/segments';
 import { describe, expect, test } from 'vitest';
 import {
+  isOfTrip,
   lostSeats,
   nameSeat,
   nextReturn,
@@ -18,11 +19,23 @@ const upper: SectionAvailability = {
   saleId: 'ml-204',
   sectionId: 'u',
   segments: 4,
-  taken: { 'u-1A': journeyMask(0, 2) },
-  held: { 'u-1B': [{ mask: journeyMask(2, 4), until: now + 5_000 }] },
+  taken: { 'u-1A': segmentMask(0, 2) },
+  held: { 'u-1B': [{ mask: segmentMask(2, 4), until: now + 5_000 }] },
   updatedAt: now,
 };
 const sections = sectionsOf([upper]);
+
+test('of a trip that got another vehicle only the sections of that one count', () => {
+  const [before, after] = [
+    { id: 'run.u', sectionId: 'u' },
+    { id: 'run.v1.u', sectionId: 'u' },
+  ];
+  expect([before, after].map((one) => isOfTrip(one, { id: 'run' }))).toEqual([true, false]);
+  expect([before, after].map((one) => isOfTrip(one, { id: 'run', vehicleChanges: 1 }))).toEqual([
+    false,
+    true,
+  ]);
+});
 
 describe('a seat', () => {
   test.each([
@@ -33,7 +46,7 @@ describe('a seat', () => {
     ['free when their time is over', 'u-1B', [2, 4], now + 5_000, 'free'],
     ['free in a section that nobody touched', 'l-1A', [0, 4], now, 'free'],
   ] as const)('is %s', (_, seat, [from, to], at, state) => {
-    expect(stateOfSeat(sections, seat, journeyMask(from, to), at)).toBe(state);
+    expect(stateOfSeat(sections, seat, segmentMask(from, to), at)).toBe(state);
   });
 
   test('is drawn anew when the next hold ends', () => {
@@ -63,7 +76,7 @@ describe('a choice', () => {
 
   test('loses what somebody else has now, on this journey only', () => {
     const choice = { seats: ['u-1A', 'u-1B', 'u-4A'], names: [] };
-    expect(lostSeats(choice, sections, journeyMask(0, 4), now)).toEqual(['u-1A', 'u-1B']);
-    expect(lostSeats(choice, sections, journeyMask(2, 3), now)).toEqual(['u-1B']);
+    expect(lostSeats(choice, sections, segmentMask(0, 4), now)).toEqual(['u-1A', 'u-1B']);
+    expect(lostSeats(choice, sections, segmentMask(2, 3), now)).toEqual(['u-1B']);
   });
 });

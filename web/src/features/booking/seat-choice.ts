@@ -1,4 +1,6 @@
 import { type SeatState, type SectionAvailability, seatState } from '@fareground/domain/stock/availability';
+import { tripSectionPoolId } from '@fareground/domain/stock/pool-id';
+import type { Trip } from '@fareground/domain/trips/trip';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 
 /** The live states of one trip, by the section's id in the layout. */
@@ -6,6 +8,12 @@ export type Sections = Readonly<Record<string, SectionAvailability>>;
 
 export const sectionsOf = (documents: readonly SectionAvailability[]): Sections =>
   Object.fromEntries(documents.map((document) => [document.sectionId, document]));
+
+/** Whether a section is one of the vehicle that the trip has now: one that it had before may have a section of that name, too. */
+export const isOfTrip = (
+  { id, sectionId }: Pick<SectionAvailability, 'id' | 'sectionId'>,
+  trip: Pick<Trip, 'id' | 'vehicleChanges'>,
+): boolean => id === tripSectionPoolId(trip.id, sectionId, trip.vehicleChanges);
 
 /** How a seat stands for whoever wants the segments in `mask`. A section that nobody has touched yet is free. */
 export function stateOfSeat(sections: Sections, seat: string, mask: number, now: number): SeatState {

@@ -28,6 +28,18 @@ test('a seat has its label, place, state, and whether a wheelchair fits', () => 
   });
 });
 
+test('a seat says that it is for somebody who needs it, and a berth that it is one', () => {
+  const [coach] = decksOf(['#c Coach', '1:WA_PZ'], () => 'free', t);
+  const details = coach?.rows[0]?.cells.map((cell) => (cell.kind === 'seat' ? cell.detail : undefined));
+  expect(details).toEqual([
+    'plan.window',
+    'plan.aisle, plan.companion',
+    undefined,
+    'plan.aisle, plan.priority',
+    'plan.window, plan.sleeper',
+  ]);
+});
+
 test('cells of one kind are one thing, and seats still line up', () => {
   expect(decks[0]?.rows[2]?.cells).toEqual([
     { kind: 'fixture', label: 'plan.stairs', span: 2 },

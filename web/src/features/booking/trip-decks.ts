@@ -4,12 +4,13 @@ import {
   type LayoutCell,
   type LayoutRow,
   readLayout,
+  type SeatKind,
 } from '@fareground/domain/vehicles/layout';
 import type { MessageId } from '../../i18n/ids.ts';
 import type { Translate } from '../../i18n/use-t.tsx';
 import type { Deck, PlanCell, SeatState } from '../../ui/seat-plan.ts';
 
-type Fixture = Exclude<CellKind, 'seat' | 'wheelchair' | 'table' | 'aisle' | 'empty'>;
+type Fixture = Exclude<CellKind, SeatKind | 'table' | 'aisle' | 'empty'>;
 const fixtureNames: Readonly<Record<Fixture, MessageId>> = {
   driver: 'plan.driver',
   door: 'plan.door',
@@ -66,9 +67,18 @@ const seatCell = (
   id,
   label: cell.label,
   state: stateOf(id),
-  ...(cell.position ? { detail: t(`plan.${cell.position}`) } : {}),
+  ...detailOf(cell, t),
   ...(cell.kind === 'wheelchair' ? { wheelchair: true } : {}),
 });
+
+/** "window, priority seat" */
+function detailOf({ kind, position }: LayoutCell, t: Translate): { detail?: string } {
+  const words = [
+    ...(position ? [t(`plan.${position}`)] : []),
+    ...(kind === 'priority' || kind === 'companion' || kind === 'sleeper' ? [t(`plan.${kind}`)] : []),
+  ];
+  return words.length > 0 ? { detail: words.join(', ') } : {};
+}
 
 /** Cells of one kind side by side are one thing: two cells of stairs are one flight of stairs. */
 function otherCell(
@@ -87,7 +97,10 @@ function otherCell(
       return { kind: 'table', label: t('seats.table'), span };
     case 'empty':
     case 'seat':
+    case 'priority':
     case 'wheelchair':
+    case 'companion':
+    case 'sleeper':
       return { kind: 'empty', span };
     default:
       return { kind: 'fixture', label: t(fixtureNames[kind]), span };

@@ -1,5 +1,6 @@
 import { dayKey } from '@fareground/domain/core/time';
-import { journeyFare, journeyMask } from '@fareground/domain/trips/segments';
+import { journeyFare } from '@fareground/domain/trips/journey-fare';
+import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -26,9 +27,12 @@ import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveSeats } from './data/live-seats.ts';
 import type { TripDetail } from './data/read-trip.ts';
 import { isJourney, type JourneyStops, readJourney } from './journey.ts';
+import { JourneyFields } from './journey-fields.tsx';
+import { nextRidePath, ridesAfter } from './next-ride.ts';
 import { OpenHold } from './open-hold.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import {
+  isOfTrip,
   lostSeats,
   nameSeat,
   noSeats,
@@ -39,7 +43,7 @@ import {
   without,
 } from './seat-choice.ts';
 import { decksOf } from './trip-decks.ts';
-import { useHold } from './use-hold.ts';
+import { type Hold, useHold } from './use-hold.ts';
 import { useSeatClock } from './use-seat-clock.ts';
 
 interface TripViewProps {
@@ -47,6 +51,9 @@ interface TripViewProps {
   /** When the detail was true, epoch milliseconds: the time of the first rendering, the same on a server and in a browser. */
   readonly at: number;
 }
+
+/** With more stops the line is opened on demand. */
+const MOST_ON_LINE = 12;
 
 /** Where to get on and off, which seats, who sits there; then hold. The choice is the cart's line of this journey. */
 export function TripView({ detail, at }: TripViewProps) {
@@ -57,7 +64,11 @@ export function TripView({ detail, at }: TripViewProps) {
   const journey = readJourney(trip, params.get('from'), params.get('to'));
   const start = stopOf(trip, journey.from);
   const end = stopOf(trip, journey.to);
-  const hold = useHold(settings);
+  const after = ridesAfter(params.get('then'));
+  const { lines } = useCart();
+  const isChosen = lines.some((each) => lineKey(each) === keyOf(trip, journey));
+  const next = isChosen ? nextRidePath(after, params.get('event') ?? undefined) : undefined;
+  const hold: Hold = { ...useHold(settings), next };
   const [refusedStop, setRefusedStop] = useState<string>();
 
   const ride = (next: JourneyStops) => {
@@ -83,6 +94,18 @@ export function TripView({ detail, at }: TripViewProps) {
     price: format.money(journeyFare(trip, journey.from, journey.to), trip.currency),
   });
   const isOff = trip.state === 'cancelled' || trip.state === 'arrived';
+  const line = (
+    <RouteLine
+      stops={trip.timetable.map((stop, index) => ({
+        index,
+        name: stop.name,
+        time: format.time(index === 0 ? stop.departsAt : stop.arrivesAt, stop.timeZone),
+      }))}
+      from={journey.from}
+      to={journey.to}
+      {...(isOff ? {} : { onChange: (from: number, to: number) => ride({ from, to }) })}
+    />
+  );
   return (
     <>
       <div className="wrap" data-cat={trip.kind}>
@@ -101,18 +124,22 @@ export function TripView({ detail, at }: TripViewProps) {
           </p>
         </header>
         <OpenHold saleId={trip.id} />
+        {after.length > 0 ? (
+          <div className="book-note">
+            <Note>{t('trip.more', { count: after.length })}</Note>
+          </div>
+        ) : null}
         <section className="card route-card" aria-label={t('trip.route')}>
           <p className="label">{t('trip.route')}</p>
-          <RouteLine
-            stops={trip.timetable.map((stop, index) => ({
-              index,
-              name: stop.name,
-              time: format.time(index === 0 ? stop.departsAt : stop.arrivesAt, stop.timeZone),
-            }))}
-            from={journey.from}
-            to={journey.to}
-            {...(isOff ? {} : { onChange: (from: number, to: number) => ride({ from, to }) })}
-          />
+          {isOff ? null : <JourneyFields trip={trip} journey={journey} onChange={ride} />}
+          {trip.timetable.length > MOST_ON_LINE ? (
+            <details className="all-stops">
+              <summary>{t('trip.allStops', { count: trip.timetable.length })}</summary>
+              {line}
+            </details>
+          ) : (
+            line
+          )}
         </section>
         {refusedStop ? (
           <div className="book-note">
@@ -152,7 +179,7 @@ export function TripView({ detail, at }: TripViewProps) {
 
 interface SeatsProps extends TripViewProps {
   readonly journey: JourneyStops;
-  readonly hold: ReturnType<typeof useHold>;
+  readonly hold: Hold;
 }
 
 function Seats({ detail, at, journey, hold }: SeatsProps) {
@@ -162,10 +189,10 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
   const { lines } = useCart();
   const live = useLiveSeats(trip.id);
   const latest = live.data ?? detail.sections;
-  const sections = useMemo(() => sectionsOf(latest), [latest]);
+  const sections = useMemo(() => sectionsOf(latest.filter((one) => isOfTrip(one, trip))), [latest, trip]);
   const now = useSeatClock(sections, at);
   const [lost, setLost] = useState<readonly string[]>([]);
-  const mask = journeyMask(from, to);
+  const mask = journeyMask(trip.timetable.length, from, to);
   const line = lines.find((each): each is TripCartLine => lineKey(each) === keyOf(trip, journey));
   const choice: SeatChoice = line ?? noSeats;
   const others = lines.filter((each) => each !== line && each.currency === trip.currency);

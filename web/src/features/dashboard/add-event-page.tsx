@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { newDraftId } from './event-form/draft-id.ts';
 import { DraftTable } from './event-form/draft-table.tsx';
 import { DuplicateDialog } from './event-form/duplicate-dialog.tsx';
-import { EventTable } from './sale-tables.tsx';
+import { EventList } from './event-list.tsx';
 import { StaffPage } from './staff-page.tsx';
 
 /** S14: what is written and not published yet, what is planned, and the way to a new event. */
@@ -20,7 +20,7 @@ export default function AddEventPage() {
   const [draftId] = useState(newDraftId);
   const [copied, setCopied] = useState<Event>();
   const actions = (event: Event) => (
-    <span className="ef-actions">
+    <>
       <Link
         to={staffPaths.editEvent.to({ id: event.id })}
         aria-label={`${t('eventForm.edit')}: ${event.shortTitle}`}
@@ -34,7 +34,7 @@ export default function AddEventPage() {
       >
         {t('eventForm.duplicate')}
       </Button>
-    </span>
+    </>
   );
   return (
     <StaffPage
@@ -52,7 +52,7 @@ export default function AddEventPage() {
           <DraftTable />
         </Card>
         <Card title={t('eventForm.planned')}>
-          <EventTable actions={actions} />
+          <EventList actions={actions} />
         </Card>
       </div>
       {copied ? (

@@ -8,7 +8,7 @@ import { StatTile } from '../../ui/stat-tile.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { useLatestBookings, useLatestPayments } from './data/sales-queries.ts';
-import { EventTable, TripTable } from './sale-tables.tsx';
+import { NextEvents, TripTable } from './sale-tables.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { takingsOf } from './takings.ts';
 
@@ -42,7 +42,7 @@ function Overview({ session }: { readonly session: Session }) {
       {can('events.readDrafts') ? (
         <Card title={t('overview.events')}>
           <DataBoundary>
-            <EventTable rows={8} />
+            <NextEvents rows={8} />
           </DataBoundary>
         </Card>
       ) : null}
@@ -69,12 +69,17 @@ function Takings() {
   if (payments.status === 'loading') return <Loading rows={2} />;
   return (
     <div className="dash-tiles">
-      {takingsOf(payments.data).map(({ currency, net, payments: count }) => (
+      {takingsOf(payments.data).map(({ currency, net, cash, payments: count }) => (
         <StatTile
           key={currency}
           label={t('overview.taken', { currency })}
           value={format.money(net, currency)}
-          note={t('overview.takenNote', { count, read: READ })}
+          note={[
+            t('overview.takenNote', { count, read: READ }),
+            cash > 0 && t('overview.takenCash', { cash: format.money(cash, currency) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         />
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { bookedTitles } from '@fareground/domain/bookings/booked-titles';
 import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -21,7 +22,7 @@ export function BookingTable({ live }: { readonly live: Loadable<readonly Bookin
       cell: ({ id }) => <Link to={paths.booking.to({ id })}>{groupDigits(id)}</Link>,
     },
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.createdAt, zone) },
-    { key: 'what', heading: t('staff.what'), cell: (one) => one.lines.map((line) => line.title).join(' + ') },
+    { key: 'what', heading: t('staff.what'), cell: (one) => bookedTitles(one.lines).join(' + ') },
     {
       key: 'places',
       heading: t('staff.places'),

@@ -1,16 +1,12 @@
 import './dashboard.css';
-import { NotHereYet } from './not-here-yet.tsx';
-import { TripTable } from './sale-tables.tsx';
 import { StaffPage } from './staff-page.tsx';
+import { TimetableForm } from './timetable-form/timetable-form.tsx';
 
-/** S24: what leaves next; the form is still to come. */
+/** S24: a timetable, and the runs that are made of it. */
 export default function CreateTripPage() {
   return (
-    <StaffPage title="createTrip.title">
-      <div className="dash-stack">
-        <NotHereYet what="createTrip.later" />
-        <TripTable />
-      </div>
+    <StaffPage title="createTrip.title" lead="createTrip.lead">
+      <TimetableForm />
     </StaffPage>
   );
 }

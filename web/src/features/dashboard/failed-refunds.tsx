@@ -8,15 +8,11 @@ import { groupDigits } from '../../ui/big-ticket.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { ActionProblem } from './action-problem.tsx';
 import { useFailedRefunds } from './data/sales-queries.ts';
 import { retryRefund } from './data/staff-calls.ts';
 import { failureText } from './failure-text.ts';
 import { LiveTable } from './live-table.tsx';
-import { useStaffAction } from './use-staff-action.ts';
+import { RefundDialog } from './refund-dialog.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -57,56 +53,24 @@ export function FailedRefunds() {
     <Card>
       <h2 className="head-s">{t('failedRefunds.title')}</h2>
       <LiveTable live={live} caption={t('failedRefunds.title')} columns={columns} rowKey={(one) => one.id} />
-      {retrying ? <RetryDialog refund={retrying} onClose={() => setRetrying(undefined)} /> : null}
+      {retrying ? (
+        <RefundDialog
+          id={retrying.id}
+          call={retryRefund}
+          words={{
+            title: t('failedRefunds.retryTitle', {
+              amount: format.money(retrying.amount, retrying.currency),
+            }),
+            hint: t('failedRefunds.retryHint', { booking: groupDigits(retrying.bookingId) }),
+            reason: t('failedRefunds.reason'),
+            missing: t('failedRefunds.reasonMissing'),
+            leave: t('failedRefunds.keepIt'),
+            run: t('failedRefunds.retry'),
+            done: t('failedRefunds.sent'),
+          }}
+          onClose={() => setRetrying(undefined)}
+        />
+      ) : null}
     </Card>
-  );
-}
-
-interface RetryDialogProps {
-  readonly refund: Refund;
-  readonly onClose: () => void;
-}
-
-const isReason = (text: string): boolean => text.trim().length >= 3;
-
-function RetryDialog({ refund, onClose }: RetryDialogProps) {
-  const t = useT();
-  const format = useFormat();
-  const toast = useToast();
-  const action = useStaffAction(retryRefund);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const run = async () => {
-    setTried(true);
-    if (!isReason(reason)) return;
-    if (!(await action.run({ id: refund.id, reason: reason.trim() }))) return;
-    toast({ text: t('failedRefunds.sent') });
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('failedRefunds.retryTitle', { amount: format.money(refund.amount, refund.currency) })}
-      actions={
-        <>
-          <Button kind="line" onClick={onClose}>
-            {t('failedRefunds.keepIt')}
-          </Button>
-          <Button busy={action.busy} onClick={() => void run()}>
-            {t('failedRefunds.retry')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('failedRefunds.retryHint', { booking: groupDigits(refund.bookingId) })}</p>
-      <Field
-        label={t('failedRefunds.reason')}
-        error={tried && !isReason(reason) ? t('failedRefunds.reasonMissing') : undefined}
-      >
-        <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      <ActionProblem problem={action.problem} />
-    </Dialog>
   );
 }

@@ -5,11 +5,10 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DataBoundary } from '../../ui/data-boundary.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { useLatestTickets } from './data/sales-queries.ts';
+import { EventList } from './event-list.tsx';
 import { LiveTable } from './live-table.tsx';
-import { EventTable } from './sale-tables.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { TicketDesk } from './ticket-desk/ticket-desk.tsx';
 
@@ -23,9 +22,7 @@ export default function ManageTicketsPage() {
           <Latest />
         </TicketDesk>
         <Card title={t('staff.doorLists')}>
-          <DataBoundary>
-            <EventTable since={DAY} />
-          </DataBoundary>
+          <EventList since={DAY} />
         </Card>
       </div>
     </StaffPage>

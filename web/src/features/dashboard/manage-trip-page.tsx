@@ -1,16 +1,12 @@
 import './dashboard.css';
-import { NotHereYet } from './not-here-yet.tsx';
-import { TripTable } from './sale-tables.tsx';
 import { StaffPage } from './staff-page.tsx';
+import { TripBoard } from './trips/trip-board.tsx';
 
-/** S25: what leaves next, and how late; changing it is still to come. */
+/** S25: the day's runs, and how each goes. The day and what is shown of it stand in the address. */
 export default function ManageTripPage() {
   return (
-    <StaffPage title="manageTrip.title">
-      <div className="dash-stack">
-        <NotHereYet what="manageTrip.later" />
-        <TripTable />
-      </div>
+    <StaffPage title="manageTrip.title" lead="manageTrip.lead">
+      <TripBoard />
     </StaffPage>
   );
 }

@@ -2,6 +2,7 @@ import './dashboard.css';
 import { staffPaths } from '../../config/staff-paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { MoreLink } from '../../ui/button.tsx';
+import { CashRefunds } from './cash-refunds.tsx';
 import { useLatestPayments } from './data/sales-queries.ts';
 import { FailedRefunds } from './failed-refunds.tsx';
 import { PaymentTable } from './payment-table.tsx';
@@ -14,6 +15,7 @@ export default function PaymentReportsPage() {
     <StaffPage title="paymentReports.title">
       <div className="dash-stack">
         <FailedRefunds />
+        <CashRefunds />
         <Latest />
         <MoreLink to={staffPaths.allPaymentReports.to()}>{t('paymentReports.all')}</MoreLink>
       </div>

@@ -17,6 +17,7 @@ export function PaymentTable({ live }: { readonly live: Loadable<readonly Paymen
     { key: 'booking', heading: t('staff.reference'), cell: (one) => groupDigits(one.bookingId) },
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.createdAt, zone) },
     { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.payment.${one.state}`) },
+    { key: 'method', heading: t('staff.method'), cell: (one) => t(`staff.method.${one.method}`) },
     { key: 'why', heading: t('staff.why'), cell: (one) => failureText(t, one.failure) },
     {
       key: 'refunded',

@@ -7,27 +7,24 @@ import { staffPaths } from '../../config/staff-paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../session/session.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, Loading } from '../../ui/states.tsx';
 import { LATEST_ROWS } from './data/page-size.ts';
 import { useComingEvents, useComingTrips } from './data/sales-queries.ts';
 import { LiveTable } from './live-table.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
 
 interface EventTableProps {
-  readonly rows?: number;
-  /** Those too that began so long ago at most, milliseconds. */
-  readonly since?: number;
-  /** What can be done with each. */
+  readonly events: readonly Event[];
+  /** What can be done with each beside going to its pages. */
   readonly actions?: (event: Event) => ReactNode;
 }
 
-/** What is coming up, drafts too. */
-export function EventTable({ rows = LATEST_ROWS, since = 0, actions }: EventTableProps) {
+/** Events with the way to each of their pages that this person may open. */
+export function EventTable({ events, actions }: EventTableProps) {
   const t = useT();
   const format = useFormat();
-  const session = useConfirmedSession();
-  const live = useComingEvents(useOpenedAt() - since, rows);
-  const can = session.status === 'signed-in' ? session.can : () => false;
   const columns: Column<Event>[] = [
     {
       key: 'title',
@@ -36,61 +33,65 @@ export function EventTable({ rows = LATEST_ROWS, since = 0, actions }: EventTabl
     },
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.startsAt, one.timeZone) },
     { key: 'where', heading: t('staff.where'), cell: (one) => `${one.venueName}, ${one.city}` },
-    { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.eventState.${one.state}`) },
+    {
+      key: 'state',
+      heading: t('staff.state'),
+      cell: ({ state }) => (
+        <Badge {...(tones[state] && { tone: tones[state] })}>{t(`staff.eventState.${state}`)}</Badge>
+      ),
+    },
     {
       key: 'price',
       heading: t('staff.from'),
       numeric: true,
       cell: (one) => format.money(one.priceFrom, one.currency),
     },
-    ...(can('doorLists.read')
-      ? [
-          {
-            key: 'doorList',
-            heading: t('staff.doorList'),
-            cell: ({ id, shortTitle }: Event) => (
-              <Link to={staffPaths.doorList.to({ id })} aria-label={`${t('staff.doorList')}: ${shortTitle}`}>
-                {t('staff.doorList')}
-              </Link>
-            ),
-          },
-        ]
-      : []),
-    ...(can('waitingLists.read')
-      ? [
-          {
-            key: 'waitingLists',
-            heading: t('staff.waitingLists'),
-            cell: ({ id, shortTitle }: Event) => (
-              <Link
-                to={staffPaths.waitingLists.to({ id })}
-                aria-label={`${t('staff.waitingLists')}: ${shortTitle}`}
-              >
-                {t('staff.waitingLists')}
-              </Link>
-            ),
-          },
-        ]
-      : []),
-    ...(can('eventChanges.read')
-      ? [
-          {
-            key: 'changes',
-            heading: t('staff.changes'),
-            cell: ({ id, shortTitle }: Event) => (
-              <Link
-                to={staffPaths.eventChanges.to({ id })}
-                aria-label={`${t('staff.changes')}: ${shortTitle}`}
-              >
-                {t('staff.changes')}
-              </Link>
-            ),
-          },
-        ]
-      : []),
-    ...(actions ? [{ key: 'actions', heading: t('staff.actions'), cell: actions }] : []),
+    {
+      key: 'actions',
+      heading: t('staff.actions'),
+      cell: (one) => (
+        <span className="row-ways">
+          <EventWays event={one} />
+          {actions?.(one)}
+        </span>
+      ),
+    },
   ];
-  return <LiveTable live={live} caption={t('overview.events')} columns={columns} rowKey={(one) => one.id} />;
+  if (events.length === 0) return <EmptyState title={t('staff.none')}>{t('staff.noneHint')}</EmptyState>;
+  return <DataTable caption={t('staff.events')} columns={columns} rows={events} rowKey={({ id }) => id} />;
+}
+
+const tones: Readonly<Record<Event['state'], Tone | undefined>> = {
+  draft: 'info',
+  published: 'good',
+  cancelled: 'bad',
+  finished: undefined,
+};
+
+const ways = [
+  ['doorLists.read', 'doorList', 'staff.doorList'],
+  ['allotments.read', 'allotments', 'staff.allotments'],
+  ['waitingLists.read', 'waitingLists', 'staff.waitingLists'],
+  ['eventChanges.read', 'eventChanges', 'staff.changes'],
+] as const;
+
+function EventWays({ event: { id, shortTitle } }: { readonly event: Event }) {
+  const t = useT();
+  const session = useConfirmedSession();
+  if (session.status !== 'signed-in') return null;
+  return ways
+    .filter(([permission]) => session.can(permission))
+    .map(([, page, words]) => (
+      <Link key={page} to={staffPaths[page].to({ id })} aria-label={`${t(words)}: ${shortTitle}`}>
+        {t(words)}
+      </Link>
+    ));
+}
+
+/** The next few events, drafts too. */
+export function NextEvents({ rows }: { readonly rows: number }) {
+  const live = useComingEvents(useOpenedAt(), rows);
+  return live.status === 'loading' ? <Loading /> : <EventTable events={live.data.slice(0, rows)} />;
 }
 
 /** What leaves next, with its delay. */

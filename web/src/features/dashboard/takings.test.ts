@@ -9,12 +9,13 @@ it('adds up what came in less what went back, by currency, and leaves out what n
   const all = [
     payment({}),
     payment({ amount: 500, refunded: 200, state: 'partially_refunded' }),
+    payment({ method: 'cash', amount: 900, refunded: 200, state: 'partially_refunded' }),
     payment({ state: 'voided' }),
     payment({ state: 'created' }),
     payment({ currency: 'GBP', state: 'refunded', refunded: 1000 }),
   ];
   expect(takingsOf(all)).toEqual([
-    { currency: 'EUR', net: 1300, payments: 2 },
-    { currency: 'GBP', net: 0, payments: 1 },
+    { currency: 'EUR', net: 2000, cash: 700, payments: 3 },
+    { currency: 'GBP', net: 0, cash: 0, payments: 1 },
   ]);
 });

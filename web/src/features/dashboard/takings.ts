@@ -5,6 +5,8 @@ export interface Takings {
   readonly currency: Currency;
   /** Captured less what went back, minor units. */
   readonly net: number;
+  /** Of that, what was taken in cash. */
+  readonly cash: number;
   readonly payments: number;
 }
 
@@ -16,8 +18,12 @@ export function takingsOf(payments: readonly Payment[]): readonly Takings[] {
   return [...Map.groupBy(real, ({ currency }) => currency)]
     .map(([currency, own]) => ({
       currency,
-      net: own.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0),
+      net: netOf(own),
+      cash: netOf(own.filter(({ method }) => method === 'cash')),
       payments: own.length,
     }))
     .sort((a, b) => a.currency.localeCompare(b.currency));
 }
+
+const netOf = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);

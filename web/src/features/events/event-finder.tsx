@@ -69,6 +69,7 @@ export function EventFinder({ category }: EventFinderProps) {
       <FilterForm
         filters={chosen}
         cities={cities.status === 'ready' ? cities.value : []}
+        currency={shown?.events[0]?.event.currency ?? 'EUR'}
         onChange={set}
         onPick={pick}
       />

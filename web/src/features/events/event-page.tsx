@@ -22,6 +22,7 @@ import { SaveAndShare } from './save-and-share.tsx';
 
 /** Nothing is chosen at first, and most who look choose nothing: what adds up comes with the first choice. */
 const HoldBar = lazy(() => import('./hold-bar.tsx'));
+const EventPackages = lazy(() => import('./event-packages.tsx'));
 const EventGallery = lazy(() => import('./event-gallery.tsx'));
 
 /** How often what is left is asked for again while the page is in sight, milliseconds. */
@@ -91,6 +92,11 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
         ) : null}
         {!open && event.state !== 'cancelled' ? <Note>{t('event.overText')}</Note> : null}
         {open ? <EventTiers detail={detail} at={at} choice={choice} onChange={setChoice} /> : null}
+        {open && detail.packages?.length ? (
+          <Suspense>
+            <EventPackages detail={detail} at={at} choice={choice} onChange={setChoice} />
+          </Suspense>
+        ) : null}
         {more ? (
           <section className="ev-part below" suppressHydrationWarning aria-labelledby="about">
             <h2 className="head-s" id="about">

@@ -12,9 +12,6 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
 import { JourneyRow } from '../../views/journey-row.tsx';
 
-/** Rows of one city. */
-const shown = 5;
-
 interface EventWaysProps {
   readonly event: Event;
   /** The city that one comes from, if one was chosen. */
@@ -23,17 +20,21 @@ interface EventWaysProps {
   readonly day: string;
 }
 
-/** Rides that arrive before the doors open, by the city they leave from; the last ones before the doors first. */
+/** Rides that arrive before the doors open, by the city they leave from, and those back there after the end. */
 export function EventWays({ event, from, day }: EventWaysProps) {
   const t = useT();
   const [chosen, setChosen] = useState(from);
-  const data = usePublicData(`ways|${event.nearestPlaceId}|${event.doorsAt}`, async (reader) =>
-    (await import('../../data/trips.ts')).journeysBefore(reader, event.nearestPlaceId, event.doorsAt),
+  const data = usePublicData(`ways|${event.id}|${event.doorsAt}`, async (reader) =>
+    (await import('../../data/journeys.ts')).ridesOf(reader, event),
   );
-  const journeys = data.status === 'ready' ? data.value : [];
+  const journeys = data.status === 'ready' ? data.value.there : [];
   const cities = [...new Set(journeys.map(cityOf))].sort((a, b) => a.localeCompare(b));
   const city = cities.find((each) => each.toLowerCase() === chosen?.toLowerCase()) ?? cities[0];
-  const rows = journeys.filter((journey) => cityOf(journey) === city).slice(-shown);
+  const rows = journeys.filter((journey) => cityOf(journey) === city);
+  const home = data.status === 'ready' ? data.value.back.filter(({ end }) => !city || end.city === city) : [];
+  const row = (journey: Journey) => (
+    <JourneyRow key={journey.trip.id} journey={journey} shows="left" under="ends" eventId={event.id} />
+  );
   return (
     <div className="wrap section">
       <Board
@@ -57,19 +58,18 @@ export function EventWays({ event, from, day }: EventWaysProps) {
             {t('ways.noneText')}
           </EmptyState>
         ) : null}
-        <BoardRows>
-          {rows.map((journey) => (
-            <JourneyRow
-              key={journey.trip.id}
-              journey={journey}
-              shows="left"
-              under="ends"
-              eventId={event.id}
-            />
-          ))}
-        </BoardRows>
+        <BoardRows>{rows.map(row)}</BoardRows>
+        {home.length > 0 ? (
+          <>
+            <h3 className="board-part">{t('ways.home')}</h3>
+            <BoardRows>{home.map(row)}</BoardRows>
+          </>
+        ) : null}
         <p className="board-more">
-          <MoreLink to={paths.travel.to({}, { from: city, to: event.city, date: day })} icon={ArrowRight}>
+          <MoreLink
+            to={paths.travel.to({}, { from: city, to: event.city, date: day, event: event.id })}
+            icon={ArrowRight}
+          >
             {t('ways.all', { city: event.city })}
           </MoreLink>
         </p>

@@ -1,4 +1,5 @@
 import type { Suggestion } from '@fareground/domain/calls/search';
+import type { Currency } from '@fareground/domain/core/money';
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
@@ -15,12 +16,14 @@ const askSuggestions = async (q: string, signal: AbortSignal) =>
 interface FilterFormProps {
   readonly filters: EventFilters;
   readonly cities: readonly string[];
+  /** What the events are sold for. */
+  readonly currency: Currency;
   readonly onChange: (change: Partial<EventFilters>) => void;
   readonly onPick: (suggestion: Suggestion) => void;
 }
 
 /** Words and filters. Words count when they are sent, a filter as soon as it is chosen; sent before the page is alive, the browser takes both along. */
-export function FilterForm({ filters, cities, onChange, onPick }: FilterFormProps) {
+export function FilterForm({ filters, cities, currency, onChange, onPick }: FilterFormProps) {
   const t = useT();
   const [typed, setTyped] = useState(filters.q);
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +76,7 @@ export function FilterForm({ filters, cities, onChange, onPick }: FilterFormProp
         <Button type="submit" icon={Search}>
           {t('events.go')}
         </Button>
-        <Details filters={filters} onChange={onChange} />
+        <Details filters={filters} currency={currency} onChange={onChange} />
       </form>
     </search>
   );
@@ -85,7 +88,11 @@ const wordsIn = (form: HTMLFormElement): string => String(new FormData(form).get
 /** What most visitors leave alone: it comes when it is opened. */
 const MoreFilters = lazy(() => import('./more-filters.tsx'));
 
-function Details({ filters, onChange }: Pick<FilterFormProps, 'filters' | 'onChange'>) {
+function Details({
+  filters,
+  currency,
+  onChange,
+}: Pick<FilterFormProps, 'filters' | 'currency' | 'onChange'>) {
   const t = useT();
   const { since, until, price, free, accessible, onSale } = filters;
   const count = [since, until, price || free, accessible, onSale].filter(Boolean).length;
@@ -96,7 +103,7 @@ function Details({ filters, onChange }: Pick<FilterFormProps, 'filters' | 'onCha
       <summary>{count > 0 ? t('events.moreActive', { count }) : t('events.more')}</summary>
       {isOpen ? (
         <Suspense fallback={<Loading rows={2} />}>
-          <MoreFilters filters={filters} onChange={onChange} />
+          <MoreFilters filters={filters} currency={currency} onChange={onChange} />
         </Suspense>
       ) : null}
     </details>

@@ -1,4 +1,5 @@
 import { quote } from '@fareground/domain/bookings/pricing';
+import { chosenPackages, placesToPrice } from '../../cart/package-places.ts';
 import { paths } from '../../config/paths.ts';
 import type { EventDetail } from '../../data/event.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -7,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { BuyBar } from '../../ui/buy-bar.tsx';
 import { type Choice, chosenPlaces } from '../../views/choice.ts';
 
-/** `floor:2,floor.child:1`: what was chosen, as the next page's address carries it. */
+/** `floor:2,floor.child:1,.weekend:1`: what was chosen, as the next page's address carries it. */
 const choiceText = (choice: Choice): string =>
   Object.entries(choice)
     .filter(([, quantity]) => quantity > 0)
@@ -26,14 +27,23 @@ export default function HoldBar({
   const format = useFormat();
   const { event, tiers, settings } = detail;
   const lines = chosenPlaces(tiers, choice);
-  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const together = chosenPackages(detail.packages ?? [], choice);
+  const count =
+    lines.reduce((sum, line) => sum + line.quantity, 0) +
+    together.reduce((sum, { sold, quantity }) => sum + quantity * sold.people, 0);
   if (count === 0) return null;
   const { amounts } = quote(
-    lines.map(({ unitPrice, quantity }) => ({ saleId: event.id, unitPrice, quantity })),
+    [
+      ...lines.map(({ unitPrice, quantity }) => ({ saleId: event.id, unitPrice, quantity })),
+      ...together.flatMap(({ sold, quantity }) => placesToPrice({ ...sold, quantity })),
+    ],
     event.currency,
     settings ?? { feeBasisPoints: 0, feeFixed: {}, taxBasisPoints: 0 },
   );
-  const what = lines.map(({ tier, fare, quantity }) => `${quantity} ${fare?.name ?? tier.name}`).join(', ');
+  const what = [
+    ...lines.map(({ tier, fare, quantity }) => `${quantity} ${fare?.name ?? tier.name}`),
+    ...together.map(({ sold, quantity }) => `${quantity} ${sold.name}`),
+  ].join(', ');
   return (
     <BuyBar
       label={t('bar.name')}

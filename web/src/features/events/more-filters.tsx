@@ -1,3 +1,4 @@
+import type { Currency } from '@fareground/domain/core/money';
 import { useAreas } from '../../i18n/provider.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -6,11 +7,13 @@ import type { EventFilters } from './event-filters.ts';
 
 interface MoreFiltersProps {
   readonly filters: EventFilters;
+  /** What the events are sold for. */
+  readonly currency: Currency;
   readonly onChange: (change: Partial<EventFilters>) => void;
 }
 
 /** Days, price, what is on sale and what can be entered without stairs. Comes with its texts when it is first shown. */
-export default function MoreFilters({ filters, onChange }: MoreFiltersProps) {
+export default function MoreFilters({ filters, currency, onChange }: MoreFiltersProps) {
   useAreas(['search']);
   const t = useT();
   const { since, until, price, free, accessible, onSale } = filters;
@@ -33,7 +36,7 @@ export default function MoreFilters({ filters, onChange }: MoreFiltersProps) {
         />
       </Field>
       <Field label={t('events.price')}>
-        <PriceChoice price={free ? 'free' : price} onChange={onChange} />
+        <PriceChoice price={free ? 'free' : price} currency={currency} onChange={onChange} />
       </Field>
       <div>
         <Checkbox
@@ -51,16 +54,14 @@ export default function MoreFilters({ filters, onChange }: MoreFiltersProps) {
   );
 }
 
-/** In the money that most events are sold for, minor units. */
+/** Minor units. */
 const prices = ['1000', '2000', '3000', '5000', '10000'];
-const shownCurrency = 'EUR';
 
-interface PriceChoiceProps {
+interface PriceChoiceProps extends Pick<MoreFiltersProps, 'currency' | 'onChange'> {
   readonly price: string;
-  readonly onChange: MoreFiltersProps['onChange'];
 }
 
-function PriceChoice({ price, onChange }: PriceChoiceProps) {
+function PriceChoice({ price, currency, onChange }: PriceChoiceProps) {
   const t = useT();
   const format = useFormat();
   return (
@@ -74,7 +75,7 @@ function PriceChoice({ price, onChange }: PriceChoiceProps) {
       <option value="free">{t('events.free')}</option>
       {withAsked(price).map((most) => (
         <option key={most} value={most}>
-          {t('events.upTo', { price: format.money(Number(most), shownCurrency) })}
+          {t('events.upTo', { price: format.money(Number(most), currency) })}
         </option>
       ))}
     </Select>

@@ -3,10 +3,9 @@ import CameraIcon from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
 import Volume from 'lucide-react/icons/volume-2';
 import VolumeOff from 'lucide-react/icons/volume-off';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import type { Person } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +16,7 @@ import { NetworkNote } from './network-note.tsx';
 import { isSerial, type Presented, type Verdict } from './scan.ts';
 import { isMuted, setMuted, signal } from './signals.ts';
 import { toneOf } from './tone.ts';
-import { useGate } from './use-gate.ts';
+import type { useGate } from './use-gate.ts';
 import { useKeyboardScanner } from './use-keyboard-scanner.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -26,15 +25,17 @@ const SHOWN = 1_500;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface DeskProps {
-  readonly person: Person;
+  readonly gate: ReturnType<typeof useGate>;
   readonly opened: GateMemory;
   readonly onChange: () => void;
+  /** Above the ways to scan. */
+  readonly children?: ReactNode;
 }
 
 /** An open gate: what it lets in, the verdict, the ways to scan, and its network. */
-export function Desk({ person, opened, onChange }: DeskProps) {
+export function Desk({ gate, opened, onChange, children }: DeskProps) {
   const t = useT();
-  const { judge, state, dismiss } = useGate(person.uid, opened);
+  const { judge, state, dismiss } = gate;
   const [verdict, setVerdict] = useState<Verdict>();
   const [last, setLast] = useState<{ readonly name: string; readonly at: number }>();
   const [busy, setBusy] = useState(false);
@@ -80,6 +81,7 @@ export function Desk({ person, opened, onChange }: DeskProps) {
           </Button>
         </div>
         <NetworkNote state={state} />
+        {children}
         <ConflictList conflicts={state.conflicts} onDismiss={dismiss} />
         {state.hasReentry ? <DirectionChoice direction={direction} onChange={setDirection} /> : null}
         <TypedCode busy={busy} onCheck={(typed) => check({ ...typed, method: 'typed' })} />

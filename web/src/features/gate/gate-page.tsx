@@ -11,6 +11,8 @@ import { ChooseSales } from './choose-sales.tsx';
 import { type GateMemory, readGateMemory, writeGateMemory } from './data/gate-memory.ts';
 import { Desk } from './desk.tsx';
 import { offerInstall, registerWorker } from './register-worker.ts';
+import { TripGate } from './trip/trip-gate.tsx';
+import { isOnBoard, useGate } from './use-gate.ts';
 
 /** The gate: choose what it lets in, scan a code or type a serial, and see at arm's length whether to let the person in. */
 export default function GatePage() {
@@ -62,5 +64,28 @@ function OwnGate({ person }: { readonly person: Person }) {
       />
     );
   }
-  return <Desk person={person} opened={opened} onChange={() => setChoosing(true)} />;
+  const change = () => setChoosing(true);
+  if (!isOnBoard(opened.sales)) return <Door person={person} opened={opened} onChange={change} />;
+  return (
+    <TripGate
+      person={person}
+      opened={opened}
+      onChange={change}
+      onMemory={(next) => {
+        writeGateMemory(person.uid, next);
+        setOpened(next);
+      }}
+    />
+  );
+}
+
+interface DoorProps {
+  readonly person: Person;
+  readonly opened: GateMemory;
+  readonly onChange: () => void;
+}
+
+function Door({ person, opened, onChange }: DoorProps) {
+  const gate = useGate(person.uid, opened);
+  return <Desk gate={gate} opened={opened} onChange={onChange} />;
 }

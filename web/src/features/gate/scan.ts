@@ -1,7 +1,9 @@
 import type { GateSale } from '@fareground/domain/calls/gate';
+import type { ManifestCall } from '@fareground/domain/calls/manifests';
 import type { AdmittedTicket, OtherTicket } from '@fareground/domain/calls/tickets';
 import { type Refusal, refusalOf } from '@fareground/domain/check-ins/admission';
 import type { CheckIn, Direction } from '@fareground/domain/check-ins/check-in';
+import { boardingAt, type Journey } from '@fareground/domain/manifests/journey';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import { describeToken, type OpenedTicket, type TicketClaim } from '@fareground/domain/tickets/token';
 import { newActionKey, type Problem } from '../../firebase/api-client.ts';
@@ -12,14 +14,16 @@ import { verifyCode } from './verify-code.ts';
 
 /** What the gate shows after a scan. */
 export type Verdict =
-  | { kind: 'admitted'; ticket: AdmittedTicket }
+  | { kind: 'admitted'; ticket: AdmittedTicket; isLate: boolean }
   /** Decided alone. Without its tier where it is not in the list: it was bought after that was fetched. */
-  | { kind: 'admitted-offline'; serial: string; tier: string | undefined }
+  | { kind: 'admitted-offline'; serial: string; tier: string | undefined; isLate: boolean }
   | { kind: 'went-out'; ticket: AdmittedTicket | undefined }
   | { kind: 'already-used'; usedAt: number; gate: string; outAt: number | undefined }
   | { kind: 'not-inside' }
   /** Of a tier that goes in by another door; undefined where its tier is not known here. */
   | { kind: 'wrong-tier'; tier: string | undefined }
+  /** On board: of whoever gets on or got off at another stop, which is named. */
+  | { kind: 'other-stop'; refusal: 'boards-later' | 'got-off'; stop: string }
   /** A real ticket, at another gate's door or another time; without what it is for where only its code is known. */
   | { kind: 'elsewhere'; refusal: 'wrong-sale' | 'too-early' | 'too-late'; ticket?: OtherTicket | undefined }
   | {
@@ -35,6 +39,11 @@ export type Verdict =
     }
   | { kind: 'failed'; code: Problem['code'] };
 
+export interface GateWay {
+  readonly stops: readonly ManifestCall[];
+  readonly stop: number;
+}
+
 export interface Gate {
   name: string;
   staffUid: string;
@@ -45,6 +54,8 @@ export interface Gate {
   list: TicketList;
   /** The tiers that it lets in, by sale; of a sale that is not named all. */
   tierIds: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Of a gate on board: its way, and where it is. */
+  way: GateWay | undefined;
   /** There was no network a moment ago: the server is not waited for. */
   isOffline: boolean;
 }
@@ -83,6 +94,7 @@ export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
     saleIds: gate.sales.map(({ id }) => id),
     method,
     ...(direction === 'out' && { direction }),
+    ...(gate.way && { stop: gate.way.stop }),
     ...(gate.tierIds && {
       tierIds: Object.fromEntries(Object.entries(gate.tierIds).map(([id, ids]) => [id, [...ids]])),
     }),
@@ -90,11 +102,11 @@ export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
   };
   const answer = await admit(request, key);
   if (answer.ok) {
-    const { ticket, admittedAt } = answer.value;
+    const { ticket, admittedAt, late = false } = answer.value;
     const { serial, usedAt, usedGate, outAt } = ticket;
     const entry = direction === 'in' ? { serial, at: admittedAt, gate: gate.name } : undefined;
     gate.list.note({ serial, state: 'used', usedAt, usedGate, ...(outAt !== undefined && { outAt }) }, entry);
-    return direction === 'out' ? { kind: 'went-out', ticket } : { kind: 'admitted', ticket };
+    return direction === 'out' ? { kind: 'went-out', ticket } : { kind: 'admitted', ticket, isLate: late };
   }
   const { problem } = answer;
   if (problem.code !== 'offline' && problem.code !== 'unavailable') return verdictOf(problem);
@@ -118,6 +130,10 @@ function verdictOf({ code, details }: Problem): Verdict {
       return { kind: 'not-inside' };
     case 'wrong-tier':
       return { kind: 'wrong-tier', tier: otherTier(details) };
+    case 'boards-later':
+      return { kind: 'other-stop', refusal: code, stop: otherTicket(details)?.fromName ?? '' };
+    case 'got-off':
+      return { kind: 'other-stop', refusal: code, stop: otherTicket(details)?.toName ?? '' };
     case 'wrong-sale':
     case 'too-early':
     case 'too-late':
@@ -173,6 +189,10 @@ async function judgeOffline(gate: Gate, { claim, code, key, method, direction }:
       return { kind: 'not-inside' };
     case 'wrong-tier':
       return { kind: 'wrong-tier', tier: group?.tier };
+    case 'boards-later':
+      return { kind: 'other-stop', refusal, stop: nameOf(gate, group?.journey?.from) };
+    case 'got-off':
+      return { kind: 'other-stop', refusal, stop: nameOf(gate, group?.journey?.to) };
     case 'wrong-sale':
     case 'too-early':
     case 'too-late':
@@ -198,21 +218,33 @@ async function judgeOffline(gate: Gate, { claim, code, key, method, direction }:
   });
   return direction === 'out'
     ? { kind: 'went-out', ticket: undefined }
-    : { kind: 'admitted-offline', serial, tier: group?.tier };
+    : { kind: 'admitted-offline', serial, tier: group?.tier, isLate: isLate(gate, group?.journey) };
 }
+
+const nameOf = ({ way }: Gate, stop: number | undefined): string =>
+  stop === undefined ? '' : (way?.stops[stop]?.name ?? '');
+
+const isLate = ({ way }: Gate, journey: Journey | undefined): boolean =>
+  way !== undefined && journey !== undefined && boardingAt(journey, way.stop) === 'late';
 
 /** The hours are those in the code, or those of the event or trip when the gate was opened. */
 function offlineRefusal(
-  { sales, list, tierIds }: Gate,
+  { sales, list, tierIds, way }: Gate,
   claim: TicketClaim,
   passage: { at: number; direction: Direction },
 ): Refusal | null {
   const { serial, saleId } = claim;
   const moved = sales.filter(({ id }) => id === saleId).map(ticketHours);
   const { state = 'valid', outAt } = list.closed(serial) ?? {};
-  const { tierId, addOn } = list.groupOf(serial) ?? {};
+  const { tierId, addOn, journey } = list.groupOf(serial) ?? {};
   return refusalOf(
-    { state, saleId, tierId, addOn, outAt, hours: [claim, ...moved] },
-    { ...passage, saleIds: sales.map(({ id }) => id), tierIds, mayReenter: list.mayReenter(saleId) },
+    { state, saleId, tierId, journey, addOn, outAt, hours: [claim, ...moved] },
+    {
+      ...passage,
+      stop: way?.stop,
+      saleIds: sales.map(({ id }) => id),
+      tierIds,
+      mayReenter: list.mayReenter(saleId),
+    },
   );
 }

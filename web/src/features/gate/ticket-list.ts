@@ -1,5 +1,5 @@
 import type { ClosedTicket, GateTicketGroup } from '@fareground/domain/calls/gate';
-import { HOUR } from '@fareground/domain/core/time';
+import { HOUR, MINUTE, SECOND } from '@fareground/domain/core/time';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { readClosedTickets, readGateTickets } from './data/gate-calls.ts';
 import { type GateStore, type ListMark, type OwnEntry, openGateStore } from './data/gate-store.ts';
@@ -7,6 +7,8 @@ import { waitingScans } from './data/offline-scans.ts';
 
 /** Which tickets there are is asked again when a gate is opened after so long. What became of them is asked for all the time. */
 const TICKETS_AGE = HOUR;
+/** On board they are asked for again after so long. */
+const ON_BOARD_AGE = 2 * MINUTE - SECOND;
 
 /** The tickets of a gate's sales as far as its device knows: which there are, and what became of them. All of it is in memory. */
 export interface TicketList {
@@ -21,7 +23,10 @@ export interface TicketList {
   /** Asks the server for what is new. False without an answer. */
   refresh(): Promise<boolean>;
   mayReenter(saleId: string): boolean;
-  look(): ListLook;
+  /** @param stop of a gate on board: where it is */
+  look(stop?: number): ListLook;
+  /** Who is inside: their tickets, and since when. */
+  aboard(): readonly { readonly serial: string; readonly at: number }[];
   dismiss(serial: string): void;
 }
 
@@ -29,6 +34,8 @@ export interface ListLook {
   /** How many tickets there are, as far as the list goes, and how many of them are inside. */
   readonly tickets: number;
   readonly inside: number;
+  /** Of who gets on at the stop: how many there are, and how many are on board. */
+  readonly atStop: { readonly expected: number; readonly aboard: number };
   /** When the server was last asked, epoch milliseconds. */
   readonly listedAt: number | null;
   readonly hasReentry: boolean;
@@ -37,8 +44,15 @@ export interface ListLook {
 
 const unlisted: ListMark = { saleIds: [], next: null, listedAt: null, ticketsAt: null, reentry: [] };
 
-/** The list of a gate that is opened for these sales. What its device had for them is taken over. */
-export function openTicketList(staffUid: string, saleIds: readonly string[]): TicketList {
+/**
+ * The list of a gate that is opened for these sales. What its device had for them is taken over.
+ * @param isOnBoard it is for one vehicle, which has few tickets, and sells on the way: which there are is asked for all the time, too
+ */
+export function openTicketList(
+  staffUid: string,
+  saleIds: readonly string[],
+  { isOnBoard = false } = {},
+): TicketList {
   const groups = new Map<string, GateTicketGroup>();
   const closed = new Map<string, ClosedTicket>();
   const own = new Map<string, OwnEntry>();
@@ -46,6 +60,7 @@ export function openTicketList(staffUid: string, saleIds: readonly string[]): Ti
   let store: GateStore | undefined;
   /** The tickets were asked for since this page was opened, or not long before. */
   let isListed = false;
+  const isNewOnBoard = (): boolean => isOnBoard && Date.now() >= (mark.ticketsAt ?? 0) + ON_BOARD_AGE;
 
   async function open(): Promise<void> {
     store = await openGateStore(staffUid, saleIds);
@@ -93,6 +108,16 @@ export function openTicketList(staffUid: string, saleIds: readonly string[]): Ti
     }
     return true;
   }
+  function countAt(stop: number | undefined): ListLook['atStop'] {
+    let [expected, aboard] = [0, 0];
+    for (const [serial, { journey }] of stop === undefined ? [] : groups) {
+      const state = closed.get(serial)?.state;
+      if (journey?.from !== stop || state === 'void' || state === 'transferred') continue;
+      expected += 1;
+      if (state === 'used') aboard += 1;
+    }
+    return { expected, aboard };
+  }
   return {
     ready,
     closed: (serial) => closed.get(serial),
@@ -106,16 +131,21 @@ export function openTicketList(staffUid: string, saleIds: readonly string[]): Ti
     },
     async refresh() {
       await ready;
-      return (await readClosed()) && (isListed || (await readTickets()));
+      return (await readClosed()) && ((isListed && !isNewOnBoard()) || (await readTickets()));
     },
     mayReenter: (saleId) => mark.reentry.includes(saleId),
-    look: () => ({
+    look: (stop) => ({
       tickets: groups.size,
       inside: insideOf(closed.values()),
+      atStop: countAt(stop),
       listedAt: mark.listedAt,
       hasReentry: mark.reentry.length > 0,
       conflicts: conflictsOf([...own.values()], (serial) => closed.get(serial)),
     }),
+    aboard: () =>
+      [...closed.values()].flatMap(({ serial, state, usedAt }) =>
+        state === 'used' && usedAt !== null ? [{ serial, at: usedAt }] : [],
+      ),
     dismiss(serial) {
       const entry = own.get(serial);
       if (!entry) return;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readTicketKeys } from './data/gate-calls.ts';
 import type { GateMemory } from './data/gate-memory.ts';
 import { sendWaitingScans, waitingScans, watchWaitingScans } from './data/offline-scans.ts';
-import { type Gate, type Presented, scan, type Verdict } from './scan.ts';
+import { type Gate, type GateWay, type Presented, scan, type Verdict } from './scan.ts';
 import { type ListLook, openTicketList } from './ticket-list.ts';
 
 /** How old the list gets while there is a network, and how often a gate without one looks for it. */
@@ -13,6 +13,10 @@ const LOOK_FOR_NETWORK = 10 * SECOND;
 const JUDGED = 4 * SECOND;
 const JUDGING = 45 * SECOND;
 
+/** One vehicle, and nothing beside it. */
+export const isOnBoard = (sales: GateMemory['sales']): boolean =>
+  sales.length === 1 && sales[0]?.kind === 'trip';
+
 /** What a gate knows of its network and its tickets, and what it does not. */
 export interface GateState extends ListLook {
   /** Since when it has no network, epoch milliseconds. */
@@ -21,8 +25,8 @@ export interface GateState extends ListLook {
   readonly waiting: number;
 }
 
-/** A gate that is open for chosen sales: its keys, its list of tickets, and its scans. */
-export function useGate(staffUid: string, { name, sales, tierIds }: GateMemory) {
+/** A gate that is open for chosen sales: its keys, its list of tickets, and its scans. @param way of a gate on board */
+export function useGate(staffUid: string, { name, sales, tierIds }: GateMemory, way?: GateWay) {
   const [gate] = useState<Gate>(() => ({
     name,
     staffUid,
@@ -32,12 +36,15 @@ export function useGate(staffUid: string, { name, sales, tierIds }: GateMemory) 
     list: openTicketList(
       staffUid,
       sales.map(({ id }) => id),
+      { isOnBoard: isOnBoard(sales) },
     ),
+    way,
     isOffline: false,
   }));
+  gate.way = way;
   const offlineSince = useRef<number>(undefined);
   const look = (): GateState => ({
-    ...gate.list.look(),
+    ...gate.list.look(way?.stop),
     offlineSince: offlineSince.current,
     waiting: waitingScans(staffUid).length,
   });
@@ -106,5 +113,10 @@ export function useGate(staffUid: string, { name, sales, tierIds }: GateMemory) 
     gate.list.dismiss(serial);
     setState(look());
   }
-  return { judge, state, dismiss };
+  return {
+    judge,
+    state: { ...state, atStop: gate.list.look(way?.stop).atStop },
+    dismiss,
+    aboard: gate.list.aboard,
+  };
 }

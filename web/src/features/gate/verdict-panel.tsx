@@ -5,6 +5,7 @@ import Check from 'lucide-react/icons/check';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import DoorOpen from 'lucide-react/icons/door-open';
 import LogOut from 'lucide-react/icons/log-out';
+import MapPin from 'lucide-react/icons/map-pin';
 import Repeat from 'lucide-react/icons/repeat-2';
 import ScanLine from 'lucide-react/icons/scan-line';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
@@ -86,13 +87,23 @@ function useWords(verdict: Verdict | undefined): Words {
       const { ticket } = verdict;
       const seat = ticket.seat ? t('gate.seat', { seat: splitSeatId(ticket.seat).label }) : ticket.detail;
       const text = [ticket.title, seat].filter(Boolean).join(' · ');
-      const fare = ticket.fare ? { fare: t('gate.fare', { fare: ticket.fare }) } : {};
+      const asked = [
+        verdict.isLate && t('gate.late', { stop: ticket.fromName }),
+        ticket.fare && t('gate.fare', { fare: ticket.fare }),
+      ].filter((each) => typeof each === 'string');
+      const fare = asked.length > 0 ? { fare: asked.join(' · ') } : {};
       return { icon: Check, title: t('gate.admitted'), name: ticket.attendeeName, text, ...fare };
     }
     case 'admitted-offline': {
       const { tier } = verdict;
       const text = t(tier === undefined ? 'gate.admittedUnlisted' : 'gate.admittedOffline');
-      return { icon: Check, title: t('gate.admitted'), text, ...(tier && { name: tier }) };
+      const fare = verdict.isLate ? { fare: t('gate.lateHere') } : {};
+      return { icon: Check, title: t('gate.admitted'), text, ...(tier && { name: tier }), ...fare };
+    }
+    case 'other-stop': {
+      const { refusal, stop } = verdict;
+      const title = t(`gate.otherStop.${refusal}`);
+      return { icon: MapPin, title, text: t(`gate.otherStopHint.${refusal}`, { stop }) };
     }
     case 'went-out':
       return { icon: LogOut, title: t('gate.wentOut'), text: t('gate.wentOutHint') };

@@ -2,6 +2,7 @@ import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { useFormat } from '../../i18n/use-format.ts';
 import { type Translate, useT } from '../../i18n/use-t.tsx';
 import { CategoryLabel } from '../../ui/category.tsx';
+import { boughtTogether } from '../../views/packaged-lines.ts';
 import { seatName } from '../../views/seat-name.ts';
 
 /** "2 × Floor"; "2 × seats 4A, 4B" */
@@ -20,11 +21,15 @@ export function lineWhat(t: Translate, line: BookingLine): string {
 export function BookingLines({ booking }: { readonly booking: Booking }) {
   const t = useT();
   const format = useFormat();
-  const lines = [...booking.lines].sort((a, b) => a.startsAt - b.startsAt);
+  const lines = boughtTogether(booking.lines)
+    .flatMap(({ key, sold, lines: own }) =>
+      own.map(({ line }, index) => ({ key: `${key} ${index}`, line, partOf: sold?.name })),
+    )
+    .sort((a, b) => a.line.startsAt - b.line.startsAt);
   return (
     <section aria-label={t('pay.lines')}>
       <ul className="pay-lines">
-        {lines.map((line) => {
+        {lines.map(({ key, line, partOf }) => {
           const zone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
           const category = line.kind === 'event' ? line.category : line.vehicleKind;
           const where =
@@ -32,11 +37,7 @@ export function BookingLines({ booking }: { readonly booking: Booking }) {
               ? `${line.venueName}, ${line.city}`
               : `${line.from.name} – ${line.to.name}, ${line.operator} ${line.number}`;
           return (
-            <li
-              key={`${line.saleId} ${line.startsAt} ${line.kind === 'event' ? `${line.tierId} ${line.fareId} ${line.unitPrice}` : line.unitPrice}`}
-              className="pay-line"
-              data-cat={category}
-            >
+            <li key={key} className="pay-line" data-cat={category}>
               <time dateTime={new Date(line.startsAt).toISOString()}>
                 {format.clock(line.startsAt, zone)}
                 <small>
@@ -47,6 +48,7 @@ export function BookingLines({ booking }: { readonly booking: Booking }) {
                 <CategoryLabel category={category} />
                 <b>{line.title}</b>
                 <span>{where}</span>
+                {partOf ? <span>{t('pay.inPackage', { name: partOf })}</span> : null}
               </p>
               <b>{lineWhat(t, line)}</b>
             </li>

@@ -1,4 +1,4 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
@@ -8,6 +8,7 @@ import { Button, TicketButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { boughtTogether } from '../../views/packaged-lines.ts';
 import { lineWhat } from './booking-lines.tsx';
 import { BuyerEmailField, useBuyerEmail } from './buyer-email.tsx';
 import { refreshBooking, releaseHold, startCheckout } from './data/booking-calls.ts';
@@ -28,17 +29,27 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
   const format = useFormat();
   const { amounts, currency } = booking;
   const money = (amount: number) => (amount === 0 ? t('pay.free') : format.money(amount, currency));
+  /** "Fri 27 Nov: 2 × Floor" */
+  const partText = (line: BookingLine) =>
+    t('pay.packageDate', {
+      date: format.date(line.startsAt, line.kind === 'event' ? line.timeZone : line.from.timeZone),
+      what: lineWhat(t, line),
+    });
   const isCharged = stage === 'confirmed' || stage === 'late-taken';
   const isPayable = isOpen(stage) && stage !== 'waiting';
   return (
     <Summary
       title={t('pay.summary')}
       lines={[
-        ...booking.lines.map((line, index) => ({
-          key: String(index),
-          text: `${line.title}, ${lineWhat(t, line)}`,
-          amount: money(line.unitPrice * line.quantity),
-        })),
+        ...boughtTogether(booking.lines).flatMap(({ key, sold, lines, price }) => [
+          ...(sold ? [{ key, text: t('pay.package', { ...sold }), amount: money(price) }] : []),
+          ...lines.map(({ line, price: share }, index) => ({
+            key: `${key} ${index}`,
+            text: sold ? partText(line) : `${line.title}, ${lineWhat(t, line)}`,
+            amount: money(share),
+            isPart: sold !== undefined,
+          })),
+        ]),
         ...(amounts.discount > 0
           ? [{ key: 'discount', text: t('pay.discount'), amount: `−${money(amounts.discount)}` }]
           : []),

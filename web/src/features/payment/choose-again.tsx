@@ -2,18 +2,13 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
-import { type CartLine, lineKey, linesOfBooking } from '../../cart/cart-line.ts';
+import { lineKey, linesOfBooking } from '../../cart/cart-line.ts';
 import { holdCart } from '../../cart/hold-cart.ts';
+import { linePath } from '../../cart/line-path.ts';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useSessionSource } from '../../session/session.tsx';
 import { ButtonLink, TicketButton } from '../../ui/button.tsx';
-
-/** Where this line is chosen. */
-const pageOf = (line: CartLine): string =>
-  line.kind === 'event'
-    ? paths.reserve.to({ id: line.saleId })
-    : paths.trip.to({ tripId: line.saleId }, { from: line.from, to: line.to });
 
 interface ChooseAgainProps {
   readonly booking: Booking;
@@ -51,7 +46,7 @@ function HoldAgain({ booking }: ChooseAgainProps) {
     if (result.kind === 'held') return navigate(paths.payment.to({}, { booking: result.booking.id }));
     const refused = cart.state().faults[0]?.key;
     const page = lines.find((line) => lineKey(line) === refused) ?? first;
-    if (page) navigate(pageOf(page));
+    if (page) navigate(linePath(page));
   };
   return (
     <div className="pay-acts pay-again">
@@ -59,7 +54,7 @@ function HoldAgain({ booking }: ChooseAgainProps) {
         {t(busy ? 'pay.againBusy' : 'pay.again')}
       </TicketButton>
       {first ? (
-        <ButtonLink kind="line" to={pageOf(first)}>
+        <ButtonLink kind="line" to={linePath(first)}>
           {t('pay.againOther')}
         </ButtonLink>
       ) : null}

@@ -1,78 +1,58 @@
 import { dayKey } from '@fareground/domain/core/time';
 import Search from 'lucide-react/icons/search';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
 import { TicketButton } from '../../ui/button.tsx';
-import { CityField, SearchField, SearchTicket } from '../../ui/search-ticket.tsx';
+import { SearchField, SearchTicket } from '../../ui/search-ticket.tsx';
+import { Loading } from '../../ui/states.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { useEarlyValue } from '../../ui/use-early-value.ts';
+import { PlaceField } from './place-field.tsx';
+import { changedWish, people, readWish, type TravelWish, usualZone, wishParams } from './travel-wish.ts';
 
-export interface TravelWish {
-  readonly from: string;
-  readonly to: string;
-  readonly date: string;
-}
+/** Comes when it is opened. */
+const Travellers = lazy(() => import('./travellers.tsx'));
 
 /** What is looked for, in the address. */
 export function useTravelWish(): readonly [TravelWish, (change: Partial<TravelWish>) => void] {
   const [params, setParams] = useSearchParams();
-  const wish = {
-    from: params.get('from') ?? '',
-    to: params.get('to') ?? '',
-    date: params.get('date') ?? '',
-  };
-  const set = (change: Partial<TravelWish>) => {
-    const next = Object.entries({ ...wish, ...change }).filter(([, value]) => value !== '');
-    setParams(Object.fromEntries(next));
-  };
-  return [wish, set];
-}
-
-const sameWish = (a: TravelWish, b: TravelWish): boolean =>
-  a.from === b.from && a.to === b.to && a.date === b.date;
-
-interface TravelSearchProps {
-  /** Cities and stops to offer. */
-  readonly cities: readonly string[];
-  /** The zone whose calendar decides what today is. */
-  readonly timeZone: string;
+  const wish = readWish(params);
+  return [wish, (change) => setParams(wishParams(changedWish(wish, change)))];
 }
 
 /** Begins with what the address asks for, and begins anew when that changes. */
-export function TravelSearch({ cities, timeZone }: TravelSearchProps) {
+export function TravelSearch() {
   const t = useT();
   const [asked, ask] = useTravelWish();
   const [wish, setWish] = useState(asked);
   const [begunWith, setBegunWith] = useState(asked);
-  if (!sameWish(asked, begunWith)) {
+  if (wishParams(asked).toString() !== wishParams(begunWith).toString()) {
     setBegunWith(asked);
     setWish(asked);
   }
   const change = (part: Partial<TravelWish>) => setWish((before) => ({ ...before, ...part }));
   const day = useEarlyValue((date) => change({ date }));
+  const back = useEarlyValue((date) => change({ back: date }));
   const now = useClock(60_000);
-  const today = now === undefined ? undefined : dayKey(now, timeZone);
+  const today = now === undefined ? undefined : dayKey(now, usualZone);
   return (
     <SearchTicket
       label={t('travel.search')}
-      onSubmit={() => ask(wish)}
+      onSubmit={() => {
+        const { from, to, date, back: backOn, adults, children, infants, bicycles, wheelchairs } = wish;
+        ask({ from, to, date, back: backOn, adults, children, infants, bicycles, wheelchairs });
+      }}
       go={
         <TicketButton type="submit" icon={Search}>
           {t('travel.find')}
         </TicketButton>
       }
     >
-      <CityField
-        label={t('search.from')}
-        value={wish.from}
-        cities={cities}
-        onChange={(from) => change({ from })}
-      />
-      <CityField
+      <PlaceField label={t('search.from')} value={wish.from} onChange={(from) => change({ from })} />
+      <PlaceField
         label={t('search.to')}
         value={wish.to}
-        cities={cities}
         onChange={(to) => change({ to })}
         onSwap={() => change({ from: wish.to, to: wish.from })}
       />
@@ -88,6 +68,45 @@ export function TravelSearch({ cities, timeZone }: TravelSearchProps) {
           />
         )}
       </SearchField>
+      <SearchField label={t('travel.back')}>
+        {(id) => (
+          <input
+            ref={back}
+            id={id}
+            type="date"
+            min={wish.date || today}
+            value={wish.back}
+            onChange={(event) => change({ back: event.target.value })}
+          />
+        )}
+      </SearchField>
+      {/* Closed again once it is sent. */}
+      <Who key={wishParams(asked).toString()} wish={wish} onChange={change} />
     </SearchTicket>
+  );
+}
+
+interface WhoProps {
+  readonly wish: TravelWish;
+  readonly onChange: (change: Partial<TravelWish>) => void;
+}
+
+/** Who travels, in words; opened, a count of each. */
+function Who({ wish, onChange }: WhoProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const { bicycles, wheelchairs, infants } = wish;
+  return (
+    <details className="sf travellers" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="label">{t('travel.who')}</span>
+        <b>{t('travel.whoSum', { people: people(wish) + infants, bicycles, wheelchairs })}</b>
+      </summary>
+      {isOpen ? (
+        <Suspense fallback={<Loading rows={2} />}>
+          <Travellers wish={wish} onChange={onChange} />
+        </Suspense>
+      ) : null}
+    </details>
   );
 }

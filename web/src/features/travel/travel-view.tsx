@@ -2,13 +2,11 @@ import './travel.css';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { usePublicData } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { vehicleKindList } from '../../ui/category.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { KindLinks, PageTop } from '../../ui/page-top.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { citiesOf, TravelBoard } from './travel-board.tsx';
+import { TravelBoard } from './travel-board.tsx';
 import { TravelSearch, useTravelWish } from './travel-search.tsx';
 
 /** The search and the board, for every kind of travel or for one. */
@@ -17,11 +15,7 @@ export function TravelView({ kind }: { readonly kind?: VehicleKind }) {
   const [wish] = useTravelWish();
   // The search goes along to the other kinds.
   const [params] = useSearchParams();
-  const query = Object.fromEntries(params);
-  const places = usePublicData('places', async (reader) =>
-    (await import('../../data/trips.ts')).readPlaces(reader),
-  );
-  const allPlaces = places.status === 'ready' ? places.value : [];
+  const query = Object.fromEntries([...params].filter(([name]) => name !== 'page'));
   const title = kind ? t(`travel.by.${kind}`) : t('travel.title');
   const lead = kind ? t(`travel.lead.${kind}`) : t('travel.lead');
   return (
@@ -40,13 +34,9 @@ export function TravelView({ kind }: { readonly kind?: VehicleKind }) {
         all={{ text: t('travel.allKinds'), to: paths.travel.to({}, query) }}
         toKind={(vehicle) => paths.vehicle.to({ vehicle }, query)}
       />
-      <TravelSearch cities={citiesOf(allPlaces)} timeZone={allPlaces[0]?.timeZone ?? 'Europe/Lisbon'} />
+      <TravelSearch />
       <div className="travel-board">
-        {places.status === 'error' ? (
-          <ErrorState onRetry={places.retry} />
-        ) : (
-          <TravelBoard wish={wish} places={allPlaces} {...(kind ? { kind } : {})} />
-        )}
+        <TravelBoard wish={wish} {...(kind ? { kind } : {})} />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { AskedGroup } from '@fareground/domain/questions/asked-groups';
 import { answerKey } from '@fareground/domain/questions/check-answers';
 import { useEffect, useRef } from 'react';
 import { asShown, browserAnswers } from '../../../cart/typed-answers.ts';
@@ -8,22 +9,21 @@ import { QuestionFields } from '../../../views/question-fields.tsx';
 import { type Questions, ticketOf } from './use-questions.ts';
 
 interface EventQuestionsProps {
-  readonly title: string;
   readonly questions: Questions;
 }
 
-/** What the organiser asks before places are held: once, and with each ticket. Few events ask, so it is loaded for them. */
-export default function EventQuestions({ title, questions }: EventQuestionsProps) {
+/** What organisers ask before places are held: once, and with each ticket. Few events ask, so it is loaded for them. */
+export default function EventQuestions({ questions }: EventQuestionsProps) {
   useAreas(['questions']);
   const t = useT();
-  const { lines, groups, faults, tries } = questions;
+  const { lines, events, faults, tries } = questions;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (tries > 0) section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [tries]);
   const answers = browserAnswers();
   const given = new Map(answers.given(lines, asShown).map((one) => [answerKey(one), one.answer]));
-  const headingOf = (group: (typeof groups)[number]): string => {
+  const headingOf = (group: AskedGroup): string => {
     const ticket = ticketOf(lines, group);
     if (!ticket) return t('questions.once');
     return t(ticket.name ? 'questions.ofNamed' : 'questions.ofTicket', ticket);
@@ -33,7 +33,6 @@ export default function EventQuestions({ title, questions }: EventQuestionsProps
       <h2 className="title" id="questions">
         {t('questions.title')}
       </h2>
-      <p className="small muted">{t('questions.lead', { title })}</p>
       {faults.length > 0 ? (
         <div className="book-note">
           <Note tone="bad" role="alert">
@@ -41,15 +40,20 @@ export default function EventQuestions({ title, questions }: EventQuestionsProps
           </Note>
         </div>
       ) : null}
-      {groups.map((group) => (
-        <QuestionFields
-          key={`${group.lineIndex ?? ''}/${group.place ?? ''}`}
-          group={group}
-          heading={headingOf(group)}
-          typed={(key) => given.get(answerKey(key)) ?? ''}
-          faults={faults}
-          onChange={(key, answer) => answers.put(lines, key, answer)}
-        />
+      {events.map(({ id, title, groups }) => (
+        <div key={id}>
+          <p className="small muted">{t('questions.lead', { title })}</p>
+          {groups.map((group) => (
+            <QuestionFields
+              key={`${group.lineIndex ?? ''}/${group.place ?? ''}`}
+              group={group}
+              heading={headingOf(group)}
+              typed={(key) => given.get(answerKey(key)) ?? ''}
+              faults={faults}
+              onChange={(key, answer) => answers.put(lines, key, answer)}
+            />
+          ))}
+        </div>
       ))}
     </section>
   );

@@ -1,5 +1,4 @@
 import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
-import type { Event } from '@fareground/domain/events/event';
 import { type AskedGroup, askedGroups } from '@fareground/domain/questions/asked-groups';
 import {
   type AnswerFault,
@@ -7,14 +6,33 @@ import {
   checkAnswers,
   keysOf,
 } from '@fareground/domain/questions/check-answers';
+import type { Question } from '@fareground/domain/questions/question';
 import { useState, useSyncExternalStore } from 'react';
 import type { EventCartLine } from '../../../cart/cart-line.ts';
+import type { PackageCartLine } from '../../../cart/package-line.ts';
+import { peopleAtDate } from '../../../cart/package-places.ts';
 import { asShown, browserAnswers } from '../../../cart/typed-answers.ts';
 
-/** What an event asks with the tickets that are chosen. */
-export interface Questions {
-  readonly lines: readonly EventCartLine[];
+/** An event that may ask something of whoever books. */
+export interface AskingEvent {
+  readonly id: string;
+  readonly title: string;
+  readonly questions?: readonly Question[] | undefined;
+}
+type AskedLine = EventCartLine | PackageCartLine;
+
+/** What one event asks with the tickets that are chosen. */
+export interface AskedEvent {
+  readonly id: string;
+  readonly title: string;
   readonly groups: readonly AskedGroup[];
+}
+
+/** What the events of a page ask: its own, and those of packages that are chosen on it. */
+export interface Questions {
+  readonly lines: readonly AskedLine[];
+  /** Those that ask something. */
+  readonly events: readonly AskedEvent[];
   /** What stands beside the fields: nothing before holding was tried. */
   readonly faults: readonly AnswerFault[];
   /** How often holding was tried with a fault. */
@@ -25,14 +43,14 @@ export interface Questions {
 
 const nothingTyped = {};
 
-/** @param lines of the event, in the cart */
-export function useQuestions({ id, questions = [] }: Event, lines: readonly EventCartLine[]): Questions {
+/** @param lines of these events, in the cart */
+export function useQuestions(events: readonly AskingEvent[], lines: readonly AskedLine[]): Questions {
   const [tries, setTries] = useState(0);
-  // Whoever comes is asked with their place, and not with what they add to it.
-  const places = lines.flatMap(({ quantity, tierId, addOn }, lineIndex) =>
-    Array.from({ length: addOn ? 0 : quantity }, (_, place) => ({ lineIndex, place, tierId })),
-  );
-  const groups = askedGroups(id, questions, places);
+  const asked = events.map(({ id, title, questions = [] }) => ({
+    ...{ id, title },
+    groups: askedGroups(id, questions, placesAt(lines, id)),
+  }));
+  const groups = asked.flatMap((event) => event.groups);
   // Before hydration nothing is typed: the page is as the server rendered it.
   useSyncExternalStore(subscribe, browserState, () => nothingTyped);
   const check = () => {
@@ -47,16 +65,15 @@ export function useQuestions({ id, questions = [] }: Event, lines: readonly Even
   const checked = tries > 0 ? check() : undefined;
   return {
     lines,
-    groups,
+    events: asked.filter((event) => event.groups.length > 0),
     faults: checked && !checked.ok ? checked.faults : [],
     tries,
     isReady: () => {
       // What is asked no more would be refused.
-      browserAnswers().keepOnly(
-        lines,
-        id,
-        groups.flatMap(keysOf).map(({ key }) => key),
-      );
+      for (const event of asked) {
+        const keys = event.groups.flatMap(keysOf).map(({ key }) => key);
+        browserAnswers().keepOnly(lines, event.id, keys);
+      }
       const isOk = check().ok;
       if (!isOk) setTries(tries + 1);
       return isOk;
@@ -64,12 +81,26 @@ export function useQuestions({ id, questions = [] }: Event, lines: readonly Even
   };
 }
 
+/** Whoever comes is asked with their place, and not with what they add to it. */
+const placesAt = (lines: readonly AskedLine[], eventId: string) =>
+  lines.flatMap((line, lineIndex) =>
+    tiersAt(line, eventId).map((tierId, place) => ({ lineIndex, place, tierId })),
+  );
+
+/** The tier of each place of a line at an event, by its number. */
+function tiersAt(line: AskedLine, eventId: string): readonly string[] {
+  if (line.kind === 'package') return peopleAtDate(line, eventId);
+  const isOfEvent = line.saleId === eventId && !line.addOn;
+  return Array.from({ length: isOfEvent ? line.quantity : 0 }, () => line.tierId);
+}
+
 const subscribe = (listener: () => void) => browserAnswers().subscribe(listener);
 const browserState = () => browserAnswers().state();
 
-/** The ticket that a group is about: its tier and fare, its number among the tickets of its line, and who has it. */
-export function ticketOf(lines: readonly EventCartLine[], { lineIndex, place }: AskedGroup) {
+/** The ticket that a group is about: its tier and fare, or its package, its number among the tickets of its line, and who has it. */
+export function ticketOf(lines: readonly AskedLine[], { lineIndex, place }: AskedGroup) {
   const line = lineIndex === undefined ? undefined : lines[lineIndex];
   if (!line || place === undefined) return undefined;
-  return { tier: tierAndFare(line), number: place + 1, name: (line.names[place] ?? '').trim() };
+  const tier = line.kind === 'package' ? line.title : tierAndFare(line);
+  return { tier, number: place + 1, name: (line.names[place] ?? '').trim() };
 }

@@ -2,7 +2,9 @@ import {
   cancelQuoteResponseSchema,
   eventChangeResponseSchema,
   eventResponseSchema,
+  type MovePlanRequest,
   type PostponeEventRequest,
+  planQuoteResponseSchema,
   type ResizeQuotaRequest,
   type ResizeTierRequest,
   tierResponseSchema,
@@ -72,4 +74,23 @@ export const resizeTier = (
     body,
     idempotencyKey,
     answer: tierResponseSchema,
+  });
+
+export const readPlanQuote = (eventId: string, planId: string) =>
+  callApi({
+    method: 'GET',
+    path: `${path(eventId, 'plan-quote')}?planId=${encodeURIComponent(planId)}`,
+    answer: planQuoteResponseSchema,
+  });
+
+export const moveToPlan = (
+  { eventId, ...body }: MovePlanRequest & { readonly eventId: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: path(eventId, 'plan'),
+    body,
+    idempotencyKey,
+    answer: eventResponseSchema,
   });

@@ -4,7 +4,6 @@ import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/pay
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
-import { VEHICLES, type Vehicle, vehicleConverter } from '@fareground/domain/vehicles/vehicle';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { LATEST_ROWS } from './page-size.ts';
 
@@ -24,15 +23,33 @@ export const useFailedRefunds = (): LoadableList<Refund> =>
     limit: LATEST_ROWS,
   });
 
+/** Refunds of cash that nobody handed out yet, the longest waiting first. */
+export const useCashRefunds = (): LoadableList<Refund> =>
+  useStoredDocuments(REFUNDS, refundConverter, {
+    where: [
+      ['cash', '==', true],
+      ['state', '==', 'requested'],
+    ],
+    orderBy: [['updatedAt', 'asc']],
+    limit: LATEST_ROWS,
+  });
+
 export const useLatestTickets = (): LoadableList<Ticket> =>
   useStoredDocuments(TICKETS, ticketConverter, { orderBy: [['createdAt', 'desc']], limit: LATEST_ROWS });
 
-/** Drafts too. @param from epoch milliseconds, the same in every render, or each would be a new query */
-export const useComingEvents = (from: number, rows = LATEST_ROWS): LoadableList<Event> =>
+/** After which event a page of them begins: its start and its id. */
+export type EventCursor = readonly [startsAt: number, id: string];
+
+/** Drafts too, and one more than `rows` where there are more. @param from epoch milliseconds, the same in every render, or each would be a new query */
+export const useComingEvents = (from: number, rows: number, after?: EventCursor): LoadableList<Event> =>
   useStoredDocuments(EVENTS, eventConverter, {
     where: [['startsAt', '>=', from]],
-    orderBy: [['startsAt', 'asc']],
-    limit: rows,
+    orderBy: [
+      ['startsAt', 'asc'],
+      ['id', 'asc'],
+    ],
+    limit: rows + 1,
+    ...(after && { startAfter: after }),
   });
 
 /** Those that are not on sale too. */
@@ -42,6 +59,3 @@ export const useComingTrips = (from: number, rows = LATEST_ROWS): LoadableList<T
     orderBy: [['departsAt', 'asc']],
     limit: rows,
   });
-
-export const useVehicles = (): LoadableList<Vehicle> =>
-  useStoredDocuments(VEHICLES, vehicleConverter, { orderBy: [['name', 'asc']], limit: LATEST_ROWS });

@@ -85,6 +85,19 @@ export const retryCase = ({ id }: { readonly id: string }, idempotencyKey: strin
     answer: caseResponseSchema,
   });
 
+/** Writes down that cash was handed back. */
+export const handOutRefund = (
+  { id, reason }: { readonly id: string; readonly reason: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: `/admin/refunds/${encodeURIComponent(id)}/hand-out`,
+    body: { reason },
+    idempotencyKey,
+    answer: refundResponseSchema,
+  });
+
 export const retryRefund = (
   { id, reason }: { readonly id: string; readonly reason: string },
   idempotencyKey: string,

@@ -11,6 +11,7 @@ import {
   bookingTicketsResponseSchema,
   findBookingsResponseSchema,
 } from '@fareground/domain/calls/ticket-desk';
+import { type StaffTransferRequest, transferResponseSchema } from '@fareground/domain/calls/transfers';
 import { type VoidTicketRequest, voidTicketResponseSchema } from '@fareground/domain/calls/void-ticket';
 import { callApi } from '../../../firebase/api-client.ts';
 
@@ -73,4 +74,32 @@ export const voidTicket = (
     body,
     idempotencyKey,
     answer: voidTicketResponseSchema,
+  });
+
+interface OfTicket {
+  readonly bookingId: string;
+  readonly serial: string;
+}
+export const passTicketOn = (
+  { bookingId, serial, ...body }: StaffTransferRequest & OfTicket,
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: ofTicket(bookingId, serial, 'transfer'),
+    body,
+    idempotencyKey,
+    answer: transferResponseSchema,
+  });
+
+export const takeTicketBack = (
+  { bookingId, serial, reason }: OfTicket & { readonly reason: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: ofTicket(bookingId, serial, 'take-back'),
+    body: { reason },
+    idempotencyKey,
+    answer: transferResponseSchema,
   });

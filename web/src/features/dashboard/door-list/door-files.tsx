@@ -7,10 +7,8 @@ import type { Problem } from '../../../firebase/api-client.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { ActionProblem } from '../action-problem.tsx';
 import { askForSaleFile, readDoorListPrint, saveSaleFile } from '../data/door-list-calls.ts';
-import { useStaffAction } from '../use-staff-action.ts';
+import { FileProblem, useFileTaking } from '../use-file-taking.tsx';
 import { PrintedDoorList } from './printed-door-list.tsx';
 
 interface DoorFilesProps {
@@ -23,22 +21,12 @@ export function DoorFiles({ list, byTier }: DoorFilesProps) {
   const t = useT();
   const session = useConfirmedSession();
   const eventId = list.event.id;
-  const ask = useStaffAction(askForSaleFile);
-  const [taking, setTaking] = useState<SaleFile>();
-  const [problem, setProblem] = useState<Problem | 'broken'>();
+  const taking = useFileTaking<SaleFile, Parameters<typeof askForSaleFile>[0]>(askForSaleFile);
   const [printed, setPrinted] = useState<DoorListPrint>();
   const mayTakeCsv = session.status === 'signed-in' && session.can('tickets.read');
 
-  /** Asks, which is written down, and fetches. */
-  const take = async (file: SaleFile, fetched: (fileId: string) => Promise<Problem | undefined>) => {
-    setTaking(file);
-    setProblem(undefined);
-    const asked = await ask.run({ eventId, file, byTier: file !== 'tickets-csv' && byTier });
-    const failed = asked && (await fetched(asked.fileId));
-    // What broke off half-way looks as if no answer had come.
-    if (failed) setProblem(failed.code === 'offline' && navigator.onLine ? 'broken' : failed);
-    setTaking(undefined);
-  };
+  const take = (file: SaleFile, fetched: (fileId: string) => Promise<Problem | undefined>) =>
+    taking.take(file, { eventId, file, byTier: file !== 'tickets-csv' && byTier }, fetched);
   const print = () =>
     take('door-list-print', async (fileId) => {
       const read = await readDoorListPrint(fileId);
@@ -47,10 +35,7 @@ export function DoorFiles({ list, byTier }: DoorFilesProps) {
       return undefined;
     });
   const save = (file: SaleFile, name: string) => take(file, (fileId) => saveSaleFile(fileId, name));
-  const busy = (file: SaleFile) => ({
-    busy: taking === file,
-    disabled: taking !== undefined && taking !== file,
-  });
+  const { busy } = taking;
   return (
     <div className="door-files">
       <div className="row row-wrap">
@@ -77,13 +62,7 @@ export function DoorFiles({ list, byTier }: DoorFilesProps) {
         ) : null}
       </div>
       <p className="muted small">{t(mayTakeCsv ? 'doorList.filesHintCsv' : 'doorList.filesHint')}</p>
-      {problem === 'broken' ? (
-        <Note tone="bad" role="alert">
-          {t('doorList.broken')}
-        </Note>
-      ) : (
-        <ActionProblem problem={problem ?? ask.problem} />
-      )}
+      <FileProblem problem={taking.problem} broken={t('doorList.broken')} />
       {printed ? (
         <>
           <PrintedDoorList list={list} rows={printed.rows} unreadable={printed.unreadable} byTier={byTier} />

@@ -2,6 +2,7 @@ import './door-list.css';
 import type { DoorListPageRequest, DoorListResponse } from '@fareground/domain/calls/door-lists';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
+import { useAnswer } from '../../../firebase/use-answer.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
@@ -15,7 +16,6 @@ import { whoComes } from '../who-comes.ts';
 import { DoorPages } from './door-pages.tsx';
 import { EntryRulesCard } from './entry-rules-card.tsx';
 import { GuestsDialog } from './guests-dialog.tsx';
-import { useAnswer } from './use-answer.ts';
 
 type Tier = DoorListResponse['tiers'][number];
 

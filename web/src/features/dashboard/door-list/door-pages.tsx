@@ -5,6 +5,7 @@ import type {
   DoorRow,
 } from '@fareground/domain/calls/door-lists';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useAnswer } from '../../../firebase/use-answer.ts';
 import { type Format, useFormat } from '../../../i18n/use-format.ts';
 import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -21,7 +22,6 @@ import { readDoorListPage } from '../data/door-list-calls.ts';
 import { StaffAnswers } from '../staff-answers.tsx';
 import { DoorFiles } from './door-files.tsx';
 import { PrintedDoorList } from './printed-door-list.tsx';
-import { useAnswer } from './use-answer.ts';
 
 type Order = DoorListPageRequest['order'];
 
@@ -100,6 +100,12 @@ function Rows({ rows, timeZone }: { readonly rows: readonly DoorRow[]; readonly 
     { key: 'serial', heading: t('doorList.serial'), cell: ({ shortSerial }) => shortSerial },
     { key: 'state', heading: t('doorList.state'), cell: (row) => stateOf(row, timeZone, t, format) },
   ];
+  if (rows.some(({ guestOf }) => guestOf))
+    columns.splice(3, 0, {
+      key: 'guestOf',
+      heading: t('doorList.guestOf'),
+      cell: ({ guestOf }) => guestOf ?? null,
+    });
   if (rows.some(({ answers }) => answers))
     columns.push({
       key: 'answers',

@@ -78,6 +78,7 @@ export function PrintedDoorList({
                 </td>
                 <td>
                   {row.name || t('doorList.noName')}
+                  {row.guestOf ? ` (${t('doorList.guestOf')} ${row.guestOf})` : null}
                   {byTier && row.fare ? `, ${row.fare}` : null}
                 </td>
                 {byTier ? null : <td>{row.fare ? `${row.tier}, ${row.fare}` : row.tier}</td>}

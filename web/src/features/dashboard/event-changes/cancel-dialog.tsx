@@ -1,7 +1,7 @@
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { cancelEvent } from '../data/event-change-calls.ts';
-import { useStaffAction } from '../use-staff-action.ts';
 import { type ChangeDialogProps, StakeDialog } from './stake-dialog.tsx';
 
 /** Ends an event and pays everybody back. */

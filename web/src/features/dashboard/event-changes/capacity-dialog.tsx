@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Answer } from '../../../firebase/api-client.ts';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useStaffAction } from '../use-staff-action.ts';
 import { ChangeProblem } from './change-problem.tsx';
 import { isReason, ReasonField } from './reason-field.tsx';
 

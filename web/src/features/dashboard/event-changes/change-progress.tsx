@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { useT } from '../../../i18n/use-t.tsx';
+import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bar } from '../../../ui/bar.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -24,7 +24,7 @@ export function ChangeProgress({ change, timeZone }: ChangeProgressProps) {
   const progress = t('changes.progress', { done: format.number(done), total: format.number(total ?? 0) });
   return (
     <Card
-      title={t(`changes.kind.${kind}`)}
+      title={titleOf(change, t)}
       aside={
         <Badge tone={state === 'open' ? 'info' : failed.length > 0 ? 'warn' : 'good'}>
           {t(`changes.state.${state}`)}
@@ -41,7 +41,7 @@ export function ChangeProgress({ change, timeZone }: ChangeProgressProps) {
           <p>{t('changes.newTime', { when: when(change.startsAt), until: when(change.returnUntil) })}</p>
         ) : null}
         {total === null ? (
-          <p role="status">{t(kind === 'cancel' ? 'changes.preparing' : 'changes.waiting')}</p>
+          <p role="status">{t(waitsForPages(kind) ? 'changes.waiting' : 'changes.preparing')}</p>
         ) : (
           <>
             <p role="status">{progress}</p>
@@ -49,16 +49,20 @@ export function ChangeProgress({ change, timeZone }: ChangeProgressProps) {
             {kind === 'unpublish' ? null : (
               <dl className="change-counts">
                 <Count label={t(`changes.count.changed.${kind}`)}>{format.number(counts.changed)}</Count>
-                {kind === 'cancel' ? (
+                {kind === 'postpone' ? null : (
                   <>
                     <Count label={t('changes.count.refunds')}>{format.number(counts.refunds)}</Count>
                     <Count label={t('changes.count.refunded')}>
                       {format.money(counts.refunded, change.currency)}
                     </Count>
-                    <Count label={t('changes.count.released')}>{format.number(counts.released)}</Count>
                   </>
-                ) : null}
-                <Count label={t('changes.count.untouched')}>{format.number(counts.untouched)}</Count>
+                )}
+                {kind === 'postpone' || kind === 'change-vehicle' ? null : (
+                  <Count label={t('changes.count.released')}>{format.number(counts.released)}</Count>
+                )}
+                <Count label={t(isOfSome(kind) ? 'changes.count.unconcerned' : 'changes.count.untouched')}>
+                  {format.number(counts.untouched)}
+                </Count>
                 <Count label={t('changes.count.mails')}>{format.number(counts.mails)}</Count>
                 <Count label={t('changes.count.failed')}>{format.number(failed.length)}</Count>
               </dl>
@@ -75,6 +79,20 @@ export function ChangeProgress({ change, timeZone }: ChangeProgressProps) {
     </Card>
   );
 }
+
+const titleOf = (change: EventChange, t: Translate): string => {
+  if (change.kind === 'skip-stop') return t('changes.kind.skip-stop', { stop: change.stopName });
+  if (change.kind === 'change-vehicle')
+    return t('changes.kind.change-vehicle', { vehicle: change.vehicleName });
+  return t(`changes.kind.${change.kind}`);
+};
+
+/** Whether it begins only once no page sells what it was before. */
+const waitsForPages = (kind: EventChange['kind']): boolean =>
+  kind === 'postpone' || kind === 'unpublish' || kind === 'skip-stop';
+
+/** Whether it concerns some of the bookings only. */
+const isOfSome = (kind: EventChange['kind']): boolean => kind === 'skip-stop' || kind === 'change-vehicle';
 
 function Count({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -12,6 +12,7 @@ import { useEvent, useEventChanges } from '../data/event-change-queries.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CapacityCard } from './capacity-card.tsx';
 import { ChangeProgress } from './change-progress.tsx';
+import { PlanCard } from './plan-card.tsx';
 import { PostponeDialog } from './postpone-dialog.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 
@@ -30,6 +31,7 @@ export function EventChanges({ eventId }: { readonly eventId: string }) {
       <Named event={event} />
       <Changes event={event} />
       <CapacityCard event={event} mayChange={can('events.change')} />
+      {can('events.change') ? <PlanCard event={event} /> : null}
       {can('events.cancel') && can('events.change') ? <Danger event={event} /> : null}
     </div>
   );

@@ -1,12 +1,12 @@
 import { zoneName } from '@fareground/domain/core/time';
 import type { Postponement } from '@fareground/domain/events/event-change';
 import { useState } from 'react';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Checkbox, Field, Input } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { postponeEvent } from '../data/event-change-calls.ts';
-import { useStaffAction } from '../use-staff-action.ts';
 import { firstDraft, readDraft } from './postpone-draft.ts';
 import { type ChangeDialogProps, StakeDialog } from './stake-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { unpublishEvent } from '../data/event-change-calls.ts';
-import { useStaffAction } from '../use-staff-action.ts';
 import { ChangeProblem } from './change-problem.tsx';
 import { isReason, ReasonField } from './reason-field.tsx';
 import type { ChangeDialogProps } from './stake-dialog.tsx';

@@ -4,6 +4,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
+import { useAnswer } from '../../../firebase/use-answer.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,7 +16,6 @@ import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { Pager, useCursorPages } from '../cursor-pages.tsx';
 import { readEventSalesList } from '../data/event-sales-calls.ts';
-import { useAnswer } from '../door-list/use-answer.ts';
 
 type When = EventSalesListRequest['when'];
 type Row = EventSalesListResponse['events'][number];

@@ -34,6 +34,14 @@ interface FiguresChartProps {
   readonly limit?: { readonly value: number; readonly name: string } | undefined;
 }
 
+/** The library writes white into the element itself, where no style sheet reaches. */
+const tip = {
+  background: 'var(--raised)',
+  border: '1px solid var(--line-strong)',
+  borderRadius: 'var(--r-2)',
+  color: 'var(--ink)',
+};
+
 /** Figures over time as a picture, and behind it as the table that says the same. */
 export function FiguresChart({ name, headings, figures, kind, limit }: FiguresChartProps) {
   const t = useT();
@@ -58,7 +66,8 @@ export function FiguresChart({ name, headings, figures, kind, limit }: FiguresCh
       isAnimationActive={false}
       cursor={false}
       formatter={(value) => [format.number(Number(value)), headings.value]}
-      wrapperClassName="fig-tip"
+      contentStyle={tip}
+      itemStyle={{ color: 'inherit' }}
     />,
   ];
   return (

@@ -11,6 +11,7 @@ import {
 import { numbersOf, readNumbers, writeNumbers } from '@fareground/domain/halls/row-numbers';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
+import { TypedField } from '../typed-field.tsx';
 import {
   areaAt,
   changedArea,
@@ -23,7 +24,6 @@ import {
   thingAt,
 } from './plan-edits.ts';
 import { blockSizes, countAs, countingOf, countings, gangwaysOf, sizesOf } from './row-counting.ts';
-import { TypedField } from './typed-field.tsx';
 import type { PlanEditor } from './use-plan-editor.ts';
 
 interface PartFieldsProps {

@@ -19,6 +19,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { Segmented, Tabs } from '../../../ui/tabs.tsx';
+import { SavingState } from '../saving-state.tsx';
+import { TypedField } from '../typed-field.tsx';
 import { type NewPart, partKinds, withNew } from './new-parts.ts';
 import { PartFields } from './part-fields.tsx';
 import { PartList } from './part-list.tsx';
@@ -27,7 +29,6 @@ import { changedRow, copied, keyOfPart, mirrored, removed, seatsAt } from './pla
 import { fileNameOf, planFile, planPicture, readPlanFile } from './plan-files.ts';
 import { middleOf, wholeOf, zoomed } from './plan-view.ts';
 import { blockSizes, countAs, countingOf, sizesOf } from './row-counting.ts';
-import { TypedField } from './typed-field.tsx';
 import { type PlanEditor, usePlanEditor } from './use-plan-editor.ts';
 import { ZoneFields } from './zone-fields.tsx';
 
@@ -111,7 +112,7 @@ export function PlanDesigner({ stored }: { readonly stored: StoredPlan }) {
           faultOf={(typed) => (typed === '' ? t('halls.faultPlanName') : undefined)}
           onTake={(name) => change({ name }, 'name')}
         />
-        <SavingState editor={editor} />
+        <SavingState saving={editor.saving} of="halls" />
         <Segmented
           label={t('halls.show')}
           value={shown}
@@ -217,22 +218,6 @@ function Tool({ icon, text, onPress }: ToolProps) {
     >
       <Icon of={icon} />
     </button>
-  );
-}
-
-function SavingState({ editor: { saving } }: { readonly editor: PlanEditor }) {
-  const t = useT();
-  if (saving === 'conflict' || saving === 'failed' || saving === 'invalid') {
-    return (
-      <Note tone="bad" role="alert">
-        {t(`halls.saving.${saving}`)}
-      </Note>
-    );
-  }
-  return (
-    <p className="muted small" role="status">
-      {t(`halls.saving.${saving}`)}
-    </p>
   );
 }
 

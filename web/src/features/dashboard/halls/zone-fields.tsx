@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { TypedField } from './typed-field.tsx';
+import { TypedField } from '../typed-field.tsx';
 import type { PlanEditor } from './use-plan-editor.ts';
 
 /** Zones: each becomes a kind of ticket of an event, with a price of its own. */

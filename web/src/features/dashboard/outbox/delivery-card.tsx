@@ -2,6 +2,7 @@ import type { Mail } from '@fareground/domain/mail/mail';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { isServedHere } from '../../../config/runtime.ts';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
@@ -9,9 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../action-problem.tsx';
+import { ActionProblem } from '../../../views/action-problem.tsx';
 import { changeMail } from '../data/staff-calls.ts';
-import { useStaffAction } from '../use-staff-action.ts';
 import { MailBadge } from './mail-badge.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

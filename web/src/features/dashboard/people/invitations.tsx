@@ -3,6 +3,7 @@ import { type Invitation, type InvitationState, invitationState } from '@faregro
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type FormEvent, useState } from 'react';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -13,11 +14,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../action-problem.tsx';
+import { ActionProblem } from '../../../views/action-problem.tsx';
 import { useInvitations } from '../data/people-queries.ts';
 import { invite, withdrawInvitation } from '../data/staff-calls.ts';
 import { useOpenedAt } from '../use-opened-at.ts';
-import { useStaffAction } from '../use-staff-action.ts';
 import { isReason, ReasonField } from './person-view.tsx';
 import { RoleChoice } from './role-choice.tsx';
 

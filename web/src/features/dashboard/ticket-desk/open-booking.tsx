@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { readBookingTickets } from '../data/ticket-desk-calls.ts';
+import { PassDialog } from './pass-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { SeatDialog } from './seat-dialog.tsx';
 import { TicketsTable } from './tickets-table.tsx';
@@ -22,6 +23,7 @@ export function OpenBooking({ id }: { readonly id: string }) {
   const [isResending, setResending] = useState(false);
   const [voiding, setVoiding] = useState<DeskTicket>();
   const [seating, setSeating] = useState<DeskTicket>();
+  const [passing, setPassing] = useState<DeskTicket>();
   const session = useConfirmedSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads once more
   useEffect(() => {
@@ -62,6 +64,7 @@ export function OpenBooking({ id }: { readonly id: string }) {
           tickets={tickets}
           onVoid={may('bookings.cancel') ? setVoiding : undefined}
           onChangeSeat={may('tickets.changeSeat') ? setSeating : undefined}
+          onPass={may('tickets.passOn') ? setPassing : undefined}
         />
       )}
       {voiding ? (
@@ -84,6 +87,17 @@ export function OpenBooking({ id }: { readonly id: string }) {
           onClose={() => setSeating(undefined)}
           onChanged={() => {
             setSeating(undefined);
+            again();
+          }}
+        />
+      ) : null}
+      {passing ? (
+        <PassDialog
+          bookingId={id}
+          ticket={passing}
+          onClose={() => setPassing(undefined)}
+          onDone={() => {
+            setPassing(undefined);
             again();
           }}
         />

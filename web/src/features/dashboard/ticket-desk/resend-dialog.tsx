@@ -1,14 +1,14 @@
 import { resendTicketsRequestSchema } from '@fareground/domain/calls/resend-tickets';
 import type { FoundBooking } from '@fareground/domain/calls/ticket-desk';
 import { useState } from 'react';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../action-problem.tsx';
+import { ActionProblem } from '../../../views/action-problem.tsx';
 import { resendTickets } from '../data/ticket-desk-calls.ts';
-import { useStaffAction } from '../use-staff-action.ts';
 
 interface ResendDialogProps {
   readonly booking: FoundBooking;

@@ -2,6 +2,7 @@ import { changeSeatRequestSchema, type FreeSeatsResponse } from '@fareground/dom
 import type { DeskTicket } from '@fareground/domain/calls/ticket-desk';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../../firebase/api-client.ts';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { groupDigits } from '../../../ui/big-ticket.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,10 +10,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Select, Textarea } from '../../../ui/field.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { ActionProblem } from '../../../views/action-problem.tsx';
 import { seatName } from '../../../views/seat-name.ts';
-import { ActionProblem } from '../action-problem.tsx';
 import { changeSeat, readFreeSeats } from '../data/ticket-desk-calls.ts';
-import { useStaffAction } from '../use-staff-action.ts';
 
 interface SeatDialogProps {
   readonly bookingId: string;

@@ -12,10 +12,12 @@ interface TicketsTableProps {
   /** What can be done with a ticket that is valid; absent where it may not be done. */
   readonly onVoid: ((ticket: DeskTicket) => void) | undefined;
   readonly onChangeSeat: ((ticket: DeskTicket) => void) | undefined;
+  /** Passes it on, or takes it back while it is being passed on. */
+  readonly onPass: ((ticket: DeskTicket) => void) | undefined;
 }
 
 /** The tickets of a booking, each with what staff may do with it. */
-export function TicketsTable({ tickets, onVoid, onChangeSeat }: TicketsTableProps) {
+export function TicketsTable({ tickets, onVoid, onChangeSeat, onPass }: TicketsTableProps) {
   const t = useT();
   const format = useFormat();
   const columns: Column<DeskTicket>[] = [
@@ -28,7 +30,18 @@ export function TicketsTable({ tickets, onVoid, onChangeSeat }: TicketsTableProp
       cell: (one) => [one.detail, one.fare, one.seat && seatName(t, one.seat)].filter(Boolean).join(', '),
     },
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.startsAt, one.startZone) },
-    { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.ticketState.${one.state}`) },
+    {
+      key: 'state',
+      heading: t('staff.state'),
+      cell: ({ state, transfer, startZone }) =>
+        transfer
+          ? t('desk.passing', {
+              name: transfer.name,
+              email: transfer.email,
+              when: format.dateTime(transfer.at, startZone),
+            })
+          : t(`staff.ticketState.${state}`),
+    },
   ];
   if (tickets.some(({ answers }) => answers))
     columns.push({
@@ -36,7 +49,7 @@ export function TicketsTable({ tickets, onVoid, onChangeSeat }: TicketsTableProp
       heading: t('desk.answers'),
       cell: ({ answers }) => (answers ? <StaffAnswers answers={answers} /> : null),
     });
-  if (onVoid || onChangeSeat) {
+  if (onVoid || onChangeSeat || onPass) {
     columns.push({
       key: 'action',
       heading: t('desk.action'),
@@ -50,6 +63,17 @@ export function TicketsTable({ tickets, onVoid, onChangeSeat }: TicketsTableProp
                 onClick={() => onChangeSeat(one)}
               >
                 {t('desk.seat')}
+              </Button>
+            ) : null}
+            {onPass && one.endsAt > Date.now() ? (
+              <Button
+                kind="line"
+                aria-label={t(one.transfer ? 'desk.takeBackNamed' : 'desk.passNamed', {
+                  serial: groupDigits(one.serial),
+                })}
+                onClick={() => onPass(one)}
+              >
+                {t(one.transfer ? 'desk.takeBack' : 'desk.pass')}
               </Button>
             ) : null}
             {onVoid ? (

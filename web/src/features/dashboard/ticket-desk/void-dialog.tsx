@@ -1,6 +1,7 @@
 import type { BookingTicketsResponse, DeskTicket } from '@fareground/domain/calls/ticket-desk';
 import { voidTicketRequestSchema } from '@fareground/domain/calls/void-ticket';
 import { useState } from 'react';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
@@ -9,9 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox, Field, Textarea } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../action-problem.tsx';
+import { ActionProblem } from '../../../views/action-problem.tsx';
 import { voidTicket } from '../data/ticket-desk-calls.ts';
-import { useStaffAction } from '../use-staff-action.ts';
 
 interface VoidDialogProps {
   readonly bookingId: string;

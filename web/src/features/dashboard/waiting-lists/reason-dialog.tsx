@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Answer } from '../../../firebase/api-client.ts';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { ActionProblem } from '../action-problem.tsx';
-import { useStaffAction } from '../use-staff-action.ts';
+import { ActionProblem } from '../../../views/action-problem.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;

@@ -1,8 +1,6 @@
-import type { Event } from '@fareground/domain/events/event';
 import type { WaitingList } from '@fareground/domain/waiting/waiting-list';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { useState } from 'react';
-import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -12,6 +10,7 @@ import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { useEvent } from '../data/event-change-queries.ts';
 import { changeWaitingList } from '../data/waiting-calls.ts';
 import { useWaitingLists } from '../data/waiting-queries.ts';
+import { NamedEvent } from '../named-event.tsx';
 import { OfferTable, QueueTable } from './entry-tables.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -27,7 +26,7 @@ export function WaitingLists({ eventId }: { readonly eventId: string }) {
   const mayEdit = session.status === 'signed-in' && session.can('waitingLists.edit');
   return (
     <div className="dash-stack">
-      <Named event={event.data} />
+      <NamedEvent event={event.data} />
       {lists.data.length === 0 ? (
         <EmptyState icon={ListOrdered} title={t('waitingLists.none')}>
           {t('waitingLists.noneHint')}
@@ -39,18 +38,6 @@ export function WaitingLists({ eventId }: { readonly eventId: string }) {
             <OneList key={list.id} list={list} timeZone={event.data?.timeZone ?? 'UTC'} mayEdit={mayEdit} />
           ))
       )}
-    </div>
-  );
-}
-
-function Named({ event }: { readonly event: Event }) {
-  const format = useFormat();
-  return (
-    <div>
-      <h2 className="head-s">{event.title}</h2>
-      <p className="muted">
-        {format.dateTime(event.startsAt, event.timeZone)} · {event.venueName}, {event.city}
-      </p>
     </div>
   );
 }

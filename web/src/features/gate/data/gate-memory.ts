@@ -1,12 +1,15 @@
-import { type GateSale, gateSaleSchema } from '@fareground/domain/calls/gate';
+import { type GateSale, type GateTrip, gateSaleSchema, gateTripSchema } from '@fareground/domain/calls/gate';
 import { gateTierIdsSchema } from '@fareground/domain/calls/tickets';
 import { outsideHours, ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import { stopNumberSchema } from '@fareground/domain/trips/segments';
 import { z } from 'zod';
 
 const gateMemorySchema = z.object({
   name: z.string(),
   sales: z.array(gateSaleSchema),
   tierIds: gateTierIdsSchema.optional(),
+  trip: gateTripSchema.optional(),
+  stop: stopNumberSchema.optional(),
 });
 
 /** What somebody opened a gate for on this device. */
@@ -15,6 +18,9 @@ export interface GateMemory {
   sales: readonly GateSale[];
   /** The tiers that it lets in, by sale; of a sale that is not named all. */
   tierIds?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Of a gate on board: its way as it was last read, and where it is. */
+  trip?: GateTrip | undefined;
+  stop?: number | undefined;
 }
 
 const keyOf = (staffUid: string): string => `fareground.gate.${staffUid}`;

@@ -1,4 +1,5 @@
 import type { ClosedTicket, ClosedTicketsCursor, GateTicketGroup } from '@fareground/domain/calls/gate';
+import type { ManifestResponse } from '@fareground/domain/calls/manifests';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { GATE_DATABASE, setGateOwner } from '../../../firebase/gate-store.ts';
 
@@ -29,8 +30,10 @@ interface GateDatabase extends DBSchema {
   closed: { key: string; value: ClosedTicket };
   own: { key: string; value: OwnEntry };
   marks: { key: 'list'; value: ListMark };
+  /** The passengers of a trip, by its id. */
+  manifests: { key: string; value: ManifestResponse };
 }
-const STORES = ['groups', 'closed', 'own', 'marks'] as const;
+const STORES = ['groups', 'closed', 'own', 'marks', 'manifests'] as const;
 
 export interface Kept {
   readonly mark: ListMark | undefined;
@@ -54,7 +57,7 @@ const nothing: Kept = { mark: undefined, groups: [], closed: [], own: [] };
 export async function openGateStore(staffUid: string, saleIds: readonly string[]): Promise<GateStore> {
   try {
     setGateOwner(staffUid);
-    const database = await open();
+    const database = await openDatabase();
     const [mark, groups, closed, own] = await Promise.all([
       database.get('marks', 'list'),
       database.getAll('groups'),
@@ -71,9 +74,11 @@ export async function openGateStore(staffUid: string, saleIds: readonly string[]
   }
 }
 
-const open = (): Promise<IDBPDatabase<GateDatabase>> =>
-  openDB<GateDatabase>(GATE_DATABASE, 1, {
-    upgrade: (database) => {
+const openDatabase = (): Promise<IDBPDatabase<GateDatabase>> =>
+  openDB<GateDatabase>(GATE_DATABASE, 2, {
+    upgrade: (database, before) => {
+      database.createObjectStore('manifests');
+      if (before === 1) return;
       database.createObjectStore('groups', { autoIncrement: true });
       database.createObjectStore('closed', { keyPath: 'serial' });
       database.createObjectStore('own', { keyPath: 'serial' });
@@ -106,4 +111,22 @@ function storeOf(database: IDBPDatabase<GateDatabase>, kept: Kept): GateStore {
     },
     saveOwn: async (entry) => void (await database.put('own', entry)),
   };
+}
+
+/** The passengers of a trip as this device last read them. */
+export async function keptManifest(tripId: string): Promise<ManifestResponse | undefined> {
+  try {
+    return await (await openDatabase()).get('manifests', tripId);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps them, so that they are readable without a network; with the gate's tickets they are deleted. */
+export async function keepManifest(manifest: ManifestResponse): Promise<void> {
+  try {
+    await (await openDatabase()).put('manifests', manifest, manifest.trip.id);
+  } catch (error) {
+    console.warn('The passengers could not be kept on this device', error);
+  }
 }

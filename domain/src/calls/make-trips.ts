@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import {
+  amountSchema,
+  currencySchema,
+  dayKeySchema,
+  instantSchema,
+  line,
+  optionalText,
+  slugSchema,
+} from '../core/fields.ts';
+import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
+
+/** What clocks at the stop show: "23:55". */
+const clockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** A stop of the runs, with its times on its own wall. At the first only `departs` counts, at the last only `arrives`. */
+const plannedCallSchema = z.strictObject({
+  placeId: slugSchema,
+  arrives: clockSchema,
+  departs: clockSchema,
+  boards: z.boolean(),
+  alights: z.boolean(),
+  bay: optionalText(10),
+});
+export type PlannedCall = z.infer<typeof plannedCallSchema>;
+
+/** Each of its journeys has a fare of its own, so that a form can show all of them. */
+export const MOST_PLANNED_CALLS = 31;
+export const MOST_RUNS = 400;
+
+/** On which days there is a run, on the calendar of the first stop. */
+const runDaysSchema = z.strictObject({
+  /** Both included. */
+  from: dayKeySchema,
+  until: dayKeySchema,
+  /** 1 is Monday, 7 Sunday. */
+  weekdays: z.array(z.int().min(1).max(7)).max(7),
+  /** Days that are left out, and such as run although their weekday does not. */
+  without: z.array(dayKeySchema).max(100),
+  extra: z.array(dayKeySchema).max(100),
+});
+export type RunDays = z.infer<typeof runDaysSchema>;
+
+const timetableFields = {
+  number: line(20),
+  vehicleId: slugSchema,
+  currency: currencySchema,
+  /** Minor units. */
+  minimumFare: amountSchema,
+  /** Of every journey, minor units, in the order of fareIndex (trips/journey-fare.ts). */
+  fares: z
+    .array(amountSchema)
+    .min(1)
+    .max((MOST_PLANNED_CALLS * (MOST_PLANNED_CALLS - 1)) / 2),
+  policy: cancellationPolicySchema,
+  calls: z.array(plannedCallSchema).min(2).max(MOST_PLANNED_CALLS),
+  days: runDaysSchema,
+};
+
+/** POST /api/admin/trip-plans: what runs a timetable comes to. Changes nothing. */
+export const planTripsRequestSchema = z.strictObject(timetableFields);
+export type PlanTripsRequest = z.infer<typeof planTripsRequestSchema>;
+
+/** POST /api/admin/trips: makes the runs that are ready. */
+export const makeTripsRequestSchema = z.strictObject({ ...timetableFields, onSale: z.boolean() });
+export type MakeTripsRequest = z.infer<typeof makeTripsRequestSchema>;
+
+/** `exists`: it was made before. `clash`: its vehicle is elsewhere then. `away`: its vehicle does not run on that day. */
+export const runStates = ['ready', 'exists', 'clash', 'away', 'past'] as const;
+const plannedRunSchema = z.strictObject({
+  tripId: slugSchema,
+  date: dayKeySchema,
+  departsAt: instantSchema,
+  arrivesAt: instantSchema,
+  state: z.enum(runStates),
+  /** The run that it clashes with. */
+  clash: z.strictObject({ tripId: slugSchema, number: line(20), departsAt: instantSchema }).optional(),
+});
+export type PlannedRun = z.infer<typeof plannedRunSchema>;
+export const planTripsResponseSchema = z.strictObject({
+  runs: z.array(plannedRunSchema).max(MOST_RUNS),
+  /** From the first stop to the last, milliseconds. */
+  duration: z.int().min(0),
+});
+export type PlanTripsResponse = z.infer<typeof planTripsResponseSchema>;
+export const makeTripsResponseSchema = z.strictObject({
+  lineId: slugSchema,
+  /** Those that were made by this call or by the same one before. */
+  tripIds: z.array(slugSchema).max(MOST_RUNS),
+});
+export type MakeTripsResponse = z.infer<typeof makeTripsResponseSchema>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { bookingReferenceSchema } from '../core/digit-id.ts';
+import { amountSchema, currencySchema, line, optionalText } from '../core/fields.ts';
+import { MAX_STOPS } from '../trips/segments.ts';
+import { stopSchema } from '../trips/stop.ts';
+import { tripSchema, tripStates } from '../trips/trip.ts';
+import { reasonSchema } from './users.ts';
+
+/** POST /api/admin/trips/:id/running: how a run goes. What is absent stays; everybody who travels is told what concerns them. */
+export const runningRequestSchema = z
+  .strictObject({
+    delayMinutes: tripSchema.shape.delayMinutes,
+    notice: tripSchema.shape.notice,
+    /** A run is cancelled by another call, because everybody is paid back with it. */
+    state: z.enum(tripStates).exclude(['cancelled']),
+    /** By stop. */
+    bays: z.array(z.strictObject({ stopId: stopSchema.shape.id, bay: stopSchema.shape.bay })).max(200),
+  })
+  .partial()
+  .extend({ reason: reasonSchema.optional() });
+export type RunningRequest = z.infer<typeof runningRequestSchema>;
+export const tripResponseSchema = z.strictObject({ trip: tripSchema });
+export type TripResponse = z.infer<typeof tripResponseSchema>;
+
+/** POST /api/admin/trips/:id/cancel. Everybody who booked reads the reason. Answers with the change, which goes on by itself. */
+export const cancelTripRequestSchema = z.strictObject({ reason: reasonSchema });
+
+/** The number of a stop in its timetable, from 0. */
+export const stopNumberSchema = z
+  .int()
+  .min(0)
+  .max(MAX_STOPS - 1);
+
+/** POST /api/admin/trips/:id/skip-stop: the trip no longer calls there. Everybody whose journey begins or ends there reads the reason. */
+export const skipStopRequestSchema = z.strictObject({ stop: stopNumberSchema, reason: reasonSchema });
+
+const count = z.int().min(0).max(10_000_000);
+
+/** Bookings that are listed at most. */
+export const MOST_CONCERNED = 200;
+
+const concernedBookingSchema = z.strictObject({
+  bookingId: bookingReferenceSchema,
+  buyerName: optionalText(120),
+  /** Journeys of the trip that end, by the names of their stops. */
+  journeys: z.array(z.strictObject({ from: line(80), to: line(80), places: count })),
+  /** What goes back, minor units. */
+  refund: amountSchema,
+});
+export type ConcernedBooking = z.infer<typeof concernedBookingSchema>;
+
+/** GET /api/admin/trips/:id/cancel-quote?stop=: whom cancelling the trip, or skipping a stop, concerns at this moment. */
+export const tripCancelQuoteSchema = z.strictObject({
+  /** Confirmed bookings with journeys that end, and the places in those. */
+  bookings: count,
+  places: count,
+  /** Bookings that are not paid yet, which end. */
+  holds: count,
+  currency: currencySchema,
+  /** What goes back, minor units. */
+  refund: amountSchema,
+  /** At most MOST_CONCERNED of the bookings, `more` beyond. */
+  listed: z.array(concernedBookingSchema).max(MOST_CONCERNED),
+  more: count,
+});
+export type TripCancelQuote = z.infer<typeof tripCancelQuoteSchema>;

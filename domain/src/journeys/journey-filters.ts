@@ -1,0 +1,52 @@
+import type { JourneyFilters, JourneySort } from '../calls/journeys.ts';
+import { clockTime } from '../core/time.ts';
+import { reachesAt } from './departure.ts';
+import { durationOf, endCall, type Journey, priceOf, startCall, startOf } from './ride.ts';
+
+/** Parts of a day on a stop's clock, and the hours that they begin and end at. */
+export const dayParts = { night: [0, 6], morning: [6, 12], afternoon: [12, 18], evening: [18, 24] } as const;
+export type DayPart = keyof typeof dayParts;
+
+/** Whether a journey is what was asked for. Bicycles, wheelchairs and what is on board hold for each of its rides. */
+export function fits(journey: Journey, filters: JourneyFilters): boolean {
+  const { rides } = journey;
+  const { kind, operator, leaves, arrives, amenities = [], price, direct, accessible } = filters;
+  const last = rides[1] ?? rides[0];
+  const isIn = (part: DayPart, at: number, timeZone: string): boolean => {
+    const hour = Number(clockTime(at, timeZone).slice(0, 2));
+    return hour >= dayParts[part][0] && hour < dayParts[part][1];
+  };
+  return (
+    (!direct || rides.length === 1) &&
+    (!leaves || isIn(leaves, startOf(journey), startCall(rides[0]).timeZone)) &&
+    (!arrives || isIn(arrives, reachesAt(last.departure, last.to), endCall(last).timeZone)) &&
+    (price === undefined || priceOf(journey) <= price) &&
+    rides.every(({ departure: { service } }) => {
+      const has = (amenity: (typeof service.amenities)[number]) => service.amenities.includes(amenity);
+      const wheelchairs = filters.wheelchairs ?? 0;
+      return (
+        (!kind || service.kind === kind) &&
+        (!operator || service.operator === operator) &&
+        amenities.every(has) &&
+        (!filters.bicycles || has('bicycles')) &&
+        (!(accessible || wheelchairs) || has('wheelchair') || service.wheelchairPlaces > 0) &&
+        // Where the plan has such places, there are no others.
+        (service.wheelchairPlaces === 0 || wheelchairs <= service.wheelchairPlaces)
+      );
+    })
+  );
+}
+
+/** In the order that was asked for; by itself by departure. What is equal leaves first, then is there first. */
+export const sortJourneys = <T extends Journey>(
+  journeys: readonly T[],
+  sort: JourneySort = 'departure',
+): T[] =>
+  [...journeys].sort(
+    (a, b) =>
+      (sort === 'duration' ? durationOf(a) - durationOf(b) : 0) ||
+      (sort === 'price' ? priceOf(a) - priceOf(b) : 0) ||
+      startOf(a) - startOf(b) ||
+      durationOf(a) - durationOf(b) ||
+      (a.rides[0].departure.id < b.rides[0].departure.id ? -1 : 1),
+  );

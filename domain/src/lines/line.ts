@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { documentConverter } from '../core/document.ts';
+import { amountSchema, currencySchema, instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
+import { zoneFaresSchema } from '../trips/trip-fares.ts';
+import { vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { feedSourceSchema } from './feed-source.ts';
+
+/** What passengers know as one service: "S1, Porto – Braga". Its trips are runs of its patterns. Functions alone write it. */
+export const lineSchema = z.strictObject({
+  id: slugSchema,
+  /** What is painted on its vehicles: "S1". */
+  number: line(20),
+  name: line(120),
+  kind: vehicleKindSchema,
+  operator: line(80),
+  /** "#41ad49" */
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .optional(),
+  currency: currencySchema,
+  /** No journey costs less than this, minor units. */
+  minimumFare: amountSchema,
+  /** What its trips cost by zone; absent where they cost by distance or by a table of their own. */
+  zoneFares: zoneFaresSchema.optional(),
+  /** Whether a trip of it was ever on sale: then everyone may read it. */
+  used: z.boolean(),
+  source: feedSourceSchema.optional(),
+  updatedAt: instantSchema,
+  updatedBy: uidSchema,
+});
+export type Line = z.infer<typeof lineSchema>;
+export const lineConverter = documentConverter(lineSchema);
+export const LINES = 'lines';
+export const linePath = (id: string): string => `${LINES}/${id}`;

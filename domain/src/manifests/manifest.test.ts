@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boardingAt, journeyOf, stopByClock } from './journey.ts';
+import { manifestStops } from './manifest.ts';
+
+const riders = (stops: number) =>
+  fc.array(
+    fc
+      .tuple(
+        fc.nat({ max: stops - 2 }),
+        fc.nat({ max: stops }),
+        fc.option(fc.nat({ max: 9 }), { nil: null }),
+        fc.uuid(),
+      )
+      .map(([from, length, usedAt, id]) => ({
+        from,
+        to: Math.min(stops - 1, from + 1 + length),
+        usedAt,
+        id,
+      })),
+    { maxLength: 60 },
+  );
+const trip = fc.integer({ min: 2, max: 12 }).chain((stops) => fc.tuple(fc.constant(stops), riders(stops)));
+
+describe('a manifest by stop', () => {
+  it('has everybody get on once and off once, and counts who is on board between', () => {
+    fc.assert(
+      fc.property(trip, ([stops, all]) => {
+        const parts = manifestStops(stops, all);
+        expect(parts).toHaveLength(stops);
+        expect(new Set(parts.flatMap(({ on }) => on))).toEqual(new Set(all));
+        expect(new Set(parts.flatMap(({ off }) => off))).toEqual(new Set(all));
+        for (const [stop, part] of parts.entries()) {
+          const along = all.filter(({ from, to }) => from <= stop && stop < to);
+          expect(part.expectedAfter).toBe(along.length);
+          expect(part.aboardAfter).toBe(along.filter(({ usedAt }) => usedAt !== null).length);
+          expect(part.boarded).toBe(part.on.filter(({ usedAt }) => usedAt !== null).length);
+          expect(part.on.every(({ from }) => from === stop)).toBe(true);
+          expect(part.off.every(({ to }) => to === stop)).toBe(true);
+        }
+        expect(parts.at(-1)).toMatchObject({ on: [], expectedAfter: 0, aboardAfter: 0 });
+      }),
+    );
+  });
+});
+
+it('says at every stop exactly one thing of a journey', () => {
+  const journey = { from: 1, to: 3 };
+  expect([0, 1, 2, 3, 4].map((stop) => boardingAt(journey, stop))).toEqual([
+    'later',
+    'here',
+    'late',
+    'off',
+    'off',
+  ]);
+});
+
+const call = (name: string, at: number) => ({ name, arrivesAt: at, departsAt: at + 5 });
+const loop = [call('Harbour', 0), call('Market', 100), call('Harbour', 200), call('Hill', 300)];
+const ticket = { fromName: 'Harbour', startsAt: 205, toName: 'Hill', endsAt: 300 };
+
+describe('the journey of a ticket', () => {
+  it.each([
+    ['is what stands on it', { ...ticket, fromStop: 1, toStop: 2 }, { from: 1, to: 2 }],
+    ['is found by place and time where a place comes twice', ticket, { from: 2, to: 3 }],
+    ['is found by the place where times were moved', { ...ticket, startsAt: 7 }, { from: 0, to: 3 }],
+    ['is none where the trip does not call there', { ...ticket, toName: 'Airport' }, null],
+    ['is none against the way', { ...ticket, fromStop: 3, toStop: 1 }, null],
+    ['is none behind the end', { ...ticket, fromStop: 1, toStop: 9 }, null],
+  ])('%s', (_what, given, journey) => {
+    expect(journeyOf(given, loop)).toEqual(journey);
+  });
+});
+
+it.each([
+  ['before it leaves', -50, 0, 0],
+  ['in the minute that it leaves', 5, 0, 0],
+  ['on the way', 6, 0, 1],
+  ['with a delay', 6, 10, 0],
+  ['when it is over', 999, 0, 3],
+])('a vehicle is, by the clock, %s', (_what, now, delay, stop) => {
+  expect(stopByClock(loop, now, delay)).toBe(stop);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { paymentConverter } from './payment.ts';
+
+const stored = {
+  shape: 2,
+  id: '1234567890-1',
+  bookingId: '1234567890',
+  buyerUid: 'bea',
+  attempt: 1,
+  state: 'captured',
+  amount: 1_000,
+  refunded: 0,
+  refundCount: 0,
+  currency: 'EUR',
+  sessionId: 'cs_1',
+  checkoutUrl: '',
+  paymentIntentId: 'pi_1',
+  failure: '',
+  authorisedAt: 1,
+  capturedAt: 2,
+  createdAt: 1,
+  updatedAt: 2,
+};
+const read = (fields: object) => paymentConverter.fromFirestore({ data: () => ({ ...fields }) });
+
+it('a payment of before there was cash went by the provider', () => {
+  expect(read(stored)).toMatchObject({ method: 'provider', refundCount: 0 });
+  const { refundCount: _, ...first } = stored;
+  expect(read({ ...first, shape: 1 })).toMatchObject({ method: 'provider', refundCount: 1 });
+});
+
+it('one of cash comes back as it was stored', () => {
+  const cash = { takenBy: 'dora', saleId: 'bus-9' };
+  const payment = { ...read(stored), method: 'cash' as const, cash };
+  expect(read(paymentConverter.toFirestore(payment))).toEqual(payment);
+});

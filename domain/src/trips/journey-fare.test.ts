@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { journeyFare } from './journey-fare.ts';
+
+const timetable = (['a', 'b', 'b', undefined] as const).map((zone, index) => ({
+  fareFromStart: [0, 300, 1100, 1400][index] ?? 0,
+  ...(zone && { zone }),
+}));
+const journeys = [
+  [0, 1],
+  [0, 2],
+  [0, 3],
+  [1, 2],
+  [1, 3],
+  [2, 3],
+] as const;
+
+describe('a journey costs', () => {
+  it.each([
+    [
+      'the difference of the fares from the start, and at least the minimum',
+      { minimumFare: 400 },
+      [400, 1100, 1400, 800, 1100, 400],
+    ],
+    [
+      'what its zones cost; where they have no fare, the difference',
+      {
+        minimumFare: 0,
+        fares: {
+          zones: [
+            { from: 'a', to: 'b', fare: 250 },
+            { from: 'b', to: 'b', fare: 200 },
+            { from: 'b', to: 'a', fare: 999 },
+          ],
+        },
+      },
+      [250, 250, 1400, 200, 1100, 300],
+    ],
+    [
+      'what the table of stops says',
+      { minimumFare: 0, fares: { table: [1, 2, 3, 4, 5, 6] } },
+      [1, 2, 3, 4, 5, 6],
+    ],
+    [
+      'the same for every journey where the fares from the start do not rise',
+      { minimumFare: 260, fares: {} },
+      [300, 1100, 1400, 800, 1100, 300],
+    ],
+  ])('%s', (_, fares, costs) => {
+    const trip = { ...fares, timetable };
+    expect(journeys.map(([from, to]) => journeyFare(trip, from, to))).toEqual(costs);
+  });
+});

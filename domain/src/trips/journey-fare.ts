@@ -1,0 +1,41 @@
+import { segmentIndex } from './segments.ts';
+
+interface PricedTrip {
+  readonly minimumFare: number;
+  readonly timetable: readonly { readonly fareFromStart: number; readonly zone?: string | undefined }[];
+  readonly fares?:
+    | {
+        readonly zones?:
+          | readonly { readonly from: string; readonly to: string; readonly fare: number }[]
+          | undefined;
+        readonly table?: readonly number[] | undefined;
+      }
+    | undefined;
+}
+
+/**
+ * What one seat costs from stop i to stop j, minor units: what the trip's table of stops says, or its fares by zone, or else the
+ * difference of the stops' fares from the start; and never less than the trip's minimum.
+ */
+export function journeyFare(trip: PricedTrip, from: number, to: number): number {
+  return Math.max(
+    trip.minimumFare,
+    fareOfTable(trip, from, to) ?? fareOfZones(trip, from, to) ?? fareFromStart(trip, from, to),
+  );
+}
+
+/** Where a table of fares has the journey from stop i to stop j of a trip: 0→1, 0→2, …, 1→2, … */
+export const fareIndex = (stops: number, from: number, to: number): number =>
+  segmentIndex(stops - 1, from, to);
+
+const fareOfTable = ({ fares, timetable }: PricedTrip, from: number, to: number): number | undefined =>
+  fares?.table?.[fareIndex(timetable.length, from, to)];
+
+function fareOfZones({ fares, timetable }: PricedTrip, from: number, to: number): number | undefined {
+  const [start, end] = [timetable[from]?.zone, timetable[to]?.zone];
+  return fares?.zones?.find((each) => each.from === start && each.to === end)?.fare;
+}
+
+function fareFromStart({ timetable }: PricedTrip, from: number, to: number): number {
+  return (timetable[to]?.fareFromStart ?? 0) - (timetable[from]?.fareFromStart ?? 0);
+}

@@ -1,0 +1,144 @@
+import { MOST_RUNS, type PlannedRun, type PlanTripsRequest } from '../calls/make-trips.ts';
+import { slugOf } from '../core/slug.ts';
+import { wallTimeToInstant } from '../core/time.ts';
+import type { Place } from '../places/place.ts';
+import { runsOn, type Vehicle } from '../vehicles/vehicle.ts';
+import { callOffsets } from './call-offsets.ts';
+import { daysOfRuns } from './run-days.ts';
+import type { Stop } from './stop.ts';
+import type { Trip } from './trip.ts';
+
+export interface PlanFault {
+  /** As the path of the request names it. */
+  readonly field: string;
+  readonly fault:
+    | 'no-such-place'
+    | 'same-place'
+    | 'nobody-boards'
+    | 'nobody-alights'
+    | 'fares-count'
+    | 'no-such-vehicle'
+    | 'retired'
+    | 'days-order'
+    | 'no-days'
+    | 'too-many-days';
+}
+
+/** What a timetable is read with. */
+export interface PlanContext {
+  readonly vehicle: Vehicle | null;
+  /** Those of its stops that there are. */
+  readonly places: readonly Place[];
+}
+
+export interface Run {
+  readonly tripId: string;
+  readonly date: string;
+  readonly departsAt: number;
+  readonly arrivesAt: number;
+  readonly timetable: Stop[];
+}
+
+export type RunPlan =
+  | { readonly ok: true; readonly vehicle: Vehicle; readonly runs: readonly Run[] }
+  | { readonly ok: false; readonly faults: readonly PlanFault[] };
+
+/** The runs that a timetable comes to, or everything that is to be mended in it first. */
+export function planRuns(asked: PlanTripsRequest, { vehicle, places }: PlanContext): RunPlan {
+  const faults = faultsOf(asked, { vehicle, places });
+  const calls = asked.calls.flatMap((call) => {
+    const place = places.find(({ id }) => id === call.placeId);
+    return place ? [{ ...call, place, timeZone: place.timeZone }] : [];
+  });
+  const days = daysOfRuns(asked.days, MOST_RUNS);
+  if (faults.length > 0 || !vehicle) return { ok: false, faults };
+  const offsets = callOffsets(calls, asked.days.from);
+  const runs = days.map((date): Run => {
+    const [first] = calls;
+    const departsAt = wallTimeToInstant(`${date}T${first?.departs}`, first?.timeZone ?? 'UTC');
+    const clock = (first?.departs ?? '').replace(':', '');
+    const tripId = slugOf(`${vehicle.operator} ${asked.number} ${date} ${clock}`, 'trip');
+    const last = calls.length - 1;
+    const timetable = calls.map(({ place, boards, alights, bay }, index): Stop => {
+      const { arrives = 0, departs = 0 } = offsets[index] ?? {};
+      return {
+        id: String(index).padStart(2, '0'),
+        tripId,
+        placeId: place.id,
+        name: place.name,
+        city: place.city,
+        timeZone: place.timeZone,
+        bay,
+        arrivesAt: departsAt + arrives,
+        departsAt: departsAt + departs,
+        // What a journey costs stands in the table of fares.
+        fareFromStart: 0,
+        boards: boards && index < last,
+        alights: alights && index > 0,
+      };
+    });
+    return { tripId, date, departsAt, arrivesAt: departsAt + (offsets[last]?.arrives ?? 0), timetable };
+  });
+  return { ok: true, vehicle, runs };
+}
+
+function faultsOf({ calls, days, fares, vehicleId }: PlanTripsRequest, context: PlanContext): PlanFault[] {
+  const { vehicle, places } = context;
+  const faults: PlanFault[] = [];
+  const add = (field: string, fault: PlanFault['fault']) => faults.push({ field, fault });
+  if (vehicle?.id !== vehicleId) add('vehicleId', 'no-such-vehicle');
+  else if (!vehicle.inService) add('vehicleId', 'retired');
+  const known = new Set(places.map(({ id }) => id));
+  for (const [index, { placeId }] of calls.entries()) {
+    if (!known.has(placeId)) add(`calls.${index}.placeId`, 'no-such-place');
+    else if (calls[index - 1]?.placeId === placeId) add(`calls.${index}.placeId`, 'same-place');
+  }
+  if (!calls.slice(0, -1).some(({ boards }) => boards)) add('calls.0.boards', 'nobody-boards');
+  if (!calls.slice(1).some(({ alights }) => alights))
+    add(`calls.${calls.length - 1}.alights`, 'nobody-alights');
+  if (fares.length !== (calls.length * (calls.length - 1)) / 2) add('fares', 'fares-count');
+  if (days.until < days.from) add('days.until', 'days-order');
+  const count = daysOfRuns(days, MOST_RUNS).length;
+  if (count === 0 && days.until >= days.from) add('days.weekdays', 'no-days');
+  if (count > MOST_RUNS) add('days.until', 'too-many-days');
+  return faults;
+}
+
+/** A run of the same vehicle that there is already. */
+export type OtherRun = Pick<Trip, 'id' | 'number' | 'departsAt' | 'arrivesAt' | 'state'>;
+
+/** How each run stands: whether it was made before, its vehicle is away or elsewhere, or it can be made. @param others of the same vehicle */
+export function statesOfRuns(
+  runs: readonly Run[],
+  {
+    vehicle,
+    others,
+    number,
+    now,
+  }: {
+    readonly vehicle: Vehicle;
+    readonly others: readonly OtherRun[];
+    readonly number: string;
+    readonly now: number;
+  },
+): PlannedRun[] {
+  const driving = others.filter(({ state }) => state !== 'cancelled');
+  const states: PlannedRun[] = [];
+  for (const { tripId, date, departsAt, arrivesAt } of runs) {
+    const before = states
+      .filter(({ state }) => state === 'ready')
+      .map((run) => ({ ...run, id: run.tripId, number }));
+    const clash = [...driving, ...before].find(
+      (other) => other.id !== tripId && other.departsAt < arrivesAt && departsAt < other.arrivesAt,
+    );
+    const run = { tripId, date, departsAt, arrivesAt };
+    if (others.some(({ id }) => id === tripId)) states.push({ ...run, state: 'exists' });
+    else if (departsAt <= now) states.push({ ...run, state: 'past' });
+    else if (!runsOn(vehicle, date)) states.push({ ...run, state: 'away' });
+    else if (clash) {
+      const { id, number, departsAt } = clash;
+      states.push({ ...run, state: 'clash', clash: { tripId: id, number, departsAt } });
+    } else states.push({ ...run, state: 'ready' });
+  }
+  return states;
+}

@@ -1,0 +1,161 @@
+import { type Voice, voiceFor } from './fonts.ts';
+import { newPdf } from './new-pdf.ts';
+
+/** A list of people on paper: a box to tick for everybody, and the heading again on each page. */
+export interface ListPaper<Row> {
+  readonly title: string;
+  /** Of the file. */
+  readonly name: string;
+  /** At the right of the title, the first larger. */
+  readonly counts: readonly [string, string];
+  /** Below the title. */
+  readonly where: string;
+  readonly columns: readonly PaperColumn<Row>[];
+  readonly lines: readonly PaperLine<Row>[];
+  readonly foot: string;
+}
+
+export interface PaperColumn<Row> {
+  readonly heading: string;
+  /** Points. */
+  readonly width: number;
+  readonly voice: Voice;
+  readonly text: (row: Row) => string;
+}
+
+/** A line of the paper: somebody, or what those have in common who follow. */
+export type PaperLine<Row> =
+  | {
+      readonly row: Row;
+      /** Whether their box is ticked; undefined: there is none. */
+      readonly isTicked?: boolean;
+    }
+  | { readonly heading: string };
+
+/** A4, in points (1/72 inch). */
+const page = { width: 595.28, height: 841.89, margin: 34 };
+const top = 112;
+const foot = page.height - 40;
+const rowHeight = 20;
+export const paperWidth = page.width - 2 * page.margin;
+const ink = '#15171c';
+const quiet = '#4b4f58';
+const hair = '#b9b7ae';
+export const box = { size: 10, width: 24 };
+
+type Pdf = PDFKit.PDFDocument;
+
+export async function listPdf<Row>(paper: ListPaper<Row>): Promise<Uint8Array> {
+  const { pdf, finish } = await newPdf(paper.name, page);
+  const pages = pagesOf(paper.lines);
+  for (const [index, lines] of pages.entries()) {
+    pdf.addPage();
+    drawHead(pdf, paper);
+    drawFoot(pdf, paper, `${index + 1} of ${pages.length}`);
+    for (const [place, one] of lines.entries()) drawLine(pdf, one, top + place * rowHeight, paper);
+    // Other calls of this instance have their turn between the pages of a long list.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return finish();
+}
+
+const linesOnPage = Math.floor((foot - 8 - top) / rowHeight);
+
+/** At least one page; a heading never stands last on one. */
+function pagesOf<Row>(lines: readonly PaperLine<Row>[]): readonly PaperLine<Row>[][] {
+  const pages: PaperLine<Row>[][] = [[]];
+  for (const line of lines) {
+    const last = pages.at(-1) ?? [];
+    const room = linesOnPage - last.length;
+    if (room > ('heading' in line ? 1 : 0)) last.push(line);
+    else pages.push([line]);
+  }
+  return pages;
+}
+
+function drawHead<Row>(pdf: Pdf, { title, counts, where, columns }: ListPaper<Row>): void {
+  const { margin } = page;
+  const titleSize = title.length > 36 ? 11 : 17;
+  const titlePlace = { x: margin, y: 30, width: paperWidth - 120, height: 30, ellipsis: true };
+  say(pdf, 'poster', titleSize, ink, title, titlePlace);
+  say(pdf, 'board', 9, ink, counts[0], { x: margin, y: 34, width: paperWidth, align: 'right' });
+  say(pdf, 'text', 9, quiet, counts[1], { x: margin, y: 48, width: paperWidth, align: 'right' });
+  say(pdf, 'text', 9.5, quiet, where, { x: margin, y: 62, width: paperWidth });
+  let x = margin + box.width;
+  for (const { heading, width } of columns) {
+    say(pdf, 'strong', 8.5, quiet, heading, { x, y: top - 18, width });
+    x += width;
+  }
+  rule(pdf, top - 4, ink);
+}
+
+function drawFoot<Row>(pdf: Pdf, paper: ListPaper<Row>, pages: string): void {
+  say(pdf, 'text', 8, quiet, paper.foot, { x: page.margin, y: foot, width: paperWidth - 80 });
+  say(pdf, 'text', 8, quiet, pages, { x: page.margin, y: foot, width: paperWidth, align: 'right' });
+}
+
+function drawLine<Row>(pdf: Pdf, line: PaperLine<Row>, y: number, { columns }: ListPaper<Row>): void {
+  const { margin } = page;
+  if ('heading' in line) {
+    pdf.rect(margin, y - 2, paperWidth, rowHeight - 2).fill('#ececea');
+    fit(pdf, 'strong', line.heading, margin + 6, y + 2, paperWidth - 12);
+    return;
+  }
+  if (line.isTicked !== undefined) drawBox(pdf, y, line.isTicked);
+  let x = margin + box.width;
+  for (const { width, voice, text } of columns) {
+    fit(pdf, voice, text(line.row), x, y, width - 6);
+    x += width;
+  }
+  rule(pdf, y + rowHeight - 4, hair);
+}
+
+/** Empty, or ticked for who is in. */
+function drawBox(pdf: Pdf, y: number, isTicked: boolean): void {
+  const x = page.margin + 2;
+  pdf
+    .rect(x, y + 1, box.size, box.size)
+    .lineWidth(0.9)
+    .stroke(ink);
+  if (!isTicked) return;
+  pdf
+    .moveTo(x + 2, y + 6)
+    .lineTo(x + 4.5, y + 9)
+    .lineTo(x + 8.5, y + 3)
+    .lineWidth(1.4)
+    .stroke(ink);
+}
+
+function rule(pdf: Pdf, y: number, colour: string): void {
+  pdf
+    .moveTo(page.margin, y)
+    .lineTo(page.width - page.margin, y)
+    .lineWidth(0.6)
+    .stroke(colour);
+}
+
+/** On one line, or smaller on two; nothing of a row reaches into the next. */
+function fit(pdf: Pdf, voice: Voice, text: string, x: number, y: number, width: number): void {
+  if (text === '') return;
+  const size = voice === 'board' ? 8 : 10;
+  const isWide = pdf.font(voiceFor(text, voice)).fontSize(size).widthOfString(text) > width;
+  if (!isWide)
+    say(pdf, voice, size, ink, text, { x, y: y + (voice === 'board' ? 2 : 0), width, lineBreak: false });
+  else say(pdf, voice, 7, ink, text, { x, y: y - 2, width, height: rowHeight - 2, ellipsis: true });
+}
+
+interface Place extends PDFKit.Mixins.TextOptions {
+  readonly x: number;
+  readonly y: number;
+}
+
+function say(
+  pdf: Pdf,
+  voice: Voice,
+  size: number,
+  colour: string,
+  text: string,
+  { x, y, ...options }: Place,
+): void {
+  pdf.font(voiceFor(text, voice)).fontSize(size).fillColor(colour).text(text, x, y, options);
+}

@@ -1,0 +1,96 @@
+import type { ManifestResponse, ManifestRow } from '@fareground/domain/calls/manifests';
+import { HOUR } from '@fareground/domain/core/time';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { manifestCsv } from '../manifests/manifest-csv.ts';
+import { manifestPdf } from './manifest-pdf.ts';
+import { pagesOfText } from './pdf-text.test-helper.ts';
+
+const start = Date.UTC(2026, 10, 27, 9);
+const stopAt = (name: string, index: number): ManifestResponse['stops'][number] => ({
+  name,
+  city: name,
+  timeZone: 'Europe/Lisbon',
+  bay: index === 1 ? '7' : '',
+  arrivesAt: start + index * HOUR,
+  departsAt: start + index * HOUR,
+  boards: true,
+  alights: true,
+});
+const row = (index: number, more: Partial<ManifestRow> = {}): ManifestRow => ({
+  name: `Rider ${index}`,
+  from: 0,
+  to: 3,
+  seat: 'm-1A',
+  bookingId: '4820193652',
+  tail: String(index).padStart(10, '0'),
+  usedAt: null,
+  ...more,
+});
+const manifestOf = (rows: readonly ManifestRow[]): ManifestResponse => ({
+  trip: {
+    id: 'bus',
+    kind: 'bus',
+    operator: 'Minho Lines',
+    number: 'ML 204',
+    state: 'boarding',
+    delayMinutes: 0,
+    onSale: true,
+    currency: 'EUR',
+    seats: 40,
+  },
+  stops: ['Vigo', 'Braga', 'Nowhere', 'Porto'].map(stopAt),
+  rows: [...rows],
+  unreadable: 0,
+  at: start,
+});
+const csvOf = async (rows: readonly ManifestRow[]) => {
+  let text = '';
+  for await (const piece of manifestCsv(manifestOf(rows))) text += piece;
+  return text;
+};
+
+test('on paper everybody stands where they get on with a box, and where they get off without one', async () => {
+  const rows = [
+    row(1, { usedAt: start }),
+    row(2, { from: 0, to: 1, need: 'wheelchair' }),
+    row(3, { from: 1, fare: 'Child' }),
+  ];
+  const pages = await pagesOfText(await manifestPdf(manifestOf(rows)));
+  const texts = pages.flatMap((page) => page.texts);
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      'Minho Lines ML 204',
+      '3 passengers',
+      '1 boarded',
+      '09:00 Vigo: 2 on (1 boarded), 0 off, 2 travel on',
+      '10:00 Braga, bay 7: 1 on (0 boarded), 1 off, 2 travel on',
+      '12:00 Porto: 0 on (0 boarded), 2 off, 0 travel on',
+      'Off, from Vigo',
+      'On, to Braga',
+      'Rider 3, Child',
+    ]),
+  );
+  expect(texts.some((text) => text.includes('Nowhere'))).toBe(false);
+  expect(pages.reduce((sum, { boxes }) => sum + boxes, 0)).toBe(3);
+});
+
+test('1,500 passengers are on paper in a moment', async () => {
+  const began = performance.now();
+  const many = Array.from({ length: 1_500 }, (_, index) => row(index));
+  const pages = await pagesOfText(await manifestPdf(manifestOf(many)));
+  expect(pages.reduce((sum, { boxes }) => sum + boxes, 0)).toBe(1_500);
+  expect(performance.now() - began).toBeLessThan(30_000);
+});
+
+test('a spreadsheet calculates nothing of what passengers call themselves', async () => {
+  const name = '=HYPERLINK("http://evil","x")';
+  const lines = parse(await csvOf([row(1, { name, from: 1, to: 3 })]), {
+    bom: true,
+    columns: true,
+  }) as Record<string, string>[];
+  expect(lines).toEqual([
+    expect.objectContaining({ Stop: '2', 'On or off': 'on', Name: `'${name}`, To: 'Porto' }),
+    expect.objectContaining({ Stop: '4', 'On or off': 'off', From: 'Braga', 'Ticket ends in': '000001' }),
+  ]);
+});

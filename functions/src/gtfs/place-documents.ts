@@ -1,0 +1,53 @@
+import { cutText } from '@fareground/domain/core/cut-text';
+import type { Place } from '@fareground/domain/places/place';
+import { countryOfZone } from './countries.ts';
+import type { Feed, FeedStop } from './feed.ts';
+import { digestOf, placeIdOf } from './ids.ts';
+
+/** A zone as it is stored; one that is longer is told apart by its end. */
+export function zoneText(zone: string): string {
+  const text = zone.replaceAll('\t', ' + ');
+  return text.length <= 60 ? text : `${cutText(text, 50)} ${digestOf(text).slice(0, 8)}`;
+}
+
+/** The places of a feed's stops and stations, in their order. */
+export function placesOf(feed: Feed, name: string): Place[] {
+  const byId = new Map(feed.stops.map((stop) => [stop.id, stop]));
+  const zones = timeZonesOf(feed);
+  return feed.stops.map((stop) => {
+    const station = byId.get(stop.parent);
+    const timeZone = zones.get(stop.id) ?? 'UTC';
+    const zone = feed.fares.zoneOf(stop);
+    return {
+      id: placeIdOf(name, stop.id),
+      name: cutText(stop.name, 80),
+      // GTFS has no cities: people look for a station by its name.
+      city: cutText(stop.city || station?.city || station?.name || stop.name, 80),
+      country: stop.country || countryOfZone(timeZone),
+      timeZone,
+      latitude: stop.latitude,
+      longitude: stop.longitude,
+      ...(station && { parentId: placeIdOf(name, station.id) }),
+      ...(zone && { zone: zoneText(zone) }),
+      ...(stop.code && { code: cutText(stop.code, 30) }),
+    };
+  });
+}
+
+/** By stop: all of a station are on its clocks; where it says none, on those of the agency that calls there first. */
+function timeZonesOf({ stops, agencies, trips, stopTimes }: Feed): Map<string, string> {
+  const byId = new Map(stops.map((stop) => [stop.id, stop]));
+  const stationOf = (stop: FeedStop): FeedStop => byId.get(stop.parent) ?? stop;
+  const [main] = agencies.values();
+  const zones = new Map(stops.map((stop) => [stop.id, stop.timeZone]));
+  if (agencies.size > 1) {
+    for (const [index, { route }] of trips.entries()) {
+      for (const call of stopTimes.of(index)) {
+        const stop = stops[call.stop];
+        if (stop && zones.get(stationOf(stop).id) === '')
+          zones.set(stationOf(stop).id, route.agency.timeZone);
+      }
+    }
+  }
+  return new Map(stops.map((stop) => [stop.id, zones.get(stationOf(stop).id) || main?.timeZone || 'UTC']));
+}

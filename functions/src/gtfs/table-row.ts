@@ -1,0 +1,124 @@
+import { isTimeZone } from '@fareground/domain/core/time';
+import type { FeedFaults } from './feed-faults.ts';
+
+/** A line of a table: its fields by the names of their columns. What is not as it should be is noted as a fault, and read as if it were not there. */
+export class TableRow {
+  readonly #faults: FeedFaults;
+  readonly #file: string;
+  readonly #columns: ReadonlyMap<string, number>;
+  readonly #width: number;
+  #cells: readonly string[] = [];
+  #line = 0;
+
+  constructor(faults: FeedFaults, file: string, names: readonly string[]) {
+    this.#faults = faults;
+    this.#file = file;
+    this.#columns = new Map(names.map((name, index) => [name, index]));
+    this.#width = names.length;
+  }
+
+  /** The column of the field with this number, from 0. */
+  nameOf(field: number): string {
+    return [...this.#columns].find(([, index]) => index === field)?.[0] ?? '';
+  }
+
+  get line(): number {
+    return this.#line;
+  }
+
+  moveTo(cells: readonly string[], line: number): void {
+    this.#cells = cells;
+    this.#line = line;
+  }
+
+  /** Fields that no column has a name for are a sign of a comma that is not in quotes. */
+  isWellFormed(): boolean {
+    const isWellFormed = this.#cells.slice(this.#width).every((cell) => cell.trim() === '');
+    if (!isWellFormed)
+      this.fault('', `has ${this.#cells.length} fields, the table has ${this.#width} columns`);
+    return isWellFormed;
+  }
+
+  fault(column: string, reason: string): void {
+    this.#faults.add(this.#file, this.#line, column, reason);
+  }
+
+  has(column: string): boolean {
+    return this.#columns.has(column);
+  }
+
+  /** @returns '' where there is none */
+  text(column: string): string {
+    const index = this.#columns.get(column);
+    return index === undefined ? '' : (this.#cells[index]?.trim() ?? '');
+  }
+
+  /** A text that must be there. */
+  required(column: string): string {
+    const text = this.text(column);
+    if (text === '') this.fault(column, 'is required');
+    return text;
+  }
+
+  /** A number, null where there is none. */
+  number(column: string, least: number, most: number): number | null {
+    const text = this.text(column);
+    if (text === '') return null;
+    if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text))
+      return this.#refuse(column, `'${text}' is no number`);
+    const number = Number(text);
+    if (number < least) return this.#refuse(column, `'${text}' lies below ${least}`);
+    return number > most ? this.#refuse(column, `'${text}' lies above ${most}`) : number;
+  }
+
+  /** A whole number, null where there is none. */
+  whole(column: string, least: number, most: number): number | null {
+    const text = this.text(column);
+    if (text !== '' && !/^[+-]?\d+$/.test(text)) return this.#refuse(column, `'${text}' is no whole number`);
+    return this.number(column, least, most);
+  }
+
+  /** One of the numbers from 0 that the reference gives a meaning; `otherwise` where there is none. */
+  choice(column: string, most: number, otherwise = 0): number {
+    return this.whole(column, 0, most) ?? otherwise;
+  }
+
+  /** "25:10:00" as seconds since noon less twelve hours, null where there is none. */
+  time(column: string): number | null {
+    const text = this.text(column);
+    if (text === '') return null;
+    const [, hours, minutes, seconds] = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text) ?? [];
+    if (hours === undefined) return this.#refuse(column, `'${text}' is no time such as 25:10:00`);
+    return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+  }
+
+  /** "20261127" as "2026-11-27", null where there is none. */
+  date(column: string): string | null {
+    const text = this.text(column);
+    if (text === '') return null;
+    const day = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+    const isDay = day !== text && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) === true;
+    return isDay ? day : this.#refuse(column, `'${text}' is no date such as 20261127`);
+  }
+
+  /** An IANA time zone, '' where there is none. */
+  timeZone(column: string): string {
+    const text = this.text(column);
+    if (text === '' || isTimeZone(text)) return text;
+    this.fault(column, `'${text}' is no known time zone`);
+    return '';
+  }
+
+  /** What a table of the feed has under the id in this column; undefined, after a fault, where it has nothing. */
+  reference<T>(column: string, among: ReadonlyMap<string, T>, table: string): T | undefined {
+    const id = this.text(column);
+    const found = among.get(id);
+    if (found === undefined && id !== '') this.fault(column, `'${id}' is not in ${table}`);
+    return found;
+  }
+
+  #refuse(column: string, reason: string): null {
+    this.fault(column, reason);
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Agency, FeedInfo } from '../feed.ts';
+import { readTable, type TableNeeds } from '../read-table.ts';
+import type { Translate } from './translations.ts';
+
+export async function readAgencies(needs: TableNeeds, translate: Translate): Promise<Map<string, Agency>> {
+  const agencies = new Map<string, Agency>();
+  let lines = 0;
+  await readTable(needs, 'agency.txt', ['agency_name', 'agency_timezone'], (row) => {
+    const id = row.text('agency_id');
+    const timeZone = row.timeZone('agency_timezone');
+    if (row.text('agency_timezone') === '') row.fault('agency_timezone', 'is required');
+    if (agencies.has(id)) {
+      row.fault(
+        'agency_id',
+        id === '' ? 'is required where there are several' : `'${id}' stands there twice`,
+      );
+    }
+    const name = translate('agency', 'agency_name', id, row.required('agency_name'));
+    agencies.set(id, { id, name, timeZone: timeZone || 'UTC' });
+    lines += 1;
+  });
+  if (lines === 0 && !needs.faults.hasSome('agency.txt'))
+    needs.faults.add('agency.txt', 0, '', 'names no agency');
+  return agencies;
+}
+
+export async function readInfo(needs: TableNeeds): Promise<FeedInfo> {
+  let info: FeedInfo = { publisher: '', version: '' };
+  await readTable(needs, 'feed_info.txt', [], (row) => {
+    info = { publisher: row.text('feed_publisher_name'), version: row.text('feed_version') };
+  });
+  return info;
+}

@@ -1,0 +1,152 @@
+import type { Currency } from '@fareground/domain/core/money';
+import type { Agency, FareRules, FeedRoute, Price, Skipped } from '../feed.ts';
+import { readTable, type TableNeeds } from '../read-table.ts';
+import type { FeedCurrency } from './prices.ts';
+
+/** A fare of fare_attributes.txt. */
+interface Fare extends Price {
+  readonly id: string;
+  readonly agency: Agency | undefined;
+}
+
+/** Lines of fare_rules.txt that say the same but for the zone that they contain. '' stands for any. */
+interface Rule {
+  readonly fare: Fare;
+  readonly route: string;
+  readonly origin: string;
+  readonly destination: string;
+  readonly contains: Set<string>;
+}
+
+export interface FareNeeds extends TableNeeds {
+  readonly skipped: Skipped;
+  readonly currency: FeedCurrency;
+}
+
+export interface FareReferences {
+  readonly agencies: ReadonlyMap<string, Agency>;
+  readonly routes: ReadonlyMap<string, FeedRoute>;
+  readonly zones: ReadonlySet<string>;
+}
+
+/** GTFS Fares v1; null where the feed has none that can be sold. */
+export async function readFaresV1(needs: FareNeeds, references: FareReferences): Promise<FareRules | null> {
+  const fares = await readAttributes(needs, references);
+  const rules = await readRules(needs, references, fares);
+  const sold = [...fares.values()].flatMap((fare) => (fare ? [fare] : []));
+  if (sold.length === 0) return null;
+  const ruled = new Set(rules.map(({ fare }) => fare));
+  const anywhere = sold.filter((fare) => !ruled.has(fare));
+  const known = new Map<FeedRoute, Currency>();
+  const currencyOf = (route: FeedRoute): Currency => {
+    const currency = known.get(route) ?? currencyByRules(rules, anywhere, route) ?? needs.currency.usual;
+    known.set(route, currency);
+    return currency;
+  };
+  const used = new Set([...references.routes.values()].map(currencyOf));
+  for (const { currency } of sold) {
+    if (!used.has(currency)) needs.skipped.add('fares', `in ${currency}, and no line is sold in it`);
+  }
+  return {
+    isGiven: true,
+    currencyOf,
+    zoneOf: ({ zone }) => zone,
+    countsZonesBetween: rules.some(({ contains }) => contains.size > 0),
+    priceOf: (route, zones) => {
+      const currency = currencyOf(route);
+      const isSold = (fare: Fare) => fare.currency === currency;
+      return (
+        priceByRules(
+          rules.filter(({ fare }) => isSold(fare)),
+          route,
+          zones,
+        ) ?? priceAnywhere(anywhere.filter(isSold), route)
+      );
+    },
+  };
+}
+
+/** By id; null where one cannot be sold. */
+async function readAttributes(
+  needs: FareNeeds,
+  { agencies }: FareReferences,
+): Promise<Map<string, Fare | null>> {
+  const fares = new Map<string, Fare | null>();
+  const columns = ['fare_id', 'price', 'currency_type'];
+  await readTable(needs, 'fare_attributes.txt', columns, (row) => {
+    const id = row.required('fare_id');
+    if (fares.has(id)) row.fault('fare_id', `'${id}' stands there twice`);
+    const agency = row.reference('agency_id', agencies, 'agency.txt');
+    const price = needs.currency.priceOf(row, { amount: 'price', currency: 'currency_type' }, needs.skipped);
+    const isOfAgency = row.text('agency_id') !== '';
+    fares.set(id, price && { id, ...price, agency: isOfAgency ? agency : undefined });
+  });
+  return fares;
+}
+
+async function readRules(
+  needs: FareNeeds,
+  { routes, zones }: FareReferences,
+  fares: ReadonlyMap<string, Fare | null>,
+): Promise<Rule[]> {
+  const rules = new Map<string, Rule>();
+  await readTable(needs, 'fare_rules.txt', ['fare_id'], (row) => {
+    row.required('fare_id');
+    const fare = row.reference('fare_id', fares, 'fare_attributes.txt');
+    row.reference('route_id', routes, 'routes.txt');
+    for (const column of ['origin_id', 'destination_id', 'contains_id']) {
+      const zone = row.text(column);
+      if (zone !== '' && !zones.has(zone)) row.fault(column, `'${zone}' is no zone of stops.txt`);
+    }
+    if (!fare) return;
+    const [route, origin, destination] = [
+      row.text('route_id'),
+      row.text('origin_id'),
+      row.text('destination_id'),
+    ];
+    const key = JSON.stringify([fare.id, route, origin, destination]);
+    const rule = rules.get(key) ?? { fare, route, origin, destination, contains: new Set() };
+    const zone = row.text('contains_id');
+    if (zone !== '') rule.contains.add(zone);
+    rules.set(key, rule);
+  });
+  return [...rules.values()];
+}
+
+/** That of the first fare which names the route, else of the first that holds on it. */
+function currencyByRules(
+  rules: readonly Rule[],
+  anywhere: readonly Fare[],
+  route: FeedRoute,
+): Currency | undefined {
+  const own = rules.find((rule) => rule.route === route.id);
+  const any = rules.find((rule) => rule.route === '' && isOf(rule.fare, route));
+  return (own ?? any)?.fare.currency ?? anywhere.find((fare) => isOf(fare, route))?.currency;
+}
+
+const isOf = ({ agency }: Fare, route: FeedRoute): boolean => !agency || agency === route.agency;
+
+/**
+ * Of the rules that fit, those that name the most zones to pass through say it, and of these the cheapest: a way through three zones is no
+ * way through two of them.
+ */
+function priceByRules(rules: readonly Rule[], route: FeedRoute, zones: readonly string[]): number | null {
+  const [origin, destination] = [zones[0], zones.at(-1)];
+  const fitting = rules.filter(
+    (rule) =>
+      (rule.route === '' || rule.route === route.id) &&
+      (rule.origin === '' || rule.origin === origin) &&
+      (rule.destination === '' || rule.destination === destination) &&
+      isOf(rule.fare, route) &&
+      [...rule.contains].every((zone) => zones.includes(zone)),
+  );
+  const most = Math.max(0, ...fitting.map(({ contains }) => contains.size));
+  return cheapest(fitting.filter(({ contains }) => contains.size === most).map(({ fare }) => fare.amount));
+}
+
+/** A fare without a rule holds wherever its agency runs. */
+const priceAnywhere = (fares: readonly Fare[], route: FeedRoute): number | null =>
+  cheapest(fares.filter((fare) => isOf(fare, route)).map(({ amount }) => amount));
+
+const cheapest = (amounts: readonly number[]): number | null =>
+  amounts.length > 0 ? Math.min(...amounts) : null;

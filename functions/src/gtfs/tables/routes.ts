@@ -1,0 +1,42 @@
+import type { Agency, FeedRoute } from '../feed.ts';
+import { readTable, type TableNeeds } from '../read-table.ts';
+import { kindOfRoute } from '../route-kinds.ts';
+import type { TableRow } from '../table-row.ts';
+import type { Translate } from './translations.ts';
+
+export async function readRoutes(
+  needs: TableNeeds,
+  agencies: ReadonlyMap<string, Agency>,
+  translate: Translate,
+): Promise<Map<string, FeedRoute>> {
+  const routes = new Map<string, FeedRoute>();
+  await readTable(needs, 'routes.txt', ['route_id', 'route_type'], (row) => {
+    const id = row.required('route_id');
+    if (routes.has(id)) row.fault('route_id', `'${id}' stands there twice`);
+    const text = (column: string) => translate('routes', column, id, row.text(column));
+    const [shortName, longName] = [text('route_short_name'), text('route_long_name')];
+    if (shortName === '' && longName === '')
+      row.fault('route_short_name', 'is required where there is no long name');
+    const type = row.whole('route_type', 0, 1_799);
+    if (row.text('route_type') === '') row.fault('route_type', 'is required');
+    const kind = type === null ? 'bus' : kindOfRoute(type);
+    if (!kind) row.fault('route_type', `'${type}' is no type of route`);
+    const colour = row.text('route_color').toLowerCase();
+    if (colour !== '' && !/^[0-9a-f]{6}$/.test(colour)) {
+      row.fault('route_color', `'${colour}' is no colour such as 41AD49`);
+    }
+    const agency = agencyOf(row, agencies);
+    if (!agency || !kind) return;
+    routes.set(id, { id, agency, shortName, longName, kind, colour, network: row.text('network_id') });
+  });
+  return routes;
+}
+
+function agencyOf(row: TableRow, agencies: ReadonlyMap<string, Agency>): Agency | undefined {
+  const id = row.text('agency_id');
+  const [only, ...others] = agencies.values();
+  if (id !== '') return row.reference('agency_id', agencies, 'agency.txt');
+  if (others.length === 0) return only;
+  row.fault('agency_id', 'is required where there are several agencies');
+  return undefined;
+}

@@ -1,0 +1,49 @@
+import {
+  delayRequestSchema,
+  sharePositionRequestSchema,
+  sharePositionResponseSchema,
+  ticketPositionResponseSchema,
+} from '@fareground/domain/calls/positions';
+import { tripResponseSchema } from '@fareground/domain/calls/trip-changes';
+import { endPosition, sharePosition } from '../positions/share-position.ts';
+import { ticketPosition } from '../positions/ticket-position.ts';
+import type { Services } from '../runtime/services.ts';
+import { changeRunning } from '../trip-changes/change-running.ts';
+import { requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+/** Where trips are, said by who drives and asked by who travels. */
+export function createPositionRoutes(services: Services): Route[] {
+  return [
+    route(
+      'POST',
+      '/admin/trips/:id/position',
+      { body: sharePositionRequestSchema },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'positions.share');
+        const shared = await sharePosition(services, caller, { ...body, tripId: params.id ?? '' });
+        return { status: 200, body: sharePositionResponseSchema.parse(shared) };
+      },
+    ),
+    route('DELETE', '/admin/trips/:id/position', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'positions.share');
+      await endPosition(services, params.id ?? '');
+      return { status: 204 };
+    }),
+    route(
+      'POST',
+      '/admin/trips/:id/delay',
+      { body: delayRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'positions.share');
+        const asked = { ...body, tripId: params.id ?? '', key: idempotencyKey };
+        const trip = await changeRunning(services, caller, asked);
+        return { status: 200, body: tripResponseSchema.parse({ trip }) };
+      },
+    ),
+    route('GET', '/tickets/:serial/position', {}, async ({ caller, params }) => {
+      const found = await ticketPosition(services, caller, params.serial ?? '');
+      return { status: 200, body: ticketPositionResponseSchema.parse(found) };
+    }),
+  ];
+}

@@ -1,0 +1,130 @@
+import { eventChangeResponseSchema } from '@fareground/domain/calls/event-changes';
+import {
+  makeTripsRequestSchema,
+  makeTripsResponseSchema,
+  planTripsRequestSchema,
+  planTripsResponseSchema,
+} from '@fareground/domain/calls/make-trips';
+import {
+  cancelTripRequestSchema,
+  runningRequestSchema,
+  skipStopRequestSchema,
+  stopNumberSchema,
+  tripCancelQuoteSchema,
+  tripResponseSchema,
+} from '@fareground/domain/calls/trip-changes';
+import {
+  changeVehicleRequestSchema,
+  tripVehiclesResponseSchema,
+  vehicleQuoteSchema,
+} from '@fareground/domain/calls/trip-vehicle';
+import { AppError } from '@fareground/domain/core/errors';
+import { slugSchema } from '@fareground/domain/core/fields';
+import type { Services } from '../runtime/services.ts';
+import { makeTrips } from '../timetables/make-trips.ts';
+import { planTrips } from '../timetables/plan-trips.ts';
+import { cancelTrip, skipStop } from '../trip-changes/cancel-trip.ts';
+import { changeRunning } from '../trip-changes/change-running.ts';
+import { changeVehicle } from '../trip-changes/change-vehicle.ts';
+import { planVehicle } from '../trip-changes/plan-vehicle.ts';
+import { quoteTrip } from '../trip-changes/quote-trip.ts';
+import { quoteOf } from '../trip-changes/quote-vehicle.ts';
+import { tripVehicles } from '../trip-changes/trip-vehicles.ts';
+import { requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+/** What staff change of trips. */
+export function createTripRoutes(services: Services): Route[] {
+  return [
+    route('POST', '/admin/trip-plans', { body: planTripsRequestSchema }, async ({ caller, body }) => {
+      requirePermission(caller, 'trips.edit');
+      const { runs, states } = await planTrips(services, body);
+      const [first] = runs;
+      const duration = first ? first.arrivesAt - first.departsAt : 0;
+      return { status: 200, body: planTripsResponseSchema.parse({ runs: states, duration }) };
+    }),
+    route(
+      'POST',
+      '/admin/trips',
+      { body: makeTripsRequestSchema, idempotent: true },
+      async ({ caller, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.edit');
+        const made = await makeTrips(services, caller, { ...body, key: idempotencyKey });
+        return { status: 201, body: makeTripsResponseSchema.parse(made) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trips/:id/running',
+      { body: runningRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.change');
+        const asked = { ...body, tripId: params.id ?? '', key: idempotencyKey };
+        const trip = await changeRunning(services, caller, asked);
+        return { status: 200, body: tripResponseSchema.parse({ trip }) };
+      },
+    ),
+    route('GET', '/admin/trips/:id/cancel-quote', {}, async ({ caller, params, query }) => {
+      requirePermission(caller, 'trips.cancel');
+      const quote = await quoteTrip(services, params.id ?? '', askedStop(query.stop));
+      return { status: 200, body: tripCancelQuoteSchema.parse(quote) };
+    }),
+    route(
+      'POST',
+      '/admin/trips/:id/cancel',
+      { body: cancelTripRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.cancel');
+        const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
+        const change = await cancelTrip(services, caller, asked);
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+    route('GET', '/admin/trips/:id/vehicles', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'trips.cancel');
+      const vehicles = await tripVehicles(services, params.id ?? '');
+      return { status: 200, body: tripVehiclesResponseSchema.parse({ vehicles }) };
+    }),
+    route('GET', '/admin/trips/:id/vehicle-quote', {}, async ({ caller, params, query }) => {
+      requirePermission(caller, 'trips.cancel');
+      const plan = await planVehicle(services, params.id ?? '', askedVehicle(query.vehicleId));
+      return { status: 200, body: vehicleQuoteSchema.parse(quoteOf(plan)) };
+    }),
+    route(
+      'POST',
+      '/admin/trips/:id/vehicle',
+      { body: changeVehicleRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'trips.cancel');
+        const change = await changeVehicle(services, caller, { tripId: params.id ?? '', ...body });
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trips/:id/skip-stop',
+      { body: skipStopRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.cancel');
+        const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
+        const change = await skipStop(services, caller, asked);
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+  ];
+}
+
+/** @throws AppError invalid-argument */
+function askedVehicle(vehicleId: string | undefined): string {
+  const read = slugSchema.safeParse(vehicleId);
+  if (read.success) return read.data;
+  throw new AppError('invalid-argument', 'no vehicle was named', { field: 'vehicleId' });
+}
+
+/** The stop that is asked of; none: the whole trip. @throws AppError invalid-argument */
+function askedStop(stop: string | undefined): number | undefined {
+  if (stop === undefined) return undefined;
+  const read = stopNumberSchema.safeParse(/^\d+$/.test(stop) ? Number(stop) : Number.NaN);
+  if (read.success) return read.data;
+  throw new AppError('invalid-argument', 'no stop was named', { field: 'stop' });
+}

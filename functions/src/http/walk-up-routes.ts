@@ -1,0 +1,43 @@
+import {
+  shiftResponseSchema,
+  walkUpQuoteRequestSchema,
+  walkUpQuoteResponseSchema,
+  walkUpRequestSchema,
+  walkUpResponseSchema,
+} from '@fareground/domain/calls/walk-ups';
+import type { Services } from '../runtime/services.ts';
+import { quoteOnBoard } from '../walk-ups/quote-on-board.ts';
+import { sellOnBoard } from '../walk-ups/sell-on-board.ts';
+import { shiftOf } from '../walk-ups/shift.ts';
+import { requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+/** What is sold on board for cash. */
+export function createWalkUpRoutes(services: Services): Route[] {
+  return [
+    route(
+      'POST',
+      '/admin/trips/:id/walk-ups',
+      { body: walkUpRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'walkUps.sell');
+        const asked = { ...body, tripId: params.id ?? '', key: idempotencyKey };
+        return { status: 201, body: walkUpResponseSchema.parse(await sellOnBoard(services, caller, asked)) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trips/:id/walk-up-quotes',
+      { body: walkUpQuoteRequestSchema },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'walkUps.sell');
+        const quoted = await quoteOnBoard(services, { ...body, tripId: params.id ?? '' });
+        return { status: 200, body: walkUpQuoteResponseSchema.parse(quoted) };
+      },
+    ),
+    route('GET', '/admin/walk-ups', {}, async ({ caller }) => {
+      requirePermission(caller, 'walkUps.sell');
+      return { status: 200, body: shiftResponseSchema.parse(await shiftOf(services, caller.uid)) };
+    }),
+  ];
+}

@@ -1,0 +1,215 @@
+import {
+  DAYS_AROUND,
+  type FoundJourney,
+  JOURNEYS_PAGE,
+  type JourneyFilters,
+  type JourneyQuery,
+  type JourneysResponse,
+} from '@fareground/domain/calls/journeys';
+import { dayKey, MINUTE } from '@fareground/domain/core/time';
+import { minutesToChange } from '@fareground/domain/journeys/change-time';
+import { connections, worthChanging } from '@fareground/domain/journeys/connections';
+import { departureOf } from '@fareground/domain/journeys/departure';
+import { fits, sortJourneys } from '@fareground/domain/journeys/journey-filters';
+import { directRides, endOf, isSold, type Journey, priceOf } from '@fareground/domain/journeys/ride';
+import { dayAfter } from '@fareground/domain/trips/run-days';
+import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
+import type { Firestore } from 'firebase-admin/firestore';
+import { withLegs } from './journey-legs.ts';
+import type { Boards } from './open-boards.ts';
+import type { NamedEnd, PlaceNames } from './place-names.ts';
+
+interface Needs {
+  readonly db: Firestore;
+  readonly boards: Boards;
+  readonly now: () => number;
+}
+interface Way {
+  readonly from: NamedEnd | undefined;
+  readonly to: NamedEnd | undefined;
+}
+
+/**
+ * Journeys from here to there on a day. It reads the boards of the two cities on the days around, each once in ten seconds, and what is
+ * left of the trips that are shown: no more when there are more trips.
+ */
+export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<JourneysResponse> {
+  const { db, boards, now } = needs;
+  const names = await boards.names();
+  const from = query.from ? names.named(query.from) : undefined;
+  const to = query.to ? names.named(query.to) : undefined;
+  const today = dayKey(now(), from?.timeZone ?? to?.timeZone ?? 'UTC');
+  const day = query.date ?? today;
+  const chosen = await chosenJourney(db, query.chosen);
+  const unknown = query.from && !from ? 'from' : query.to && !to ? 'to' : undefined;
+  const nothing = { day, today, journeys: [], total: 0, page: query.page, hasMore: false };
+  if (unknown)
+    return {
+      ...nothing,
+      ...(chosen && { chosen }),
+      ...{ unknown: { end: unknown, near: names.suggest(query[unknown] ?? '') }, days: [], operators: [] },
+    };
+
+  // Nobody goes back before they are there.
+  const after = Math.max(now(), query.after ?? 0, arrivalOf(chosen));
+  const look = createLook(boards, names, after);
+  const way = { from, to };
+  const isInTime = (journey: Journey) => query.before === undefined || arrival(journey) <= query.before;
+  const all = (await look.all(way, day, {})).filter(isInTime);
+  const found = sortJourneys(
+    all.length === 0 ? [] : (await look.all(way, day, query)).filter(isInTime),
+    query.sort,
+  );
+  const start = (query.page - 1) * JOURNEYS_PAGE;
+  const shown = found.slice(start, start + JOURNEYS_PAGE);
+  const days = await daysAround(look, way, { day, today, filters: query });
+  return {
+    ...nothing,
+    journeys: await withLegs(db, shown),
+    total: found.length,
+    hasMore: start + shown.length < found.length,
+    ...(chosen && { chosen }),
+    days,
+    operators: [
+      ...new Set(all.flatMap(({ rides }) => rides.map(({ departure }) => departure.service.operator))),
+    ].sort((a, b) => a.localeCompare(b)),
+    ...(found.length === 0 && {
+      instead: await insteadOf(look, names, { way, day, days, query, isAny: all.length > 0 }),
+    }),
+  };
+}
+
+const arrival = (journey: Journey): number => {
+  const last = journey.rides[1] ?? journey.rides[0];
+  return endOf(journey) + last.departure.delayMinutes * MINUTE;
+};
+
+/** As late as it is; 0 where nothing was chosen. */
+function arrivalOf(chosen: FoundJourney | undefined): number {
+  const last = chosen?.legs.at(-1);
+  return last ? last.end.arrivesAt + last.delayMinutes * MINUTE : 0;
+}
+
+type Look = ReturnType<typeof createLook>;
+
+function createLook(boards: Boards, names: PlaceNames, now: number) {
+  const ends = ({ from, to }: Way) => ({
+    isStart: from && (({ placeId }: { placeId: string }) => from.ids.has(placeId)),
+    isEnd: to && (({ placeId }: { placeId: string }) => to.ids.has(placeId)),
+  });
+  const placeOf = (id: string) => names.byId.get(id) ?? { id };
+  /** Where one of the ends is not named, what the other's boards have: a trip is there on the day, or on the next. */
+  const starting = ({ from, to }: Way, day: string) =>
+    from ? boards.at(from.cities, [day]) : boards.at(to?.cities ?? [], [day, dayAfter(day, 1)]);
+
+  async function direct(way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> {
+    const rides = directRides(await starting(way, day), ends(way), { day, now });
+    return rides.map((ride): Journey => ({ rides: [ride] })).filter((journey) => fits(journey, filters));
+  }
+  async function changing(way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> {
+    const { isStart, isEnd } = ends(way);
+    if (!isStart || !isEnd) return [];
+    const [first, second] = await Promise.all([
+      starting(way, day),
+      boards.at(way.to?.cities ?? [], [day, dayAfter(day, 1)]),
+    ]);
+    return connections(first, second, {
+      ...{ ends: { isStart, isEnd }, day, now },
+      minutesToChange: (a, b, onto) => minutesToChange(placeOf(a), placeOf(b), onto),
+    }).filter((journey) => fits(journey, filters));
+  }
+  return {
+    direct,
+    changing,
+    all: async (way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> => {
+      const found = await direct(way, day, filters);
+      return [...found, ...worthChanging(found, filters.direct ? [] : await changing(way, day, filters))];
+    },
+  };
+}
+
+interface Around {
+  readonly day: string;
+  readonly today: string;
+  readonly filters: JourneyFilters;
+}
+
+/** Where no day around has a direct ride, the prices are those with a change. With one end alone a price says nothing. */
+async function daysAround(look: Look, way: Way, { day, today, filters }: Around) {
+  const all = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => dayAfter(day, index - DAYS_AROUND));
+  const days = all.filter((one) => one >= today || one === day);
+  if (!way.from || !way.to) return days.map((one) => ({ day: one }));
+  const lowest = (how: Look['direct']) =>
+    Promise.all(
+      days.map(async (one) => {
+        const sold = (await how(way, one, filters)).filter(({ rides }) =>
+          rides.every(({ departure }) => isSold(departure)),
+        );
+        const [best] = sortJourneys(sold, 'price');
+        if (!best) return { day: one };
+        return { day: one, fare: priceOf(best), currency: best.rides[0].departure.service.currency };
+      }),
+    );
+  const direct = await lowest(look.direct);
+  const hasSome = direct.some(({ fare }) => fare !== undefined);
+  return hasSome || filters.direct ? direct : lowest(look.changing);
+}
+
+interface Missed {
+  readonly way: Way;
+  readonly day: string;
+  readonly days: JourneysResponse['days'];
+  readonly query: JourneyQuery;
+  readonly isAny: boolean;
+}
+
+/** What would find something. It reads no board that was not read before, but those for a change. */
+async function insteadOf(
+  look: Look,
+  names: PlaceNames,
+  missed: Missed,
+): Promise<JourneysResponse['instead']> {
+  const { way, day, days, query, isAny } = missed;
+  const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(day));
+  const nearest = days
+    .filter((one) => one.day !== day && one.fare !== undefined)
+    .sort((a, b) => distance(a.day) - distance(b.day))[0]?.day;
+  const wider = async (end: 'from' | 'to'): Promise<string | undefined> => {
+    const city = way[end] && !way[end].isCity ? names.cityNamed(way[end].cities[0] ?? '') : undefined;
+    const found = city && (await look.direct({ ...way, [end]: city }, day, query));
+    return found && found.length > 0 ? city.text : undefined;
+  };
+  const [from, to] = await Promise.all([wider('from'), wider('to')]);
+  const { direct: _direct, ...withChange } = query;
+  const change = Boolean(query.direct) && (await look.changing(way, day, withChange)).length > 0;
+  return {
+    ...(nearest && { day: nearest }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...{ change, unfiltered: isAny },
+  };
+}
+
+/** The journey that was chosen before, out of its trips: a read each. Nothing where one of them is not on sale any more. */
+async function chosenJourney(db: Firestore, name: string | undefined): Promise<FoundJourney | undefined> {
+  const parts = (name ?? '').split('.').map((ride) => /^([a-z0-9-]{1,80})~(\d{1,3})~(\d{1,3})$/.exec(ride));
+  if (parts.length > 2) return undefined;
+  const rides = await Promise.all(
+    parts.map(async (part) => {
+      const snapshot =
+        part &&
+        (await db
+          .doc(tripPath(part[1] ?? ''))
+          .withConverter(tripConverter)
+          .get());
+      const trip = snapshot?.data();
+      const [from, to] = [Number(part?.[2]), Number(part?.[3])];
+      if (!trip?.onSale || from >= to || to >= trip.timetable.length) return undefined;
+      return { departure: departureOf(trip), from, to };
+    }),
+  );
+  const [first, second] = rides;
+  if (!first || (rides.length === 2 && !second)) return undefined;
+  const [found] = await withLegs(db, [{ rides: second ? [first, second] : [first] }]);
+  return found;
+}

@@ -1,0 +1,66 @@
+import type { TripVehicle } from '@fareground/domain/calls/trip-vehicle';
+import { DAY, dayKey } from '@fareground/domain/core/time';
+import type { OtherRun } from '@fareground/domain/trips/plan-runs';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { readLayout } from '@fareground/domain/vehicles/layout';
+import { runsOn, VEHICLES, type Vehicle, vehicleConverter } from '@fareground/domain/vehicles/vehicle';
+import { readableDocuments } from '../firestore/readable.ts';
+import { required } from '../firestore/required.ts';
+import type { Services } from '../runtime/services.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'log'>;
+type Found = Pick<TripVehicle, 'found' | 'clash'>;
+
+/** A vehicle may be under way for so long. */
+const LONGEST_RUN = 3 * DAY;
+/** Of one kind in a house. */
+const MOST_VEHICLES = 200;
+
+/** The other vehicles of its kind that a trip could have, those that are free first, and of these the ones with the fewest seats that are enough. @throws AppError not-found */
+export async function tripVehicles(needs: Needs, tripId: string): Promise<TripVehicle[]> {
+  const { db, collections, log } = needs;
+  const trip = required(await collections.trips.doc(tripId).get());
+  const found = await db
+    .collection(VEHICLES)
+    .withConverter<Vehicle>(vehicleConverter)
+    .where('kind', '==', trip.kind)
+    .limit(MOST_VEHICLES)
+    .get();
+  const vehicles = readableDocuments(found.docs, log).filter(({ id }) => id !== trip.vehicleId);
+  const all = await Promise.all(
+    vehicles.map(async (vehicle): Promise<TripVehicle> => {
+      const { id: vehicleId, name, registration, layout } = vehicle;
+      const seats = readLayout(layout).reduce((sum, { seatIds }) => sum + seatIds.length, 0);
+      return { vehicleId, name, registration, seats, ...(await vehicleState(needs, trip, vehicle)) };
+    }),
+  );
+  return all.sort(
+    (a, b) =>
+      Number(a.found !== 'free') - Number(b.found !== 'free') ||
+      a.seats - b.seats ||
+      a.name.localeCompare(b.name, 'en'),
+  );
+}
+
+/** Whether a vehicle can run a trip: it is in service that day, and on no other run at the time. */
+export async function vehicleState(
+  { collections }: Pick<Needs, 'collections'>,
+  trip: Trip,
+  vehicle: Vehicle,
+): Promise<Found> {
+  const day = trip.serviceDate ?? dayKey(trip.departsAt, trip.timetable[0]?.timeZone ?? 'UTC');
+  if (!runsOn(vehicle, day)) return { found: 'away' };
+  const driven = await collections.trips
+    .where('vehicleId', '==', vehicle.id)
+    .where('departsAt', '>=', trip.departsAt - LONGEST_RUN)
+    .where('departsAt', '<', trip.arrivesAt)
+    .get();
+  const clash = driven.docs
+    .map((one): OtherRun => one.data())
+    .find(
+      ({ id, state, arrivesAt }) => id !== trip.id && state !== 'cancelled' && arrivesAt > trip.departsAt,
+    );
+  if (!clash) return { found: 'free' };
+  const { id: tripId, number, departsAt } = clash;
+  return { found: 'clash', clash: { tripId, number, departsAt } };
+}

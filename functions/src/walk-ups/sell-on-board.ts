@@ -1,0 +1,249 @@
+import { type Booking, bookingLifecycle, bookingPath } from '@fareground/domain/bookings/booking';
+import { addRecent, recentBookingOf } from '@fareground/domain/bookings/buyer';
+import { quote } from '@fareground/domain/bookings/pricing';
+import type { WalkUpRequest, WalkUpResponse } from '@fareground/domain/calls/walk-ups';
+import { randomDigits } from '@fareground/domain/core/digit-id';
+import { AppError } from '@fareground/domain/core/errors';
+import { move } from '@fareground/domain/core/lifecycle';
+import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { type Payment, paymentIdOf, paymentLifecycle } from '@fareground/domain/payments/payment';
+import type { PublicSettings } from '@fareground/domain/settings/settings';
+import { confirm } from '@fareground/domain/stock/decide';
+import type { Pool } from '@fareground/domain/stock/pool';
+import { tripPools } from '@fareground/domain/stock/pool-plan';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { auditEntry } from '../audit/audit.ts';
+import { type ClaimedStock, claimStock } from '../booking/claim-stock.ts';
+import { bookingOf, digestsOf } from '../booking/create-booking.ts';
+import { type OrderLine, seatParts } from '../booking/event-line.ts';
+import { journeyLine } from '../booking/journey-line.ts';
+import { create, update, type View } from '../commit/work.ts';
+import { required } from '../firestore/required.ts';
+import { guestAccount } from '../guest-list/guest-account.ts';
+import type { Caller } from '../http/caller.ts';
+import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
+import { purchaseMail } from '../mail/booking-mails.ts';
+import type { Services } from '../runtime/services.ts';
+import { issueTickets } from '../tickets/issue-tickets.ts';
+import { plainSeats, seatsOnBoard } from './seats-on-board.ts';
+
+type Needs = Pick<
+  Services,
+  'auth' | 'db' | 'engine' | 'collections' | 'catalogue' | 'signer' | 'links' | 'now'
+>;
+type Asked = WalkUpRequest & { readonly tripId: string; readonly key: string };
+
+/** A full coach at every stop is fewer; a stolen account must not empty a house. */
+const byDriver: SharedLimit = { name: 'walk-ups', most: 300, window: HOUR };
+
+/** Before it leaves and after it arrives somebody may still be standing at the door. */
+const AROUND = 6 * HOUR;
+
+/**
+ * Sells places of a trip on board, for cash: places sold, booking confirmed, payment, tickets, mail and the entry in the log in one commit, so that
+ * nothing of it is there without the rest. Nothing is asked of the payment provider. Asked again with the same key it answers the same sale.
+ * @throws AppError not-found; not-on-sale; invalid-argument; price-changed with the price of one place; sold-out with what is free; seat-taken;
+ * too-many-requests; idempotency-conflict
+ */
+export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): Promise<WalkUpResponse> {
+  const { engine, collections, catalogue, signer, links, now } = needs;
+  const { tripId, key, ...body } = asked;
+  const uid = await guestAccount(needs, caller, key);
+  const digests = digestsOf(key, { tripId, ...body });
+  const buyer = collections.buyers.doc(uid);
+  const before = (await buyer.get()).data()?.bookings.find((one) => one.key === digests.key);
+  if (before) return soldBefore(needs, before, digests.body);
+  await takeShared(needs, byDriver, caller.uid);
+  const [sale, settings] = await Promise.all([catalogue.sale('trip', tripId), catalogue.settings()]);
+  if (sale.kind !== 'trip') throw new AppError('not-found', tripId);
+  const { trip } = sale;
+  requireUnderWay(trip, now());
+  const line = lineOf(trip, asked);
+  const pools = tripPools(trip);
+  const plain = plainSeats(trip);
+  const order = orderOf(line, asked, { uid, settings });
+  // Neither serial nor code names the seat, which the commit decides.
+  const unseated = await issueTickets(bookingOf({ ...order, until: now(), now: now() }, [[]]), signer, now());
+  const sold = await engine.submit<WalkUpResponse | { readonly madeBefore: string }>({
+    name: 'sell on board',
+    pools: pools.map((pool) => ({ id: pool.id, planned: pool })),
+    documents: [buyer],
+    decide: (view) => {
+      const list = view.get(buyer);
+      const earlier = list?.bookings.find((one) => one.key === digests.key);
+      if (earlier?.body === digests.body) return { kind: 'done', result: { madeBefore: earlier.bookingId } };
+      if (earlier) throw otherBody();
+      const stock = takeSeats(view, order.id, { line, asked, pools, plain });
+      const held = bookingOf({ ...order, until: view.now, now: view.now }, stock.claims);
+      const booking: Booking = {
+        ...held,
+        state: move(bookingLifecycle, held.state, 'confirmed'),
+        paymentId: paymentIdOf(order.id, 1),
+        attempts: 1,
+        ticketSerials: unseated.map(({ serial }) => serial),
+        confirmedAt: view.now,
+      };
+      const payment = cashPayment(booking, caller.uid, tripId, view.now);
+      const seats = booking.lines.flatMap((one) => one.seats);
+      const tickets = unseated.map((ticket, place) => ({ ...ticket, seat: seats[place] ?? '' }));
+      const bookings = addRecent(list?.bookings ?? [], recentBookingOf(booking, digests), view.now);
+      const mail = purchaseMail(booking, links, view.now);
+      const entry = entryOf(caller, asked, booking, view.now);
+      return {
+        kind: 'commit',
+        pools: stock.pools,
+        writes: [
+          create(collections.bookings.doc(booking.id), booking),
+          create(collections.payments.doc(payment.id), payment),
+          ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
+          list ? update(buyer, { bookings }) : create(buyer, { bookings }),
+          ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
+          ...(entry ? [create(collections.audit.doc(entry.id), entry)] : []),
+        ],
+        result: receiptOf(booking, tickets),
+      };
+    },
+  });
+  if (!('madeBefore' in sold)) return sold;
+  return soldBefore(needs, { bookingId: sold.madeBefore, body: digests.body }, digests.body);
+}
+
+const otherBody = () => new AppError('idempotency-conflict', 'the key was used with another body');
+
+/** @throws AppError idempotency-conflict */
+async function soldBefore(
+  { db, collections }: Pick<Needs, 'db' | 'collections'>,
+  earlier: { readonly bookingId: string; readonly body: string },
+  body: string,
+): Promise<WalkUpResponse> {
+  if (earlier.body !== body) throw otherBody();
+  const booking = required(await collections.bookings.doc(earlier.bookingId).get());
+  const stored = await db.getAll(...booking.ticketSerials.map((serial) => collections.tickets.doc(serial)));
+  return receiptOf(
+    booking,
+    stored.map((one) => one.data() as Ticket),
+  );
+}
+
+/** @throws AppError not-on-sale */
+function requireUnderWay({ id, onSale, state, departsAt, arrivesAt, delayMinutes }: Trip, now: number): void {
+  const isNow = departsAt - AROUND <= now && now <= arrivesAt + delayMinutes * MINUTE + AROUND;
+  if (!onSale || state === 'cancelled' || state === 'arrived' || !isNow) {
+    throw new AppError('not-on-sale', id, { field: 'from' });
+  }
+}
+
+/** @throws AppError invalid-argument, price-changed */
+function lineOf(trip: Trip, { from, to, quantity, price, name, seats = [] }: Asked): OrderLine {
+  if (seats.length > 0 && seats.length !== quantity) {
+    throw new AppError('invalid-argument', 'seats and quantity differ', { field: 'seats' });
+  }
+  const attendees = name ? Array.from({ length: quantity }, () => ({ name })) : [];
+  const { line, ...order } = journeyLine(trip, { from, to, seats }, 'walkUp');
+  if (line.unitPrice !== price) {
+    throw new AppError('price-changed', `${price} for ${trip.id}`, { field: 'price', price: line.unitPrice });
+  }
+  return { ...order, line: { ...line, quantity, attendees } };
+}
+
+/** On board nobody pays for booking: a place costs its fare. */
+function orderOf(
+  line: OrderLine,
+  { name, email }: Asked,
+  { uid, settings }: { readonly uid: string; readonly settings: PublicSettings },
+) {
+  const priced = quote([line.line], line.currency, { ...settings, feeBasisPoints: 0, feeFixed: {} });
+  return {
+    id: randomDigits(10),
+    caller: { uid, email, emailVerified: true, name },
+    request: { buyer: { name, email } },
+    lines: [line],
+    priced,
+    voucher: null,
+  };
+}
+
+interface Wanted {
+  readonly line: OrderLine;
+  readonly asked: Asked;
+  readonly pools: readonly Pool[];
+  readonly plain: ReadonlySet<string>;
+}
+
+/** Held and sold in one. @throws AppError sold-out, seat-taken, not-on-sale */
+function takeSeats(view: View, bookingId: string, { line, asked, pools, plain }: Wanted): ClaimedStock {
+  const { quantity, seats: named = [] } = asked;
+  const current = pools.map(({ id }) => view.pool(id));
+  const found = seatsOnBoard(current, plain, { mask: line.mask, quantity, now: view.now });
+  const seats = named.length > 0 ? named : found.seats;
+  if (seats.length < quantity) {
+    throw new AppError('sold-out', asked.tripId, { field: 'quantity', free: found.free });
+  }
+  const parts = seatParts(pools, seats);
+  const stock = claimStock(bookingId, [{ ...line, parts }], view.pool, view.now + MINUTE, view.now);
+  const changed = new Map(stock.pools.map((pool) => [pool.id, pool]));
+  for (const claim of stock.claims.flat()) {
+    const decision = confirm(changed.get(claim.poolId) ?? view.pool(claim.poolId), claim, view.now);
+    if (!decision.ok) throw new AppError('not-on-sale', claim.poolId, { field: 'from' });
+    changed.set(claim.poolId, decision.pool);
+  }
+  return { claims: stock.claims, pools: [...changed.values()] };
+}
+
+const cashPayment = (
+  { id, buyerUid, amounts, currency }: Booking,
+  takenBy: string,
+  saleId: string,
+  now: number,
+): Payment => ({
+  id: paymentIdOf(id, 1),
+  bookingId: id,
+  buyerUid,
+  attempt: 1,
+  method: 'cash',
+  cash: { takenBy, saleId },
+  state: move(paymentLifecycle, move(paymentLifecycle, 'created', 'authorised'), 'captured'),
+  amount: amounts.total,
+  refunded: 0,
+  refundCount: 0,
+  currency,
+  sessionId: '',
+  checkoutUrl: '',
+  paymentIntentId: '',
+  failure: '',
+  authorisedAt: now,
+  capturedAt: now,
+  createdAt: now,
+  updatedAt: now,
+});
+
+const receiptOf = (
+  { id, amounts, currency, createdAt }: Booking,
+  tickets: readonly Ticket[],
+): WalkUpResponse => ({
+  bookingId: id,
+  amount: amounts.total,
+  currency,
+  taxIncluded: amounts.taxIncluded,
+  tickets: tickets.map(({ serial, seat, token }) => ({ serial, seat, token })),
+  soldAt: createdAt,
+});
+
+/** Who sold what to whom, with the sale. */
+const entryOf = (
+  caller: Caller,
+  { tripId, from, to, quantity }: Asked,
+  { id, amounts }: Booking,
+  at: number,
+) =>
+  auditEntry({
+    id: `walk-up-${id}`,
+    at,
+    actor: caller,
+    action: 'walkUps.sell',
+    target: bookingPath(id),
+    reason: '',
+    before: {},
+    after: { trip: tripId, from, to, places: quantity, amount: amounts.total },
+  });

@@ -1,0 +1,383 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { AUDIT } from '@fareground/domain/audit/audit-entry';
+import { DAY, dayKey } from '@fareground/domain/core/time';
+import { PLACES } from '@fareground/domain/places/place';
+import { POOLS } from '@fareground/domain/stock/pool';
+import { journeyFare } from '@fareground/domain/trips/journey-fare';
+import { TRIPS, type Trip } from '@fareground/domain/trips/trip';
+import { initializeApp } from 'firebase-admin/app';
+import { FieldPath, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { exportFeed } from '../../functions/src/gtfs/export/export-feed.ts';
+import { FeedRefused } from '../../functions/src/gtfs/feed-faults.ts';
+import { type Files, table, zipOf } from '../../functions/src/gtfs/feeds.test-helper.ts';
+import { importFeed } from '../../functions/src/gtfs/import-feed.ts';
+import type { ImportOptions } from '../../functions/src/gtfs/plan-import.ts';
+import { readSiteEnv } from '../support/env.ts';
+import { expectBooksBalance } from './support/books.ts';
+import { call } from './support/call.ts';
+import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
+import { type Person, signUpMany } from './support/people.ts';
+
+initializeApp({ projectId: readSiteEnv().projectId });
+const db = getFirestore();
+const folder = mkdtempSync(join(tmpdir(), 'gtfs-'));
+let instance: FunctionProcess;
+let buyer: Person;
+
+beforeAll(async () => {
+  [[buyer], instance] = await Promise.all([signUpMany(1) as Promise<[Person]>, startFunctionProcess()]);
+}, 120_000);
+afterAll(async () => {
+  await instance.kill();
+  // Pages of the demo, which others count the reads of, list all places.
+  for (const name of feedNames) {
+    const places = await db
+      .collection(PLACES)
+      .where(FieldPath.documentId(), '>=', `${name}--`)
+      .where(FieldPath.documentId(), '<', `${name}-.`)
+      .get();
+    for (const place of places.docs) await place.ref.delete();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+const from = dayKey(Date.now() + 2 * DAY, 'Europe/Lisbon');
+const next = dayKey(Date.now() + 3 * DAY, 'Europe/Lisbon');
+const compact = (day: string): string => day.replaceAll('-', '');
+const feedNames: string[] = [];
+/** A feed of its own for each test: they share one database. */
+function feedName(): string {
+  const name = `t${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  feedNames.push(name);
+  return name;
+}
+
+/** Two trips on two days, in two zones. */
+const feed: Files = {
+  'agency.txt': table('agency_name,agency_url,agency_timezone', 'Norte,http://n.test,Europe/Lisbon'),
+  'stops.txt': table(
+    'stop_id,stop_name,stop_lat,stop_lon,zone_id',
+    'A,Alto,41.1,-8.6,1',
+    'B,Baixo,41.2,-8.6,1',
+    'C,Cais,41.3,-8.6,2',
+  ),
+  'routes.txt': table('route_id,route_short_name,route_type', 'R,7,3'),
+  'calendar_dates.txt': table(
+    'service_id,date,exception_type',
+    `s,${compact(from)},1`,
+    `s,${compact(next)},1`,
+  ),
+  'trips.txt': table('route_id,service_id,trip_id,trip_headsign', 'R,s,early,Cais', 'R,s,late,Cais'),
+  'stop_times.txt': table(
+    'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+    'early,08:00:00,08:00:00,A,1',
+    'early,08:20:00,08:21:00,B,2',
+    'early,08:40:00,08:40:00,C,3',
+    'late,18:00:00,18:00:00,A,1',
+    'late,18:20:00,18:21:00,B,2',
+    'late,18:40:00,18:40:00,C,3',
+  ),
+  'fare_attributes.txt': table(
+    'fare_id,price,currency_type,payment_method,transfers',
+    'n,2.50,EUR,1,0',
+    'f,4,EUR,1,0',
+  ),
+  'fare_rules.txt': table('fare_id,origin_id,destination_id', 'n,1,1', 'f,1,2'),
+};
+
+function importInto(target: Firestore, files: Files | Buffer, options: Partial<ImportOptions> = {}) {
+  const needs = {
+    db: target,
+    collections: createCollections(target),
+    now: Date.now,
+    actor: { uid: 'ops-command', email: '' },
+    isThrottled: false,
+    tell: () => undefined,
+    check: () => undefined,
+  };
+  const source = Buffer.isBuffer(files) ? files : zipOf(files);
+  return importFeed(needs, source, { from, days: 2, isDraft: false, ...options });
+}
+
+const runOf = async (id: string): Promise<Trip> => {
+  const trip = (await createCollections(db).trips.doc(id).get()).data();
+  if (!trip) throw new Error(`no trip ${id}`);
+  return trip;
+};
+const book = (saleId: string, journey: { from: number; to: number }, seat: string) =>
+  call(instance.url, 'POST', '/bookings', {
+    person: buyer,
+    body: { lines: [{ kind: 'trip', saleId, ...journey, seats: [seat] }] },
+  });
+
+describe('a feed that is imported', () => {
+  it('is on sale at once, at its fares; importing it again writes nothing', async () => {
+    const name = feedName();
+    const { report, written } = await importInto(db, feed, { feed: name });
+    expect(report).toEqual({ places: 3, lines: 1, trips: 4, calls: 12, skipped: [] });
+    // Places, the vehicle, the line, two patterns in one and four runs.
+    expect(written).toBe(3 + 1 + 1 + 1 + 4);
+    const held = await book(`${name}--early--${from}`, { from: 0, to: 2 }, 'm-2A');
+    expect(held.status).toBe(201);
+    expect(held.body.booking.lines[0]).toMatchObject({ unitPrice: 400, title: 'Alto to Cais', number: '7' });
+
+    const again = await importInto(db, feed, { feed: name });
+    expect(again.written).toBe(0);
+    expect(again.report).toEqual(report);
+    const noted = await db.collection(AUDIT).where('target', '==', `feeds/${name}`).get();
+    expect(noted.docs.map((entry) => entry.get('action'))).toEqual(['feeds.import']);
+  });
+
+  it('changes what changed in its next edition, and nothing that is sold', { timeout: 180_000 }, async () => {
+    const name = feedName();
+    await importInto(db, feed, { feed: name });
+    const [sold, free, gone, soldAndGone] = [
+      `${name}--early--${from}`,
+      `${name}--early--${next}`,
+      `${name}--late--${from}`,
+      `${name}--late--${next}`,
+    ] as const;
+    for (const id of [sold, soldAndGone])
+      expect((await book(id, { from: 0, to: 1 }, 'm-3A')).status).toBe(201);
+    const before = await runOf(sold);
+
+    const edition: Files = {
+      ...feed,
+      'trips.txt': table('route_id,service_id,trip_id,trip_headsign', 'R,s,early,Cais'),
+      'stop_times.txt': table(
+        'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+        'early,08:05:00,08:05:00,A,1',
+        'early,08:40:00,08:40:00,C,3',
+      ),
+    };
+    const { report } = await importInto(db, edition, { feed: name });
+    expect(report).toMatchObject({ trips: 2, calls: 4 });
+    expect(report.skipped).toEqual([
+      { what: 'trips', why: 'sold', count: 1 },
+      { what: 'trips', why: 'sold, and the feed has it no more', count: 1 },
+    ]);
+    expect(await runOf(sold)).toEqual(before);
+    expect(await runOf(soldAndGone)).toMatchObject({ onSale: true });
+    const changed = await runOf(free);
+    expect(changed.timetable.map(({ name }) => name)).toEqual(['Alto', 'Cais']);
+    expect([changed.onSale, changed.departsAt - before.departsAt]).toEqual([true, DAY + 5 * 60_000]);
+    expect(await runOf(gone)).toMatchObject({ onSale: false });
+
+    // Its pools are those of the new way, and it is sold again; what was withdrawn is not.
+    const pool = await db.collection(POOLS).doc(`${free}.m`).get();
+    expect([pool.get('segments'), pool.get('closed')]).toEqual([1, false]);
+    expect((await book(free, { from: 0, to: 1 }, 'm-3A')).status).toBe(201);
+    expect((await book(gone, { from: 0, to: 1 }, 'm-3A')).status).toBe(409);
+
+    // A name on the front changes under what is sold; a run that comes back is on sale again.
+    const back = {
+      ...feed,
+      'trips.txt': table('route_id,service_id,trip_id,trip_headsign', 'R,s,early,Porto', 'R,s,late,Cais'),
+    };
+    const third = await importInto(db, back, { feed: name });
+    expect(await runOf(sold)).toEqual({
+      ...before,
+      headsign: 'Porto',
+      source: expect.anything(),
+      updatedAt: expect.anything(),
+    });
+    expect(await runOf(gone)).toMatchObject({ onSale: true });
+    expect((await book(gone, { from: 0, to: 2 }, 'm-3A')).status).toBe(201);
+    expect(third.report.skipped).toEqual([{ what: 'trips', why: 'sold', count: 1 }]);
+    for (const id of [sold, free, gone, soldAndGone]) await expectBooksBalance(db, id);
+  });
+
+  it('is put on sale by its next import, where it was a draft', async () => {
+    const name = feedName();
+    await importInto(db, feed, { feed: name, isDraft: true });
+    expect(await runOf(`${name}--early--${from}`)).toMatchObject({ onSale: false });
+    await importInto(db, feed, { feed: name });
+    expect(await runOf(`${name}--early--${from}`)).toMatchObject({ onSale: true });
+    // A draft takes nothing off sale.
+    expect((await importInto(db, feed, { feed: name, isDraft: true })).written).toBe(0);
+  });
+
+  it('and is broken leaves nothing behind', async () => {
+    const name = feedName();
+    const broken = {
+      ...feed,
+      'stop_times.txt': (feed['stop_times.txt'] ?? '').replace('18:40:00', '17:40:00'),
+    };
+    await expect(importInto(db, broken, { feed: name })).rejects.toThrow(FeedRefused);
+    const places = await db
+      .collection(PLACES)
+      .where('id', '>=', `${name}--`)
+      .where('id', '<', `${name}-~`)
+      .get();
+    expect(places.size).toBe(0);
+  });
+});
+
+test('a bus of eighty stops is sold by its thirty segments, each seat once on every part of the way', async () => {
+  const name = feedName();
+  const stops = Array.from({ length: 80 }, (_, index) => index);
+  const long: Files = {
+    ...feed,
+    'stops.txt': table(
+      'stop_id,stop_name,stop_lat,stop_lon',
+      ...stops.map((at) => `${at},Stop ${at},41.${at + 10},-8`),
+    ),
+    'trips.txt': table('route_id,service_id,trip_id', 'R,s,city'),
+    'stop_times.txt': table(
+      'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+      ...stops.map((at) => {
+        const time = `${10 + Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}:00`;
+        return `city,${time},${time},${at},${at}`;
+      }),
+    ),
+    'fare_attributes.txt': '',
+    'fare_rules.txt': '',
+  };
+  const { 'fare_attributes.txt': _, 'fare_rules.txt': __, ...unpriced } = long;
+  expect((await importInto(db, unpriced, { feed: name })).report).toMatchObject({ trips: 2, calls: 160 });
+  const id = `${name}--city--${from}`;
+  const taken: [number, number][] = [];
+  for (const [start, end, status] of [
+    [10, 30, 201],
+    [29, 40, 409],
+    [0, 11, 409],
+    [32, 79, 201],
+    [0, 8, 201],
+    [31, 33, 409],
+  ] as const) {
+    const answer = await book(id, { from: start, to: end }, 'm-2A');
+    expect([start, end, answer.status]).toEqual([start, end, status]);
+    if (answer.status !== 201) continue;
+    expect(taken.some(([a, b]) => start < b && a < end)).toBe(false);
+    taken.push([start, end]);
+  }
+  expect(await expectBooksBalance(db, id)).toEqual({ sold: 0, held: 1 });
+});
+
+describe('npm run gtfs', () => {
+  const main = resolve(import.meta.dirname, '../../tools/gtfs/main.ts');
+  const gtfs = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+  const save = (name: string, files: Files): string => {
+    const path = join(folder, name);
+    writeFileSync(path, zipOf(files));
+    return path;
+  };
+
+  test('import ends with what it came to, as JSON', () => {
+    const path = save('feed.zip', feed);
+    const { stdout, status } = gtfs('import', path, '--from', from, '--days', '2', '--feed', feedName());
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual({
+      places: 3,
+      lines: 1,
+      trips: 4,
+      calls: 12,
+      skipped: [],
+    });
+  });
+
+  test('import says when the feed runs, where nothing does in these days', () => {
+    const path = save('feed.zip', feed);
+    const { stdout } = gtfs('import', path, '--from', '2020-01-01', '--days', '2', '--feed', feedName());
+    expect(stdout).toContain(`Nothing runs in these days: the feed runs from ${from} to ${next}.`);
+    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      places: 3,
+      lines: 1,
+      trips: 0,
+      calls: 0,
+    });
+  });
+
+  test('import of a broken feed says where, and fails', () => {
+    const path = save('broken.zip', {
+      ...feed,
+      'routes.txt': table('route_id,route_short_name,route_type', 'R,7,bus'),
+    });
+    const { stdout, status } = gtfs('import', path, '--feed', feedName());
+    expect(status).toBe(1);
+    expect(stdout).toContain("routes.txt, line 2, column route_type: 'bus' is no whole number");
+  });
+});
+
+test('what is exported and imported elsewhere is the same timetable, at the same fares', {
+  timeout: 180_000,
+}, async () => {
+  const run = crypto.randomUUID().slice(0, 8);
+  const here = getFirestore(initializeApp({ projectId: `demo-here-${run}` }, `here-${run}`));
+  const there = getFirestore(initializeApp({ projectId: `demo-there-${run}` }, `there-${run}`));
+  // What the demo has on sale, beside a feed with zones and a night past twelve.
+  const demo = await Promise.all([
+    db.collection(TRIPS).where('updatedBy', '==', 'demo-travel').get(),
+    db.collection(PLACES).where('country', 'in', ['PT', 'ES', 'GB']).limit(300).get(),
+  ]);
+  const writer = here.bulkWriter();
+  for (const one of demo.flatMap(({ docs }) => docs)) void writer.set(here.doc(one.ref.path), one.data());
+  await writer.close();
+  const night = {
+    ...feed,
+    'stop_times.txt': (feed['stop_times.txt'] ?? '')
+      .replaceAll(',18:', ',24:')
+      .replaceAll(',24:40:00', ',25:40:00'),
+  };
+  await importInto(here, night, { feed: 'norte', from, days: 2 });
+  const path = join(folder, 'export.zip');
+  const collections = createCollections(here);
+  const exported = await exportFeed({ db: here, collections, now: Date.now, site: 'https://x.test' }, path, {
+    days: 20,
+  });
+  expect(exported.trips).toBeGreaterThan(100);
+  const imported = await importInto(there, readFileSync(path), {
+    feed: 'elsewhere',
+    from: dayKey(Date.now() - DAY, 'Europe/Lisbon'),
+    days: 22,
+  });
+  expect(imported.report).toMatchObject({
+    places: exported.places,
+    trips: exported.trips,
+    calls: exported.calls,
+    skipped: [],
+  });
+  const timetables = async (store: Firestore) => {
+    const trips = await createCollections(store).trips.where('departsAt', '>=', Date.now()).get();
+    const onSale = trips.docs
+      .map((one) => one.data())
+      .filter((trip) => trip.onSale && trip.state !== 'cancelled');
+    return onSale
+      .filter(({ departsAt }) => departsAt < Date.now() + 19 * DAY)
+      .map(timetableOf)
+      .sort();
+  };
+  expect(await timetables(there)).toEqual(await timetables(here));
+});
+
+/** All that a passenger sees of a trip, in one text. */
+function timetableOf(trip: Trip): string {
+  const fares = trip.timetable.flatMap((_, from) =>
+    trip.timetable.flatMap((stop, to) =>
+      to > from && trip.timetable[from]?.boards && stop.alights ? journeyFare(trip, from, to) : [],
+    ),
+  );
+  const calls = trip.timetable.map(({ name, city, timeZone, arrivesAt, departsAt, boards, alights }) => [
+    name,
+    city,
+    timeZone,
+    arrivesAt,
+    departsAt,
+    boards,
+    alights,
+  ]);
+  return JSON.stringify([
+    trip.kind,
+    trip.operator,
+    trip.number,
+    trip.headsign ?? '',
+    trip.currency,
+    fares,
+    calls,
+  ]);
+}

@@ -1,0 +1,364 @@
+import type { JourneysResponse, PlacesResponse, RidesResponse } from '@fareground/domain/calls/journeys';
+import { wallTimeToInstant } from '@fareground/domain/core/time';
+import { availabilityPath } from '@fareground/domain/stock/availability';
+import { dayAfter } from '@fareground/domain/trips/run-days';
+import { type Trip, tripPath } from '@fareground/domain/trips/trip';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { log } from '../../functions/src/runtime/log.ts';
+import { createJourneyAnswers } from '../../functions/src/search/journey-answers.ts';
+import {
+  boardsOf,
+  DEPARTURE_CHANGES,
+  mendDepartures,
+  noteDepartureChange,
+} from '../../functions/src/search/note-departure-change.ts';
+import { DEPARTURES_REBUILD, rebuildDepartures } from '../../functions/src/search/rebuild-departures.ts';
+import { CHUNKS } from '../../functions/src/search/shard-store.ts';
+import { updateDepartures } from '../../functions/src/search/update-departures.ts';
+import { startTap, type Tap } from '../support/grpc-tap.ts';
+import { uniqueId } from './support/demo-sales.ts';
+import { killAt } from './support/kill-at.ts';
+import { tripOf, writeAndNote } from './support/travel-index.ts';
+
+// A project of its own: no trigger runs, and each step of an update is done here.
+let tap: Tap;
+let needs: Parameters<typeof updateDepartures>[0];
+const day = '2031-11-28';
+let now = wallTimeToInstant(`${day}T06:00`, 'Europe/Lisbon');
+const asked: string[] = [];
+const tasks = {
+  ask: async (queue: string) => {
+    asked.push(queue);
+  },
+};
+beforeAll(async () => {
+  tap = await startTap(process.env.FIRESTORE_EMULATOR_HOST ?? '');
+  process.env.FIRESTORE_EMULATOR_HOST = tap.host;
+  const db = getFirestore(initializeApp({ projectId: uniqueId('demo-journeys') }, 'demo-journeys'));
+  needs = { db, now: () => now, log };
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await needs.db.terminate();
+  await tap.close();
+});
+
+/** A new instance that answers. */
+function instance() {
+  const answers = createJourneyAnswers(needs.db, needs.now);
+  return {
+    find: async (query: Record<string, string>) => (await answers.journeys(query)) as JourneysResponse,
+    rides: async (query: Record<string, string>) => (await answers.rides(query)) as RidesResponse,
+    places: async (q: string) => ((await answers.places({ q })) as PlacesResponse).places,
+  };
+}
+const found = async (from: string, to: string, date = day) =>
+  (await instance().find({ from, to, date })).journeys.map(({ legs }) =>
+    legs.map(({ tripId }) => tripId).join('+'),
+  );
+
+/** As the trigger does it for one write. */
+async function change(id: string, fields: Partial<Trip> | null): Promise<void> {
+  const ref = needs.db.doc(tripPath(id));
+  const before = await ref.get();
+  if (fields) await ref.update(fields as never);
+  else await ref.delete();
+  await noteDepartureChange({ ...needs, tasks }, { kind: 'trip', id, boards: boardsOf(before, log) });
+}
+
+const three = (letter: string) => [`Alva${letter}`, `Bela${letter}`, `Cova${letter}`] as const;
+
+it('follows a trip: when it goes on sale, is late, is cancelled, costs something else, moves to another day, and goes', async () => {
+  const [from, , to] = three('f');
+  const trip = tripOf({ id: 'follow-1', leaves: `${day}T10:00`, cities: three('f') }, { onSale: false });
+  await writeAndNote(needs.db, [trip], three('f'));
+  await updateDepartures(needs);
+  expect(await found(from, to)).toEqual([]);
+
+  await change(trip.id, { onSale: true });
+  expect(asked).toContain('updateDepartures');
+  expect(await updateDepartures(needs)).toBe(1);
+  expect(await found(from, to)).toEqual([trip.id]);
+
+  await change(trip.id, { delayMinutes: 20, minimumFare: 9_900, notice: 'Snow' });
+  await updateDepartures(needs);
+  const [late] = (await instance().find({ from, to, date: day })).journeys;
+  expect(late).toMatchObject({ fare: 9_900, legs: [{ delayMinutes: 20, notice: 'Snow' }] });
+
+  await change(trip.id, { state: 'cancelled' });
+  await updateDepartures(needs);
+  expect((await instance().find({ from, to, date: day })).journeys[0]?.legs[0]?.state).toBe('cancelled');
+
+  const moved = tripOf({ id: trip.id, leaves: `${dayAfter(day, 1)}T10:00`, cities: three('f') });
+  await change(trip.id, moved);
+  await updateDepartures(needs);
+  expect(await found(from, to)).toEqual([]);
+  expect(await found(from, to, dayAfter(day, 1))).toEqual([trip.id]);
+
+  await change(trip.id, null);
+  await updateDepartures(needs);
+  expect(await found(from, to, dayAfter(day, 1))).toEqual([]);
+  // An empty board is none.
+  expect((await needs.db.collection(CHUNKS).where('city', '==', from).get()).size).toBe(0);
+});
+
+it('follows a place: it is suggested, mistyped too, by its newest name', async () => {
+  await writeAndNote(needs.db, [], ['Xantarela']);
+  await updateDepartures(needs);
+  expect((await instance().places('xantarel'))[0]).toEqual({
+    kind: 'city',
+    text: 'Xantarela',
+    city: 'Xantarela',
+  });
+  expect((await instance().places('xnatarela'))[0]?.city).toBe('Xantarela');
+  await needs.db.doc('places/xantarela').update({ name: 'Quillmore Quay' });
+  await noteDepartureChange({ ...needs, tasks }, { kind: 'place', id: 'xantarela' });
+  await updateDepartures(needs);
+  expect((await instance().places('quilmore'))[0]).toMatchObject({ kind: 'stop', text: 'Quillmore Quay' });
+  const { unknown } = await instance().find({ from: 'Xantrela', to: 'Quillmore Quay' });
+  expect(unknown).toMatchObject({ end: 'from', near: [{ text: 'Xantarela' }, {}] });
+});
+
+it('joins two rides with a change, tells both legs, what is left and the price of both', async () => {
+  const [from, over, to] = three('c');
+  await writeAndNote(
+    needs.db,
+    [
+      tripOf({ id: 'first-c', leaves: `${day}T10:00`, cities: [from, over] }),
+      tripOf({ id: 'soon-c', leaves: `${day}T11:10`, cities: [over, to] }),
+      tripOf({ id: 'second-c', leaves: `${day}T11:30`, cities: [over, to] }),
+      tripOf({ id: 'late-c', leaves: `${day}T23:40`, cities: [from, over] }),
+      tripOf({ id: 'night-c', leaves: `${dayAfter(day, 1)}T01:10`, cities: [over, to] }),
+    ],
+    three('c'),
+  );
+  await needs.db.doc(availabilityPath('second-c')).set({ journeysLeft: [3] });
+  await updateDepartures(needs);
+  const answer = await instance().find({ from, to, date: day });
+  expect(answer.journeys).toMatchObject([
+    { name: 'first-c~0~1.second-c~0~1', fare: 1_000, legs: [{ tripId: 'first-c' }, { left: 3 }] },
+    { legs: [{ tripId: 'late-c' }, { tripId: 'night-c' }] },
+  ]);
+  expect(answer.days.find((one) => one.day === day)).toMatchObject({ fare: 1_000, currency: 'EUR' });
+  const direct = await instance().find({ from, to, date: day, direct: '1' });
+  expect(direct).toMatchObject({ journeys: [], instead: { change: true } });
+  // What was chosen on the way there is told beside the ways back.
+  const back = await instance().find({
+    from: to,
+    to: from,
+    date: day,
+    chosen: answer.journeys[0]?.name ?? '',
+  });
+  expect(back.chosen).toMatchObject({ name: answer.journeys[0]?.name, fare: 1_000 });
+  expect(back.instead).toEqual({ change: false, unfiltered: false });
+});
+
+it('looks for the way back from when the way there ends', async () => {
+  const [from, , to] = three('b');
+  await writeAndNote(
+    needs.db,
+    [
+      tripOf({ id: 'there-b', leaves: `${day}T10:00`, cities: [from, to] }),
+      tripOf({ id: 'early-b', leaves: `${day}T10:30`, cities: [to, from] }),
+      tripOf({ id: 'late-b', leaves: `${day}T11:15`, cities: [to, from] }),
+    ],
+    three('b'),
+  );
+  await updateDepartures(needs);
+  expect(await found(to, from)).toEqual(['early-b', 'late-b']);
+  const back = await instance().find({ from: to, to: from, date: day, chosen: 'there-b~0~1' });
+  expect(back.journeys.map(({ name }) => name)).toEqual(['late-b~0~1']);
+});
+
+it('filters, sorts, pages, and says what would find something', async () => {
+  const [from, over, to] = three('p');
+  const hourly = Array.from({ length: 17 }, (_, hour) =>
+    tripOf(
+      { id: `hour-${hour}`, leaves: `${day}T${String(hour + 7).padStart(2, '0')}:00`, cities: three('p') },
+      {
+        minimumFare: 3_000 - hour * 100,
+        ...(hour === 2 && { amenities: ['bicycles'], operator: 'Douro Rail' }),
+      },
+    ),
+  );
+  const later = tripOf({ id: 'later-p', leaves: `${dayAfter(day, 3)}T09:00`, cities: [over, from] });
+  await writeAndNote(needs.db, [...hourly, later], three('p'));
+  await updateDepartures(needs);
+  const { find } = instance();
+  const names = (answer: JourneysResponse) => answer.journeys.map(({ legs }) => legs[0]?.tripId);
+  const ask = (more: Record<string, string>) => find({ from, to, date: day, ...more });
+  expect(await ask({})).toMatchObject({ total: 17, hasMore: true, operators: ['Douro Rail', 'Minho Lines'] });
+  expect(names(await ask({ page: '2' }))).toEqual(['hour-15', 'hour-16']);
+  expect(names(await ask({ sort: 'price' }))[0]).toBe('hour-16');
+  expect(names(await ask({ bicycles: '1' }))).toEqual(['hour-2']);
+  expect(names(await ask({ operator: 'Douro Rail', leaves: 'morning' }))).toEqual(['hour-2']);
+  expect(names(await ask({ arrives: 'morning' }))).toEqual(['hour-0', 'hour-1', 'hour-2']);
+  expect(await ask({ price: '100' })).toMatchObject({ total: 0, instead: { unfiltered: true } });
+  expect(await find({ from: over, to: from, date: day })).toMatchObject({
+    total: 0,
+    instead: { day: dayAfter(day, 3), unfiltered: false },
+  });
+  expect((await find({ to, date: day })).total).toBe(17);
+  // The last one calls there at midnight: that is the next day.
+  expect((await find({ from: over, date: day })).total).toBe(16);
+  for (const wrong of [
+    { leaves: 'noon' },
+    { date: 'friday' },
+    { seats: '0' },
+    { amenities: 'sauna' },
+    { page: '0' },
+  ])
+    await expect(ask(wrong as never)).rejects.toMatchObject({ code: 'invalid-argument' });
+});
+
+it('finds rides before doors and after an end', async () => {
+  const [from, , to] = three('e');
+  const at = (clock: string) => String(wallTimeToInstant(`${day}T${clock}`, 'Europe/Lisbon'));
+  await writeAndNote(
+    needs.db,
+    [
+      ...['08:00', '14:00', '17:00', '18:01'].map((clock) =>
+        tripOf({ id: `there-${clock.slice(0, 2)}`, leaves: `${day}T${clock}`, cities: three('e') }),
+      ),
+      ...['20:00', '22:30'].map((clock) =>
+        tripOf({ id: `back-${clock.slice(0, 2)}`, leaves: `${day}T${clock}`, cities: [to, from] }),
+      ),
+      tripOf({ id: 'back-night', leaves: `${dayAfter(day, 1)}T00:30`, cities: [to, from] }),
+    ],
+    three('e'),
+  );
+  await updateDepartures(needs);
+  const ids = async (query: Record<string, string>) =>
+    (await instance().rides({ place: to.toLowerCase(), ...query })).journeys.map(
+      ({ legs }) => legs[0]?.tripId,
+    );
+  expect(await ids({ before: at('20:00') })).toEqual(['there-14', 'there-17']);
+  expect(await ids({ after: at('22:00') })).toEqual(['back-22', 'back-night']);
+});
+
+describe('an update that dies', () => {
+  it.each(['before', 'after'] as const)(
+    '%s any of its writes is repeated, and ends the same',
+    async (moment) => {
+      const [from, over, to] = three(moment[0] ?? '').map((city) => `${city}k`) as [string, string, string];
+      const cities = [from, over, to];
+      const id = `kill-${moment}`;
+      await writeAndNote(needs.db, [tripOf({ id: `${id}-stays`, leaves: `${day}T12:00`, cities })], cities);
+      await writeAndNote(needs.db, [tripOf({ id, leaves: `${day}T10:00`, cities })]);
+      await updateDepartures(needs);
+      let kills = 0;
+      for (let nth = 1; ; nth++) {
+        const next = dayAfter(day, nth % 2);
+        await change(id, tripOf({ id, leaves: `${next}T10:00`, cities }));
+        const wasReached = killAt(nth, moment);
+        const outcome = await updateDepartures(needs).catch((error: Error) => error);
+        vi.restoreAllMocks();
+        await updateDepartures(needs);
+        expect(await found(from, to, next)).toContain(id);
+        expect(await found(from, to, dayAfter(day, (nth + 1) % 2))).not.toContain(id);
+        expect(await found(from, to)).toContain(`${id}-stays`);
+        expect((await needs.db.collection(DEPARTURE_CHANGES).get()).size).toBe(0);
+        if (!wasReached()) break;
+        expect(outcome).toBeInstanceOf(Error);
+        kills += 1;
+      }
+      // Three cities on two days, and the change.
+      expect(kills).toBeGreaterThanOrEqual(7);
+    },
+  );
+
+  it('is asked for again by the sweep', async () => {
+    await noteDepartureChange({ ...needs, tasks }, { kind: 'place', id: 'nowhere' });
+    expect(await mendDepartures({ ...needs, tasks }, 60_000)).toBe(false);
+    now += 61_000;
+    expect(await mendDepartures({ ...needs, tasks }, 60_000)).toBe(true);
+    await updateDepartures(needs);
+    expect(await mendDepartures({ ...needs, tasks }, 0)).toBe(false);
+  });
+});
+
+it('a rebuild finds what nobody noted, goes on where it was stopped, and drops what is gone', async () => {
+  const [from, over, to] = three('r');
+  const trips = Array.from({ length: 5 }, (_, n) =>
+    tripOf({ id: `rebuilt-${n}`, leaves: `${day}T1${n}:00`, cities: [from, over, to] }),
+  );
+  await writeAndNote(needs.db, trips, three('r'));
+  await updateDepartures(needs);
+  await needs.db.recursiveDelete(needs.db.collection(CHUNKS));
+  await writeAndNote(needs.db, [tripOf({ id: 'rebuilt-gone', leaves: `${day}T09:00`, cities: [from, to] })]);
+  await updateDepartures(needs);
+  await needs.db.doc(tripPath('rebuilt-gone')).delete();
+
+  let pages = 0;
+  const check = () => {
+    pages += 1;
+    if (pages > 3) throw new Error('stopped');
+  };
+  await expect(rebuildDepartures({ ...needs, check }, 2)).rejects.toThrow('stopped');
+  expect((await needs.db.doc(DEPARTURES_REBUILD).get()).exists).toBe(true);
+  await rebuildDepartures({ ...needs, check: () => undefined }, 2);
+  expect(await found(from, to)).toEqual(trips.map(({ id }) => id));
+  expect((await needs.db.doc(DEPARTURES_REBUILD).get()).exists).toBe(false);
+});
+
+describe('what a question costs', () => {
+  const OTHERS = Number(process.env.FAREGROUND_TRIPS ?? 3_000);
+  const [from, over, to] = three('q');
+
+  /** Reads of a new instance, and of one that was asked the same before. */
+  async function reads(query: Record<string, string>): Promise<[cold: number, warm: number]> {
+    const { find } = instance();
+    tap.reset();
+    await find(query);
+    const cold = tap.counts().reads;
+    tap.reset();
+    await find(query);
+    return [cold, tap.counts().reads];
+  }
+
+  it(`is the same with few trips and with ${OTHERS} more`, async () => {
+    const lines = Array.from({ length: 20 }, (_, n) =>
+      tripOf({
+        id: `cost-${n}`,
+        leaves: `${day}T${String(7 + (n % 15)).padStart(2, '0')}:${n < 15 ? '00' : '30'}`,
+        cities: three('q'),
+      }),
+    );
+    await writeAndNote(needs.db, lines, three('q'));
+    await updateDepartures(needs);
+    const few = await reads({ from, to, date: day });
+    const fewWithChange = await reads({ from, to: over, date: day, sort: 'price' });
+
+    const cities = Array.from({ length: 40 }, (_, n) => `Town${n}`);
+    const many = Array.from({ length: OTHERS }, (_, n) => {
+      const [a, b] = [cities[n % 40] ?? '', cities[(n * 7 + 1) % 40] ?? ''];
+      // Some of them go through the two cities on the days around.
+      const way = n % 10 === 0 ? [a, from, over, to] : [a, b === a ? 'Elsewhere' : b];
+      // As an import writes them: one day after the other.
+      const date = dayAfter(day, Math.floor((n * 60) / OTHERS));
+      return tripOf({
+        id: `many-${n}`,
+        leaves: `${date}T${String(6 + (n % 16)).padStart(2, '0')}:15`,
+        cities: way,
+      });
+    });
+    for (let at = 0; at < many.length; at += 3_000) {
+      await writeAndNote(needs.db, many.slice(at, at + 3_000), at === 0 ? cities : []);
+      while ((await updateDepartures(needs)) > 0);
+    }
+    now += 20_000;
+    const begun = performance.now();
+    const [cold, warm] = await reads({ from, to, date: day });
+    const boards = await needs.db.collection(CHUNKS).count().get();
+    console.log(
+      `${OTHERS} trips on ${boards.data().count} boards: ${cold} reads the first time, ${warm} again, ${Math.round(performance.now() - begun)} ms for both (few: ${few})`,
+    );
+    // Names, four days from today on, the city that it ends in on two days for a change, and what is left of fifteen trips.
+    expect(few[0]).toBeLessThanOrEqual(1 + 4 + 2 + 15);
+    expect(few[1]).toBeLessThanOrEqual(15);
+    expect([cold, warm]).toEqual(few);
+    expect(await reads({ from, to: over, date: day, sort: 'price' })).toEqual(fewWithChange);
+  }, 1_500_000);
+});

@@ -1,0 +1,31 @@
+import { checkSale, type SaleRecords, type StockSum } from '@fareground/domain/books/sale-books';
+import type { Query } from 'firebase-admin/firestore';
+import { expect } from 'vitest';
+import type { Services } from '../../../functions/src/runtime/services.ts';
+
+type Needs = Pick<Services, 'collections' | 'now'>;
+
+/** What is stored of an event or trip: stock, bookings, money, tickets and allotments. */
+export async function readSaleRecords({ collections }: Pick<Needs, 'collections'>, saleId: string) {
+  const all = async <T>(query: Query<T>) => (await query.get()).docs.map((one) => one.data());
+  const bookings = await all(collections.bookings.where('saleIds', 'array-contains', saleId));
+  const ids = new Set(bookings.map(({ id }) => id));
+  const mine = <T extends { bookingId: string }>(found: T[]) =>
+    found.filter(({ bookingId }) => ids.has(bookingId));
+  return {
+    saleId,
+    bookings,
+    pools: await all(collections.pools.where('saleId', '==', saleId)),
+    payments: mine(await all(collections.payments)),
+    refunds: mine(await all(collections.refunds)),
+    tickets: mine(await all(collections.tickets)),
+    allotments: await all(collections.allotments.where('eventId', '==', saleId)),
+  } satisfies SaleRecords;
+}
+
+/** Fails unless stock, money and tickets of an event or trip agree. @returns its places, summed over its pools */
+export async function expectSaleBalances(needs: Needs, saleId: string): Promise<StockSum> {
+  const books = checkSale(await readSaleRecords(needs, saleId), needs.now());
+  expect(books.differences).toEqual([]);
+  return books.stock;
+}

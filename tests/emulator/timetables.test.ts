@@ -1,0 +1,162 @@
+import type { MakeTripsRequest } from '@fareground/domain/calls/make-trips';
+import { DAY, dayKey } from '@fareground/domain/core/time';
+import { placeConverter, placePath } from '@fareground/domain/places/place';
+import { dayAfter } from '@fareground/domain/trips/run-days';
+import { vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehicle';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTrips } from '../../functions/src/timetables/make-trips.ts';
+import { planTrips } from '../../functions/src/timetables/plan-trips.ts';
+import { coachLayout, uniqueId } from './support/demo-sales.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+// A project of its own: no trigger runs.
+const db = getFirestore(initializeApp({ projectId: 'demo-timetables' }, 'demo-timetables'));
+let bench: SagaBench;
+let services: ReturnType<SagaBench['instance']>;
+beforeAll(async () => {
+  bench = await startSagaBench({ db });
+  services = bench.instance();
+  for (const [id, timeZone] of [
+    ['porto', 'Europe/Lisbon'],
+    ['tui', 'Europe/Madrid'],
+    ['vigo', 'Europe/Madrid'],
+  ] as const) {
+    const place = { id, name: id, city: id, country: 'PT', timeZone };
+    await db.doc(placePath(id)).withConverter(placeConverter).set(place);
+  }
+});
+afterAll(() => bench.stop());
+
+const staff = caller();
+const tomorrow = dayKey(Date.now() + DAY, 'Europe/Lisbon');
+
+/** A vehicle of its own, which runs every day of the coming week. */
+async function newTimetable(outOfService: string[] = []): Promise<MakeTripsRequest> {
+  const id = uniqueId('coach');
+  await db
+    .doc(vehiclePath(id))
+    .withConverter(vehicleConverter)
+    .set({
+      id,
+      kind: 'bus',
+      name: 'Coach',
+      operator: id,
+      registration: 'AB 12',
+      layout: coachLayout(3),
+      amenities: ['wifi'],
+      inService: true,
+      outOfService,
+      createdAt: 1,
+      updatedAt: 1,
+      updatedBy: staff.uid,
+    });
+  const call = (placeId: string, arrives: string, departs = arrives) => ({
+    placeId,
+    arrives,
+    departs,
+    boards: true,
+    alights: true,
+    bay: '3',
+  });
+  return {
+    number: 'ML 209',
+    vehicleId: id,
+    currency: 'EUR',
+    minimumFare: 300,
+    fares: [900, 1_400, 500],
+    policy: { fullRefundHours: 24, partialRefundHours: 3, partialRefundPercent: 50, feesRefunded: false },
+    calls: [call('porto', '23:55'), call('tui', '02:46', '02:48'), call('vigo', '03:15')],
+    days: {
+      from: tomorrow,
+      until: dayAfter(tomorrow, 6),
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      without: [],
+      extra: [],
+    },
+    onSale: true,
+  };
+}
+const make = (asked: MakeTripsRequest, key = uniqueId('key'), on = services) =>
+  makeTrips(on, staff, { ...asked, key });
+const tripsOf = async ({ vehicleId }: MakeTripsRequest) =>
+  (await services.collections.trips.where('vehicleId', '==', vehicleId).get()).docs.map((one) => one.data());
+const planOf = ({ onSale: _, ...timetable }: MakeTripsRequest) => planTrips(services, timetable);
+
+it('makes a line, its pattern and its runs, which are on sale at their fares', async () => {
+  const asked = await newTimetable();
+  const { lineId, tripIds } = await make(asked);
+  expect(tripIds).toHaveLength(7);
+  const line = (await services.collections.lines.doc(lineId).get()).data();
+  expect(line).toMatchObject({ number: 'ML 209', name: 'porto – vigo', used: true });
+  const trips = await tripsOf(asked);
+  expect(trips.map(({ id }) => id).sort()).toEqual([...tripIds].sort());
+  const patternIds = new Set(trips.map(({ patternId }) => patternId ?? ''));
+  expect(patternIds.size).toBe(1);
+  const pattern = await services.collections
+    .patternsOf(lineId)
+    .doc([...patternIds].join())
+    .get();
+  expect(pattern.data()?.calls.map(({ arrives }) => arrives)).toEqual([0, 6_660, 8_400]);
+
+  const [tripId = ''] = tripIds;
+  const held = await bench.hold(services, {
+    lines: [{ kind: 'trip', saleId: tripId, from: 1, to: 2, seats: ['m-1A'] }],
+  });
+  expect(held.lines[0]?.unitPrice).toBe(500);
+  const log = await services.collections.audit.where('target', '==', `lines/${lineId}`).get();
+  expect(log.docs.map((one) => one.data().action)).toEqual(['trips.make']);
+});
+
+it('made again, by the same call, another one or two at once, makes nothing twice', async () => {
+  const asked = await newTimetable();
+  const key = uniqueId('key');
+  const first = await make(asked, key);
+  expect(await make(asked, key)).toEqual(first);
+  expect((await make(asked)).tripIds).toEqual([]);
+  const longer = { ...asked, days: { ...asked.days, until: dayAfter(tomorrow, 8) } };
+  expect((await make(longer)).tripIds).toHaveLength(2);
+  expect(await tripsOf(asked)).toHaveLength(9);
+
+  const other = await newTimetable();
+  const both = await Promise.all([make(other), make(other, uniqueId('key'), bench.instance())]);
+  expect(both.flatMap(({ tripIds }) => tripIds)).toHaveLength(7);
+  expect(await tripsOf(other)).toHaveLength(7);
+});
+
+it('leaves out days on which the vehicle is away or elsewhere, and says which', async () => {
+  const asked = await newTimetable([`${dayAfter(tomorrow, 2)}/${dayAfter(tomorrow, 3)}`]);
+  await make({ ...asked, number: 'ML 100', days: { ...asked.days, until: tomorrow } });
+  const { states } = await planOf(asked);
+  expect(states.map(({ state }) => state)).toEqual([
+    'clash',
+    'ready',
+    'away',
+    'away',
+    'ready',
+    'ready',
+    'ready',
+  ]);
+  expect(states[0]?.clash?.number).toBe('ML 100');
+  expect((await make(asked)).tripIds).toHaveLength(4);
+});
+
+it('refuses a timetable with all its faults, and writes nothing', async () => {
+  const asked = await newTimetable();
+  const wrong = {
+    ...asked,
+    fares: [1],
+    calls: asked.calls.map((call, index) => (index === 1 ? { ...call, placeId: 'atlantis' } : call)),
+  };
+  await expect(make(wrong)).rejects.toMatchObject({
+    code: 'invalid-argument',
+    details: {
+      faults: [
+        { field: 'calls.1.placeId', fault: 'no-such-place' },
+        { field: 'fares', fault: 'fares-count' },
+      ],
+    },
+  });
+  expect(await tripsOf(asked)).toEqual([]);
+});

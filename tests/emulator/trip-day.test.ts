@@ -1,0 +1,222 @@
+import { MINUTE } from '@fareground/domain/core/time';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { parse } from 'csv-parse/sync';
+import { initializeApp } from 'firebase-admin/app';
+import { FieldValue, getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateTickets } from '../../functions/src/tickets/gate-tickets.ts';
+import { createTicketSigner } from '../../functions/src/tickets/ticket-signer.ts';
+import { call } from './support/call.ts';
+import { coachLayout, writeTrip } from './support/demo-sales.ts';
+import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
+import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { type Travels, writeTripTickets } from './support/trip-tickets.ts';
+
+// Who travels on a trip, stop by stop, and who gets on at each stop.
+
+initializeApp({ projectId: 'demo-fareground' });
+const db = getFirestore();
+let bench: SagaBench;
+let services: ReturnType<SagaBench['instance']>;
+let server: FunctionProcess;
+let documents: FunctionProcess;
+let driver: Person;
+beforeAll(async () => {
+  [bench, server, documents, driver] = await Promise.all([
+    startSagaBench(),
+    startFunctionProcess(),
+    startFunctionProcess({}, 'documents'),
+    signUpWithRoles(['driver']),
+  ]);
+  services = bench.instance();
+});
+afterAll(() => Promise.all([bench.stop(), server.kill(), documents.kill()]));
+
+/** With the key of the site, as the servers that are called here. */
+const signing = () => ({ db, signer: createTicketSigner([process.env.TICKET_SIGNING_KEY ?? '']) });
+
+const stops = ['Vigo', 'Braga', 'Porto', 'Lisboa'];
+const layout = ['#m Main deck', '1:WA_SS', '2:SS_SS'];
+async function tripWith(riders: readonly Travels[]) {
+  const trip = await writeTrip(db, stops, layout, 20 * MINUTE);
+  return { trip, tickets: await writeTripTickets(signing(), trip, riders) };
+}
+const manifestOf = ({ id }: Trip, person: Person = driver) =>
+  call(server.url, 'GET', `/admin/trips/${id}/manifest`, { person });
+const askFor = ({ id }: Pick<Trip, 'id'>, file: string, person: Person = driver) =>
+  call(server.url, 'POST', `/admin/trips/${id}/sale-files`, { person, body: { file } });
+const fetchFile = (fileId: string, person: Person = driver) =>
+  fetch(`${documents.url}/api/admin/sale-files/${fileId}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+
+describe('the manifest of a trip', () => {
+  it('has everybody whose ticket stands, with stops, seat, need and fare, and nothing that opens it', async () => {
+    const { trip, tickets } = await tripWith([
+      { from: 0, to: 2, seat: 'm-2B', name: 'Bea', more: { fare: 'Child' } },
+      { from: 1, to: 3, seat: 'm-1A', name: 'Ana' },
+      { from: 0, to: 3, seat: 'm-2C', name: 'Gone', more: { state: 'void', closedAt: 1 } },
+      { from: 0, to: 1, seat: 'm-2A', name: 'Cem', more: { state: 'used', usedAt: 7, usedGate: 'On board' } },
+    ]);
+    const { status, body } = await manifestOf(trip);
+    expect(status).toBe(200);
+    expect(body.rows).toEqual([
+      expect.objectContaining({
+        name: 'Ana',
+        from: 1,
+        to: 3,
+        seat: 'm-1A',
+        need: 'wheelchair',
+        usedAt: null,
+      }),
+      expect.objectContaining({ name: 'Cem', from: 0, to: 1, usedAt: 7 }),
+      expect.objectContaining({ name: 'Bea', from: 0, to: 2, fare: 'Child' }),
+    ]);
+    expect(body.trip).toMatchObject({ number: 'ML 204', seats: 8 });
+    expect(body.stops.map(({ name }: { name: string }) => name)).toEqual(
+      stops.map((one) => `${one} Station`),
+    );
+    const text = JSON.stringify(body);
+    for (const { token, serial } of tickets) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(serial);
+    }
+  });
+
+  it('places tickets of older code by their stops’ names, and lists along the whole way what has none', async () => {
+    const { trip, tickets } = await tripWith([
+      { from: 1, to: 2, name: 'Old' },
+      { from: 0, to: 1, name: 'Odd', more: { fromName: 'Quay' } },
+    ]);
+    const gone = { fromStop: FieldValue.delete(), toStop: FieldValue.delete() };
+    for (const { serial } of tickets) await db.doc(`tickets/${serial}`).update(gone);
+    const { body } = await manifestOf(trip);
+    expect(body.rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Old', from: 1, to: 2 }),
+        expect.objectContaining({ name: 'Odd', from: 0, to: 3, isUnplaced: true }),
+      ]),
+    );
+    const listed = await gateTickets(services, { saleIds: [trip.id], after: null });
+    expect(listed.groups.map(({ journey }) => journey)).toEqual(
+      expect.arrayContaining([{ from: 1, to: 2 }, undefined]),
+    );
+  });
+
+  it('comes as a file that stands in the log, to whoever asked for it alone', async () => {
+    const { trip } = await tripWith([{ from: 0, to: 2, seat: 'm-2B', name: '+Bea' }]);
+    const { status, body } = await askFor(trip, 'manifest-csv');
+    expect(status).toBe(201);
+    const file = await fetchFile(body.fileId);
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[];
+    expect(lines.map((line) => [line['On or off'], line.Name])).toEqual([
+      ['on', "'+Bea"],
+      ['off', "'+Bea"],
+    ]);
+    const entry = (await services.collections.audit.doc(body.fileId).get()).data();
+    expect(entry).toMatchObject({ action: 'manifest.csv', actorUid: driver.uid, target: `trips/${trip.id}` });
+    expect((await fetchFile(body.fileId, await signUpWithRoles(['driver']))).status).toBe(404);
+    const pdf = await fetchFile((await askFor(trip, 'manifest-pdf')).body.fileId);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect((await askFor({ id: 'no-such-trip' }, 'manifest-pdf')).status).toBe(404);
+  });
+
+  it('is not for gates, nor for whoever has no role', async () => {
+    const { trip } = await tripWith([]);
+    const people = [await signUpWithRoles(['gate', 'events', 'finance']), await signUp()];
+    for (const person of people) {
+      expect((await manifestOf(trip, person)).status).toBe(403);
+      expect((await askFor(trip, 'manifest-csv', person)).status).toBe(403);
+    }
+    for (const role of ['owner', 'travel', 'support'] as const)
+      expect((await manifestOf(trip, await signUpWithRoles([role]))).status).toBe(200);
+  });
+
+  it('of 1,500 passengers comes whole and soon', async () => {
+    const trip = await writeTrip(db, stops, coachLayout(90), 20 * MINUTE);
+    const riders = Array.from({ length: 1_500 }, (_, index) => ({
+      from: index % 3,
+      to: 3,
+      name: `R${index}`,
+    }));
+    await writeTripTickets(signing(), trip, riders);
+    const began = performance.now();
+    const { body } = await manifestOf(trip);
+    expect(body.rows).toHaveLength(1_500);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  }, 90_000);
+});
+
+describe('on board at the second stop', () => {
+  const scan = (trip: Trip, code: string, more: object = {}, key?: string) =>
+    call(server.url, 'POST', '/check-ins', {
+      person: driver,
+      body: { code, gate: 'On board', saleIds: [trip.id], method: 'camera', stop: 1, ...more },
+      ...(key && { key }),
+    });
+
+  it('who gets on there is let on, and who missed the first with a word, also when asked again', async () => {
+    const { trip, tickets } = await tripWith([
+      { from: 1, to: 2 },
+      { from: 0, to: 2 },
+    ]);
+    const [here, late] = tickets.map(({ token }) => token);
+    expect((await scan(trip, here ?? '')).body).not.toHaveProperty('late');
+    const key = crypto.randomUUID();
+    expect(await scan(trip, late ?? '', {}, key)).toMatchObject({ status: 201, body: { late: true } });
+    expect(await scan(trip, late ?? '', {}, key)).toMatchObject({ status: 201, body: { late: true } });
+    expect((await scan(trip, late ?? '')).body.error.code).toBe('already-used');
+    expect((await manifestOf(trip)).body.rows.every(({ usedAt }: { usedAt: number }) => usedAt > 0)).toBe(
+      true,
+    );
+  });
+
+  it('others are refused with the stop that is theirs, and their ticket stays as it is', async () => {
+    const { trip, tickets } = await tripWith([
+      { from: 2, to: 3 },
+      { from: 0, to: 1 },
+    ]);
+    const [later, off] = tickets.map(({ token }) => token);
+    expect(await scan(trip, later ?? '')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'boards-later', details: { fromName: 'Porto Station' } } },
+    });
+    expect(await scan(trip, off ?? '')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'got-off', details: { toName: 'Braga Station' } } },
+    });
+    expect(await scan(trip, later ?? '', { stop: 2 })).toMatchObject({ status: 201 });
+    const other = await tripWith([{ from: 1, to: 2 }]);
+    const code = other.tickets[0]?.token ?? '';
+    expect((await scan(trip, code)).body.error).toMatchObject({ code: 'wrong-sale' });
+  });
+
+  it('two drivers let one ticket on once', async () => {
+    const { trip, tickets } = await tripWith([{ from: 1, to: 2 }]);
+    const code = tickets[0]?.token ?? '';
+    const answers = await Promise.all([scan(trip, code), scan(trip, code, { gate: 'Back door' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  it('a gate knows the journeys of its tickets, and the way of its trip', async () => {
+    const { trip } = await tripWith([
+      { from: 0, to: 2 },
+      { from: 0, to: 2 },
+      { from: 1, to: 3 },
+    ]);
+    const listed = await gateTickets(services, { saleIds: [trip.id], after: null });
+    expect(listed.groups.map(({ journey, serials }) => [journey, serials.length])).toEqual(
+      expect.arrayContaining([
+        [{ from: 0, to: 2 }, 2],
+        [{ from: 1, to: 3 }, 1],
+      ]),
+    );
+    const { body } = await call(server.url, 'GET', `/gate/sales/${trip.id}`, { person: driver });
+    expect(body).toMatchObject({
+      tiers: [],
+      trip: { delayMinutes: 0, stops: [{ name: 'Vigo Station' }, {}, {}, {}] },
+    });
+  });
+});

@@ -1,0 +1,263 @@
+import type { WalkUpRequest } from '@fareground/domain/calls/walk-ups';
+import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { roles } from '@fareground/domain/permissions/permissions';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
+import { createWalkUpRoutes } from '../../functions/src/http/walk-up-routes.ts';
+import { handOutRefund } from '../../functions/src/payments/hand-out-refund.ts';
+import { reconcilePayment } from '../../functions/src/payments/reconcile-payment.ts';
+import type { Services } from '../../functions/src/runtime/services.ts';
+import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { sellOnBoard } from '../../functions/src/walk-ups/sell-on-board.ts';
+import { shiftOf } from '../../functions/src/walk-ups/shift.ts';
+import { writeTrip } from './support/demo-sales.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { expectSaleBalances, readSaleRecords } from './support/sale-books.ts';
+
+// Places sold on board, for cash. A project of its own: no trigger runs.
+const db = getFirestore(initializeApp({ projectId: 'demo-walk-ups' }, 'demo-walk-ups'));
+let bench: SagaBench;
+let services: ReturnType<SagaBench['instance']>;
+beforeAll(async () => {
+  bench = await startSagaBench({ db, tasks: { ask: async () => undefined } });
+  services = bench.instance();
+});
+afterAll(() => bench.stop());
+
+const driver = caller();
+const stops = ['Vigo', 'Braga', 'Porto'];
+const running = (layout = ['#m Main deck', '1:WA_SS', '2:SS_SS']) =>
+  writeTrip(db, stops, layout, -10 * MINUTE);
+const sell = (
+  { id: tripId }: Trip,
+  { on = services, by = driver, key = crypto.randomUUID(), ...body }: Sale = {},
+) =>
+  sellOnBoard(on, by, {
+    from: 0,
+    to: 2,
+    quantity: 1,
+    price: 1_000,
+    name: '',
+    email: '',
+    ...body,
+    tripId,
+    key,
+  });
+type Sale = Partial<WalkUpRequest> & { on?: Services; by?: typeof driver; key?: string };
+
+/** What stands in the database of a trip. Stock, money and tickets agree. */
+async function truthOf({ id }: Trip) {
+  const { sold } = await expectSaleBalances(services, id);
+  return { ...(await readSaleRecords(services, id)), sold };
+}
+
+describe('a sale on board', () => {
+  it('is place, booking, payment, ticket, mail and log at once, and the provider hears nothing of it', async () => {
+    const trip = await running();
+    const receipt = await sell(trip, { quantity: 2, name: 'Ana Silva', email: 'ana@fareground.test' });
+    const { bookings, payments, tickets, sold } = await truthOf(trip);
+    expect(sold).toBe(2);
+    expect(receipt).toMatchObject({ amount: 2_000, currency: 'EUR', bookingId: bookings[0]?.id });
+    expect(bookings).toMatchObject([
+      {
+        state: 'confirmed',
+        amounts: { subtotal: 2_000, fees: 0, total: 2_000 },
+        buyerEmail: 'ana@fareground.test',
+      },
+    ]);
+    expect(payments).toMatchObject([
+      {
+        id: bookings[0]?.paymentId,
+        method: 'cash',
+        cash: { takenBy: driver.uid, saleId: trip.id },
+        state: 'captured',
+        amount: 2_000,
+        paymentIntentId: '',
+      },
+    ]);
+    expect(new Set(tickets.map(({ seat }) => seat))).toEqual(
+      new Set(receipt.tickets.map(({ seat }) => seat)),
+    );
+    expect(tickets).toMatchObject([
+      { state: 'valid', attendeeName: 'Ana Silva', fromStop: 0, toStop: 2 },
+      { state: 'valid' },
+    ]);
+    const mail = (await services.collections.mail.doc(`purchase-${receipt.bookingId}`).get()).data();
+    expect(mail).toMatchObject({ to: ['ana@fareground.test'] });
+    const entry = (await services.collections.audit.doc(`walk-up-${receipt.bookingId}`).get()).data();
+    expect(entry).toMatchObject({ action: 'walkUps.sell', actorUid: driver.uid });
+    expect(entry?.after).toContain(trip.id);
+    // Whatever brings payments to what the provider says leaves it alone.
+    await reconcilePayment(services, `${receipt.bookingId}-1`);
+    bench.skip(2 * HOUR);
+    await sweep(services, 0);
+    bench.skip(-2 * HOUR);
+    expect((await truthOf(trip)).payments).toEqual(payments);
+    expect(await services.stripe.paymentIntents.list({ limit: 10 })).toMatchObject({ data: [] });
+  });
+
+  it('made twice by one tap, at once or later, is one; another body with its key is refused', async () => {
+    const trip = await running();
+    const key = crypto.randomUUID();
+    const [first, second] = await Promise.all([
+      sell(trip, { key }),
+      sell(trip, { key, on: bench.instance() }),
+    ]);
+    expect(second).toEqual(first);
+    expect(await sell(trip, { key })).toEqual(first);
+    await expect(sell(trip, { key, quantity: 2 })).rejects.toMatchObject({ code: 'idempotency-conflict' });
+    expect(await truthOf(trip)).toMatchObject({ sold: 1, bookings: [{ id: first.bookingId }] });
+  });
+
+  it.each([1, 2, 3, 4, 5])('cut short before effect %i, and tried again, is made once', async (atEffect) => {
+    const trip = await running();
+    const key = crypto.randomUUID();
+    await sell(trip, { key, on: bench.instance({ atEffect }) }).catch(() => undefined);
+    const receipt = await sell(trip, { key });
+    expect(await truthOf(trip)).toMatchObject({ sold: 1, bookings: [{ id: receipt.bookingId }] });
+  });
+
+  it.each(['commit'])('whose answer was lost after the %s is found again', async (after) => {
+    const trip = await running();
+    const key = crypto.randomUUID();
+    await sell(trip, { key, on: bench.instance({ after }) }).catch(() => undefined);
+    await sell(trip, { key });
+    expect((await truthOf(trip)).sold).toBe(1);
+  });
+
+  it('of the last seat goes to one of two drivers, and the other is told that none is free', async () => {
+    const trip = await running(['#m Main deck', '1:S']);
+    const other = { on: bench.instance(), by: caller() };
+    const answers = await Promise.allSettled([sell(trip), sell(trip, other)]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'sold-out', details: { free: 0 } },
+    });
+    expect((await truthOf(trip)).sold).toBe(1);
+  });
+
+  it('takes a seat for its part of the way alone, and no wheelchair place unless it is named', async () => {
+    const trip = await running(['#m Main deck', '1:WA_S']);
+    const first = await sell(trip, { from: 0, to: 1, price: 500 });
+    const second = await sell(trip, { from: 1, to: 2, price: 500 });
+    expect([first, second].map(({ tickets }) => tickets[0]?.seat)).toEqual(['m-1C', 'm-1C']);
+    await expect(sell(trip, { from: 1, to: 2, price: 500 })).rejects.toMatchObject({
+      code: 'sold-out',
+      details: { free: 0 },
+    });
+    const named = await sell(trip, { from: 1, to: 2, price: 500, seats: ['m-1A'] });
+    expect(named.tickets[0]?.seat).toBe('m-1A');
+    await expect(sell(trip, { from: 0, to: 2, seats: ['m-1A'] })).rejects.toMatchObject({
+      code: 'seat-taken',
+    });
+    await truthOf(trip);
+  });
+
+  it('is refused at another price, against the way, and where the trip is not under way', async () => {
+    const trip = await running();
+    await expect(sell(trip, { price: 1 })).rejects.toMatchObject({
+      code: 'price-changed',
+      details: { price: 1_000 },
+    });
+    await expect(sell(trip, { from: 2, to: 0 })).rejects.toMatchObject({ code: 'invalid-argument' });
+    await expect(sell(await writeTrip(db, stops, ['#m Deck', '1:SS']))).rejects.toMatchObject({
+      code: 'not-on-sale',
+    });
+    for (const change of [{ state: 'cancelled' }, { state: 'arrived' }, { onSale: false }] as const) {
+      const other = await running();
+      await services.collections.trips.doc(other.id).update(change);
+      await expect(sell(other)).rejects.toMatchObject({ code: 'not-on-sale' });
+    }
+    await expect(sell({ ...trip, id: 'no-such-trip' })).rejects.toMatchObject({ code: 'not-found' });
+    expect((await truthOf(trip)).sold).toBe(0);
+  });
+
+  it('counts among the takings of who made it, and of nobody else', async () => {
+    const by = caller();
+    const trip = await running();
+    const made = [await sell(trip, { by }), await sell(trip, { by, to: 1, price: 500 })];
+    const { sales } = await shiftOf(services, by.uid);
+    expect(sales.map(({ bookingId }) => bookingId).toSorted()).toEqual(
+      made.map((one) => one.bookingId).toSorted(),
+    );
+    expect(sales.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_500);
+    expect((await shiftOf(services, caller().uid)).sales).toEqual([]);
+  });
+
+  it('is made by owners and drivers alone', async () => {
+    const [selling, , shift] = createWalkUpRoutes(services);
+    for (const role of roles) {
+      const call = { caller: { ...driver, roles: [role] }, params: { id: 'no-such-trip' } } as never;
+      const may = role === 'owner' || role === 'driver';
+      const asked = shift?.handle(call);
+      if (may) await expect(asked).resolves.toMatchObject({ status: 200 });
+      else await expect(asked).rejects.toMatchObject({ code: 'permission-denied' });
+      if (!may) await expect(selling?.handle(call)).rejects.toMatchObject({ code: 'permission-denied' });
+    }
+  });
+});
+
+describe('cash that goes back', () => {
+  const support = caller();
+  const finance = caller();
+
+  it('is handed out by staff, once, and never asked of the provider', async () => {
+    const trip = await running();
+    const { bookingId, tickets } = await sell(trip, { quantity: 2 });
+    const serial = tickets[0]?.serial ?? '';
+    await voidTicket(services, support, { bookingId, serial, givesBack: true, reason: 'Sold twice' });
+    const id = `${bookingId}-1-r1`;
+    const waiting = { id, state: 'requested', cash: true, amount: 1_000, providerRefundId: '' };
+    bench.skip(2 * HOUR);
+    await sweep(services, 0);
+    bench.skip(-2 * HOUR);
+    expect(await truthOf(trip)).toMatchObject({
+      sold: 1,
+      refunds: [waiting],
+      payments: [{ state: 'captured' }],
+    });
+
+    const handOut = { id, reason: 'At the counter', key: crypto.randomUUID() };
+    const twice = await Promise.allSettled([
+      handOutRefund(services, finance, handOut),
+      handOutRefund(services, finance, { ...handOut, key: crypto.randomUUID() }),
+    ]);
+    expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await truthOf(trip)).toMatchObject({
+      refunds: [{ state: 'succeeded', handedOutBy: finance.uid }],
+      payments: [{ state: 'partially_refunded', refunded: 1_000 }],
+      bookings: [{ refunded: 1_000, state: 'confirmed' }],
+    });
+    const log = await services.collections.audit.where('target', '==', `refunds/${id}`).get();
+    expect(log.docs.map((one) => one.data())).toMatchObject([
+      { action: 'refunds.hand-out', actorUid: finance.uid },
+    ]);
+    expect(await services.stripe.refunds.list({ limit: 10 })).toMatchObject({ data: [] });
+  });
+
+  it('the same hand-out again changes nothing, and what the provider sends back is not handed out', async () => {
+    const trip = await running();
+    const { bookingId, tickets } = await sell(trip);
+    const serial = tickets[0]?.serial ?? '';
+    await voidTicket(services, support, { bookingId, serial, givesBack: true, reason: 'Wrong stop' });
+    const handOut = { id: `${bookingId}-1-r1`, reason: 'At the counter', key: crypto.randomUUID() };
+    await handOutRefund(services, finance, handOut);
+    await handOutRefund(services, finance, handOut);
+    expect(await truthOf(trip)).toMatchObject({
+      sold: 0,
+      payments: [{ state: 'refunded', refunded: 1_000 }],
+      bookings: [{ state: 'cancelled', refunded: 1_000 }],
+    });
+    const refund = services.collections.refunds.doc(handOut.id);
+    const stored = (await refund.get()).data();
+    if (!stored) throw new Error('no refund');
+    const { cash: _, ...ofProvider } = stored;
+    await refund.set({ ...ofProvider, state: 'requested' });
+    await expect(
+      handOutRefund(services, finance, { ...handOut, key: crypto.randomUUID() }),
+    ).rejects.toMatchObject({ code: 'wrong-state' });
+  });
+});

@@ -1,0 +1,64 @@
+import { MINUTE } from '@fareground/domain/core/time';
+import { tripConverter } from '@fareground/domain/trips/trip';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeTrip } from '../emulator/support/demo-sales.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { picture, startJourney } from './support/journey.ts';
+import { adminApp, demo, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it.each([390, 1440])('staff say how a run goes, and find it on its day, at %i px', async (width) => {
+  const db = getFirestore(adminApp());
+  const trip = await writeTrip(db, ['Vigo', 'Braga', 'Porto'], ['#m Coach', '1:SS_SS', '2:SS_SS']);
+  const stored = async () =>
+    (await db.doc(`trips/${trip.id}`).withConverter(tripConverter).get()).data() ?? trip;
+  const journey = await startJourney(browser, width);
+  const { page } = journey;
+  const day = new Date(trip.departsAt).toISOString().slice(0, 10);
+  await signInAs(journey, demo('travel'), `/dashboard/manage-trip?date=${day}&trip=${trip.id}`);
+  await page.getByText('8 seats of 8 free all the way').waitFor();
+  await journey.expectAccessible();
+
+  // Nothing is sent before the button, and what cannot be is said beside its field.
+  const tell = page.getByRole('button', { name: 'Change it and tell everybody' });
+  expect(await tell.isDisabled()).toBe(true);
+  await page.getByLabel('Delay in minutes').fill('soon');
+  await page.getByText('A whole number of minutes, up to 1440.').waitFor();
+  await page.getByLabel('Delay in minutes').fill('15');
+  await page.getByLabel('What passengers read').fill('Road works at Braga.');
+  await page.getByLabel(/^Braga Station, /).fill('7');
+  await page.getByText('Not told yet').waitFor();
+  await picture(journey, 'manage-trip');
+  await journey.expectAccessible();
+  await tell.click();
+  await page.getByText('ML 204 was changed.').waitFor();
+  await page.getByText('15 min late').first().waitFor();
+  const changed = await stored();
+  expect(changed).toMatchObject({ delayMinutes: 15, notice: 'Road works at Braga.' });
+  expect(changed.timetable[1]?.bay).toBe('7');
+
+  // A reload shows it as it is, and another window's change comes by itself.
+  await page.reload();
+  await page.getByText('15 min late').first().waitFor();
+  await db
+    .doc(`trips/${trip.id}`)
+    .update({ delayMinutes: 25, updatedAt: changed.updatedAt + MINUTE, updatedBy: 'travel' });
+  await page.getByText('25 min late').first().waitFor();
+  expect(await page.getByLabel('Delay in minutes').inputValue()).toBe('25');
+  await page.getByLabel('State').selectOption('Boarding');
+  await tell.click();
+  await expect.poll(async () => (await stored()).state).toBe('boarding');
+
+  await page.getByLabel('Line, operator or stop').fill('no such line');
+  await page.getByText('Nothing like this on this day').waitFor();
+  await page.getByRole('link', { name: 'Day after' }).click();
+  await page.waitForURL((url) => url.searchParams.get('date') !== day);
+  await journey.finish();
+});

@@ -1,0 +1,211 @@
+import { MINUTE } from '@fareground/domain/core/time';
+import { placeConverter, placePath } from '@fareground/domain/places/place';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTicketSigner } from '../../functions/src/tickets/ticket-signer.ts';
+import { uniqueId, writeTrip } from '../emulator/support/demo-sales.ts';
+import { type Travels, writeTripTickets } from '../emulator/support/trip-tickets.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { readSiteEnv } from '../support/env.ts';
+import { chooseSales, typeCode } from './support/gate.ts';
+import { type Journey, picture, startJourney } from './support/journey.ts';
+import { adminApp, demo, newPerson, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const vigo = { latitude: 42.2406, longitude: -8.7207 };
+const braga = { latitude: 41.5454, longitude: -8.4265 };
+const porto = { latitude: 41.1496, longitude: -8.611 };
+const halfWay = { latitude: 41.893, longitude: -8.5736 };
+
+/** A coach that left Vigo forty minutes ago, and calls at Braga in twenty. */
+async function underWay(riders: readonly Travels[], holderUid?: string) {
+  const db = getFirestore(adminApp());
+  const trip = await writeTrip(
+    db,
+    ['Vigo', 'Braga', 'Porto'].map((city) => uniqueId(city)),
+    ['#m Coach', '1:WA_SS', '2:SS_SS', '3:SS_SS'],
+    -40 * MINUTE,
+  );
+  const signer = createTicketSigner([readSiteEnv().ticketSigningKey]);
+  return { trip, tickets: await writeTripTickets({ db, signer }, trip, riders, holderUid) };
+}
+
+async function writePlaces({ timetable }: Trip): Promise<void> {
+  const points = [vigo, braga, porto];
+  for (const [index, { placeId: id, name, city, timeZone }] of timetable.entries()) {
+    const place = { id, name, city, country: 'PT', timeZone, ...points[index] };
+    const stamps = { updatedAt: 1, updatedBy: 'test' };
+    const stored = placeConverter.toFirestore({ ...place, ...stamps });
+    await getFirestore(adminApp()).doc(placePath(id)).set(stored);
+  }
+}
+
+async function openOnBoard(width: number, trip: Trip): Promise<Journey> {
+  const { email } = await newPerson('Dora Condutora', ['driver']);
+  const driver = await startJourney(browser, width);
+  await signInAs(driver, email, '/gate');
+  await chooseSales(driver.page, [trip.id]);
+  await driver.page.getByLabel('Where are you?').waitFor();
+  return driver;
+}
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const stopNames = ({ timetable }: Trip): readonly string[] => timetable.map(({ name }) => name);
+
+it.each([390, 1_440])(
+  'a driver lets people on by stop, and the office sees who is on board, at %i px',
+  async (width) => {
+    const { trip, tickets } = await underWay([
+      { from: 1, to: 2, seat: 'm-1A', name: 'Ana Roda', more: { fare: 'Child' } },
+      { from: 0, to: 2, seat: 'm-2A', name: 'Bento Tarde' },
+      { from: 0, to: 1, seat: 'm-2B', name: 'Cem Saiu' },
+      { from: 1, to: 2, seat: 'm-2C', name: 'Dov Espera' },
+    ]);
+    const [here, late, off] = tickets.map(({ token }) => token);
+    const [first = '', second = ''] = stopNames(trip);
+    const office = await startJourney(browser, width);
+    await signInAs(office, demo('travel'), `/dashboard/manage-trip/${trip.id}/passengers`);
+    await office.page.getByText('0 of 2 on board').first().waitFor();
+    await office.page.getByText('Wheelchair place').first().waitFor();
+    await picture(office, 'manifest');
+    await office.expectAccessible();
+
+    const driver = await openOnBoard(width, trip);
+    const { page } = driver;
+    // By the clock the coach is on its way to the second stop.
+    await page.getByText('0 of 2 on board here').waitFor();
+    driver.allow(/409/);
+    await typeCode(page, off ?? '');
+    await page.getByText('Travelled already').waitFor();
+    await page.getByText(`as far as ${second}`).waitFor();
+    await picture(driver, 'boarding-refused');
+    await driver.expectAccessible();
+    await typeCode(page, late ?? '');
+    await page.getByText(`Missed ${first}: let on board`).waitFor();
+    await typeCode(page, here ?? '');
+    await page.getByText('1 of 2 on board here').waitFor();
+    await office.page.locator('li', { hasText: 'Ana Roda' }).getByText('On board').first().waitFor();
+
+    await page.getByRole('button', { name: 'Stop before' }).click();
+    await page.getByText('1 of 2 on board here').waitFor();
+    await page.getByText(`By the timetable you are at ${second}.`).waitFor();
+    await typeCode(page, tickets[3]?.token ?? '');
+    await page.getByText('Not yet').waitFor();
+    await page.getByText(`gets on at ${second}`).waitFor();
+    await page.getByRole('button', { name: 'Go there' }).click();
+    await tab(page, 'Passengers');
+    await page.locator('li', { hasText: 'Ana Roda' }).getByText('On board').first().waitFor();
+    await page.getByText('Here now').waitFor();
+    await picture(driver, 'on-board-passengers');
+    await driver.expectAccessible();
+    await driver.finish();
+    await office.finish();
+  },
+);
+
+it('with the network cut the driver’s phone opens again, lets people on, shows who travels, and says that it cannot sell', async () => {
+  const { trip, tickets } = await underWay([
+    { from: 1, to: 2, seat: 'm-1C', name: 'Eva Linha' },
+    { from: 0, to: 1, seat: 'm-2B', name: 'Fia Saiu' },
+  ]);
+  const driver = await openOnBoard(390, trip);
+  driver.allow(/./);
+  const { page, context } = driver;
+  await page.getByText('2 tickets are on this device').waitFor();
+  await tab(page, 'Passengers');
+  await page.getByText('Eva Linha').first().waitFor();
+  const isKept = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/gate'))?.active?.state);
+  await expect.poll(isKept, { timeout: 30_000 }).toBe('activated');
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('No signal since').waitFor();
+  await page.getByText('0 of 1 on board here').waitFor();
+  await typeCode(page, tickets[1]?.token ?? '');
+  await page.getByText('Travelled already').waitFor();
+  await typeCode(page, tickets[0]?.token ?? '');
+  await page.getByText('1 of 1 on board here').waitFor();
+  await tab(page, 'Passengers');
+  await page.locator('li', { hasText: 'Eva Linha' }).getByText('On board').first().waitFor();
+  await picture(driver, 'on-board-offline');
+  await tab(page, 'Sell');
+  await page.getByText('A ticket can be sold only with one').waitFor();
+  await driver.expectAccessible();
+  await context.setOffline(false);
+  await page.getByText('Take €').waitFor({ timeout: 30_000 });
+  const stored = () => getFirestore(adminApp()).doc(`tickets/${tickets[0]?.serial}`).get();
+  await expect.poll(async () => (await stored()).get('state'), { timeout: 30_000 }).toBe('used');
+  await driver.finish();
+});
+
+it.each([390, 1_440])(
+  'a driver sells a seat for cash, lets them on and sees the takings, at %i px',
+  async (width) => {
+    const { trip } = await underWay([]);
+    const driver = await openOnBoard(width, trip);
+    const { page } = driver;
+    await tab(page, 'Sell');
+    await page.getByText('€5.00 each, 10 seats free').waitFor();
+    await page.getByRole('button', { name: 'Places, one more' }).click();
+    await page.getByLabel('Name').fill('Gil Pé');
+    await picture(driver, 'walk-up');
+    await driver.expectAccessible();
+    await page.getByRole('button', { name: 'Take €10.00 in cash' }).click();
+    await page.getByRole('heading', { name: 'Sold: €10.00 in cash' }).waitFor();
+    await page.getByText('€10.00 in 1 sale').waitFor();
+    await picture(driver, 'walk-up-sold');
+    await driver.expectAccessible();
+    await page.getByRole('button', { name: 'Let all 2 on board' }).click();
+    await page.getByText('On board.', { exact: true }).waitFor();
+    await tab(page, 'Passengers');
+    await page.locator('li', { hasText: 'Gil Pé' }).getByText('On board').first().waitFor();
+    await driver.finish();
+  },
+);
+
+it('a driver shares where the coach is, and who has a ticket sees how far it is from their stop', async () => {
+  const rider = await newPerson('Hugo Espera');
+  const { trip, tickets } = await underWay([{ from: 1, to: 2, name: 'Hugo Espera' }], rider.uid);
+  await writePlaces(trip);
+  const driver = await openOnBoard(390, trip);
+  const { page, context } = driver;
+  await tab(page, 'Position');
+  // A phone that was not allowed to, and then is.
+  await page.getByRole('button', { name: 'Share where we are' }).click();
+  await page.getByText('This phone does not say where it is.').waitFor();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ ...halfWay, accuracy: 15 });
+  await page.getByText('Who has a ticket for this trip, and staff').waitFor();
+  await page.getByRole('button', { name: 'Share where we are' }).click();
+  await page.getByText('Shared. Last sent at').waitFor();
+  await page.getByText(/you are 1\d minutes late/).waitFor();
+  await picture(driver, 'sharing');
+  await driver.expectAccessible();
+
+  const passenger = await startJourney(browser, 390);
+  await signInAs(passenger, rider.email, `/ticket/${tickets[0]?.serial}`);
+  await passenger.page.getByText('km from your stop').waitFor();
+  await passenger.page.getByText('Last sign at').waitFor();
+  expect(await passenger.page.getByRole('link', { name: 'Open in your map' }).getAttribute('href')).toContain(
+    'geo:41.89',
+  );
+  await picture(passenger, 'ticket-position');
+  await passenger.expectAccessible();
+  await passenger.finish();
+
+  await page.getByRole('button', { name: /^Tell them: 1\d minutes late$/ }).click();
+  await page.getByText(/Passengers are told: 1\d minutes late/).waitFor();
+  const delay = async () =>
+    (await getFirestore(adminApp()).doc(`trips/${trip.id}`).get()).get('delayMinutes');
+  await expect.poll(delay).toBeGreaterThanOrEqual(10);
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  const stored = () => getFirestore(adminApp()).doc(`positions/${trip.id}`).get();
+  await expect.poll(async () => (await stored()).exists).toBe(false);
+  await driver.finish();
+});

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { FeedRefused, faultText } from '../../../functions/src/gtfs/feed-faults.ts';
+import { importFeed } from '../../../functions/src/gtfs/import-feed.ts';
+import type { ImportNeeds } from '../../../functions/src/gtfs/write-import.ts';
+import { Problem } from '../../shared/problem.ts';
+import type { GtfsCommand } from '../parse-command.ts';
+
+interface Needs extends Omit<ImportNeeds, 'actor'> {
+  readonly say: (line: string) => void;
+}
+
+const OPERATOR = { uid: 'ops-command', email: '' };
+
+/** Imports a feed and prints what it came to, as JSON in the last line. @returns the exit status: 1 for a broken feed */
+export async function runImport(
+  { say, ...needs }: Needs,
+  { file, options }: Extract<GtfsCommand, { verb: 'import' }>,
+): Promise<number> {
+  if (!existsSync(file)) throw new Problem(`There is no file ${file}.`, 'Name the zip of a feed.');
+  try {
+    const { report, written, range } = await importFeed({ ...needs, actor: OPERATOR }, file, options);
+    say(`${written} documents were written.`);
+    if (report.trips === 0) {
+      say(
+        range
+          ? `Nothing runs in these days: the feed runs from ${range.from} to ${range.to}.`
+          : 'The feed never runs.',
+      );
+    }
+    for (const { what, why, count } of report.skipped) say(`skipped: ${count} ${what}: ${why}`);
+    say(JSON.stringify(report));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof FeedRefused)) throw error;
+    say('The feed is refused, nothing was written:');
+    for (const fault of error.faults) say(`  ${faultText(fault)}`);
+    if (error.count > error.faults.length) say(`  and ${error.count - error.faults.length} more`);
+    return 1;
+  }
+}

@@ -1,0 +1,157 @@
+import { slugSchema } from '@fareground/domain/core/fields';
+import { type Currency, currencies } from '@fareground/domain/core/money';
+import { readAmount } from '@fareground/domain/core/typed-amount';
+import { layoutTemplates } from '@fareground/domain/vehicles/layout-templates';
+import type { ImportOptions } from '../../functions/src/gtfs/plan-import.ts';
+import { Problem } from '../shared/problem.ts';
+
+const templates = layoutTemplates.map(({ id }) => id).join(', ');
+
+export const USAGE = `npm run gtfs -- import FEED.zip [options]     take over a timetable in the GTFS format
+  --days N             so many days from the first on (30)
+  --from YYYY-MM-DD    the first day (today)
+  --currency CUR       sell in it (${currencies.join(', ')}); fares in others are passed over.
+                       Without it each line's fares say; a feed without fares is sold in EUR
+  --fare-per-km N      where the feed has no fare: so much a kilometre, "0.15"
+  --minimum-fare N     and at least so much, "2.00"
+  --layout TEMPLATE    the seats of every vehicle (${templates});
+                       without it the usual ones of its kind
+  --feed NAME          what the feed is called, the same in all its editions: "caltrain" (the name of its first agency)
+  --draft              put nothing on sale
+npm run gtfs -- export FILE.zip [--days N] [--from YYYY-MM-DD]
+                                              write what is on sale as a feed
+
+The last line of an import is JSON: places are stops and stations of stops.txt (location_type 0 and 1), lines are routes that
+have trips, trips are runs on one date each, calls are their stops, and skipped is what was left out and why. A feed with a
+fault is refused as a whole, every fault with file, line and column, and the exit status is 1.
+
+Emulators: set FIRESTORE_EMULATOR_HOST. Production: set GOOGLE_CLOUD_PROJECT, with application default credentials of it.`;
+
+export type GtfsCommand =
+  | { readonly verb: 'help' }
+  | { readonly verb: 'import'; readonly file: string; readonly options: ImportOptions }
+  | {
+      readonly verb: 'export';
+      readonly file: string;
+      readonly from: string | undefined;
+      readonly days: number;
+    };
+
+const DAYS = 30;
+const MOST_DAYS = 400;
+
+/** @throws Problem naming what cannot be understood */
+export function parseGtfsCommand(args: readonly string[]): GtfsCommand {
+  const [verb, ...rest] = args;
+  if (verb === undefined || verb === 'help' || args.includes('--help')) return { verb: 'help' };
+  if (verb !== 'import' && verb !== 'export') throw refused(`'${verb}' is no command.`);
+  const { files, values, isDraft } = readArguments(rest, verb === 'import' ? importOptions : exportOptions);
+  const [file, ...others] = files;
+  if (!file) throw refused(`Which file shall be ${verb}ed?`);
+  if (others.length > 0) throw refused(`'${others[0]}' is one file too many.`);
+  const days = readDays(values.get('--days'));
+  const from = readDay(values.get('--from'));
+  if (verb === 'export') return { verb, file, from, days };
+  const currency = readCurrency(values.get('--currency'));
+  const perKilometre = readFare('--fare-per-km', values, currency);
+  const minimum = readFare('--minimum-fare', values, currency);
+  return {
+    verb,
+    file,
+    options: {
+      feed: readName(values.get('--feed')),
+      from,
+      days,
+      currency,
+      distance: {
+        ...(perKilometre !== undefined && { perKilometre }),
+        ...(minimum !== undefined && { minimum }),
+      },
+      layout: readLayout(values.get('--layout')),
+      isDraft,
+    },
+  };
+}
+
+const exportOptions = ['--days', '--from'];
+const importOptions = [
+  ...exportOptions,
+  '--currency',
+  '--fare-per-km',
+  '--minimum-fare',
+  '--layout',
+  '--feed',
+  '--draft',
+];
+
+function readArguments(args: readonly string[], known: readonly string[]) {
+  const files: string[] = [];
+  const values = new Map<string, string>();
+  let isDraft = false;
+  for (let at = 0; at < args.length; at++) {
+    const [name = '', inline] = (args[at] ?? '').split(/=(.*)/s);
+    if (!name.startsWith('--')) files.push(args[at] ?? '');
+    else if (!known.includes(name)) throw refused(`'${name}' is no option here.`);
+    else if (name === '--draft') isDraft = true;
+    else {
+      const value = inline ?? args[++at];
+      if (value === undefined) throw refused(`${name} needs a value.`);
+      values.set(name, value);
+    }
+  }
+  return { files, values, isDraft };
+}
+
+function readDays(text: string | undefined): number {
+  if (text === undefined) return DAYS;
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (days < 1 || days > MOST_DAYS)
+    throw refused(`--days ${text}: a number from 1 to ${MOST_DAYS} is needed.`);
+  return days;
+}
+
+function readDay(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const day = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
+  if (!isDay) throw refused(`--from ${text}: a date such as 2026-11-27 is needed.`);
+  return day;
+}
+
+function readCurrency(text: string | undefined): Currency | undefined {
+  const currency = currencies.find((each) => each === text?.toUpperCase());
+  if (text !== undefined && !currency)
+    throw refused(`--currency ${text}: one of ${currencies.join(', ')} is needed.`);
+  return currency;
+}
+
+/** Minor units: an amount is typed in a currency. */
+function readFare(
+  name: string,
+  values: ReadonlyMap<string, string>,
+  currency: Currency | undefined,
+): number | undefined {
+  const text = values.get(name);
+  if (text === undefined) return undefined;
+  if (!currency) throw refused(`${name} needs --currency: an amount of what?`);
+  const amount = readAmount(text, currency);
+  if (amount === null) throw refused(`${name} ${text}: an amount of ${currency} is needed, such as 2.50.`);
+  return amount;
+}
+
+function readLayout(text: string | undefined): string | undefined {
+  if (text !== undefined && !layoutTemplates.some(({ id }) => id === text)) {
+    throw refused(`--layout ${text}: one of ${templates} is needed.`);
+  }
+  return text;
+}
+
+function readName(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const isName = slugSchema.safeParse(text).success && text.length <= 16 && !text.includes('--');
+  if (!isName)
+    throw refused(`--feed ${text}: at most 16 small letters, digits and single dashes are needed.`);
+  return text;
+}
+
+const refused = (message: string): Problem => new Problem(message, USAGE);

@@ -1,0 +1,32 @@
+import {
+  type TicketPositionResponse,
+  ticketPositionResponseSchema,
+} from '@fareground/domain/calls/positions';
+import { SECOND } from '@fareground/domain/core/time';
+import { useEffect, useState } from 'react';
+import { callApi } from '../../../firebase/api-client.ts';
+
+/** While the page is looked at, it is asked for so often. */
+const ASK_EVERY = 20 * SECOND;
+
+/** Where the trip of a ticket is; undefined while nobody shares it, or nothing answers. */
+export function useTicketPosition(serial: string): TicketPositionResponse['position'] | undefined {
+  const [position, setPosition] = useState<TicketPositionResponse['position']>();
+  useEffect(() => {
+    let ended = false;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const path = `/tickets/${encodeURIComponent(serial)}/position`;
+      const answer = await callApi({ method: 'GET', path, answer: ticketPositionResponseSchema });
+      if (!ended && answer.ok) setPosition(answer.value.position);
+    };
+    const askNow = () => void ask().catch(console.error);
+    askNow();
+    const timer = setInterval(askNow, ASK_EVERY);
+    return () => {
+      ended = true;
+      clearInterval(timer);
+    };
+  }, [serial]);
+  return position;
+}

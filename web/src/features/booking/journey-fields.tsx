@@ -1,0 +1,63 @@
+import type { Trip } from '@fareground/domain/trips/trip';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { type JourneyStops, journeyFrom } from './journey.ts';
+
+interface JourneyFieldsProps {
+  readonly trip: Trip;
+  readonly journey: JourneyStops;
+  readonly onChange: (journey: JourneyStops) => void;
+}
+
+/** Where to get on and off: on a city bus with eighty stops nobody looks for theirs on a line. Only what is possible is offered. */
+export function JourneyFields({ trip, journey, onChange }: JourneyFieldsProps) {
+  const t = useT();
+  const format = useFormat();
+  const { timetable } = trip;
+  const getOn = useRef<HTMLSelectElement>(null);
+  const getOff = useRef<HTMLSelectElement>(null);
+  const early = useRef(journey);
+  // What was chosen before the page was alive is read at once, and asked for as soon as the router takes it.
+  useLayoutEffect(() => {
+    early.current = { from: Number(getOn.current?.value), to: Number(getOff.current?.value) };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    const { from, to } = early.current;
+    if (from !== journey.from || to !== journey.to) onChange(journeyFrom(trip, from, to));
+  }, []);
+  const options = (isOffered: (index: number) => boolean, time: 'departsAt' | 'arrivesAt') =>
+    timetable.flatMap((stop, index) =>
+      isOffered(index) ? (
+        <option key={stop.id} value={index}>
+          {t('trip.stopAt', { name: stop.name, time: format.time(stop[time], stop.timeZone) })}
+        </option>
+      ) : (
+        []
+      ),
+    );
+  return (
+    <div className="journey-fields">
+      <Field label={t('trip.getOn')}>
+        <Select
+          ref={getOn}
+          value={journey.from}
+          onChange={(event) => onChange(journeyFrom(trip, Number(event.target.value), journey.to))}
+        >
+          {options((index) => timetable[index]?.boards === true && index < timetable.length - 1, 'departsAt')}
+        </Select>
+      </Field>
+      <Field label={t('trip.getOff')}>
+        <Select
+          ref={getOff}
+          value={journey.to}
+          onChange={(event) => onChange({ from: journey.from, to: Number(event.target.value) })}
+        >
+          {options((index) => timetable[index]?.alights === true && index > journey.from, 'arrivesAt')}
+        </Select>
+      </Field>
+    </div>
+  );
+}

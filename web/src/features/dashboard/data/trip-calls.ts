@@ -1,0 +1,34 @@
+import {
+  type MakeTripsRequest,
+  makeTripsResponseSchema,
+  type PlanTripsRequest,
+  planTripsResponseSchema,
+} from '@fareground/domain/calls/make-trips';
+import { type RunningRequest, tripResponseSchema } from '@fareground/domain/calls/trip-changes';
+import { callApi } from '../../../firebase/api-client.ts';
+
+/** Says how a run goes; everybody who travels is told what concerns them. */
+export const changeRunning = (
+  { tripId, ...body }: RunningRequest & { readonly tripId: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: `/admin/trips/${encodeURIComponent(tripId)}/running`,
+    body,
+    idempotencyKey,
+    answer: tripResponseSchema,
+  });
+
+/** What runs a timetable comes to at this moment; changes nothing. */
+export const planTrips = (timetable: PlanTripsRequest) =>
+  callApi({ method: 'POST', path: '/admin/trip-plans', body: timetable, answer: planTripsResponseSchema });
+
+export const makeTrips = (body: MakeTripsRequest, idempotencyKey: string) =>
+  callApi({
+    method: 'POST',
+    path: '/admin/trips',
+    body,
+    idempotencyKey,
+    answer: makeTripsResponseSchema,
+  });

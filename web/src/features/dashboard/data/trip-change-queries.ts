@@ -1,0 +1,27 @@
+import {
+  EVENT_CHANGES,
+  type EventChange,
+  eventChangeConverter,
+} from '@fareground/domain/events/event-change';
+import { type Trip, tripConverter, tripPath } from '@fareground/domain/trips/trip';
+import {
+  type Loadable,
+  type LoadableList,
+  useStoredDocument,
+  useStoredDocuments,
+} from '../../../firebase/use-firestore-query.ts';
+
+/** A trip is changed a few times in its life. */
+const MOST = 50;
+
+export const useTrip = (id: string): Loadable<Trip | null> => useStoredDocument(tripPath(id), tripConverter);
+
+/** In no order. */
+export const useTripChanges = (tripId: string): LoadableList<EventChange> =>
+  useStoredDocuments(EVENT_CHANGES, eventChangeConverter, {
+    where: [
+      ['saleKind', '==', 'trip'],
+      ['tripId', '==', tripId],
+    ],
+    limit: MOST,
+  });

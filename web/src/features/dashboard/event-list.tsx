@@ -1,0 +1,66 @@
+import { dayBounds, dayKey } from '@fareground/domain/core/time';
+import type { Event } from '@fareground/domain/events/event';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isDay } from '../../data/days.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { DataBoundary } from '../../ui/data-boundary.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Loading } from '../../ui/states.tsx';
+import { Pager, useCursorPages } from './cursor-pages.tsx';
+import { LATEST_ROWS } from './data/page-size.ts';
+import { type EventCursor, useComingEvents } from './data/sales-queries.ts';
+import { EventTable } from './sale-tables.tsx';
+import { useOpenedAt } from './use-opened-at.ts';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface EventListProps {
+  /** Without a day in the address: those too that began so long ago at most, milliseconds. */
+  readonly since?: number;
+  readonly actions?: (event: Event) => ReactNode;
+}
+
+/** Every event from a day on, drafts too, a page at a time. The day stands in the address, on the clock of whoever looks. */
+export function EventList({ since = 0, actions }: EventListProps) {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('from') ?? '';
+  const opened = useOpenedAt() - since;
+  const from = isDay(asked) ? dayBounds(asked, zone).from : opened;
+  const choose = (day: string) => setSearch(isDay(day) ? { from: day } : {}, { replace: true });
+  return (
+    <>
+      <div className="dash-filters">
+        <Field label={t('staff.fromDay')} hint={t('staff.fromDayHint')}>
+          <Input
+            type="date"
+            value={isDay(asked) ? asked : dayKey(opened, zone)}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </Field>
+      </div>
+      <DataBoundary>
+        <Pages from={from} actions={actions} />
+      </DataBoundary>
+    </>
+  );
+}
+
+function Pages({ from, actions }: { readonly from: number; readonly actions: EventListProps['actions'] }) {
+  const pages = useCursorPages<EventCursor>(String(from));
+  const live = useComingEvents(from, LATEST_ROWS, pages.cursor);
+  if (live.status === 'loading') return <Loading rows={6} />;
+  const rows = live.data.slice(0, LATEST_ROWS);
+  const last = rows.at(-1);
+  return (
+    <>
+      <EventTable events={rows} {...(actions && { actions })} />
+      <Pager
+        page={pages.page}
+        onBack={pages.page > 1 ? pages.back : undefined}
+        onNext={last && live.size > LATEST_ROWS ? () => pages.next([last.startsAt, last.id]) : undefined}
+      />
+    </>
+  );
+}

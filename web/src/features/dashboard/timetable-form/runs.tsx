@@ -1,0 +1,107 @@
+import type { PlannedRun } from '@fareground/domain/calls/make-trips';
+import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { staffPaths } from '../../../config/staff-paths.ts';
+import { useStaffAction } from '../../../firebase/use-staff-action.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button, TicketButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { ActionProblem } from '../../../views/action-problem.tsx';
+import { makeTrips } from '../data/trip-calls.ts';
+import type { ShownPlan, TimetableFormState } from './use-timetable-form.ts';
+
+const tones: Readonly<Partial<Record<PlannedRun['state'], Tone>>> = {
+  ready: 'good',
+  clash: 'warn',
+  away: 'warn',
+};
+/** Rows that are shown before somebody asks for all. */
+const FIRST_ROWS = 12;
+
+/** The runs of a timetable, how each stands, and the buttons that make those that are ready. */
+export function Runs({ form, plan }: { readonly form: TimetableFormState; readonly plan: ShownPlan }) {
+  const t = useT();
+  const format = useFormat();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [showsAll, setShowsAll] = useState(false);
+  const { busy, problem, run } = useStaffAction(makeTrips);
+  const zoneOf = (index: number) =>
+    form.places.find(({ id }) => id === form.draft.calls.at(index)?.placeId)?.timeZone ?? 'UTC';
+  const ready = plan.runs.filter(({ state }) => state === 'ready');
+  const make = async (onSale: boolean) => {
+    if (!form.read.ok) return;
+    const answer = await run({ ...form.read.timetable, onSale });
+    if (!answer) return;
+    toast({ text: t(onSale ? 'timetable.sold' : 'timetable.made', { count: answer.tripIds.length }) });
+    form.clear();
+    await navigate(staffPaths.manageTrip.to({}, { date: ready[0]?.date ?? '' }));
+  };
+  return (
+    <Card
+      title={t('timetable.runs', { count: ready.length })}
+      aside={
+        <span className="muted">
+          {t('timetable.duration', {
+            hours: Math.floor(plan.duration / HOUR),
+            minutes: Math.round((plan.duration % HOUR) / MINUTE),
+          })}
+        </span>
+      }
+    >
+      <DataTable
+        caption={t('timetable.runsCaption')}
+        rows={showsAll ? plan.runs : plan.runs.slice(0, FIRST_ROWS)}
+        rowKey={({ tripId }) => tripId}
+        columns={[
+          {
+            key: 'leaves',
+            heading: t('timetable.leaves'),
+            cell: ({ departsAt }) => format.dateTime(departsAt, zoneOf(0)),
+          },
+          {
+            key: 'arrives',
+            heading: t('timetable.arrives'),
+            cell: ({ arrivesAt }) => format.dateTime(arrivesAt, zoneOf(-1)),
+          },
+          {
+            key: 'state',
+            heading: t('timetable.state'),
+            cell: ({ state, clash }) => {
+              const tone = tones[state];
+              return (
+                <Badge {...(tone && { tone })}>
+                  {clash
+                    ? t('timetable.clash', {
+                        number: clash.number,
+                        at: format.dateTime(clash.departsAt, zoneOf(0)),
+                      })
+                    : t(`timetable.state.${state}`)}
+                </Badge>
+              );
+            },
+          },
+        ]}
+      />
+      {plan.runs.length > FIRST_ROWS && !showsAll ? (
+        <Button kind="quiet" onClick={() => setShowsAll(true)}>
+          {t('timetable.showAll', { count: plan.runs.length })}
+        </Button>
+      ) : null}
+      <ActionProblem problem={problem} />
+      <div className="row row-wrap timetable-acts">
+        <Button kind="line" disabled={ready.length === 0 || busy} onClick={() => void make(false)}>
+          {t('timetable.makeOnly')}
+        </Button>
+        <TicketButton busy={busy} disabled={ready.length === 0} onClick={() => void make(true)}>
+          {t('timetable.sell', { count: ready.length })}
+        </TicketButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Place } from '@fareground/domain/places/place';
+import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
+import { describe, expect, it } from 'vitest';
+import {
+  addedUp,
+  emptyTimetable,
+  journeysOf,
+  readTimetable,
+  type TimetableDraft,
+} from './timetable-draft.ts';
+
+const places: Place[] = ['porto', 'braga', 'vigo'].map((id) => ({
+  id,
+  name: id,
+  city: id,
+  country: 'PT',
+  timeZone: 'Europe/Lisbon',
+}));
+const coach: Vehicle = {
+  id: 'coach',
+  kind: 'bus',
+  name: 'Coach',
+  operator: 'Minho Lines',
+  registration: 'AB',
+  layout: ['#m Coach', '1:SS_SS'],
+  amenities: [],
+  inService: true,
+  createdAt: 1,
+  updatedAt: 1,
+  updatedBy: 'travel',
+};
+const call = (placeId: string, arrives: string, departs: string) => ({
+  placeId,
+  arrives,
+  departs,
+  bay: '',
+  boards: true,
+  alights: true,
+});
+const draft: TimetableDraft = {
+  ...emptyTimetable,
+  number: ' ML 209 ',
+  vehicleId: 'coach',
+  minimumFare: '3',
+  calls: [call('porto', '', '10:00'), call('braga', '10:50', '10:52'), call('vigo', '12:00', '')],
+  fares: { '0>1': '6', '0>2': '11.50', '1>2': '7' },
+  from: '2026-11-27',
+  until: '2026-12-03',
+};
+const read = (changes: Partial<TimetableDraft> = {}) =>
+  readTimetable({ ...draft, ...changes }, { fleet: [coach], places });
+
+it('reads what was typed: fares in their order, the first stop by its departure, the last by its arrival', () => {
+  const answer = read();
+  expect(answer).toMatchObject({
+    ok: true,
+    timetable: { number: 'ML 209', minimumFare: 300, fares: [600, 1_150, 700] },
+  });
+  if (!answer.ok) return;
+  expect(answer.timetable.calls.map(({ arrives, departs }) => `${arrives} ${departs}`)).toEqual([
+    '10:00 10:00',
+    '10:50 10:52',
+    '12:00 12:00',
+  ]);
+});
+
+describe('says beside its field', () => {
+  it.each([
+    ['number', 'empty', { number: ' ' }],
+    ['vehicleId', 'empty', { vehicleId: '' }],
+    ['minimumFare', 'amount', { minimumFare: 'free' }],
+    ['fares.0>2', 'empty', { fares: { '0>1': '6', '1>2': '7' } }],
+    ['fares.0>1', 'amount', { fares: { ...draft.fares, '0>1': '1.234' } }],
+    ['calls.1.arrives', 'time', { calls: draft.calls.with(1, call('braga', '', '10:52')) }],
+    ['calls.2.placeId', 'empty', { calls: draft.calls.with(2, call('', '12:00', '')) }],
+    ['calls.2.placeId', 'same-place', { calls: draft.calls.with(2, call('braga', '12:00', '')) }],
+    ['from', 'day', { from: '' }],
+    ['until', 'days-order', { until: '2026-11-01' }],
+    ['weekdays', 'no-days', { weekdays: [] }],
+    ['extra.0', 'day', { extra: [''] }],
+    ['partialRefundHours', 'refund-order', { partialRefundHours: '30' }],
+    ['partialRefundPercent', 'number', { partialRefundPercent: '101' }],
+  ] as const)('%s: %s', (field, fault, changes) => {
+    expect(read(changes as Partial<TimetableDraft>)).toEqual({ ok: false, faults: { [field]: fault } });
+  });
+});
+
+it('adds up the fares of longer ways, and leaves what has a gap', () => {
+  const calls = [...draft.calls, call('porto', '13:00', '')];
+  const fares = { '0>1': '6', '1>2': '7.50', '0>3': '30' };
+  expect(addedUp({ ...draft, calls, fares })).toEqual({ ...fares, '0>2': '13.50' });
+});
+
+it('knows every journey', () => {
+  expect(journeysOf(3)).toEqual([
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ]);
+});

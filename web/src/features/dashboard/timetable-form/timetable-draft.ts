@@ -1,0 +1,187 @@
+import {
+  MOST_PLANNED_CALLS,
+  type PlanTripsRequest,
+  planTripsRequestSchema,
+} from '@fareground/domain/calls/make-trips';
+import { type Currency, currencies } from '@fareground/domain/core/money';
+import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
+import type { Place } from '@fareground/domain/places/place';
+import { fareIndex } from '@fareground/domain/trips/journey-fare';
+import { type PlanFault, planRuns } from '@fareground/domain/trips/plan-runs';
+import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
+import { z } from 'zod';
+
+const typed = z.string().max(40).default('');
+const callDraftSchema = z.object({
+  placeId: typed,
+  arrives: typed,
+  departs: typed,
+  bay: typed,
+  boards: z.boolean().default(true),
+  alights: z.boolean().default(true),
+});
+export type CallDraft = z.infer<typeof callDraftSchema>;
+
+/** A timetable as it is typed, finished or not; kept on this device until its runs are made. */
+export const timetableDraftSchema = z.object({
+  number: typed,
+  vehicleId: z.string().max(80).default(''),
+  currency: z.enum(currencies).default('EUR'),
+  minimumFare: typed.default('0'),
+  fullRefundHours: typed.default('24'),
+  partialRefundHours: typed.default('3'),
+  partialRefundPercent: typed.default('50'),
+  calls: z.array(callDraftSchema).min(2).max(MOST_PLANNED_CALLS),
+  /** By "from>to", the numbers of two stops. */
+  fares: z.record(z.string(), typed),
+  from: typed,
+  until: typed,
+  weekdays: z.array(z.int().min(1).max(7)),
+  without: z.array(typed).max(100),
+  extra: z.array(typed).max(100),
+});
+export type TimetableDraft = z.infer<typeof timetableDraftSchema>;
+
+export const emptyCall: CallDraft = {
+  placeId: '',
+  arrives: '',
+  departs: '',
+  bay: '',
+  boards: true,
+  alights: true,
+};
+export const emptyTimetable: TimetableDraft = {
+  number: '',
+  vehicleId: '',
+  currency: 'EUR',
+  minimumFare: '0',
+  fullRefundHours: '24',
+  partialRefundHours: '3',
+  partialRefundPercent: '50',
+  calls: [emptyCall, emptyCall],
+  fares: {},
+  from: '',
+  until: '',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  without: [],
+  extra: [],
+};
+
+export const fareKey = (from: number, to: number): string => `${from}>${to}`;
+
+/** Every journey of so many stops, in the order of the fares of a trip. */
+export function journeysOf(stops: number): readonly (readonly [from: number, to: number])[] {
+  const journeys: (readonly [number, number])[] = [];
+  for (let from = 0; from < stops; from++)
+    for (let to = from + 1; to < stops; to++) journeys.push([from, to]);
+  return journeys.sort(([a, b], [c, d]) => fareIndex(stops, a, b) - fareIndex(stops, c, d));
+}
+
+/** The fares of longer ways, as the sums of those between neighbours on them. Those that cannot be added up stay. */
+export function addedUp({ calls, fares, currency }: TimetableDraft): TimetableDraft['fares'] {
+  const added = { ...fares };
+  for (const [from, to] of journeysOf(calls.length)) {
+    if (to === from + 1) continue;
+    const parts = Array.from({ length: to - from }, (_, at) =>
+      readAmount(fares[fareKey(from + at, from + at + 1)] ?? '', currency),
+    );
+    const sum = parts.reduce<number | null>(
+      (all, one) => (all === null || one === null ? null : all + one),
+      0,
+    );
+    if (sum !== null) added[fareKey(from, to)] = typedAmount(sum, currency);
+  }
+  return added;
+}
+
+export type TimetableFault =
+  | PlanFault['fault']
+  | 'empty'
+  | 'amount'
+  | 'number'
+  | 'time'
+  | 'day'
+  | 'refund-order';
+/** By the path of the field. */
+export type TimetableFaults = Readonly<Record<string, TimetableFault>>;
+export type ReadTimetable =
+  | { readonly ok: true; readonly timetable: PlanTripsRequest }
+  | { readonly ok: false; readonly faults: TimetableFaults };
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isClock = (text: string): boolean => /^\d{2}:\d{2}$/.test(text);
+
+/** What was typed, as the server takes it, or what is to be mended beside each field. */
+export function readTimetable(
+  draft: TimetableDraft,
+  context: { readonly fleet: readonly Vehicle[]; readonly places: readonly Place[] },
+): ReadTimetable {
+  const faults: Record<string, TimetableFault> = {};
+  const need = (field: string, isGood: boolean, fault: TimetableFault) => {
+    if (!isGood) faults[field] ??= fault;
+  };
+  const whole = (field: 'fullRefundHours' | 'partialRefundHours' | 'partialRefundPercent', most: number) => {
+    const value = /^\d{1,4}$/.test(draft[field].trim()) ? Number(draft[field]) : Number.NaN;
+    need(field, value <= most, 'number');
+    return value;
+  };
+  const amount = (field: string, text: string): number => {
+    const read = readAmount(text, draft.currency);
+    need(field, read !== null, text.trim() === '' ? 'empty' : 'amount');
+    return read ?? 0;
+  };
+  need('number', draft.number.trim() !== '' && draft.number.trim().length <= 20, 'empty');
+  need('vehicleId', draft.vehicleId !== '', 'empty');
+  const last = draft.calls.length - 1;
+  const calls = draft.calls.map((call, index) => {
+    need(`calls.${index}.placeId`, call.placeId !== '', 'empty');
+    need(`calls.${index}.arrives`, index === 0 || isClock(call.arrives), 'time');
+    need(`calls.${index}.departs`, index === last || isClock(call.departs), 'time');
+    return {
+      ...call,
+      bay: call.bay.trim().slice(0, 10),
+      arrives: index === 0 ? call.departs : call.arrives,
+      departs: index === last ? call.arrives : call.departs,
+    };
+  });
+  const fares = journeysOf(draft.calls.length).map(([from, to]) =>
+    amount(`fares.${fareKey(from, to)}`, draft.fares[fareKey(from, to)] ?? ''),
+  );
+  need('from', isDay(draft.from), 'day');
+  need('until', isDay(draft.until), 'day');
+  for (const list of ['without', 'extra'] as const)
+    for (const [index, day] of draft[list].entries()) need(`${list}.${index}`, isDay(day), 'day');
+  const policy = {
+    fullRefundHours: whole('fullRefundHours', 8_760),
+    partialRefundHours: whole('partialRefundHours', 8_760),
+    partialRefundPercent: whole('partialRefundPercent', 100),
+    feesRefunded: false,
+  };
+  need('partialRefundHours', policy.partialRefundHours <= policy.fullRefundHours, 'refund-order');
+  const minimumFare = amount('minimumFare', draft.minimumFare);
+  const { from, until, weekdays, without, extra } = draft;
+  const timetable = {
+    number: draft.number.trim(),
+    vehicleId: draft.vehicleId,
+    currency: draft.currency,
+    minimumFare,
+    fares,
+    policy,
+    calls,
+    days: { from, until, weekdays, without, extra },
+  };
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  const parsed = planTripsRequestSchema.parse(timetable);
+  const vehicle = context.fleet.find(({ id }) => id === draft.vehicleId) ?? null;
+  const plan = planRuns(parsed, { vehicle, places: context.places });
+  if (plan.ok) return { ok: true, timetable: parsed };
+  return {
+    ok: false,
+    faults: Object.fromEntries(plan.faults.map(({ field, fault }) => [fieldOf(field), fault])),
+  };
+}
+
+/** The fields of the days stand at the top of the draft. */
+const fieldOf = (path: string): string => path.replace(/^days\./, '');
+
+export const isCurrency = (text: string): text is Currency => currencies.some((one) => one === text);

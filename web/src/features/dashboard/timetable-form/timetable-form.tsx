@@ -1,0 +1,111 @@
+import './timetable-form.css';
+import { currencies } from '@fareground/domain/core/money';
+import Eye from 'lucide-react/icons/eye';
+import { type FormEvent, useRef } from 'react';
+import type { MessageId } from '../../../i18n/ids.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Loading } from '../../../ui/states.tsx';
+import { ActionProblem } from '../../../views/action-problem.tsx';
+import { CallFields } from './call-fields.tsx';
+import { DayFields } from './day-fields.tsx';
+import { FareTable } from './fare-table.tsx';
+import { Runs } from './runs.tsx';
+import { isCurrency } from './timetable-draft.ts';
+import { type TimetableFormState, useTimetableForm } from './use-timetable-form.ts';
+
+/** A line's stops, times, fares and days; what runs that comes to is seen before any is made. */
+export function TimetableForm() {
+  const t = useT();
+  const form = useTimetableForm();
+  const element = useRef<HTMLFormElement>(null);
+  if (!form.isReady) return <Loading rows={8} />;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await form.see();
+    // The first of the marked fields, once they are marked.
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+  const faults = form.isTried && !form.read.ok ? Object.keys(form.read.faults).length : 0;
+  return (
+    <form ref={element} className="timetable" noValidate onSubmit={(event) => void submit(event)}>
+      <LineFields form={form} />
+      <CallFields form={form} />
+      <FareTable form={form} />
+      <DayFields form={form} />
+      <div className="timetable-go">
+        {faults > 0 ? (
+          <Note tone="bad" role="alert">
+            {t('timetable.faults', { count: faults })}
+          </Note>
+        ) : null}
+        <ActionProblem problem={form.problem} />
+        <Button type="submit" kind={form.plan ? 'line' : 'solid'} icon={Eye} busy={form.isPlanning}>
+          {t('timetable.see')}
+        </Button>
+      </div>
+      {form.plan ? <Runs form={form} plan={form.plan} /> : null}
+    </form>
+  );
+}
+
+function LineFields({ form }: { readonly form: TimetableFormState }) {
+  const t = useT();
+  const { draft, set, fleet } = form;
+  const error = (field: string) => {
+    const fault = form.faultOf(field);
+    return fault ? t(`timetable.fault.${fault}`) : undefined;
+  };
+  const text = (
+    field: 'number' | 'minimumFare' | 'fullRefundHours' | 'partialRefundHours' | 'partialRefundPercent',
+    label: MessageId,
+    hint?: MessageId,
+  ) => (
+    <Field label={t(label)} hint={hint && t(hint)} error={error(field)}>
+      <Input
+        maxLength={20}
+        inputMode={field === 'number' ? 'text' : 'decimal'}
+        value={draft[field]}
+        onChange={({ target }) => set({ [field]: target.value })}
+      />
+    </Field>
+  );
+  return (
+    <Card title={t('timetable.lineCard')}>
+      <div className="timetable-grid">
+        {text('number', 'timetable.number', 'timetable.numberHint')}
+        <Field label={t('timetable.vehicle')} hint={t('timetable.vehicleHint')} error={error('vehicleId')}>
+          <Select value={draft.vehicleId} onChange={({ target }) => set({ vehicleId: target.value })}>
+            <option value="">{t('timetable.choose')}</option>
+            {fleet
+              .filter(({ inService, id }) => inService || id === draft.vehicleId)
+              .map(({ id, name, operator, registration }) => (
+                <option key={id} value={id}>
+                  {t('timetable.oneVehicle', { name, operator, registration })}
+                </option>
+              ))}
+          </Select>
+        </Field>
+        <Field label={t('timetable.currency')}>
+          <Select
+            value={draft.currency}
+            onChange={({ target }) => isCurrency(target.value) && set({ currency: target.value })}
+          >
+            {currencies.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        </Field>
+        {text('minimumFare', 'timetable.minimumFare', 'timetable.minimumFareHint')}
+        {text('fullRefundHours', 'timetable.fullRefund', 'timetable.hoursHint')}
+        {text('partialRefundHours', 'timetable.partialRefund', 'timetable.hoursHint')}
+        {text('partialRefundPercent', 'timetable.percent')}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { saleFileResponseSchema } from '@fareground/domain/calls/door-lists';
+import type { ManifestFileRequest } from '@fareground/domain/calls/manifests';
+import { callApi } from '../../../../firebase/api-client.ts';
+
+const pathOf = (tripId: string, what: string) => `/admin/trips/${encodeURIComponent(tripId)}/${what}`;
+
+/** Has it written down that the manifest is taken as a file. */
+export const askForManifestFile = (
+  { tripId, ...body }: ManifestFileRequest & { readonly tripId: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: pathOf(tripId, 'sale-files'),
+    body,
+    idempotencyKey,
+    answer: saleFileResponseSchema,
+  });

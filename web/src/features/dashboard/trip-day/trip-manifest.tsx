@@ -1,0 +1,113 @@
+import type { ManifestResponse } from '@fareground/domain/calls/manifests';
+import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-in';
+import { MINUTE } from '@fareground/domain/core/time';
+import { useEffect, useState } from 'react';
+import { readManifest } from '../../../firebase/manifest-calls.ts';
+import { useAnswer } from '../../../firebase/use-answer.ts';
+import { useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { useConfirmedSession } from '../../../session/session.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { type Seen, withAboard } from '../../../views/aboard.ts';
+import { ManifestList } from '../../../views/manifest-list.tsx';
+import { useTripStock } from '../data/trip-queries.ts';
+import { ManifestFiles } from './manifest-files.tsx';
+
+/** The most scans of one trip that are followed as they come in; whoever they leave out shows a minute later. */
+const MOST_SCANS = 1_000;
+
+/** The passengers of a trip. It is read again when places are sold or given back, and each minute; who gets on shows at once. */
+export function TripManifest({ tripId }: { readonly tripId: string }) {
+  const session = useConfirmedSession();
+  const stock = useTripStock(tripId);
+  const [tries, setTries] = useState(0);
+  const [kept, setKept] = useState<ManifestResponse>();
+  const sold = stock.status === 'ready' ? (stock.data?.updatedAt ?? 0) : 0;
+  const read = useAnswer(`${tripId} ${tries} ${sold}`, () => readManifest(tripId));
+  useEffect(() => {
+    if (read?.ok) setKept(read.value);
+  }, [read]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setTries((before) => before + 1);
+    }, MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  const manifest = read?.ok ? read.value : kept;
+  const isGone = read?.ok === false && read.problem.code === 'not-found';
+  if (isGone) return <Gone />;
+  if (!manifest) {
+    return read?.ok === false ? <ErrorState onRetry={() => setTries(tries + 1)} /> : <Loading rows={8} />;
+  }
+  const isOld = read?.ok === false;
+  return session.status === 'signed-in' && session.can('checkIns.read') ? (
+    <Followed manifest={manifest} isOld={isOld} />
+  ) : (
+    <Shown manifest={manifest} isOld={isOld} seen={[]} />
+  );
+}
+
+interface ShownProps {
+  readonly manifest: ManifestResponse;
+  /** The last try to read it failed. */
+  readonly isOld: boolean;
+}
+
+function Followed({ manifest, isOld }: ShownProps) {
+  const scans = useStoredDocuments(CHECK_INS, checkInConverter, {
+    where: [['saleId', '==', manifest.trip.id]],
+    limit: MOST_SCANS,
+  });
+  const seen = (scans.data ?? [])
+    .filter(({ outcome }) => outcome === 'counted' || outcome === 'double')
+    .map(({ serial, scannedAt }) => ({ serial, at: scannedAt }));
+  return <Shown manifest={manifest} isOld={isOld} seen={seen} />;
+}
+
+function Shown({ manifest, isOld, seen }: ShownProps & { readonly seen: readonly Seen[] }) {
+  const t = useT();
+  const format = useFormat();
+  const { trip, stops, unreadable, at } = manifest;
+  const rows = withAboard(manifest.rows, seen);
+  const [first] = stops;
+  const zone = first?.timeZone ?? 'UTC';
+  const aboard = rows.filter(({ usedAt }) => usedAt !== null).length;
+  return (
+    <div className="dash-stack">
+      <div>
+        <h2 className="head-s">
+          {trip.operator} {trip.number}
+        </h2>
+        <p className="muted">
+          {format.dateYear(first?.departsAt ?? at, zone)} · {first?.name} – {stops.at(-1)?.name} ·{' '}
+          {t('gate.manifestAsOf', { time: format.time(at, zone) })}
+        </p>
+      </div>
+      {isOld ? (
+        <Note tone="warn" role="status">
+          {t('gate.manifestOld', { time: format.time(at, zone) })}
+        </Note>
+      ) : null}
+      {unreadable > 0 ? <Note tone="warn">{t('gate.manifestUnreadable', { count: unreadable })}</Note> : null}
+      <div className="dash-tiles manifest-tiles">
+        <StatTile label={t('gate.passengers')} value={format.number(rows.length)} />
+        <StatTile label={t('gate.boarded')} value={format.number(aboard)} />
+        <StatTile label={t('gate.stillToCome')} value={format.number(rows.length - aboard)} />
+      </div>
+      <ManifestFiles tripId={trip.id} />
+      {rows.length === 0 ? (
+        <EmptyState title={t('gate.nobody')}>{t('gate.nobodyHint')}</EmptyState>
+      ) : (
+        <ManifestList stops={stops} rows={rows} />
+      )}
+    </div>
+  );
+}
+
+function Gone() {
+  const t = useT();
+  return <EmptyState title={t('gate.tripGone')}>{t('gate.tripGoneHint')}</EmptyState>;
+}

@@ -1,0 +1,51 @@
+import type { RunningRequest } from '@fareground/domain/calls/trip-changes';
+import { type Trip, type TripState, tripLifecycle } from '@fareground/domain/trips/trip';
+import type { MessageId } from '../../../i18n/ids.ts';
+
+/** How a run goes, as it is typed. */
+export interface RunningDraft {
+  readonly delayMinutes: string;
+  readonly notice: string;
+  readonly state: TripState;
+  /** By the id of the stop. */
+  readonly bays: Readonly<Record<string, string>>;
+  /** For the log. */
+  readonly reason: string;
+}
+
+export const draftOfTrip = ({ delayMinutes, notice, state, timetable }: Trip): RunningDraft => ({
+  delayMinutes: String(delayMinutes),
+  notice,
+  state,
+  bays: Object.fromEntries(timetable.map(({ id, bay }) => [id, bay])),
+  reason: '',
+});
+
+/** The states that a run can have now: its own, and those that may follow. It is cancelled elsewhere. */
+export const nextStates = ({ state }: Pick<Trip, 'state'>): readonly Exclude<TripState, 'cancelled'>[] =>
+  [state, ...tripLifecycle[state]].filter((one) => one !== 'cancelled');
+
+/** What is to be mended; undefined when all can be sent. */
+export function delayFault({ delayMinutes }: RunningDraft): MessageId | undefined {
+  const typed = delayMinutes.trim();
+  return /^\d{1,4}$/.test(typed) && Number(typed) <= 1_440 ? undefined : 'trips.fault.delay';
+}
+
+/** What differs from the trip; undefined where nothing does. @param draft without a fault */
+export function changesOf(trip: Trip, draft: RunningDraft): RunningRequest | undefined {
+  const delayMinutes = Number(draft.delayMinutes);
+  const notice = draft.notice.trim();
+  const reason = draft.reason.trim();
+  const bays = trip.timetable.flatMap(({ id, bay }) => {
+    const typed = (draft.bays[id] ?? bay).trim();
+    return typed === bay ? [] : [{ stopId: id, bay: typed }];
+  });
+  const changes: RunningRequest = {
+    ...(delayMinutes !== trip.delayMinutes && { delayMinutes }),
+    ...(notice !== trip.notice && { notice }),
+    ...(draft.state !== trip.state && draft.state !== 'cancelled' && { state: draft.state }),
+    ...(bays.length > 0 && { bays }),
+  };
+  if (Object.keys(changes).length === 0) return undefined;
+  return reason.length >= 3 ? { ...changes, reason } : changes;
+}

@@ -1,0 +1,145 @@
+import './trips.css';
+import { dayBounds, dayKey } from '@fareground/domain/core/time';
+import type { Trip } from '@fareground/domain/trips/trip';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Route from 'lucide-react/icons/route';
+import { Link, useSearchParams } from 'react-router-dom';
+import { dayAfter, isDay } from '../../../data/days.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Board } from '../../../ui/board.tsx';
+import { isVehicleKind, vehicleKindList } from '../../../ui/category.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { Chips } from '../../../ui/tabs.tsx';
+import { MOST_OF_DAY, useTripsBetween } from '../data/trip-queries.ts';
+import { useOpenedAt } from '../use-opened-at.ts';
+import { lineOf, matches } from './trip-filter.ts';
+import { TripRow } from './trip-row.tsx';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What leaves on one day, on the clock of whoever looks: late, cancelled and over too. */
+export function TripBoard() {
+  const t = useT();
+  const format = useFormat();
+  const [search, setSearch] = useSearchParams();
+  const today = dayKey(useOpenedAt(), zone);
+  const asked = search.get('date') ?? '';
+  const day = isDay(asked) ? asked : today;
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const kind = search.get('kind') ?? '';
+  const words = search.get('words') ?? '';
+  return (
+    <div className="trips">
+      <div className="dash-filters">
+        <Field label={t('trips.day')}>
+          <Input type="date" value={day} onChange={({ target }) => set('date', target.value)} />
+        </Field>
+        <Field label={t('trips.words')} hint={t('trips.wordsHint')}>
+          <Input type="search" value={words} onChange={({ target }) => set('words', target.value)} />
+        </Field>
+      </div>
+      <Board
+        title={format.dateYear(Date.parse(`${day}T12:00Z`), 'UTC')}
+        lead={t('trips.lead')}
+        aside={<DayLinks day={day} />}
+        controls={
+          <Chips
+            label={t('trips.kinds')}
+            value={isVehicleKind(kind) ? kind : 'all'}
+            onChange={(one) => set('kind', one === 'all' ? '' : one)}
+            options={[
+              { value: 'all' as const, label: t('trips.allKinds') },
+              ...vehicleKindList.map((one) => ({ value: one, label: t(`category.${one}`) })),
+            ]}
+          />
+        }
+      >
+        <Rows key={day} day={day} isShown={(trip) => matches(trip, { kind, words })} />
+      </Board>
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly day: string;
+  readonly isShown: (trip: Trip) => boolean;
+}
+
+function Rows({ day, isShown }: RowsProps) {
+  const t = useT();
+  const { from, to } = dayBounds(day, zone);
+  const live = useTripsBetween(from, to);
+  const [search, setSearch] = useSearchParams();
+  const open = search.get('trip');
+  if (live.status === 'loading') return <Loading rows={8} />;
+  const shown = live.data.filter(isShown);
+  const choose = (id: string | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete('trip');
+        else next.set('trip', id);
+        return next;
+      },
+      { replace: true },
+    );
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon={Route} title={t(live.data.length === 0 ? 'trips.none' : 'trips.noneShown')}>
+        {t(live.data.length === 0 ? 'trips.noneHint' : 'trips.noneShownHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul>
+        {shown.map((trip) => (
+          <TripRow
+            key={trip.id}
+            trip={trip}
+            line={lineOf(trip)}
+            isOpen={trip.id === open}
+            onToggle={() => choose(trip.id === open ? null : trip.id)}
+          />
+        ))}
+      </ul>
+      {live.size === MOST_OF_DAY ? <p>{t('trips.notAll', { count: MOST_OF_DAY })}</p> : null}
+    </>
+  );
+}
+
+function DayLinks({ day }: { readonly day: string }) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const to = (date: string) => {
+    const next = new URLSearchParams(search);
+    next.set('date', date);
+    next.delete('trip');
+    return `?${next}`;
+  };
+  return (
+    <nav className="day-links" aria-label={t('trips.days')}>
+      <Link to={to(dayAfter(day, -1))}>
+        <Icon of={ArrowLeft} size="s" />
+        {t('trips.dayBefore')}
+      </Link>
+      <Link to={to(dayAfter(day, 1))}>
+        {t('trips.dayAfter')}
+        <Icon of={ArrowRight} size="s" />
+      </Link>
+    </nav>
+  );
+}

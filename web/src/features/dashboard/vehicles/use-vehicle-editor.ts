@@ -1,0 +1,54 @@
+import { type Layout, layoutSchema } from '@fareground/domain/vehicles/layout';
+import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
+import { useCallback, useState } from 'react';
+import { saveVehicle, type WrittenVehicle } from '../data/vehicles.ts';
+import { type KeptDesign, useKeptDesign } from '../use-kept-design.ts';
+import { closedDaysFault } from './closed-days.ts';
+import { type DrawnDeck, readDecks, type Selection, writeDecks } from './layout-edits.ts';
+
+/** A vehicle as it stands in the form. */
+export interface VehicleDesign
+  extends Pick<Vehicle, 'name' | 'kind' | 'operator' | 'registration' | 'amenities' | 'inService'> {
+  /** Those that are not whole yet stand here, too. */
+  readonly outOfService: readonly string[];
+  readonly decks: readonly DrawnDeck[];
+}
+
+export interface VehicleEditor extends KeptDesign<VehicleDesign> {
+  readonly layout: Layout;
+  readonly selection: Selection | undefined;
+  readonly select: (selection: Selection | undefined) => void;
+  readonly edit: (decks: readonly DrawnDeck[], step?: string) => void;
+}
+
+export function useVehicleEditor(stored: Vehicle): VehicleEditor {
+  const { id, updatedAt } = stored;
+  const [selection, select] = useState<Selection>();
+  const write = useCallback(
+    (vehicle: Omit<WrittenVehicle, 'id'>, seenAt: number | null) => saveVehicle({ id, ...vehicle }, seenAt),
+    [id],
+  );
+  const kept = useKeptDesign(() => designOf(stored), { writtenAt: updatedAt, storable, write });
+  const { change, design } = kept;
+  const edit = useCallback((decks: readonly DrawnDeck[], step?: string) => change({ decks }, step), [change]);
+  return { ...kept, layout: writeDecks(design.decks), selection, select, edit };
+}
+
+function designOf(vehicle: Vehicle): VehicleDesign {
+  const { name, kind, operator, registration, amenities, inService, outOfService = [], layout } = vehicle;
+  return { name, kind, operator, registration, amenities, inService, outOfService, decks: readDecks(layout) };
+}
+
+/** As it is stored; undefined while something in it cannot be. */
+function storable(design: VehicleDesign): Omit<WrittenVehicle, 'id'> | undefined {
+  const { decks, outOfService, ...facts } = design;
+  const texts = {
+    name: design.name.trim(),
+    operator: design.operator.trim(),
+    registration: design.registration.trim(),
+  };
+  const layout = layoutSchema.safeParse(writeDecks(decks));
+  const isWhole = Object.values(texts).every((text) => text !== '');
+  if (!layout.success || !isWhole || outOfService.some((days) => closedDaysFault(days))) return undefined;
+  return { ...facts, ...texts, outOfService: [...outOfService], layout: layout.data };
+}

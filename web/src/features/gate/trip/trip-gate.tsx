@@ -1,0 +1,103 @@
+import './trip-gate.css';
+import { useState } from 'react';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { type Person, useConfirmedSession } from '../../../session/session.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { withAboard } from '../../../views/aboard.ts';
+import { ManifestList } from '../../../views/manifest-list.tsx';
+import type { GateMemory } from '../data/gate-memory.ts';
+import { Desk } from '../desk.tsx';
+import { useGate } from '../use-gate.ts';
+import { SharePosition } from './share-position.tsx';
+import { StopChoice } from './stop-choice.tsx';
+import { useKeptManifest } from './use-kept-manifest.ts';
+import { useSharing } from './use-sharing.ts';
+import { useTripWay } from './use-trip-way.ts';
+import { WalkUp } from './walk-up.tsx';
+
+interface TripGateProps {
+  readonly person: Person;
+  readonly opened: GateMemory;
+  readonly onChange: () => void;
+  /** Keeps what was learned of the trip, and where it is. */
+  readonly onMemory: (next: GateMemory) => void;
+}
+
+type Tab = 'board' | 'passengers' | 'sell' | 'share';
+
+/** A gate on board of one trip: who gets on at this stop, and who travels at all. It works without a network once it was opened with one. */
+export function TripGate({ person, opened, onChange, onMemory }: TripGateProps) {
+  const t = useT();
+  const session = useConfirmedSession();
+  const [tab, setTab] = useState<Tab>('board');
+  const tripId = opened.sales[0]?.id ?? '';
+  const trip = useTripWay(opened, onMemory);
+  const gate = useGate(person.uid, opened, trip.way);
+  const can = session.status === 'signed-in' ? session.can : () => false;
+  const mayRead = can('manifests.read');
+  const { manifest, refresh } = useKeptManifest(tripId, mayRead);
+  const shared = useSharing(tripId, trip.way?.stop ?? 0);
+  const board = (
+    <Desk gate={gate} opened={opened} onChange={onChange}>
+      {trip.way ? (
+        <StopChoice way={trip.way} byClock={trip.byClock} count={gate.state.atStop} onStop={trip.setStop} />
+      ) : null}
+    </Desk>
+  );
+  const tabs = [
+    { value: 'board' as const, label: t('gate.tabBoard'), is: true },
+    { value: 'passengers' as const, label: t('gate.tabPassengers'), is: mayRead },
+    { value: 'sell' as const, label: t('gate.tabSell'), is: can('walkUps.sell') && trip.way !== undefined },
+    { value: 'share' as const, label: t('gate.tabShare'), is: can('positions.share') },
+  ].filter(({ is }) => is);
+  if (tabs.length === 1) return board;
+  const letOn = async (code: string): Promise<boolean> => {
+    const { kind } = await gate.judge({ code, reference: '', method: 'typed', direction: 'in' });
+    return kind === 'admitted' || kind === 'admitted-offline' || kind === 'already-used';
+  };
+  return (
+    <div className="trip-gate">
+      <Tabs<Tab> label={t('gate.tabs')} value={tab} options={tabs} onChange={setTab}>
+        {tab === 'board' ? board : null}
+        {tab === 'passengers' ? (
+          <Passengers manifest={manifest} aboard={gate.aboard()} here={trip.way?.stop} />
+        ) : null}
+        {tab === 'sell' && trip.way ? (
+          <WalkUp
+            tripId={tripId}
+            way={trip.way}
+            isOffline={gate.state.offlineSince !== undefined}
+            onBoard={letOn}
+            onSold={refresh}
+          />
+        ) : null}
+        {tab === 'share' ? (
+          <SharePosition tripId={tripId} shared={shared} told={trip.delayMinutes} onTold={trip.refresh} />
+        ) : null}
+      </Tabs>
+    </div>
+  );
+}
+
+interface PassengersProps {
+  readonly manifest: ReturnType<typeof useKeptManifest>['manifest'];
+  readonly aboard: ReturnType<ReturnType<typeof useGate>['aboard']>;
+  readonly here: number | undefined;
+}
+
+function Passengers({ manifest, aboard, here }: PassengersProps) {
+  const t = useT();
+  const format = useFormat();
+  if (!manifest) return <EmptyState title={t('gate.noPassengers')}>{t('gate.noPassengersHint')}</EmptyState>;
+  const { stops, rows, at } = manifest;
+  const zone = stops[0]?.timeZone ?? 'UTC';
+  return (
+    <div className="trip-people">
+      <h2 className="head-s">{t('gate.tabPassengers')}</h2>
+      <p className="muted">{t('gate.kept', { time: format.time(at, zone) })}</p>
+      <ManifestList stops={stops} rows={withAboard(rows, aboard)} here={here} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Currency } from '@fareground/domain/core/money';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, Field, Select } from '../../ui/field.tsx';
+import { activeFilters, dayParts, noFilters, sorts, type TravelWish, wantedOnBoard } from './travel-wish.ts';
+
+interface JourneyFiltersProps {
+  readonly wish: TravelWish;
+  readonly operators: readonly string[];
+  /** What the journeys are sold for. */
+  readonly currency: Currency;
+  readonly onChange: (change: Partial<TravelWish>) => void;
+}
+
+/** Minor units. */
+const prices = ['1000', '2000', '3000', '5000', '10000'];
+
+/** The order, and what journeys must be like. A filter counts as soon as it is chosen. */
+export function JourneyFilters({ wish, operators, currency, onChange }: JourneyFiltersProps) {
+  const t = useT();
+  const format = useFormat();
+  const count = activeFilters(wish);
+  const [isOpen, setOpen] = useState(count > 0);
+  const chosen = wish.amenities.split(',').filter(Boolean);
+  const part = (name: 'leaves' | 'arrives') => (
+    <Field label={t(`journeys.${name}`)}>
+      <Select value={wish[name]} onChange={(event) => onChange({ [name]: event.target.value })}>
+        <option value="">{t('journeys.anyTime')}</option>
+        {dayParts.map((one) => (
+          <option key={one} value={one}>
+            {t(`journeys.part.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+  return (
+    <div className="trips-tools">
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{count > 0 ? t('journeys.filtersActive', { count }) : t('journeys.filters')}</summary>
+        <div className="trips-filters">
+          {part('leaves')}
+          {part('arrives')}
+          <Field label={t('journeys.operator')}>
+            <Select value={wish.operator} onChange={(event) => onChange({ operator: event.target.value })}>
+              <option value="">{t('journeys.anyOperator')}</option>
+              {withAsked(operators, wish.operator).map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('journeys.price')}>
+            <Select value={wish.price} onChange={(event) => onChange({ price: event.target.value })}>
+              <option value="">{t('journeys.anyPrice')}</option>
+              {withAsked(prices, wish.price).map((most) => (
+                <option key={most} value={most}>
+                  {t('journeys.upTo', { price: format.money(Number(most), currency) })}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <div className="trips-checks">
+            <Checkbox
+              label={t('journeys.directOnly')}
+              checked={wish.direct}
+              onChange={(event) => onChange({ direct: event.target.checked })}
+            />
+            <Checkbox
+              label={t('journeys.accessible')}
+              checked={wish.accessible}
+              onChange={(event) => onChange({ accessible: event.target.checked })}
+            />
+            {wantedOnBoard.map((one) => (
+              <Checkbox
+                key={one}
+                label={t(`journeys.amenity.${one}`)}
+                checked={chosen.includes(one)}
+                onChange={({ target: { checked } }) =>
+                  onChange({
+                    amenities: (checked ? [...chosen, one] : chosen.filter((each) => each !== one)).join(','),
+                  })
+                }
+              />
+            ))}
+          </div>
+          {count > 0 ? (
+            <Button kind="line" onClick={() => onChange(noFilters)}>
+              {t('journeys.clear')}
+            </Button>
+          ) : null}
+        </div>
+      </details>
+      <Field label={t('journeys.sort')} className="trips-sort">
+        <Select
+          value={wish.sort || 'departure'}
+          onChange={({ target: { value } }) => onChange({ sort: value === 'departure' ? '' : value })}
+        >
+          {sorts.map((one) => (
+            <option key={one} value={one}>
+              {t(`journeys.sort.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+/** An address may ask for what the list has not. */
+const withAsked = (all: readonly string[], asked: string): readonly string[] =>
+  asked === '' || all.includes(asked) ? all : [asked, ...all];

@@ -1,0 +1,166 @@
+import type { JourneysResponse } from '@fareground/domain/calls/journeys';
+import type { Currency } from '@fareground/domain/core/money';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { readJourneys } from '../../data/journeys.ts';
+import { usePublicData } from '../../data/public-data.tsx';
+import { useAreas } from '../../i18n/provider.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Board } from '../../ui/board.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
+import { JourneyFilters } from './journey-filters.tsx';
+import { JourneyItem } from './journey-item.tsx';
+import { NoJourneys } from './no-journeys.tsx';
+import { OutwardTicket } from './outward-ticket.tsx';
+import { useTravelWish } from './travel-search.tsx';
+import {
+  changedWish,
+  isWayBack,
+  journeysAddress,
+  people,
+  type TravelWish,
+  wishParams,
+} from './travel-wish.ts';
+
+/** Journeys from here to there on a day; on the way back, with the way there that was chosen. Comes with its texts. */
+export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind }) {
+  useAreas(['journeys']);
+  const t = useT();
+  const format = useFormat();
+  const [wish, ask] = useTravelWish();
+  const address = journeysAddress(wish, kind);
+  const data = usePublicData(`search|${address}`, (reader) => readJourneys(reader, address));
+  const isBack = isWayBack(wish);
+  const [from, to] = isBack ? [wish.to, wish.from] : [wish.from, wish.to];
+  const title =
+    from && to
+      ? t('journeys.fromTo', { from, to })
+      : from
+        ? t('journeys.fromOnly', { from })
+        : t('journeys.toOnly', { to });
+  const found = data.status === 'ready' ? data.value : undefined;
+  return (
+    <>
+      {isBack && found?.chosen ? (
+        <OutwardTicket journey={found.chosen} again={`?${wishParams(changedWish(wish, { out: '' }))}`} />
+      ) : null}
+      {isBack && found && !found.chosen ? (
+        <div className="book-note">
+          <Note tone="bad" role="alert">
+            {t('journeys.outGone')}{' '}
+            <Link to={`?${wishParams({ ...wish, out: '' })}`}>{t('journeys.changeOutward')}</Link>
+          </Note>
+        </div>
+      ) : null}
+      <Board
+        title={title}
+        lead={
+          found
+            ? sumOf(t, format.date(noon(found.day), 'UTC'), found.total, people(wish))
+            : t('journeys.searching')
+        }
+        controls={found && !found.unknown ? <Days found={found} wish={wish} /> : undefined}
+      >
+        {found && !found.unknown ? (
+          <JourneyFilters
+            wish={wish}
+            operators={found.operators}
+            currency={currencyOf(found)}
+            onChange={ask}
+          />
+        ) : null}
+        {data.status === 'loading' ? <Loading rows={6} /> : null}
+        {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
+        {found && found.journeys.length === 0 ? (
+          <NoJourneys found={found} wish={wish} onChange={ask} />
+        ) : null}
+        <ul className="trips">
+          {found?.journeys.map((journey) => (
+            <JourneyItem
+              key={journey.name}
+              journey={journey}
+              wish={wish}
+              outward={found.chosen}
+              day={found.day}
+            />
+          ))}
+        </ul>
+        {found ? <Pages wish={wish} hasMore={found.hasMore} /> : null}
+      </Board>
+    </>
+  );
+}
+
+type T = ReturnType<typeof useT>;
+
+/** What journeys between these ends are sold for, also where a filter leaves none: the price of a day around says it. */
+const currencyOf = ({ journeys, days }: JourneysResponse): Currency =>
+  journeys[0]?.currency ?? days.find(({ currency }) => currency)?.currency ?? 'EUR';
+
+const sumOf = (t: T, date: string, count: number, persons: number): string =>
+  persons > 1 ? t('journeys.sumFor', { date, count, people: persons }) : t('journeys.sum', { date, count });
+
+/** An instant of a day of the calendar, to be shown in UTC. */
+const noon = (day: string): number => Date.parse(`${day}T12:00Z`);
+
+/** The days around, with the lowest price for everybody who travels. */
+function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish: TravelWish }) {
+  const t = useT();
+  const format = useFormat();
+  const list = useRef<HTMLElement>(null);
+  // On a phone the day that is shown would be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another day again
+  useEffect(() => {
+    const day = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && day)
+      list.current.scrollLeft =
+        day.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - day.clientWidth) / 2;
+  }, [found.day]);
+  const hasPrices = found.days.some(({ fare }) => fare !== undefined);
+  return (
+    <nav className="days" ref={list} aria-label={t('journeys.days')}>
+      {found.days.map(({ day, fare, currency }) => {
+        const text = format.date(noon(day), 'UTC');
+        const change = isWayBack(wish) ? { back: day } : { date: day };
+        return (
+          <Link
+            key={day}
+            to={`?${wishParams(changedWish(wish, change))}`}
+            aria-current={day === found.day ? 'date' : undefined}
+          >
+            <span>{text}</span>
+            {fare !== undefined && currency ? (
+              <b>{format.money(fare * people(wish), currency)}</b>
+            ) : hasPrices ? (
+              <small>{t('journeys.noneThatDay')}</small>
+            ) : null}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Pages({ wish, hasMore }: { readonly wish: TravelWish; readonly hasMore: boolean }) {
+  const t = useT();
+  if (wish.page === 1 && !hasMore) return null;
+  const to = (page: number) => `?${wishParams({ ...wish, page })}`;
+  return (
+    <nav className="trips-pages" aria-label={t('journeys.pages')}>
+      {wish.page > 1 ? (
+        <ButtonLink kind="line" to={to(wish.page - 1)}>
+          {t('journeys.earlier')}
+        </ButtonLink>
+      ) : null}
+      {hasMore ? (
+        <ButtonLink kind="line" to={to(wish.page + 1)}>
+          {t('journeys.later')}
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}

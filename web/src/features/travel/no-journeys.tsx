@@ -1,0 +1,67 @@
+import type { JourneysResponse } from '@fareground/domain/calls/journeys';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import Route from 'lucide-react/icons/route';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { activeFilters, isWayBack, noFilters, type TravelWish } from './travel-wish.ts';
+
+interface NoJourneysProps {
+  readonly found: JourneysResponse;
+  readonly wish: TravelWish;
+  readonly onChange: (change: Partial<TravelWish>) => void;
+}
+
+/** Nothing was found: ways to what there is, each a press away. */
+export function NoJourneys({ found, wish, onChange }: NoJourneysProps) {
+  const t = useT();
+  const format = useFormat();
+  const isBack = isWayBack(wish);
+  /** On the way back the ends are the other way round. */
+  const named = (end: 'from' | 'to', text: string): Partial<TravelWish> =>
+    (end === 'from') === isBack ? { to: text } : { from: text };
+  const { unknown, instead } = found;
+  if (unknown) {
+    const place = isBack === (unknown.end === 'from') ? wish.to : wish.from;
+    return (
+      <EmptyState icon={MapPinOff} title={t('journeys.unknown', { place })}>
+        {t(unknown.near.length > 0 ? 'journeys.unknownNear' : 'journeys.unknownText')}
+        <Ways ways={unknown.near.map(({ text }) => [text, named(unknown.end, text)])} onChange={onChange} />
+      </EmptyState>
+    );
+  }
+  const ways: [string, Partial<TravelWish>][] = [];
+  if (instead?.change) ways.push([t('journeys.tryChange'), { direct: false }]);
+  if (instead?.day) {
+    const date = format.date(Date.parse(`${instead.day}T12:00Z`), 'UTC');
+    ways.push([t('journeys.tryDay', { day: date }), isBack ? { back: instead.day } : { date: instead.day }]);
+  }
+  if (instead?.from) ways.push([t('journeys.tryFrom', { city: instead.from }), named('from', instead.from)]);
+  if (instead?.to) ways.push([t('journeys.tryTo', { city: instead.to }), named('to', instead.to)]);
+  const isFiltered = instead?.unfiltered === true && activeFilters(wish) > 0;
+  if (isFiltered) ways.push([t('journeys.clear'), noFilters]);
+  return (
+    <EmptyState icon={Route} title={t(isFiltered ? 'journeys.noneMatch' : 'journeys.none')}>
+      {t(ways.length > 0 ? 'journeys.noneText' : 'journeys.noneFar')}
+      <Ways ways={ways} onChange={onChange} />
+    </EmptyState>
+  );
+}
+
+interface WaysProps {
+  readonly ways: readonly (readonly [text: string, change: Partial<TravelWish>])[];
+  readonly onChange: (change: Partial<TravelWish>) => void;
+}
+
+function Ways({ ways, onChange }: WaysProps) {
+  return (
+    <span className="trips-ways">
+      {ways.map(([text, change]) => (
+        <Button key={text} kind="line" onClick={() => onChange(change)}>
+          {text}
+        </Button>
+      ))}
+    </span>
+  );
+}

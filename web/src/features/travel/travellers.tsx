@@ -1,0 +1,35 @@
+import { useAreas } from '../../i18n/provider.tsx';
+import { useT } from '../../i18n/use-t.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { mostOf, type TravelWish, travellers } from './travel-wish.ts';
+
+interface TravellersProps {
+  readonly wish: TravelWish;
+  readonly onChange: (change: Partial<TravelWish>) => void;
+}
+
+/** How many of each. Comes with its texts when it is first opened. */
+export default function Travellers({ wish, onChange }: TravellersProps) {
+  useAreas(['travellers']);
+  const t = useT();
+  return (
+    <div className="travellers-list">
+      {travellers.map((one) => {
+        const label = t(`travellers.${one}`);
+        return (
+          <p key={one} className="row between">
+            <span>{label}</span>
+            <Stepper
+              label={label}
+              value={wish[one]}
+              min={one === 'adults' ? 1 : 0}
+              max={mostOf}
+              onChange={(count) => onChange({ [one]: count })}
+            />
+          </p>
+        );
+      })}
+      <p className="small muted">{t('travellers.note')}</p>
+    </div>
+  );
+}
