@@ -42,6 +42,7 @@ const emulatorTestsSideBySide = [
   'packages',
   'people-search',
   'questions',
+  'run-moves',
   'search-calls',
   'session',
   'shared-quotas',

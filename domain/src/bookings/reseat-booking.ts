@@ -121,7 +121,7 @@ export function reseatBooking(
 }
 
 /** One claim for each pool and journey. */
-function joinClaims(claims: readonly Claim[]): Claim[] {
+export function joinClaims(claims: readonly Claim[]): Claim[] {
   const joined = Map.groupBy(claims, ({ poolId, mask }) => `${poolId} ${mask}`);
   return [...joined.values()].flatMap((some) => {
     const [one] = some;

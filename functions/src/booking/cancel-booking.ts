@@ -1,6 +1,7 @@
 import {
   type Booking,
   bookingPath,
+  policyStartOf,
   standingAmounts,
   standingLines,
 } from '@fareground/domain/bookings/booking';
@@ -39,8 +40,9 @@ function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
     const what = { title: line.title, startsAt, timeZone };
     const { paid, fees } = standingAmounts(line);
     if (isReturnable(line, now)) return { ...what, paid, amount: paid, share: 'full' as const };
-    const amount = refundableAmount(policy, { paid: paid - fees, fees, startsAt, now });
-    return { ...what, paid, amount, share: refundShare(policy, startsAt, now) };
+    const start = policyStartOf(line);
+    const amount = refundableAmount(policy, { paid: paid - fees, fees, startsAt: start, now });
+    return { ...what, paid, amount, share: refundShare(policy, start, now) };
   });
   return { currency: booking.currency, amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
 }
