@@ -3,8 +3,10 @@ import { type LineMoved, moveLine, moveRefund, placesOfLine } from '@fareground/
 import type { MoveRequest, MoveResponse } from '@fareground/domain/calls/run-moves';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
+import { move } from '@fareground/domain/core/lifecycle';
 import { restock, sellSeat } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import type { MoveRight } from '@fareground/domain/trips/other-run';
 import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -229,7 +231,12 @@ async function moveInOneCommit(
       };
       const mail = receivedTicketMovedMail(ticket, own, links, view.now);
       return [
-        update(reference, { state: 'void', closedAt: view.now, movedTo: serial, updatedAt: view.now }),
+        update(reference, {
+          state: move(ticketLifecycle, old.state, 'void'),
+          closedAt: view.now,
+          movedTo: serial,
+          updatedAt: view.now,
+        }),
         create(collections.tickets.doc(serial), ticket),
         ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
       ];
