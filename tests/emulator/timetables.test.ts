@@ -6,6 +6,7 @@ import { vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehic
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readManifest } from '../../functions/src/manifests/read-manifest.ts';
 import { makeTrips } from '../../functions/src/timetables/make-trips.ts';
 import { planTrips } from '../../functions/src/timetables/plan-trips.ts';
 import { coachLayout, uniqueId } from './support/demo-sales.ts';
@@ -159,4 +160,30 @@ it('refuses a timetable with all its faults, and writes nothing', async () => {
     },
   });
   expect(await tripsOf(asked)).toEqual([]);
+});
+
+it('children and infants pay their part of the fare, and their tickets and the list of passengers say so', async () => {
+  const asked = { ...(await newTimetable()), concessions: { child: 50, infant: 0 } };
+  const { tripIds, lineId } = await makeTrips(services, staff, { ...asked, key: uniqueId('make') });
+  const line = { kind: 'trip' as const, saleId: tripIds[0] ?? '', from: 0, to: 2 };
+  const booking = await bench.hold(services, {
+    lines: [
+      { ...line, seats: ['m-1A'] },
+      { ...line, seats: ['m-1B'], passenger: 'child', attendees: [{ name: 'Kit' }] },
+      { ...line, seats: ['m-1C'], passenger: 'infant' },
+    ],
+  });
+  expect(booking.lines.map(({ unitPrice }) => unitPrice)).toEqual([1_400, 700, 0]);
+  await bench.pay(services, booking);
+  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
+    await bench.deliver(services, webhook);
+  }
+  const { rows } = await readManifest(services, line.saleId);
+  expect(rows.map(({ seat, fare }) => [seat, fare]).toSorted()).toEqual([
+    ['m-1A', ''],
+    ['m-1B', 'Child'],
+    ['m-1C', 'Infant'],
+  ]);
+  const stored = (await services.collections.lines.doc(lineId).get()).data();
+  expect(stored?.concessions).toEqual({ child: 50, infant: 0 });
 });

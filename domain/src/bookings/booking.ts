@@ -18,6 +18,7 @@ import { MOST_PACKAGES } from '../packages/package.ts';
 import { claimSchema } from '../stock/claim.ts';
 import { runOfferSchema } from '../trips/run-offer.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
+import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle.ts';
 import { waitingEntryIdSchema } from '../waiting/entry-id.ts';
@@ -137,6 +138,8 @@ export const tripLineSchema = z.strictObject({
   from: callSchema,
   to: callSchema,
   startsAt: instantSchema,
+  /** Who travels on all its places; absent: adults. */
+  passenger: z.enum(passengerKinds).optional(),
   /** Its buyer changed to this run: the policy goes by the start of the one that was booked, where that was earlier. Absent where nothing was changed. */
   policyStartsAt: instantSchema.optional(),
   /** Its trip was cancelled, or skips its stop, and other runs are offered: what there is to choose, or was until it ended. */

@@ -12,6 +12,7 @@ import {
 import { MOST_PACKAGES } from '../packages/package.ts';
 import { givenAnswerSchema, MOST_ANSWERS } from '../questions/answer-sheet.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
+import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 
 /** POST /api/bookings. Answers 201 with { booking }. */
@@ -42,6 +43,8 @@ export const tripLineRequestSchema = z.strictObject({
     .max(MAX_STOPS - 1),
   seats: z.array(seatIdSchema).min(1).max(50),
   attendees: z.array(attendeeSchema).max(50).optional(),
+  /** Who travels on these seats; absent: adults. Who pays another fare is in a line of their own. */
+  passenger: z.enum(passengerKinds).optional(),
 });
 /** The server makes lines of it: one for each tier, date and price of a place. */
 export const packageLineRequestSchema = z.strictObject({

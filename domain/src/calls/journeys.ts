@@ -84,6 +84,8 @@ const legSchema = z.object({
   end: z.object({ ...endFields, arrivesAt: instantSchema }),
   /** For one seat, minor units. */
   fare: amountSchema,
+  /** The same for a child; absent where children pay as much. */
+  childFare: amountSchema.optional(),
   /** Seats; nothing while nobody has counted yet. */
   left: z.int().optional(),
 });
@@ -96,6 +98,8 @@ const foundJourneySchema = z.object({
   currency: currencySchema,
   /** For one seat, minor units. */
   fare: amountSchema,
+  /** The same for a child; absent where children pay as much. */
+  childFare: amountSchema.optional(),
 });
 export type FoundJourney = z.infer<typeof foundJourneySchema>;
 

@@ -9,6 +9,7 @@ import {
   slugSchema,
 } from '../core/fields.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
+import { concessionsSchema } from '../trips/trip-fares.ts';
 
 /** What clocks at the stop show: "23:55". */
 const clockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -52,6 +53,8 @@ const timetableFields = {
     .array(amountSchema)
     .min(1)
     .max((MOST_PLANNED_CALLS * (MOST_PLANNED_CALLS - 1)) / 2),
+  /** What children and infants pay; absent: what adults do. */
+  concessions: concessionsSchema.optional(),
   policy: cancellationPolicySchema,
   calls: z.array(plannedCallSchema).min(2).max(MOST_PLANNED_CALLS),
   days: runDaysSchema,

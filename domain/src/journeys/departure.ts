@@ -1,9 +1,9 @@
 import type { Currency } from '../core/money.ts';
 import { dayKey, MINUTE } from '../core/time.ts';
-import { journeyFare } from '../trips/journey-fare.ts';
+import { passengerFare } from '../trips/journey-fare.ts';
 import type { Stop } from '../trips/stop.ts';
 import type { Trip, TripState } from '../trips/trip.ts';
-import type { TripFares } from '../trips/trip-fares.ts';
+import type { PassengerKind, TripFares } from '../trips/trip-fares.ts';
 import { readLayout } from '../vehicles/layout.ts';
 import type { VehicleKind } from '../vehicles/vehicle.ts';
 
@@ -102,9 +102,13 @@ export const leavesOn = (departure: Departure, index: number): string =>
 const reachesOn = (departure: Departure, index: number): string =>
   dayKey(reachesAt(departure, index), callOf(departure, index).timeZone);
 
-/** What one seat costs from stop to stop, minor units of its currency. */
-export const fareOf = ({ way }: Departure, from: number, to: number): number =>
-  journeyFare({ minimumFare: way.minimumFare, timetable: way.calls, fares: way.fares }, from, to);
+/** What one seat costs from stop to stop, minor units of its currency. @param passenger absent: an adult */
+export const fareOf = (
+  { way: { minimumFare, calls: timetable, fares } }: Departure,
+  from: number,
+  to: number,
+  passenger?: PassengerKind,
+): number => passengerFare({ minimumFare, timetable, fares }, from, to, passenger);
 
 /** Where it is looked for: a city and a day of the city's calendar. */
 export interface CityDay {

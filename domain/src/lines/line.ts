@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { amountSchema, currencySchema, instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
-import { zoneFaresSchema } from '../trips/trip-fares.ts';
+import { concessionsSchema, zoneFaresSchema } from '../trips/trip-fares.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle.ts';
 import { feedSourceSchema } from './feed-source.ts';
 
@@ -23,6 +23,8 @@ export const lineSchema = z.strictObject({
   minimumFare: amountSchema,
   /** What its trips cost by zone; absent where they cost by distance or by a table of their own. */
   zoneFares: zoneFaresSchema.optional(),
+  /** What children and infants pay; absent where all pay the same. */
+  concessions: concessionsSchema.optional(),
   /** Whether a trip of it was ever on sale: then everyone may read it. */
   used: z.boolean(),
   source: feedSourceSchema.optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { journeyFare } from './journey-fare.ts';
+import { journeyFare, passengerFare } from './journey-fare.ts';
 
 const timetable = (['a', 'b', 'b', undefined] as const).map((zone, index) => ({
   fareFromStart: [0, 300, 1100, 1400][index] ?? 0,
@@ -48,5 +48,21 @@ describe('a journey costs', () => {
   ])('%s', (_, fares, costs) => {
     const trip = { ...fares, timetable };
     expect(journeys.map(([from, to]) => journeyFare(trip, from, to))).toEqual(costs);
+  });
+});
+
+describe('a passenger pays', () => {
+  const trip = {
+    minimumFare: 0,
+    timetable,
+    fares: { table: [1_001, 2, 3, 4, 5, 6], concessions: { child: 50, infant: 0 } },
+  };
+  it.each([
+    ['all of it as an adult', trip, undefined, 1_001],
+    ['half of it as a child, rounded half up', trip, 'child', 501],
+    ['nothing as an infant', trip, 'infant', 0],
+    ['all of it where the trip has no concession', { ...trip, fares: { table: [1_001] } }, 'child', 1_001],
+  ] as const)('%s', (_, priced, passenger, fare) => {
+    expect(passengerFare(priced, 0, 1, passenger)).toBe(fare);
   });
 });

@@ -1,4 +1,6 @@
+import { share } from '../core/money.ts';
 import { segmentIndex } from './segments.ts';
+import type { Concessions, PassengerKind } from './trip-fares.ts';
 
 interface PricedTrip {
   readonly minimumFare: number;
@@ -9,6 +11,7 @@ interface PricedTrip {
           | readonly { readonly from: string; readonly to: string; readonly fare: number }[]
           | undefined;
         readonly table?: readonly number[] | undefined;
+        readonly concessions?: Concessions | undefined;
       }
     | undefined;
 }
@@ -22,6 +25,18 @@ export function journeyFare(trip: PricedTrip, from: number, to: number): number 
     trip.minimumFare,
     fareOfTable(trip, from, to) ?? fareOfZones(trip, from, to) ?? fareFromStart(trip, from, to),
   );
+}
+
+/** The same for one passenger, minor units, rounded half up. @param passenger absent: an adult */
+export function passengerFare(
+  trip: PricedTrip,
+  from: number,
+  to: number,
+  passenger: PassengerKind | undefined,
+): number {
+  const fare = journeyFare(trip, from, to);
+  const percent = passenger && trip.fares?.concessions?.[passenger];
+  return percent === undefined ? fare : share(fare, percent * 100);
 }
 
 /** Where a table of fares has the journey from stop i to stop j of a trip: 0→1, 0→2, …, 1→2, … */

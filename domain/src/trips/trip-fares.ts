@@ -12,7 +12,21 @@ export type ZoneFare = z.infer<typeof zoneFareSchema>;
 /** Between forty zones there are as many. */
 export const zoneFaresSchema = z.array(zoneFareSchema).max(1_600);
 
-/** How a trip is priced where the fares from its start do not say it (journey-fare.ts): one of the two. */
+/** Passengers who may pay less than an adult. */
+export const passengerKinds = ['child', 'infant'] as const;
+export type PassengerKind = (typeof passengerKinds)[number];
+
+/** What passengers other than adults pay of the fare, percent; who is not named pays all of it. */
+export const concessionsSchema = z.strictObject({
+  child: z.int().min(0).max(100).optional(),
+  infant: z.int().min(0).max(100).optional(),
+});
+export type Concessions = z.infer<typeof concessionsSchema>;
+
+/** In English, as tickets, mails and lists of passengers have it. */
+export const passengerNames: Readonly<Record<PassengerKind, string>> = { child: 'Child', infant: 'Infant' };
+
+/** How a trip is priced where the fares from its start do not say it (journey-fare.ts): by zones or by a table. Concessions go with each of them. */
 export const tripFaresSchema = z.strictObject({
   /** By the zones of its stops. */
   zones: zoneFaresSchema.optional(),
@@ -21,5 +35,6 @@ export const tripFaresSchema = z.strictObject({
     .array(amountSchema)
     .max((MAX_STOPS * (MAX_STOPS - 1)) / 2)
     .optional(),
+  concessions: concessionsSchema.optional(),
 });
 export type TripFares = z.infer<typeof tripFaresSchema>;

@@ -1,8 +1,9 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
-import { journeyFare } from '@fareground/domain/trips/journey-fare';
+import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
+import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
 import { attendeesOf, type OrderLine, placesFrom0, seatParts } from './event-line.ts';
 
 interface AskedJourney {
@@ -10,6 +11,8 @@ interface AskedJourney {
   readonly to: number;
   readonly seats: string[];
   readonly attendees?: { name: string }[] | undefined;
+  /** Absent: adults. */
+  readonly passenger?: PassengerKind | undefined;
 }
 
 /** Seats of a trip from one stop to another, and what they cost. @throws AppError invalid-argument where nobody gets on or off there, or for a seat that is not there */
@@ -40,7 +43,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       policy: trip.policy,
       attendees: attendeesOf(item.attendees, quantity, field),
       claims: [],
-      unitPrice: journeyFare(trip, item.from, item.to),
+      unitPrice: passengerFare(trip, item.from, item.to, item.passenger),
       quantity,
       discount: 0,
       fees: 0,
@@ -51,6 +54,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       from: call(item.from, from, from.departsAt),
       to: call(item.to, to, to.arrivesAt),
       startsAt: from.departsAt,
+      ...(item.passenger && { passenger: item.passenger }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Currency } from '@fareground/domain/core/money';
+import type { Concessions } from '@fareground/domain/trips/trip-fares';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import type { StopTimes } from './stop-times.ts';
 
@@ -109,6 +110,8 @@ export interface FareRules {
   readonly countsZonesBetween: boolean;
   /** @param zones of the stops from where one gets on to where one gets off @returns minor units of the route's currency, null where no fare is given */
   priceOf(route: FeedRoute, zones: readonly string[]): number | null;
+  /** What children and infants pay of it; absent where the feed does not say, or not the same of every price. */
+  readonly concessions?: Concessions;
 }
 
 /** What is left out of a feed, counted by what it is and why. */

@@ -11,7 +11,7 @@ export function lineOf(
   first: RunPlan,
   stamp: Pick<Line, 'updatedAt' | 'updatedBy'>,
 ): Line {
-  const { zones } = first.fares.fares ?? {};
+  const { zones, concessions } = first.fares.fares ?? {};
   const facts = {
     id: lineIdOf(needs.name, route.id),
     number: cutText(route.shortName || route.longName, 20),
@@ -22,6 +22,7 @@ export function lineOf(
     currency: needs.feed.fares.currencyOf(route),
     minimumFare: first.fares.minimumFare,
     ...(zones && { zoneFares: zones }),
+    ...(concessions && { concessions }),
   };
   const source = { feed: needs.name, key: cutText(route.id, 300), digest: digestOf(facts) };
   return lineSchema.parse({ ...facts, used: needs.isOnSale, source, ...stamp });

@@ -258,8 +258,26 @@ describe('fares', () => {
     expect(await faresOf(areas)).toEqual({
       fares: [180, 450, 450, 450, 450, 180],
       currency: 'EUR',
-      form: ['zones'],
+      form: ['zones', 'concessions'],
     });
+  });
+
+  it.each([
+    ['a child’s half of every price', ['near,child,card,0.90,EUR', 'far,child,card,2.25,EUR'], { child: 50 }],
+    ['an infant’s nothing', ['near,child,card,0.90,EUR', 'near,baby,card,0,EUR'], { child: 50, infant: 0 }],
+    ['no one part', ['near,child,card,0.90,EUR', 'far,child,card,3.00,EUR'], undefined],
+  ])('v2 have %s', async (_, young, concessions) => {
+    const [header = '', ...usual] = (areas['fare_products.txt'] ?? '').trim().split(/\r?\n/);
+    const files: Files = {
+      ...areas,
+      'rider_categories.txt': `${areas['rider_categories.txt']?.trimEnd()}\nbaby,Infant (under 3),0\n`,
+      'fare_products.txt': table(header, ...usual.filter((row) => !row.includes('child')), ...young),
+    };
+    const planned = await plan(files, { from: '2026-03-02', days: 1 });
+    expect(tripsOf(planned)[0]?.fares?.concessions).toEqual(concessions);
+    expect(planned.feed.skipped.list.filter(({ why }) => why.includes('children'))).toHaveLength(
+      concessions ? 0 : 1,
+    );
   });
 
   it.each([
@@ -332,7 +350,7 @@ describe('fares', () => {
     expect(planned.feed.skipped.list).toContainEqual({
       what: 'fares',
       why: 'in EUR, and the feed is sold in GBP',
-      count: 3,
+      count: 4,
     });
   });
 });

@@ -5,6 +5,7 @@ import type { Call, Pattern } from '@fareground/domain/lines/pattern';
 import type { Place } from '@fareground/domain/places/place';
 import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip, TripState } from '@fareground/domain/trips/trip';
+import type { Concessions } from '@fareground/domain/trips/trip-fares';
 import type { LayoutTemplate } from '@fareground/domain/vehicles/layout-templates';
 import type { Feed, FeedRoute, FeedTrip } from './feed.ts';
 import type { FeedInstants } from './feed-instants.ts';
@@ -79,7 +80,7 @@ export function planRun(needs: PlanNeeds, index: number): RunPlan {
     trip,
     pattern: { id: idOfPattern(lineId, patternCalls), lineId, calls: patternCalls, used: needs.isOnSale },
     places,
-    fares: withZoneTexts(fares),
+    fares: withConcessions(withZoneTexts(fares), feed.fares.concessions),
     vehicle: needs.vehicleOf(trip),
     operator: operatorOf(trip),
     number: numberOf(trip),
@@ -107,6 +108,11 @@ const withZoneTexts = ({ fares, ...plan }: FarePlan): FarePlan =>
         },
       }
     : { ...plan, ...(fares && { fares }) };
+
+const withConcessions = ({ fares, ...plan }: FarePlan, concessions: Concessions | undefined): FarePlan => ({
+  ...plan,
+  ...((fares || concessions) && { fares: { ...fares, ...(concessions && { concessions }) } }),
+});
 
 function digestOfPlan(
   currency: Currency,

@@ -13,6 +13,7 @@ import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time'
 import type { ChangeOf } from '@fareground/domain/events/event-change';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { Refund } from '@fareground/domain/payments/refund';
+import { passengerNames } from '@fareground/domain/trips/trip-fares';
 import { grouped, seatText } from '../documents/ticket-words.ts';
 import type { BookingLinks } from '../links/booking-links.ts';
 import { isMailAddress, mailOf } from './queue-mail.ts';
@@ -244,7 +245,9 @@ function lineText(line: BookingLine): string {
   const places =
     line.kind === 'event'
       ? `${standingPlaces(line)} × ${tierAndFare(line)}`
-      : `${line.operator} ${line.number}`;
+      : [`${line.operator} ${line.number}`, line.passenger && passengerNames[line.passenger]]
+          .filter(Boolean)
+          .join(', ');
   const named = seats ? `${standing.length === 1 ? 'seat' : 'seats'} ${seats}` : '';
   return [line.title, ...whenAndWhere(line), [places, named].filter(Boolean).join(', ')].join('\n');
 }

@@ -32,7 +32,7 @@ export function journeyOn(own: Trip, line: TripLine, other: Trip, now: number) {
   const same = sameJourney(own.timetable, { from: line.from.stop, to: line.to.stop }, other.timetable);
   const isOpen = other.onSale && (other.state === 'scheduled' || other.state === 'boarding');
   if (!same || !isOpen || other.id === own.id || other.currency !== own.currency) return null;
-  const made = journeyLine(other, { ...same, seats: [] }, 'tripId');
+  const made = journeyLine(other, { ...same, seats: [], passenger: line.passenger }, 'tripId');
   if (made.line.kind !== 'trip' || made.line.startsAt <= now) return null;
   return { line: made.line, mask: made.mask };
 }

@@ -29,7 +29,17 @@ export async function withLegs(db: Firestore, journeys: readonly Journey[]): Pro
     legs: journey.rides.map((ride) => legOf(ride, left.get(ride.departure.id))),
     currency: journey.rides[0].departure.service.currency,
     fare: priceOf(journey),
+    ...childFareOf(journey),
   }));
+}
+
+/** Nothing where a child pays what an adult does. */
+function childFareOf(journey: Journey): { childFare?: number } {
+  const sum = journey.rides.reduce(
+    (all, { departure, from, to }) => all + fareOf(departure, from, to, 'child'),
+    0,
+  );
+  return sum === priceOf(journey) ? {} : { childFare: sum };
 }
 
 function legOf(ride: Ride, journeysLeft: readonly number[] | undefined): JourneyLeg {
@@ -46,6 +56,7 @@ function legOf(ride: Ride, journeysLeft: readonly number[] | undefined): Journey
     start: { ...endOf(start), departsAt: leavesAt(departure, from) },
     end: { ...endOf(end), arrivesAt: reachesAt(departure, to) },
     fare: fareOf(departure, from, to),
+    ...childFareOf({ rides: [ride] }),
     ...(left !== undefined && { left }),
   };
 }

@@ -3,6 +3,7 @@ import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import { passengerNames } from '@fareground/domain/trips/trip-fares';
 import type { TicketSigner } from './ticket-signer.ts';
 
 /**
@@ -94,6 +95,7 @@ function tripFacts(line: Extract<BookingLine, { kind: 'trip' }>): Facts {
   return {
     category: line.vehicleKind,
     detail: `${line.operator} ${line.number}`,
+    ...(line.passenger && { fare: passengerNames[line.passenger] }),
     fromName: line.from.name,
     fromCity: line.from.city,
     startsAt: line.from.at,

@@ -76,7 +76,7 @@ export async function makeTrips(
 
 const lineOf = (
   id: string,
-  { number, currency, minimumFare }: MakeTripsRequest,
+  { number, currency, minimumFare, concessions }: MakeTripsRequest,
   { vehicle, runs }: TripPlan,
 ): Omit<Line, 'used' | 'updatedAt' | 'updatedBy'> => ({
   id,
@@ -86,6 +86,7 @@ const lineOf = (
   operator: vehicle.operator,
   currency,
   minimumFare,
+  ...(concessions && { concessions }),
 });
 
 /** Runs with the same stops and running times are of one pattern: its id is made of both. */
@@ -112,7 +113,7 @@ function patternOf(
 
 const tripOf = (
   { tripId, date, departsAt, arrivesAt, timetable }: Run,
-  { number, currency, minimumFare, fares, policy, onSale }: MakeTripsRequest,
+  { number, currency, minimumFare, fares, concessions, policy, onSale }: MakeTripsRequest,
   { vehicle }: TripPlan,
 ): Omit<Trip, 'createdAt' | 'updatedAt' | 'updatedBy'> => ({
   id: tripId,
@@ -124,7 +125,7 @@ const tripOf = (
   amenities: vehicle.amenities,
   currency,
   minimumFare,
-  fares: { table: fares },
+  fares: { table: fares, ...(concessions && { concessions }) },
   state: 'scheduled',
   delayMinutes: 0,
   notice: '',

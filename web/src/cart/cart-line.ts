@@ -7,6 +7,7 @@ import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/cor
 import { eventCategorySchema } from '@fareground/domain/events/category';
 import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
 import { MAX_STOPS } from '@fareground/domain/trips/segments';
+import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import { seatIdSchema } from '@fareground/domain/vehicles/layout';
 import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle';
 import { z } from 'zod';
@@ -65,6 +66,8 @@ const tripCartLineSchema = z.strictObject({
   fromName: z.string().max(80),
   toName: z.string().max(80),
   seats: z.array(seatIdSchema).min(1).max(50),
+  /** Who travels on them; absent: adults. */
+  passenger: z.enum(passengerKinds).optional(),
 });
 export const cartLineSchema = z.discriminatedUnion('kind', [
   eventCartLineSchema,
@@ -78,12 +81,12 @@ export type CartLine = z.infer<typeof cartLineSchema>;
 /** At most as many lines as one booking takes. */
 export const MAX_LINES = 10;
 
-/** One line a fare of a kind of ticket, one a journey, one a package: choosing again changes the line that is there. */
+/** One line a fare of a kind of ticket, one a journey and kind of passenger, one a package: choosing again changes the line that is there. */
 export function lineKey(line: CartLine): string {
   if (line.kind === 'package') return `package:${line.packageId}`;
   return line.kind === 'event'
     ? `event:${line.saleId}:${line.tierId}${line.fareId ? `:${line.fareId}` : ''}`
-    : `trip:${line.saleId}:${line.from}:${line.to}`;
+    : `trip:${line.saleId}:${line.from}:${line.to}${line.passenger ? `:${line.passenger}` : ''}`;
 }
 
 /** Places of a line; of packages the people who come. */
@@ -146,7 +149,8 @@ function toLineRequest(line: CartLine): LineRequest {
     return { kind: 'event', saleId, tierId, ...price, quantity, ...chosen, ...tail };
   }
   const seats = order.flatMap((index) => line.seats[index] ?? []);
-  return { kind: 'trip', saleId: line.saleId, from: line.from, to: line.to, seats, ...tail };
+  const { saleId, from, to, passenger } = line;
+  return { kind: 'trip', saleId, from, to, seats, ...(passenger && { passenger }), ...tail };
 }
 
 /** The line with another price as it is typed. What is no price costs the least until it is one. */
@@ -229,6 +233,7 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
       fromName: line.from.name,
       toName: line.to.name,
       seats: line.seats,
+      ...(line.passenger && { passenger: line.passenger }),
     };
   }),
 ];

@@ -1,7 +1,9 @@
 import type { Currency } from '@fareground/domain/core/money';
+import type { Concessions, PassengerKind } from '@fareground/domain/trips/trip-fares';
 import type { FareRules, FeedRoute, FeedStop, Price } from '../feed.ts';
 import { readTable } from '../read-table.ts';
 import type { FareNeeds } from './fares-v1.ts';
+import { concessionsOf, passengerOf, type YoungPrice } from './rider-concessions.ts';
 
 /** A line of fare_leg_rules.txt. '' is as the reference says: see fits(). */
 interface LegRule extends Price {
@@ -23,14 +25,15 @@ export interface FareV2References {
 }
 
 /**
- * GTFS Fares v2, as far as one journey of one adult goes: products, legs, areas and networks; null where the feed has none that can be
- * sold. Prices by the hour and of riders who are not the usual one are counted and left out, transfers are no part of a journey here.
+ * GTFS Fares v2, as far as one journey goes: products, legs, areas and networks; null where the feed has none that can be sold. What children and
+ * infants pay is taken where it is one part of every price; other riders than these and the usual one, and prices by the hour, are counted and left
+ * out; transfers are no part of a journey here.
  */
 export async function readFaresV2(needs: FareNeeds, references: FareV2References): Promise<FareRules | null> {
   if (!needs.files.has('fare_leg_rules.txt')) return null;
   const areas = await readAreas(needs, references.stops);
   const networks = await readNetworks(needs, references.routes);
-  const products = await readProducts(needs);
+  const { products, concessions } = await readProducts(needs);
   const legs = await readLegRules(needs, { areas, networks, products });
   if (legs.rules.length === 0) return null;
   const currencyOf = ({ network }: FeedRoute): Currency => {
@@ -39,6 +42,7 @@ export async function readFaresV2(needs: FareNeeds, references: FareV2References
   };
   return {
     isGiven: true,
+    ...(concessions && { concessions }),
     currencyOf,
     zoneOf: ({ areas }) => areas.join(SEVERAL),
     countsZonesBetween: false,
@@ -97,17 +101,33 @@ async function readNetworks(
   return networks;
 }
 
-/** What each product costs, its cheapest way to pay; null where it is not for the usual rider or cannot be sold. */
-async function readProducts(needs: FareNeeds): Promise<Map<string, Price | null>> {
+interface Products {
+  /** What each costs, its cheapest way to pay; null where it is not for the usual rider or cannot be sold. */
+  readonly products: Map<string, Price | null>;
+  readonly concessions: Concessions | undefined;
+}
+
+async function readProducts(needs: FareNeeds): Promise<Products> {
   const usual = new Set(['']);
+  const young = new Map<string, PassengerKind>();
   await readTable(needs, 'rider_categories.txt', ['rider_category_id'], (row) => {
-    if (row.choice('is_default_fare_category', 1) === 1) usual.add(row.required('rider_category_id'));
+    const id = row.required('rider_category_id');
+    if (row.choice('is_default_fare_category', 1) === 1) usual.add(id);
+    const kind = passengerOf(`${id} ${row.text('rider_category_name')}`);
+    if (kind) young.set(id, kind);
   });
   const products = new Map<string, Price | null>();
+  const forYoung: YoungPrice[] = [];
   await readTable(needs, 'fare_products.txt', ['fare_product_id', 'amount', 'currency'], (row) => {
     const id = row.required('fare_product_id');
     const before = products.get(id) ?? null;
     products.set(id, before);
+    const kind = young.get(row.text('rider_category_id'));
+    if (kind && !usual.has(row.text('rider_category_id'))) {
+      const price = needs.currency.priceOf(row, { amount: 'amount', currency: 'currency' }, needs.skipped);
+      if (price) forYoung.push({ ...price, kind, product: id });
+      return;
+    }
     if (!usual.has(row.text('rider_category_id'))) {
       needs.skipped.add('fares', 'for riders who are not the usual one');
       return;
@@ -117,7 +137,7 @@ async function readProducts(needs: FareNeeds): Promise<Map<string, Price | null>
       price && (!before || (price.currency === before.currency && price.amount < before.amount));
     if (isCheaper) products.set(id, price);
   });
-  return products;
+  return { products, concessions: concessionsOf(needs, products, forYoung) };
 }
 
 interface LegReferences {

@@ -118,7 +118,7 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
               ) : null}
               {lines.map(({ line, price: share }) => (
                 <div
-                  key={`${line.saleId} ${line.kind === 'event' ? `${line.tierId} ${line.fareId}` : line.from.stop}`}
+                  key={`${line.saleId} ${line.kind === 'event' ? `${line.tierId} ${line.fareId}` : `${line.from.stop} ${line.passenger}`}`}
                   className={sold ? 'own-line own-part' : 'own-line'}
                 >
                   <div>
@@ -219,6 +219,7 @@ function LineText({ line, isPart }: { readonly line: BookingLine; readonly isPar
       <p className="muted small">
         {when} · {where}
         {seats ? ` · ${t('booking.seats', { seats })}` : ''}
+        {line.kind === 'trip' && line.passenger ? ` · ${t(`booking.passenger.${line.passenger}`)}` : ''}
       </p>
     </div>
   );

@@ -227,7 +227,10 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
 function lineWhat(t: Translate, line: CartLine): string {
   if (line.kind === 'package') return t('cart.packages', { count: line.quantity, dates: line.dates.length });
   const seats = (line.seats ?? []).map((seat) => seatName(t, seat)).join(', ');
-  if (line.kind === 'trip') return t('cart.seats', { count: line.seats.length, seats });
+  if (line.kind === 'trip') {
+    const inSeats = t('cart.seats', { count: line.seats.length, seats });
+    return line.passenger ? `${inSeats}, ${t(`passenger.${line.passenger}`)}` : inSeats;
+  }
   const places = { count: line.quantity, tier: tierAndFare(line) };
   return line.seats ? t('cart.placesAt', { ...places, seats }) : t('cart.places', places);
 }

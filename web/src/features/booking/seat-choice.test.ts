@@ -2,11 +2,14 @@ import type { SectionAvailability } from '@fareground/domain/stock/availability'
 import { segmentMask } from '@fareground/domain/trips/segments';
 import { describe, expect, test } from 'vitest';
 import {
+  choiceOf,
   isOfTrip,
   lostSeats,
   nameSeat,
   nextReturn,
   noSeats,
+  seatPassenger,
+  seatsOf,
   sectionsOf,
   stateOfSeat,
   toggleSeat,
@@ -79,4 +82,20 @@ describe('a choice', () => {
     expect(lostSeats(choice, sections, segmentMask(0, 4), now)).toEqual(['u-1A', 'u-1B']);
     expect(lostSeats(choice, sections, segmentMask(2, 3), now)).toEqual(['u-1B']);
   });
+});
+
+test('the lines of a journey, one for each kind of passenger, are one choice, and become such lines again', () => {
+  const choice = choiceOf([
+    { seats: ['u-4A', 'u-4B'], names: ['Ann', ''] },
+    { seats: ['u-5A'], names: ['Kit'], passenger: 'child' },
+  ]);
+  expect(choice).toEqual({
+    seats: ['u-4A', 'u-4B', 'u-5A'],
+    names: ['Ann', '', 'Kit'],
+    passengers: [undefined, undefined, 'child'],
+  });
+  const next = seatPassenger(without(toggleSeat(choice, 'u-5B', 10), ['u-4A']), 'u-5B', 'infant');
+  expect(seatsOf(next, undefined)).toEqual({ seats: ['u-4B'], names: [''] });
+  expect(seatsOf(next, 'child')).toEqual({ seats: ['u-5A'], names: ['Kit'] });
+  expect(seatsOf(next, 'infant')).toEqual({ seats: ['u-5B'], names: [''] });
 });

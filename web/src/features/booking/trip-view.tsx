@@ -1,13 +1,14 @@
 import { dayKey } from '@fareground/domain/core/time';
-import { journeyFare } from '@fareground/domain/trips/journey-fare';
+import { journeyFare, passengerFare } from '@fareground/domain/trips/journey-fare';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
-import { lineKey, placesIn, type TripCartLine } from '../../cart/cart-line.ts';
+import { type CartLine, lineKey, placesIn, type TripCartLine } from '../../cart/cart-line.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -30,13 +31,16 @@ import { isJourney, type JourneyStops, readJourney } from './journey.ts';
 import { JourneyFields } from './journey-fields.tsx';
 import { nextRidePath, ridesAfter } from './next-ride.ts';
 import { OpenHold } from './open-hold.tsx';
+import { PassengerKindField } from './passenger-kind-field.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import {
+  choiceOf,
   isOfTrip,
   lostSeats,
   nameSeat,
-  noSeats,
   type SeatChoice,
+  seatPassenger,
+  seatsOf,
   sectionsOf,
   stateOfSeat,
   toggleSeat,
@@ -66,7 +70,7 @@ export function TripView({ detail, at }: TripViewProps) {
   const end = stopOf(trip, journey.to);
   const after = ridesAfter(params.get('then'));
   const { lines } = useCart();
-  const isChosen = lines.some((each) => lineKey(each) === keyOf(trip, journey));
+  const isChosen = linesOfJourney(lines, trip, journey).length > 0;
   const next = isChosen ? nextRidePath(after, params.get('event') ?? undefined) : undefined;
   const hold: Hold = { ...useHold(settings), next };
   const [refusedStop, setRefusedStop] = useState<string>();
@@ -193,9 +197,9 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
   const now = useSeatClock(sections, at);
   const [lost, setLost] = useState<readonly string[]>([]);
   const mask = journeyMask(trip.timetable.length, from, to);
-  const line = lines.find((each): each is TripCartLine => lineKey(each) === keyOf(trip, journey));
-  const choice: SeatChoice = line ?? noSeats;
-  const others = lines.filter((each) => each !== line && each.currency === trip.currency);
+  const own = linesOfJourney(lines, trip, journey);
+  const choice = choiceOf(own);
+  const others = lines.filter((each) => !own.some((one) => one === each) && each.currency === trip.currency);
   const most = settings.maxPlacesPerBooking - placesIn(others);
 
   // While this person's own hold is being made, its seats turn held as well: they are not lost.
@@ -253,13 +257,21 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
             <p className="small muted">{t('trip.namesLead')}</p>
             <div className="book-names">
               {choice.seats.map((seat, index) => (
-                <PassengerName
-                  key={seat}
-                  label={t('trip.nameOf', { seat: seatName(t, seat) })}
-                  value={choice.names[index] ?? ''}
-                  isFirst={index === 0}
-                  onChange={(name) => save(trip, journey, nameSeat(choice, seat, name))}
-                />
+                <div key={seat} className="book-passenger">
+                  <PassengerName
+                    label={t('trip.nameOf', { seat: seatName(t, seat) })}
+                    value={choice.names[index] ?? ''}
+                    isFirst={index === 0}
+                    onChange={(name) => save(trip, journey, nameSeat(choice, seat, name))}
+                  />
+                  <PassengerKindField
+                    trip={trip}
+                    journey={journey}
+                    seat={seat}
+                    value={choice.passengers?.[index]}
+                    onChange={(kind) => save(trip, journey, seatPassenger(choice, seat, kind))}
+                  />
+                </div>
               ))}
             </div>
           </Card>
@@ -291,44 +303,57 @@ function BackToEvent() {
   );
 }
 
-const keyOf = (trip: Trip, { from, to }: JourneyStops): string => `trip:${trip.id}:${from}:${to}`;
+/** Nothing for adults. */
+const everybody = [undefined, ...passengerKinds] as const;
+
+/** The lines of the cart for this journey, one for each kind of passenger who is on it. */
+const linesOfJourney = (
+  lines: readonly CartLine[],
+  trip: Trip,
+  { from, to }: JourneyStops,
+): readonly TripCartLine[] =>
+  lines.flatMap((line) =>
+    line.kind === 'trip' && line.saleId === trip.id && line.from === from && line.to === to ? [line] : [],
+  );
 
 /** Every change is in the cart at once, so that it is there after a reload and on every page. */
 function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
   const cart = browserCart();
-  if (choice.seats.length === 0) {
-    cart.remove(keyOf(trip, journey));
-    return;
-  }
   const start = stopOf(trip, journey.from);
   const end = stopOf(trip, journey.to);
-  cart.put({
-    kind: 'trip',
-    saleId: trip.id,
-    title: `${start.city} – ${end.city}`,
-    currency: trip.currency,
-    unitPrice: journeyFare(trip, journey.from, journey.to),
-    startsAt: start.departsAt,
-    timeZone: start.timeZone,
-    names: [...choice.names],
-    vehicleKind: trip.kind,
-    operator: trip.operator,
-    number: trip.number,
-    from: journey.from,
-    to: journey.to,
-    fromName: start.name,
-    toName: end.name,
-    seats: [...choice.seats],
-  });
+  for (const passenger of everybody) {
+    const { seats, names } = seatsOf(choice, passenger);
+    const line: TripCartLine = {
+      kind: 'trip',
+      saleId: trip.id,
+      title: `${start.city} – ${end.city}`,
+      currency: trip.currency,
+      unitPrice: passengerFare(trip, journey.from, journey.to, passenger),
+      startsAt: start.departsAt,
+      timeZone: start.timeZone,
+      names,
+      vehicleKind: trip.kind,
+      operator: trip.operator,
+      number: trip.number,
+      from: journey.from,
+      to: journey.to,
+      fromName: start.name,
+      toName: end.name,
+      seats,
+      ...(passenger && { passenger }),
+    };
+    if (seats.length === 0) cart.remove(lineKey(line));
+    else cart.put(line);
+  }
 }
 
 /** Another stop to get on or off: the seats come along, and those that are taken on the new way are dropped. */
 function moveLine(trip: Trip, before: JourneyStops, after: JourneyStops): void {
   const cart = browserCart();
-  const line = cart.state().lines.find((each) => lineKey(each) === keyOf(trip, before));
-  if (line?.kind !== 'trip') return;
-  cart.remove(lineKey(line));
-  save(trip, after, line);
+  const lines = linesOfJourney(cart.state().lines, trip, before);
+  if (lines.length === 0) return;
+  for (const line of lines) cart.remove(lineKey(line));
+  save(trip, after, choiceOf(lines));
 }
 
 function stopOf(trip: Trip, index: number): Trip['timetable'][number] {

@@ -9,7 +9,8 @@ import { seatName } from '../../views/seat-name.ts';
 export function lineWhat(t: Translate, line: BookingLine): string {
   const seats = line.seats.map((seat) => seatName(t, seat)).join(', ');
   const inSeats = t('pay.seats', { count: line.quantity, seats });
-  if (line.kind === 'trip') return inSeats;
+  if (line.kind === 'trip')
+    return line.passenger ? `${inSeats}, ${t(`passenger.${line.passenger}`)}` : inSeats;
   const places = t('pay.line', {
     count: line.quantity,
     what: [line.tierName, line.fareName].filter(Boolean).join(', '),

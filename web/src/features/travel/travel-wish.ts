@@ -1,3 +1,4 @@
+import type { FoundJourney } from '@fareground/domain/calls/journeys';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { isDay } from '../../data/days.ts';
 
@@ -102,6 +103,12 @@ export function changedWish(wish: TravelWish, change: Partial<TravelWish>): Trav
 export const isWayBack = ({ back, out }: TravelWish): boolean => back !== '' && out !== '';
 
 export const people = ({ adults, children }: TravelWish): number => adults + children;
+
+/** What a journey costs all who need a seat, minor units. */
+export const priceForAll = (
+  { fare, childFare = fare }: Pick<FoundJourney, 'fare' | 'childFare'>,
+  { adults, children }: Pick<TravelWish, 'adults' | 'children'>,
+): number => adults * fare + children * childFare;
 
 /** Filters that are in use. */
 export const activeFilters = ({

@@ -42,6 +42,8 @@ const draft: TimetableDraft = {
   number: ' ML 209 ',
   vehicleId: 'coach',
   minimumFare: '3',
+  childPercent: '50',
+  infantPercent: '',
   calls: [call('porto', '', '10:00'), call('braga', '10:50', '10:52'), call('vigo', '12:00', '')],
   fares: { '0>1': '6', '0>2': '11.50', '1>2': '7' },
   from: '2026-11-27',
@@ -54,7 +56,7 @@ it('reads what was typed: fares in their order, the first stop by its departure,
   const answer = read();
   expect(answer).toMatchObject({
     ok: true,
-    timetable: { number: 'ML 209', minimumFare: 300, fares: [600, 1_150, 700] },
+    timetable: { number: 'ML 209', minimumFare: 300, fares: [600, 1_150, 700], concessions: { child: 50 } },
   });
   if (!answer.ok) return;
   expect(answer.timetable.calls.map(({ arrives, departs }) => `${arrives} ${departs}`)).toEqual([
@@ -69,6 +71,8 @@ describe('says beside its field', () => {
     ['number', 'empty', { number: ' ' }],
     ['vehicleId', 'empty', { vehicleId: '' }],
     ['minimumFare', 'amount', { minimumFare: 'free' }],
+    ['childPercent', 'number', { childPercent: '101' }],
+    ['infantPercent', 'number', { infantPercent: 'half' }],
     ['fares.0>2', 'empty', { fares: { '0>1': '6', '1>2': '7' } }],
     ['fares.0>1', 'amount', { fares: { ...draft.fares, '0>1': '1.234' } }],
     ['calls.1.arrives', 'time', { calls: draft.calls.with(1, call('braga', '', '10:52')) }],

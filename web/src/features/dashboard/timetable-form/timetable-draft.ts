@@ -28,6 +28,9 @@ export const timetableDraftSchema = z.object({
   vehicleId: z.string().max(80).default(''),
   currency: z.enum(currencies).default('EUR'),
   minimumFare: typed.default('0'),
+  /** Empty: as much as an adult. */
+  childPercent: typed,
+  infantPercent: typed,
   fullRefundHours: typed.default('24'),
   partialRefundHours: typed.default('3'),
   partialRefundPercent: typed.default('50'),
@@ -55,6 +58,8 @@ export const emptyTimetable: TimetableDraft = {
   vehicleId: '',
   currency: 'EUR',
   minimumFare: '0',
+  childPercent: '',
+  infantPercent: '',
   fullRefundHours: '24',
   partialRefundHours: '3',
   partialRefundPercent: '50',
@@ -158,6 +163,15 @@ export function readTimetable(
     feesRefunded: false,
   };
   need('partialRefundHours', policy.partialRefundHours <= policy.fullRefundHours, 'refund-order');
+  const part = (field: 'childPercent' | 'infantPercent'): number | undefined => {
+    const text = draft[field].trim();
+    if (text === '') return undefined;
+    const value = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+    need(field, value <= 100, 'number');
+    return value;
+  };
+  const [child, infant] = [part('childPercent'), part('infantPercent')];
+  const concessions = { ...(child !== undefined && { child }), ...(infant !== undefined && { infant }) };
   const minimumFare = amount('minimumFare', draft.minimumFare);
   const { from, until, weekdays, without, extra } = draft;
   const timetable = {
@@ -166,6 +180,7 @@ export function readTimetable(
     currency: draft.currency,
     minimumFare,
     fares,
+    ...(Object.keys(concessions).length > 0 && { concessions }),
     policy,
     calls,
     days: { from, until, weekdays, without, extra },

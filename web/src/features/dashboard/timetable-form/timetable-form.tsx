@@ -62,7 +62,14 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
     return fault ? t(`timetable.fault.${fault}`) : undefined;
   };
   const text = (
-    field: 'number' | 'minimumFare' | 'fullRefundHours' | 'partialRefundHours' | 'partialRefundPercent',
+    field:
+      | 'number'
+      | 'minimumFare'
+      | 'childPercent'
+      | 'infantPercent'
+      | 'fullRefundHours'
+      | 'partialRefundHours'
+      | 'partialRefundPercent',
     label: MessageId,
     hint?: MessageId,
   ) => (
@@ -102,6 +109,8 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
           </Select>
         </Field>
         {text('minimumFare', 'timetable.minimumFare', 'timetable.minimumFareHint')}
+        {text('childPercent', 'timetable.childPercent', 'timetable.concessionHint')}
+        {text('infantPercent', 'timetable.infantPercent', 'timetable.concessionHint')}
         {text('fullRefundHours', 'timetable.fullRefund', 'timetable.hoursHint')}
         {text('partialRefundHours', 'timetable.partialRefund', 'timetable.hoursHint')}
         {text('partialRefundPercent', 'timetable.percent')}
