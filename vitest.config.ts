@@ -24,6 +24,7 @@ const emulatorTestsSideBySide = [
   'allotments',
   'api-errors',
   'change-seat',
+  'disputes',
   'door-list',
   'edge',
   'event-cancel',

@@ -13,6 +13,7 @@ import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/e
 import { EVENT_DRAFTS, eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { TIERS, tierConverter } from '@fareground/domain/events/tier';
 import { PLANS, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
+import { LEDGER, ledgerTransactionConverter } from '@fareground/domain/ledger/ledger-transaction';
 import { LINES, lineConverter } from '@fareground/domain/lines/line';
 import { PATTERNS, patternConverter } from '@fareground/domain/lines/pattern';
 import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
@@ -104,6 +105,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(PAYMENTS, paymentConverter),
   entry(REFUNDS, refundConverter),
   entry(PROVIDER_EVENTS, providerEventConverter),
+  entry(LEDGER, ledgerTransactionConverter),
   entry(TICKETS, ticketConverter),
   entry(CHECK_INS, checkInConverter),
   entry(ENTRY_RULES, entryRulesConverter),

@@ -14,6 +14,7 @@ import { eventChangeSchema } from '@fareground/domain/events/event-change';
 import { eventDraftSchema } from '@fareground/domain/events/event-draft';
 import { tierSchema } from '@fareground/domain/events/tier';
 import { storedPlanSchema } from '@fareground/domain/halls/stored-plan';
+import { ledgerTransactionSchema } from '@fareground/domain/ledger/ledger-transaction';
 import { lineSchema } from '@fareground/domain/lines/line';
 import { patternSchema } from '@fareground/domain/lines/pattern';
 import { mailSchema } from '@fareground/domain/mail/mail';
@@ -112,6 +113,7 @@ const ordered: Record<string, readonly string[]> = {
   deletions: ['startedAt'],
   events: ['startsAt'],
   eventDrafts: ['updatedAt'],
+  ledger: ['at'],
   packages: ['createdAt'],
   // Nobody orders by `at`. A trip writes it every 15 seconds at most, and what a database takes of exemptions is used up.
   positions: ['at', 'expiresAt'],
@@ -134,6 +136,7 @@ const schemas: Record<string, z.ZodType> = {
   eventDrafts: eventDraftSchema,
   events: eventSchema,
   invitations: invitationSchema,
+  ledger: ledgerTransactionSchema,
   lines: lineSchema,
   mail: mailSchema,
   mailings: mailingSchema,

@@ -354,6 +354,12 @@ export const matrix = {
     permissions: { get: 'refunds.read', list: 'refunds.read' },
     who: { ...closed, self: 'gl---', owner: 'gl---', support: 'gl---', finance: 'gl---' },
   },
+  ledger: {
+    path: 'ledger/0123456789-1.taken',
+    ...functionsOnly,
+    permissions: { get: 'ledger.read', list: 'ledger.read' },
+    who: { ...closed, owner: 'gl---', finance: 'gl---' },
+  },
   tickets: {
     path: `tickets/${serial}`,
     ...functionsOnly,
