@@ -39,6 +39,7 @@ const emulatorTestsSideBySide = [
   'gtfs',
   'guests',
   'hidden-tiers',
+  'ledger-sums',
   'mail-delivery',
   'packages',
   'payment-saga',

@@ -512,7 +512,7 @@ describe('a cancellation', () => {
           path.startsWith('payments/') ? { ...captured, state } : booking,
         pool: () => undefined,
       }) as never;
-    expect(alongside.writes(viewOf('captured'))).toHaveLength(3);
+    expect(alongside.writes(viewOf('captured'))).toHaveLength(4);
     expect(() => alongside.writes(viewOf('authorised'))).toThrow(
       expect.objectContaining({ code: 'unavailable' }),
     );

@@ -14,6 +14,7 @@ import { eventChangeSchema } from '@fareground/domain/events/event-change';
 import { eventDraftSchema } from '@fareground/domain/events/event-draft';
 import { tierSchema } from '@fareground/domain/events/tier';
 import { storedPlanSchema } from '@fareground/domain/halls/stored-plan';
+import { ledgerDaySchema, ledgerMonthSchema, ledgerSaleSchema } from '@fareground/domain/ledger/ledger-sums';
 import { ledgerTransactionSchema } from '@fareground/domain/ledger/ledger-transaction';
 import { lineSchema } from '@fareground/domain/lines/line';
 import { patternSchema } from '@fareground/domain/lines/pattern';
@@ -114,6 +115,7 @@ const ordered: Record<string, readonly string[]> = {
   events: ['startsAt'],
   eventDrafts: ['updatedAt'],
   ledger: ['at'],
+  ledgerInbox: ['at'],
   packages: ['createdAt'],
   // Nobody orders by `at`. A trip writes it every 15 seconds at most, and what a database takes of exemptions is used up.
   positions: ['at', 'expiresAt'],
@@ -137,6 +139,10 @@ const schemas: Record<string, z.ZodType> = {
   events: eventSchema,
   invitations: invitationSchema,
   ledger: ledgerTransactionSchema,
+  ledgerDays: ledgerDaySchema,
+  ledgerInbox: ledgerTransactionSchema,
+  ledgerMonths: ledgerMonthSchema,
+  ledgerSales: ledgerSaleSchema,
   lines: lineSchema,
   mail: mailSchema,
   mailings: mailingSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The accounts of the ledger. `clearing` is what the provider has of ours, `bank` what it paid out; `customers` what we owe them (a credit) ;
+ * The accounts of the ledger. `clearing` is what the provider has of ours, `bank` what it paid out; `customers` what we owe them (a credit);
  * `sales:<saleId>` and `fees` what was earned without the tax in it, `tax:<rate>` that tax by its rate in basis points (`unknown` of bookings from before it was
  * written down); `discounts` what vouchers took off; `credit` what gift cards are still worth; `cash:<desk>` what lies in a drawer; `disputes` what a
  * bank took back and has not decided, or kept beyond what was earned; `provider-costs` what the provider charges.
@@ -25,6 +25,9 @@ export const accountSchema = z
   );
 
 export const salesAccount = (saleId: string): string => `sales:${saleId}`;
+/** The sale that an account is of; undefined where it is of none. */
+export const saleOfAccount = (account: string): string | undefined =>
+  account.startsWith('sales:') ? account.slice('sales:'.length) : undefined;
 /** @param desk the trip whose driver took it, or OFFICE */
 export const cashAccount = (desk: string): string => `cash:${desk}`;
 /** Where cash is handed back from. */

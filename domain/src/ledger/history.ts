@@ -2,7 +2,7 @@ import type { Booking, BookingLine } from '../bookings/booking.ts';
 import { isTaken, type Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import { earnedAtSale, earnedNow, spreadOver } from './earnings.ts';
-import { joinEntries, type LedgerEntry, type LedgerTransaction } from './ledger-transaction.ts';
+import { joinEntries, type LedgerEntry, type LedgerTransaction, withSales } from './ledger-transaction.ts';
 import {
   disputeLost,
   disputeOpened,
@@ -52,13 +52,13 @@ function promisesOf(booking: Booking, refunds: readonly Refund[]): LedgerTransac
   const last = transactions.at(-1);
   if (!last || sumOf(owed) !== back) return transactions;
   const others = transactions.slice(0, -1).flatMap(({ entries }) => entries.filter(isNotOwed));
-  const { saleId: _, ...settling } = last;
+  const { saleId: _, saleIds: _all, ...settling } = last;
   const entries = joinEntries([
     ...owed,
     ...negated(others),
     ...last.entries.filter((entry) => !isNotOwed(entry)),
   ]);
-  return [...transactions.slice(0, -1), { ...settling, entries }];
+  return [...transactions.slice(0, -1), withSales({ ...settling, entries })];
 }
 
 const isNotOwed = ({ account }: LedgerEntry): boolean => account !== 'customers';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import { currencySchema, instantSchema, optionalText, slugSchema } from '../core/fields.ts';
-import { accountSchema } from './account.ts';
+import { accountSchema, saleOfAccount } from './account.ts';
 
 export const ledgerKinds = [
   /** Money was taken for places. */
@@ -53,6 +53,8 @@ export const ledgerTransactionSchema = z.strictObject({
   refundId: optionalText(60).optional(),
   /** The sale, where it is about one alone. */
   saleId: slugSchema.optional(),
+  /** The sales that it is about, for `array-contains`; absent where it is about none. */
+  saleIds: z.array(slugSchema).min(1).max(100).optional(),
   currency: currencySchema,
   entries: z
     .array(ledgerEntrySchema)
@@ -73,4 +75,15 @@ export function joinEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const sums = new Map<string, number>();
   for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0) + amount);
   return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]));
+}
+
+/** It names the sales that its entries are about. */
+export function withSales(transaction: Omit<LedgerTransaction, 'saleId' | 'saleIds'>): LedgerTransaction {
+  const saleIds = transaction.entries.flatMap(({ account }) => saleOfAccount(account) ?? []);
+  const [saleId] = saleIds;
+  return {
+    ...transaction,
+    ...(saleId !== undefined && saleIds.length === 1 && { saleId }),
+    ...(saleId !== undefined && { saleIds }),
+  };
 }

@@ -1,13 +1,14 @@
 import type { Booking } from '../bookings/booking.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
-import { cashAccount, kindOfAccount, OFFICE } from './account.ts';
+import { cashAccount, OFFICE } from './account.ts';
 import { earnedAtSale, earnedNoMore, earnedNow, type GivenBack, spreadOver } from './earnings.ts';
 import {
   joinEntries,
   type LedgerEntry,
   type LedgerKind,
   type LedgerTransaction,
+  withSales,
 } from './ledger-transaction.ts';
 
 /**
@@ -18,18 +19,14 @@ import {
 const sumOf = (entries: readonly LedgerEntry[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
 
-type About = Omit<LedgerTransaction, 'entries' | 'saleId' | 'kind'> & { readonly kind: LedgerKind };
+type About = Omit<LedgerTransaction, 'entries' | 'saleId' | 'saleIds' | 'kind'> & {
+  readonly kind: LedgerKind;
+};
 
 /** With what does not add up yet on one account; where it is about one sale alone, it says so. */
 function balanced(about: About, rest: string, entries: readonly LedgerEntry[]): LedgerTransaction {
   const all = joinEntries([...entries, { account: rest, amount: -sumOf(entries) }]);
-  const sales = all.filter(({ account }) => kindOfAccount(account) === 'sales');
-  const [only] = sales;
-  return {
-    ...about,
-    ...(only && sales.length === 1 && { saleId: only.account.slice('sales:'.length) }),
-    entries: all,
-  };
+  return withSales({ ...about, entries: all });
 }
 
 const ofBooking = ({ id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>) => ({

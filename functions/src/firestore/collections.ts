@@ -22,6 +22,7 @@ import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier'
 import { PLANS, type StoredPlan, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import {
   LEDGER,
+  LEDGER_INBOX,
   type LedgerTransaction,
   ledgerTransactionConverter,
 } from '@fareground/domain/ledger/ledger-transaction';
@@ -85,6 +86,7 @@ export interface Collections {
   events: CollectionReference<Event>;
   invitations: CollectionReference<Invitation>;
   ledger: CollectionReference<LedgerTransaction>;
+  ledgerInbox: CollectionReference<LedgerTransaction>;
   lines: CollectionReference<Line>;
   mail: CollectionReference<Mail>;
   mailings: CollectionReference<Mailing>;
@@ -127,6 +129,7 @@ export function createCollections(db: Firestore): Collections {
     events: typed(EVENTS, eventConverter),
     invitations: typed(INVITATIONS, invitationConverter),
     ledger: typed(LEDGER, ledgerTransactionConverter),
+    ledgerInbox: typed(LEDGER_INBOX, ledgerTransactionConverter),
     lines: typed(LINES, lineConverter),
     mail: typed(MAIL, mailConverter),
     mailings: typed(MAILINGS, mailingConverter),

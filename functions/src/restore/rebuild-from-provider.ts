@@ -5,6 +5,7 @@ import { moneyTakenLate } from '@fareground/domain/ledger/movements';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { readSaleRecord } from '@fareground/domain/payments/sale-record';
 import type Stripe from 'stripe';
+import { post } from '../ledger/post.ts';
 import { captured } from '../payments/record-outcome.ts';
 import type { Services } from '../runtime/services.ts';
 import { carryOut, type Outcome } from './outcome.ts';
@@ -145,7 +146,7 @@ async function takenAndGivenBack(
   const taken = moneyTakenLate({ id: payment.bookingId, currency: payment.currency }, payment, at);
   const batch = db.batch();
   batch.update(collections.payments.doc(payment.id), captured(payment, intent.id, now(), at));
-  batch.create(collections.ledger.doc(taken.id), taken);
+  post(collections, batch, taken);
   await batch.commit();
   return 'rebuilt';
 }

@@ -1,7 +1,7 @@
 import { ledgerOf } from '@fareground/domain/ledger/history';
-import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
 import { isTaken, type Payment } from '@fareground/domain/payments/payment';
-import type { DocumentReference, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { post } from '../../../functions/src/ledger/post.ts';
 import { queryPages } from '../query-pages.ts';
 import type { ReadNeeds } from '../read-sale.ts';
 
@@ -46,8 +46,7 @@ function fillBooking({ db, collections }: ReadNeeds, bookingId: string): Promise
       paid.docs.map((one) => one.data()),
       back.docs.map((one) => one.data()),
     );
-    for (const one of made)
-      transaction.create(ledger.doc(one.id) as DocumentReference<LedgerTransaction>, one);
+    for (const one of made) post(collections, transaction, one);
     return made.length;
   });
 }
