@@ -45,6 +45,7 @@ const emulatorTestsSideBySide = [
   'payment-saga',
   'people-search',
   'questions',
+  'run-moves',
   'search-calls',
   'session',
   'shared-quotas',

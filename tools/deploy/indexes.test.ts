@@ -105,7 +105,8 @@ describe.each([
 const ordered: Record<string, readonly string[]> = {
   bookings: ['createdAt'],
   payments: ['createdAt'],
-  tickets: ['createdAt'],
+  // Nobody orders by `offerUntil`: few tickets ever have it, and what a database takes of exemptions is used up.
+  tickets: ['createdAt', 'offerUntil'],
   mail: ['createdAt'],
   applications: ['createdAt'],
   invitations: ['createdAt'],

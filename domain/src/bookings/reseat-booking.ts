@@ -131,7 +131,7 @@ const byLine = (parts: Reseated['parts']): Reseated['parts'] =>
   }));
 
 /** One claim for each pool and journey. */
-function joinClaims(claims: readonly Claim[]): Claim[] {
+export function joinClaims(claims: readonly Claim[]): Claim[] {
   const joined = Map.groupBy(claims, ({ poolId, mask }) => `${poolId} ${mask}`);
   return [...joined.values()].flatMap((some) => {
     const [one] = some;

@@ -168,9 +168,10 @@ export function ticketDifferences(booking: Booking, tickets: readonly Ticket[], 
   for (const serial of booking.ticketSerials) {
     if (!stored.has(serial)) differences.push({ path, says: `there is no ${ticketPath(serial)}` });
   }
-  for (const { serial, state } of tickets) {
-    // One that was passed on stays as it was; the booking has its recipient's.
-    if (booking.ticketSerials.includes(serial) || state === 'transferred') continue;
+  for (const { serial, state, movedTo } of tickets) {
+    // One that was passed on, or whose journey moved to another run, stays as it was; the booking has the one in its place.
+    const isReplaced = state === 'transferred' || movedTo !== undefined;
+    if (booking.ticketSerials.includes(serial) || isReplaced) continue;
     differences.push({ path: ticketPath(serial), says: `is not among the tickets of ${path}` });
   }
   const isSold = effectiveState(booking, now) === 'confirmed';

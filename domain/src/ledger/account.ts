@@ -28,10 +28,10 @@ export const salesAccount = (saleId: string): string => `sales:${saleId}`;
 /** The sale that an account is of; undefined where it is of none. */
 export const saleOfAccount = (account: string): string | undefined =>
   account.startsWith('sales:') ? account.slice('sales:'.length) : undefined;
-/** @param desk the trip whose driver took it, or OFFICE */
+/** @param desk the trip whose driver took it, or officeDesk */
 export const cashAccount = (desk: string): string => `cash:${desk}`;
 /** Where cash is handed back from. */
-export const OFFICE = 'office';
+export const officeDesk = 'office';
 /** @param basisPoints hundredths of a percent; absent on bookings from before it was written down */
 export const taxAccount = (basisPoints: number | undefined): string => `tax:${basisPoints ?? 'unknown'}`;
 

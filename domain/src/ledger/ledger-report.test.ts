@@ -39,7 +39,7 @@ const START = Date.parse('2026-10-20T00:00:00Z');
 const anyTransaction: fc.Arbitrary<LedgerTransaction> = fc
   .record({
     at: fc.integer({ min: START, max: START + 60 * DAY }),
-    kind: fc.constantFrom('sale' as const, 'refund' as const, 'refund-paid' as const, 'rebooked' as const),
+    kind: fc.constantFrom('sale' as const, 'refund' as const, 'refund-paid' as const, 'line-moved' as const),
     currency: fc.constantFrom('EUR' as const, 'JPY' as const),
     sale: fc.constantFrom('night', 'bus'),
     amount: fc.integer({ min: 1, max: 10_000 }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DocumentConverter, documentConverter } from '../core/document.ts';
+import { slugSchema } from '../core/fields.ts';
 import { currencies } from '../core/money.ts';
 import { MINUTE } from '../core/time.ts';
 import { kindOfAccount, saleOfAccount } from './account.ts';
@@ -10,15 +11,17 @@ import type { LedgerTransaction } from './ledger-transaction.ts';
  * by UTC day and by quarter of an hour, because every zone's day begins at one: a period of any zone is whole days and the quarters at its two ends.
  */
 
+/** A kind of transaction or of account. */
+const nameSchema = z.string().regex(/^[a-z][a-z-]{0,19}$/);
 const sumSchema = z.int().min(-1e15).max(1e15);
 /** By account, as in the ledger (debits positive); and `count`, how many transactions. */
-const byAccountSchema = z.record(z.string().max(20), sumSchema);
-const byKindSchema = z.record(z.string().max(20), byAccountSchema);
+const byAccountSchema = z.record(nameSchema, sumSchema);
+const byKindSchema = z.record(nameSchema, byAccountSchema);
 const byCurrencySchema = z.partialRecord(z.enum(currencies), byKindSchema);
 export type SumsByCurrency = z.infer<typeof byCurrencySchema>;
 
 /** What sales came to, by kind of transaction: credits of their account as positive minor units. */
-const bySaleSchema = z.partialRecord(z.enum(currencies), z.record(z.string().max(20), sumSchema));
+const bySaleSchema = z.partialRecord(z.enum(currencies), z.record(nameSchema, sumSchema));
 export type SaleSums = z.infer<typeof bySaleSchema>;
 
 const monthSchema = z.string().regex(/^\d{4}-\d\d$/);
@@ -29,7 +32,7 @@ export const ledgerMonthSchema = z.strictObject({
   id: monthSchema,
   /** Absent until something was counted; so are the other sums below. */
   days: z.record(z.string().regex(/^\d\d$/), byCurrencySchema).optional(),
-  sales: z.record(z.string().max(80), bySaleSchema).optional(),
+  sales: z.record(slugSchema, bySaleSchema).optional(),
 });
 export type LedgerMonth = z.infer<typeof ledgerMonthSchema>;
 export const ledgerMonthConverter = documentConverter(ledgerMonthSchema);
@@ -46,7 +49,7 @@ export const LEDGER_DAYS = 'ledgerDays';
 
 /** One sale in one month of UTC by quarter of an hour, with the day before it: "270015". Id "<sale>.<month>". */
 export const ledgerSaleSchema = z.strictObject({
-  id: z.string().max(90),
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}\.\d{4}-\d\d$/),
   quarters: z.record(z.string().regex(/^\d{6}$/), bySaleSchema).optional(),
 });
 export type LedgerSale = z.infer<typeof ledgerSaleSchema>;

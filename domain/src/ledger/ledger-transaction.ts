@@ -19,7 +19,7 @@ export const ledgerKinds = [
   'dispute-won',
   'dispute-lost',
   /** A line moved to another sale. */
-  'rebooked',
+  'line-moved',
   'provider-fee',
   'payout',
 ] as const;

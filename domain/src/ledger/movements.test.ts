@@ -6,17 +6,18 @@ import { sold } from '../bookings/sample-bookings.ts';
 import { partOfTicket, voidPlace } from '../bookings/void-place.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
+import { isEarned } from './account.ts';
 import { earnedNow, spreadOver, sumOfParts } from './earnings.ts';
 import { joinEntries, type LedgerTransaction, ledgerTransactionSchema } from './ledger-transaction.ts';
 import {
   disputeLost,
   disputeOpened,
   disputeWon,
+  lineMoved,
   moneyTaken,
   moneyTakenLate,
   payoutMade,
   providerFee,
-  rebooked,
   refundPaid,
   refundPromised,
   refundReturned,
@@ -110,18 +111,25 @@ test('a dispute that is won leaves the books as they were; a lost one earns noth
   expect(disputeLost(booking, payment, { dispute, kept: 0, at: 3 })).toBeNull();
 });
 
-test('a line that moves to another sale takes its sum along, and owes what it is cheaper by', () => {
-  const after: Booking = {
-    ...booking,
-    lines: booking.lines.map((one, index) =>
-      index === 1 ? { ...one, saleId: 'bus-2', unitPrice: 900 } : one,
-    ),
-  };
-  const moved = rebooked(booking, after, { change: '1', at: 5 });
-  expect(asText(moved as LedgerTransaction)).toEqual(
-    expect.arrayContaining(['sales:bus-1 943', 'customers -100']),
+test('a line that moves to another sale takes along what is earned with it, and what it is cheaper by goes back before', () => {
+  const [first, bus] = booking.lines as [Booking['lines'][number], Booking['lines'][number]];
+  const lessened = [{ serial: '3'.repeat(20), refund: 100 }];
+  const after: Booking = { ...booking, lines: [first, { ...bus, saleId: 'bus-2', lessened }] };
+  const back = refundPromised(
+    booking,
+    { ...refund, amount: 100 },
+    [{ lineIndex: 1, price: 100, fees: 0 }],
+    4,
   );
-  expect(rebooked(booking, booking, { change: '1', at: 5 })).toBeNull();
+  const moved = lineMoved(after, { lineIndex: 1, from: 'bus-1', change: '1', at: 5 }) as LedgerTransaction;
+  expect(asText(moved)).toEqual(['sales:bus-1 848', 'sales:bus-2 -848']);
+  const earned = sumsOf([moneyTaken(booking, payment, 1), back, moved]).filter(({ account }) =>
+    isEarned(account),
+  );
+  expect(new Map(earned.map((entry) => [entry.account, entry.amount]))).toEqual(
+    new Map(earnedNow(after).map((entry) => [entry.account, entry.amount])),
+  );
+  expect(lineMoved(booking, { lineIndex: 1, from: 'bus-1', change: '1', at: 5 })).toBeNull();
 });
 
 test('any booking that goes back place by place, in any order, comes to zero on every account', () => {

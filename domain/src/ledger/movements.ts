@@ -1,7 +1,7 @@
 import type { Booking } from '../bookings/booking.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
-import { cashAccount, OFFICE } from './account.ts';
+import { cashAccount, officeDesk } from './account.ts';
 import { earnedAtSale, earnedNoMore, earnedNow, type GivenBack, spreadOver } from './earnings.ts';
 import {
   joinEntries,
@@ -36,7 +36,7 @@ const ofBooking = ({ id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>
 
 /** Where the money of a payment is. */
 const moneyOf = ({ method, cash }: Pick<Payment, 'method' | 'cash'>): string =>
-  method === 'cash' ? cashAccount(cash?.saleId ?? OFFICE) : 'clearing';
+  method === 'cash' ? cashAccount(cash?.saleId ?? officeDesk) : 'clearing';
 
 export const takenId = (paymentId: string): string => `${paymentId}.taken`;
 export const promisedId = (refundId: string): string => `${refundId}.promised`;
@@ -90,7 +90,7 @@ export function refundPromised(
 /** A refund arrived. */
 export function refundPaid(refund: Refunding, at: number): LedgerTransaction {
   const about = { ...ofRefund(refund), id: paidId(refund.id), at, kind: 'refund-paid' as const };
-  return balanced(about, refund.cash ? cashAccount(OFFICE) : 'clearing', [
+  return balanced(about, refund.cash ? cashAccount(officeDesk) : 'clearing', [
     { account: 'customers', amount: refund.amount },
   ]);
 }
@@ -143,23 +143,32 @@ export function disputeLost(
   return balanced(about, 'disputes', earnedNoMore(booking, spreadOver(booking, amount)));
 }
 
+interface LineMove {
+  readonly lineIndex: number;
+  /** The sale that the line was of. */
+  readonly from: string;
+  /** Names the move among those of the booking. */
+  readonly change: string;
+  readonly at: number;
+}
+
 /**
- * A booking has other lines than before: what was earned with lines that moved to another sale is earned there. What it is cheaper by is owed.
- * @param change names the change among those of the booking
- * @returns null where nothing of the sums changed
+ * A line moved to another sale, and what is earned with it with it. What it is cheaper by is a refund of its own.
+ * @param booking as it stands after the move and that refund @returns null where nothing of it is earned
  */
-export function rebooked(
-  before: Booking,
-  after: Booking,
-  { change, refundId, at }: { readonly change: string; readonly refundId?: string; readonly at: number },
+export function lineMoved(
+  booking: Booking,
+  { lineIndex, from, change, at }: LineMove,
 ): LedgerTransaction | null {
+  const lines = booking.lines.map((line, index) => (index === lineIndex ? { ...line, saleId: from } : line));
+  const before = earnedNow({ ...booking, lines });
   const entries = joinEntries([
-    ...earnedNow(before).map(({ account, amount }) => ({ account, amount: -amount })),
-    ...earnedNow(after),
+    ...before.map(({ account, amount }) => ({ account, amount: -amount })),
+    ...earnedNow(booking),
   ]);
   if (entries.length === 0) return null;
-  const about = { id: `${after.id}.rebooked-${change}`, at, kind: 'rebooked' as const, ...ofBooking(after) };
-  return balanced({ ...about, ...(refundId && { refundId }) }, 'customers', entries);
+  const about = { id: `${booking.id}.moved-${change}`, at, kind: 'line-moved' as const };
+  return withSales({ ...about, ...ofBooking(booking), entries });
 }
 
 /** What the provider charges for one of its movements. @param amount minor units; negative where it gave some of it back */

@@ -37,12 +37,16 @@ export const paymentLifecycle: Lifecycle<PaymentState> = {
 
 export const paymentMethods = ['provider', 'cash'] as const;
 
+export const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+export const disputeLifecycle: Lifecycle<DisputeState> = { open: ['won', 'lost'], won: [], lost: [] };
+
 /** The buyer's bank took money back, and decides whose it is. */
 export const disputeSchema = z.strictObject({
   /** The provider's. */
   id: line(255),
   amount: amountSchema,
-  state: z.enum(['open', 'won', 'lost']),
+  state: z.enum(disputeStates),
   /** What of it had still been earned when it was lost; absent until then. */
   lost: amountSchema.optional(),
 });

@@ -2,6 +2,7 @@ import {
   type Booking,
   type BookingLine,
   bookingPath,
+  policyStartOf,
   standingAmounts,
   standingLines,
 } from '@fareground/domain/bookings/booking';
@@ -38,7 +39,7 @@ function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
   const lines = refundParts(booking, now).map(({ line, price, fees }) => {
     const { title, policy, startsAt } = line;
     const timeZone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
-    const share = isReturnable(line, now) ? ('full' as const) : refundShare(policy, startsAt, now);
+    const share = isReturnable(line, now) ? ('full' as const) : refundShare(policy, policyStartOf(line), now);
     return { title, startsAt, timeZone, paid: standingAmounts(line).paid, amount: price + fees, share };
   });
   return { currency: booking.currency, amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
@@ -47,9 +48,9 @@ function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
 /** What the policy of each line that stands gives back. */
 const refundParts = (booking: Booking, now: number): (GivenBack & { readonly line: BookingLine })[] =>
   standingLines(booking).map((line) => {
-    const { policy, startsAt } = line;
     const stands = standingParts(line);
-    const amount = refundableAmount(policy, { paid: stands.price, fees: stands.fees, startsAt, now });
+    const { price: paid, fees } = stands;
+    const amount = refundableAmount(line.policy, { paid, fees, startsAt: policyStartOf(line), now });
     const price = Math.min(amount, stands.price);
     const back = isReturnable(line, now) ? stands : { price, fees: amount - price };
     return { line, lineIndex: booking.lines.indexOf(line), ...back };

@@ -14,17 +14,19 @@ import { required } from '../firestore/required.ts';
 import { isMailAddress } from '../mail/queue-mail.ts';
 import type { Services } from '../runtime/services.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
+export type CancelNeeds = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
 
 /** A booking that others change while it is cancelled is read again so often. */
 const TRIES = 4;
 
-type Cancellation = ChangeOf<'cancel' | 'cancel-trip' | 'skip-stop'>;
+export type Cancellation = ChangeOf<'cancel' | 'cancel-trip' | 'skip-stop' | 'end-offers'>;
 
 /** Of what the lines end, as linesEndingWith asks for it. */
-const endOf = (change: Cancellation): { readonly saleId: string; readonly stop?: number } => ({
+export const endOf = (
+  change: Cancellation,
+): { readonly saleId: string; readonly stop: number | undefined } => ({
   saleId: changedSale(change).id,
-  ...(change.kind === 'skip-stop' && { stop: change.stop }),
+  stop: change.kind === 'skip-stop' || change.kind === 'end-offers' ? change.stop : undefined,
 });
 
 /**
@@ -34,7 +36,7 @@ const endOf = (change: Cancellation): { readonly saleId: string; readonly stop?:
  * @throws what kept it from being made; the booking is then as it was, or further
  */
 export async function cancelForBooking(
-  needs: Needs,
+  needs: CancelNeeds,
   change: Cancellation,
   found: Booking,
 ): Promise<ChangeOutcome> {
@@ -67,7 +69,7 @@ function outcomeOf(booking: Booking, change: Cancellation): ChangeOutcome {
  * Nobody can pay for it any more: its pools are closed, so what is authorised in this moment is voided, and what was captured goes back.
  */
 export async function releaseHold(
-  needs: Needs,
+  needs: CancelNeeds,
   booking: Booking,
   notice?: Booking['notice'],
 ): Promise<Booking> {
@@ -83,7 +85,7 @@ export async function releaseHold(
 }
 
 async function cancelConfirmedLines(
-  needs: Needs,
+  needs: CancelNeeds,
   change: Cancellation,
   confirmed: Booking,
 ): Promise<Booking> {

@@ -16,6 +16,7 @@ import {
   type QueryDocumentSnapshot,
   type Timestamp,
 } from 'firebase-admin/firestore';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Services } from '../runtime/services.ts';
 import { growing } from './fold-inbox.ts';
 
@@ -75,7 +76,7 @@ async function* asOf<T>(
     check();
     const ordered = query.orderBy(FieldPath.documentId()).limit(PAGE);
     const page = last ? ordered.startAfter(last) : ordered;
-    const { docs } = await db.runTransaction((transaction) => transaction.get(page), {
+    const { docs } = await runTransaction(db, (transaction) => transaction.get(page), {
       readOnly: true,
       readTime,
     });

@@ -2,7 +2,12 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { disputeLost, disputeOpened, disputeWon } from '@fareground/domain/ledger/movements';
-import { type Payment, type PaymentState, paymentLifecycle } from '@fareground/domain/payments/payment';
+import {
+  disputeLifecycle,
+  type Payment,
+  type PaymentState,
+  paymentLifecycle,
+} from '@fareground/domain/payments/payment';
 import type { Transaction } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { required } from '../firestore/required.ts';
@@ -70,14 +75,24 @@ function follow(
   if (truth.status === 'won') {
     post(collections, transaction, disputeWon(payment, dispute, at));
     const state = payment.state === 'disputed' ? to(payment, stateOfRefunds(payment)) : payment.state;
-    payment = { ...payment, state, dispute: { ...dispute, state: 'won' }, updatedAt: at };
+    payment = {
+      ...payment,
+      state,
+      dispute: { ...dispute, state: move(disputeLifecycle, 'open', 'won') },
+      updatedAt: at,
+    };
   }
   if (truth.status === 'lost') {
     const kept = payment.amount - payment.refunded;
     post(collections, transaction, disputeLost(booking, payment, { dispute, kept, at }));
     const state = payment.state === 'disputed' ? to(payment, 'refunded') : payment.state;
     const lost = Math.min(dispute.amount, kept);
-    payment = { ...payment, state, dispute: { ...dispute, state: 'lost', lost }, updatedAt: at };
+    payment = {
+      ...payment,
+      state,
+      dispute: { ...dispute, state: move(disputeLifecycle, 'open', 'lost'), lost },
+      updatedAt: at,
+    };
   }
   return payment;
 }
