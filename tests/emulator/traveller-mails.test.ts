@@ -48,6 +48,9 @@ describe('the day before', () => {
   it('reminds each booking once, and nobody who does not want it', async () => {
     const willing = await traveller({});
     const unwilling = await traveller({ wantsReminders: false });
+    const offered = await traveller({});
+    for (const serial of offered.ticketSerials)
+      await services.collections.tickets.doc(serial).update({ offerUntil: Date.now() });
     const startsAt = willing.lines[0]?.startsAt ?? 0;
     // Not yet: it is more than a day away.
     const { db, tasks } = services;
@@ -61,6 +64,8 @@ describe('the day before', () => {
     expect(mail?.message.subject).toBe('Tomorrow: Vigo to Porto');
     expect(mail?.message.text).toContain(`${process.env.APP_BASE_URL}/booking/${willing.id}`);
     expect(await reminderOf(unwilling)).toBeUndefined();
+    // Its trip does not run as planned.
+    expect(await reminderOf(offered)).toBeUndefined();
     await services.db.doc(mailPath(mail?.id ?? '')).delete();
     expect(await remind(dayBefore)).toBeNull();
     expect(await reminderOf(willing)).toBeUndefined();

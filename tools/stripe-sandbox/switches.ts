@@ -6,6 +6,7 @@ import { StripeFault } from './errors.ts';
 import { OrderedFault } from './faults.ts';
 import { type Answer, jsonAnswer } from './http.ts';
 import { cardFor } from './page/pages.ts';
+import { closeDispute } from './payments/dispute.ts';
 import { failRefund } from './payments/refund.ts';
 import { answerSession, completeFreeSession, submitSession, successAddress } from './payments/session.ts';
 import { idOf, type Sandbox } from './sandbox.ts';
@@ -46,6 +47,7 @@ const ClockBody = z.strictObject({
   /** Go back to the machine's time first. */
   reset: z.boolean().default(false),
 });
+const CloseBody = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 const PayBody = z.strictObject({
   card: z.string().default('4242424242424242'),
   email: z.string().optional(),
@@ -93,6 +95,13 @@ export async function answerSwitch(
       failRefund(sandbox, refund);
       sandbox.store.touch();
       return jsonAnswer(200, refund);
+    }
+    case 'POST disputes/:id/close': {
+      const dispute = sandbox.store.disputes.get(id);
+      if (!dispute) return unknown(`There is no dispute ${id}.`);
+      closeDispute(sandbox, dispute, read(CloseBody).outcome);
+      sandbox.store.touch();
+      return jsonAnswer(200, dispute);
     }
     case 'POST faults':
       faults.push(...read(FaultsBody).next);

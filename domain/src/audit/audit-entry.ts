@@ -44,6 +44,7 @@ export const auditActions = [
   'trips.skip-stop',
   'trips.change-vehicle',
   'trips.make',
+  'bookings.move',
   'events.move-plan',
   'tiers.resize',
   'quotas.resize',

@@ -16,6 +16,7 @@ import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { eventCategorySchema } from '../events/category.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
 import { claimSchema } from '../stock/claim.ts';
+import { runOfferSchema } from '../trips/run-offer.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle.ts';
@@ -42,13 +43,13 @@ export const voidedPlaceSchema = z.strictObject({
 });
 export type VoidedPlace = z.infer<typeof voidedPlaceSchema>;
 
-/** A place of a line that got a lesser seat because another vehicle ran. */
+/** A place of a line that is worth less than was paid: another vehicle ran and its seat is a lesser one, or it moved to a cheaper run. */
 export const lessenedPlaceSchema = z.strictObject({
   serial: ticketSerialSchema,
   /** What went back for it, minor units; less than was paid for it. */
   refund: amountSchema,
-  /** Which change of the trip's vehicle it was, from 1. */
-  vehicleChange: z.int().min(1).max(1_000),
+  /** Which change of the vehicle of the line's trip it was, from 1; absent where it was another trip's, or it moved to a cheaper run. */
+  vehicleChange: z.int().min(1).max(1_000).optional(),
 });
 export type LessenedPlace = z.infer<typeof lessenedPlaceSchema>;
 
@@ -136,7 +137,12 @@ export const tripLineSchema = z.strictObject({
   from: callSchema,
   to: callSchema,
   startsAt: instantSchema,
+  /** Its buyer changed to this run: the policy goes by the start of the one that was booked, where that was earlier. Absent where nothing was changed. */
+  policyStartsAt: instantSchema.optional(),
+  /** Its trip was cancelled, or skips its stop, and other runs are offered: what there is to choose, or was until it ended. */
+  offer: runOfferSchema.optional(),
 });
+export type TripLine = z.infer<typeof tripLineSchema>;
 
 export const bookingLineSchema = z.discriminatedUnion('kind', [eventLineSchema, tripLineSchema]);
 export type BookingLine = z.infer<typeof bookingLineSchema>;
@@ -149,6 +155,8 @@ export const amountsSchema = z
     total: amountSchema,
     /** Contained in the total, for the receipt. */
     taxIncluded: amountSchema,
+    /** Its rate, hundredths of a percent; absent on bookings from before it was written down. */
+    taxBasisPoints: z.int().min(0).max(10_000).optional(),
   })
   .refine((a) => a.subtotal - a.discount + a.fees === a.total, {
     path: ['total'],
@@ -221,6 +229,10 @@ export const standingPlaces = ({ quantity, voided = [] }: Pick<BookingLine, 'qua
 /** Whether any of a line is left: it was not cancelled by itself, and not all of its places were voided. */
 export const isStanding = (item: BookingLine): boolean =>
   item.cancelledWith === undefined && standingPlaces(item) > 0;
+
+/** The start that the policy of a line goes by; epoch milliseconds. */
+export const policyStartOf = (item: BookingLine): number =>
+  Math.min(item.startsAt, (item.kind === 'trip' ? item.policyStartsAt : undefined) ?? item.startsAt);
 
 /** The lines of which something is left. Whether the booking stands as a whole is its state's to say. */
 export const standingLines = (booking: Pick<Booking, 'lines'>): BookingLine[] =>

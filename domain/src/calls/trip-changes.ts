@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { amountSchema, currencySchema, line, optionalText } from '../core/fields.ts';
+import { offeredRunsSchema } from '../trips/run-offer.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { stopSchema } from '../trips/stop.ts';
 import { tripSchema, tripStates } from '../trips/trip.ts';
@@ -22,8 +23,14 @@ export type RunningRequest = z.infer<typeof runningRequestSchema>;
 export const tripResponseSchema = z.strictObject({ trip: tripSchema });
 export type TripResponse = z.infer<typeof tripResponseSchema>;
 
-/** POST /api/admin/trips/:id/cancel. Everybody who booked reads the reason. Answers with the change, which goes on by itself. */
-export const cancelTripRequestSchema = z.strictObject({ reason: reasonSchema });
+/**
+ * POST /api/admin/trips/:id/cancel. Everybody who booked reads the reason. With `offers` they choose one of these runs, or the money back, until then;
+ * without, their money goes back at once. Answers with the change, which goes on by itself.
+ */
+export const cancelTripRequestSchema = z.strictObject({
+  reason: reasonSchema,
+  offers: offeredRunsSchema.optional(),
+});
 
 /** The number of a stop in its timetable, from 0. */
 export const stopNumberSchema = z
@@ -32,7 +39,7 @@ export const stopNumberSchema = z
   .max(MAX_STOPS - 1);
 
 /** POST /api/admin/trips/:id/skip-stop: the trip no longer calls there. Everybody whose journey begins or ends there reads the reason. */
-export const skipStopRequestSchema = z.strictObject({ stop: stopNumberSchema, reason: reasonSchema });
+export const skipStopRequestSchema = cancelTripRequestSchema.extend({ stop: stopNumberSchema });
 
 const count = z.int().min(0).max(10_000_000);
 

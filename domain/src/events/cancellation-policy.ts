@@ -30,11 +30,17 @@ export function refundShare(policy: CancellationPolicy, startsAt: number, now: n
   return 'none';
 }
 
-/** Whether a line is given back in full at `now` because its event was postponed. The last moment still belongs to the promise. */
-export const isReturnable = (
-  { returnUntil }: { readonly returnUntil?: number | undefined },
-  now: number,
-): boolean => returnUntil !== undefined && now <= returnUntil;
+/** What a line was promised. */
+export interface PromisedReturn {
+  /** All of its price back until then, because its event was postponed. */
+  readonly returnUntil?: number | undefined;
+  /** There while its trip was cancelled, or skips its stop, and no other run was chosen. */
+  readonly offer?: object | undefined;
+}
+
+/** Whether a line is given back in full at `now`, whatever its policy says. The last moment still belongs to the promise. */
+export const isReturnable = ({ returnUntil, offer }: PromisedReturn, now: number): boolean =>
+  offer !== undefined || (returnUntil !== undefined && now <= returnUntil);
 
 /**
  * What comes back for one line, in minor units.

@@ -5,6 +5,7 @@ import { amountSchema, currencySchema, instantSchema, line, slugSchema, uidSchem
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { maskSchema } from '../stock/claim.ts';
+import { offeredRunsSchema } from '../trips/run-offer.ts';
 import { seatLosses } from '../trips/seat-traits.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
@@ -104,9 +105,22 @@ export const eventChangeSchema = z.discriminatedUnion('kind', [
     /** Until then what was booked before is given back for all that was paid. */
     returnUntil: instantSchema,
   }),
-  z.strictObject({ ...ofTrip, kind: z.literal('cancel-trip') }),
+  z.strictObject({ ...ofTrip, kind: z.literal('cancel-trip'), offers: offeredRunsSchema.optional() }),
   /** The trip no longer calls at a stop: journeys from and to it end. */
-  z.strictObject({ ...ofTrip, kind: z.literal('skip-stop'), stop: stopIndexSchema, stopName: line(80) }),
+  z.strictObject({
+    ...ofTrip,
+    kind: z.literal('skip-stop'),
+    stop: stopIndexSchema,
+    stopName: line(80),
+    offers: offeredRunsSchema.optional(),
+  }),
+  /** The time to choose one of the runs that another change offered is over: whoever did not choose has the money back. */
+  z.strictObject({
+    ...ofTrip,
+    kind: z.literal('end-offers'),
+    of: line(160),
+    stop: stopIndexSchema.optional(),
+  }),
   z.strictObject({
     ...ofTrip,
     kind: z.literal('change-vehicle'),
@@ -145,6 +159,9 @@ export const cancelTripChangeId = (tripId: string): string => `${tripId}-cancel-
 
 /** A trip skips a stop once. @param stop its number, from 0 */
 export const skipStopChangeId = (tripId: string, stop: number): string => `${tripId}-skip-${stop}`;
+
+/** @param of the change whose offers end */
+export const endOffersChangeId = (of: string): string => `${of}-end-offers`;
 
 /** @param vehicleChange which change of its vehicle it is, from 1 */
 export const vehicleChangeId = (tripId: string, vehicleChange: number): string =>

@@ -13,12 +13,13 @@ export interface Journey {
   readonly rides: readonly [Ride] | readonly [Ride, Ride];
 }
 
-type IsOne = (call: WayCall) => boolean;
+type Call = Pick<WayCall, 'placeId' | 'boards' | 'alights'>;
+type IsOne<C extends Call = WayCall> = (call: C) => boolean;
 
 /** Which stops somebody may begin at and wants to reach; without one of the two it is the first stop, or the last. */
-export interface Ends {
-  readonly isStart?: IsOne | undefined;
-  readonly isEnd?: IsOne | undefined;
+export interface Ends<C extends Call = WayCall> {
+  readonly isStart?: IsOne<C> | undefined;
+  readonly isEnd?: IsOne<C> | undefined;
 }
 export interface BothEnds {
   readonly isStart: IsOne;
@@ -29,14 +30,14 @@ export interface BothEnds {
  * Where to get on and off: on at the last of the first stops that still has one of the second after it, off at the first such.
  * Nothing when it does not go that way.
  */
-export function rideOn(
-  calls: readonly WayCall[],
-  { isStart, isEnd }: Ends,
+export function rideOn<C extends Call>(
+  calls: readonly C[],
+  { isStart, isEnd }: Ends<C>,
 ): { from: number; to: number } | undefined {
   const last = calls.length - 1;
-  const starts = (index: number, call: WayCall) =>
+  const starts = (index: number, call: C) =>
     index < last && call.boards && (isStart ? isStart(call) : index === 0);
-  const ends = (index: number, call: WayCall) =>
+  const ends = (index: number, call: C) =>
     index > 0 && call.alights && (isEnd ? isEnd(call) : index === last);
   // The first stop to get off at that lies after the one looked at.
   let to: number | undefined;

@@ -41,6 +41,8 @@ export const permissions = {
   'payments.read': ['owner', 'finance', 'support'],
   'refunds.read': ['owner', 'finance', 'support'],
   'refunds.make': ['owner', 'finance'],
+  /** Every movement of money, and the sums of them. */
+  'ledger.read': ['owner', 'finance'],
   'tickets.read': ['owner', 'support'],
   /** Another seat for a ticket that was sold. */
   'tickets.changeSeat': ['owner', 'support'],

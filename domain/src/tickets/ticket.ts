@@ -91,6 +91,10 @@ export const ticketSchema = z.strictObject({
   doubles: z.array(doubleEntrySchema).max(MOST_DOUBLES).optional(),
   /** When it ceased to be valid or its use changed last, by the server's clock; absent while it is valid. What gates without a network are told of is found by it. */
   closedAt: instantSchema.optional(),
+  /** Its trip was cancelled, or skips its stop: until then its buyer chooses another run, or the money back. Absent where nothing was offered. */
+  offerUntil: instantSchema.optional(),
+  /** Its journey moved to another run: the ticket in its place. */
+  movedTo: ticketSerialSchema.optional(),
   /** Absent while nobody is to have it. */
   transfer: transferSchema.optional(),
   /** Absent on what was bought. */

@@ -31,9 +31,16 @@ export interface SeatPlan {
  * - A seat that the other vehicle has too, of the same kind, stays whose it is where nothing speaks against it; else kinds (berth, priority,
  *   companion, table) and people of one booking together come before window and aisle.
  */
-export function planSeats(before: Layout, after: Layout, places: readonly SeatedPlace[]): SeatPlan {
+export const planSeats = (before: Layout, after: Layout, places: readonly SeatedPlace[]): SeatPlan =>
+  planAmong(before, seatTraits(after), places);
+
+/** The same where only these seats of the other vehicle are to be had, in its order. */
+export function planAmong(
+  before: Layout,
+  seats: readonly SeatTraits[],
+  places: readonly SeatedPlace[],
+): SeatPlan {
   const known = new Map(seatTraits(before).map((seat) => [seat.id, seat]));
-  const seats = seatTraits(after);
   const isWheelchair = (seat: SeatTraits | undefined): boolean => seat?.kind === 'wheelchair';
   const [rolling, sitting] = [true, false].map((wanted) => ({
     places: places.filter(({ seat }) => isWheelchair(known.get(seat)) === wanted),

@@ -71,7 +71,7 @@ function alikeAtAllDates(lines: readonly EventOrderLine[]): EventOrderLine[][][]
 }
 
 /** So many seats, all in one section where one has them; nothing where there are not enough. @param free by pool */
-function chooseSeats(
+export function chooseSeats(
   pools: readonly SeatsPool[],
   free: readonly (readonly string[])[],
   quantity: number,

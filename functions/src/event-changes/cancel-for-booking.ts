@@ -7,23 +7,26 @@ import {
 } from '@fareground/domain/bookings/cancelled-lines';
 import { AppError } from '@fareground/domain/core/errors';
 import { type ChangeOf, type ChangeOutcome, changedSale } from '@fareground/domain/events/event-change';
+import { standingParts } from '@fareground/domain/ledger/earnings';
 import { cancelBookingLines } from '../booking/cancel-lines.ts';
 import { endHold } from '../booking/end-hold.ts';
 import { required } from '../firestore/required.ts';
 import { isMailAddress } from '../mail/queue-mail.ts';
 import type { Services } from '../runtime/services.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
+export type CancelNeeds = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
 
 /** A booking that others change while it is cancelled is read again so often. */
 const TRIES = 4;
 
-type Cancellation = ChangeOf<'cancel' | 'cancel-trip' | 'skip-stop'>;
+export type Cancellation = ChangeOf<'cancel' | 'cancel-trip' | 'skip-stop' | 'end-offers'>;
 
 /** Of what the lines end, as linesEndingWith asks for it. */
-const endOf = (change: Cancellation): { readonly saleId: string; readonly stop?: number } => ({
+export const endOf = (
+  change: Cancellation,
+): { readonly saleId: string; readonly stop: number | undefined } => ({
   saleId: changedSale(change).id,
-  ...(change.kind === 'skip-stop' && { stop: change.stop }),
+  stop: change.kind === 'skip-stop' || change.kind === 'end-offers' ? change.stop : undefined,
 });
 
 /**
@@ -33,7 +36,7 @@ const endOf = (change: Cancellation): { readonly saleId: string; readonly stop?:
  * @throws what kept it from being made; the booking is then as it was, or further
  */
 export async function cancelForBooking(
-  needs: Needs,
+  needs: CancelNeeds,
   change: Cancellation,
   found: Booking,
 ): Promise<ChangeOutcome> {
@@ -66,7 +69,7 @@ function outcomeOf(booking: Booking, change: Cancellation): ChangeOutcome {
  * Nobody can pay for it any more: its pools are closed, so what is authorised in this moment is voided, and what was captured goes back.
  */
 export async function releaseHold(
-  needs: Needs,
+  needs: CancelNeeds,
   booking: Booking,
   notice?: Booking['notice'],
 ): Promise<Booking> {
@@ -82,7 +85,7 @@ export async function releaseHold(
 }
 
 async function cancelConfirmedLines(
-  needs: Needs,
+  needs: CancelNeeds,
   change: Cancellation,
   confirmed: Booking,
 ): Promise<Booking> {
@@ -100,6 +103,9 @@ async function cancelConfirmedLines(
         ? payments.requestRefund({
             booking,
             amount,
+            parts: booking.lines.flatMap((line, lineIndex) =>
+              ending.includes(lineIndex) ? [{ lineIndex, ...standingParts(line) }] : [],
+            ),
             reason: 'sale-cancelled',
             requestedBy,
             cancelledWith: saleId,

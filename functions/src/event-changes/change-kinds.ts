@@ -4,6 +4,7 @@ import { type ChangeOutcome, changedSale, type EventChange } from '@fareground/d
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
+import { offerForBooking } from '../trip-changes/offer-for-booking.ts';
 import { reseatForBooking } from '../trip-changes/reseat-for-booking.ts';
 import { tendListsOf } from '../waiting/tend-waiting-list.ts';
 import { cancelForBooking, releaseHold } from './cancel-for-booking.ts';
@@ -36,8 +37,8 @@ export async function prepareChange(needs: ChangeNeeds, change: EventChange): Pr
     if (change.kind === 'cancel') await tendListsOf(needs, change.eventId);
     return;
   }
-  // The pools of the vehicle before were closed with the trip's change.
-  if (change.kind === 'change-vehicle') return;
+  // The pools of the vehicle before were closed with the trip's change, and what offers end was closed when they were made.
+  if (change.kind === 'change-vehicle' || change.kind === 'end-offers') return;
   const wait = change.createdAt + CATALOGUE_FOLLOWS - needs.now();
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }
@@ -49,9 +50,13 @@ export async function changeBooking(
   stored: DocumentSnapshot<Booking>,
 ): Promise<ChangeOutcome> {
   switch (change.kind) {
-    case 'cancel':
     case 'cancel-trip':
     case 'skip-stop':
+      return change.offers
+        ? offerForBooking(needs, change, change.offers, required(stored))
+        : cancelForBooking(needs, change, required(stored));
+    case 'cancel':
+    case 'end-offers':
       return cancelForBooking(needs, change, required(stored));
     case 'postpone':
       return postponeForBooking(needs, change, required(stored));

@@ -41,6 +41,7 @@ import { createManifestRoutes } from './manifest-routes.ts';
 import { createPackageRoutes } from './package-routes.ts';
 import { createPositionRoutes } from './position-routes.ts';
 import { type Route, route } from './route.ts';
+import { createRunMoveRoutes } from './run-move-routes.ts';
 import { createStaffRoutes } from './staff-routes.ts';
 import { createTicketDeskRoutes } from './ticket-desk-routes.ts';
 import { createTransferRoutes } from './transfer-routes.ts';
@@ -170,6 +171,7 @@ export function createRoutes(services: Services): Route[] {
     ...createPackageRoutes(services),
     ...createTransferRoutes(services),
     ...createTripRoutes(services),
+    ...createRunMoveRoutes(services),
     ...createPositionRoutes(services),
     ...createAnswerRoutes(services),
     ...createWaitingRoutes(services),

@@ -5,6 +5,7 @@ import {
   planTripsRequestSchema,
   planTripsResponseSchema,
 } from '@fareground/domain/calls/make-trips';
+import { offerableRunsSchema } from '@fareground/domain/calls/run-moves';
 import {
   cancelTripRequestSchema,
   runningRequestSchema,
@@ -20,6 +21,7 @@ import {
 } from '@fareground/domain/calls/trip-vehicle';
 import { AppError } from '@fareground/domain/core/errors';
 import { slugSchema } from '@fareground/domain/core/fields';
+import { offerableRuns } from '../run-moves/offerable-runs.ts';
 import type { Services } from '../runtime/services.ts';
 import { makeTrips } from '../timetables/make-trips.ts';
 import { planTrips } from '../timetables/plan-trips.ts';
@@ -80,6 +82,11 @@ export function createTripRoutes(services: Services): Route[] {
         return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
       },
     ),
+    route('GET', '/admin/trips/:id/other-runs', {}, async ({ caller, params, query }) => {
+      requirePermission(caller, 'trips.cancel');
+      const runs = await offerableRuns(services, params.id ?? '', askedStop(query.stop));
+      return { status: 200, body: offerableRunsSchema.parse(runs) };
+    }),
     route('GET', '/admin/trips/:id/vehicles', {}, async ({ caller, params }) => {
       requirePermission(caller, 'trips.cancel');
       const vehicles = await tripVehicles(services, params.id ?? '');

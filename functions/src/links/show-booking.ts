@@ -9,7 +9,7 @@ import type { Services } from '../runtime/services.ts';
 type Needs = Pick<Services, 'collections' | 'links' | 'now' | 'log'>;
 
 /**
- * The booking that a mailed link is for, with its buyer's tickets: of one that was passed on the one that they had. The key is checked before anything is read, and a wrong one is answered
+ * The booking that a mailed link is for, with its buyer's tickets: of one that was passed on the one that they had, of a journey that moved those of its run. The key is checked before anything is read, and a wrong one is answered
  * as a booking that there is not. @throws AppError not-found
  */
 export async function openLink(
@@ -23,7 +23,7 @@ export async function openLink(
   if (!booking) throw missing;
   const found = await collections.tickets.where('bookingId', '==', id).get();
   const tickets = readableDocuments(found.docs, log)
-    .filter(({ recipient }) => recipient === undefined)
+    .filter(({ recipient, movedTo }) => recipient === undefined && movedTo === undefined)
     .sort((a, b) => a.startsAt - b.startsAt || a.lineIndex - b.lineIndex || a.seat.localeCompare(b.seat));
   return { booking, tickets };
 }

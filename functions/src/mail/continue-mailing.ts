@@ -71,7 +71,9 @@ async function queueMails(
   page: readonly Ticket[],
 ): Promise<number> {
   const { mailId, template, wish, values } = kindOf(db, mailing);
-  const firsts = new Map(page.map((ticket) => [mailId(ticket), ticket] as const).reverse());
+  // Whoever is to choose another run, or the money, does not travel as they booked.
+  const travelling = page.filter(({ offerUntil }) => offerUntil === undefined);
+  const firsts = new Map(travelling.map((ticket) => [mailId(ticket), ticket] as const).reverse());
   const read = await readAll(
     db,
     [...firsts].flatMap(([id, { bookingId, holderUid }]) => [

@@ -25,7 +25,10 @@ export async function readManifest(
   const rows: ManifestRow[] = [];
   let unreadable = 0;
   for await (const page of ticketsOfSale(needs, tripId)) {
-    const standing = page.tickets.filter(({ state }) => doorStates.includes(state));
+    // Whoever is to choose another run, or the money, does not get on.
+    const standing = page.tickets.filter(
+      ({ state, offerUntil }) => doorStates.includes(state) && offerUntil === undefined,
+    );
     rows.push(...standing.map((ticket) => rowOf(ticket, trip, kinds)));
     unreadable += page.unreadable.length;
   }

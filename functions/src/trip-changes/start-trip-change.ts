@@ -26,6 +26,8 @@ export interface TripChangeStart {
 export interface TripChangeBegun {
   readonly changes: Partial<Trip>;
   readonly change: EventChange;
+  /** A change that begins by itself once it is due. */
+  readonly later?: EventChange;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
 }
@@ -54,7 +56,7 @@ export async function startTripChange(
     if (begun) return begun;
     const isBusy = await isUnderWay(transaction, collections, tripId);
     const stops = await transaction.get(collections.stopsOf(tripId));
-    const { changes, change: started, before, after } = begin(trip, at);
+    const { changes, change: started, later, before, after } = begin(trip, at);
     if (isBusy && action !== 'trips.cancel') throw underWay(trip);
     request.record();
     const stamp = { updatedAt: Math.max(at, trip.updatedAt + 1), updatedBy: caller.uid };
@@ -64,6 +66,7 @@ export async function startTripChange(
       if (next) transaction.update(stop.ref, { boards: next.boards, alights: next.alights, ...stamp });
     }
     transaction.create(collections.eventChanges.doc(id), started);
+    if (later) transaction.create(collections.eventChanges.doc(later.id), later);
     addAudit(db, transaction, {
       id: `trip-${id}`,
       at,
@@ -85,9 +88,13 @@ const isUnderWay = async (
   { eventChanges }: Pick<StartNeeds['collections'], 'eventChanges'>,
   tripId: string,
 ): Promise<boolean> => {
-  const open = eventChanges.where('tripId', '==', tripId).where('state', '==', 'open').limit(1);
-  return !(await transaction.get(open)).empty;
+  const open = eventChanges.where('tripId', '==', tripId).where('state', '==', 'open').limit(MOST_OPEN);
+  const found = await transaction.get(open);
+  return found.docs.some((one) => one.data().kind !== 'end-offers');
 };
+
+/** Those that end offers wait for their time, one for each stop at most that is skipped. */
+const MOST_OPEN = 250;
 
 const underWay = ({ id, state }: Trip): AppError =>
   new AppError('wrong-state', `${id} is being changed`, { state, reason: 'change-under-way' });

@@ -41,8 +41,11 @@ export async function signUpWithRoles(roles: Role[]): Promise<Person> {
 }
 
 /** The same person with a fresh token, which carries what their roles are now. */
-export async function signInAgain({ email }: { email: string }): Promise<Person & { email: string }> {
-  return { ...(await identity('signInWithPassword', { email, password: 'correct horse' })), email };
+export async function signInAgain(
+  { email }: { email: string },
+  password = 'correct horse',
+): Promise<Person & { email: string }> {
+  return { ...(await identity('signInWithPassword', { email, password })), email };
 }
 
 /** Signs up many people, a few at a time. */

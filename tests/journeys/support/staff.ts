@@ -7,7 +7,8 @@ import { syncUser } from '../../../functions/src/users/sync-user.ts';
 import { readSiteEnv } from '../../support/env.ts';
 import { type Journey, site } from './journey.ts';
 
-const password = 'fareground-demo';
+/** Of every account of the demo, and of those that journeys make. */
+export const DEMO_PASSWORD = 'fareground-demo';
 
 /** The demo behind the journey, for what a journey has to find or to bring along. */
 export const adminApp = () => getApps()[0] ?? initializeApp({ projectId: readSiteEnv().projectId });
@@ -16,7 +17,7 @@ export const adminApp = () => getApps()[0] ?? initializeApp({ projectId: readSit
 export async function signInAs({ page }: Journey, email: string, next: string): Promise<void> {
   await page.goto(`${site()}/auth/login?next=${encodeURIComponent(next)}`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/login'));
   await page.locator('main h1').first().waitFor();
@@ -31,7 +32,7 @@ export async function newPerson(
 ): Promise<{ uid: string; email: string }> {
   const auth = getAuth(adminApp());
   const email = `${displayName.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${crypto.randomUUID().slice(0, 8)}@fareground.test`;
-  const { uid } = await auth.createUser({ email, password, displayName, emailVerified: true });
+  const { uid } = await auth.createUser({ email, password: DEMO_PASSWORD, displayName, emailVerified: true });
   if (held.length > 0)
     await auth.setCustomUserClaims(uid, { roles: roles.filter((role) => held.includes(role)) });
   await syncUser({ auth, db: getFirestore(adminApp()), now: Date.now }, uid);

@@ -3,19 +3,20 @@ import type { Trip } from '@fareground/domain/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expect } from 'vitest';
 import { call } from '../../emulator/support/call.ts';
-import { signUp } from '../../emulator/support/people.ts';
+import { type Person, signUp } from '../../emulator/support/people.ts';
 import { readSiteEnv } from '../../support/env.ts';
 import { site } from './journey.ts';
 import { adminApp } from './staff.ts';
 
-/** Seats of a trip that somebody of this name booked and paid, from one stop to another. @returns the booking's number */
+/** Seats of a trip that somebody of this name booked and paid, from one stop to another. @param account who books; without one it is somebody of no other journey @returns the booking's number */
 export async function buySeats(
   trip: Trip,
   seats: readonly string[],
   name: string,
   [from, to]: readonly [number, number] = [0, trip.timetable.length - 1],
+  account?: Person & { readonly email: string },
 ): Promise<string> {
-  const person = await signUp();
+  const person = account ?? (await signUp());
   const lines = [{ kind: 'trip', saleId: trip.id, from, to, seats }];
   const buyer = { name, email: person.email };
   const held = await call(site(), 'POST', '/bookings', { person, body: { lines, buyer } });

@@ -19,6 +19,7 @@ import type home from './en/home.json';
 import type info from './en/info.json';
 import type journeys from './en/journeys.json';
 import type money from './en/money.json';
+import type otherRuns from './en/otherRuns.json';
 import type packages from './en/packages.json';
 import type payment from './en/payment.json';
 import type people from './en/people.json';
@@ -59,6 +60,7 @@ export type Area =
   | 'info'
   | 'journeys'
   | 'money'
+  | 'otherRuns'
   | 'packages'
   | 'payment'
   | 'people'
@@ -101,6 +103,7 @@ export type MessageId =
   | keyof typeof info
   | keyof typeof journeys
   | keyof typeof money
+  | keyof typeof otherRuns
   | keyof typeof packages
   | keyof typeof payment
   | keyof typeof people

@@ -19,6 +19,7 @@ import { CancelBooking } from './cancel-booking.tsx';
 import { keyIn } from './data/linked-booking.ts';
 import { useBooking, useTicketsOfBooking } from './data/my-tickets.ts';
 import { LinkedBooking } from './linked-booking.tsx';
+import { RunChoice } from './other-runs/run-choice.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
@@ -81,7 +82,8 @@ function LineNote({
   if (back > 0) {
     return <p className="small">{t('booking.lineLessened', { amount: format.money(back, currency) })}</p>;
   }
-  if (!isReturnable(line, Date.now())) return null;
+  const isOffered = line.kind === 'trip' && line.offer !== undefined;
+  if (isOffered || !isReturnable(line, Date.now())) return null;
   const zone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
   const until = format.dateTime(line.returnUntil ?? 0, zone);
   return <p className="small">{t('booking.lineReturnable', { until })}</p>;
@@ -122,6 +124,9 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
                   <div>
                     <LineText line={line} isPart={sold !== undefined} />
                     <LineNote line={line} currency={currency} />
+                    {booking.state === 'confirmed' && line.kind === 'trip' ? (
+                      <RunChoice bookingId={booking.id} index={booking.lines.indexOf(line)} line={line} />
+                    ) : null}
                   </div>
                   <span>{money(share)}</span>
                 </div>

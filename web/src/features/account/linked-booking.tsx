@@ -15,6 +15,7 @@ import { Note } from '../../ui/note.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { downloadLinkedTickets, readLinkedBooking } from './data/linked-booking.ts';
+import { RunChoice } from './other-runs/run-choice.tsx';
 import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
 import { withTransfer } from './pass-on/with-transfer.ts';
 import { ShownTicket } from './shown-ticket.tsx';
@@ -90,6 +91,19 @@ function ShownBooking({
       {isCancelled || tickets.length === 0 ? (
         <Note tone="warn">{t(isCancelled ? 'linked.cancelled' : 'linked.waiting')}</Note>
       ) : null}
+      {booking.state === 'confirmed'
+        ? booking.lines.map((line, index) =>
+            line.kind === 'trip' ? (
+              <RunChoice
+                key={`${line.saleId} ${line.from.stop} ${line.seats[0]}`}
+                bookingId={booking.id}
+                index={index}
+                line={line}
+                linkKey={linkKey}
+              />
+            ) : null,
+          )
+        : null}
       {tickets.length > 0 ? (
         <>
           <p className="muted lead-in">{t('linked.hint')}</p>

@@ -78,6 +78,14 @@ function Loaded({ serial }: { readonly serial: string }) {
         </Suspense>
       ) : null}
       <div className="row row-wrap own-section">
+        {ticket.movedTo ? (
+          <ButtonLink to={paths.ticket.to({ serial: ticket.movedTo })}>{t('ticket.toMoved')}</ButtonLink>
+        ) : null}
+        {ticket.state === 'valid' && ticket.offerUntil !== undefined && !ticket.recipient ? (
+          <ButtonLink to={paths.otherRuns.to({ id: ticket.bookingId, line: String(ticket.lineIndex) })}>
+            {t('booking.chooseRun')}
+          </ButtonLink>
+        ) : null}
         {opensDoor ? (
           <>
             <SaveFile icon={Download} save={() => downloadTicket(ticket.serial)}>

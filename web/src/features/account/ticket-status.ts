@@ -6,6 +6,8 @@ import type { Trip } from '@fareground/domain/trips/trip';
 /** What stands on the strip of a ticket. */
 export type TicketStatus =
   | { kind: 'void' | 'transferred' | 'cancelled' | 'over' | 'going-ahead' }
+  | { kind: 'replaced' }
+  | { kind: 'offered'; until: number }
   | { kind: 'used'; at: number; gate: string }
   | { kind: 'late'; minutes: number; leavesAt: number; bay: string; oldBay: string }
   | { kind: 'moved'; bay: string; oldBay: string };
@@ -16,7 +18,10 @@ export function ticketStatus(
   sale: { trip: Trip | null; event: Event | null },
   now: number,
 ): TicketStatus {
+  if (ticket.movedTo !== undefined) return { kind: 'replaced' };
   if (ticket.state === 'void' || ticket.state === 'transferred') return { kind: ticket.state };
+  if (ticket.offerUntil !== undefined && now <= ticket.offerUntil)
+    return { kind: 'offered', until: ticket.offerUntil };
   if (sale.trip?.state === 'cancelled' || sale.event?.state === 'cancelled') return { kind: 'cancelled' };
   if (ticket.state === 'used') return { kind: 'used', at: ticket.usedAt ?? 0, gate: ticket.usedGate };
   if (ticket.endsAt < now) return { kind: 'over' };

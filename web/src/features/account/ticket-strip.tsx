@@ -20,6 +20,8 @@ const tones: Readonly<Record<TicketStatus['kind'], 'ok' | 'late' | 'off'>> = {
   moved: 'late',
   over: 'off',
   cancelled: 'off',
+  offered: 'off',
+  replaced: 'off',
   void: 'off',
   transferred: 'off',
 };
@@ -36,6 +38,8 @@ export function TicketStrip({ ticket, sale, checkedAt }: TicketStripProps) {
         return t('status.lateDetail', { time: format.time(status.leavesAt, zone), bay: status.bay });
       case 'moved':
         return t('status.movedDetail', { bay: status.bay, old: status.oldBay });
+      case 'offered':
+        return t('status.offeredDetail', { until: format.dateTime(status.until, zone) });
       case 'transferred':
         return ticket.transfer ? t('status.transferredDetail', { name: ticket.transfer.name }) : undefined;
       case 'used':

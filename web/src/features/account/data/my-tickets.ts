@@ -26,7 +26,7 @@ export const useBooking = (id: string): Live<Booking | null> =>
 /** No booking has more; each may have been passed on and come back. */
 const MOST_TICKETS = 200;
 
-/** The tickets that the buyer of a booking has or had: of one that was passed on the one that was theirs. */
+/** The tickets that the buyer of a booking has or had: of one that was passed on the one that was theirs, of a journey that moved those of its run. */
 export function useTicketsOfBooking({ id, buyerUid }: Pick<Booking, 'id' | 'buyerUid'>): readonly Ticket[] {
   const found = useLiveQuery(
     TICKETS,
@@ -41,7 +41,7 @@ export function useTicketsOfBooking({ id, buyerUid }: Pick<Booking, 'id' | 'buye
     offlineCopy,
   );
   return [...(found.data ?? [])]
-    .filter(({ recipient }) => recipient === undefined)
+    .filter(({ recipient, movedTo }) => recipient === undefined && movedTo === undefined)
     .sort(
       (a, b) =>
         a.startsAt - b.startsAt ||

@@ -1,10 +1,12 @@
 import { eventChangeResponseSchema } from '@fareground/domain/calls/event-changes';
+import { offerableRunsSchema } from '@fareground/domain/calls/run-moves';
 import { tripCancelQuoteSchema } from '@fareground/domain/calls/trip-changes';
 import {
   type ChangeVehicleRequest,
   tripVehiclesResponseSchema,
   vehicleQuoteSchema,
 } from '@fareground/domain/calls/trip-vehicle';
+import type { OfferedRuns } from '@fareground/domain/trips/run-offer';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // What staff change of a trip that people have booked. Each call carries the idempotency key of its action, so that a second try happens once.
@@ -17,6 +19,14 @@ export const readTripQuote = (tripId: string, stop?: number) =>
     method: 'GET',
     path: path(tripId, stop === undefined ? 'cancel-quote' : `cancel-quote?stop=${stop}`),
     answer: tripCancelQuoteSchema,
+  });
+
+/** Runs that can be offered to those whom it concerns. @param stop as above */
+export const readOfferableRuns = (tripId: string, stop?: number) =>
+  callApi({
+    method: 'GET',
+    path: path(tripId, stop === undefined ? 'other-runs' : `other-runs?stop=${stop}`),
+    answer: offerableRunsSchema,
   });
 
 interface Reasoned {
@@ -35,8 +45,11 @@ const change =
       answer: eventChangeResponseSchema,
     });
 
-export const cancelTrip = change('cancel');
-export const skipStop = change<Reasoned & { readonly stop: number }>('skip-stop');
+interface Offering extends Reasoned {
+  readonly offers?: OfferedRuns;
+}
+export const cancelTrip = change<Offering>('cancel');
+export const skipStop = change<Offering & { readonly stop: number }>('skip-stop');
 export const changeVehicle = change<ChangeVehicleRequest & { readonly tripId: string }>('vehicle');
 
 export const readTripVehicles = (tripId: string) =>

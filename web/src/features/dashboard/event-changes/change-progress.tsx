@@ -21,26 +21,36 @@ export function ChangeProgress({ change, timeZone }: ChangeProgressProps) {
   const { counts, failed, total, kind, state } = change;
   const when = (at: number) => format.dateTime(at, timeZone);
   const done = counts.changed + counts.released + counts.untouched + failed.length;
+  const isWaiting = kind === 'end-offers' && total === null && change.dueAt > Date.now();
   const progress = t('changes.progress', { done: format.number(done), total: format.number(total ?? 0) });
   return (
     <Card
       title={titleOf(change, t)}
       aside={
         <Badge tone={state === 'open' ? 'info' : failed.length > 0 ? 'warn' : 'good'}>
-          {t(`changes.state.${state}`)}
+          {t(isWaiting ? 'changes.state.waits' : `changes.state.${state}`)}
         </Badge>
       }
     >
       <div className="change-body">
         <p>{t('changes.because', { reason: change.reason })}</p>
-        <p className="muted small">
-          {t('changes.started', { when: when(change.createdAt) })}
-          {change.doneAt === null ? null : ` · ${t('changes.ended', { when: when(change.doneAt) })}`}
-        </p>
+        {isWaiting ? null : (
+          <p className="muted small">
+            {t('changes.started', { when: when(change.createdAt) })}
+            {change.doneAt === null ? null : ` · ${t('changes.ended', { when: when(change.doneAt) })}`}
+          </p>
+        )}
         {change.kind === 'postpone' ? (
           <p>{t('changes.newTime', { when: when(change.startsAt), until: when(change.returnUntil) })}</p>
         ) : null}
-        {total === null ? (
+        {'offers' in change && change.offers ? (
+          <p>
+            {t('changes.offers', { count: change.offers.tripIds.length, until: when(change.offers.until) })}
+          </p>
+        ) : null}
+        {isWaiting ? (
+          <p>{t('changes.endsOffers', { when: when(change.dueAt) })}</p>
+        ) : total === null ? (
           <p role="status">{t(waitsForPages(kind) ? 'changes.waiting' : 'changes.preparing')}</p>
         ) : (
           <>
@@ -48,7 +58,15 @@ export function ChangeProgress({ change, timeZone }: ChangeProgressProps) {
             <Bar share={total === 0 ? 1 : done / total} label={progress} />
             {kind === 'unpublish' ? null : (
               <dl className="change-counts">
-                <Count label={t(`changes.count.changed.${kind}`)}>{format.number(counts.changed)}</Count>
+                <Count
+                  label={t(
+                    'offers' in change && change.offers
+                      ? 'changes.count.changed.offered'
+                      : `changes.count.changed.${kind}`,
+                  )}
+                >
+                  {format.number(counts.changed)}
+                </Count>
                 {kind === 'postpone' ? null : (
                   <>
                     <Count label={t('changes.count.refunds')}>{format.number(counts.refunds)}</Count>
@@ -92,7 +110,8 @@ const waitsForPages = (kind: EventChange['kind']): boolean =>
   kind === 'postpone' || kind === 'unpublish' || kind === 'skip-stop';
 
 /** Whether it concerns some of the bookings only. */
-const isOfSome = (kind: EventChange['kind']): boolean => kind === 'skip-stop' || kind === 'change-vehicle';
+const isOfSome = (kind: EventChange['kind']): boolean =>
+  kind === 'skip-stop' || kind === 'change-vehicle' || kind === 'end-offers';
 
 function Count({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

@@ -9,11 +9,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { cancelTrip, readTripQuote } from '../data/trip-change-calls.ts';
+import { cancelTrip, readOfferableRuns, readTripQuote } from '../data/trip-change-calls.ts';
 import { ChangeProblem } from '../event-changes/change-problem.tsx';
 import { needsTitle } from '../event-changes/needs-title.ts';
 import { isReason, ReasonField } from '../event-changes/reason-field.tsx';
+import { useOpenedAt } from '../use-opened-at.ts';
 import { Concerned } from './concerned.tsx';
+import { noOffers, offersOf } from './offer-draft.ts';
+import { OfferFields } from './offer-fields.tsx';
 
 /** Ends a trip and pays everybody back. */
 export function CancelCard({ trip }: { readonly trip: Trip }) {
@@ -41,6 +44,10 @@ function CancelDialog({ trip, onClose }: { readonly trip: Trip; readonly onClose
   const action = useStaffAction(cancelTrip);
   const [tries, setTries] = useState(0);
   const quote = useAnswer(`${trip.id} ${tries}`, () => readTripQuote(trip.id));
+  const found = useAnswer(`${trip.id} runs`, () => readOfferableRuns(trip.id));
+  const runs = found?.ok ? found.value.runs : [];
+  const now = useOpenedAt();
+  const [draft, setDraft] = useState(noOffers);
   const [reason, setReason] = useState('');
   const [number, setNumber] = useState('');
   const [tried, setTried] = useState(false);
@@ -49,8 +56,9 @@ function CancelDialog({ trip, onClose }: { readonly trip: Trip; readonly onClose
   const run = async () => {
     setTried(true);
     if (!isReason(reason) || !isNumber) return;
-    if (!(await action.run({ tripId: trip.id, reason: reason.trim() }))) return;
-    toast({ text: t('tripChanges.cancelBegun') });
+    const offers = offersOf(runs, draft, now);
+    if (!(await action.run({ tripId: trip.id, reason: reason.trim(), ...(offers && { offers }) }))) return;
+    toast({ text: t(offers ? 'tripChanges.offersBegun' : 'tripChanges.cancelBegun') });
     onClose();
   };
   return (
@@ -74,6 +82,15 @@ function CancelDialog({ trip, onClose }: { readonly trip: Trip; readonly onClose
         {quote === undefined ? <p role="status">{t('changes.counting')}</p> : null}
         {quote?.ok === false ? <ErrorState onRetry={() => setTries(tries + 1)} /> : null}
         {quote?.ok ? <Concerned quote={quote.value} /> : null}
+        {found?.ok ? (
+          <OfferFields
+            runs={runs}
+            draft={draft}
+            onChange={setDraft}
+            timeZone={trip.timetable[0]?.timeZone ?? 'UTC'}
+            now={now}
+          />
+        ) : null}
         <ReasonField value={reason} onChange={setReason} tried={tried} readBy="buyers" />
         {isNumberAsked ? (
           <Field

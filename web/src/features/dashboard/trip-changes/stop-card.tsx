@@ -11,11 +11,13 @@ import { Field, Select } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { readTripQuote, skipStop } from '../data/trip-change-calls.ts';
+import { readOfferableRuns, readTripQuote, skipStop } from '../data/trip-change-calls.ts';
 import { ChangeProblem } from '../event-changes/change-problem.tsx';
 import { isReason, ReasonField } from '../event-changes/reason-field.tsx';
 import { useOpenedAt } from '../use-opened-at.ts';
 import { Concerned } from './concerned.tsx';
+import { noOffers, offersOf } from './offer-draft.ts';
+import { OfferFields } from './offer-fields.tsx';
 
 /** The trip no longer calls at a stop: which one, whom that concerns, and doing it. */
 export function StopCard({ trip }: { readonly trip: Trip }) {
@@ -66,6 +68,10 @@ function Skip({ trip, stop, name }: SkipProps) {
   const action = useStaffAction(skipStop);
   const [tries, setTries] = useState(0);
   const quote = useAnswer(`${trip.id} ${stop} ${tries}`, () => readTripQuote(trip.id, stop));
+  const found = useAnswer(`${trip.id} ${stop} runs`, () => readOfferableRuns(trip.id, stop));
+  const runs = found?.ok ? found.value.runs : [];
+  const now = useOpenedAt();
+  const [draft, setDraft] = useState(noOffers);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   if (!quote) return <Loading rows={3} />;
@@ -73,13 +79,23 @@ function Skip({ trip, stop, name }: SkipProps) {
   const run = async () => {
     setTried(true);
     if (!isReason(reason)) return;
-    if (await action.run({ tripId: trip.id, stop, reason: reason.trim() })) {
-      toast({ text: t('tripChanges.stopBegun', { stop: name }) });
+    const offers = offersOf(runs, draft, now);
+    if (await action.run({ tripId: trip.id, stop, reason: reason.trim(), ...(offers && { offers }) })) {
+      toast({ text: t(offers ? 'tripChanges.stopOffersBegun' : 'tripChanges.stopBegun', { stop: name }) });
     }
   };
   return (
     <>
       <Concerned quote={quote.value} />
+      {found?.ok ? (
+        <OfferFields
+          runs={runs}
+          draft={draft}
+          onChange={setDraft}
+          timeZone={trip.timetable[stop]?.timeZone ?? 'UTC'}
+          now={now}
+        />
+      ) : null}
       <ReasonField value={reason} onChange={setReason} tried={tried} readBy="buyers" />
       <ChangeProblem problem={action.problem} />
       <div>

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { type Booking, paidFor, policyStartOf, standingAmounts, type TripLine } from './booking.ts';
+import { cancelLines } from './cancelled-lines.ts';
+import { moveLine, moveRefund, type OtherRun, placesOfLine } from './move-line.ts';
+import { sold } from './sample-bookings.ts';
+import { voidPlace } from './void-place.ts';
+
+const [show] = sold.lines as [Booking['lines'][number]];
+const call = { stop: 0, name: 'Station', city: 'Vigo', timeZone: 'Europe/Madrid', bay: '', at: 0 };
+const ride = (seats: string[], facts: Partial<TripLine> = {}): TripLine => ({
+  kind: 'trip',
+  saleId: 'run',
+  title: 'Vigo to Porto',
+  policy: show.policy,
+  attendees: seats.map((name) => ({ name })),
+  claims: [{ key: '0123456789.1', poolId: 'run.m', mask: 0b11, quantity: seats.length, seats }],
+  unitPrice: 1_000,
+  quantity: seats.length,
+  discount: 0,
+  fees: 100,
+  vehicleKind: 'bus',
+  operator: 'Minho Lines',
+  number: 'ML 204',
+  seats,
+  from: call,
+  to: { ...call, stop: 2 },
+  startsAt: 0,
+  offer: { changeId: 'run-cancel-trip', until: 5, tripIds: ['later'] },
+  ...facts,
+});
+const serials = (count: number, first = 0) =>
+  Array.from({ length: count }, (_, index) => String(10n ** 19n + BigInt(first + index)));
+const booking = (...lines: Booking['lines']): Booking => ({
+  ...sold,
+  lines,
+  ticketSerials: serials(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
+});
+const later = (fare: number, seats: string[], percent = 100): OtherRun => ({
+  keepsPolicy: false,
+  line: {
+    ...ride([]),
+    saleId: 'later',
+    number: 'ML 208',
+    startsAt: 9,
+    unitPrice: fare,
+    policy: { ...show.policy, partialRefundPercent: 10 },
+  },
+  mask: 0b110,
+  seats: seats.map((seat) => ({ seat, poolId: `later.${seat[0]}` })),
+  serials: serials(seats.length, 100),
+  percent,
+});
+
+describe('a journey that moves to another run', () => {
+  it('has its seats, tickets and claims there, and what was paid stays', () => {
+    const before = booking(show, ride(['m-1A', 'm-1B']));
+    const moved = moveLine(before, 1, later(1_000, ['u-2A', 'l-1B']));
+    expect(moved).toMatchObject({
+      refund: 0,
+      saleIds: ['night', 'later'],
+      ticketSerials: [...serials(1), ...serials(2, 100)],
+      given: before.lines[1]?.claims,
+      taken: [
+        { poolId: 'later.u', mask: 0b110, quantity: 1, seats: ['u-2A'] },
+        { poolId: 'later.l', mask: 0b110, quantity: 1, seats: ['l-1B'] },
+      ],
+    });
+    expect(moved?.lines[0]).toBe(show);
+    const [, line] = moved?.lines ?? [];
+    expect(line).toMatchObject({
+      saleId: 'later',
+      number: 'ML 208',
+      seats: ['u-2A', 'l-1B'],
+      unitPrice: 1_000,
+      fees: 100,
+      attendees: [{ name: 'm-1A' }, { name: 'm-1B' }],
+      policy: { partialRefundPercent: 10 },
+    });
+    expect(line).not.toHaveProperty('offer');
+    expect(line).not.toHaveProperty('lessened');
+    expect(new Set(moved?.taken.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it.each([
+    ['dearer', 1_500, 100, 0, 0],
+    ['cheaper', 600, 100, 0, 800],
+    ['cheaper, of which half goes back', 600, 50, 0, 400],
+    ['cheaper, bought at half the price', 600, 100, 1_000, 400],
+    ['free', 0, 100, 0, 2_000],
+  ])('to a run that is %s', (_what, fare, percent, discount, back) => {
+    const before = booking(ride(['m-1A', 'm-1B'], { discount }));
+    expect(moveRefund(before, 0, fare, percent)).toBe(back);
+    expect(moveLine(before, 0, later(fare, ['u-2A', 'u-2B'], percent))?.refund).toBe(back);
+  });
+
+  it('gives nothing back of what was not paid', () => {
+    expect(moveRefund({ ...booking(ride(['m-1A'])), paymentId: '' }, 0, 0, 100)).toBe(0);
+  });
+
+  it('takes along who is left, and leaves the place that was voided as it was', () => {
+    const whole = booking(ride(['m-1A', 'm-1B', 'm-1C']));
+    const [, serial = ''] = whole.ticketSerials;
+    const voided = voidPlace(whole, serial, true);
+    const before = { ...whole, lines: voided?.lines ?? [] };
+    expect(placesOfLine(before, 0).map(({ seat }) => seat)).toEqual(['m-1A', 'm-1C']);
+    const moved = moveLine(before, 0, later(1_000, ['u-2A', 'u-2B']));
+    expect(moved?.lines[0]?.seats).toEqual(['u-2A', 'm-1B', 'u-2B']);
+    expect(moved?.ticketSerials).toEqual([serials(1, 100)[0], serial, serials(2, 100)[1]]);
+  });
+
+  it('of the buyer’s own accord keeps the policy, by the start that was booked, however often', () => {
+    const first = { ...later(1_000, ['u-2A']), keepsPolicy: true };
+    const once = moveLine(booking(ride(['m-1A'], { startsAt: 5 })), 0, first);
+    expect(once?.lines[0]).toMatchObject({ startsAt: 9, policyStartsAt: 5, policy: show.policy });
+    const again = moveLine({ ...booking(), ...once }, 0, { ...first, serials: serials(1, 200) });
+    expect(again?.lines[0]).toMatchObject({ policyStartsAt: 5 });
+    expect(policyStartOf(again?.lines[0] as TripLine)).toBe(5);
+    const offered = moveLine({ ...booking(), ...again }, 0, {
+      ...later(1_000, ['u-2A']),
+      serials: serials(1, 300),
+    });
+    expect(offered?.lines[0]).not.toHaveProperty('policyStartsAt');
+  });
+
+  it('is nothing of a line that has ended', () => {
+    const before = booking(ride(['m-1A'], { cancelledWith: 'run' }));
+    expect(moveLine(before, 0, later(1_000, ['u-2A']))).toBeNull();
+  });
+});
+
+test('however often a journey moves, never more goes back than was paid, and the rest goes back with the cancelled run', () => {
+  const amount = fc.integer({ min: 0, max: 5_000 });
+  fc.assert(
+    fc.property(
+      fc.record({ unitPrice: amount, fees: amount, off: fc.integer({ min: 0, max: 100 }) }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.tuple(amount, fc.integer({ min: 0, max: 100 })), { minLength: 1, maxLength: 4 }),
+      ({ unitPrice, fees, off }, places, moves) => {
+        const seats = Array.from({ length: places }, (_, index) => `m-1${'ABCD'[index]}`);
+        const discount = Math.floor((unitPrice * places * off) / 100);
+        let current = booking(ride(seats, { unitPrice, fees, discount }));
+        const paid = paidFor(current.lines[0] as TripLine);
+        let back = 0;
+        for (const [fare, percent] of moves) {
+          const to = { ...later(fare, seats, percent), serials: serials(places, 1_000 + back) };
+          const moved = moveLine(current, 0, to);
+          if (!moved) throw new Error('it stands');
+          back += moved.refund;
+          current = { ...current, lines: moved.lines, ticketSerials: moved.ticketSerials };
+          expect(standingAmounts(moved.lines[0] as TripLine).paid).toBe(paid - back);
+        }
+        expect(back).toBeLessThanOrEqual(paid - fees);
+        expect(cancelLines(current, 'later', 0).refund).toBe(paid - back);
+      },
+    ),
+  );
+});

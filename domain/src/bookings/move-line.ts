@@ -1,0 +1,159 @@
+import type { Claim } from '../stock/claim.ts';
+import { claimKey } from '../stock/claim.ts';
+import { isVoucherPoolId } from '../stock/pool-id.ts';
+import {
+  type Booking,
+  type BookingLine,
+  isStanding,
+  type LessenedPlace,
+  lessenedBy,
+  policyStartOf,
+  type TripLine,
+} from './booking.ts';
+import { nextKey, type PooledSeat } from './change-seat.ts';
+import { joinClaims } from './reseat-booking.ts';
+import { shareOfPlace } from './void-place.ts';
+
+/** A journey on another run. */
+export interface OtherRun {
+  /** What the line is there. Its claims, seats and attendees are not used; `unitPrice` is what a seat costs there. */
+  readonly line: TripLine;
+  /** The segments of the journey on that run, as bits. */
+  readonly mask: number;
+  /** A seat for each standing place, in their order. */
+  readonly seats: readonly PooledSeat[];
+  /** Serials of the tickets for these. */
+  readonly serials: readonly string[];
+  /** Of the difference to a cheaper run, goes back. */
+  readonly percent: number;
+  /** Whether the policy that was booked holds on, by the start that was booked: or a later run would give back what an earlier one keeps. */
+  readonly keepsPolicy: boolean;
+}
+
+export interface LineMoved {
+  /** All lines, tickets and sales of the booking, as they are then. */
+  readonly lines: BookingLine[];
+  readonly ticketSerials: string[];
+  readonly saleIds: string[];
+  /** What goes back to the pools of the run before, and what is taken from those of the other one. */
+  readonly given: readonly Claim[];
+  readonly taken: readonly Claim[];
+  /** The other ticket, by the serial of the one before. */
+  readonly tickets: ReadonlyMap<string, string>;
+  /** What goes back because the other run is cheaper, minor units. */
+  readonly refund: number;
+}
+
+/**
+ * What a place is worth less on a cheaper run, minor units: its price without fees and without what went back before, less the other fare
+ * with the same discount. 0 where the other run costs as much or more.
+ * @param place from 0 @param fare of the other run, for one seat
+ */
+export function cheaperBy(line: TripLine, place: number, serial: string, fare: number): number {
+  if (line.unitPrice === 0) return 0;
+  const { paid, fees } = shareOfPlace(line, place);
+  const price = paid - fees;
+  return Math.max(0, price - lessenedBy(line, serial) - Math.floor((price * fare) / line.unitPrice));
+}
+
+/** The standing places of a line: number in the line, serial of the ticket, seat. */
+export function placesOfLine(
+  { lines, ticketSerials }: Pick<Booking, 'lines' | 'ticketSerials'>,
+  lineIndex: number,
+): { readonly place: number; readonly serial: string; readonly seat: string }[] {
+  const line = lines[lineIndex];
+  if (!line || !isStanding(line)) return [];
+  const first = lines.slice(0, lineIndex).reduce((sum, { quantity }) => sum + quantity, 0);
+  const gone = new Set(line.voided?.map(({ serial }) => serial));
+  return ticketSerials
+    .slice(first, first + line.quantity)
+    .map((serial, place) => ({ place, serial, seat: line.seats[place] ?? '' }))
+    .filter(({ serial }) => !gone.has(serial));
+}
+
+/** What goes back when a line moves to a run with another fare, minor units. @param percent of the difference */
+export function moveRefund(
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  lineIndex: number,
+  fare: number,
+  percent: number,
+): number {
+  return refundsOfMove(booking, lineIndex, fare, percent).reduce((sum, back) => sum + back, 0);
+}
+
+/** By standing place. */
+function refundsOfMove(
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  lineIndex: number,
+  fare: number,
+  percent: number,
+): number[] {
+  const line = booking.lines[lineIndex];
+  return placesOfLine(booking, lineIndex).map(({ place, serial }) =>
+    line?.kind === 'trip' && booking.paymentId !== ''
+      ? Math.floor((cheaperBy(line, place, serial, fare) * percent) / 100)
+      : 0,
+  );
+}
+
+/**
+ * Moves a journey of a confirmed booking to another run. What was paid stays as it was; what goes back of it stands with the places.
+ * @returns null when nothing of the line stands @throws Error unless there is a seat and a ticket for each standing place
+ */
+export function moveLine(
+  booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>,
+  lineIndex: number,
+  { line: run, mask, seats, serials, percent, keepsPolicy }: OtherRun,
+): LineMoved | null {
+  const line = booking.lines[lineIndex];
+  const places = placesOfLine(booking, lineIndex);
+  if (line?.kind !== 'trip' || places.length === 0) return null;
+  if (seats.length !== places.length || serials.length !== places.length) {
+    throw new Error(`${booking.id}: ${places.length} places, ${seats.length} seats`);
+  }
+  const back = refundsOfMove(booking, lineIndex, run.unitPrice, percent);
+  const tickets = new Map(places.map(({ serial }, index) => [serial, serials[index] ?? '']));
+  const seatOf = new Map(places.map(({ place }, index) => [place, seats[index]?.seat ?? '']));
+  const isOfVoucher = ({ poolId }: Claim): boolean => isVoucherPoolId(poolId, booking.voucherCode);
+  let key = Number(nextKey(booking).split('.')[1]);
+  const taken = joinClaims(
+    seats.map(({ poolId, seat }) => ({ poolId, key: '', mask, quantity: 1, seats: [seat] })),
+  ).map((claim) => ({ ...claim, key: claimKey(booking.id, key++) }));
+  // Its own trip had those changes of a vehicle.
+  const before = (line.lessened ?? []).map(
+    ({ serial, refund }): LessenedPlace => ({ serial: tickets.get(serial) ?? serial, refund }),
+  );
+  const lessened = [
+    ...before,
+    ...back.flatMap((refund, index): LessenedPlace[] =>
+      refund > 0 ? [{ serial: serials[index] ?? '', refund }] : [],
+    ),
+  ];
+  const { offer: _chosen, lessened: _before, policyStartsAt: _start, ...kept } = line;
+  const next: TripLine = {
+    ...kept,
+    saleId: run.saleId,
+    title: run.title,
+    policy: keepsPolicy ? line.policy : run.policy,
+    ...(keepsPolicy && { policyStartsAt: policyStartOf(line) }),
+    vehicleKind: run.vehicleKind,
+    operator: run.operator,
+    number: run.number,
+    from: run.from,
+    to: run.to,
+    startsAt: run.startsAt,
+    seats: line.seats.map((seat, place) => seatOf.get(place) ?? seat),
+    claims: [...line.claims.filter(isOfVoucher), ...taken],
+    ...(lessened.length > 0 && { lessened }),
+  };
+  const lines = booking.lines.map((one, index) => (index === lineIndex ? next : one));
+  return {
+    lines,
+    ticketSerials: booking.ticketSerials.map((serial) => tickets.get(serial) ?? serial),
+    saleIds: [...new Set(lines.map(({ saleId }) => saleId))],
+    given: line.claims.filter((claim) => !isOfVoucher(claim)),
+    taken,
+    tickets,
+    refund: back.reduce((sum, one) => sum + one, 0),
+  };
+}

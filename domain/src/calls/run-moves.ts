@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { ticketSerialSchema } from '../core/digit-id.ts';
+import {
+  amountSchema,
+  currencySchema,
+  dayKeySchema,
+  instantSchema,
+  line,
+  optionalText,
+  slugSchema,
+  timeZoneSchema,
+} from '../core/fields.ts';
+import { stopNumberSchema } from '../trips/segments.ts';
+import { seatIdSchema } from '../vehicles/layout.ts';
+import { vehicleKindSchema } from '../vehicles/vehicle.ts';
+
+/** Which journey: the position of its line in the booking, from 0. The key of the mailed link that shows the booking, where it is not in the caller's account. */
+const asked = { line: z.int().min(0).max(99), key: line(100).optional() };
+
+/** Runs that are listed at most. */
+export const MOST_RUNS_LISTED = 60;
+
+/** POST /api/bookings/:id/runs: to which runs a journey can be moved. @see otherRunsSchema */
+export const otherRunsRequestSchema = z.strictObject({
+  ...asked,
+  /** On the calendar of the stop where one gets on; absent: the day of the journey. Where runs were offered all of them are listed. */
+  day: dayKeySchema.optional(),
+  /** This run alone, with the seats that are free there. */
+  tripId: slugSchema.optional(),
+});
+export type OtherRunsRequest = z.infer<typeof otherRunsRequestSchema>;
+
+const callSchema = z.strictObject({
+  stop: stopNumberSchema,
+  name: line(80),
+  at: instantSchema,
+  timeZone: timeZoneSchema,
+  bay: optionalText(10),
+});
+
+export const otherRunSchema = z.strictObject({
+  tripId: slugSchema,
+  kind: vehicleKindSchema,
+  operator: line(80),
+  number: line(20),
+  from: callSchema,
+  to: callSchema,
+  delayMinutes: z.int().min(0).max(1_440),
+  /** For one seat, minor units. */
+  fare: amountSchema,
+  /** What goes back of what was paid, for all places, minor units. */
+  back: amountSchema,
+  /** Seats free on the whole journey. */
+  free: z.int().min(0).max(10_000),
+  /** Whether everybody of the line has a place: what there is of wheelchair places counts, too. */
+  hasRoom: z.boolean(),
+  /** Those seats, where this run alone was asked about. */
+  seats: z.array(seatIdSchema).max(1_500).optional(),
+});
+export type ShownRun = z.infer<typeof otherRunSchema>;
+
+export const otherRunsSchema = z.strictObject({
+  /** `offered`: the trip was cancelled or skips the stop. `own`: of the buyer's own accord. */
+  why: z.enum(['offered', 'own']),
+  /** Until then one of them is chosen. */
+  until: instantSchema,
+  currency: currencySchema,
+  /** As it is booked. */
+  journey: z.strictObject({
+    operator: line(80),
+    number: line(20),
+    from: callSchema,
+    to: callSchema,
+    /** A seat for each place. */
+    seats: z.array(seatIdSchema).min(1).max(50),
+  }),
+  /** What goes back where the money is chosen, minor units; null where that is no choice of this one: the booking is cancelled by its policy. */
+  moneyBack: amountSchema.nullable(),
+  runs: z.array(otherRunSchema).max(MOST_RUNS_LISTED),
+});
+export type OtherRuns = z.infer<typeof otherRunsSchema>;
+
+/**
+ * POST /api/bookings/:id/move: moves a journey to another run. Answers 409 wrong-state where it cannot be moved any more (`reason`: used, over, dearer,
+ * not-offered, no-journey), seat-taken and sold-out as a booking does.
+ */
+export const moveRequestSchema = z.strictObject({
+  ...asked,
+  tripId: slugSchema,
+  /** One for each place, in their order. Absent: seats of the kind that they have, together where that can be. */
+  seats: z.array(seatIdSchema).min(1).max(50).optional(),
+});
+export type MoveRequest = z.infer<typeof moveRequestSchema>;
+export const moveResponseSchema = z.strictObject({
+  tripId: slugSchema,
+  /** The tickets of the journey. */
+  serials: z.array(ticketSerialSchema),
+  seats: z.array(seatIdSchema),
+});
+export type MoveResponse = z.infer<typeof moveResponseSchema>;
+
+/** POST /api/bookings/:id/give-back: the money in place of another run, for every journey of the booking that was offered one by the same change. */
+export const giveBackRequestSchema = z.strictObject(asked);
+export const giveBackResponseSchema = z.strictObject({ refund: amountSchema, currency: currencySchema });
+export type GiveBackResponse = z.infer<typeof giveBackResponseSchema>;
+
+/** GET /api/admin/trips/:id/other-runs?stop=: runs that can be offered to those whose trip is cancelled or skips their stop. */
+export const offerableRunSchema = z.strictObject({
+  tripId: slugSchema,
+  operator: line(80),
+  number: line(20),
+  originCity: line(80),
+  destinationCity: line(80),
+  departsAt: instantSchema,
+  arrivesAt: instantSchema,
+  timeZone: timeZoneSchema,
+  delayMinutes: z.int().min(0).max(1_440),
+  /** Whether it is a run of the same line. */
+  isSameLine: z.boolean(),
+  /** Seats free on the whole way. */
+  free: z.int().min(0).max(10_000),
+});
+export type OfferableRun = z.infer<typeof offerableRunSchema>;
+export const offerableRunsSchema = z.strictObject({
+  runs: z.array(offerableRunSchema).max(MOST_RUNS_LISTED),
+});
+export type OfferableRuns = z.infer<typeof offerableRunsSchema>;

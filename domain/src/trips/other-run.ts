@@ -1,0 +1,73 @@
+import { isStanding, policyStartOf, type TripLine } from '../bookings/booking.ts';
+import { HOUR } from '../core/time.ts';
+import { refundShare } from '../events/cancellation-policy.ts';
+import { rideOn } from '../journeys/ride.ts';
+import type { Stop } from './stop.ts';
+import type { Trip } from './trip.ts';
+
+/** Until so long before the start a buyer changes to another run. */
+export const MOVE_UNTIL = 2 * HOUR;
+
+/** By what right a line of a booking moves to another run. */
+export interface MoveRight {
+  /** Epoch milliseconds; the last moment still belongs to it. */
+  readonly until: number;
+  /** The runs that staff offered; absent where the buyer changes of their own accord, to any run that costs no more. */
+  readonly offered?: readonly string[];
+  /** Of the difference to a cheaper run, goes back. */
+  readonly percent: number;
+}
+
+/**
+ * By what right a journey moves to another run at `now`: because its trip was cancelled or skips its stop, with the whole difference back; or of
+ * the buyer's own accord, until two hours before, with as much of the difference as the policy gives back. Null when it does not.
+ * @param line of a confirmed booking
+ */
+export function moveRight(line: TripLine, now: number): MoveRight | null {
+  if (!isStanding(line)) return null;
+  const { offer, policy, startsAt } = line;
+  if (offer) {
+    const { until, tripIds } = offer;
+    return now <= until ? { until, offered: tripIds, percent: 100 } : null;
+  }
+  const until = startsAt - MOVE_UNTIL;
+  if (now > until) return null;
+  const share = refundShare(policy, policyStartOf(line), now);
+  return {
+    until,
+    percent: share === 'full' ? 100 : share === 'partial' ? policy.partialRefundPercent : 0,
+  };
+}
+
+type Calls = readonly Pick<Stop, 'placeId' | 'boards' | 'alights'>[];
+
+/** The same journey on another run: where it calls at both places in this order, as numbers of its stops; null when it does not. */
+export function sameJourney(
+  own: readonly Pick<Stop, 'placeId'>[],
+  { from, to }: { readonly from: number; readonly to: number },
+  other: Calls,
+): { readonly from: number; readonly to: number } | null {
+  const [start, end] = [own[from]?.placeId, own[to]?.placeId];
+  if (start === undefined || end === undefined) return null;
+  return (
+    rideOn(other, { isStart: ({ placeId }) => placeId === start, isEnd: ({ placeId }) => placeId === end }) ??
+    null
+  );
+}
+
+/** Whether a run could take anybody of a trip: some journey of it can be made there, too. @param stop only those from or to this one, from 0 */
+export function sharesJourney(
+  own: Pick<Trip, 'timetable'>,
+  other: Pick<Trip, 'timetable'>,
+  stop?: number,
+): boolean {
+  return own.timetable.some((start, from) =>
+    own.timetable.some(
+      (end, to) =>
+        from < to &&
+        (stop === undefined || stop === from || stop === to) &&
+        start.placeId !== end.placeId &&
+        sameJourney(own.timetable, { from, to }, other.timetable) !== null,
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  giveBackRequestSchema,
+  giveBackResponseSchema,
+  moveRequestSchema,
+  moveResponseSchema,
+  otherRunsRequestSchema,
+  otherRunsSchema,
+} from '@fareground/domain/calls/run-moves';
+import { bookingOfHolder } from '../run-moves/booking-of-holder.ts';
+import { giveBack } from '../run-moves/give-back.ts';
+import { listRuns } from '../run-moves/list-runs.ts';
+import { moveToRun } from '../run-moves/move-to-run.ts';
+import type { Services } from '../runtime/services.ts';
+import { type Route, route } from './route.ts';
+
+/** How a journey gets to another run, for its buyer and whoever has the link to the booking. */
+export function createRunMoveRoutes(services: Services): Route[] {
+  return [
+    route(
+      'POST',
+      '/bookings/:id/runs',
+      { body: otherRunsRequestSchema },
+      async ({ caller, params, body }) => {
+        const booking = await bookingOfHolder(services, caller, params.id ?? '', body.key);
+        return { status: 200, body: otherRunsSchema.parse(await listRuns(services, booking, body)) };
+      },
+    ),
+    route(
+      'POST',
+      '/bookings/:id/move',
+      { body: moveRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        const booking = await bookingOfHolder(services, caller, params.id ?? '', body.key);
+        const moved = await moveToRun(services, caller, booking, body);
+        return { status: 200, body: moveResponseSchema.parse(moved) };
+      },
+    ),
+    route(
+      'POST',
+      '/bookings/:id/give-back',
+      { body: giveBackRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        const booking = await bookingOfHolder(services, caller, params.id ?? '', body.key);
+        const given = await giveBack(services, booking, body.line);
+        return { status: 200, body: giveBackResponseSchema.parse(given) };
+      },
+    ),
+  ];
+}

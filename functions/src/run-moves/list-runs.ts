@@ -1,0 +1,132 @@
+import { type Booking, standingAmounts } from '@fareground/domain/bookings/booking';
+import { cancelLines } from '@fareground/domain/bookings/cancelled-lines';
+import { moveRefund } from '@fareground/domain/bookings/move-line';
+import {
+  MOST_RUNS_LISTED,
+  type OtherRuns,
+  type OtherRunsRequest,
+  type ShownRun,
+} from '@fareground/domain/calls/run-moves';
+import { AppError } from '@fareground/domain/core/errors';
+import { DAY, dayBounds, dayKey } from '@fareground/domain/core/time';
+import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
+import type { Trip } from '@fareground/domain/trips/trip';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { required } from '../firestore/required.ts';
+import type { Services } from '../runtime/services.ts';
+import { freeOnRuns } from './free-on-runs.ts';
+import { journeyOn, type MovableJourney, movableJourney } from './journey-of-line.ts';
+import { runsNear } from './runs-near.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+
+/** A trip calls at any of its stops within so long after its first one, as far as a buyer who changes is shown it. */
+const LONGEST_BEFORE = DAY;
+
+/**
+ * To which runs a journey of a booking can be moved: those that staff offered, or of a day those of the same places that cost no more. Each with what
+ * is free there and what would go back.
+ * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more
+ */
+export async function listRuns(
+  needs: Needs,
+  booking: Booking,
+  { line: lineIndex, day, tripId }: Omit<OtherRunsRequest, 'key'>,
+): Promise<OtherRuns> {
+  const { collections, now } = needs;
+  const at = now();
+  const journey = movableJourney(booking, lineIndex, at);
+  const { line, right, seats } = journey;
+  const own = required(await collections.trips.doc(line.saleId).get());
+  const trips = right.offered
+    ? await offeredTrips(needs, right.offered)
+    : await tripsOfDay(needs, own, journey, day);
+  const possible = trips.flatMap((trip) => {
+    const isAsked = tripId === undefined || tripId === trip.id;
+    const made = isAsked ? journeyOn(own, line, trip, at) : null;
+    return made && (right.offered || made.line.unitPrice <= line.unitPrice) ? [{ trip, ...made }] : [];
+  });
+  const masks = new Map(possible.map(({ trip, mask }) => [trip.id, mask]));
+  const free = await freeOnRuns(
+    needs,
+    possible.map(({ trip }) => trip),
+    ({ id }) => masks.get(id) ?? 0,
+  );
+  const runs = possible
+    .map(({ trip, line: made }): ShownRun => {
+      const open = free.get(trip.id) ?? new Set();
+      return {
+        tripId: trip.id,
+        kind: trip.kind,
+        operator: trip.operator,
+        number: trip.number,
+        from: callOf(made.from),
+        to: callOf(made.to),
+        delayMinutes: trip.delayMinutes,
+        fare: made.unitPrice,
+        back: moveRefund(booking, lineIndex, made.unitPrice, right.percent),
+        free: open.size,
+        hasRoom: seatsOnOtherRun(own.layout, trip.layout, open, seats) !== null,
+        ...(tripId !== undefined && { seats: [...open] }),
+      };
+    })
+    .sort((a, b) => a.from.at - b.from.at)
+    .slice(0, MOST_RUNS_LISTED);
+  return {
+    why: right.offered ? 'offered' : 'own',
+    until: right.until,
+    currency: booking.currency,
+    journey: {
+      operator: line.operator,
+      number: line.number,
+      from: callOf(line.from),
+      to: callOf(line.to),
+      seats: [...seats],
+    },
+    moneyBack: right.offered ? moneyBack(booking, lineIndex, at) : null,
+    runs,
+  };
+}
+
+const callOf = ({ stop, name, at, timeZone, bay }: MovableJourney['line']['from']): ShownRun['from'] => ({
+  stop,
+  name,
+  at,
+  timeZone,
+  bay,
+});
+
+/** What goes back where the money is chosen, for every journey that the same change offered other runs. */
+function moneyBack(booking: Booking, lineIndex: number, now: number): number {
+  const line = booking.lines[lineIndex];
+  if (line?.kind !== 'trip' || booking.paymentId === '') return 0;
+  const { ending } = cancelLines(booking, line.saleId, now);
+  return booking.lines.reduce((sum, one, index) => {
+    const isConcerned =
+      one.kind === 'trip' && ending.includes(index) && one.offer?.changeId === line.offer?.changeId;
+    return isConcerned ? sum + standingAmounts(one).paid : sum;
+  }, 0);
+}
+
+async function offeredTrips({ db, collections }: Needs, ids: readonly string[]): Promise<Trip[]> {
+  const found = (await db.getAll(...ids.map((id) => collections.trips.doc(id)))) as DocumentSnapshot<Trip>[];
+  return found.flatMap((one) => one.data() ?? []);
+}
+
+async function tripsOfDay(
+  needs: Needs,
+  own: Trip,
+  { line }: MovableJourney,
+  day: string | undefined,
+): Promise<Trip[]> {
+  const { timeZone } = line.from;
+  const placeId = own.timetable[line.from.stop]?.placeId;
+  if (placeId === undefined) throw new AppError('not-found', `${own.id} has no stop ${line.from.stop}`);
+  const wanted = day ?? dayKey(line.startsAt, timeZone);
+  const { from, to } = dayBounds(wanted, timeZone);
+  const window = { from: Math.max(needs.now(), from) - LONGEST_BEFORE, until: to };
+  const trips = await runsNear(needs, { placeIds: [placeId], ...window });
+  return trips.filter((trip) =>
+    trip.timetable.some((stop) => stop.placeId === placeId && dayKey(stop.departsAt, timeZone) === wanted),
+  );
+}

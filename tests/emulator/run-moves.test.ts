@@ -1,0 +1,279 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { DAY, HOUR, MINUTE, SECOND } from '@fareground/domain/core/time';
+import {
+  cancelTripChangeId,
+  endOffersChangeId,
+  skipStopChangeId,
+} from '@fareground/domain/events/event-change';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { giveBack } from '../../functions/src/run-moves/give-back.ts';
+import { listRuns } from '../../functions/src/run-moves/list-runs.ts';
+import { moveToRun } from '../../functions/src/run-moves/move-to-run.ts';
+import { offerableRuns } from '../../functions/src/run-moves/offerable-runs.ts';
+import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { cancelTrip, skipStop } from '../../functions/src/trip-changes/cancel-trip.ts';
+import { type ChangeBench, startChangeBench } from './support/change-bench.ts';
+import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
+import { Killed } from './support/dying-instance.ts';
+import { caller } from './support/saga-bench.ts';
+
+// A project of its own: no trigger runs, and each task is done by the test.
+const db = getFirestore(initializeApp({ projectId: 'demo-run-moves' }, 'demo-run-moves'));
+let on: ChangeBench;
+// Each test has clocks of its own: nothing can be paid once they are a day ahead.
+beforeEach(async () => {
+  on = await startChangeBench(db);
+});
+afterEach(() => on.bench.stop());
+
+const staff = caller();
+const reason = 'The pass is snowed in';
+const now = () => on.services.now();
+
+/** Stops of places that no other test has, so that its runs are found alone. */
+function places() {
+  const own = uniqueId('p');
+  return ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`) as [string, string, string];
+}
+const cancel = (trip: Trip, to: readonly Trip[], services = on.services) =>
+  cancelTrip(services, staff, {
+    tripId: trip.id,
+    reason,
+    key: `cancel-${trip.id}`,
+    offers: { tripIds: to.map(({ id }) => id), until: trip.departsAt - HOUR },
+  });
+const move = (booking: Booking, trip: Trip, seats?: string[], line = 0, services = on.services) =>
+  moveToRun(services, staff, booking, { line, tripId: trip.id, ...(seats && { seats }) });
+const goodTickets = async (booking: Booking) =>
+  (await on.ticketsOf(booking)).filter(({ state }) => state === 'valid');
+
+describe('a cancelled trip whose passengers are offered other runs', () => {
+  it('is moved to the one that somebody chooses, given back to whoever wants that, and in the end to whoever does not say', async () => {
+    const [vigo, porto, lisboa] = places();
+    const trip = await writeTrip(db, [vigo, porto, lisboa], coachLayout(3));
+    const cheaper = await writeTrip(db, [vigo, lisboa], coachLayout(2), 3 * DAY + 2 * HOUR);
+    const full = await writeTrip(db, [vigo, porto, lisboa], coachLayout(1), 3 * DAY + 4 * HOUR);
+    await on.paid(full, ['m-1A', 'm-1B', 'm-1C'], 0, 2);
+    const pair = await on.paid(trip, ['m-2A', 'm-2B'], 0, 2);
+    const wantsMoney = await on.paid(trip, ['m-1A'], 0, 2);
+    const silent = await on.paid(trip, ['m-1B'], 0, 1);
+    const held = await on.bench.hold(on.services, {
+      lines: [{ kind: 'trip', saleId: trip.id, from: 0, to: 2, seats: ['m-3A'] }],
+    });
+
+    const { runs } = await offerableRuns(on.services, trip.id);
+    expect(runs.map(({ tripId, free }) => [tripId, free])).toEqual([
+      [cheaper.id, 8],
+      [full.id, 1],
+    ]);
+    const id = cancelTripChangeId(trip.id);
+    await cancel(trip, [cheaper, full]);
+    expect(await on.finish(id)).toMatchObject({
+      total: 4,
+      counts: { changed: 3, released: 1, untouched: 0, refunds: 0, refunded: 0, mails: 3 },
+    });
+    expect(await on.now(held)).toMatchObject({ state: 'expired', notice: 'sale-cancelled' });
+    expect((await goodTickets(pair)).map(({ offerUntil }) => offerUntil)).toEqual(
+      Array(2).fill(trip.departsAt - HOUR),
+    );
+    expect(await on.mailsOf(pair, id)).toBe(1);
+    await on.expectSaleBalances(trip.id);
+
+    // Nobody but who was offered them, and only what was offered.
+    const offered = await listRuns(on.services, await on.now(pair), { line: 0 });
+    expect(offered).toMatchObject({
+      why: 'offered',
+      journey: { seats: ['m-2A', 'm-2B'] },
+      moneyBack: pair.amounts.total,
+    });
+    expect(offered.runs.map(({ tripId, back, hasRoom }) => [tripId, back, hasRoom])).toEqual([
+      [cheaper.id, 1_000, true],
+      [full.id, 0, false],
+    ]);
+    // It does not call where this one gets off.
+    expect((await listRuns(on.services, await on.now(silent), { line: 0 })).runs).toHaveLength(1);
+    await expect(move(await on.now(pair), full)).rejects.toMatchObject({ code: 'sold-out' });
+    await expect(move(await on.now(pair), trip)).resolves.toMatchObject({ seats: ['m-2A', 'm-2B'] });
+    const other = await writeTrip(db, [vigo, lisboa], coachLayout(2), 4 * DAY);
+    await expect(move(await on.now(pair), other)).rejects.toMatchObject({
+      code: 'wrong-state',
+      details: { reason: 'not-offered' },
+    });
+
+    const before = (await on.now(pair)).ticketSerials;
+    const moved = await move(await on.now(pair), cheaper);
+    expect(moved.seats).toEqual(['m-2A', 'm-2B']);
+    expect(await on.now(pair)).toMatchObject({
+      state: 'confirmed',
+      refunded: 1_000,
+      saleIds: [cheaper.id],
+      ticketSerials: moved.serials,
+      lines: [{ saleId: cheaper.id, unitPrice: 1_000, from: { at: cheaper.departsAt } }],
+    });
+    expect(moved.serials).not.toEqual(expect.arrayContaining(before));
+    expect((await on.ticketsOf(pair)).filter(({ state }) => state === 'void')).toHaveLength(2);
+    expect((await goodTickets(pair)).map(({ saleId }) => saleId)).toEqual([cheaper.id, cheaper.id]);
+    // Asked again it answers the same, and nothing more goes back.
+    expect(await move(await on.now(pair), cheaper)).toEqual(moved);
+    expect(await on.mailsOf(pair, 'moved-')).toBe(1);
+
+    const given = await giveBack(on.services, await on.now(wantsMoney), 0);
+    expect(given).toEqual({ refund: wantsMoney.amounts.total, currency: 'EUR' });
+    expect(await giveBack(on.services, await on.now(wantsMoney), 0)).toEqual(given);
+    expect((await on.now(wantsMoney)).state).toBe('cancelled');
+
+    const end = endOffersChangeId(id);
+    expect((await on.change(end)).dueAt).toBe(trip.departsAt - HOUR);
+    on.bench.skip(trip.departsAt - HOUR + MINUTE - now());
+    expect((await sweep(on.services)).eventChanges).toBeGreaterThan(0);
+    await expect(move(await on.now(silent), full)).rejects.toMatchObject({ details: { reason: 'over' } });
+    // Who took the money of their own accord is counted with them.
+    const inAll = wantsMoney.amounts.total + silent.amounts.total;
+    expect(await on.finish(end)).toMatchObject({ counts: { changed: 2, refunds: 2, refunded: inAll } });
+    expect(await on.mailsOf(silent, 'sale-cancelled-')).toBe(1);
+    expect(await on.mailsOf(wantsMoney, 'sale-cancelled-')).toBe(1);
+    expect(await on.now(silent)).toMatchObject({ state: 'cancelled', refunded: silent.amounts.total });
+    const sent = await on.sentBack();
+    expect(sent.get(pair.id)).toEqual([1_000]);
+    expect(sent.get(wantsMoney.id)).toEqual([wantsMoney.amounts.total]);
+    for (const one of [trip, cheaper, full]) await on.expectSaleBalances(one.id);
+  });
+
+  it('is told, moved and given back once by instances that die at every step', {
+    timeout: 300_000,
+  }, async () => {
+    const [vigo, porto] = places();
+    const trip = await writeTrip(db, [vigo, porto], coachLayout(3), 5 * DAY);
+    const later = await writeTrip(db, [vigo, porto], coachLayout(3), 5 * DAY + HOUR);
+    const bookings = await Promise.all(['m-1A', 'm-1B', 'm-1C', 'm-1D'].map((seat) => on.paid(trip, [seat])));
+    await Promise.all(['m-1A', 'm-1B', 'm-1C'].map((seat) => on.paid(later, [seat])));
+    const [first, ...others] = bookings as [Booking, ...Booking[]];
+    const id = cancelTripChangeId(trip.id);
+    expect(await on.finishDying(id, (services) => cancel(trip, [later], services))).toBeGreaterThan(2);
+    expect(await on.change(id)).toMatchObject({ counts: { changed: 4, mails: 4 } });
+    for (const booking of bookings) expect(await on.mailsOf(booking, id)).toBe(1);
+
+    for (let atEffect = 1; ; atEffect++) {
+      const dying = on.bench.instance({ atEffect });
+      try {
+        await move(await on.now(first), later, ['m-2A'], 0, dying);
+        break;
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+    }
+    expect(await on.now(first)).toMatchObject({
+      lines: [{ saleId: later.id, seats: ['m-2A'] }],
+      refunded: 0,
+    });
+    expect(await on.mailsOf(first, 'moved-')).toBe(1);
+
+    on.bench.skip(trip.departsAt - HOUR + MINUTE - now());
+    const end = endOffersChangeId(id);
+    await on.finishDying(end, async () => undefined);
+    await sweep(on.services, -1_000);
+    expect(await on.change(end)).toMatchObject({
+      state: 'done',
+      counts: { changed: 3, mails: 3 },
+      failed: [],
+    });
+    const sent = await on.sentBack();
+    for (const booking of others) expect(sent.get(booking.id)).toEqual([booking.amounts.total]);
+    expect(sent.get(first.id)).toBeUndefined();
+    for (const one of [trip, later]) await on.expectSaleBalances(one.id);
+  });
+});
+
+describe('a stop that is skipped, with other runs for whom it concerns', () => {
+  it('leaves everybody else where they are', async () => {
+    const [vigo, porto, lisboa] = places();
+    const trip = await trip3(vigo, porto, lisboa, 9 * DAY);
+    const other = await writeTrip(db, [porto, lisboa], coachLayout(1), trip.departsAt + 2 * HOUR - now());
+    const from = await on.paid(trip, ['m-1A'], 1, 2);
+    const past = await on.paid(trip, ['m-1B'], 0, 2);
+    await skipStop(on.services, staff, {
+      tripId: trip.id,
+      stop: 1,
+      reason,
+      key: `skip-${trip.id}`,
+      offers: { tripIds: [other.id], until: trip.departsAt },
+    });
+    on.bench.skip(11 * SECOND);
+    const done = await on.finish(skipStopChangeId(trip.id, 1));
+    expect(done.counts).toMatchObject({ changed: 1, untouched: 1, refunds: 0, mails: 1 });
+    expect((await on.now(past)).lines[0]).not.toHaveProperty('offer');
+    await move(await on.now(from), other);
+    expect(await on.now(from)).toMatchObject({ lines: [{ saleId: other.id, from: { stop: 0 } }] });
+    for (const one of [trip, other]) await on.expectSaleBalances(one.id);
+  });
+
+  it('is refused with runs that cannot be chosen', async () => {
+    const [vigo, porto] = places();
+    const trip = await writeTrip(db, [vigo, porto], coachLayout(1), 20 * DAY);
+    await expect(cancel(trip, [trip])).rejects.toMatchObject({ details: { field: 'offers.tripIds' } });
+    const early = await writeTrip(db, [vigo, porto], coachLayout(1), trip.departsAt - 3 * HOUR - now());
+    await expect(cancel(trip, [early])).rejects.toMatchObject({ details: { field: 'offers.until' } });
+  });
+});
+
+const trip3 = (a: string, b: string, c: string, departsIn: number) =>
+  writeTrip(db, [a, b, c], coachLayout(2), departsIn);
+
+describe('a buyer who changes to another run', () => {
+  it('gets the seats they choose and what the policy gives of the difference, and never loses the seat before', async () => {
+    const [vigo, porto, lisboa] = places();
+    const trip = await trip3(vigo, porto, lisboa, 4 * DAY);
+    const cheaper = await writeTrip(db, [vigo, lisboa], coachLayout(2), 4 * DAY + HOUR);
+    const same = await trip3(vigo, porto, lisboa, 4 * DAY + 2 * HOUR);
+    const dearer = await writeTrip(
+      db,
+      [vigo, porto, `${porto}b`, lisboa],
+      coachLayout(2),
+      4 * DAY + 3 * HOUR,
+    );
+    const booking = await on.paid(trip, ['m-1A', 'm-1B']);
+    const taken = await on.paid(same, ['m-1A']);
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon' }).format;
+    const days = new Set([trip, cheaper, same].map(({ departsAt }) => day(departsAt)));
+    const listed = await Promise.all(
+      [...days].map(async (one) => listRuns(on.services, await on.now(booking), { line: 0, day: one })),
+    );
+    const runs = listed.flatMap((one) => one.runs).sort((a, b) => a.from.at - b.from.at);
+    expect(listed[0]).toMatchObject({ why: 'own', moneyBack: null, until: trip.departsAt - 2 * HOUR });
+    expect(runs.map(({ tripId, back }) => [tripId, back])).toEqual([
+      // Half of the difference, which is what the policy gives back four days before.
+      [cheaper.id, 500],
+      [same.id, 0],
+    ]);
+    await expect(move(await on.now(booking), dearer)).rejects.toMatchObject({
+      details: { reason: 'dearer' },
+    });
+    await expect(move(await on.now(booking), same, ['m-1A', 'm-2A'])).rejects.toMatchObject({
+      code: 'seat-taken',
+    });
+    expect((await on.now(booking)).lines[0]).toMatchObject({ saleId: trip.id, seats: ['m-1A', 'm-1B'] });
+    await expect(move(await on.now(booking), same, ['m-2A'])).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+
+    // Two at once: one of them has it, and nobody has two.
+    const both = await Promise.allSettled([
+      move(await on.now(booking), same, ['m-2A', 'm-2B']),
+      move(await on.now(booking), cheaper, ['m-2C', 'm-2D'], 0, on.bench.instance()),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    const [line] = (await on.now(booking)).lines;
+    if (line?.saleId === same.id) await move(await on.now(booking), cheaper, ['m-2C', 'm-2D']);
+    expect(await on.now(booking)).toMatchObject({ refunded: 500, lines: [{ seats: ['m-2C', 'm-2D'] }] });
+    for (const one of [trip, cheaper, same]) await on.expectSaleBalances(one.id);
+
+    const [ticket] = await goodTickets(booking);
+    await on.services.collections.tickets.doc(ticket?.serial ?? '').update({ state: 'used' });
+    await expect(move(await on.now(booking), same)).rejects.toMatchObject({ details: { reason: 'used' } });
+    on.bench.skip(same.departsAt - HOUR - now());
+    await expect(move(await on.now(taken), cheaper)).rejects.toMatchObject({ details: { reason: 'over' } });
+  });
+});

@@ -1,0 +1,84 @@
+import { HOUR } from '@fareground/domain/core/time';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uniqueId, writeTrip } from '../emulator/support/demo-sales.ts';
+import { signInAgain } from '../emulator/support/people.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Journey, picture, startJourney } from './support/journey.ts';
+import { adminApp, DEMO_PASSWORD, demo, newPerson, signInAs } from './support/staff.ts';
+import { buySeats } from './support/trip-seats.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const DONE = { timeout: 60_000 };
+const layout = ['#m Coach', '1:SS_SS', '2:SS_SS', '3:SS_SS'];
+const wide = (page: Page) => page.setViewportSize({ width: 1440, height: 900 });
+const narrow = (page: Page) => page.setViewportSize({ width: 390, height: 844 });
+
+async function atBothWidths(journey: Journey, name: string): Promise<void> {
+  await wide(journey.page);
+  await picture(journey, name);
+  await narrow(journey.page);
+  await journey.expectAccessible();
+  await picture(journey, name);
+}
+
+it('a trip is cancelled with other runs on offer, and a buyer chooses one, with the seats they want', async () => {
+  const db = getFirestore(adminApp());
+  const stops = ['Vigo', 'Braga', 'Porto'].map((city) => uniqueId(city));
+  const [vigo = '', , porto = ''] = stops;
+  const trip = await writeTrip(db, stops, layout);
+  await writeTrip(db, [vigo, porto], layout, 72 * HOUR + 90 * 60_000);
+  await writeTrip(db, [vigo, porto], ['#m Van', '1:S'], 73 * HOUR);
+  const { email } = await newPerson('Inês Moura');
+  const buyer = await signInAgain({ email }, DEMO_PASSWORD);
+  const id = await buySeats(trip, ['m-2A', 'm-2B'], 'Inês Moura', [0, 2], buyer);
+
+  const staff = await startJourney(browser, 1440);
+  await signInAs(staff, demo('travel'), `/dashboard/manage-trip/${trip.id}/changes`);
+  await staff.page.getByRole('button', { name: 'Cancel the trip' }).click();
+  const dialog = staff.page.getByRole('dialog');
+  await dialog.getByRole('checkbox').first().waitFor();
+  expect(await dialog.getByRole('checkbox').count()).toBe(2);
+  await dialog.getByRole('checkbox').nth(0).check();
+  await dialog.getByRole('checkbox').nth(1).check();
+  await dialog.getByLabel('Until when they may choose').selectOption('6');
+  await dialog.getByLabel('Why').fill('The pass is snowed in');
+  await atBothWidths(staff, 'trip-cancel-offers');
+  await dialog.getByRole('button', { name: 'Cancel ML 204' }).click();
+  await staff.page
+    .getByRole('region', { name: 'Cancelling' })
+    .getByText('Done', { exact: true })
+    .waitFor(DONE);
+  await staff.page.getByText('2 runs are offered until').waitFor();
+  await atBothWidths(staff, 'trip-cancelled-offers');
+  await staff.finish();
+
+  const journey = await startJourney(browser);
+  const { page } = journey;
+  await signInAs(journey, email, `/booking/${id}`);
+  await page.getByText('This trip does not run as planned.').waitFor();
+  await atBothWidths(journey, 'booking-offered');
+  await page.getByRole('link', { name: 'Choose', exact: true }).click();
+  await page.getByRole('group', { name: 'Runs' }).waitFor();
+  expect(await page.getByText('Not enough seats for you').count()).toBe(1);
+  await page.getByRole('radio').and(page.locator(':enabled')).first().check();
+  await page.getByLabel('Seat in place of 2A').selectOption({ label: '3C' });
+  await page.getByLabel('Seat in place of 2B').selectOption({ label: '3D' });
+  await atBothWidths(journey, 'other-runs');
+  await page.getByRole('button', { name: /^Take the run at/ }).click();
+  await page.getByText('Seats 3C, 3D').waitFor(DONE);
+  await atBothWidths(journey, 'other-runs-moved');
+  await page.getByRole('link', { name: 'Back to the booking' }).click();
+  await page.getByText('Seats 3C, 3D').waitFor(DONE);
+  await page.getByText('€10.00').first().waitFor(DONE);
+  await page.getByRole('link', { name: 'Change to another run' }).click();
+  await page.getByText('You may change until').waitFor();
+  await atBothWidths(journey, 'other-runs-own');
+  await journey.finish();
+});

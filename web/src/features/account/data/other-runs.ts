@@ -1,0 +1,44 @@
+import {
+  type GiveBackResponse,
+  giveBackResponseSchema,
+  type MoveRequest,
+  type MoveResponse,
+  moveResponseSchema,
+  type OtherRuns,
+  type OtherRunsRequest,
+  otherRunsSchema,
+} from '@fareground/domain/calls/run-moves';
+import { type Answer, callApi } from '../../../firebase/api-client.ts';
+
+const path = (bookingId: string, what: string): string =>
+  `/bookings/${encodeURIComponent(bookingId)}/${what}`;
+
+/** To which runs a journey can be moved. */
+export const readOtherRuns = (bookingId: string, body: OtherRunsRequest): Promise<Answer<OtherRuns>> =>
+  callApi({ method: 'POST', path: path(bookingId, 'runs'), body, answer: otherRunsSchema });
+
+/** Moves it. */
+export const moveToRun = (
+  { bookingId, ...body }: MoveRequest & { readonly bookingId: string },
+  idempotencyKey: string,
+): Promise<Answer<MoveResponse>> =>
+  callApi({
+    method: 'POST',
+    path: path(bookingId, 'move'),
+    body,
+    idempotencyKey,
+    answer: moveResponseSchema,
+  });
+
+/** The money in place of another run. */
+export const giveBack = (
+  { bookingId, ...body }: { readonly bookingId: string; readonly line: number; readonly key?: string },
+  idempotencyKey: string,
+): Promise<Answer<GiveBackResponse>> =>
+  callApi({
+    method: 'POST',
+    path: path(bookingId, 'give-back'),
+    body,
+    idempotencyKey,
+    answer: giveBackResponseSchema,
+  });

@@ -1,0 +1,44 @@
+import type { ShownRun } from '@fareground/domain/calls/run-moves';
+import type { Currency } from '@fareground/domain/core/money';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { categoryIcons } from '../../../ui/category.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+interface RunOptionProps {
+  readonly run: ShownRun;
+  readonly currency: Currency;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A run to choose: when, with whom, what is free and what goes back. One without room stays in sight and says so. */
+export function RunOption({ run, currency, checked, onChoose }: RunOptionProps) {
+  const t = useT();
+  const format = useFormat();
+  const { kind, operator, number, from, to, delayMinutes, back, free, hasRoom } = run;
+  return (
+    <label className="run-option" data-cat={kind}>
+      <input type="radio" name="run" checked={checked} disabled={!hasRoom} onChange={onChoose} />
+      <span className="run-facts">
+        <b className="run-times">
+          {t('otherRuns.times', {
+            leaves: format.time(from.at, from.timeZone),
+            arrives: format.time(to.at, to.timeZone),
+          })}
+        </b>
+        <span className="run-by">
+          <Icon of={categoryIcons[kind]} size="s" /> {format.date(from.at, from.timeZone)}, {operator}{' '}
+          {number}
+          {delayMinutes > 0 ? `, ${t('otherRuns.late', { minutes: delayMinutes })}` : ''}
+        </span>
+        <span className="muted small">{hasRoom ? t('otherRuns.free', { free }) : t('otherRuns.noRoom')}</span>
+      </span>
+      {hasRoom ? (
+        <span className="run-back">
+          {back > 0 ? t('otherRuns.back', { amount: format.money(back, currency) }) : t('otherRuns.same')}
+        </span>
+      ) : null}
+    </label>
+  );
+}
