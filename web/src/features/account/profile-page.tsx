@@ -6,6 +6,7 @@ import CalendarSearch from 'lucide-react/icons/calendar-search';
 import FolderDown from 'lucide-react/icons/folder-down';
 import IdCard from 'lucide-react/icons/id-card';
 import TicketsIcon from 'lucide-react/icons/tickets';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -24,6 +25,8 @@ import { VerifyNote } from './security/verify-note.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedInPart } from './signed-in-part.tsx';
 import { TicketRow } from './ticket-row.tsx';
+
+const OfflineNote = lazy(() => import('./offline-note.tsx'));
 
 /** S21: tickets that are still to come first, then every booking. */
 export default function ProfilePage() {
@@ -74,6 +77,9 @@ function Mine({ person }: { readonly person: Person }) {
   );
 }
 
+/** Of this device: the list is of several places. */
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 function Tickets({ uid }: { readonly uid: string }) {
   const t = useT();
   const tickets = useMyTickets(uid);
@@ -84,6 +90,11 @@ function Tickets({ uid }: { readonly uid: string }) {
   return (
     <section className="own-section">
       <h2 className="head-s">{t('profile.coming')}</h2>
+      {tickets.cached ? (
+        <Suspense>
+          <OfflineNote at={tickets.at} timeZone={ownZone} />
+        </Suspense>
+      ) : null}
       {coming.length === 0 ? (
         <EmptyState
           icon={TicketsIcon}
