@@ -119,7 +119,9 @@ export function createStaffRoutes(services: Services): Route[] {
       { body: reasonRequestSchema, idempotent: true },
       async ({ caller, params, body }) => {
         requirePermission(caller, 'cases.close');
-        const closed = await closeBalanceCase(services, caller, { id: params.id ?? '', reason: body.reason });
+        const asked = { id: params.id ?? '', reason: body.reason };
+        // When the database deletes it is no JSON, and nobody's question.
+        const { expiresAt: _, ...closed } = await closeBalanceCase(services, caller, asked);
         return { status: 200, body: caseResponseSchema.parse({ case: closed }) };
       },
     ),

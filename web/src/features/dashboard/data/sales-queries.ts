@@ -16,22 +16,22 @@ export const useLatestPayments = (rows = LATEST_ROWS): LoadableList<Payment> =>
   useStoredDocuments(PAYMENTS, paymentConverter, { orderBy: [['createdAt', 'desc']], limit: rows });
 
 /** Those that nobody sent again, the longest waiting first. */
-export const useFailedRefunds = (): LoadableList<Refund> =>
+export const useFailedRefunds = (rows = LATEST_ROWS): LoadableList<Refund> =>
   useStoredDocuments(REFUNDS, refundConverter, {
     where: [['state', '==', 'failed']],
     orderBy: [['updatedAt', 'asc']],
-    limit: LATEST_ROWS,
+    limit: rows,
   });
 
 /** Refunds of cash that nobody handed out yet, the longest waiting first. */
-export const useCashRefunds = (): LoadableList<Refund> =>
+export const useCashRefunds = (rows = LATEST_ROWS): LoadableList<Refund> =>
   useStoredDocuments(REFUNDS, refundConverter, {
     where: [
       ['cash', '==', true],
       ['state', '==', 'requested'],
     ],
     orderBy: [['updatedAt', 'asc']],
-    limit: LATEST_ROWS,
+    limit: rows,
   });
 
 export const useLatestTickets = (): LoadableList<Ticket> =>
