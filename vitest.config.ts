@@ -23,6 +23,7 @@ const emulatorTestsSideBySide = [
   'add-ons',
   'allotments',
   'api-errors',
+  'balance-reader',
   'change-seat',
   'disputes',
   'door-list',

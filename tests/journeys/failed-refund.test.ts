@@ -45,7 +45,18 @@ it('finance sees a refund that did not arrive and sends it again, with a reason'
 
   const journey = await startJourney(browser);
   const { page } = journey;
-  await signInAs(journey, demo('finance'), '/dashboard/admin/payment-reports');
+  await signInAs(journey, demo('finance'), '/dashboard/admin-dashboard');
+  await page.getByRole('heading', { name: 'Money that waits for you' }).waitFor();
+  await page
+    .getByRole('heading', { name: /Sold today|Nothing sold yet today/ })
+    .first()
+    .waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'overview');
+  await page
+    .getByRole('link', { name: /A refund of .* did not arrive/ })
+    .first()
+    .click();
   await page.getByRole('heading', { name: 'Refunds that did not arrive' }).waitFor();
   await page.getByText('The card has expired or was cancelled').first().waitFor();
   await journey.expectAccessible();
@@ -86,6 +97,9 @@ async function expectReport(journey: Journey): Promise<void> {
   const kept = -entries.reduce((sum, { account, amount }) => sum + (isEarned(account) ? amount : 0), 0);
   const tile = page.locator('.kpi').filter({ hasText: 'Kept' });
   await tile.locator('.v', { hasText: formatMoney(kept, 'EUR') }).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'money-report');
+  await page.setViewportSize({ width: 1440, height: 1000 });
   await journey.expectAccessible();
   await picture(journey, 'money-report');
   const download = page.waitForEvent('download');

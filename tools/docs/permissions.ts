@@ -58,6 +58,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   ],
   'settings.edit': ['change the settings', 'rules'],
   'cases.read': ['see what could not be finished', 'rules'],
+  'cases.close': ['close a difference between ledger and provider', 'functions'],
   'cases.retry': ['have it tried again', 'functions'],
   'mail.read': ['see the outbox', 'rules'],
   'mail.send': ['send a mail again that did not go out, note that one came back', 'functions'],

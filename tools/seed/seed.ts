@@ -104,7 +104,7 @@ export async function makeDemo(now: number, signingKey: string, charge?: Charge)
   for (const purchase of customerPurchases(CUSTOMER, trips, stock, events, now))
     await sell(counter, purchase, sold, charge);
   for (const purchase of pastPurchases(events, trips, stock, random, now))
-    await sell(counter, purchase, sold);
+    await sell(counter, purchase, sold, charge);
   const waiting = demoWaiting(events, stock, demoBuyers(new Random('fareground')), now);
   return { events, packages, trips, stock, sold, waiting };
 }

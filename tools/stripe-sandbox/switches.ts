@@ -7,6 +7,7 @@ import { OrderedFault } from './faults.ts';
 import { type Answer, jsonAnswer } from './http.ts';
 import { cardFor } from './page/pages.ts';
 import { closeDispute } from './payments/dispute.ts';
+import { payOut } from './payments/payout.ts';
 import { failRefund } from './payments/refund.ts';
 import { answerSession, completeFreeSession, submitSession, successAddress } from './payments/session.ts';
 import { idOf, type Sandbox } from './sandbox.ts';
@@ -48,6 +49,7 @@ const ClockBody = z.strictObject({
   reset: z.boolean().default(false),
 });
 const CloseBody = z.strictObject({ outcome: z.enum(['won', 'lost']) });
+const PayoutBody = z.strictObject({ currency: z.string().length(3) });
 const PayBody = z.strictObject({
   card: z.string().default('4242424242424242'),
   email: z.string().optional(),
@@ -103,6 +105,11 @@ export async function answerSwitch(
       sandbox.store.touch();
       return jsonAnswer(200, dispute);
     }
+    case 'POST payouts': {
+      const payout = payOut(sandbox, read(PayoutBody).currency);
+      sandbox.store.touch();
+      return payout ? jsonAnswer(200, payout) : unknown('There is nothing to pay out.');
+    }
     case 'POST faults':
       faults.push(...read(FaultsBody).next);
       return jsonAnswer(200, { next: faults });
@@ -152,6 +159,7 @@ function stateOf({ deliveries, faults, sandbox }: SwitchWiring): object {
     charges: [...store.charges.values()],
     refunds: [...store.refunds.values()],
     disputes: [...store.disputes.values()],
+    payouts: [...store.payouts.values()],
     events: [...store.events.values()],
     deliveries: [...store.deliveries.values()],
   };

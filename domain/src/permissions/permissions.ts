@@ -73,6 +73,8 @@ export const permissions = {
   /** What could not be finished by itself, and trying it again. */
   'cases.read': ['owner', 'support', 'finance'],
   'cases.retry': ['owner', 'support', 'finance'],
+  /** A difference between ledger and provider that somebody has explained. */
+  'cases.close': ['owner', 'finance'],
   'mail.send': ['owner', 'support'],
   'audit.read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -64,6 +64,9 @@ export interface SweepReport {
   failures: number;
 }
 
+/** What the sweep finishes; differences of balances are closed by hand. */
+type SweptArea = Exclude<CaseArea, 'balance'>;
+
 /** Documents read at once, and pieces of work side by side: the commit engine commits those together. */
 const PAGE = 100;
 /** A run ends by itself; what is left over is the next run's. */
@@ -98,7 +101,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   const cases = await openCases(needs);
   const seen = new Set<string>();
 
-  async function finish(area: CaseArea, id: string, act: () => Promise<unknown>): Promise<void> {
+  async function finish(area: SweptArea, id: string, act: () => Promise<unknown>): Promise<void> {
     const known = cases.get(caseId(area, id));
     if (known) seen.add(known.id);
     if (known && !isDue(known, now())) return;
@@ -114,7 +117,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   }
 
   /** A case that cannot be written is tried again with what failed, in a minute. */
-  async function note(area: CaseArea, id: string, error: unknown): Promise<void> {
+  async function note(area: SweptArea, id: string, error: unknown): Promise<void> {
     try {
       const noted = await noteFailure(needs, { area, id, error });
       // An alert counts these (deploy/metrics).
@@ -124,7 +127,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     }
   }
 
-  async function each<T>(area: CaseArea, query: Query<T>, act: (document: T) => Promise<unknown>) {
+  async function each<T>(area: SweptArea, query: Query<T>, act: (document: T) => Promise<unknown>) {
     for await (const page of pagesOf(query)) {
       await Promise.all(page.map((snapshot) => finish(area, snapshot.id, async () => act(snapshot.data()))));
     }
@@ -189,7 +192,9 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   for await (const page of pagesOf(listsDue)) for (const { id } of page) freeLists.add(id);
   for (const id of freeLists) await finish('waitingLists', id, () => tendWaitingList(needs, id));
   // What no longer stands in the way was finished by somebody else.
-  for (const { id } of cases.values()) if (!seen.has(id)) await closeCase(needs, id);
+  for (const { id, area } of cases.values()) {
+    if (area !== 'balance' && !seen.has(id)) await closeCase(needs, id);
+  }
   try {
     report.ledger += await foldInbox({ db, collections, log });
   } catch (error) {
