@@ -12,6 +12,7 @@ import { deletedElsewhere } from './account/delete-account.ts';
 
 import { confirmApplication } from './applications/confirm-application.ts';
 import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
+import { readBalance } from './balance/read-balance.ts';
 import { readSigningKeys, readWebhookSecrets } from './config.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
 import { continueEventChange as continueOneEventChange } from './event-changes/continue-event-change.ts';
@@ -173,6 +174,24 @@ export const sweeper = onSchedule(
     untilPublished(async (all) => {
       const report = await sweep(all);
       all.log.info('swept', { ...report });
+    }),
+);
+
+/** Matches the ledger with the provider's balance, and posts its fees and payouts. */
+export const balanceReader = onSchedule(
+  {
+    ...selling,
+    schedule: 'every day 03:30',
+    timeZone: 'UTC',
+    concurrency: 1,
+    maxInstances: 1,
+    memory: '512MiB',
+    timeoutSeconds: 1_800,
+  },
+  () =>
+    untilPublished(async (all) => {
+      const report = await readBalance(all);
+      all.log.info('the balance was read', { ...report });
     }),
 );
 

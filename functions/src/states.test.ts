@@ -26,6 +26,7 @@ const firstStates: Readonly<Record<string, readonly string[]>> = {
   'event-changes/new-event-change.ts': ["'open'"],
   'mail/mailing-kinds.ts': ["'open'"],
   'mail/queue-mail.ts': ["'waiting'"],
+  'payments/reconcile-dispute.ts': ["'open'"],
   'payments/request-refund.ts': ["'requested'"],
   'payments/start-checkout.ts': ["'created'"],
   // What the provider has and the books lost begins where it stood.

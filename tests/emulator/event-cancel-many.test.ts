@@ -117,6 +117,8 @@ it('cancels a large event page by page: each booking costs the same, however man
   const { availability: _views, ...written } = writes;
   expect(written).toEqual({
     bookings: 2 * BOOKINGS,
+    ledger: 2 * BOOKINGS,
+    ledgerInbox: 2 * BOOKINGS,
     payments: 2 * BOOKINGS,
     refunds: 2 * BOOKINGS,
     tickets: BOOKINGS,

@@ -9,6 +9,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type DocumentReference, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { fillLedger } from '../../tools/admin/commands/fill-ledger.ts';
 import { migrate } from '../../tools/admin/commands/migrate.ts';
 import { readSale, readSaleIds } from '../../tools/admin/read-sale.ts';
 import { isOf, storedCollections } from '../../tools/admin/stored-collections.ts';
@@ -102,6 +103,13 @@ test('the books balance, and come to the same sums as before', async () => {
   const taken = (rows: Record<string, unknown>[]) =>
     rows.reduce((sum, { amount, refunded }) => sum + Number(amount) - Number(refunded), 0);
   expect(taken(payments)).toBe(taken(inFixture('payments').map(({ data }) => data)));
+
+  // Nor was there a ledger: it is filled from the papers, once.
+  const said: string[] = [];
+  const fill = () => fillLedger({ db, collections, say: (line) => said.push(line), check: () => undefined });
+  expect([await fill(), await fill()]).toEqual([0, 0]);
+  expect(said[0]).toMatch(/^[1-9]\d* transactions of [1-9]\d* bookings/);
+  expect(said[1]).toMatch(/^0 transactions of 0 bookings/);
 
   const saleIds = await readSaleIds({ db });
   expect(saleIds).toHaveLength(5);

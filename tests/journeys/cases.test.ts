@@ -1,5 +1,5 @@
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
-import { type Case, caseConverter, casePath } from '@fareground/domain/cases/case';
+import { balanceCase, type Case, caseConverter, casePath } from '@fareground/domain/cases/case';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,6 +33,30 @@ async function writeCase(): Promise<Case> {
   await getFirestore(adminApp()).doc(casePath(one.id)).set(caseConverter.toFirestore(one));
   return one;
 }
+
+it('finance closes a difference between ledger and provider, with what it was', async () => {
+  const db = getFirestore(adminApp());
+  const one = balanceCase(
+    `txn_${crypto.randomUUID()}`,
+    'the provider moved 2100 EUR for something else',
+    Date.now(),
+  );
+  await db.doc(casePath(one.id)).set(caseConverter.toFirestore(one));
+  const journey = await startJourney(browser);
+  const { page } = journey;
+  await signInAs(journey, demo('finance'), '/dashboard/admin/cases');
+  const row = page.getByRole('row', { name: one.target.slice('balance/'.length) });
+  await row.getByRole('button', { name: 'Close it' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(one.problem).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'balance-case');
+  await dialog.getByLabel('What it was').fill('A charge of another shop');
+  await dialog.getByRole('button', { name: 'Close it' }).click();
+  await page.getByText('Closed. It is not opened again.').waitFor();
+  expect((await db.doc(casePath(one.id)).get()).get('state')).toBe('closed');
+  await journey.finish();
+});
 
 it.each([390, 1440])('support sees what waits for them and has it tried again, at %i px', async (width) => {
   const { id, target, problem } = await writeCase();

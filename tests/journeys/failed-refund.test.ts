@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { bookingPath } from '@fareground/domain/bookings/booking';
+import { formatMoney } from '@fareground/domain/core/money';
+import { isEarned } from '@fareground/domain/ledger/account';
+import { LEDGER, ledgerTransactionConverter } from '@fareground/domain/ledger/ledger-transaction';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
 import { type Refund, refundConverter, refundIdOf, refundPath } from '@fareground/domain/payments/refund';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { startJourney } from './support/journey.ts';
+import { type Journey, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -41,7 +45,18 @@ it('finance sees a refund that did not arrive and sends it again, with a reason'
 
   const journey = await startJourney(browser);
   const { page } = journey;
-  await signInAs(journey, demo('finance'), '/dashboard/admin/payment-reports');
+  await signInAs(journey, demo('finance'), '/dashboard/admin-dashboard');
+  await page.getByRole('heading', { name: 'Money that waits for you' }).waitFor();
+  await page
+    .getByRole('heading', { name: /Sold today|Nothing sold yet today/ })
+    .first()
+    .waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'overview');
+  await page
+    .getByRole('link', { name: /A refund of .* did not arrive/ })
+    .first()
+    .click();
   await page.getByRole('heading', { name: 'Refunds that did not arrive' }).waitFor();
   await page.getByText('The card has expired or was cancelled').first().waitFor();
   await journey.expectAccessible();
@@ -57,5 +72,44 @@ it('finance sees a refund that did not arrive and sends it again, with a reason'
     state: 'retried',
     retriedAs: refundIdOf(payment.id, payment.refundCount + 2),
   });
+  await expectReport(journey);
   await journey.finish();
 });
+
+/** The report on the same page: what it says of the last year is what the ledger says, and the file says the same. */
+async function expectReport(journey: Journey): Promise<void> {
+  const { page } = journey;
+  const db = getFirestore(adminApp());
+  const to = new Date().toISOString().slice(0, 10);
+  const from = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('From').fill(from);
+  await page.getByLabel('To').fill(to);
+  await page.getByLabel('Days of').selectOption('UTC');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('heading', { name: 'By event and trip' }).waitFor();
+  const stored = await db
+    .collection(LEDGER)
+    .withConverter(ledgerTransactionConverter)
+    .where('at', '>=', Date.parse(`${from}T00:00:00Z`))
+    .get();
+  const movements = stored.docs.map((one) => one.data()).filter(({ currency }) => currency === 'EUR');
+  const entries = movements.flatMap((one) => one.entries);
+  const kept = -entries.reduce((sum, { account, amount }) => sum + (isEarned(account) ? amount : 0), 0);
+  const tile = page.locator('.kpi').filter({ hasText: 'Kept' });
+  await tile.locator('.v', { hasText: formatMoney(kept, 'EUR') }).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'money-report');
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await journey.expectAccessible();
+  await picture(journey, 'money-report');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file).toContain(`,,EUR,kept,${(kept / 100).toFixed(2)}\r\n`);
+
+  const sale = page.getByRole('table', { name: 'By event and trip' }).getByRole('link').first();
+  const name = (await sale.textContent()) ?? '';
+  await sale.click();
+  await page.getByRole('heading', { name: `Movements of ${name}` }).waitFor();
+  await page.getByRole('table', { name: 'Movements' }).getByRole('link').first().waitFor();
+}

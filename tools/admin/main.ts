@@ -9,9 +9,11 @@ import { PROJECT_ID } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
 import { say } from '../shared/say.ts';
 import { checkBooks } from './commands/check-books.ts';
+import { fillLedger } from './commands/fill-ledger.ts';
 import { migrate } from './commands/migrate.ts';
 import { newSigningKey } from './commands/new-signing-key.ts';
 import { rebuildFromProvider } from './commands/rebuild-from-provider.ts';
+import { rebuildReports } from './commands/rebuild-reports.ts';
 import { rebuildSearch } from './commands/rebuild-search.ts';
 import { runRoleCommand } from './commands/roles.ts';
 import { showBooking } from './commands/show-booking.ts';
@@ -41,6 +43,10 @@ async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
       return rebuildFromProvider({ ...needs, environment: process.env }, command);
     case 'rebuild-search':
       return rebuildSearch({ ...needs, check: () => lifetime.check() });
+    case 'fill-ledger':
+      return fillLedger({ ...needs, check: () => lifetime.check() });
+    case 'rebuild-reports':
+      return rebuildReports({ ...needs, check: () => lifetime.check() });
     case 'show-booking':
       return showBooking(needs, command.reference);
     case 'show-pool':

@@ -10,7 +10,9 @@ npm run admin -- reindex-users             make every account searchable, also t
 npm run admin -- migrate [--dry-run]       move stored documents to the newest shape; --dry-run says what it would do
 npm run admin -- show-booking REFERENCE    print a booking with its seats, money and tickets
 npm run admin -- show-pool ID              print what a pool has sold, held and free
-npm run admin -- check-books [SALE]        compare stock, bookings, money and tickets, of every sale or of one
+npm run admin -- check-books [SALE]        compare stock, bookings, money, ledger and tickets, of every sale or of one
+npm run admin -- fill-ledger               write what the ledger lacks of sales from before there was one
+npm run admin -- rebuild-reports           make the sums that reports read what the ledger says
 npm run admin -- rebuild-from-provider [--since TIME] [--dry-run]
                                            after a restore: put back what the payment provider has and the books do not
 npm run admin -- rebuild-search            make every event and trip searchable: after the first deploy with a search, and after a restore
@@ -26,6 +28,8 @@ export type AdminCommand =
   | RoleCommand
   | { readonly verb: 'reindex-users' }
   | { readonly verb: 'rebuild-search' }
+  | { readonly verb: 'fill-ledger' }
+  | { readonly verb: 'rebuild-reports' }
   | { readonly verb: 'new-signing-key' }
   | { readonly verb: 'migrate'; readonly isDryRun: boolean }
   | { readonly verb: 'rebuild-from-provider'; readonly since: number | null; readonly isDryRun: boolean }
@@ -44,6 +48,8 @@ export function parseAdminCommand([verb = '', ...args]: readonly string[]): Admi
   switch (verb) {
     case 'reindex-users':
     case 'rebuild-search':
+    case 'fill-ledger':
+    case 'rebuild-reports':
     case 'new-signing-key':
       if (first !== undefined) throw refused(`'${first}' is too much here.`);
       return { verb };

@@ -42,7 +42,7 @@ export async function readSale(
       : collections.bookings.where('saleIds', 'array-contains', saleId),
   );
   const ids = bookings.map(({ id }) => id);
-  const { payments, refunds, tickets } = collections;
+  const { payments, refunds, tickets, ledger } = collections;
   return {
     saleId,
     pools,
@@ -50,6 +50,7 @@ export async function readSale(
     payments: await ofBookings(all, payments, ids),
     refunds: await ofBookings(all, refunds, ids),
     tickets: await ofBookings(all, tickets, ids),
+    ledger: await ofBookings(all, ledger, ids),
     allotments: await all(collections.allotments.where('eventId', '==', saleId)),
   };
 }

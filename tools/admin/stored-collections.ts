@@ -13,6 +13,19 @@ import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/e
 import { EVENT_DRAFTS, eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { TIERS, tierConverter } from '@fareground/domain/events/tier';
 import { PLANS, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
+import {
+  LEDGER_DAYS,
+  LEDGER_MONTHS,
+  LEDGER_SALES,
+  ledgerDayConverter,
+  ledgerMonthConverter,
+  ledgerSaleConverter,
+} from '@fareground/domain/ledger/ledger-sums';
+import {
+  LEDGER,
+  LEDGER_INBOX,
+  ledgerTransactionConverter,
+} from '@fareground/domain/ledger/ledger-transaction';
 import { LINES, lineConverter } from '@fareground/domain/lines/line';
 import { PATTERNS, patternConverter } from '@fareground/domain/lines/pattern';
 import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
@@ -104,6 +117,11 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(PAYMENTS, paymentConverter),
   entry(REFUNDS, refundConverter),
   entry(PROVIDER_EVENTS, providerEventConverter),
+  entry(LEDGER, ledgerTransactionConverter),
+  entry(LEDGER_INBOX, ledgerTransactionConverter),
+  entry(LEDGER_MONTHS, ledgerMonthConverter),
+  entry(LEDGER_DAYS, ledgerDayConverter),
+  entry(LEDGER_SALES, ledgerSaleConverter),
   entry(TICKETS, ticketConverter),
   entry(CHECK_INS, checkInConverter),
   entry(ENTRY_RULES, entryRulesConverter),

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { Problem } from '../shared/problem.ts';
-import { buildGateWorker } from './gate-worker.ts';
+import { buildWorkers } from './kept-pages.ts';
 import { pageAssets, withPreloads } from './page-assets.ts';
 import { robots } from './robots.ts';
 
@@ -26,7 +26,7 @@ const SOURCES = [
   'domain/src',
   'package-lock.json',
   'firebase.json',
-  'tools/build/gate-worker.ts',
+  'tools/build/kept-pages.ts',
   'tools/build/page-assets.ts',
   'tools/build/page-policy.ts',
   'tools/build/robots.ts',
@@ -115,7 +115,7 @@ export async function buildWeb(root: string): Promise<boolean> {
     const firebaseJson = readFileSync(join(root, 'firebase.json'), 'utf8');
     writeFileSync(join(server, 'assets.json'), JSON.stringify(pageAssets(client, firebaseJson)));
     writeFileSync(join(client, 'robots.txt'), robots(process.env));
-    await buildGateWorker(web, client);
+    await buildWorkers(web, client);
     rmSync(join(client, '.vite'), { recursive: true });
     // The deploy folder's own package.json calls every file in it a module.
     for (const [from, to] of [

@@ -14,6 +14,8 @@ import { eventChangeSchema } from '@fareground/domain/events/event-change';
 import { eventDraftSchema } from '@fareground/domain/events/event-draft';
 import { tierSchema } from '@fareground/domain/events/tier';
 import { storedPlanSchema } from '@fareground/domain/halls/stored-plan';
+import { ledgerDaySchema, ledgerMonthSchema, ledgerSaleSchema } from '@fareground/domain/ledger/ledger-sums';
+import { ledgerTransactionSchema } from '@fareground/domain/ledger/ledger-transaction';
 import { lineSchema } from '@fareground/domain/lines/line';
 import { patternSchema } from '@fareground/domain/lines/pattern';
 import { mailSchema } from '@fareground/domain/mail/mail';
@@ -113,6 +115,8 @@ const ordered: Record<string, readonly string[]> = {
   deletions: ['startedAt'],
   events: ['startsAt'],
   eventDrafts: ['updatedAt'],
+  ledger: ['at'],
+  ledgerInbox: ['at'],
   packages: ['createdAt'],
   // Nobody orders by `at`. A trip writes it every 15 seconds at most, and what a database takes of exemptions is used up.
   positions: ['at', 'expiresAt'],
@@ -135,6 +139,11 @@ const schemas: Record<string, z.ZodType> = {
   eventDrafts: eventDraftSchema,
   events: eventSchema,
   invitations: invitationSchema,
+  ledger: ledgerTransactionSchema,
+  ledgerDays: ledgerDaySchema,
+  ledgerInbox: ledgerTransactionSchema,
+  ledgerMonths: ledgerMonthSchema,
+  ledgerSales: ledgerSaleSchema,
   lines: lineSchema,
   mail: mailSchema,
   mailings: mailingSchema,

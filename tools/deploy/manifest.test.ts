@@ -58,6 +58,7 @@ const EXPECTED: Record<string, [string, string[], number, number | null, number]
   updateSearchIndex: ['records', [], 1, 1, 300],
   updateDepartures: ['records', [], 1, 1, 300],
   sweeper: ['sale', SALE, 1, 1, 300],
+  balanceReader: ['sale', SALE, 1, 1, 1_800],
   userWritten: ['sale', SALE, 4, 20, 60],
   accountDeleted: ['sale', SALE, 4, null, 120],
   offlineScan: ['sale', ['TICKET_SIGNING_KEY'], 4, 20, 60],

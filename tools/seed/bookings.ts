@@ -29,8 +29,21 @@ export type Purchase = {
   readonly outcome: Outcome;
 };
 
-/** Charges a card with the payment provider, so that the demo's customer can be refunded. Resolves with the intent's id. */
-export type Charge = (amount: number, currency: string, email: string) => Promise<string>;
+/** What the payment provider has of a purchase. */
+export type Charged = {
+  readonly intentId: string;
+  /** Empty where nobody disputed it. */
+  readonly disputeId: string;
+  /** Sends all of it back. Resolves with the provider's id of the refund. */
+  readonly giveBack: (refund: Refund) => Promise<string>;
+};
+/** Charges a card with the payment provider. */
+export type Charge = (asked: {
+  readonly amount: number;
+  readonly currency: string;
+  readonly email: string;
+  readonly outcome: Outcome;
+}) => Promise<Charged>;
 
 export type Sold = {
   readonly bookings: Booking[];
@@ -112,9 +125,12 @@ export async function sell(
   sold.bookings.push({ ...booking, ticketSerials: tickets.map(({ serial }) => serial) });
   if (outcome === 'used') sold.checkIns.push(...tickets.map((ticket) => checkInOf(ticket, usedAt, counter)));
   if (paymentId) {
-    const intent = charge ? await charge(total, currency, buyer.email) : '';
-    sold.payments.push(paymentOf(booking, outcome, isBack ? total : 0, paidAt, intent));
-    if (isBack) sold.refunds.push(refundOf(booking, outcome, paidAt + 30 * MINUTE, counter));
+    const charged = await charge?.({ amount: total, currency, email: buyer.email, outcome });
+    sold.payments.push(paymentOf(booking, outcome, isBack ? total : 0, paidAt, charged));
+    if (isBack) {
+      const refund = refundOf(booking, outcome, paidAt + 30 * MINUTE, counter);
+      sold.refunds.push({ ...refund, providerRefundId: (await charged?.giveBack(refund)) ?? '' });
+    }
   }
   return booking;
 }
@@ -149,8 +165,9 @@ function paymentOf(
   outcome: Outcome,
   refunded: number,
   at: number,
-  intent: string,
+  charged: Charged | undefined,
 ): Payment {
+  const { intentId = '', disputeId = '' } = charged ?? {};
   return {
     id: booking.paymentId,
     bookingId: booking.id,
@@ -164,7 +181,8 @@ function paymentOf(
     currency: booking.currency,
     sessionId: '',
     checkoutUrl: '',
-    paymentIntentId: intent,
+    paymentIntentId: intentId,
+    ...(disputeId && { dispute: { id: disputeId, amount: booking.amounts.total, state: 'open' as const } }),
     failure: '',
     authorisedAt: at,
     capturedAt: at,

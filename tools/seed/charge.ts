@@ -4,8 +4,8 @@ import type { Charge } from './bookings.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Pays with Stripe's test card through Stripe's own library, at the sandbox or with a person's own test key: a refund of
- * the demo customer's booking then finds its payment.
+ * Pays with Stripe's test cards through Stripe's own library, at the sandbox or with a person's own test key: the provider then has what the demo's
+ * ledger has, and a refund finds its payment.
  */
 export function stripeCharge(env: Environment): Charge {
   const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : undefined;
@@ -18,19 +18,32 @@ export function stripeCharge(env: Environment): Charge {
       protocol: base.protocol === 'https:' ? 'https' : 'http',
     }),
   });
-  return async (amount, currency, email) => {
+  return async ({ amount, currency, email, outcome }) => {
     const intent = await stripe.paymentIntents.create({
       amount,
       currency: currency.toLowerCase(),
-      payment_method: 'pm_card_visa',
+      payment_method: outcome === 'disputed' ? 'pm_card_createDispute' : 'pm_card_visa',
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       confirm: true,
       receipt_email: email,
       description: 'Fareground demo',
     });
-    return intent.id;
+    const disputes =
+      outcome === 'disputed' ? (await stripe.disputes.list({ payment_intent: intent.id })).data : [];
+    return {
+      intentId: intent.id,
+      disputeId: disputes[0]?.id ?? '',
+      giveBack: async (refund) => {
+        const { id: refundId, bookingId, reason, requestedBy, createdAt: at } = refund;
+        const metadata = { refundId, bookingId, reason, requestedBy, at };
+        return (await stripe.refunds.create({ payment_intent: intent.id, metadata })).id;
+      },
+    };
   };
 }
+
+/** More than all that the demo's payments send. */
+const MOST_WEBHOOKS = 10_000;
 
 /**
  * Does `work` while the sandbox sends no webhook: those of the demo's payments would start a functions process each, and
@@ -44,7 +57,7 @@ export async function withoutWebhooks<T>(env: Environment, work: () => Promise<T
     const response = await fetch(`${base}/_sandbox/webhooks`, { method: 'POST', body });
     if (!response.ok) throw new Error(`The sandbox did not take the switch: ${await response.text()}`);
   };
-  await drop(1000);
+  await drop(MOST_WEBHOOKS);
   try {
     return await work();
   } finally {

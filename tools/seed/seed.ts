@@ -8,6 +8,15 @@ import { DAY, HOUR } from '@fareground/domain/core/time';
 import { eventConverter, eventPath } from '@fareground/domain/events/event';
 import { tierConverter, tierPath } from '@fareground/domain/events/tier';
 import { planPath, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
+import { ledgerOf } from '@fareground/domain/ledger/history';
+import {
+  addGrowths,
+  type FlatSums,
+  growthsOf,
+  sumConverterOf,
+  treeOf,
+} from '@fareground/domain/ledger/ledger-sums';
+import { ledgerPath, ledgerTransactionConverter } from '@fareground/domain/ledger/ledger-transaction';
 import { MAIL_KEPT, mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import { renderMail } from '@fareground/domain/mail/render-mail';
 import { mailTemplates } from '@fareground/domain/mail/templates';
@@ -95,7 +104,7 @@ export async function makeDemo(now: number, signingKey: string, charge?: Charge)
   for (const purchase of customerPurchases(CUSTOMER, trips, stock, events, now))
     await sell(counter, purchase, sold, charge);
   for (const purchase of pastPurchases(events, trips, stock, random, now))
-    await sell(counter, purchase, sold);
+    await sell(counter, purchase, sold, charge);
   const waiting = demoWaiting(events, stock, demoBuyers(new Random('fareground')), now);
   return { events, packages, trips, stock, sold, waiting };
 }
@@ -204,6 +213,19 @@ function addSold(writer: Writer, sold: Sold): void {
     writer.add(buyerPath(uid), buyerConverter, { bookings: recent });
   }
   for (const payment of sold.payments) writer.add(paymentPath(payment.id), paymentConverter, payment);
+  const sums: FlatSums = new Map();
+  for (const booking of sold.bookings) {
+    const ofBooking = ({ bookingId }: { readonly bookingId: string }) => bookingId === booking.id;
+    const movements = ledgerOf(booking, sold.payments.filter(ofBooking), sold.refunds.filter(ofBooking));
+    for (const one of movements) {
+      writer.add(ledgerPath(one.id), ledgerTransactionConverter, one);
+      addGrowths(sums, growthsOf(one));
+    }
+  }
+  for (const [path, leaves] of sums) {
+    const { shape: _, ...document } = treeOf(path, leaves);
+    writer.add(path, sumConverterOf(path), document as never);
+  }
   for (const refund of sold.refunds) writer.add(refundPath(refund.id), refundConverter, refund);
   for (const ticket of sold.tickets) writer.add(ticketPath(ticket.serial), ticketConverter, ticket);
   for (const checkIn of sold.checkIns) writer.add(checkInPath(checkIn.id), checkInConverter, checkIn);

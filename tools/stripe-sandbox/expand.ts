@@ -79,6 +79,7 @@ export function findObject(store: Store, id: string): object | undefined {
     store.charges.get(id) ??
     store.refunds.get(id) ??
     store.disputes.get(id) ??
+    store.payouts.get(id) ??
     store.transactions.get(id) ??
     store.customers.get(id)
   );

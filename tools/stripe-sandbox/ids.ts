@@ -8,7 +8,9 @@ export function randomText(length: number): string {
 }
 
 /** An identifier in Stripe's form: `pi_3…` for what belongs to a payment, `evt_1…` for the rest. */
-export function newId(prefix: 'pi' | 'ch' | 're' | 'txn' | 'evt' | 'dp' | 'pm' | 'price' | 'li'): string {
+export function newId(
+  prefix: 'pi' | 'ch' | 're' | 'txn' | 'evt' | 'dp' | 'pm' | 'po' | 'price' | 'li',
+): string {
   const family = ['pi', 'ch', 're', 'txn'].includes(prefix) ? '3' : '1';
   return `${prefix}_${family}${randomText(23)}`;
 }

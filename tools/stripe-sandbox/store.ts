@@ -66,6 +66,7 @@ export class Store {
   readonly charges = new Map<string, Stripe.Charge>();
   readonly refunds = new Map<string, Stripe.Refund>();
   readonly disputes = new Map<string, Stripe.Dispute>();
+  readonly payouts = new Map<string, Stripe.Payout>();
   readonly events = new Map<string, Stripe.Event>();
   readonly transactions = new Map<string, Stripe.BalanceTransaction>();
   readonly methods = new Map<string, MethodRecord>();
@@ -130,6 +131,7 @@ export class Store {
       ['charges', this.charges as Map<string, unknown>],
       ['refunds', this.refunds as Map<string, unknown>],
       ['disputes', this.disputes as Map<string, unknown>],
+      ['payouts', this.payouts as Map<string, unknown>],
       ['events', this.events as Map<string, unknown>],
       ['transactions', this.transactions as Map<string, unknown>],
       ['methods', this.methods as Map<string, unknown>],

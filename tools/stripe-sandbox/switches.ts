@@ -6,6 +6,8 @@ import { StripeFault } from './errors.ts';
 import { OrderedFault } from './faults.ts';
 import { type Answer, jsonAnswer } from './http.ts';
 import { cardFor } from './page/pages.ts';
+import { closeDispute } from './payments/dispute.ts';
+import { payOut } from './payments/payout.ts';
 import { failRefund } from './payments/refund.ts';
 import { answerSession, completeFreeSession, submitSession, successAddress } from './payments/session.ts';
 import { idOf, type Sandbox } from './sandbox.ts';
@@ -46,6 +48,8 @@ const ClockBody = z.strictObject({
   /** Go back to the machine's time first. */
   reset: z.boolean().default(false),
 });
+const CloseBody = z.strictObject({ outcome: z.enum(['won', 'lost']) });
+const PayoutBody = z.strictObject({ currency: z.string().length(3) });
 const PayBody = z.strictObject({
   card: z.string().default('4242424242424242'),
   email: z.string().optional(),
@@ -93,6 +97,18 @@ export async function answerSwitch(
       failRefund(sandbox, refund);
       sandbox.store.touch();
       return jsonAnswer(200, refund);
+    }
+    case 'POST disputes/:id/close': {
+      const dispute = sandbox.store.disputes.get(id);
+      if (!dispute) return unknown(`There is no dispute ${id}.`);
+      closeDispute(sandbox, dispute, read(CloseBody).outcome);
+      sandbox.store.touch();
+      return jsonAnswer(200, dispute);
+    }
+    case 'POST payouts': {
+      const payout = payOut(sandbox, read(PayoutBody).currency);
+      sandbox.store.touch();
+      return payout ? jsonAnswer(200, payout) : unknown('There is nothing to pay out.');
     }
     case 'POST faults':
       faults.push(...read(FaultsBody).next);
@@ -143,6 +159,7 @@ function stateOf({ deliveries, faults, sandbox }: SwitchWiring): object {
     charges: [...store.charges.values()],
     refunds: [...store.refunds.values()],
     disputes: [...store.disputes.values()],
+    payouts: [...store.payouts.values()],
     events: [...store.events.values()],
     deliveries: [...store.deliveries.values()],
   };

@@ -55,6 +55,7 @@ export const auditActions = [
   'refunds.fail',
   'refunds.retry',
   'cases.retry',
+  'cases.close',
   'checkIn.double',
   'checkIn.void',
   'checkIn.refused',

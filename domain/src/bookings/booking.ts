@@ -158,6 +158,8 @@ export const amountsSchema = z
     total: amountSchema,
     /** Contained in the total, for the receipt. */
     taxIncluded: amountSchema,
+    /** Its rate, hundredths of a percent; absent on bookings from before it was written down. */
+    taxBasisPoints: z.int().min(0).max(10_000).optional(),
   })
   .refine((a) => a.subtotal - a.discount + a.fees === a.total, {
     path: ['total'],

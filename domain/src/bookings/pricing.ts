@@ -43,6 +43,7 @@ export function quote(
       fees: sum(fees),
       total,
       taxIncluded: taxIncluded(total, rule.taxBasisPoints),
+      taxBasisPoints: rule.taxBasisPoints,
     },
     lines: lines.map((_, index) => ({ discount: discounts[index] ?? 0, fees: fees[index] ?? 0 })),
   };

@@ -31,6 +31,8 @@ export interface Reseated {
   readonly seats: ReadonlyMap<string, string>;
   /** What goes back for lesser seats, minor units. */
   readonly refund: number;
+  /** The same by line, from 0. It never has fees in it. */
+  readonly parts: readonly { readonly lineIndex: number; readonly price: number; readonly fees: number }[];
 }
 
 /** What goes back for a lesser seat, minor units: a part of its price without fees and without what went back before, rounded down. */
@@ -69,10 +71,10 @@ export function reseatBooking(
   const given: Claim[] = [];
   const taken: Claim[] = [];
   const seats = new Map<string, string>();
-  let refund = 0;
+  const parts: Reseated['parts'][number][] = [];
   let first = 0;
   let key = Number(nextKey(booking).split('.')[1]);
-  const lines = booking.lines.map((line): BookingLine => {
+  const lines = booking.lines.map((line, lineIndex): BookingLine => {
     const ticketsFrom = first;
     first += line.quantity;
     if (line.kind !== 'trip' || line.saleId !== reseating.tripId || line.cancelledWith !== undefined)
@@ -104,7 +106,7 @@ export function reseatBooking(
             : 0;
         if (back === 0) continue;
         lessened.push({ serial, refund: back, vehicleChange: reseating.vehicleChange });
-        refund += back;
+        parts.push({ lineIndex, price: back, fees: 0 });
       }
     }
     const joined = joinClaims(own).map((claim) => ({ ...claim, key: claimKey(booking.id, key++) }));
@@ -117,8 +119,16 @@ export function reseatBooking(
       ...(lessened.length > 0 && { lessened: [...(line.lessened ?? []), ...lessened] }),
     };
   });
-  return given.length === 0 ? null : { lines, given, taken, seats, refund };
+  const refund = parts.reduce((sum, { price }) => sum + price, 0);
+  return given.length === 0 ? null : { lines, given, taken, seats, refund, parts: byLine(parts) };
 }
+
+const byLine = (parts: Reseated['parts']): Reseated['parts'] =>
+  [...Map.groupBy(parts, ({ lineIndex }) => lineIndex)].map(([lineIndex, own]) => ({
+    lineIndex,
+    price: own.reduce((sum, { price }) => sum + price, 0),
+    fees: 0,
+  }));
 
 /** One claim for each pool and journey. */
 export function joinClaims(claims: readonly Claim[]): Claim[] {

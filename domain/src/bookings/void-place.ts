@@ -52,6 +52,17 @@ export function paidForTicket(
     : 0;
 }
 
+/** The same, and what of it are fees. */
+export function partOfTicket(
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  serial: string,
+): { lineIndex: number; price: number; fees: number } {
+  const at = placeOfTicket(booking, serial);
+  const line = at && booking.lines[at.lineIndex];
+  const fees = at && line ? shareOfPlace(line, at.place).fees : 0;
+  return { lineIndex: at?.lineIndex ?? 0, price: paidForTicket(booking, serial) - fees, fees };
+}
+
 /** What a confirmed booking comes to when one of its places is voided. */
 export interface PlaceVoided {
   /** All lines, as they are then. */

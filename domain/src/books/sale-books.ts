@@ -7,7 +7,8 @@ import {
   standingPlaces,
 } from '../bookings/booking.ts';
 import { MINUTE } from '../core/time.ts';
-import { type Payment, paymentPath } from '../payments/payment.ts';
+import type { LedgerTransaction } from '../ledger/ledger-transaction.ts';
+import { isTaken, type Payment, paymentPath } from '../payments/payment.ts';
 import { type Refund, refundPath } from '../payments/refund.ts';
 import { countPool } from '../stock/count.ts';
 import type { Pool } from '../stock/pool.ts';
@@ -15,6 +16,7 @@ import { isQuotaPool } from '../stock/pool-id.ts';
 import { type Ticket, ticketPath } from '../tickets/ticket.ts';
 import { allotmentDifferences } from './allotment-books.ts';
 import type { Difference } from './difference.ts';
+import { ledgerDifferences } from './ledger-books.ts';
 import { type StockRecords, stockDifferences } from './stock-books.ts';
 
 export interface SaleRecords extends StockRecords {
@@ -22,6 +24,8 @@ export interface SaleRecords extends StockRecords {
   payments: readonly Payment[];
   refunds: readonly Refund[];
   tickets: readonly Ticket[];
+  /** Of the bookings; absent: the ledger is not looked at. */
+  ledger?: readonly LedgerTransaction[];
   /** Of an event; absent: what is blocked is compared with nothing. */
   allotments?: readonly Allotment[];
 }
@@ -45,10 +49,11 @@ export interface SaleBooks {
 
 /** Everything that must agree about one sale: stock, money and tickets. */
 export function checkSale(records: SaleRecords, now: number): SaleBooks {
-  const { pools, bookings, payments, refunds, tickets, allotments } = records;
+  const { pools, bookings, payments, refunds, tickets, allotments, ledger } = records;
   const paymentsOf = Map.groupBy(payments, ({ bookingId }) => bookingId);
   const refundsOf = Map.groupBy(refunds, ({ bookingId }) => bookingId);
   const ticketsOf = Map.groupBy(tickets, ({ bookingId }) => bookingId);
+  const ledgerOf = Map.groupBy(ledger ?? [], ({ bookingId }) => bookingId);
   return {
     stock: sumStock(pools, now),
     bookings: bookings.length,
@@ -58,6 +63,14 @@ export function checkSale(records: SaleRecords, now: number): SaleBooks {
       ...(allotments ? allotmentDifferences(pools, allotments) : []),
       ...bookings.flatMap((booking) => [
         ...moneyDifferences(booking, paymentsOf.get(booking.id) ?? [], refundsOf.get(booking.id) ?? [], now),
+        ...(ledger
+          ? ledgerDifferences(
+              booking,
+              paymentsOf.get(booking.id) ?? [],
+              refundsOf.get(booking.id) ?? [],
+              ledgerOf.get(booking.id) ?? [],
+            )
+          : []),
         ...ticketDifferences(booking, ticketsOf.get(booking.id) ?? [], now),
       ]),
     ],
@@ -79,10 +92,6 @@ export function sumStock(pools: readonly Pool[], now: number): StockSum {
   }
   return sum;
 }
-
-/** The provider took the money, and it is or was with us. */
-const isTaken = ({ state }: Payment): boolean =>
-  state === 'captured' || state === 'partially_refunded' || state === 'refunded' || state === 'disputed';
 
 /** How long capture may take after the seats were confirmed, before it is worth a look. */
 const CAPTURE_TIME = 15 * MINUTE;

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '../core/time.ts';
 
 /**
  * What the sweep finishes when nobody else did, by the collection of its documents. Of an event change it is one booking that the change
- * could not be made of: "<change>.<booking>".
+ * could not be made of: "<change>.<booking>". `balance` is a difference between ledger and provider, which staff close.
  */
 export const caseAreas = [
   'bookings',
@@ -16,6 +16,7 @@ export const caseAreas = [
   'eventChanges',
   'waitingLists',
   'allotments',
+  'balance',
 ] as const;
 export type CaseArea = (typeof caseAreas)[number];
 
@@ -80,6 +81,20 @@ export function failedAgain(
     updatedAt: at,
   };
 }
+
+/** A difference between ledger and provider: nobody tries it again, staff look at once. @param id of the movement, ours or the provider's */
+export const balanceCase = (id: string, problem: string, at: number): Case => ({
+  id: caseId('balance', id),
+  area: 'balance',
+  target: `balance/${id}`,
+  state: 'set-aside',
+  failures: 1,
+  problem,
+  firstFailedAt: at,
+  lastFailedAt: at,
+  nextTryAt: at,
+  updatedAt: at,
+});
 
 export const isDue = ({ state, nextTryAt }: Case, now: number): boolean =>
   state === 'retrying' && nextTryAt <= now;

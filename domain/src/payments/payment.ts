@@ -5,6 +5,7 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
+  line,
   optionalText,
   slugSchema,
   uidSchema,
@@ -31,10 +32,24 @@ export const paymentLifecycle: Lifecycle<PaymentState> = {
   refunded: ['captured', 'partially_refunded'],
   voided: [],
   failed: [],
-  disputed: ['captured', 'refunded'],
+  disputed: ['captured', 'partially_refunded', 'refunded'],
 };
 
 export const paymentMethods = ['provider', 'cash'] as const;
+
+export const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+export const disputeLifecycle: Lifecycle<DisputeState> = { open: ['won', 'lost'], won: [], lost: [] };
+
+/** The buyer's bank took money back, and decides whose it is. */
+export const disputeSchema = z.strictObject({
+  /** The provider's. */
+  id: line(255),
+  amount: amountSchema,
+  state: z.enum(disputeStates),
+  /** What of it had still been earned when it was lost; absent until then. */
+  lost: amountSchema.optional(),
+});
 
 /** One attempt to pay one booking. Its id is "<booking reference>-<attempt>". */
 export const paymentSchema = z.strictObject({
@@ -57,6 +72,8 @@ export const paymentSchema = z.strictObject({
   sessionId: optionalText(255),
   checkoutUrl: optionalText(2000),
   paymentIntentId: optionalText(255),
+  /** Absent where nobody disputed it, and on disputes from before they were written down here. */
+  dispute: disputeSchema.optional(),
   /** Why it failed or was voided: our code or the provider's decline code. */
   failure: optionalText(100),
   authorisedAt: instantSchema.nullable(),
@@ -71,6 +88,9 @@ export const paymentConverter = documentConverter(paymentSchema, [
   // In shape 2 the provider moved all money.
   (stored) => ({ method: 'provider', ...stored }),
 ]);
+/** The provider, or a driver, took the money, and it is or was with us. */
+export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean =>
+  state === 'captured' || state === 'partially_refunded' || state === 'refunded' || state === 'disputed';
 export const PAYMENTS = 'payments';
 export const paymentPath = (id: string): string => `${PAYMENTS}/${id}`;
 export const paymentIdOf = (bookingId: string, attempt: number): string => `${bookingId}-${attempt}`;

@@ -41,6 +41,8 @@ export const permissions = {
   'payments.read': ['owner', 'finance', 'support'],
   'refunds.read': ['owner', 'finance', 'support'],
   'refunds.make': ['owner', 'finance'],
+  /** Every movement of money, and the sums of them. */
+  'ledger.read': ['owner', 'finance'],
   'tickets.read': ['owner', 'support'],
   /** Another seat for a ticket that was sold. */
   'tickets.changeSeat': ['owner', 'support'],
@@ -71,6 +73,8 @@ export const permissions = {
   /** What could not be finished by itself, and trying it again. */
   'cases.read': ['owner', 'support', 'finance'],
   'cases.retry': ['owner', 'support', 'finance'],
+  /** A difference between ledger and provider that somebody has explained. */
+  'cases.close': ['owner', 'finance'],
   'mail.send': ['owner', 'support'],
   'audit.read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;

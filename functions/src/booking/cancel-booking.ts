@@ -1,5 +1,6 @@
 import {
   type Booking,
+  type BookingLine,
   bookingPath,
   policyStartOf,
   standingAmounts,
@@ -8,6 +9,7 @@ import {
 import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import { isReturnable, refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
+import { type GivenBack, standingParts } from '@fareground/domain/ledger/earnings';
 import { auditEntry } from '../audit/audit.ts';
 import { type Alongside, create } from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
@@ -34,18 +36,25 @@ export async function quoteUnused(
 }
 
 function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
-  const lines = standingLines(booking).map((line) => {
-    const { policy, startsAt } = line;
+  const lines = refundParts(booking, now).map(({ line, price, fees }) => {
+    const { title, policy, startsAt } = line;
     const timeZone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
-    const what = { title: line.title, startsAt, timeZone };
-    const { paid, fees } = standingAmounts(line);
-    if (isReturnable(line, now)) return { ...what, paid, amount: paid, share: 'full' as const };
-    const start = policyStartOf(line);
-    const amount = refundableAmount(policy, { paid: paid - fees, fees, startsAt: start, now });
-    return { ...what, paid, amount, share: refundShare(policy, start, now) };
+    const share = isReturnable(line, now) ? ('full' as const) : refundShare(policy, policyStartOf(line), now);
+    return { title, startsAt, timeZone, paid: standingAmounts(line).paid, amount: price + fees, share };
   });
   return { currency: booking.currency, amount: lines.reduce((sum, { amount }) => sum + amount, 0), lines };
 }
+
+/** What the policy of each line that stands gives back. */
+const refundParts = (booking: Booking, now: number): (GivenBack & { readonly line: BookingLine })[] =>
+  standingLines(booking).map((line) => {
+    const stands = standingParts(line);
+    const { price: paid, fees } = stands;
+    const amount = refundableAmount(line.policy, { paid, fees, startsAt: policyStartOf(line), now });
+    const price = Math.min(amount, stands.price);
+    const back = isReturnable(line, now) ? stands : { price, fees: amount - price };
+    return { line, lineIndex: booking.lines.indexOf(line), ...back };
+  });
 
 /**
  * Releases a hold, or cancels a confirmed booking and refunds what the policy gives. A running payment is stopped at the
@@ -62,10 +71,17 @@ export async function cancelBooking(needs: Needs, caller: Caller, booking: Booki
   // Between the confirmation and the capture there is nothing that could go back: the capture is finished first.
   const paid = booking.paymentId ? await payments.reconcile(booking.paymentId, new Map()) : booking;
   if (paid.state !== 'confirmed') return paid;
-  const { amount } = quoteRefund(booking, now());
+  const at = now();
+  const { amount } = quoteRefund(booking, at);
   const refund =
     amount > 0 && booking.paymentId
-      ? payments.requestRefund({ booking, amount, reason: 'buyer-cancelled', requestedBy: caller.uid })
+      ? payments.requestRefund({
+          booking,
+          amount,
+          parts: refundParts(booking, at),
+          reason: 'buyer-cancelled',
+          requestedBy: caller.uid,
+        })
       : null;
   const audit = auditOf(needs, caller, booking, 'cancelled');
   const alongside = [...(audit ? [audit] : []), ...(refund ? [refund.alongside] : [])];

@@ -4,7 +4,7 @@ import {
   bookingPath,
   type VoidedPlace,
 } from '@fareground/domain/bookings/booking';
-import { paidForTicket, voidPlace } from '@fareground/domain/bookings/void-place';
+import { paidForTicket, partOfTicket, voidPlace } from '@fareground/domain/bookings/void-place';
 import type { VoidTicketRequest, VoidTicketResponse } from '@fareground/domain/calls/void-ticket';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
@@ -39,7 +39,15 @@ export async function voidTicket(needs: Needs, caller: Caller, asked: Asked): Pr
   const booking = found.paymentId ? await payments.reconcile(found.paymentId, new Map()) : found;
   const amount = asked.givesBack ? paidForTicket(booking, serial) : 0;
   const refund =
-    amount > 0 ? payments.requestRefund({ booking, amount, reason: 'staff', requestedBy: caller.uid }) : null;
+    amount > 0
+      ? payments.requestRefund({
+          booking,
+          amount,
+          parts: [partOfTicket(booking, serial)],
+          reason: 'staff',
+          requestedBy: caller.uid,
+        })
+      : null;
   const after = await voidInOneCommit(needs, caller, asked, booking, refund ? [refund.alongside] : []);
   // It is asked for. What the provider does not take at once, the sweep sends again.
   await refund?.send().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
+import type { GivenBack } from '@fareground/domain/ledger/earnings';
 import type { Refund } from '@fareground/domain/payments/refund';
 import type { Alongside, DocumentCache } from '../commit/work.ts';
 
@@ -16,9 +17,12 @@ export interface PaymentContract {
 }
 
 export interface RefundRequest {
+  /** As it stands before what it is refunded for. */
   booking: Booking;
   /** Minor units. */
   amount: number;
+  /** What it is for, line by line; adds up to the amount. Absent where nobody says: it is cut over the lines that stand. */
+  parts?: readonly GivenBack[];
   reason: Refund['reason'];
   /** Who asks: a uid, or "system". */
   requestedBy: string;

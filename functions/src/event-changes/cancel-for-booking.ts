@@ -7,6 +7,7 @@ import {
 } from '@fareground/domain/bookings/cancelled-lines';
 import { AppError } from '@fareground/domain/core/errors';
 import { type ChangeOf, type ChangeOutcome, changedSale } from '@fareground/domain/events/event-change';
+import { standingParts } from '@fareground/domain/ledger/earnings';
 import { cancelBookingLines } from '../booking/cancel-lines.ts';
 import { endHold } from '../booking/end-hold.ts';
 import { required } from '../firestore/required.ts';
@@ -102,6 +103,9 @@ async function cancelConfirmedLines(
         ? payments.requestRefund({
             booking,
             amount,
+            parts: booking.lines.flatMap((line, lineIndex) =>
+              ending.includes(lineIndex) ? [{ lineIndex, ...standingParts(line) }] : [],
+            ),
             reason: 'sale-cancelled',
             requestedBy,
             cancelledWith: saleId,

@@ -20,6 +20,12 @@ import {
 import { EVENT_DRAFTS, type EventDraft, eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
 import { PLANS, type StoredPlan, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
+import {
+  LEDGER,
+  LEDGER_INBOX,
+  type LedgerTransaction,
+  ledgerTransactionConverter,
+} from '@fareground/domain/ledger/ledger-transaction';
 import { LINES, type Line, lineConverter } from '@fareground/domain/lines/line';
 import { PATTERNS, type Pattern, patternConverter } from '@fareground/domain/lines/pattern';
 import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
@@ -79,6 +85,8 @@ export interface Collections {
   eventDrafts: CollectionReference<EventDraft>;
   events: CollectionReference<Event>;
   invitations: CollectionReference<Invitation>;
+  ledger: CollectionReference<LedgerTransaction>;
+  ledgerInbox: CollectionReference<LedgerTransaction>;
   lines: CollectionReference<Line>;
   mail: CollectionReference<Mail>;
   mailings: CollectionReference<Mailing>;
@@ -120,6 +128,8 @@ export function createCollections(db: Firestore): Collections {
     eventDrafts: typed(EVENT_DRAFTS, eventDraftConverter),
     events: typed(EVENTS, eventConverter),
     invitations: typed(INVITATIONS, invitationConverter),
+    ledger: typed(LEDGER, ledgerTransactionConverter),
+    ledgerInbox: typed(LEDGER_INBOX, ledgerTransactionConverter),
     lines: typed(LINES, lineConverter),
     mail: typed(MAIL, mailConverter),
     mailings: typed(MAILINGS, mailingConverter),

@@ -1,4 +1,4 @@
-import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import type { Firestore, ReadOnlyTransactionOptions, Transaction } from 'firebase-admin/firestore';
 
 /** As many as the Admin SDK makes of its own. */
 const MOST_TRIES = 5;
@@ -7,15 +7,17 @@ const MOST_TRIES = 5;
  * A transaction that is tried again where the database closed it because it waited for another's lock. The Admin SDK does so when it is
  * told ABORTED; the emulator says INVALID_ARGUMENT, "Transaction is invalid or closed", which the SDK takes for a fault of the call.
  * Nothing was written by a transaction that was closed, and `work` reads anew each time.
+ * @param options of one that only reads, as of a moment
  * @throws what `work` throws, and what the database answers in the end
  */
 export async function runTransaction<T>(
   db: Firestore,
   work: (transaction: Transaction) => Promise<T>,
+  options?: ReadOnlyTransactionOptions,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.runTransaction(work);
+      return await (options ? db.runTransaction(work, options) : db.runTransaction(work));
     } catch (error) {
       if (!wasClosed(error) || tries === MOST_TRIES) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * 200 * tries));

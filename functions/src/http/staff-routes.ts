@@ -19,6 +19,7 @@ import { DAY } from '@fareground/domain/core/time';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { Invitation } from '@fareground/domain/users/invitation';
 import { decideApplication } from '../applications/decide-application.ts';
+import { closeBalanceCase } from '../cases/close-balance-case.ts';
 import { retryCase } from '../cases/retry-case.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
 import { noteCameBack, sendAgain } from '../mail/staff-mail.ts';
@@ -112,6 +113,18 @@ export function createStaffRoutes(services: Services): Route[] {
       const retried = await retryCase(services, caller, params.id ?? '');
       return { status: 200, body: caseResponseSchema.parse({ case: retried }) };
     }),
+    route(
+      'POST',
+      '/admin/cases/:id/close',
+      { body: reasonRequestSchema, idempotent: true },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'cases.close');
+        const asked = { id: params.id ?? '', reason: body.reason };
+        // When the database deletes it is no JSON, and nobody's question.
+        const { expiresAt: _, ...closed } = await closeBalanceCase(services, caller, asked);
+        return { status: 200, body: caseResponseSchema.parse({ case: closed }) };
+      },
+    ),
     route(
       'POST',
       '/admin/refunds/:id/retry',

@@ -3,7 +3,7 @@ import type { Payment } from '@fareground/domain/payments/payment';
 import type { ProviderEvent } from '@fareground/domain/payments/provider-event';
 import type { DocumentCache } from '../commit/work.ts';
 
-/** An event of the provider's that was received, as it will stand in the ledger of events. */
+/** An event of the provider's that was received, as it will be recorded. */
 export type ReceivedEvent = Omit<ProviderEvent, 'doneAt' | 'expiresAt'>;
 
 /** One payment while it is being reconciled: what was read once, and the event that brought it about. */
@@ -21,7 +21,7 @@ export interface Reconciled {
   payment: Payment;
   /** null: it did not have to be looked at. */
   booking: Booking | null;
-  /** The event was in the ledger of events already. */
+  /** The event was recorded already. */
   isDuplicate: boolean;
 }
 

@@ -1,11 +1,13 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { move } from '@fareground/domain/core/lifecycle';
+import { refundPaid, refundReturned } from '@fareground/domain/ledger/movements';
 import { type Payment, type PaymentState, paymentLifecycle } from '@fareground/domain/payments/payment';
 import { type Refund, refundLifecycle } from '@fareground/domain/payments/refund';
 import type { Transaction } from 'firebase-admin/firestore';
 import Stripe from 'stripe';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
+import { post } from '../ledger/post.ts';
 import { refundedMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
@@ -57,7 +59,7 @@ interface Settling {
   readonly at: number;
 }
 
-/** Writes down how a refund ended: refund, payment and booking with it, and the mail about it. All were read in the transaction. */
+/** Writes down how a refund ended: refund, payment and booking with it, the ledger, and the mail about it. All were read in the transaction. */
 export function settleRefund(
   { db, collections, links }: Pick<Needs, 'db' | 'collections' | 'links'>,
   transaction: Transaction,
@@ -81,6 +83,7 @@ export function settleRefund(
   const change = state === 'succeeded' ? next.amount : current.state === 'succeeded' ? -next.amount : 0;
   if (change !== 0) {
     transaction.update(collections.payments.doc(paid.id), { ...afterRefund(paid, change), updatedAt: at });
+    post(collections, transaction, change > 0 ? refundPaid(next, at) : refundReturned(next, at));
   }
   const notice: Booking['notice'] = state === 'failed' ? 'refund-failed' : booked.notice;
   transaction.update(collections.bookings.doc(booked.id), {

@@ -1,8 +1,10 @@
 import { move } from '@fareground/domain/core/lifecycle';
+import { moneyTaken, moneyTakenLate } from '@fareground/domain/ledger/movements';
 import { type Payment, paymentLifecycle } from '@fareground/domain/payments/payment';
 import { PROVIDER_EVENT_KEPT, type ProviderEvent } from '@fareground/domain/payments/provider-event';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
+import { post } from '../ledger/post.ts';
 import type { Services } from '../runtime/services.ts';
 import { type CheckoutAttempt, isOpen, type ReceivedEvent } from './checkout-attempt.ts';
 import { newRefund } from './request-refund.ts';
@@ -18,7 +20,7 @@ const done = (event: ReceivedEvent, now: number): ProviderEvent => ({
 });
 
 /**
- * Writes down that an event has had its effect: an entry in the ledger of events.
+ * Writes down that an event has had its effect.
  * @returns whether it was there already
  */
 export async function recordEvent(
@@ -36,13 +38,13 @@ export async function recordEvent(
 }
 
 /**
- * Writes down that the provider took the money, and the event that said so. Nobody who waits shares these documents, so it is
+ * Writes down that the provider took the money, in the ledger too, and the event that said so. Nobody who waits shares these documents, so it is
  * a plain transaction. A payment that is no longer open was written down by somebody quicker.
  * @returns the payment as it stands then, and whether the event was recorded already
  */
 export async function recordCapture(
   needs: Needs,
-  attempt: Pick<CheckoutAttempt, 'payment' | 'intentId' | 'event'>,
+  attempt: Pick<CheckoutAttempt, 'payment' | 'booking' | 'intentId' | 'event'>,
 ): Promise<{ payment: Payment; isDuplicate: boolean }> {
   const { db, collections, now } = needs;
   const { event, intentId } = attempt;
@@ -50,12 +52,14 @@ export async function recordCapture(
   try {
     const payment = await runTransaction(db, async (transaction) => {
       const current = required(await transaction.get(reference));
-      const changes = isOpen(current) ? captured(current, intentId, now()) : {};
-      if (isOpen(current)) transaction.update(reference, changes);
-      if (event) {
-        transaction.create(collections.providerEvents.doc(event.id), done(event, now()));
+      const at = now();
+      const payment = isOpen(current) ? { ...current, ...captured(current, intentId, at) } : current;
+      if (isOpen(current)) {
+        transaction.update(reference, captured(current, intentId, at));
+        post(collections, transaction, moneyTaken(attempt.booking, payment, at));
       }
-      return { ...current, ...changes };
+      if (event) transaction.create(collections.providerEvents.doc(event.id), done(event, at));
+      return payment;
     });
     return { payment, isDuplicate: false };
   } catch (error) {
@@ -88,6 +92,7 @@ export async function recordLateCapture(
       refundCount: current.refundCount + 1,
     });
     transaction.create(collections.refunds.doc(refund.id), refund);
+    post(collections, transaction, moneyTakenLate(booking, current, now()));
     return refund.id;
   });
 }

@@ -1,11 +1,10 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { isDocumentId } from '@fareground/domain/core/fields';
-import { move } from '@fareground/domain/core/lifecycle';
 import { SECOND } from '@fareground/domain/core/time';
-import { paymentLifecycle } from '@fareground/domain/payments/payment';
 import type { Request } from 'firebase-functions/https';
 import type Stripe from 'stripe';
 import type { Answer } from '../http/route.ts';
+import { reconcileDispute } from './reconcile-dispute.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 
@@ -68,7 +67,8 @@ async function handleEvent(needs: Needs, event: Stripe.Event): Promise<boolean> 
       return false;
     }
     case 'charge.dispute.created':
-      await recordDispute(needs, event.data.object);
+    case 'charge.dispute.closed':
+      await reconcileDispute(needs, event.data.object.id);
       return false;
     default:
       return false; // not on the list: acknowledged, and nothing done
@@ -142,19 +142,4 @@ async function lastFailure({ stripe }: Pick<Needs, 'stripe'>, intentId: string) 
     if ((error as { code?: unknown }).code === 'resource_missing') return null;
     throw error;
   }
-}
-
-async function recordDispute(needs: Needs, dispute: Stripe.Dispute): Promise<void> {
-  const intent =
-    typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id;
-  if (!intent) return;
-  const { collections, now } = needs;
-  const found = await collections.payments.where('paymentIntentId', '==', intent).limit(1).get();
-  const snapshot = found.docs[0];
-  const state = snapshot?.data().state;
-  if (!snapshot || (state !== 'captured' && state !== 'partially_refunded')) return;
-  await snapshot.ref.update(
-    { state: move(paymentLifecycle, state, 'disputed'), failure: dispute.reason, updatedAt: now() },
-    { lastUpdateTime: snapshot.updateTime },
-  );
 }

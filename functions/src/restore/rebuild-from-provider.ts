@@ -1,16 +1,18 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { DAY, SECOND } from '@fareground/domain/core/time';
+import { moneyTakenLate } from '@fareground/domain/ledger/movements';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { readSaleRecord } from '@fareground/domain/payments/sale-record';
 import type Stripe from 'stripe';
+import { post } from '../ledger/post.ts';
 import { captured } from '../payments/record-outcome.ts';
 import type { Services } from '../runtime/services.ts';
 import { carryOut, type Outcome } from './outcome.ts';
 import { readRefund, refundWork } from './rebuild-refund.ts';
 import { type Capture, saleWork } from './rebuild-sale.ts';
 
-type Needs = Pick<Services, 'stripe' | 'collections' | 'catalogue' | 'engine' | 'signer' | 'now'>;
+type Needs = Pick<Services, 'db' | 'stripe' | 'collections' | 'catalogue' | 'engine' | 'signer' | 'now'>;
 
 export interface RebuildOptions {
   /** The moment that the books were restored to, epoch milliseconds. Some more of what was before is looked at and found there. */
@@ -134,14 +136,18 @@ async function outcomeOfIntent(
 
 /** Money that came too late and went back: the sweep, which knows of no refund, would sell for it. The refund follows. */
 async function takenAndGivenBack(
-  { collections, now }: Pick<Needs, 'collections' | 'now'>,
+  { db, collections, now }: Pick<Needs, 'db' | 'collections' | 'now'>,
   intent: Stripe.PaymentIntent,
   payment: Payment,
   isDryRun: boolean,
 ): Promise<Outcome> {
   if (isDryRun) return 'rebuilt';
   const at = intent.created * SECOND;
-  await collections.payments.doc(payment.id).update(captured(payment, intent.id, now(), at));
+  const taken = moneyTakenLate({ id: payment.bookingId, currency: payment.currency }, payment, at);
+  const batch = db.batch();
+  batch.update(collections.payments.doc(payment.id), captured(payment, intent.id, now(), at));
+  post(collections, batch, taken);
+  await batch.commit();
   return 'rebuilt';
 }
 

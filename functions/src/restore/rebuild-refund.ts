@@ -1,6 +1,8 @@
 import { type Booking, bookingLifecycle, claimsOf } from '@fareground/domain/bookings/booking';
 import { cancelLines } from '@fareground/domain/bookings/cancelled-lines';
 import { move } from '@fareground/domain/core/lifecycle';
+import { type GivenBack, spreadOver, standingParts, sumOfParts } from '@fareground/domain/ledger/earnings';
+import { refundPaid, refundPromised, refundReturned } from '@fareground/domain/ledger/movements';
 import { type Refund, refundLifecycle, refundSchema } from '@fareground/domain/payments/refund';
 import { restock } from '@fareground/domain/stock/decide';
 import type { DocumentReference } from 'firebase-admin/firestore';
@@ -8,6 +10,7 @@ import type Stripe from 'stripe';
 import { changePools, poolsOfBooking } from '../booking/booking-pools.ts';
 import { hasOtherTickets } from '../booking/cancel-confirmed.ts';
 import { create, update, type Work, type Write } from '../commit/work.ts';
+import { ledgerWrites } from '../ledger/post.ts';
 import { afterRefund, refundStateOf } from '../payments/reconcile-refund.ts';
 import type { Services } from '../runtime/services.ts';
 import { voidTickets } from '../tickets/void-tickets.ts';
@@ -80,6 +83,9 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
         (ticket) => lines.ending?.includes(view.get(ticket)?.lineIndex ?? -1) ?? true,
       );
       const number = Number(made.id.split('-r')[1]);
+      // What was owed is known where the books asked for it; money for places that were gone was owed from the start.
+      const isPromised = refund !== null || made.reason === 'late-payment' || !isSold(booking);
+      const parts = isPromised ? [] : partsOf(booking, made, lines.ending);
       const writes: Write[] = [
         refund ? update(references.refund, tied(refund, made, view.now)) : create(references.refund, made),
         update(references.payment, {
@@ -100,11 +106,30 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
         pools: isTakenBack
           ? changePools(lines.claims, view, (pool, claim) => restock(pool, claim, view.now))
           : [],
-        writes: [...writes, ...(isTakenBack ? voidTickets(view, ended) : [])],
+        writes: [
+          ...writes,
+          ...ledgerWrites(
+            collections,
+            isPromised ? null : refundPromised(booking, made, parts, made.createdAt),
+          ),
+          ...(change > 0 ? ledgerWrites(collections, refundPaid(made, made.createdAt)) : []),
+          ...(change < 0 ? ledgerWrites(collections, refundReturned(made, view.now)) : []),
+          ...(isTakenBack ? voidTickets(view, ended) : []),
+        ],
         result: 'rebuilt',
       };
     },
   };
+}
+
+const isSold = ({ state }: Booking): boolean => state === 'confirmed' || state === 'cancelled';
+
+/** What a refund was for; where only the amount is known, it is cut over the lines that stand. */
+function partsOf(booking: Booking, { amount }: Refund, ending: readonly number[] | null): GivenBack[] {
+  const parts = booking.lines.flatMap((line, lineIndex) =>
+    ending?.includes(lineIndex) ? [{ lineIndex, ...standingParts(line) }] : [],
+  );
+  return sumOfParts(parts) === amount ? parts : spreadOver(booking, amount);
 }
 
 /** What of it counts as given back more than before, minor units. */

@@ -3,6 +3,7 @@ import { mergeRecent, recentBookingOf } from '@fareground/domain/bookings/buyer'
 import { cutText } from '@fareground/domain/core/cut-text';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
+import { moneyTaken } from '@fareground/domain/ledger/movements';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
@@ -11,6 +12,7 @@ import { changeClaims, poolsOfBooking } from '../booking/booking-pools.ts';
 import { voucherPools } from '../booking/voucher-use.ts';
 import { plannedPools } from '../catalogue/catalogue.ts';
 import { create, type PoolNeed, update, type View, type Work, type Write } from '../commit/work.ts';
+import { ledgerWrites } from '../ledger/post.ts';
 import { captured } from '../payments/record-outcome.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
@@ -59,10 +61,13 @@ export async function saleWork(needs: Needs, capture: Capture): Promise<Work<Out
           ? left(`its payment is ${payment.state} in the books`)
           : present;
       }
-      const paid = paymentWrite(references.payment, payment, capture, view.now);
+      const paid = [
+        ...paymentWrites(references.payment, payment, capture, view.now),
+        ...ledgerWrites(collections, takenFor(capture, view.now)),
+      ];
       if (booking?.state === 'confirmed') {
         if (booking.paymentId !== paymentId) return left('its booking was paid by another payment');
-        return { kind: 'commit', pools: [], writes: [paid], result: 'rebuilt' };
+        return { kind: 'commit', pools: [], writes: paid, result: 'rebuilt' };
       }
       if (booking?.state === 'cancelled') return left('its booking is cancelled in the books');
       const pools = sellAgain(sold, view);
@@ -91,7 +96,7 @@ export async function saleWork(needs: Needs, capture: Capture): Promise<Work<Out
         pools,
         writes: [
           booking ? update(references.booking, changes) : create(references.booking, changes),
-          paid,
+          ...paid,
           ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
           listed
             ? update(references.buyer, { bookings: recent })
@@ -135,15 +140,27 @@ function sellAgain(booking: Booking, view: View): Pool[] | null {
   return isGone ? null : pools;
 }
 
-function paymentWrite(
+/** It is posted to the day on which it was sold. */
+const takenFor = (capture: Capture, now: number) =>
+  moneyTaken(capture.booking, paymentOf(capture, now), capture.booking.confirmedAt ?? now);
+
+function paymentWrites(
   reference: DocumentReference<Payment>,
   before: Payment | null,
+  capture: Capture,
+  now: number,
+): Write[] {
+  const capturedAt = capture.booking.confirmedAt ?? now;
+  if (before) return [update(reference, captured(before, capture.intentId, now, capturedAt))];
+  return [create(reference, paymentOf(capture, now))];
+}
+
+function paymentOf(
   { paymentId, intentId, sessionId, amount, createdAt, booking }: Capture,
   now: number,
-): Write {
+): Payment {
   const capturedAt = booking.confirmedAt ?? now;
-  if (before) return update(reference, captured(before, intentId, now, capturedAt));
-  return create(reference, {
+  return {
     id: paymentId,
     bookingId: booking.id,
     buyerUid: booking.buyerUid,
@@ -162,5 +179,5 @@ function paymentWrite(
     paymentIntentId: intentId,
     createdAt,
     updatedAt: now,
-  });
+  };
 }

@@ -4,6 +4,7 @@ import type { MoveRequest, MoveResponse } from '@fareground/domain/calls/run-mov
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
+import { lineMoved } from '@fareground/domain/ledger/movements';
 import { restock, sellSeat } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
@@ -18,6 +19,7 @@ import { poolOfSeat } from '../booking/seat-pools.ts';
 import { type Alongside, create, update, type View, type Write } from '../commit/work.ts';
 import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
+import { ledgerWrites } from '../ledger/post.ts';
 import { movedMail, receivedTicketMovedMail } from '../mail/move-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
@@ -45,13 +47,14 @@ export async function moveToRun(
   for (let tries = 1; ; tries++) {
     if (booking.lines[asked.line]?.saleId === asked.tripId) return answerOf(booking, asked);
     const plan = await planMove(needs, booking, asked);
-    // Between the confirmation and the capture there is nothing that could go back: the capture is finished first.
-    if (plan.refund > 0) booking = await needs.payments.reconcile(booking.paymentId, new Map());
+    // Between the confirmation and the capture there is nothing that could go back, or that was earned: the capture is finished first.
+    if (booking.paymentId) booking = await needs.payments.reconcile(booking.paymentId, new Map());
     const refund =
       plan.refund > 0
         ? needs.payments.requestRefund({
             booking,
             amount: plan.refund,
+            parts: [{ lineIndex: asked.line, price: plan.refund, fees: 0 }],
             reason: 'staff',
             requestedBy: caller.uid,
           })
@@ -205,6 +208,17 @@ async function moveInOneCommit(
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...auditWrites(view, current),
           ...(alongside?.writes(view) ?? []),
+          ...ledgerWrites(
+            collections,
+            booking.paymentId
+              ? lineMoved(next, {
+                  lineIndex: asked.line,
+                  from: own.id,
+                  change: serials[0] ?? '',
+                  at: view.now,
+                })
+              : null,
+          ),
         ],
         result: next,
       };

@@ -9,6 +9,7 @@ import { refreshBooking } from '../booking/refresh-booking.ts';
 import { closeCase, noteFailure, openCases } from '../cases/case-book.ts';
 import { finishFailed } from '../event-changes/finish-failed.ts';
 import { readableDocuments } from '../firestore/readable.ts';
+import { foldInbox } from '../ledger/fold-inbox.ts';
 import { remind } from '../mail/remind.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { reconcileRefund } from '../payments/reconcile-refund.ts';
@@ -58,8 +59,13 @@ export interface SweepReport {
   mailings: number;
   /** Where trips were that have arrived. */
   positions: number;
+  /** Transactions of the ledger that reports count from now on. */
+  ledger: number;
   failures: number;
 }
+
+/** What the sweep finishes; differences of balances are closed by hand. */
+type SweptArea = Exclude<CaseArea, 'balance'>;
 
 /** Documents read at once, and pieces of work side by side: the commit engine commits those together. */
 const PAGE = 100;
@@ -68,7 +74,7 @@ const MAX_PAGES = 50;
 
 /**
  * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, refunds and deletions of
- * accounts that a crash left half done, allotments whose time came, offers from waiting lists, mails and mailings whose task is overdue, public views that were not published.
+ * accounts that a crash left half done, allotments whose time came, offers from waiting lists, movements of money that no report counts yet, mails and mailings whose task is overdue, public views that were not published.
  * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest: it becomes a
  * case, tried again less and less often and at last set aside for staff.
  * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds
@@ -88,13 +94,14 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     mails: 0,
     mailings: 0,
     positions: 0,
+    ledger: 0,
     failures: 0,
   };
 
   const cases = await openCases(needs);
   const seen = new Set<string>();
 
-  async function finish(area: CaseArea, id: string, act: () => Promise<unknown>): Promise<void> {
+  async function finish(area: SweptArea, id: string, act: () => Promise<unknown>): Promise<void> {
     const known = cases.get(caseId(area, id));
     if (known) seen.add(known.id);
     if (known && !isDue(known, now())) return;
@@ -110,7 +117,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   }
 
   /** A case that cannot be written is tried again with what failed, in a minute. */
-  async function note(area: CaseArea, id: string, error: unknown): Promise<void> {
+  async function note(area: SweptArea, id: string, error: unknown): Promise<void> {
     try {
       const noted = await noteFailure(needs, { area, id, error });
       // An alert counts these (deploy/metrics).
@@ -120,7 +127,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     }
   }
 
-  async function each<T>(area: CaseArea, query: Query<T>, act: (document: T) => Promise<unknown>) {
+  async function each<T>(area: SweptArea, query: Query<T>, act: (document: T) => Promise<unknown>) {
     for await (const page of pagesOf(query)) {
       await Promise.all(page.map((snapshot) => finish(area, snapshot.id, async () => act(snapshot.data()))));
     }
@@ -185,7 +192,15 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
   for await (const page of pagesOf(listsDue)) for (const { id } of page) freeLists.add(id);
   for (const id of freeLists) await finish('waitingLists', id, () => tendWaitingList(needs, id));
   // What no longer stands in the way was finished by somebody else.
-  for (const { id } of cases.values()) if (!seen.has(id)) await closeCase(needs, id);
+  for (const { id, area } of cases.values()) {
+    if (area !== 'balance' && !seen.has(id)) await closeCase(needs, id);
+  }
+  try {
+    report.ledger += await foldInbox({ db, collections, log });
+  } catch (error) {
+    report.failures += 1;
+    log.error('the sums of the ledger could not be brought up to date', { error: String(error) });
+  }
   try {
     if (await remind({ db, now, tasks })) report.reminders += 1;
   } catch (error) {

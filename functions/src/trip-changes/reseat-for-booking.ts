@@ -55,6 +55,7 @@ async function moveSeats(needs: Needs, change: Change, found: Booking): Promise<
         ? payments.requestRefund({
             booking,
             amount: wanted.refund,
+            parts: wanted.parts,
             reason: 'staff',
             requestedBy: change.requestedBy,
           })

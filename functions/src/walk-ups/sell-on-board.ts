@@ -6,6 +6,7 @@ import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { moneyTaken } from '@fareground/domain/ledger/movements';
 import { type Payment, paymentIdOf, paymentLifecycle } from '@fareground/domain/payments/payment';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { confirm } from '@fareground/domain/stock/decide';
@@ -22,6 +23,7 @@ import { create, update, type View } from '../commit/work.ts';
 import { required } from '../firestore/required.ts';
 import { guestAccount } from '../guest-list/guest-account.ts';
 import type { Caller } from '../http/caller.ts';
+import { ledgerWrites } from '../ledger/post.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
 import { purchaseMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
@@ -96,6 +98,7 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
         writes: [
           create(collections.bookings.doc(booking.id), booking),
           create(collections.payments.doc(payment.id), payment),
+          ...ledgerWrites(collections, payment.amount > 0 ? moneyTaken(booking, payment, view.now) : null),
           ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
           list ? update(buyer, { bookings }) : create(buyer, { bookings }),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),

@@ -19,6 +19,7 @@ export async function readSaleRecords({ collections }: Pick<Needs, 'collections'
     payments: mine(await all(collections.payments)),
     refunds: mine(await all(collections.refunds)),
     tickets: mine(await all(collections.tickets)),
+    ledger: (await all(collections.ledger)).filter(({ bookingId }) => ids.has(bookingId ?? '')),
     allotments: await all(collections.allotments.where('eventId', '==', saleId)),
   } satisfies SaleRecords;
 }

@@ -354,6 +354,31 @@ export const matrix = {
     permissions: { get: 'refunds.read', list: 'refunds.read' },
     who: { ...closed, self: 'gl---', owner: 'gl---', support: 'gl---', finance: 'gl---' },
   },
+  ledger: {
+    path: 'ledger/0123456789-1.taken',
+    ...functionsOnly,
+    permissions: { get: 'ledger.read', list: 'ledger.read' },
+    who: { ...closed, owner: 'gl---', finance: 'gl---' },
+  },
+  ledgerMonths: {
+    path: 'ledgerMonths/2026-11',
+    ...functionsOnly,
+    permissions: { get: 'ledger.read', list: 'ledger.read' },
+    who: { ...closed, owner: 'gl---', finance: 'gl---' },
+  },
+  ledgerDays: {
+    path: 'ledgerDays/2026-11-27',
+    ...functionsOnly,
+    permissions: { get: 'ledger.read', list: 'ledger.read' },
+    who: { ...closed, owner: 'gl---', finance: 'gl---' },
+  },
+  ledgerSales: {
+    path: 'ledgerSales/night.2026-11',
+    ...functionsOnly,
+    permissions: { get: 'ledger.read', list: 'ledger.read' },
+    who: { ...closed, owner: 'gl---', finance: 'gl---' },
+  },
+  ledgerInbox: { path: 'ledgerInbox/0123456789-1.taken', ...functionsOnly, who: closed },
   tickets: {
     path: `tickets/${serial}`,
     ...functionsOnly,

@@ -10,7 +10,7 @@ interface Needs extends ReadNeeds {
 }
 
 /**
- * Compares stock, bookings, money and tickets of every sale, or of one, and prints a line for each and every difference.
+ * Compares stock, bookings, money, ledger and tickets of every sale, or of one, and prints a line for each and every difference.
  * @returns the exit status: 1 when something differs
  */
 export async function checkBooks(needs: Needs, saleId: string | null): Promise<number> {

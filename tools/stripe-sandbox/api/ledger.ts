@@ -33,6 +33,8 @@ const TransactionList = z.strictObject({
   type: text.optional(),
 });
 
+const PayoutList = z.strictObject({ ...paging, created: createdFilter });
+
 const CustomerParams = z.strictObject({
   description: text.optional(),
   email: email.optional(),
@@ -41,7 +43,7 @@ const CustomerParams = z.strictObject({
   phone: text.optional(),
 });
 
-/** What is mostly read: events, disputes, the balance and its transactions, payment methods, customers. */
+/** What is mostly read: events, disputes, the balance and its transactions, payouts, payment methods, customers. */
 export const ledgerRoutes: readonly ApiRoute[] = [
   apiRoute('GET', '/v1/events', EventList, (sandbox, { params }) => {
     const all = newestFirst(sandbox.store.events.values()).filter(
@@ -87,6 +89,18 @@ export const ledgerRoutes: readonly ApiRoute[] = [
   }),
   apiRoute('GET', '/v1/balance_transactions/:id', none, (sandbox, { id }) =>
     settled(sandbox, found(sandbox.store.transactions.get(id), 'balance transaction', id)),
+  ),
+
+  apiRoute('GET', '/v1/payouts', PayoutList, (sandbox, { params }) =>
+    makeList(
+      newestFirst(sandbox.store.payouts.values()).filter(({ created }) => inRange(created, params.created)),
+      params,
+      '/v1/payouts',
+      'payout',
+    ),
+  ),
+  apiRoute('GET', '/v1/payouts/:id', none, (sandbox, { id }) =>
+    found(sandbox.store.payouts.get(id), 'payout', id),
   ),
 
   apiRoute('GET', '/v1/payment_methods/:id', none, (sandbox, { id }) =>

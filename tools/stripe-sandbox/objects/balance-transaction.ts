@@ -22,12 +22,13 @@ export interface NewTransaction {
   description: string | null;
   fee: number;
   source: string;
-  type: 'adjustment' | 'charge' | 'refund' | 'refund_failure';
+  type: 'adjustment' | 'charge' | 'payout' | 'refund' | 'refund_failure';
 }
 
 const CATEGORY = {
   adjustment: 'dispute',
   charge: 'charge',
+  payout: 'payout',
   refund: 'refund',
   refund_failure: 'refund_failure',
 } as const;

@@ -3,7 +3,7 @@ import type { Page } from './pages.ts';
 /** Pages of staff below /dashboard; what `pages.ts` says of its table holds for this one. It comes with the routes that only a browser has. */
 // biome-ignore format: one row a page
 export const staffPages = {
-  adminDashboard: { path: '/dashboard/admin-dashboard', file: 'dashboard/admin-dashboard-page', layout: 'dashboard', texts: ['dashboard', 'problem'], needs: 'dashboard.open' }, // S13
+  adminDashboard: { path: '/dashboard/admin-dashboard', file: 'dashboard/admin-dashboard-page', layout: 'dashboard', texts: ['dashboard', 'overview', 'problem'], needs: 'dashboard.open' }, // S13
   addEvent: { path: '/dashboard/admin/add-event', file: 'dashboard/add-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'picture', 'questionForm', 'problem'], needs: 'events.edit' }, // S14
   editEvent: { path: '/dashboard/admin/event-drafts/:id', file: 'dashboard/edit-event-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'picture', 'questionForm', 'problem'], needs: 'events.edit' },
   previewEvent: { path: '/dashboard/admin/event-drafts/:id/preview', file: 'events/preview/preview-event-page', layout: 'main', texts: ['dashboard', 'eventForm', 'event', 'questionForm', 'problem'], needs: 'events.edit' },
@@ -25,7 +25,7 @@ export const staffPages = {
   audit: { path: '/dashboard/admin/audit', file: 'dashboard/audit-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'audit.read' }, // query: person, action, target, from, to
   applications: { path: '/dashboard/admin/applications', file: 'dashboard/applications-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'applications.read' }, // query: state, id
   outbox: { path: '/dashboard/admin/outbox', file: 'dashboard/outbox-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'mail.read' }, // query: mail, template
-  cases: { path: '/dashboard/admin/cases', file: 'dashboard/cases-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'cases.read' }, // query: state
+  cases: { path: '/dashboard/admin/cases', file: 'dashboard/cases-page', layout: 'dashboard', texts: ['dashboard', 'overview', 'people', 'problem'], needs: 'cases.read' }, // query: state
   addBus: { path: '/dashboard/add-bus', file: 'dashboard/add-bus-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'vehicles.edit' }, // S23; query: vehicle
   createTrip: { path: '/dashboard/create-trip', file: 'dashboard/create-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S24
   manageTrip: { path: '/dashboard/manage-trip', file: 'dashboard/manage-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S25; query: date, kind, words, trip

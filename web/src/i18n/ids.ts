@@ -20,6 +20,7 @@ import type info from './en/info.json';
 import type journeys from './en/journeys.json';
 import type money from './en/money.json';
 import type otherRuns from './en/otherRuns.json';
+import type overview from './en/overview.json';
 import type packages from './en/packages.json';
 import type payment from './en/payment.json';
 import type people from './en/people.json';
@@ -61,6 +62,7 @@ export type Area =
   | 'journeys'
   | 'money'
   | 'otherRuns'
+  | 'overview'
   | 'packages'
   | 'payment'
   | 'people'
@@ -104,6 +106,7 @@ export type MessageId =
   | keyof typeof journeys
   | keyof typeof money
   | keyof typeof otherRuns
+  | keyof typeof overview
   | keyof typeof packages
   | keyof typeof payment
   | keyof typeof people

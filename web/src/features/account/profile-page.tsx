@@ -2,28 +2,28 @@ import './account.css';
 import './details/details.css';
 import { effectiveState } from '@fareground/domain/bookings/booking';
 import { isOffered } from '@fareground/domain/waiting/waiting-entry';
-import CalendarSearch from 'lucide-react/icons/calendar-search';
 import FolderDown from 'lucide-react/icons/folder-down';
 import IdCard from 'lucide-react/icons/id-card';
 import TicketsIcon from 'lucide-react/icons/tickets';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import type { Person } from '../../session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { useMyBookings } from './data/my-bookings.ts';
 import { useMyTickets } from './data/my-tickets.ts';
 import { useMyWaiting } from './data/my-waiting.ts';
-import { VerifyNote } from './security/verify-note.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedInPart } from './signed-in-part.tsx';
 import { TicketRow } from './ticket-row.tsx';
+
+const OfflineNote = lazy(() => import('./offline-note.tsx'));
+const WaitingList = lazy(() => import('./waiting-list.tsx'));
+const PersonNotes = lazy(() => import('./person-notes.tsx'));
 
 /** S21: tickets that are still to come first, then every booking. */
 export default function ProfilePage() {
@@ -56,15 +56,11 @@ function Mine({ person }: { readonly person: Person }) {
           </ButtonLink>
         </div>
       </div>
-      {person.guest ? (
-        <Note>
-          <p>{t('profile.guest')}</p>
-          <ButtonLink kind="line" to={paths.register.to({}, { next: paths.profile.to() })}>
-            {t('profile.register')}
-          </ButtonLink>
-        </Note>
-      ) : null}
-      <VerifyNote person={person} />
+      {person.emailVerified ? null : (
+        <Suspense>
+          <PersonNotes person={person} />
+        </Suspense>
+      )}
       <Tickets uid={person.uid} />
       <Waiting uid={person.uid} />
       <SignedInPart>
@@ -73,6 +69,9 @@ function Mine({ person }: { readonly person: Person }) {
     </>
   );
 }
+
+/** Of this device: the list is of several places. */
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function Tickets({ uid }: { readonly uid: string }) {
   const t = useT();
@@ -84,12 +83,17 @@ function Tickets({ uid }: { readonly uid: string }) {
   return (
     <section className="own-section">
       <h2 className="head-s">{t('profile.coming')}</h2>
+      {tickets.cached ? (
+        <Suspense>
+          <OfflineNote at={tickets.at} timeZone={ownZone} />
+        </Suspense>
+      ) : null}
       {coming.length === 0 ? (
         <EmptyState
           icon={TicketsIcon}
           title={t('profile.noTickets')}
           action={
-            <ButtonLink kind="line" icon={CalendarSearch} to={paths.events.to()}>
+            <ButtonLink kind="line" to={paths.events.to()}>
               {t('profile.find')}
             </ButtonLink>
           }
@@ -109,30 +113,14 @@ function Tickets({ uid }: { readonly uid: string }) {
 
 /** Queues in which the person is, and what they are offered. */
 function Waiting({ uid }: { readonly uid: string }) {
-  const t = useT();
   const entries = useMyWaiting(uid);
   const now = Date.now();
   const open = (entries.data ?? []).filter((entry) => entry.state === 'waiting' || isOffered(entry, now));
   if (open.length === 0) return null;
   return (
-    <section className="own-section">
-      <h2 className="head-s">{t('profile.waiting')}</h2>
-      <ul className="own-list">
-        {open.map((entry) => (
-          <li key={entry.id} className="own-line">
-            <div>
-              <Link to={paths.waiting.to({ id: entry.id })}>{entry.title}</Link>
-              <p className="muted small">
-                {t('profile.waitsFor', { count: entry.quantity, tier: entry.tierName })}
-              </p>
-            </div>
-            <Badge tone={entry.state === 'offered' ? 'good' : 'info'}>
-              {t(entry.state === 'offered' ? 'profile.offered' : 'profile.waits')}
-            </Badge>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Suspense>
+      <WaitingList entries={open} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import TicketX from 'lucide-react/icons/ticket-x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -30,5 +30,18 @@ export function SignedInOnly({ children }: { readonly children: (person: Person)
         {t('own.signInHint')}
       </EmptyState>
     );
-  return children(session.person);
+  return <Kept>{children(session.person)}</Kept>;
+}
+
+/** So long after the page is shown its files are stored, milliseconds: what it shows comes first. */
+const KEEP_AFTER = 3_000;
+
+/** One's own pages open without a network from then on. */
+function Kept({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    const keep = async () => (await import('../../config/keep-pages.ts')).keepPages('ownTickets');
+    const timer = setTimeout(() => void keep().catch(() => undefined), KEEP_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return children;
 }

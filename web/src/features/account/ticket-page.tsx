@@ -8,7 +8,6 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useSaleOf, useTicket } from './data/my-tickets.ts';
@@ -25,6 +24,7 @@ const BEFORE = 6 * HOUR;
 const AFTER = 2 * HOUR;
 
 const TicketPosition = lazy(() => import('./ticket-position.tsx'));
+const OfflineNote = lazy(() => import('./offline-note.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 /** A ticket as it is shown at the door: readable offline, and live while there is a network. */
@@ -63,9 +63,11 @@ function Loaded({ serial }: { readonly serial: string }) {
   return (
     <>
       {live.cached ? (
-        <Note tone="warn" role="status">
-          {t('ticket.offline')}
-        </Note>
+        <Suspense>
+          <div className="own-offline">
+            <OfflineNote at={live.at} timeZone={ticket.startZone} />
+          </div>
+        </Suspense>
       ) : null}
       {canGoOn && ticket.transfer ? <PassingOn serial={ticket.serial} transfer={ticket.transfer} /> : null}
       <ShownTicket

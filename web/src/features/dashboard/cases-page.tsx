@@ -1,7 +1,9 @@
 import './dashboard.css';
 import { type Case, type CaseState, caseStates } from '@fareground/domain/cases/case';
+import Check from 'lucide-react/icons/check';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useStaffAction } from '../../firebase/use-staff-action.ts';
@@ -18,7 +20,8 @@ import { ActionProblem } from '../../views/action-problem.tsx';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
 import { useCases } from './data/case-queries.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
-import { retryCase } from './data/staff-calls.ts';
+import { closeCase, retryCase } from './data/staff-calls.ts';
+import { RefundDialog } from './refund-dialog.tsx';
 import { StaffPage } from './staff-page.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -58,6 +61,7 @@ function Rows({ state }: { readonly state: CaseState }) {
   const toast = useToast();
   const session = useConfirmedSession();
   const action = useStaffAction(retryCase);
+  const [closing, setClosing] = useState<Case>();
   const pages = useCursorPages<readonly number[]>(state);
   const live = useCases(state, pages.cursor);
   if (live.status === 'loading') return <Loading />;
@@ -70,7 +74,9 @@ function Rows({ state }: { readonly state: CaseState }) {
       </EmptyState>
     );
   }
-  const mayRetry = state === 'set-aside' && session.status === 'signed-in' && session.can('cases.retry');
+  const isOpen = state === 'set-aside' && session.status === 'signed-in';
+  const mayRetry = isOpen && session.can('cases.retry');
+  const mayClose = isOpen && session.can('cases.close');
   const retry = async (id: string) => {
     if (await action.run({ id })) toast({ text: t('cases.retried') });
   };
@@ -79,16 +85,21 @@ function Rows({ state }: { readonly state: CaseState }) {
     { key: 'problem', heading: t('cases.problem'), cell: (one) => one.problem },
     { key: 'since', heading: t('cases.since'), cell: (one) => format.dateTime(one.firstFailedAt, zone) },
     { key: 'failures', heading: t('cases.failures'), numeric: true, cell: (one) => one.failures },
-    ...(mayRetry
+    ...(mayRetry || mayClose
       ? [
           {
             key: 'retry',
             heading: t('cases.action'),
-            cell: (one: Case) => (
-              <Button kind="line" icon={RotateCcw} busy={action.busy} onClick={() => void retry(one.id)}>
-                {t('cases.retry')}
-              </Button>
-            ),
+            cell: (one: Case) =>
+              one.area !== 'balance' ? (
+                <Button kind="line" icon={RotateCcw} busy={action.busy} onClick={() => void retry(one.id)}>
+                  {t('cases.retry')}
+                </Button>
+              ) : mayClose ? (
+                <Button kind="line" icon={Check} onClick={() => setClosing(one)}>
+                  {t('cases.close')}
+                </Button>
+              ) : null,
           },
         ]
       : []),
@@ -103,6 +114,22 @@ function Rows({ state }: { readonly state: CaseState }) {
         onBack={pages.page > 1 ? pages.back : undefined}
         onNext={more ? () => pages.next([last.lastFailedAt]) : undefined}
       />
+      {closing ? (
+        <RefundDialog
+          id={closing.id}
+          call={closeCase}
+          words={{
+            title: t('cases.closeTitle'),
+            hint: closing.problem,
+            reason: t('cases.closeReason'),
+            missing: t('cases.reasonMissing'),
+            leave: t('cases.leaveOpen'),
+            run: t('cases.close'),
+            done: t('cases.closed'),
+          }}
+          onClose={() => setClosing(undefined)}
+        />
+      ) : null}
     </>
   );
 }
@@ -112,7 +139,8 @@ function Subject({ of: { area, target } }: { readonly of: Case }) {
   const t = useT();
   const id = target.slice(target.indexOf('/') + 1);
   const kind = t(`cases.area.${area}`);
-  if (area === 'deletions') {
+  const isOfBooking = area !== 'deletions' && /^\d{10}\b/.test(id);
+  if (area === 'deletions' || (area === 'balance' && !isOfBooking)) {
     return (
       <>
         {kind} <small>{id}</small>

@@ -5,10 +5,11 @@ import { MoreLink } from '../../ui/button.tsx';
 import { CashRefunds } from './cash-refunds.tsx';
 import { useLatestPayments } from './data/sales-queries.ts';
 import { FailedRefunds } from './failed-refunds.tsx';
+import { MoneyReport } from './money-report/money-report.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { StaffPage } from './staff-page.tsx';
 
-/** S18: the last payments, and the way to more of them. */
+/** S18: what needs a hand, what was sold in a period, the last payments and the way to more of them. */
 export default function PaymentReportsPage() {
   const t = useT();
   return (
@@ -16,6 +17,7 @@ export default function PaymentReportsPage() {
       <div className="dash-stack">
         <FailedRefunds />
         <CashRefunds />
+        <MoneyReport />
         <Latest />
         <MoreLink to={staffPaths.allPaymentReports.to()}>{t('paymentReports.all')}</MoreLink>
       </div>

@@ -1,6 +1,7 @@
 import './gate.css';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useEffect, useState } from 'react';
+import { keepPages } from '../../config/keep-pages.ts';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { type Person, useConfirmedSession } from '../../session/session.tsx';
@@ -10,7 +11,7 @@ import { EmptyState, Loading } from '../../ui/states.tsx';
 import { ChooseSales } from './choose-sales.tsx';
 import { type GateMemory, readGateMemory, writeGateMemory } from './data/gate-memory.ts';
 import { Desk } from './desk.tsx';
-import { offerInstall, registerWorker } from './register-worker.ts';
+import { offerInstall } from './offer-install.ts';
 import { TripGate } from './trip/trip-gate.tsx';
 import { isOnBoard, useGate } from './use-gate.ts';
 
@@ -47,7 +48,7 @@ function OwnGate({ person }: { readonly person: Person }) {
   const [opened, setOpened] = useState<GateMemory | undefined>(() => readGateMemory(person.uid, Date.now()));
   const [isChoosing, setChoosing] = useState(opened === undefined);
   useEffect(() => {
-    void registerWorker();
+    void keepPages('gate');
     return offerInstall();
   }, []);
   if (isChoosing || !opened) {

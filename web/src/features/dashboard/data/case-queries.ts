@@ -10,3 +10,11 @@ export const useCases = (state: CaseState, after?: readonly number[]): LoadableL
     limit: PAGE_ROWS + 1,
     ...(after ? { startAfter: after } : {}),
   });
+
+/** Some of those that wait for staff, the last to fail first. */
+export const useOpenCases = (rows: number): LoadableList<Case> =>
+  useStoredDocuments(CASES, caseConverter, {
+    where: [['state', '==', 'set-aside']],
+    orderBy: [['lastFailedAt', 'desc']],
+    limit: rows,
+  });

@@ -5,7 +5,7 @@ import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/paymen
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
-import { LATEST_ROWS } from './page-size.ts';
+import { LATEST_ROWS, PAGE_ROWS } from './page-size.ts';
 
 // What is sold and what is on sale, newest or next first; the rules decide who is answered.
 
@@ -15,23 +15,31 @@ export const useLatestBookings = (rows = LATEST_ROWS): LoadableList<Booking> =>
 export const useLatestPayments = (rows = LATEST_ROWS): LoadableList<Payment> =>
   useStoredDocuments(PAYMENTS, paymentConverter, { orderBy: [['createdAt', 'desc']], limit: rows });
 
+/** A page of all payments, the newest first, and one more where there are more. */
+export const usePaymentsPage = (after?: readonly number[]): LoadableList<Payment> =>
+  useStoredDocuments(PAYMENTS, paymentConverter, {
+    orderBy: [['createdAt', 'desc']],
+    limit: PAGE_ROWS + 1,
+    ...(after && { startAfter: after }),
+  });
+
 /** Those that nobody sent again, the longest waiting first. */
-export const useFailedRefunds = (): LoadableList<Refund> =>
+export const useFailedRefunds = (rows = LATEST_ROWS): LoadableList<Refund> =>
   useStoredDocuments(REFUNDS, refundConverter, {
     where: [['state', '==', 'failed']],
     orderBy: [['updatedAt', 'asc']],
-    limit: LATEST_ROWS,
+    limit: rows,
   });
 
 /** Refunds of cash that nobody handed out yet, the longest waiting first. */
-export const useCashRefunds = (): LoadableList<Refund> =>
+export const useCashRefunds = (rows = LATEST_ROWS): LoadableList<Refund> =>
   useStoredDocuments(REFUNDS, refundConverter, {
     where: [
       ['cash', '==', true],
       ['state', '==', 'requested'],
     ],
     orderBy: [['updatedAt', 'asc']],
-    limit: LATEST_ROWS,
+    limit: rows,
   });
 
 export const useLatestTickets = (): LoadableList<Ticket> =>

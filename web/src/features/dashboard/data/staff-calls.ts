@@ -77,6 +77,18 @@ export const decideApplication = (
     answer: applicationResponseSchema,
   });
 
+export const closeCase = (
+  { id, reason }: { readonly id: string; readonly reason: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: `/admin/cases/${encodeURIComponent(id)}/close`,
+    body: { reason },
+    idempotencyKey,
+    answer: caseResponseSchema,
+  });
+
 export const retryCase = ({ id }: { readonly id: string }, idempotencyKey: string) =>
   callApi({
     method: 'POST',

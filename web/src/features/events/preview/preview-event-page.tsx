@@ -7,7 +7,8 @@ import { SignedInFirestore } from '../../../firebase/signed-in-firestore.tsx';
 import { useT } from '../../../i18n/use-t.tsx';
 import { DataBoundary } from '../../../ui/data-boundary.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Loading } from '../../../ui/states.tsx';
 import { EventView } from '../event-page.tsx';
 import { useDraftParts } from './data/draft-queries.ts';
 
@@ -29,17 +30,12 @@ function Preview({ draftId }: { readonly draftId: string }) {
   const parts = useDraftParts(draftId);
   if (!parts) return <Loading rows={8} />;
   const { draft, event, tiers, venues, plan } = parts;
-  if (!draft) return <EmptyState title={t('eventForm.gone')}>{t('eventForm.goneHint')}</EmptyState>;
+  if (!draft) return <NoPreview title={t('eventForm.gone')} reason={t('eventForm.goneHint')} />;
   const form = readFormText(draft.form);
   const stored: StoredEvent | null = event && { event, tiers, fixedTiers: [] };
   const venue = venues.find((one) => one.id === form.venueId) ?? null;
   const read = readEventForm(form, { venue, plan, stored, idOf: () => draftId, by: 'editor', now });
-  if (!read.ok)
-    return (
-      <div className="wrap section">
-        <EmptyState title={t('eventForm.preview')}>{t('eventForm.previewFaults')}</EmptyState>
-      </div>
-    );
+  if (!read.ok) return <NoPreview title={t('eventForm.preview')} reason={t('eventForm.previewFaults')} />;
   const [made] = read.events;
   const detail = {
     event: { ...made.event, state: 'published' as const },
@@ -54,5 +50,15 @@ function Preview({ draftId }: { readonly draftId: string }) {
       </div>
       <EventView detail={detail} at={now} />
     </>
+  );
+}
+
+function NoPreview({ title, reason }: { readonly title: string; readonly reason: string }) {
+  return (
+    <div className="wrap section">
+      <PageHead title={title} />
+      <h1 className="head">{title}</h1>
+      <p className="muted">{reason}</p>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gateFiles } from './gate-worker.ts';
+import { GATE, keptFiles, OWN_TICKETS } from './kept-pages.ts';
 import { BROWSER_ROUTES } from './page-assets.ts';
 
 let built: string;
@@ -36,6 +36,13 @@ function build(shell = '<head></head>'): void {
     '_shared.js': file('shared'),
     'src/decoder.ts': file('decoder', { imports: ['_decoder-part.js'] }),
     '_decoder-part.js': file('decoder-part'),
+    'src/features/account/ticket-page.tsx': file('ticket-page', { dynamicImports: ['src/position.tsx'] }),
+    'src/features/account/booking-page.tsx': file('booking-page'),
+    'src/features/account/profile-page.tsx': file('profile-page'),
+    'src/app/dashboard-layout.tsx': file('dashboard-layout'),
+    'src/position.tsx': file('position'),
+    'virtual:messages/en/account': file('account-texts'),
+    'virtual:messages/en/position': file('position-texts'),
     'virtual:messages/en/gate': file('texts'),
     'virtual:messages/en/problem': file('problem'),
     'src/firebase/session-source.ts': file('session'),
@@ -48,6 +55,7 @@ function build(shell = '<head></head>'): void {
     'theme.js',
     'favicon.svg',
     'gate.webmanifest',
+    'manifest.webmanifest',
     'icons/gate.png',
     'fonts/a.woff2',
     'fonts/OFL.txt',
@@ -57,7 +65,7 @@ function build(shell = '<head></head>'): void {
 
 test('the gate keeps all that it may come to load, and no other page', () => {
   build();
-  const urls = gateFiles(built).map(({ url }) => url);
+  const urls = keptFiles(built, GATE).map(({ url }) => url);
   for (const name of [
     'main',
     'react',
@@ -72,17 +80,35 @@ test('the gate keeps all that it may come to load, and no other page', () => {
   ])
     expect(urls).toContain(`/assets/${name}.js`);
   expect(urls).toEqual(
-    expect.arrayContaining(['/gate', '/assets/gate.css', '/icons/gate.png', '/fonts/a.woff2']),
+    expect.arrayContaining(['/shell', '/assets/gate.css', '/icons/gate.png', '/fonts/a.woff2']),
   );
   expect(urls).not.toContain('/assets/other-page.js');
   expect(urls).not.toContain('/fonts/OFL.txt');
   expect(new Set(urls).size).toBe(urls.length);
 });
 
+test('a buyer’s device keeps their tickets’ pages, and nothing of the gate', () => {
+  build();
+  const urls = keptFiles(built, OWN_TICKETS).map(({ url }) => url);
+  for (const name of [
+    'ticket-page',
+    'position',
+    'booking-page',
+    'profile-page',
+    'dashboard-layout',
+    'session',
+  ])
+    expect(urls).toContain(`/assets/${name}.js`);
+  expect(urls).not.toContain('/assets/gate-page.js');
+  expect(urls).not.toContain('/assets/other-page.js');
+});
+
 test('a file whose name stays is fetched again when what is in it has changed', () => {
   build();
-  const before = gateFiles(built);
+  const before = keptFiles(built, GATE);
   build('<head><title>New</title></head>');
-  const changed = gateFiles(built).filter(({ revision }, index) => revision !== before[index]?.revision);
-  expect(changed.map(({ url }) => url)).toEqual(['/gate']);
+  const changed = keptFiles(built, GATE).filter(
+    ({ revision }, index) => revision !== before[index]?.revision,
+  );
+  expect(changed.map(({ url }) => url)).toEqual(['/shell']);
 });

@@ -1,0 +1,114 @@
+import type { Booking } from '../bookings/booking.ts';
+import { bookingPath } from '../bookings/booking.ts';
+import { type AccountKind, isEarned, kindOfAccount } from '../ledger/account.ts';
+import { earnedNow, givenBackOf, sumOfParts } from '../ledger/earnings.ts';
+import type { LedgerEntry, LedgerTransaction } from '../ledger/ledger-transaction.ts';
+import { ledgerPath } from '../ledger/ledger-transaction.ts';
+import { isTaken, type Payment } from '../payments/payment.ts';
+import type { Refund } from '../payments/refund.ts';
+import type { Difference } from './difference.ts';
+
+const WHERE_MONEY_IS = ['clearing', 'cash', 'customers', 'disputes'] as const satisfies AccountKind[];
+
+/**
+ * Where a booking's transactions in the ledger and what is stored of it disagree: what is with the provider, in drawers, owed to the customer and
+ * disputed; and, sale by sale, what is earned. Minor units.
+ */
+export function ledgerDifferences(
+  booking: Booking,
+  payments: readonly Payment[],
+  refunds: readonly Refund[],
+  transactions: readonly LedgerTransaction[],
+): Difference[] {
+  const differences: Difference[] = [
+    ...unbalanced(transactions),
+    ...transactions.flatMap(({ id, currency }) =>
+      currency === booking.currency
+        ? []
+        : [{ path: ledgerPath(id), says: `is in ${currency}, its booking in ${booking.currency}` }],
+    ),
+  ];
+  const entries = transactions.flatMap((transaction) => transaction.entries);
+  const path = bookingPath(booking.id);
+  const expected = whereMoneyIs(payments, refunds);
+  for (const kind of WHERE_MONEY_IS) {
+    const sum = sumOf(entries, ({ account }) => kindOfAccount(account) === kind);
+    if (sum !== expected[kind]) {
+      differences.push({
+        path,
+        says: `has ${sum} on ${kind} in the ledger, and ${expected[kind]} by its papers`,
+      });
+    }
+  }
+  return [...differences, ...earnedDifferences(booking, payments, refunds, entries)];
+}
+
+/** Transactions whose two sides are not the same. */
+export const unbalanced = (transactions: readonly LedgerTransaction[]): Difference[] =>
+  transactions.flatMap(({ id, entries }) => {
+    const sum = sumOf(entries, () => true);
+    return sum === 0 ? [] : [{ path: ledgerPath(id), says: `adds up to ${sum}` }];
+  });
+
+const sumOf = (entries: readonly LedgerEntry[], counts: (entry: LedgerEntry) => boolean): number =>
+  entries.reduce((sum, entry) => sum + (counts(entry) ? entry.amount : 0), 0);
+
+function whereMoneyIs(
+  payments: readonly Payment[],
+  refunds: readonly Refund[],
+): Record<(typeof WHERE_MONEY_IS)[number], number> {
+  const sums = { clearing: 0, cash: 0, customers: 0, disputes: 0 };
+  for (const payment of payments.filter(isTaken)) {
+    sums[payment.method === 'cash' ? 'cash' : 'clearing'] += payment.amount;
+    const { dispute } = payment;
+    if (!dispute || dispute.state === 'won') continue;
+    sums.clearing -= dispute.amount;
+    sums.disputes += dispute.amount - (dispute.lost ?? 0);
+  }
+  for (const { state, cash, amount } of refunds) {
+    if (state === 'succeeded') sums[cash ? 'cash' : 'clearing'] -= amount;
+    if (state === 'requested' || state === 'failed') sums.customers -= amount;
+  }
+  return sums;
+}
+
+/** What staff gave back, however often they tried. */
+const byStaff = (refunds: readonly Refund[]): number =>
+  refunds.reduce(
+    (sum, { reason, state, amount }) => sum + (reason === 'staff' && state !== 'retried' ? amount : 0),
+    0,
+  );
+
+const backByLines = ({ lines }: Booking): number => sumOfParts(lines.map(givenBackOf));
+
+/** What the lines say is compared account by account, wherever they say it: what a buyer's cancellation or staff gave back of no place is in the refund alone. */
+function earnedDifferences(
+  booking: Booking,
+  payments: readonly Payment[],
+  refunds: readonly Refund[],
+  entries: readonly LedgerEntry[],
+): Difference[] {
+  const isSold = (booking.state === 'confirmed' || booking.state === 'cancelled') && payments.some(isTaken);
+  const isLate = refunds.some(({ reason }) => reason === 'late-payment');
+  const isSaidElsewhere =
+    refunds.some(({ reason }) => reason === 'buyer-cancelled') ||
+    byStaff(refunds) !== backByLines(booking) ||
+    payments.some(({ dispute }) => dispute?.state === 'lost');
+  if (!isSold || isLate || isSaidElsewhere) return [];
+  const earned = new Map<string, number>();
+  for (const { account, amount } of earnedNow(booking)) earned.set(account, amount);
+  const stored = new Map<string, number>();
+  for (const { account, amount } of entries) {
+    if (isEarned(account)) stored.set(account, (stored.get(account) ?? 0) + amount);
+  }
+  return [...new Set([...earned.keys(), ...stored.keys()])].flatMap((account) => {
+    const [is, should] = [stored.get(account) ?? 0, earned.get(account) ?? 0];
+    if (is === should) return [];
+    return [
+      {
+        path: bookingPath(booking.id),
+        says: `has ${is} on ${account} in the ledger, its lines say ${should}`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/**
+ * The accounts of the ledger. `clearing` is what the provider has of ours, `bank` what it paid out; `customers` what we owe them (a credit);
+ * `sales:<saleId>` and `fees` what was earned without the tax in it, `tax:<rate>` that tax by its rate in basis points (`unknown` of bookings from before it was
+ * written down); `discounts` what vouchers took off; `credit` what gift cards are still worth; `cash:<desk>` what lies in a drawer; `disputes` what a
+ * bank took back and has not decided, or kept beyond what was earned; `provider-costs` what the provider charges.
+ */
+const PLAIN = [
+  'clearing',
+  'bank',
+  'customers',
+  'fees',
+  'discounts',
+  'credit',
+  'disputes',
+  'provider-costs',
+] as const;
+const SLUG = '[a-z0-9][a-z0-9-]{0,79}';
+export const accountSchema = z
+  .string()
+  .regex(
+    new RegExp(`^(?:${PLAIN.join('|')}|sales:${SLUG}|cash:${SLUG}|tax:(?:\\d{1,5}|unknown))$`),
+    'is no account of the ledger',
+  );
+
+export const salesAccount = (saleId: string): string => `sales:${saleId}`;
+/** The sale that an account is of; undefined where it is of none. */
+export const saleOfAccount = (account: string): string | undefined =>
+  account.startsWith('sales:') ? account.slice('sales:'.length) : undefined;
+/** @param desk the trip whose driver took it, or officeDesk */
+export const cashAccount = (desk: string): string => `cash:${desk}`;
+/** Where cash is handed back from. */
+export const officeDesk = 'office';
+/** @param basisPoints hundredths of a percent; absent on bookings from before it was written down */
+export const taxAccount = (basisPoints: number | undefined): string => `tax:${basisPoints ?? 'unknown'}`;
+
+/** What an account is one of: "sales" of "sales:night". */
+export type AccountKind = (typeof PLAIN)[number] | 'sales' | 'cash' | 'tax';
+export const kindOfAccount = (account: string): AccountKind => account.split(':')[0] as AccountKind;
+
+const EARNED: readonly AccountKind[] = ['sales', 'fees', 'tax', 'discounts'];
+/** Whether it says what was earned, and not where money is. */
+export const isEarned = (account: string): boolean => EARNED.includes(kindOfAccount(account));

@@ -1,0 +1,162 @@
+import {
+  type Booking,
+  type BookingLine,
+  paidFor,
+  standingAmounts,
+  standingLines,
+} from '../bookings/booking.ts';
+import { allocate } from '../core/money.ts';
+import { salesAccount, taxAccount } from './account.ts';
+import { joinEntries, type LedgerEntry } from './ledger-transaction.ts';
+
+/**
+ * What was earned with a booking, by account, and what of it goes back. All amounts are minor units of the booking's currency.
+ *
+ * The tax in a booking is cut over prices and fees of its lines by what was paid for them. What goes back of a line takes its share of tax and discount along,
+ * rounded on the sum of what has gone back so far: a line that goes back in many parts comes to zero on every account.
+ */
+
+/** What goes back of one line: of the price that was paid for its places, and of its fees. */
+export interface GivenBack {
+  /** From 0. */
+  readonly lineIndex: number;
+  readonly price: number;
+  readonly fees: number;
+}
+type Amounts = Pick<GivenBack, 'price' | 'fees'>;
+
+interface Earned extends Amounts {
+  readonly saleId: string;
+  readonly discount: number;
+  readonly taxOfPrice: number;
+  readonly taxOfFees: number;
+}
+
+type Priced = Pick<Booking, 'lines' | 'amounts'>;
+
+const priceOf = (line: BookingLine): number => paidFor(line) - line.fees;
+
+/** In the order of the lines. */
+function earnedByLine({ lines, amounts }: Priced): Earned[] {
+  const taxes = allocate(
+    amounts.taxIncluded,
+    lines.flatMap((line) => [priceOf(line), line.fees]),
+  );
+  return lines.map((line, index) => ({
+    saleId: line.saleId,
+    price: priceOf(line),
+    fees: line.fees,
+    discount: line.discount,
+    taxOfPrice: taxes[2 * index] ?? 0,
+    taxOfFees: taxes[2 * index + 1] ?? 0,
+  }));
+}
+
+/** The share of a part in an amount, rounded down. */
+const shareOf = (amount: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
+
+/** What the accounts of a line come to, as credits, for a part of it. */
+function creditsOf(line: Earned, { price, fees }: Amounts, tax: string): LedgerEntry[] {
+  const discount = shareOf(line.discount, price, line.price);
+  const taxOfPrice = shareOf(line.taxOfPrice, price, line.price);
+  const taxOfFees = shareOf(line.taxOfFees, fees, line.fees);
+  return [
+    { account: salesAccount(line.saleId), amount: taxOfPrice - price - discount },
+    { account: 'discounts', amount: discount },
+    { account: 'fees', amount: taxOfFees - fees },
+    { account: tax, amount: -taxOfPrice - taxOfFees },
+  ];
+}
+
+const negated = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
+  entries.map(({ account, amount }) => ({ account, amount: -amount }));
+
+/** What has gone back of a line while it stands: for places that were voided one by one, and for lesser seats. */
+export function givenBackOf({ voided = [], lessened = [] }: BookingLine): Amounts {
+  const back = { price: lessened.reduce((sum, { refund }) => sum + refund, 0), fees: 0 };
+  for (const { refund, fees } of voided) {
+    if (refund === 0) continue;
+    back.price += refund - fees;
+    back.fees += fees;
+  }
+  return back;
+}
+
+/** All that was earned when it was sold, as credits; it adds up to what was paid. */
+export const earnedAtSale = (booking: Priced): LedgerEntry[] =>
+  joinEntries(
+    earnedByLine(booking).flatMap((line) =>
+      creditsOf(line, line, taxAccount(booking.amounts.taxBasisPoints)),
+    ),
+  );
+
+/** What is earned no more, as debits; it adds up to what goes back. @param booking as it stands before */
+export function earnedNoMore(booking: Priced, parts: readonly GivenBack[]): LedgerEntry[] {
+  const tax = taxAccount(booking.amounts.taxBasisPoints);
+  const earned = earnedByLine(booking);
+  return joinEntries(
+    parts.flatMap(({ lineIndex, price, fees }) => {
+      const [line, stored] = [earned[lineIndex], booking.lines[lineIndex]];
+      if (!line || !stored) throw new Error(`there is no line ${lineIndex}`);
+      const before = givenBackOf(stored);
+      const after = { price: before.price + price, fees: before.fees + fees };
+      return [...negated(creditsOf(line, after, tax)), ...creditsOf(line, before, tax)];
+    }),
+  );
+}
+
+/** What the lines of a booking are earned for as they stand, as credits: a line that was cancelled with its sale earns nothing. */
+export function earnedNow(booking: Priced): LedgerEntry[] {
+  const tax = taxAccount(booking.amounts.taxBasisPoints);
+  return joinEntries(
+    earnedByLine(booking).flatMap((line, index) => {
+      const stored = booking.lines[index];
+      if (!stored) return [];
+      const back = stored.cancelledWith === undefined ? givenBackOf(stored) : withAllThatStood(stored);
+      return [...creditsOf(line, line, tax), ...negated(creditsOf(line, back, tax))];
+    }),
+  );
+}
+
+/** Of a line that ended with its sale: what had gone back before, and then all that stood. */
+function withAllThatStood(line: BookingLine): Amounts {
+  const before = givenBackOf(line);
+  const stood = standingParts(line);
+  return { price: before.price + stood.price, fees: before.fees + stood.fees };
+}
+
+/** What was paid for all of a line that stands. */
+export function standingParts(line: BookingLine): Amounts {
+  const { paid, fees } = standingAmounts(line);
+  return { price: paid - fees, fees };
+}
+
+/**
+ * An amount of which nobody says what it is for, cut over the lines that stand: off their prices first, then off their fees.
+ * @param amount minor units, at most what was paid for what stands; more is left to the first line's price
+ */
+export function spreadOver(booking: Pick<Booking, 'lines'>, amount: number): GivenBack[] {
+  const standing = standingLines(booking).length > 0 ? standingLines(booking) : booking.lines;
+  const parts = standing.map((line) => ({ lineIndex: booking.lines.indexOf(line), ...standingParts(line) }));
+  const prices = parts.reduce((sum, { price }) => sum + price, 0);
+  const allFees = parts.reduce((sum, { fees }) => sum + fees, 0);
+  const ofFees = Math.min(Math.max(0, amount - prices), allFees);
+  const price = allocate(
+    amount - ofFees,
+    parts.map((part) => part.price),
+  );
+  const fees = allocate(
+    ofFees,
+    parts.map((part) => part.fees),
+  );
+  return parts.map(({ lineIndex }, index) => ({
+    lineIndex,
+    price: price[index] ?? 0,
+    fees: fees[index] ?? 0,
+  }));
+}
+
+/** What parts come to, minor units. */
+export const sumOfParts = (parts: readonly Amounts[]): number =>
+  parts.reduce((sum, { price, fees }) => sum + price + fees, 0);

@@ -1,0 +1,194 @@
+import type { Booking } from '../bookings/booking.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { Refund } from '../payments/refund.ts';
+import { cashAccount, officeDesk } from './account.ts';
+import { earnedAtSale, earnedNoMore, earnedNow, type GivenBack, spreadOver } from './earnings.ts';
+import {
+  joinEntries,
+  type LedgerEntry,
+  type LedgerKind,
+  type LedgerTransaction,
+  withSales,
+} from './ledger-transaction.ts';
+
+/**
+ * The transactions of the ledger, one maker for each movement. Pure; an id is drawn from what the movement is about. `at` is when it happened, epoch
+ * milliseconds.
+ */
+
+const sumOf = (entries: readonly LedgerEntry[]): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0);
+
+type About = Omit<LedgerTransaction, 'entries' | 'saleId' | 'saleIds' | 'kind'> & {
+  readonly kind: LedgerKind;
+};
+
+/** With what does not add up yet on one account; where it is about one sale alone, it says so. */
+function balanced(about: About, rest: string, entries: readonly LedgerEntry[]): LedgerTransaction {
+  const all = joinEntries([...entries, { account: rest, amount: -sumOf(entries) }]);
+  return withSales({ ...about, entries: all });
+}
+
+const ofBooking = ({ id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>) => ({
+  bookingId,
+  currency,
+});
+
+/** Where the money of a payment is. */
+const moneyOf = ({ method, cash }: Pick<Payment, 'method' | 'cash'>): string =>
+  method === 'cash' ? cashAccount(cash?.saleId ?? officeDesk) : 'clearing';
+
+export const takenId = (paymentId: string): string => `${paymentId}.taken`;
+export const promisedId = (refundId: string): string => `${refundId}.promised`;
+export const paidId = (refundId: string): string => `${refundId}.paid`;
+export const returnedId = (refundId: string): string => `${refundId}.returned`;
+
+/** A payment was taken for a booking that was sold. What was taken beyond its total is owed. */
+export function moneyTaken(booking: Booking, payment: Payment, at: number): LedgerTransaction {
+  const about = { id: takenId(payment.id), at, kind: 'sale' as const, paymentId: payment.id };
+  return balanced({ ...about, ...ofBooking(booking) }, 'customers', [
+    { account: moneyOf(payment), amount: payment.amount },
+    ...earnedAtSale(booking),
+  ]);
+}
+
+/** A payment was taken for places that are gone: all of it is owed. */
+export function moneyTakenLate(
+  booking: Pick<Booking, 'id' | 'currency'>,
+  payment: Payment,
+  at: number,
+): LedgerTransaction {
+  const about = { id: takenId(payment.id), at, kind: 'late-payment' as const, paymentId: payment.id };
+  return balanced({ ...about, ...ofBooking(booking) }, 'customers', [
+    { account: moneyOf(payment), amount: payment.amount },
+  ]);
+}
+
+type Refunding = Pick<Refund, 'id' | 'paymentId' | 'bookingId' | 'currency' | 'amount' | 'cash'>;
+
+const ofRefund = ({ id: refundId, paymentId, bookingId, currency }: Refunding) => ({
+  refundId,
+  paymentId,
+  bookingId,
+  currency,
+});
+
+/**
+ * What a refund gives back is earned no more, and owed from now on.
+ * @param booking as it stands before what the refund is for
+ */
+export function refundPromised(
+  booking: Booking,
+  refund: Refunding,
+  parts: readonly GivenBack[],
+  at: number,
+): LedgerTransaction {
+  const about = { ...ofRefund(refund), id: promisedId(refund.id), at, kind: 'refund' as const };
+  return balanced(about, 'customers', earnedNoMore(booking, parts));
+}
+
+/** A refund arrived. */
+export function refundPaid(refund: Refunding, at: number): LedgerTransaction {
+  const about = { ...ofRefund(refund), id: paidId(refund.id), at, kind: 'refund-paid' as const };
+  return balanced(about, refund.cash ? cashAccount(officeDesk) : 'clearing', [
+    { account: 'customers', amount: refund.amount },
+  ]);
+}
+
+/** A refund that had arrived came back from the customer's bank: it is owed again. */
+export function refundReturned(refund: Refunding, at: number): LedgerTransaction {
+  const about = { ...ofRefund(refund), id: returnedId(refund.id), at, kind: 'refund-returned' as const };
+  return balanced(about, 'customers', [{ account: 'clearing', amount: refund.amount }]);
+}
+
+type Disputed = Pick<Payment, 'id' | 'bookingId' | 'currency'>;
+interface Disputing {
+  /** The provider's id of the dispute. */
+  readonly id: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+const ofDispute = (
+  { id: paymentId, bookingId, currency }: Disputed,
+  dispute: Disputing,
+  kind: 'dispute' | 'dispute-won' | 'dispute-lost',
+  at: number,
+): About => ({ id: `${dispute.id}.${kind}`, at, kind, bookingId, paymentId, currency });
+
+/** A bank took money back until it is decided whose it is. */
+export const disputeOpened = (payment: Disputed, dispute: Disputing, at: number): LedgerTransaction =>
+  balanced(ofDispute(payment, dispute, 'dispute', at), 'clearing', [
+    { account: 'disputes', amount: dispute.amount },
+  ]);
+
+/** It is ours: the bank gave it back. */
+export const disputeWon = (payment: Disputed, dispute: Disputing, at: number): LedgerTransaction =>
+  balanced(ofDispute(payment, dispute, 'dispute-won', at), 'disputes', [
+    { account: 'clearing', amount: dispute.amount },
+  ]);
+
+/**
+ * It is the customer's: so much of it as is still earned is earned no more. What they had been given back before stays on `disputes`: it was paid twice.
+ * @param kept what is left of the payment, minor units @returns null where nothing of it was earned any more
+ */
+export function disputeLost(
+  booking: Booking,
+  payment: Disputed,
+  { dispute, kept, at }: { readonly dispute: Disputing; readonly kept: number; readonly at: number },
+): LedgerTransaction | null {
+  const amount = Math.min(dispute.amount, Math.max(0, kept));
+  if (amount === 0) return null;
+  const about = ofDispute(payment, dispute, 'dispute-lost', at);
+  return balanced(about, 'disputes', earnedNoMore(booking, spreadOver(booking, amount)));
+}
+
+interface LineMove {
+  readonly lineIndex: number;
+  /** The sale that the line was of. */
+  readonly from: string;
+  /** Names the move among those of the booking. */
+  readonly change: string;
+  readonly at: number;
+}
+
+/**
+ * A line moved to another sale, and what is earned with it with it. What it is cheaper by is a refund of its own.
+ * @param booking as it stands after the move and that refund @returns null where nothing of it is earned
+ */
+export function lineMoved(
+  booking: Booking,
+  { lineIndex, from, change, at }: LineMove,
+): LedgerTransaction | null {
+  const lines = booking.lines.map((line, index) => (index === lineIndex ? { ...line, saleId: from } : line));
+  const before = earnedNow({ ...booking, lines });
+  const entries = joinEntries([
+    ...before.map(({ account, amount }) => ({ account, amount: -amount })),
+    ...earnedNow(booking),
+  ]);
+  if (entries.length === 0) return null;
+  const about = { id: `${booking.id}.moved-${change}`, at, kind: 'line-moved' as const };
+  return withSales({ ...about, ...ofBooking(booking), entries });
+}
+
+/** What the provider charges for one of its movements. @param amount minor units; negative where it gave some of it back */
+export const providerFee = (
+  movement: {
+    readonly id: string;
+    readonly currency: LedgerTransaction['currency'];
+    readonly amount: number;
+  },
+  at: number,
+): LedgerTransaction =>
+  balanced({ id: `${movement.id}.fee`, at, kind: 'provider-fee', currency: movement.currency }, 'clearing', [
+    { account: 'provider-costs', amount: movement.amount },
+  ]);
+
+/** The provider paid out to our bank. @param amount minor units; negative where it took some back */
+export const payoutMade = (
+  payout: { readonly id: string; readonly currency: LedgerTransaction['currency']; readonly amount: number },
+  at: number,
+): LedgerTransaction =>
+  balanced({ id: `${payout.id}.payout`, at, kind: 'payout', currency: payout.currency }, 'clearing', [
+    { account: 'bank', amount: payout.amount },
+  ]);

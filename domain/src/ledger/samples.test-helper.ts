@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import type { Booking } from '../bookings/booking.ts';
+import { quote } from '../bookings/pricing.ts';
+import { sold } from '../bookings/sample-bookings.ts';
+import type { Payment } from '../payments/payment.ts';
+import { claimKey } from '../stock/claim.ts';
+
+/** The payment that paid for a booking. */
+export const paymentOf = ({ id, paymentId, amounts, currency, buyerUid }: Booking): Payment => ({
+  id: paymentId,
+  bookingId: id,
+  buyerUid,
+  attempt: 1,
+  method: 'provider',
+  state: 'captured',
+  amount: amounts.total,
+  refunded: 0,
+  refundCount: 0,
+  currency,
+  sessionId: '',
+  checkoutUrl: '',
+  paymentIntentId: 'pi_1',
+  failure: '',
+  authorisedAt: 1,
+  capturedAt: 1,
+  createdAt: 1,
+  updatedAt: 1,
+});
+
+const serialOf = (n: number): string => String(n + 1).padStart(20, '0');
+
+/** A booking over up to four sales that was paid, in any currency, with fees, a voucher and any tax. */
+export const anyBooking: fc.Arbitrary<Booking> = fc
+  .record({
+    lines: fc.array(
+      fc.record({
+        sale: fc.nat({ max: 3 }),
+        unitPrice: fc.nat({ max: 20_000 }),
+        quantity: fc.integer({ min: 1, max: 4 }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    currency: fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const),
+    feeBasisPoints: fc.nat({ max: 1_500 }),
+    fixed: fc.nat({ max: 90 }),
+    taxBasisPoints: fc.nat({ max: 2_500 }),
+    percent: fc.nat({ max: 100 }),
+  })
+  .map(({ lines, currency, feeBasisPoints, fixed, taxBasisPoints, percent }): Booking => {
+    const [line] = sold.lines as [Booking['lines'][number]];
+    const asked = lines.map(({ sale, ...one }) => ({ ...one, saleId: `sale-${sale}` }));
+    const rule = { feeBasisPoints, feeFixed: { [currency]: fixed }, taxBasisPoints };
+    const voucher = { kind: 'percent', value: percent, saleIds: [] } as never;
+    const priced = quote(asked, currency, rule, percent > 0 ? voucher : undefined);
+    const quantity = asked.reduce((sum, one) => sum + one.quantity, 0);
+    return {
+      ...sold,
+      currency,
+      lines: asked.map((one, index) => ({
+        ...line,
+        ...one,
+        ...(priced.lines[index] as { discount: number; fees: number }),
+        claims: [
+          {
+            key: claimKey(sold.id, index),
+            poolId: `${one.saleId}.floor.0`,
+            mask: 1,
+            quantity: one.quantity,
+            seats: [],
+          },
+        ],
+      })),
+      saleIds: [...new Set(asked.map(({ saleId }) => saleId))],
+      amounts: priced.amounts,
+      ticketSerials: Array.from({ length: quantity }, (_, n) => serialOf(n)),
+      refunded: 0,
+    };
+  })
+  .filter(({ amounts }) => amounts.total > 0);

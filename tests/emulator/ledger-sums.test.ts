@@ -1,0 +1,134 @@
+import { figuresOf, sumsOf } from '@fareground/domain/ledger/ledger-report';
+import {
+  LEDGER_DAYS,
+  LEDGER_MONTHS,
+  LEDGER_SALES,
+  ledgerDayConverter,
+  ledgerMonthConverter,
+} from '@fareground/domain/ledger/ledger-sums';
+import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { foldInbox } from '../../functions/src/ledger/fold-inbox.ts';
+import { rebuildSums } from '../../functions/src/ledger/rebuild-sums.ts';
+
+/** A project of its own: its sums are of these transactions alone. */
+const projectId = 'demo-ledger-sums';
+const app = initializeApp({ projectId }, projectId);
+const db = getFirestore(app);
+const collections = createCollections(db);
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const fold = () => foldInbox({ db, collections, log });
+const rebuild = () => rebuildSums({ db, collections }, () => undefined);
+afterAll(() => deleteApp(app));
+
+beforeEach(async () => {
+  const host = process.env.FIRESTORE_EMULATOR_HOST;
+  await fetch(`http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`, {
+    method: 'DELETE',
+  });
+});
+
+const NOON = Date.parse('2026-11-27T12:00:00Z');
+const DAYS = { from: Date.parse('2026-11-27T00:00:00Z'), to: Date.parse('2026-11-28T00:00:00Z') };
+
+function sale(n: number, saleId = 'night'): LedgerTransaction {
+  return {
+    id: `${String(n).padStart(10, '0')}-1.taken`,
+    at: NOON + n * 1_000,
+    kind: 'sale',
+    bookingId: String(n).padStart(10, '0'),
+    currency: 'EUR',
+    saleId,
+    saleIds: [saleId],
+    entries: [
+      { account: 'clearing', amount: 2_100 },
+      { account: `sales:${saleId}`, amount: -1_900 },
+      { account: 'fees', amount: -100 },
+      { account: 'tax:600', amount: -100 },
+    ],
+  };
+}
+
+async function postAll(count: number): Promise<void> {
+  const writer = db.bulkWriter();
+  for (let n = 0; n < count; n++) {
+    const one = sale(n, n % 2 ? 'bus' : 'night');
+    void writer.create(collections.ledger.doc(one.id), one);
+    void writer.create(collections.ledgerInbox.doc(one.id), one);
+  }
+  await writer.close();
+}
+
+async function sums(): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const collection of [LEDGER_MONTHS, LEDGER_DAYS, LEDGER_SALES]) {
+    for (const one of (await db.collection(collection).get()).docs) found[one.ref.path] = one.data();
+  }
+  return found;
+}
+
+async function figures() {
+  const months = await db.collection(LEDGER_MONTHS).withConverter(ledgerMonthConverter).get();
+  const days = await db.collection(LEDGER_DAYS).withConverter(ledgerDayConverter).get();
+  const data = <T>({ docs }: { docs: { data(): T }[] }) => docs.map((one) => one.data());
+  return figuresOf(sumsOf(DAYS, data(months), data(days)));
+}
+
+test('what was posted is counted once, by however many at the same moment, and the documents of a report stay as few', async () => {
+  await postAll(130);
+  const counted = await Promise.all([fold(), fold(), fold()]);
+  expect(counted.reduce((sum, one) => sum + one, 0)).toBe(130);
+  expect(await fold()).toBe(0);
+  expect((await collections.ledgerInbox.get()).size).toBe(0);
+  expect(await figures()).toMatchObject([
+    {
+      currency: 'EUR',
+      sales: 130,
+      sold: 130 * 2_100,
+      kept: 130 * 2_100,
+      fees: 13_000,
+      tax: 13_000,
+      givenBack: 0,
+    },
+  ]);
+  expect(Object.keys(await sums()).sort()).toEqual([
+    'ledgerDays/2026-11-27',
+    'ledgerMonths/2026-11',
+    'ledgerSales/bus.2026-11',
+    'ledgerSales/night.2026-11',
+  ]);
+});
+
+test('the movements of one sale in a period are found, the last first', async () => {
+  await postAll(6);
+  const found = await collections.ledger
+    .where('saleIds', 'array-contains', 'bus')
+    .where('at', '>=', DAYS.from)
+    .where('at', '<', DAYS.to)
+    .orderBy('at', 'desc')
+    .limit(2)
+    .get();
+  expect(found.docs.map(({ id }) => id)).toEqual([sale(5).id, sale(3).id]);
+});
+
+test('rebuilt from the ledger the sums are the same, whatever was lost or counted twice, while sales go on', async () => {
+  await postAll(60);
+  await fold();
+  const right = await sums();
+  expect(await rebuild()).toEqual({ transactions: 60, corrected: 0 });
+
+  await db.doc('ledgerDays/2026-11-27').delete();
+  await db.doc('ledgerMonths/2026-11').update({ 'sales.night.EUR.sale': 5 });
+  const late = sale(500);
+  await collections.ledger.doc(late.id).create(late);
+  await collections.ledgerInbox.doc(late.id).create(late);
+  expect((await rebuild()).corrected).toBeGreaterThan(0);
+  const before = await sums();
+  expect(before).toEqual(right);
+  await fold();
+  expect(await rebuild()).toEqual({ transactions: 61, corrected: 0 });
+  expect(await figures()).toMatchObject([{ sales: 61, sold: 61 * 2_100 }]);
+});

@@ -1,0 +1,168 @@
+import { BOOKINGS } from '@fareground/domain/bookings/booking';
+import { TICKETS } from '@fareground/domain/tickets/ticket';
+import { TRIPS } from '@fareground/domain/trips/trip';
+import { VEHICLES } from '@fareground/domain/vehicles/vehicle';
+import { WAITING_ENTRIES } from '@fareground/domain/waiting/waiting-entry';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PageName, pageNames, pageOf } from '../../web/src/config/pages.ts';
+import { staffPages } from '../../web/src/config/staff-pages.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Journey, startJourney } from './support/journey.ts';
+import { adminApp, demo, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Desk, a desk at 200 % zoom, tablet, phone, and the narrowest phone there is, CSS pixels. */
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 720, height: 450 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
+/** How often a page is looked at until it changes no more. */
+const MOST_LOOKS = 300;
+const EVENT = 'night-ferry-orchestra';
+
+type StaffPageName = keyof typeof staffPages;
+/** Further addresses of a page that has parameters or that shows several things. */
+type Addresses = Readonly<Partial<Record<PageName | StaffPageName, readonly string[]>>>;
+
+/** Out of the demo: a trip and a vehicle of each layout, and what its customer has. */
+async function demoAddresses(): Promise<Addresses> {
+  const db = getFirestore(adminApp());
+  const { uid } = await getAuth(adminApp()).getUserByEmail(demo('customer'));
+  const [trips, vehicles, bookings, tickets, entries] = await Promise.all([
+    db.collection(TRIPS).where('state', '==', 'scheduled').get(),
+    db.collection(VEHICLES).get(),
+    db.collection(BOOKINGS).where('buyerUid', '==', uid).get(),
+    db.collection(TICKETS).where('holderUid', '==', uid).get(),
+    db.collection(WAITING_ENTRIES).limit(1).get(),
+  ]);
+  const tripOf = new Map(trips.docs.map((trip) => [String(trip.get('kind')), trip.id]));
+  const ticketOf = new Map(
+    tickets.docs.map((ticket) => [`${ticket.get('kind')} ${ticket.get('state')}`, ticket.id]),
+  );
+  const [trip = ''] = tripOf.values();
+  const event = [`/dashboard/admin/events/${EVENT}`];
+  return {
+    category: ['/events/music'],
+    event: [`/event/${EVENT}`],
+    reserve: [`/event/reserve/${EVENT}`],
+    vehicle: ['/travel/train', '/travel/ferry'],
+    trip: [...tripOf.values()].map((id) => `/trip/${id}`),
+    payment: bookings.docs.slice(0, 1).map(({ id }) => `/payment?booking=${id}`),
+    booking: bookings.docs.slice(0, 3).map(({ id }) => `/booking/${id}`),
+    otherRuns: bookings.docs.slice(0, 1).map(({ id }) => `/booking/${id}/run/0`),
+    ticket: [...ticketOf.values()].map((serial) => `/ticket/${serial}`),
+    passedOn: [`/passed-on/${tickets.docs[0]?.id}#key=abc`],
+    joinWaiting: ['/waiting-list/twenty-four-chairs'],
+    waiting: entries.docs.map(({ id }) => `/waiting/${id}`),
+    editEvent: [`/dashboard/admin/event-drafts/${EVENT}`],
+    previewEvent: [`/dashboard/admin/event-drafts/${EVENT}/preview`],
+    eventChanges: event.map((path) => `${path}/changes`),
+    eventSales: event.map((path) => `${path}/sales`),
+    doorList: event.map((path) => `${path}/door-list`),
+    allotments: event.map((path) => `${path}/allotments`),
+    waitingLists: event.map((path) => `${path}/waiting-lists`),
+    addBus: vehicles.docs.map(({ id }) => `/dashboard/add-bus?vehicle=${id}`),
+    tripChanges: [`/dashboard/manage-trip/${trip}/changes`],
+    manifest: [`/dashboard/manage-trip/${trip}/passengers`],
+  };
+}
+
+const isStaffs = (name: PageName): boolean => pageOf(name).needs !== undefined || name === 'dashboard';
+const isOwn = (name: PageName): boolean =>
+  pageOf(name).isPublic !== true && pageOf(name).layout !== 'auth' && !isStaffs(name);
+
+interface Reader {
+  readonly who: string;
+  readonly email?: string;
+  /** Names and patterns of the pages that are for them. */
+  readonly pages: readonly (readonly [string, string])[];
+}
+const ownRows = (names: readonly PageName[]) => names.map((name) => [name, pageOf(name).path] as const);
+const readers: readonly Reader[] = [
+  { who: 'a visitor', pages: ownRows(pageNames.filter((name) => !isOwn(name) && !isStaffs(name))) },
+  { who: 'a customer', email: demo('customer'), pages: ownRows(pageNames.filter(isOwn)) },
+  {
+    who: 'staff',
+    email: demo('owner'),
+    pages: [
+      ...ownRows(pageNames.filter(isStaffs)),
+      ...Object.entries(staffPages).map(([name, { path }]) => [name, path] as const),
+    ],
+  },
+];
+
+/** As a link within the application goes there: its files are here already. Waits until what it shows changes no more. */
+async function goTo({ page }: Journey, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  const shown = () =>
+    page.evaluate(() => {
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
+      const text = document.querySelector('main')?.innerText ?? '';
+      return document.title === '' || text.includes('Loading...') ? '' : text;
+    });
+  for (let before = '', still = 0, looks = 0; still < 3; looks++) {
+    if (looks > MOST_LOOKS) throw new Error(`${address} does not come to rest: ${before}`);
+    await page.waitForTimeout(50);
+    const text = await shown();
+    still = text !== '' && text === before ? still + 1 : 0;
+    before = text;
+  }
+}
+
+/** What is wider than the page and would move it sideways, in a few words each; nothing where all of it fits. */
+const stickingOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const isCut = (element: Element): boolean => {
+      for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
+        if (getComputedStyle(each).overflowX !== 'visible') return true;
+      return false;
+    };
+    const name = ({ tagName, className }: Element) =>
+      `${tagName.toLowerCase()}.${String(className).replaceAll(' ', '.')}`;
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > root.clientWidth + 1 && !isCut(element),
+    );
+    const innermost = wide.filter(
+      (element) => !wide.some((other) => other !== element && element.contains(other)),
+    );
+    return [`${root.scrollWidth} px: ${innermost.slice(0, 3).map(name).join(', ')}`];
+  });
+
+it.each(readers)('no page of $who moves sideways from 320 to 1440 px, nor at 200 % zoom', async (reader) => {
+  const addresses = await demoAddresses();
+  const journey = await startJourney(browser, 1440);
+  journey.allow(/./);
+  if (reader.email) await signInAs(journey, reader.email, '/dashboard/my-profile');
+  else await journey.visit('/');
+  const found: string[] = [];
+  for (const [name, path] of reader.pages) {
+    const own = path.includes(':') ? [] : [path];
+    const all = [...own, ...((addresses as Record<string, readonly string[]>)[name] ?? [])];
+    if (all.length === 0) found.push(`${name} has no address here`);
+    for (const address of all) {
+      await goTo(journey, address);
+      for (const size of SIZES) {
+        await journey.page.setViewportSize(size);
+        for (const out of await stickingOut(journey.page)) found.push(`${address} at ${size.width}: ${out}`);
+      }
+    }
+  }
+  await journey.finish();
+  expect(found).toEqual([]);
+});

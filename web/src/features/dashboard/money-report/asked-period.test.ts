@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { askedPeriodOf, instantsOf } from './asked-period.ts';
+
+const now = Date.parse('2026-11-27T23:30:00Z');
+const asked = (address: string) => askedPeriodOf(new URLSearchParams(address), now, 'Europe/Lisbon');
+
+it('is this month up to today, on the clock of the zone', () => {
+  expect(asked('')).toEqual({ from: '2026-11-01', to: '2026-11-27', zone: 'Europe/Lisbon' });
+  expect(asked('zone=Asia/Kathmandu')).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-28',
+    zone: 'Asia/Kathmandu',
+  });
+});
+
+it('takes what the address says, and no nonsense', () => {
+  expect(asked('from=2026-10-01&to=2026-10-31&zone=Europe/Madrid')).toEqual({
+    from: '2026-10-01',
+    to: '2026-10-31',
+    zone: 'Europe/Madrid',
+  });
+  expect(asked('from=soon&to=2026-13-99&zone=Mars')).toEqual(asked(''));
+});
+
+it('has the first instant of its first day and the last of its last, over a change of the clocks', () => {
+  expect(instantsOf({ from: '2026-10-25', to: '2026-10-25', zone: 'Europe/Madrid' })).toEqual({
+    from: Date.parse('2026-10-24T22:00:00Z'),
+    to: Date.parse('2026-10-25T23:00:00Z'),
+  });
+});
+
+it('is none where it ends before it begins, or is longer than a year', () => {
+  expect(instantsOf({ from: '2026-11-02', to: '2026-11-01', zone: 'UTC' })).toBeNull();
+  expect(instantsOf({ from: '2025-01-01', to: '2026-11-01', zone: 'UTC' })).toBeNull();
+  expect(instantsOf({ from: '2026-01-01', to: '2026-12-31', zone: 'Asia/Kathmandu' })).not.toBeNull();
+});

@@ -1,0 +1,278 @@
+import {
+  edgeDaysOf,
+  edgeMonthsOf,
+  figuresOf,
+  monthsOf,
+  type Period,
+  periodBefore,
+  type ReportFigures,
+  SALES_OF_PAGE,
+  salesOf,
+  sumsOf,
+} from '@fareground/domain/ledger/ledger-report';
+import { type LedgerMonth, ledgerSaleId } from '@fareground/domain/ledger/ledger-sums';
+import Download from 'lucide-react/icons/download';
+import Funnel from 'lucide-react/icons/funnel';
+import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { useConfirmedSession } from '../../../session/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { Pager } from '../cursor-pages.tsx';
+import { useLedgerDays, useLedgerMonths, useLedgerSales } from '../data/ledger-queries.ts';
+import { useOpenedAt } from '../use-opened-at.ts';
+import { type AskedPeriod, askedPeriodOf, instantsOf } from './asked-period.ts';
+import { Movements } from './movements.tsx';
+import { reportCsv, type SaleRow } from './report-csv.ts';
+import { saleRowsOf } from './sale-rows.ts';
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What was sold and given back in a period, out of the sums of the ledger: by currency, by sale, and down to the booking. */
+export function MoneyReport() {
+  const t = useT();
+  const session = useConfirmedSession();
+  const [search] = useSearchParams();
+  const openedAt = useOpenedAt();
+  if (session.status !== 'signed-in' || !session.can('ledger.read')) return null;
+  const asked = askedPeriodOf(search, openedAt, ownZone);
+  const period = instantsOf(asked);
+  return (
+    <>
+      <Card>
+        <PeriodForm key={JSON.stringify(asked)} asked={asked} />
+      </Card>
+      {period ? (
+        <Report key={JSON.stringify(asked)} asked={asked} period={period} saleId={search.get('sale') ?? ''} />
+      ) : (
+        <Note tone="warn">{t('moneyReport.tooLong')}</Note>
+      )}
+    </>
+  );
+}
+
+const zones = (): string[] => [...new Set([ownZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+function PeriodForm({ asked }: { readonly asked: AskedPeriod }) {
+  const t = useT();
+  const [, setSearch] = useSearchParams();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    setSearch(
+      Object.fromEntries(['from', 'to', 'zone'].map((name) => [name, String(typed.get(name) ?? '')])),
+    );
+  };
+  return (
+    <form className="dash-filters" onSubmit={submit}>
+      <Field label={t('moneyReport.from')}>
+        <Input name="from" type="date" required defaultValue={asked.from} />
+      </Field>
+      <Field label={t('moneyReport.to')}>
+        <Input name="to" type="date" required defaultValue={asked.to} />
+      </Field>
+      <Field label={t('moneyReport.zone')}>
+        <Select name="zone" defaultValue={asked.zone}>
+          {zones().map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="field filter-go">
+        <Button type="submit" icon={Funnel} block>
+          {t('moneyReport.show')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReportProps {
+  readonly asked: AskedPeriod;
+  readonly period: Period;
+  /** Whose movements are shown; empty: those of all. */
+  readonly saleId: string;
+}
+
+function Report({ asked, period, saleId }: ReportProps) {
+  const t = useT();
+  const before = periodBefore(period);
+  const all = [...monthsOf(before), ...monthsOf(period)];
+  const months = useLedgerMonths(all[0] ?? '', all.at(-1) ?? '');
+  const days = useLedgerDays([...new Set([...edgeDaysOf(before), ...edgeDaysOf(period)])]);
+  if (months.status === 'loading' || days.status === 'loading') return <Loading rows={8} />;
+  const rows = figuresOf(sumsOf(period, months.data, days.data));
+  const earlier = figuresOf(sumsOf(before, months.data, days.data));
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('moneyReport.none')}>{t('moneyReport.noneHint')}</EmptyState>
+      </Card>
+    );
+  }
+  const touched = months.data.filter(({ id }) => monthsOf(period).includes(id));
+  return (
+    <>
+      {rows.map((row) => (
+        <Tiles
+          key={row.currency}
+          row={row}
+          before={earlier.find(({ currency }) => currency === row.currency)}
+        />
+      ))}
+      <Card title={t('moneyReport.byCurrency')}>
+        <Currencies rows={rows} />
+      </Card>
+      <Sales asked={asked} period={period} months={touched} rows={rows} />
+      <Movements key={saleId} period={period} saleId={saleId} zone={asked.zone} />
+    </>
+  );
+}
+
+interface TilesProps {
+  readonly row: ReportFigures;
+  /** The same in the period before; nothing moved then without it. */
+  readonly before: ReportFigures | undefined;
+}
+
+function Tiles({ row, before }: TilesProps) {
+  const t = useT();
+  const format = useFormat();
+  const tile = (name: 'sold' | 'givenBack' | 'kept', isGood: boolean) => {
+    const change = row[name] - (before?.[name] ?? 0);
+    return (
+      <StatTile
+        label={t(`moneyReport.${name}`)}
+        value={format.money(row[name], row.currency)}
+        {...(change !== 0 && {
+          change: {
+            up: change > 0,
+            good: change > 0 === isGood,
+            text: format.money(Math.abs(change), row.currency),
+          },
+        })}
+        note={t('moneyReport.before', { amount: format.money(before?.[name] ?? 0, row.currency) })}
+      />
+    );
+  };
+  return (
+    <div className="dash-tiles">
+      {tile('sold', true)}
+      {tile('givenBack', false)}
+      {tile('kept', true)}
+    </div>
+  );
+}
+
+function Currencies({ rows }: { readonly rows: readonly ReportFigures[] }) {
+  const t = useT();
+  const format = useFormat();
+  const figure = (
+    name: 'fees' | 'tax' | 'discounts' | 'cash' | 'providerCosts' | 'paidOut',
+  ): Column<ReportFigures> => ({
+    key: name,
+    heading: t(`moneyReport.${name}`),
+    numeric: true,
+    cell: (row) => format.money(row[name], row.currency),
+  });
+  const columns: Column<ReportFigures>[] = [
+    { key: 'currency', heading: t('moneyReport.currency'), cell: ({ currency }) => currency },
+    {
+      key: 'sales',
+      heading: t('moneyReport.purchases'),
+      numeric: true,
+      cell: ({ sales }) => format.number(sales),
+    },
+    figure('fees'),
+    figure('tax'),
+    figure('discounts'),
+    figure('cash'),
+    figure('providerCosts'),
+    figure('paidOut'),
+  ];
+  return (
+    <DataTable
+      caption={t('moneyReport.byCurrency')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ currency }) => currency}
+    />
+  );
+}
+
+interface SalesProps {
+  readonly asked: AskedPeriod;
+  readonly period: Period;
+  /** Those that the period touches. */
+  readonly months: readonly LedgerMonth[];
+  readonly rows: readonly ReportFigures[];
+}
+
+function Sales({ asked, period, months, rows: figures }: SalesProps) {
+  const t = useT();
+  const format = useFormat();
+  const [search] = useSearchParams();
+  const [page, setPage] = useState(1);
+  const all = salesOf(months);
+  const shown = all.slice((page - 1) * SALES_OF_PAGE, page * SALES_OF_PAGE);
+  const edges = useLedgerSales(
+    shown.flatMap((saleId) => edgeMonthsOf(period).map((month) => ledgerSaleId(saleId, month))),
+  );
+  if (edges.status === 'loading') return <Loading rows={6} />;
+  const rows = saleRowsOf(period, shown, months, edges.data);
+  const figure = (name: 'sold' | 'givenBack' | 'kept'): Column<SaleRow> => ({
+    key: name,
+    heading: t(`moneyReport.${name}`),
+    numeric: true,
+    cell: (row) => format.money(row[name], row.currency),
+  });
+  const columns: Column<SaleRow>[] = [
+    {
+      key: 'sale',
+      heading: t('moneyReport.sale'),
+      cell: ({ saleId }) => (
+        <Link to={{ search: String(new URLSearchParams({ ...Object.fromEntries(search), sale: saleId })) }}>
+          {saleId}
+        </Link>
+      ),
+    },
+    figure('sold'),
+    figure('givenBack'),
+    figure('kept'),
+  ];
+  const save = () =>
+    saveFile(`fareground-money-${asked.from}-${asked.to}.csv`, reportCsv(asked, figures, rows), 'text/csv');
+  return (
+    <Card
+      title={t('moneyReport.bySale')}
+      aside={
+        <Button kind="line" icon={Download} onClick={save}>
+          {t('moneyReport.csv')}
+        </Button>
+      }
+    >
+      <p className="muted small">{t('moneyReport.bySaleHint')}</p>
+      <DataTable
+        caption={t('moneyReport.bySale')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ saleId, currency }) => `${saleId} ${currency}`}
+      />
+      <Pager
+        page={page}
+        onBack={page > 1 ? () => setPage(page - 1) : undefined}
+        onNext={all.length > page * SALES_OF_PAGE ? () => setPage(page + 1) : undefined}
+      />
+    </Card>
+  );
+}

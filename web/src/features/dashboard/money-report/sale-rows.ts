@@ -1,0 +1,19 @@
+import type { Currency } from '@fareground/domain/core/money';
+import { type Period, saleSumsOf } from '@fareground/domain/ledger/ledger-report';
+import type { LedgerMonth, LedgerSale } from '@fareground/domain/ledger/ledger-sums';
+import type { SaleRow } from './report-csv.ts';
+
+/** A row for each sale and currency in which something moved, in the order of the sales. */
+export const saleRowsOf = (
+  period: Period,
+  saleIds: readonly string[],
+  months: readonly LedgerMonth[],
+  edges: readonly LedgerSale[],
+): SaleRow[] =>
+  saleIds.flatMap((saleId) =>
+    Object.entries(saleSumsOf(period, saleId, months, edges)).map(([currency, kinds]): SaleRow => {
+      const kept = Object.values(kinds ?? {}).reduce((sum, amount) => sum + amount, 0);
+      const sold = kinds?.sale ?? 0;
+      return { saleId, currency: currency as Currency, sold, givenBack: sold - kept, kept };
+    }),
+  );

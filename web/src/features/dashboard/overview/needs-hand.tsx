@@ -1,0 +1,63 @@
+import type { Case } from '@fareground/domain/cases/case';
+import type { Refund } from '@fareground/domain/payments/refund';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { staffPaths } from '../../../config/staff-paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useOpenCases } from '../data/case-queries.ts';
+import { useCashRefunds, useFailedRefunds } from '../data/sales-queries.ts';
+
+/** Of each kind so many are read and shown; where there are more, its page has them. */
+const SHOWN = 5;
+
+/** What waits for somebody: money that did not arrive, cash to hand out, cases. Nothing while nothing waits. */
+export function NeedsHand({ refunds, cases }: { readonly refunds: boolean; readonly cases: boolean }) {
+  return (
+    <>
+      {refunds ? <WaitingRefunds /> : null}
+      {cases ? <WaitingCases /> : null}
+    </>
+  );
+}
+
+function WaitingRefunds() {
+  const t = useT();
+  const format = useFormat();
+  const failed = useFailedRefunds(SHOWN);
+  const cash = useCashRefunds(SHOWN);
+  const line = (text: 'overview.refundFailed' | 'overview.cashToHandOut') => (refund: Refund) => (
+    <li key={refund.id}>
+      <Link to={staffPaths.paymentReports.to()}>
+        {t(text, { amount: format.money(refund.amount, refund.currency) })}
+      </Link>{' '}
+      <span className="muted small">{refund.bookingId}</span>
+    </li>
+  );
+  const lines = [
+    ...(failed.data ?? []).map(line('overview.refundFailed')),
+    ...(cash.data ?? []).map(line('overview.cashToHandOut')),
+  ];
+  return lines.length > 0 ? <Waiting title={t('overview.moneyWaits')}>{lines}</Waiting> : null;
+}
+
+function WaitingCases() {
+  const t = useT();
+  const live = useOpenCases(SHOWN);
+  const lines = (live.data ?? []).map(({ id, area, problem }: Case) => (
+    <li key={id}>
+      <Link to={staffPaths.cases.to()}>{t(`cases.area.${area}`)}</Link>{' '}
+      <span className="muted small">{problem}</span>
+    </li>
+  ));
+  return lines.length > 0 ? <Waiting title={t('overview.casesWait')}>{lines}</Waiting> : null;
+}
+
+function Waiting({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <ul className="waiting-lines">{children}</ul>
+    </Card>
+  );
+}
