@@ -180,7 +180,7 @@ it('children and infants pay their part of the fare, and their tickets and the l
   }
   const { rows } = await readManifest(services, line.saleId);
   expect(rows.map(({ seat, fare }) => [seat, fare]).toSorted()).toEqual([
-    ['m-1A', ''],
+    ['m-1A', undefined],
     ['m-1B', 'Child'],
     ['m-1C', 'Infant'],
   ]);
