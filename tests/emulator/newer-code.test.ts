@@ -21,6 +21,10 @@ const maps = [
   'blocked',
   'places',
   'tiers',
+  // Sums of the ledger, by day or quarter hour, and by sale.
+  'days',
+  'quarters',
+  'sales',
 ];
 
 function ofALaterDay(value: unknown): unknown {
