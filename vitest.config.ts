@@ -82,8 +82,8 @@ const lonelyJourneys = [
   'purchase',
   'settings',
 ].map((name) => `tests/journeys/${name}.test.ts`);
-/** It weighs pages of the demo, before others put events on them. */
-const firstJourney = 'tests/journeys/first-load.test.ts';
+/** They weigh and measure pages of the demo, before others put events on them and change what is shown. */
+const firstJourneys = ['tests/journeys/first-load.test.ts', 'tests/journeys/page-widths.test.ts'];
 const journeys = {
   ...patient,
   ...again,
@@ -147,13 +147,21 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      { test: { ...journeys, name: 'first journey', include: [firstJourney], sequence: { groupOrder: 3 } } },
+      {
+        test: {
+          ...journeys,
+          name: 'first journeys',
+          include: firstJourneys,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
       {
         test: {
           ...journeys,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          exclude: [firstJourney, ...lonelyJourneys],
+          exclude: [...firstJourneys, ...lonelyJourneys],
           maxWorkers: 2,
           sequence: { groupOrder: 4 },
         },

@@ -29,7 +29,7 @@ export const PHASES: readonly Phase[] = [
   phase('rules', 'security rules', { site: true }, ['rules side by side', 'rules']),
   phase('emulator', 'functions on the emulators', { site: true }, ['emulator side by side', 'emulator']),
   phase('journeys', 'journeys in a browser', { site: true, demo: true }, [
-    'first journey',
+    'first journeys',
     'journeys',
     'lonely journeys',
   ]),
