@@ -75,15 +75,16 @@ const lonelyJourneys = [
   'change-of-person',
   'dev-site',
   'gate-camera',
-  'journey-cost',
   'more-time',
   'outbox',
   'production-like',
   'purchase',
   'settings',
 ].map((name) => `tests/journeys/${name}.test.ts`);
-/** They weigh and measure pages of the demo, before others put events on them and change what is shown. */
-const firstJourneys = ['tests/journeys/first-load.test.ts', 'tests/journeys/page-widths.test.ts'];
+/** They weigh, measure and count pages of the demo, before others put events on them and the emulator's report of its rules grows. */
+const firstJourneys = ['first-load', 'journey-cost', 'page-widths'].map(
+  (name) => `tests/journeys/${name}.test.ts`,
+);
 const journeys = {
   ...patient,
   ...again,
