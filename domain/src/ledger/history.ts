@@ -67,14 +67,12 @@ const sumOf = (entries: readonly LedgerEntry[]): number =>
 const negated = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.map(({ account, amount }) => ({ account, amount: -amount }));
 
-function untouched<Line extends BookingLine>({
+const untouched = ({
   cancelledWith: _cancelled,
   voided: _voided,
   lessened: _lessened,
   ...line
-}: Line): BookingLine {
-  return line as unknown as BookingLine;
-}
+}: BookingLine): BookingLine => line;
 
 function disputesOf(booking: Booking, payment: Payment): LedgerTransaction[] {
   const { dispute, updatedAt: at } = payment;

@@ -19,6 +19,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { Segmented, Tabs } from '../../../ui/tabs.tsx';
+import { DesignerKeys } from '../designer-keys.tsx';
 import { SavingState } from '../saving-state.tsx';
 import { TypedField } from '../typed-field.tsx';
 import { type NewPart, partKinds, withNew } from './new-parts.ts';
@@ -194,7 +195,7 @@ export function PlanDesigner({ stored }: { readonly stored: StoredPlan }) {
         <Sum editor={editor} />
       </Card>
       <Files editor={editor} venueId={stored.venueId} onRead={(read) => setView(wholeOf(read.plan))} />
-      <Keys />
+      <DesignerKeys title={t('halls.keys')} keys={keyTexts.map(([key, text]) => [key, t(text)])} />
     </div>
   );
 }
@@ -230,7 +231,7 @@ function Sum({ editor: { design } }: { readonly editor: PlanEditor }) {
   const places = countPlaces(plan);
   const faults = faultsOf(plan, new Set(zones.map(({ id }) => id)));
   return (
-    <div className="hall-sum" role="status">
+    <div className="designer-sum" role="status">
       <span>{t('halls.places', { count: places, shown: format.number(places) })}</span>
       <span>{t('halls.seatsSum', { count: seats, shown: format.number(seats) })}</span>
       {faults.length === 0 ? <span className="good">{t('halls.noFaults')}</span> : null}
@@ -315,22 +316,3 @@ const keyTexts = [
   ['Enter', 'halls.key.fields'],
   ['Esc', 'halls.key.back'],
 ] as const;
-
-function Keys() {
-  const t = useT();
-  return (
-    <Card>
-      <h2 className="head-s">{t('halls.keys')}</h2>
-      <dl className="hall-keys">
-        {keyTexts.map(([key, text]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
-}

@@ -15,6 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useFleet } from '../data/vehicles.ts';
+import { DesignerKeys } from '../designer-keys.tsx';
 import { SavingState } from '../saving-state.tsx';
 import { placed, type Selection } from './layout-edits.ts';
 import { LayoutGrid } from './layout-grid.tsx';
@@ -46,7 +47,7 @@ export function VehicleEditor({ stored }: { readonly stored: Vehicle }) {
       {design.inService ? null : <Note>{t('vehicles.retiredHint')}</Note>}
       <VehicleFacts editor={editor} />
       <LayoutStudio editor={editor} />
-      <Keys />
+      <DesignerKeys title={t('vehicles.keys')} keys={keyTexts.map(([key, text]) => [key, t(text)])} />
     </div>
   );
 }
@@ -157,7 +158,7 @@ function Sum({ editor: { layout } }: { readonly editor: Editor }) {
   const all = cells.filter(({ seatId }) => seatId !== null).length;
   const faults = layoutFaults(layout);
   return (
-    <div className="vehicle-sum" role="status">
+    <div className="designer-sum" role="status">
       <span>{t('vehicles.sum', { count: all, shown: format.number(all) })}</span>
       {(['priority', 'wheelchair', 'companion', 'sleeper'] as const).map((kind) => {
         const count = cells.filter((cell) => cell.kind === kind).length;
@@ -185,21 +186,3 @@ const keyTexts = [
   ['Ctrl Z', 'vehicles.undo'],
   ['Enter', 'vehicles.key.fields'],
 ] as const;
-
-function Keys() {
-  const t = useT();
-  return (
-    <Card title={t('vehicles.keys')}>
-      <dl className="vehicle-keys">
-        {keyTexts.map(([key, text]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
-}

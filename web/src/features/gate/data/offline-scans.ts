@@ -44,13 +44,16 @@ export function sendWaitingScans(staffUid: string): void {
   for (const scan of waitingScans(staffUid)) void send(scan);
 }
 
-/** Firestore waits for a network by itself. A scan that it has already is refused, since nobody may change one. */
+/** Firestore waits for a network by itself. A scan that it has already, because the server's answer was only late, is refused: nobody may change one. */
 async function send(scan: CheckIn): Promise<void> {
   try {
     await setDoc(doc(await openFirestore(), checkInPath(scan.id)), checkInConverter.toFirestore(scan));
   } catch (error) {
-    console.error('A scan made without a network was refused', error);
-    if (!(error instanceof FirebaseError && error.code === 'permission-denied')) return;
+    if (!(error instanceof FirebaseError && error.code === 'permission-denied')) {
+      console.error('A scan made without a network could not be sent', error);
+      return;
+    }
+    console.warn('A scan made without a network was refused', error);
   }
   setWaiting(
     scan.staffUid,
