@@ -126,6 +126,7 @@ it.each([390, 1440])(
       .first()
       .click();
     await page.waitForURL('**/trip/way-home?**');
+    await page.getByText('One more ride belongs to your journey.').waitFor({ state: 'detached' });
     await chooseFreeSeats(page, 2);
     await journey.expectAccessible();
     const id = await holdCart(page);
@@ -161,6 +162,7 @@ it('a journey with a change is chosen, held and paid as one', async () => {
     .first()
     .click();
   await page.waitForURL('**/trip/leg-2?**');
+  await page.getByText('One more ride belongs to your journey.').waitFor({ state: 'detached' });
   await chooseFreeSeats(page, 1);
   await holdCart(page);
   await giveEmail(page);

@@ -1,7 +1,7 @@
 import { dayBounds } from '@fareground/domain/core/time';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import Route from 'lucide-react/icons/route';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { usePublicData } from '../../data/public-data.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -12,7 +12,10 @@ import { type TravelWish, usualZone } from './travel-wish.ts';
 
 /** What asks the database comes only when something is asked for that the page did not bring along. */
 const questions = () => import('../../data/trips.ts');
-/** Comes when something is looked for; at once where the address does, so that what the server rendered is soon alive. */
+/**
+ * Comes when something is looked for; at once where the address does, so that what the server rendered is soon alive. The page waits for it as for
+ * its own file: in a boundary of its own it would be alive later than the page says, and what is pressed in between would be lost.
+ */
 const loadBoard = () => import('./journeys-board.tsx');
 const JourneysBoard = lazy(loadBoard);
 if (typeof location !== 'undefined' && /[?&](from|to)=[^&]/.test(location.search))
@@ -29,11 +32,7 @@ interface TravelBoardProps {
 /** What was looked for; with nothing looked for, what leaves next, or first on a day. */
 export function TravelBoard({ wish, kind }: TravelBoardProps) {
   if (!wish.from && !wish.to) return <NextBoard date={wish.date} {...(kind ? { kind } : {})} />;
-  return (
-    <Suspense fallback={<Loading rows={6} />}>
-      <JourneysBoard {...(kind ? { kind } : {})} />
-    </Suspense>
-  );
+  return <JourneysBoard {...(kind ? { kind } : {})} />;
 }
 
 function NextBoard({ kind, date }: { readonly kind?: VehicleKind; readonly date: string }) {
