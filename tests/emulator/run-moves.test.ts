@@ -270,9 +270,12 @@ describe('a buyer who changes to another run', () => {
     expect(await on.now(booking)).toMatchObject({ refunded: 500, lines: [{ seats: ['m-2C', 'm-2D'] }] });
     for (const one of [trip, cheaper, same]) await on.expectSaleBalances(one.id);
 
+    // Part of it went back, so the run before is dearer than the one that it is on.
+    await expect(move(await on.now(booking), same)).rejects.toMatchObject({ details: { reason: 'dearer' } });
+    const alike = await writeTrip(db, [vigo, lisboa], coachLayout(2), 4 * DAY + 4 * HOUR);
     const [ticket] = await goodTickets(booking);
     await on.services.collections.tickets.doc(ticket?.serial ?? '').update({ state: 'used' });
-    await expect(move(await on.now(booking), same)).rejects.toMatchObject({ details: { reason: 'used' } });
+    await expect(move(await on.now(booking), alike)).rejects.toMatchObject({ details: { reason: 'used' } });
     on.bench.skip(same.departsAt - HOUR - now());
     await expect(move(await on.now(taken), cheaper)).rejects.toMatchObject({ details: { reason: 'over' } });
   });

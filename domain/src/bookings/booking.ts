@@ -140,6 +140,8 @@ export const tripLineSchema = z.strictObject({
   startsAt: instantSchema,
   /** Who travels on all its places; absent: adults. */
   passenger: z.enum(passengerKinds).optional(),
+  /** What a seat costs on the run that it moved to, minor units; absent while it is on the run that was booked, whose fare is `unitPrice`. */
+  runFare: amountSchema.optional(),
   /** Its buyer changed to this run: the policy goes by the start of the one that was booked, where that was earlier. Absent where nothing was changed. */
   policyStartsAt: instantSchema.optional(),
   /** Its trip was cancelled, or skips its stop, and other runs are offered: what there is to choose, or was until it ended. */

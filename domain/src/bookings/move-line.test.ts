@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type Booking, paidFor, policyStartOf, standingAmounts, type TripLine } from './booking.ts';
 import { cancelLines } from './cancelled-lines.ts';
-import { moveLine, moveRefund, type OtherRun, placesOfLine } from './move-line.ts';
+import { fareOfRun, moveLine, moveRefund, type OtherRun, placesOfLine } from './move-line.ts';
 import { sold } from './sample-bookings.ts';
 import { voidPlace } from './void-place.ts';
 
@@ -94,6 +94,27 @@ describe('a journey that moves to another run', () => {
     expect(moveLine(before, 0, later(fare, ['u-2A', 'u-2B'], percent))?.refund).toBe(back);
   });
 
+  it.each([
+    // Half of what the run before was dearer by goes back, once for each step down.
+    ['to and fro', [600, 1_000, 600], [200, 0, 0], 600],
+    ['down in steps', [800, 600], [100, 100], 600],
+    ['to another of the same fare', [600, 600], [200, 0], 600],
+  ])('of the buyer’s own accord, %s, gives nothing back twice', (_what, fares, backs, last) => {
+    let current = booking(ride(['m-1A']));
+    for (const [index, fare] of fares.entries()) {
+      const [before] = current.lines as [TripLine];
+      // A dearer one is refused to whoever asks for it.
+      if (fare > fareOfRun(before)) continue;
+      const moved = moveLine(current, 0, {
+        ...later(fare, ['u-2A'], 50),
+        serials: serials(1, 100 * (index + 1)),
+      });
+      expect(moved?.refund).toBe(backs[index]);
+      current = { ...current, ...moved };
+    }
+    expect(fareOfRun(current.lines[0] as TripLine)).toBe(last);
+  });
+
   it('gives nothing back of what was not paid', () => {
     expect(moveRefund({ ...booking(ride(['m-1A'])), paymentId: '' }, 0, 0, 100)).toBe(0);
   });
@@ -151,6 +172,14 @@ test('however often a journey moves, never more goes back than was paid, and the
           expect(standingAmounts(moved.lines[0] as TripLine).paid).toBe(paid - back);
         }
         expect(back).toBeLessThanOrEqual(paid - fees);
+        // All of the way down from the fare that was booked, at most.
+        const dearest = Math.max(unitPrice, ...moves.map(([fare]) => fare));
+        if (dearest === unitPrice && moves.every(([, percent]) => percent === 100)) {
+          const lowest = Math.min(unitPrice, ...moves.map(([fare]) => fare));
+          const price = paid - fees;
+          const least = unitPrice === 0 ? 0 : Math.floor((price * lowest) / unitPrice);
+          expect(back).toBeLessThanOrEqual(price - least + places);
+        }
         expect(cancelLines(current, 'later', 0).refund).toBe(paid - back);
       },
     ),

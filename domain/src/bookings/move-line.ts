@@ -44,16 +44,21 @@ export interface LineMoved {
   readonly refund: number;
 }
 
+/** What a seat costs on the run that a line is on, minor units: its buyer may change to one that costs no more. */
+export const fareOfRun = ({ runFare, unitPrice }: TripLine): number => runFare ?? unitPrice;
+
 /**
- * What a place is worth less on a cheaper run, minor units: its price without fees and without what went back before, less the other fare
- * with the same discount. 0 where the other run costs as much or more.
+ * What a place is worth less on a cheaper run, minor units: the fare of the run that it is on, with the discount that was had and at most what has not gone back
+ * of it, less the other fare with the same discount. 0 where the other run costs as much or more, so that whoever changes to and fro gets nothing by it.
  * @param place from 0 @param fare of the other run, for one seat
  */
 export function cheaperBy(line: TripLine, place: number, serial: string, fare: number): number {
   if (line.unitPrice === 0) return 0;
   const { paid, fees } = shareOfPlace(line, place);
   const price = paid - fees;
-  return Math.max(0, price - lessenedBy(line, serial) - Math.floor((price * fare) / line.unitPrice));
+  const discounted = (full: number): number => Math.floor((price * full) / line.unitPrice);
+  const worth = Math.min(discounted(fareOfRun(line)), price - lessenedBy(line, serial));
+  return Math.max(0, worth - discounted(fare));
 }
 
 /** The standing places of a line: number in the line, serial of the ticket, seat. */
@@ -142,6 +147,7 @@ export function moveLine(
     from: run.from,
     to: run.to,
     startsAt: run.startsAt,
+    runFare: run.unitPrice,
     seats: line.seats.map((seat, place) => seatOf.get(place) ?? seat),
     claims: [...line.claims.filter(isOfVoucher), ...taken],
     ...(lessened.length > 0 && { lessened }),

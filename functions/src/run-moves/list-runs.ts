@@ -1,6 +1,6 @@
 import { type Booking, standingAmounts } from '@fareground/domain/bookings/booking';
 import { cancelLines } from '@fareground/domain/bookings/cancelled-lines';
-import { moveRefund } from '@fareground/domain/bookings/move-line';
+import { fareOfRun, moveRefund } from '@fareground/domain/bookings/move-line';
 import {
   MOST_RUNS_LISTED,
   type OtherRuns,
@@ -44,7 +44,7 @@ export async function listRuns(
   const possible = trips.flatMap((trip) => {
     const isAsked = tripId === undefined || tripId === trip.id;
     const made = isAsked ? journeyOn(own, line, trip, at) : null;
-    return made && (right.offered || made.line.unitPrice <= line.unitPrice) ? [{ trip, ...made }] : [];
+    return made && (right.offered || made.line.unitPrice <= fareOfRun(line)) ? [{ trip, ...made }] : [];
   });
   const masks = new Map(possible.map(({ trip, mask }) => [trip.id, mask]));
   const free = await freeOnRuns(

@@ -1,5 +1,11 @@
 import { type Booking, bookingPath, type TripLine } from '@fareground/domain/bookings/booking';
-import { type LineMoved, moveLine, moveRefund, placesOfLine } from '@fareground/domain/bookings/move-line';
+import {
+  fareOfRun,
+  type LineMoved,
+  moveLine,
+  moveRefund,
+  placesOfLine,
+} from '@fareground/domain/bookings/move-line';
 import type { MoveRequest, MoveResponse } from '@fareground/domain/calls/run-moves';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
@@ -45,10 +51,11 @@ export async function moveToRun(
 ): Promise<MoveResponse> {
   let booking = found;
   for (let tries = 1; ; tries++) {
+    // Between the confirmation and the capture there is nothing that could go back, or that was earned: the capture is finished first. It reads the
+    // booking anew, so it comes before the plan.
+    if (booking.paymentId) booking = await needs.payments.reconcile(booking.paymentId, new Map());
     if (booking.lines[asked.line]?.saleId === asked.tripId) return answerOf(booking, asked);
     const plan = await planMove(needs, booking, asked);
-    // Between the confirmation and the capture there is nothing that could go back, or that was earned: the capture is finished first.
-    if (booking.paymentId) booking = await needs.payments.reconcile(booking.paymentId, new Map());
     const refund =
       plan.refund > 0
         ? needs.payments.requestRefund({
@@ -111,7 +118,7 @@ async function planMove(
   );
   const made = own && other ? journeyOn(own, line, other, now()) : null;
   if (!own || !other || !made) throw refused(booking, 'no-journey');
-  if (!right.offered && made.line.unitPrice > line.unitPrice) throw refused(booking, 'dearer');
+  if (!right.offered && made.line.unitPrice > fareOfRun(line)) throw refused(booking, 'dearer');
   return {
     own,
     other,
