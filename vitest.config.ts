@@ -40,6 +40,7 @@ const emulatorTestsSideBySide = [
   'gtfs',
   'guests',
   'hidden-tiers',
+  'invoices',
   'ledger-sums',
   'mail-delivery',
   'packages',

@@ -1,6 +1,7 @@
 import { applicationConverter } from '@fareground/domain/applications/application';
 import { checkInConverter } from '@fareground/domain/check-ins/check-in';
 import { eventConverter } from '@fareground/domain/events/event';
+import { refundConverter } from '@fareground/domain/payments/refund';
 import { tripConverter } from '@fareground/domain/trips/trip';
 import { setGlobalOptions } from 'firebase-functions';
 import { onDocumentCreated, onDocumentUpdated, onDocumentWritten } from 'firebase-functions/firestore';
@@ -20,6 +21,7 @@ import { readableTrigger } from './firestore/readable.ts';
 import { createApi, ownWaysOf, refuseBody } from './http/api.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { createRoutes } from './http/routes.ts';
+import { makeOutInvoices } from './invoices/make-out-invoices.ts';
 import { createBookingLinks } from './links/booking-links.ts';
 import { continueMailing as continueOneMailing } from './mail/continue-mailing.ts';
 import { eventChange, isToldByPostponing, notifyChange, tripChange } from './mail/notify-change.ts';
@@ -266,6 +268,12 @@ export const eventChanged = onDocumentUpdated(
       await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
   },
 );
+
+/** A refund arrived, or its money came back: where somebody asked for an invoice, a document about it follows. */
+export const refundChanged = onDocumentUpdated({ ...trigger, document: 'refunds/{id}' }, async ({ data }) => {
+  const refund = data && readableTrigger(refundConverter, data.after, log);
+  if (refund && refund.state !== 'requested') await makeOutInvoices(plainOnes(), refund.paymentId);
+});
 
 /** A mail was written: its task is asked for. Where this was lost, the sweep asks. */
 export const mailCreated = onDocumentCreated(

@@ -14,6 +14,12 @@ import { EVENT_DRAFTS, eventDraftConverter } from '@fareground/domain/events/eve
 import { TIERS, tierConverter } from '@fareground/domain/events/tier';
 import { PLANS, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import {
+  INVOICE_SERIES,
+  INVOICES,
+  invoiceConverter,
+  invoiceSeriesConverter,
+} from '@fareground/domain/invoices/invoice';
+import {
   LEDGER_DAYS,
   LEDGER_MONTHS,
   LEDGER_SALES,
@@ -116,6 +122,8 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(BUYERS, buyerConverter),
   entry(PAYMENTS, paymentConverter),
   entry(REFUNDS, refundConverter),
+  entry(INVOICES, invoiceConverter),
+  entry(INVOICE_SERIES, invoiceSeriesConverter),
   entry(PROVIDER_EVENTS, providerEventConverter),
   entry(LEDGER, ledgerTransactionConverter),
   entry(LEDGER_INBOX, ledgerTransactionConverter),

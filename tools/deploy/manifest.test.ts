@@ -69,6 +69,7 @@ const EXPECTED: Record<string, [string, string[], number, number | null, number]
   ...Object.fromEntries(
     [
       'applicationCreated',
+      'refundChanged',
       'tripChanged',
       'eventChanged',
       'mailCreated',

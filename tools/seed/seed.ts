@@ -239,6 +239,15 @@ function addHouse(writer: Writer, now: number): void {
     legalName: 'Fareground Demo, Lda.',
     taxNumber: 'PT 500 000 000',
     bookkeepingEmail: 'finance@fareground.test',
+    invoicing: {
+      street: 'Rua das Flores 1',
+      postcode: '4050-262',
+      city: 'Porto',
+      country: 'PT',
+      email: 'finance@fareground.test',
+      timeZone: 'Europe/Lisbon',
+      prefix: 'FG',
+    },
     ...stamps,
   });
   writer.add(voucherPath('WELCOME10'), voucherConverter, {

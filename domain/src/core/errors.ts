@@ -76,6 +76,11 @@ export const errorTable = {
     status: 422,
     sentence: 'These are sold in different currencies. Pay for them one after the other.',
   },
+  'invoices-not-offered': {
+    status: 409,
+    sentence:
+      'Invoices are not made out here yet. Write to us with the number of your booking, and you get one.',
+  },
   'voucher-invalid': { status: 422, sentence: 'This voucher does not apply here.' },
   'refund-not-allowed': { status: 422, sentence: 'The cancellation policy no longer allows a refund.' },
   'too-many-requests': { status: 429, sentence: 'Too many tries at once. Wait a moment and try again.' },

@@ -4,6 +4,7 @@ import { documentConverter, type Upgrade } from '../core/document.ts';
 import { instantSchema, line, timestampSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
+import { invoiceIdSchema } from '../invoices/invoice.ts';
 
 export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
@@ -57,6 +58,8 @@ export const mailSchema = z.object({
   attachments: z.array(mailAttachmentSchema).max(4).optional(),
   /** A ticket that comes with it, as a PDF and for a calendar; older code, which does not know it, sends the mail without. */
   ticketSerial: ticketSerialSchema.optional(),
+  /** An invoice or a credit note that comes with it, as a PDF and for the machine that books it; older code sends the mail without. */
+  invoiceId: invoiceIdSchema.optional(),
   state: z.enum(mailStates),
   /** How often sending was begun since it was written, or since staff asked for it again. */
   attempts: z.int().min(0),

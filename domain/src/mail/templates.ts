@@ -629,6 +629,24 @@ export const mailTemplates = {
       url: `${site}/booking/4820193652#key=sample`,
     },
   }),
+  invoice: template({
+    values: z.strictObject({ name, what: name, number: name, reference: name, amount: name, url: address }),
+    subject: '{what} {number}',
+    heading: '{what} {number}',
+    body: [
+      'Hello {name}, here is what you need for your books: {what} {number}, {amount}, for booking {reference}. It comes as a PDF to read and as a file (EN 16931) for software to book.',
+    ],
+    button: { text: 'Show all invoices of the booking', to: 'url' },
+    because: 'Somebody asked for an invoice of this booking, made out to this address.',
+    sample: {
+      name: 'Porto Nights, Lda.',
+      what: 'Invoice',
+      number: 'FG2026-000123',
+      reference: '482 019 3652',
+      amount: '€28.00',
+      url: `${site}/booking/4820193652/invoice`,
+    },
+  }),
   'find-tickets': template({
     values: z.strictObject({ title: name, reference: name, url: address }),
     subject: 'Your tickets for booking {reference}',

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { amountSchema, instantSchema, optionalText, uidSchema } from '../core/fields.ts';
+import {
+  amountSchema,
+  countrySchema,
+  instantSchema,
+  line,
+  optionalText,
+  timeZoneSchema,
+  uidSchema,
+} from '../core/fields.ts';
 import type { Currency } from '../core/money.ts';
 
 /** What everyone may read and the server enforces. */
@@ -29,11 +37,28 @@ export const publicSettingsSchema = z.strictObject({
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 export const publicSettingsConverter = documentConverter(publicSettingsSchema);
 
+/** What an invoice says of the house besides its name and tax number. */
+export const invoicingSchema = z.strictObject({
+  street: line(160),
+  postcode: line(20),
+  city: line(80),
+  country: countrySchema,
+  /** Where answers to invoices go. */
+  email: z.email().max(320),
+  /** Whose days and years invoices are dated and numbered by. */
+  timeZone: timeZoneSchema,
+  /** What every number begins with. */
+  prefix: z.string().regex(/^[A-Z]{1,6}$/),
+});
+export type Invoicing = z.infer<typeof invoicingSchema>;
+
 /** What only owners read. */
 export const privateSettingsSchema = z.strictObject({
   legalName: optionalText(120),
   taxNumber: optionalText(40),
   bookkeepingEmail: optionalText(320),
+  /** Absent: no invoices are made out. */
+  invoicing: invoicingSchema.optional(),
   updatedAt: instantSchema,
   updatedBy: uidSchema,
 });

@@ -231,7 +231,7 @@ async function sendLastMail({ db, collections, now, catalogue }: Needs, deletion
     to: email,
     values: {
       name: name || 'there',
-      kept: 'The books keep what was paid and when, without your name.',
+      kept: 'The books keep what was paid and when, without your name. An invoice that you had made out stays as it is: the law wants it.',
       supportEmail,
     },
     now: now(),

@@ -1,6 +1,7 @@
 import { applicationPath } from '@fareground/domain/applications/application';
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import type { Booking } from '@fareground/domain/bookings/booking';
+import { INVOICES } from '@fareground/domain/invoices/invoice';
 import { MAIL } from '@fareground/domain/mail/mail';
 import { PAYMENTS } from '@fareground/domain/payments/payment';
 import { REFUNDS } from '@fareground/domain/payments/refund';
@@ -25,6 +26,8 @@ export interface PersonalData {
   bookings: Booking[];
   payments: Stored[];
   refunds: Stored[];
+  /** Invoices and credit notes of their bookings. */
+  invoices: Stored[];
   tickets: Ticket[];
   /** What they answered when they booked, or got a ticket. */
   answers: AnswerSheet[];
@@ -45,6 +48,7 @@ export async function readPersonalData(
     (await db.collection(collection).where(field, '==', value).get()).docs.map((one) => one.data());
   const one = async (path: string): Promise<Stored | null> => (await db.doc(path).get()).data() ?? null;
   const below = await db.doc(userPath(uid)).listCollections();
+  const bookings = await documents(collections.bookings.where('buyerUid', '==', uid));
   return {
     account: record ? accountOf(record) : null,
     profile: await one(userPath(uid)),
@@ -53,9 +57,10 @@ export async function readPersonalData(
         below.map(async (each) => [each.id, (await each.get()).docs.map((document) => document.data())]),
       ),
     ),
-    bookings: await documents(collections.bookings.where('buyerUid', '==', uid)),
+    bookings,
     payments: await list(PAYMENTS, 'buyerUid', uid),
     refunds: await list(REFUNDS, 'buyerUid', uid),
+    invoices: await invoicesOf(db, bookings),
     tickets: await documents(collections.tickets.where('holderUid', '==', uid)),
     answers: await answersOfPerson({ db, collections }, uid),
     waitingEntries: (await list(WAITING_ENTRIES, 'uid', uid)).map(withoutExpiry),
@@ -63,6 +68,20 @@ export async function readPersonalData(
     mail: record?.email ? await mailTo(db, record.email) : [],
     audit: await list(AUDIT, 'target', userPath(uid)),
   };
+}
+
+/** Bookings that one query asks for. */
+const ASKED = 30;
+
+async function invoicesOf(db: Services['db'], bookings: readonly Booking[]): Promise<Stored[]> {
+  const ids = bookings.filter(({ confirmedAt }) => confirmedAt !== null).map(({ id }) => id);
+  const pages = Array.from({ length: Math.ceil(ids.length / ASKED) }, (_, page) =>
+    db
+      .collection(INVOICES)
+      .where('bookingId', 'in', ids.slice(page * ASKED, (page + 1) * ASKED))
+      .get(),
+  );
+  return (await Promise.all(pages)).flatMap(({ docs }) => docs.map((one) => one.data()));
 }
 
 const documents = async <T>(query: Query<T>): Promise<T[]> =>

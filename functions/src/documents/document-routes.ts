@@ -1,4 +1,5 @@
 import { doorListPrintSchema } from '@fareground/domain/calls/door-lists';
+import { invoiceFileRequestSchema } from '@fareground/domain/calls/invoices';
 import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
 import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
 import { AppError } from '@fareground/domain/core/errors';
@@ -11,6 +12,7 @@ import { saleFileKinds } from '../door-list/sale-file-kinds.ts';
 import { ticketsCsv } from '../door-list/tickets-csv.ts';
 import { requirePermission } from '../http/caller.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
+import { readInvoice } from '../invoices/read-invoices.ts';
 import { openLink } from '../links/show-booking.ts';
 import { openTicketLink } from '../links/show-ticket.ts';
 import { manifestCsv } from '../manifests/manifest-csv.ts';
@@ -18,6 +20,8 @@ import { readManifest } from '../manifests/read-manifest.ts';
 import type { Services } from '../runtime/services.ts';
 import { eventCalendarFile, ticketCalendarFile } from './calendar-file.ts';
 import { doorListPdf } from './door-list-pdf.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { invoiceXml } from './invoice-xml.ts';
 import { manifestPdf } from './manifest-pdf.ts';
 import { readOwnTicket } from './read-own-ticket.ts';
 import { ticketPdf } from './ticket-pdf.ts';
@@ -70,6 +74,18 @@ export function createDocumentRoutes(
       { body: shownTicketRequestSchema, isOpen: true },
       async ({ params, body }) =>
         calendarAnswer(services, await openTicketLink(services, params.serial ?? '', body.key)),
+    ),
+    route(
+      'POST',
+      '/invoices/:id/file',
+      { body: invoiceFileRequestSchema },
+      async ({ caller, params, body }) => {
+        const invoice = await readInvoice(services, caller, params.id ?? '', body.key);
+        const { number } = invoice;
+        return body.kind === 'pdf'
+          ? file('application/pdf', `${number}.pdf`, await invoicePdf(invoice))
+          : file('application/xml', `${number}.xml`, await invoiceXml(invoice));
+      },
     ),
     route('GET', '/admin/sale-files/:id', {}, async ({ caller, params }) => {
       const asked = await openFile(services, caller, params.id ?? '');

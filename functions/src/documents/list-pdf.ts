@@ -1,5 +1,6 @@
 import { type Voice, voiceFor } from './fonts.ts';
 import { newPdf } from './new-pdf.ts';
+import { say } from './say.ts';
 
 /** A list of people on paper: a box to tick for everybody, and the heading again on each page. */
 export interface ListPaper<Row> {
@@ -142,20 +143,4 @@ function fit(pdf: Pdf, voice: Voice, text: string, x: number, y: number, width: 
   if (!isWide)
     say(pdf, voice, size, ink, text, { x, y: y + (voice === 'board' ? 2 : 0), width, lineBreak: false });
   else say(pdf, voice, 7, ink, text, { x, y: y - 2, width, height: rowHeight - 2, ellipsis: true });
-}
-
-interface Place extends PDFKit.Mixins.TextOptions {
-  readonly x: number;
-  readonly y: number;
-}
-
-function say(
-  pdf: Pdf,
-  voice: Voice,
-  size: number,
-  colour: string,
-  text: string,
-  { x, y, ...options }: Place,
-): void {
-  pdf.font(voiceFor(text, voice)).fontSize(size).fillColor(colour).text(text, x, y, options);
 }

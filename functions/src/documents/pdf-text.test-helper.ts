@@ -41,7 +41,7 @@ function pageOf(content: string, fonts: ReadonlyMap<string, Characters>): PdfPag
 /** By glyph, out of the lists of a ToUnicode table. */
 const charactersOf = (table: string): Characters =>
   [...table.matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[(.*?)\]/gs)].flatMap(([, list = '']) =>
-    [...list.matchAll(/<([0-9a-f]*)>/g)].map(([, codes = '']) =>
+    [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, codes = '']) =>
       String.fromCharCode(...(codes.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16))),
     ),
   );

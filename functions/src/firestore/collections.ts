@@ -21,6 +21,14 @@ import { EVENT_DRAFTS, type EventDraft, eventDraftConverter } from '@fareground/
 import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
 import { PLANS, type StoredPlan, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import {
+  INVOICE_SERIES,
+  INVOICES,
+  type Invoice,
+  type InvoiceSeries,
+  invoiceConverter,
+  invoiceSeriesConverter,
+} from '@fareground/domain/invoices/invoice';
+import {
   LEDGER,
   LEDGER_INBOX,
   type LedgerTransaction,
@@ -85,6 +93,8 @@ export interface Collections {
   eventDrafts: CollectionReference<EventDraft>;
   events: CollectionReference<Event>;
   invitations: CollectionReference<Invitation>;
+  invoices: CollectionReference<Invoice>;
+  invoiceSeries: CollectionReference<InvoiceSeries>;
   ledger: CollectionReference<LedgerTransaction>;
   ledgerInbox: CollectionReference<LedgerTransaction>;
   lines: CollectionReference<Line>;
@@ -128,6 +138,8 @@ export function createCollections(db: Firestore): Collections {
     eventDrafts: typed(EVENT_DRAFTS, eventDraftConverter),
     events: typed(EVENTS, eventConverter),
     invitations: typed(INVITATIONS, invitationConverter),
+    invoices: typed(INVOICES, invoiceConverter),
+    invoiceSeries: typed(INVOICE_SERIES, invoiceSeriesConverter),
     ledger: typed(LEDGER, ledgerTransactionConverter),
     ledgerInbox: typed(LEDGER_INBOX, ledgerTransactionConverter),
     lines: typed(LINES, lineConverter),

@@ -37,6 +37,7 @@ import { requirePermission, requireRecentSignIn } from './caller.ts';
 import { createDoorListRoutes } from './door-list-routes.ts';
 import { createEventRoutes } from './event-routes.ts';
 import { createEventSalesRoutes } from './event-sales-routes.ts';
+import { createInvoiceRoutes } from './invoice-routes.ts';
 import { createManifestRoutes } from './manifest-routes.ts';
 import { createPackageRoutes } from './package-routes.ts';
 import { createPositionRoutes } from './position-routes.ts';
@@ -176,5 +177,6 @@ export function createRoutes(services: Services): Route[] {
     ...createAnswerRoutes(services),
     ...createWaitingRoutes(services),
     ...createWalkUpRoutes(services),
+    ...createInvoiceRoutes(services),
   ];
 }

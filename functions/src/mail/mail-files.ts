@@ -1,8 +1,11 @@
 import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
+import { invoiceConverter, invoicePath } from '@fareground/domain/invoices/invoice';
 import type { Mail, MailAttachment } from '@fareground/domain/mail/mail';
 import { ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
 import type { Firestore } from 'firebase-admin/firestore';
 import { calendarFile, ticketCalendarFile } from '../documents/calendar-file.ts';
+import { invoicePdf } from '../documents/invoice-pdf.ts';
+import { invoiceXml } from '../documents/invoice-xml.ts';
 import { ticketPdf } from '../documents/ticket-pdf.ts';
 
 /** A file of a mail, as a mail program shows it. */
@@ -18,13 +21,25 @@ export type FilesOf = (mail: Mail) => Promise<readonly MailFile[]>;
 /** @param from whom mails come from: also whose entries in a calendar they are. @param site the address of the site */
 export const createMailFiles =
   ({ db, from, site }: { readonly db: Firestore; readonly from: string; readonly site: string }): FilesOf =>
-  async ({ attachments = [], ticketSerial }) => {
+  async ({ attachments = [], ticketSerial, invoiceId }) => {
     const files = await Promise.all([
       ...attachments.map((one) => fileOf({ db, from, site }, one)),
       ...(ticketSerial ? [filesOfTicket({ db, from, site }, ticketSerial)] : []),
+      ...(invoiceId ? [filesOfInvoice(db, invoiceId)] : []),
     ]);
     return files.flat();
   };
+
+async function filesOfInvoice(db: Firestore, id: string): Promise<MailFile[]> {
+  const stored = await db.doc(invoicePath(id)).get();
+  if (!stored.exists) return [];
+  const invoice = invoiceConverter.fromFirestore(stored);
+  const [pdf, xml] = await Promise.all([invoicePdf(invoice), invoiceXml(invoice)]);
+  return [
+    { filename: `${invoice.number}.pdf`, contentType: 'application/pdf', content: Buffer.from(pdf) },
+    { filename: `${invoice.number}.xml`, contentType: 'application/xml', content: Buffer.from(xml) },
+  ];
+}
 
 /** One ticket for its holder, and its entry in a calendar; of a ticket that ended, what takes it out of the calendar. */
 async function filesOfTicket(

@@ -23,6 +23,7 @@ export interface NewMail<T extends MailTemplate> {
   readonly values: MailValues<T>;
   readonly attachments?: Mail['attachments'];
   readonly ticketSerial?: string;
+  readonly invoiceId?: string;
   readonly now: number;
 }
 
@@ -31,7 +32,7 @@ export interface NewMail<T extends MailTemplate> {
  * @throws ZodError when a value or the address does not fit; ask `isMailAddress` first where a person may have none
  */
 export function mailOf<T extends MailTemplate>(mail: NewMail<T>): Mail {
-  const { id, template, to, values, attachments, ticketSerial, now } = mail;
+  const { id, template, to, values, attachments, ticketSerial, invoiceId, now } = mail;
   return {
     id,
     to: [to],
@@ -39,6 +40,7 @@ export function mailOf<T extends MailTemplate>(mail: NewMail<T>): Mail {
     template,
     ...(attachments && { attachments }),
     ...(ticketSerial && { ticketSerial }),
+    ...(invoiceId && { invoiceId }),
     state: 'waiting',
     attempts: 0,
     dueAt: now + TASK_OVERDUE,

@@ -354,6 +354,13 @@ export const matrix = {
     permissions: { get: 'refunds.read', list: 'refunds.read' },
     who: { ...closed, self: 'gl---', owner: 'gl---', support: 'gl---', finance: 'gl---' },
   },
+  invoices: {
+    path: 'invoices/0123456789-1',
+    ...functionsOnly,
+    permissions: { get: 'invoices.read', list: 'invoices.read' },
+    who: { ...closed, owner: 'gl---', finance: 'gl---', support: 'gl---' },
+  },
+  invoiceSeries: { path: 'invoiceSeries/invoice-2026', ...functionsOnly, who: closed },
   ledger: {
     path: 'ledger/0123456789-1.taken',
     ...functionsOnly,

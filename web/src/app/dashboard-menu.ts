@@ -4,6 +4,7 @@ import BusFront from 'lucide-react/icons/bus-front';
 import CalendarPlus from 'lucide-react/icons/calendar-plus-2';
 import ChartLine from 'lucide-react/icons/chart-line';
 import CreditCard from 'lucide-react/icons/credit-card';
+import FileText from 'lucide-react/icons/file-text';
 import FolderDown from 'lucide-react/icons/folder-down';
 import Handshake from 'lucide-react/icons/handshake';
 import IdCard from 'lucide-react/icons/id-card';
@@ -79,6 +80,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
     entries: [
       entry('bookingReports', 'menu.bookings', ReceiptText),
       entry('paymentReports', 'menu.paymentReports', CreditCard),
+      entry('invoices', 'menu.invoices', FileText),
     ],
   },
   {

@@ -38,6 +38,7 @@ export const pages = {
   trip: { path: '/trip/:tripId', file: 'booking/trip-page', layout: 'main', texts: ['purchase', 'booking', 'problem'], isPublic: true }, // choice of seats, query: from, to (stop numbers)
   booking: { path: '/booking/:id', file: 'account/booking-page', layout: 'main', texts: ['account', 'problem'] },
   otherRuns: { path: '/booking/:id/run/:line', file: 'account/other-runs/other-runs-page', layout: 'main', texts: ['account', 'otherRuns', 'problem'] }, // another run for a journey, or the money
+  invoice: { path: '/booking/:id/invoice', file: 'account/invoice/invoice-page', layout: 'main', texts: ['account', 'invoices', 'problem'] }, // of a booking, with its credit notes
   ticket: { path: '/ticket/:serial', file: 'account/ticket-page', layout: 'main', texts: ['account', 'position', 'problem'] },
   passedOn: { path: '/passed-on/:serial', file: 'account/passed-on-page', layout: 'main', texts: ['account', 'problem'] }, // the mailed link of one ticket
   joinWaiting: { path: '/waiting-list/:id', file: 'waiting/join-waiting-page', layout: 'main', texts: ['waiting', 'problem'] }, // of an event, query: tier

@@ -17,6 +17,7 @@ import type hall from './en/hall.json';
 import type halls from './en/halls.json';
 import type home from './en/home.json';
 import type info from './en/info.json';
+import type invoices from './en/invoices.json';
 import type journeys from './en/journeys.json';
 import type money from './en/money.json';
 import type otherRuns from './en/otherRuns.json';
@@ -59,6 +60,7 @@ export type Area =
   | 'gate'
   | 'home'
   | 'info'
+  | 'invoices'
   | 'journeys'
   | 'money'
   | 'otherRuns'
@@ -103,6 +105,7 @@ export type MessageId =
   | keyof typeof gate
   | keyof typeof home
   | keyof typeof info
+  | keyof typeof invoices
   | keyof typeof journeys
   | keyof typeof money
   | keyof typeof otherRuns

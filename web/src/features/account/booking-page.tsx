@@ -7,7 +7,7 @@ import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, MoreLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -145,6 +145,9 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
             <Sum label={t('booking.refunded')} value={money(booking.refunded)} />
           ) : null}
         </dl>
+        {booking.confirmedAt !== null && amounts.total > 0 ? (
+          <MoreLink to={paths.invoice.to({ id: booking.id })}>{t('booking.invoice')}</MoreLink>
+        ) : null}
       </Card>
       {booking.state === 'confirmed' ? (
         <section className="own-section">

@@ -10,7 +10,7 @@ import type { Answer } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, MoreLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -117,6 +117,11 @@ function ShownBooking({
             </ul>
           </section>
           <SaveAll id={booking.id} linkKey={linkKey} count={tickets.length} />
+          {booking.amounts.total > 0 ? (
+            <MoreLink to={`${paths.invoice.to({ id: booking.id })}#key=${linkKey}`}>
+              {t('booking.invoice')}
+            </MoreLink>
+          ) : null}
           {tickets.some(({ kind }) => kind === 'event') ? (
             <Suspense>
               <OwnAnswers of="bookings" id={booking.id} linkKey={linkKey} />

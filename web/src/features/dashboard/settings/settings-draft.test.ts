@@ -1,6 +1,12 @@
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
-import { expect, test } from 'vitest';
-import { type PublicDraft, publicDraftOf, readPrivateDraft, readPublicDraft } from './settings-draft.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  type PublicDraft,
+  privateDraftOf,
+  publicDraftOf,
+  readPrivateDraft,
+  readPublicDraft,
+} from './settings-draft.ts';
 
 const draft = publicDraftOf(defaultPublicSettings);
 const faultsOf = (change: Partial<PublicDraft>) => {
@@ -42,10 +48,52 @@ test.each<[string, Partial<PublicDraft>, string]>([
   expect(faultsOf(change)).toEqual([field]);
 });
 
+const noCompany = { legalName: '', taxNumber: '', bookkeepingEmail: '', updatedAt: 1, updatedBy: 'u' };
+const emptyCompany = privateDraftOf(noCompany);
+
 test('the books’ address may be empty, not wrong', () => {
-  const before = { legalName: '', taxNumber: '', bookkeepingEmail: '', updatedAt: 1, updatedBy: 'u' };
-  expect(readPrivateDraft({ legalName: ' Us ', taxNumber: '', bookkeepingEmail: '' }, before)).toMatchObject({
+  expect(readPrivateDraft({ ...emptyCompany, legalName: ' Us ' }, noCompany)).toMatchObject({
     settings: { legalName: 'Us' },
   });
-  expect(readPrivateDraft({ legalName: '', taxNumber: '', bookkeepingEmail: 'x' }, before).ok).toBe(false);
+  expect(readPrivateDraft({ ...emptyCompany, bookkeepingEmail: 'x' }, noCompany).ok).toBe(false);
+});
+
+describe('what invoices need', () => {
+  const invoicing = {
+    street: 'Rua das Flores 1',
+    postcode: '4050-262',
+    city: 'Porto',
+    country: 'PT',
+    email: 'finance@fareground.test',
+    timeZone: 'Europe/Lisbon',
+    prefix: 'fg',
+  };
+  const whole = { ...emptyCompany, legalName: 'Us', taxNumber: 'PT1', ...invoicing };
+
+  test('is all of it', () => {
+    const read = readPrivateDraft(whole, noCompany);
+    expect(read).toMatchObject({ ok: true, settings: { invoicing: { ...invoicing, prefix: 'FG' } } });
+    expect(read.ok && privateDraftOf(read.settings)).toEqual({ ...whole, prefix: 'FG' });
+  });
+
+  test.each<[keyof typeof whole, string, string]>([
+    ['legalName', '', 'setting.fault.needed'],
+    ['taxNumber', '', 'setting.fault.needed'],
+    ['city', '', 'setting.fault.needed'],
+    ['email', 'finance', 'setting.fault.email'],
+    ['timeZone', 'Lisbon', 'setting.fault.zone'],
+    ['prefix', 'F1', 'setting.fault.prefix'],
+  ])('and %s of "%s" is pointed at', (field, text, fault) => {
+    expect(readPrivateDraft({ ...whole, [field]: text }, noCompany)).toEqual({
+      ok: false,
+      faults: { [field]: fault },
+    });
+  });
+
+  test('or nothing: then none are made out', () => {
+    const before = readPrivateDraft(whole, noCompany);
+    if (!before.ok) throw new Error('it was not read');
+    const after = readPrivateDraft({ ...emptyCompany, legalName: 'Us' }, before.settings);
+    expect(after).toEqual({ ok: true, settings: { ...noCompany, legalName: 'Us' } });
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  type Invoicing,
   type PrivateSettings,
   type PublicSettings,
   privateSettingsSchema,
@@ -21,7 +22,25 @@ export interface PublicDraft {
   readonly supportEmail: string;
   readonly announcement: string;
 }
-export type PrivateDraft = Omit<PrivateSettings, 'updatedAt' | 'updatedBy'>;
+/** What only owners read; the fields of invoices are all empty where none are made out. */
+export type PrivateDraft = Record<'legalName' | 'taxNumber' | 'bookkeepingEmail' | keyof Invoicing, string>;
+export const privateDraftOf = ({
+  legalName,
+  taxNumber,
+  bookkeepingEmail,
+  invoicing,
+}: PrivateSettings): PrivateDraft => ({
+  legalName,
+  taxNumber,
+  bookkeepingEmail,
+  street: invoicing?.street ?? '',
+  postcode: invoicing?.postcode ?? '',
+  city: invoicing?.city ?? '',
+  country: invoicing?.country ?? '',
+  email: invoicing?.email ?? '',
+  timeZone: invoicing?.timeZone ?? '',
+  prefix: invoicing?.prefix ?? '',
+});
 type Faults<D> = { readonly [K in keyof D]?: MessageId };
 type Read<D, S> =
   | { readonly ok: true; readonly settings: S }
@@ -102,18 +121,42 @@ export function readPublicDraft(
     : { ok: false, faults };
 }
 
+const invoicingFields = ['street', 'postcode', 'city', 'country', 'email', 'timeZone', 'prefix'] as const;
+
+/** The company's facts that were typed, or what is wrong with each. Of what invoices need, all is said or nothing. */
 export function readPrivateDraft(
   draft: PrivateDraft,
   before: PrivateSettings,
 ): Read<PrivateDraft, PrivateSettings> {
-  const trimmed = {
-    legalName: draft.legalName.trim(),
-    taxNumber: draft.taxNumber.trim(),
-    bookkeepingEmail: draft.bookkeepingEmail.trim(),
-  };
-  const parsed = privateSettingsSchema.safeParse({ ...before, ...trimmed });
-  if (!isAddressOrNothing(trimmed.bookkeepingEmail))
-    return { ok: false, faults: { bookkeepingEmail: 'setting.fault.email' } };
-  if (parsed.success) return { ok: true, settings: parsed.data };
-  return { ok: false, faults: { legalName: 'setting.fault.tooLong' } };
+  const typed = Object.fromEntries(
+    Object.entries(draft).map(([field, text]) => [field, text.trim()]),
+  ) as PrivateDraft;
+  const { legalName, taxNumber, bookkeepingEmail, ...rest } = typed;
+  const isInvoicing = invoicingFields.some((field) => typed[field] !== '');
+  const { invoicing: _, ...own } = before;
+  const parsed = privateSettingsSchema.safeParse({
+    ...own,
+    legalName,
+    taxNumber,
+    bookkeepingEmail,
+    ...(isInvoicing && { invoicing: { ...rest, prefix: rest.prefix.toUpperCase() } }),
+  });
+  const faults: Partial<Record<keyof PrivateDraft, MessageId>> = {};
+  for (const { path } of parsed.error?.issues ?? []) {
+    const field = path.at(-1) as keyof PrivateDraft;
+    faults[field] =
+      typed[field] === '' ? 'setting.fault.needed' : (invoiceFaults[field] ?? 'setting.fault.tooLong');
+  }
+  if (!isAddressOrNothing(bookkeepingEmail)) faults.bookkeepingEmail = 'setting.fault.email';
+  if (isInvoicing && legalName === '') faults.legalName = 'setting.fault.needed';
+  if (isInvoicing && taxNumber === '') faults.taxNumber = 'setting.fault.needed';
+  return parsed.success && Object.keys(faults).length === 0
+    ? { ok: true, settings: parsed.data }
+    : { ok: false, faults };
 }
+
+const invoiceFaults: { readonly [K in keyof PrivateDraft]?: MessageId } = {
+  email: 'setting.fault.email',
+  prefix: 'setting.fault.prefix',
+  timeZone: 'setting.fault.zone',
+};

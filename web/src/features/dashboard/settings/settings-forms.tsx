@@ -5,12 +5,14 @@ import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CountrySelect } from '../../../ui/country-select.tsx';
 import { Checkbox, Field, Input, Textarea } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { savePrivateSettings, savePublicSettings } from '../data/save-settings.ts';
 import {
   type PrivateDraft,
   type PublicDraft,
+  privateDraftOf,
   publicDraftOf,
   readPrivateDraft,
   readPublicDraft,
@@ -86,14 +88,13 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
 /** What only owners read. */
 export function PrivateForm({ settings }: { readonly settings: PrivateSettings }) {
   const t = useT();
-  const { legalName, taxNumber, bookkeepingEmail } = settings;
   const form = useSettingsForm<PrivateDraft, PrivateSettings>({
-    first: { legalName, taxNumber, bookkeepingEmail },
+    first: privateDraftOf(settings),
     read: (draft) => readPrivateDraft(draft, settings),
     save: savePrivateSettings,
   });
-  const text = (name: keyof PrivateDraft, label: MessageId, maxLength: number) => (
-    <Field label={t(label)} error={form.error(name)}>
+  const text = (name: keyof PrivateDraft, label: MessageId, maxLength: number, hint?: MessageId) => (
+    <Field label={t(label)} hint={hint && t(hint)} error={form.error(name)}>
       <Input
         name={name}
         maxLength={maxLength}
@@ -110,6 +111,25 @@ export function PrivateForm({ settings }: { readonly settings: PrivateSettings }
           {text('legalName', 'setting.legalName', 120)}
           {text('taxNumber', 'setting.taxNumber', 40)}
           {text('bookkeepingEmail', 'setting.bookkeepingEmail', 320)}
+        </div>
+      </Card>
+      <Card title={t('setting.invoices')}>
+        <div className="dash-form">
+          <p className="muted small">{t('setting.invoicesHint')}</p>
+          {text('street', 'setting.street', 160)}
+          {text('postcode', 'setting.postcode', 20)}
+          {text('city', 'setting.city', 80)}
+          <Field label={t('setting.country')} error={form.error('country')}>
+            <CountrySelect
+              name="country"
+              none={t('setting.noCountry')}
+              value={form.draft.country}
+              onChange={({ target }) => form.set({ country: target.value })}
+            />
+          </Field>
+          {text('email', 'setting.invoiceEmail', 320)}
+          {text('timeZone', 'setting.zone', 60, 'setting.zoneHint')}
+          {text('prefix', 'setting.prefix', 6, 'setting.prefixHint')}
         </div>
       </Card>
       <Foot {...form}>{t('setting.savePrivate')}</Foot>

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { line } from '../core/fields.ts';
+import { invoiceSchema, partySchema } from '../invoices/invoice.ts';
+
+/** The key of the mailed link that shows the booking, where it is not in the caller's account. */
+const key = line(100).optional();
+
+/**
+ * POST /api/bookings/:id/invoices: what was made out for what was paid. With `to` the invoice is made out, and a credit note for each refund; once it is, `to`
+ * changes nothing. Answers 409 invoices-not-offered where the house has not said what it puts on them, wrong-state where nothing was paid.
+ */
+export const invoicesRequestSchema = z.strictObject({ key, to: partySchema.optional() });
+export type InvoicesRequest = z.infer<typeof invoicesRequestSchema>;
+export const invoicesResponseSchema = z.strictObject({
+  /** The invoice, then what followed it in that order. */
+  invoices: z.array(invoiceSchema),
+  /** Whether one is made out to whoever asks: the house does, and something was paid. */
+  isOffered: z.boolean(),
+});
+export type InvoicesResponse = z.infer<typeof invoicesResponseSchema>;
+
+/** POST /api/invoices/:id/file: to read, or for the machine that books it (EN 16931, in UBL). */
+export const invoiceFileKinds = ['pdf', 'xml'] as const;
+export type InvoiceFileKind = (typeof invoiceFileKinds)[number];
+export const invoiceFileRequestSchema = z.strictObject({ kind: z.enum(invoiceFileKinds), key });

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Booking } from '../bookings/booking.ts';
+import { sold } from '../bookings/sample-bookings.ts';
+import { taxIncluded } from '../core/money.ts';
+import { dueInvoices, invoicedOf } from './due-invoices.ts';
+import { type Invoice, invoiceNumber } from './invoice.ts';
+import { makeInvoice } from './make-invoice.ts';
+import { sampleBuyer, samplePayment, sampleSeller } from './sample-invoices.ts';
+
+const payment = samplePayment;
+type RefundFacts = Parameters<typeof dueInvoices>[1][number];
+const refund = (number: number, amount: number, state: RefundFacts['state'] = 'succeeded'): RefundFacts => ({
+  id: `${payment.id}-r${number}`,
+  amount,
+  state,
+  updatedAt: 1_794_000_060_000,
+});
+
+/** Makes out all that is due. */
+function makeAll(
+  issued: readonly Invoice[],
+  { booking = sold, amount = payment.amount, refunds = [] as readonly RefundFacts[] } = {},
+): Invoice[] {
+  const all = [...issued];
+  for (const due of dueInvoices({ ...payment, amount }, refunds, issued)) {
+    const number = invoiceNumber('FG', due.kind, '2026-11-27', all.length + 1);
+    all.push(
+      makeInvoice({
+        ...{
+          due,
+          booking,
+          payment,
+          issued: all,
+          seller: sampleSeller,
+          buyer: sampleBuyer,
+          taxBasisPoints: 600,
+          number,
+        },
+        day: '2026-11-27',
+        at: 1_794_000_070_000,
+      }),
+    );
+  }
+  return all;
+}
+
+describe('an invoice', () => {
+  test('says what was sold, at what was paid for it, with the tax in it', () => {
+    const [invoice] = makeAll([]);
+    expect(invoice).toMatchObject({
+      id: payment.id,
+      kind: 'invoice',
+      number: 'FG2026-000001',
+      total: 2_100,
+      tax: 119,
+      taxBasisPoints: 600,
+      lines: [
+        { text: 'Night, Floor, Wed 18 Nov 2026', quantity: 1, gross: 2_000, net: 1_887 },
+        { text: 'Booking fees', quantity: 1, gross: 100, net: 94 },
+      ],
+    });
+  });
+
+  test('is taxed at the rate of its sale, whatever the rate is since', () => {
+    const booking = { ...sold, amounts: { ...sold.amounts, taxBasisPoints: 2_300, taxIncluded: 393 } };
+    expect(makeAll([], { booking })[0]).toMatchObject({ tax: 393, taxBasisPoints: 2_300 });
+  });
+
+  test('is due once, and only where money came', () => {
+    expect(dueInvoices(payment, [], makeAll([]))).toEqual([]);
+    for (const state of ['created', 'authorised', 'voided', 'failed'] as const)
+      expect(dueInvoices({ ...payment, state }, [], [])).toEqual([]);
+    expect(dueInvoices({ ...payment, amount: 0 }, [], [])).toEqual([]);
+  });
+});
+
+describe('a credit note', () => {
+  test('is due for each refund that arrived, in their order, and names the invoice', () => {
+    const first = makeAll([]);
+    const refunds = [refund(10, 100), refund(2, 500), refund(3, 50, 'requested')];
+    const all = makeAll(first, { refunds });
+    expect(all.slice(1).map(({ id, kind, about, total }) => ({ id, kind, about, total }))).toEqual([
+      { id: '0123456789-1-r2', kind: 'credit-note', about: 'FG2026-000001', total: 500 },
+      { id: '0123456789-1-r10', kind: 'credit-note', about: 'FG2026-000001', total: 100 },
+    ]);
+    expect(invoicedOf(all)).toBe(1_500);
+  });
+
+  test('is followed by an invoice where the money came back, and the refund in its place has one of its own', () => {
+    const before = makeAll(makeAll([]), { refunds: [refund(1, 500)] });
+    const refunds = [refund(1, 500, 'retried'), refund(2, 500)];
+    const all = makeAll(before, { refunds });
+    expect(all.map(({ id, kind }) => [id, kind])).toEqual([
+      ['0123456789-1', 'invoice'],
+      ['0123456789-1-r1', 'credit-note'],
+      ['0123456789-1-r1-back', 'invoice'],
+      ['0123456789-1-r2', 'credit-note'],
+    ]);
+    expect(invoicedOf(all)).toBe(1_600);
+  });
+
+  test('that never arrived is none', () => {
+    expect(makeAll(makeAll([]), { refunds: [refund(1, 500, 'failed')] })).toHaveLength(1);
+  });
+});
+
+test('whatever was sold and went back in whatever parts: the documents come to what we have, with its tax, to the cent', () => {
+  const parts = fc.array(fc.record({ share: fc.nat({ max: 100 }), fails: fc.boolean() }), { maxLength: 8 });
+  const sale = fc.record({
+    price: fc.integer({ min: 1, max: 1_000_000 }),
+    quantity: fc.integer({ min: 1, max: 50 }),
+    fees: fc.nat({ max: 5_000 }),
+    rate: fc.nat({ max: 5_000 }),
+  });
+  fc.assert(
+    fc.property(sale, parts, fc.boolean(), ({ price, quantity, fees, rate }, tries, rest) => {
+      const total = price * quantity + fees;
+      const lines = sold.lines.map((line) => ({ ...line, unitPrice: price, quantity, fees }));
+      const amounts = { subtotal: price * quantity, discount: 0, fees, total, taxBasisPoints: rate };
+      const booking: Booking = {
+        ...sold,
+        lines,
+        amounts: { ...amounts, taxIncluded: taxIncluded(total, rate) },
+      };
+      let all = makeAll([], { booking, amount: total });
+      let left = total;
+      const refunds: RefundFacts[] = [];
+      for (const { share, fails } of rest ? [...tries, { share: 100, fails: false }] : tries) {
+        const amount = Math.floor((left * share) / 100);
+        if (amount === 0) continue;
+        const number = refunds.length + 1;
+        refunds.push(refund(number, amount));
+        all = makeAll(all, { booking, amount: total, refunds });
+        if (fails) {
+          refunds[number - 1] = refund(number, amount, 'failed');
+          all = makeAll(all, { booking, amount: total, refunds });
+        } else left -= amount;
+      }
+      expect(invoicedOf(all)).toBe(left);
+      const tax = all.reduce((sum, one) => sum + (one.kind === 'invoice' ? one.tax : -one.tax), 0);
+      expect(tax).toBe(taxIncluded(left, rate));
+    }),
+  );
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { countries } from '../core/countries.ts';
+import { bookingReferenceSchema } from '../core/digit-id.ts';
+import { documentConverter } from '../core/document.ts';
+import {
+  amountSchema,
+  countrySchema,
+  currencySchema,
+  dayKeySchema,
+  instantSchema,
+  line,
+  optionalText,
+} from '../core/fields.ts';
+import { paymentMethods } from '../payments/payment.ts';
+
+/** An invoice says what is owed and was paid; a credit note takes part of one back. */
+export const invoiceKinds = ['invoice', 'credit-note'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+export const invoiceKindNames: Readonly<Record<InvoiceKind, string>> = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+};
+
+/** Whom an invoice is from or made out to. */
+export const partySchema = z.strictObject({
+  name: line(120),
+  street: line(160),
+  postcode: line(20),
+  city: line(80),
+  country: countrySchema.refine((code) => countries.includes(code), 'not a known country'),
+  /** Of a company, with or without its country's letters; empty for a person. */
+  taxNumber: optionalText(40),
+  /** Where invoices reach them. */
+  email: z.email().max(320),
+});
+export type Party = z.infer<typeof partySchema>;
+
+const invoiceNumberSchema = z.string().regex(/^[A-Z]{1,7}\d{4}-\d{6,9}$/);
+
+export const invoiceLineSchema = z.strictObject({
+  text: line(300),
+  quantity: z.int().min(1).max(1_000),
+  /** Without tax, minor units; the lines add up to what is taxed. */
+  net: amountSchema,
+  /** With tax, minor units; the lines add up to the total. */
+  gross: amountSchema,
+});
+export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
+
+export const invoiceIdSchema = z.string().regex(/^\d{10}-\d{1,3}(-r\d{1,3}(-back)?)?$/);
+
+/**
+ * An invoice or a credit note, as it was made out: it is never changed, and kept for good. Its id is that of the movement of money it is about: the
+ * payment, the refund, or `<refund>-back` for a refund whose money came back.
+ */
+export const invoiceSchema = z
+  .strictObject({
+    id: invoiceIdSchema,
+    kind: z.enum(invoiceKinds),
+    /** The next of its kind and year in this house. */
+    number: invoiceNumberSchema,
+    /** The number of the invoice that a credit note takes back, or that the money of a refund is owed on again. */
+    about: invoiceNumberSchema.optional(),
+    bookingId: bookingReferenceSchema,
+    paymentId: z.string().regex(/^\d{10}-\d{1,3}$/),
+    seller: partySchema,
+    buyer: partySchema,
+    currency: currencySchema,
+    lines: z.array(invoiceLineSchema).min(1).max(200),
+    /** Hundredths of a percent. */
+    taxBasisPoints: z.int().min(0).max(10_000),
+    /** Contained in the total, minor units. */
+    tax: amountSchema,
+    total: amountSchema,
+    method: z.enum(paymentMethods),
+    /** The house's own day on which it was made out. */
+    day: dayKeySchema,
+    issuedAt: instantSchema,
+    /** When the money moved. */
+    movedAt: instantSchema,
+  })
+  .refine(({ lines, total }) => sum(lines.map(({ gross }) => gross)) === total, {
+    path: ['total'],
+    message: 'does not add up',
+  })
+  .refine(({ lines, total, tax }) => sum(lines.map(({ net }) => net)) === total - tax, {
+    path: ['tax'],
+    message: 'does not add up',
+  });
+export type Invoice = z.infer<typeof invoiceSchema>;
+export const invoiceConverter = documentConverter(invoiceSchema);
+export const INVOICES = 'invoices';
+export const invoicePath = (id: string): string => `${INVOICES}/${id}`;
+
+/** The last number of a kind in a year. Written in the transaction that makes the document out, so that no number is left out or used twice. */
+export const invoiceSeriesSchema = z.strictObject({
+  id: z.string().regex(/^(invoice|credit-note)-\d{4}$/),
+  last: z.int().min(1),
+});
+export type InvoiceSeries = z.infer<typeof invoiceSeriesSchema>;
+export const invoiceSeriesConverter = documentConverter(invoiceSeriesSchema);
+export const INVOICE_SERIES = 'invoiceSeries';
+export const invoiceSeriesId = (kind: InvoiceKind, day: string): string => `${kind}-${day.slice(0, 4)}`;
+
+/** "FG2026-000123"; a credit note's has a C behind the house's letters. @param day the house's own, "2026-11-27" */
+export const invoiceNumber = (prefix: string, kind: InvoiceKind, day: string, position: number): string =>
+  `${prefix}${kind === 'credit-note' ? 'C' : ''}${day.slice(0, 4)}-${String(position).padStart(6, '0')}`;
+
+/** As they were made out: the invoice of the payment, then what followed it. All are of one payment. */
+export const inIssuedOrder = (invoices: readonly Invoice[]): Invoice[] =>
+  [...invoices].sort(
+    (one, other) =>
+      Number(other.id === other.paymentId) - Number(one.id === one.paymentId) ||
+      one.issuedAt - other.issuedAt ||
+      one.number.localeCompare(other.number),
+  );
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

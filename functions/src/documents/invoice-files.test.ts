@@ -1,0 +1,86 @@
+import { sampleInvoice } from '@fareground/domain/invoices/sample-invoices';
+import { XMLParser } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { invoicePdf } from './invoice-pdf.ts';
+import { invoiceXml } from './invoice-xml.ts';
+import { pagesOfText } from './pdf-text.test-helper.ts';
+
+const { invoice, creditNote } = sampleInvoice;
+const xmlOf = async (one: typeof invoice) =>
+  new XMLParser({ ignoreAttributes: false, removeNSPrefix: true, parseTagValue: false }).parse(
+    Buffer.from(await invoiceXml(one)).toString('utf8'),
+  );
+const textsOf = async (one: typeof invoice) =>
+  pagesOfText(await invoicePdf(one)).map(({ texts }) => texts.join(' '));
+
+test('on paper an invoice names both, its number, every line and the tax', async () => {
+  const [page, ...further] = await textsOf(invoice);
+  expect(further).toEqual([]);
+  for (const text of [
+    'Invoice FG2026-000001',
+    'Fareground Demo, Lda.',
+    'Porto Nights, Lda.',
+    'Tax number PT501442600',
+    '4050-262 Porto',
+    'Portugal',
+    '€18.87',
+    '€20.00',
+    'Tax, 6 %',
+    '€1.19',
+    '€21.00',
+    'nothing is left to pay',
+  ])
+    expect(page).toContain(text);
+});
+
+test('a credit note says what it takes back', async () => {
+  const [page] = await textsOf(creditNote);
+  expect(page).toContain('Credit note FGC2026-000001');
+  expect(page).toContain('part of invoice FG2026-000001');
+});
+
+test('a long one goes on, with its number on every page', async () => {
+  const [line] = invoice.lines;
+  if (!line) throw new Error('the sample has no line');
+  const lines = Array.from({ length: 60 }, () => ({ ...line, net: 1_000, gross: 1_060 }));
+  const pages = await textsOf({ ...invoice, lines, total: 63_600, tax: 3_600 });
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) expect(page).toContain('invoice FG2026-000001');
+});
+
+test('for machines it holds the same sums, in the terms of EN 16931', async () => {
+  const { Invoice: ubl } = await xmlOf(invoice);
+  expect(ubl.CustomizationID).toBe('urn:cen.eu:en16931:2017');
+  expect(ubl.ID).toBe('FG2026-000001');
+  expect(ubl.InvoiceTypeCode).toBe('380');
+  const seller = ubl.AccountingSupplierParty.Party;
+  expect(seller.PartyTaxScheme.CompanyID).toBe('PT500000000');
+  expect(ubl.AccountingCustomerParty.Party.PartyTaxScheme.CompanyID).toBe('PT501442600');
+  expect(ubl.TaxTotal.TaxAmount).toMatchObject({ '#text': '1.19', '@_currencyID': 'EUR' });
+  expect(ubl.TaxTotal.TaxSubtotal.TaxCategory).toMatchObject({ ID: 'S', Percent: '6' });
+  expect(ubl.LegalMonetaryTotal).toMatchObject({
+    LineExtensionAmount: { '#text': '19.81' },
+    TaxInclusiveAmount: { '#text': '21.00' },
+    PrepaidAmount: { '#text': '21.00' },
+    PayableAmount: { '#text': '0.00' },
+  });
+  const nets = ubl.InvoiceLine.map((one: { LineExtensionAmount: { '#text': string } }) =>
+    Number(one.LineExtensionAmount['#text']),
+  );
+  expect(nets).toEqual([18.87, 0.94]);
+});
+
+test('a credit note for machines names its invoice', async () => {
+  const parsed = await xmlOf(creditNote);
+  const ubl = parsed.CreditNote ?? parsed.Invoice;
+  expect(ubl.CreditNoteTypeCode ?? ubl.InvoiceTypeCode).toBe('381');
+  expect(ubl.BillingReference.InvoiceDocumentReference.ID).toBe('FG2026-000001');
+});
+
+test('a person without a tax number, and a rate of nothing', async () => {
+  const buyer = { ...invoice.buyer, taxNumber: '' };
+  const lines = invoice.lines.map((line) => ({ ...line, net: line.gross }));
+  const { Invoice: ubl } = await xmlOf({ ...invoice, buyer, lines, tax: 0, taxBasisPoints: 0 });
+  expect(ubl.AccountingCustomerParty.Party.PartyTaxScheme).toBeUndefined();
+  expect(ubl.TaxTotal.TaxSubtotal.TaxCategory.ID).toBe('Z');
+});

@@ -1,0 +1,126 @@
+import { currencyExponent } from '@fareground/domain/core/money';
+import type { Invoice, InvoiceLine, Party } from '@fareground/domain/invoices/invoice';
+
+/**
+ * An invoice or a credit note for the machine that books it: EN 16931 in the syntax of UBL 2.1, made by @e-invoice-eu/core. That library is large, so it is loaded by the first one.
+ * Numbers behind BT- are the standard's business terms. @throws ValidationError where it would break the standard's schema
+ */
+export async function invoiceXml(invoice: Invoice): Promise<Uint8Array> {
+  const { InvoiceService } = await import('@e-invoice-eu/core');
+  const silent = { log: () => {}, warn: () => {}, error: () => {} };
+  // Its types list every code that the standard knows; its schema, which holds what we give it, says the same.
+  const ubl = asUbl(invoice) as unknown as Ubl;
+  const made = await new InvoiceService(silent).generate(ubl, { format: 'UBL', lang: 'en' });
+  return typeof made === 'string' ? new TextEncoder().encode(made) : made;
+}
+
+type Ubl = Parameters<InstanceType<typeof import('@e-invoice-eu/core').InvoiceService>['generate']>[0];
+
+/** BT-3, from UNTDID 1001. */
+const typeCodes = { invoice: '380', 'credit-note': '381' } as const;
+
+function asUbl(invoice: Invoice) {
+  const { kind, number, about, bookingId, day, currency, seller, buyer, lines, tax, total } = invoice;
+  const amount = amountsIn(invoice);
+  return {
+    'ubl:Invoice': {
+      'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
+      'cbc:ID': number,
+      'cbc:IssueDate': day,
+      'cbc:InvoiceTypeCode': typeCodes[kind],
+      'cbc:DocumentCurrencyCode': currency,
+      'cbc:BuyerReference': bookingId,
+      ...(about && {
+        'cac:BillingReference': [{ 'cac:InvoiceDocumentReference': { 'cbc:ID': about } }],
+      }),
+      'cac:AccountingSupplierParty': partyOf(seller, (tax) => [tax]),
+      'cac:AccountingCustomerParty': partyOf(buyer, (tax) => tax),
+      'cac:TaxTotal': [
+        {
+          ...amount('cbc:TaxAmount', tax),
+          'cac:TaxSubtotal': [
+            {
+              ...amount('cbc:TaxableAmount', total - tax),
+              ...amount('cbc:TaxAmount', tax),
+              'cac:TaxCategory': taxOf(invoice),
+            },
+          ],
+        },
+      ],
+      'cac:LegalMonetaryTotal': {
+        ...amount('cbc:LineExtensionAmount', total - tax),
+        ...amount('cbc:TaxExclusiveAmount', total - tax),
+        ...amount('cbc:TaxInclusiveAmount', total),
+        // Paid, or gone back, before it was made out.
+        ...amount('cbc:PrepaidAmount', total),
+        ...amount('cbc:PayableAmount', 0),
+      },
+      'cac:InvoiceLine': lines.map((line, index) => lineOf(invoice, line, index)),
+    },
+  };
+}
+
+function lineOf(invoice: Invoice, { text, quantity, net }: InvoiceLine, index: number) {
+  const amount = amountsIn(invoice);
+  return {
+    'cbc:ID': String(index + 1),
+    'cbc:InvoicedQuantity': String(quantity),
+    // UN/ECE recommendation 20: one of something.
+    'cbc:InvoicedQuantity@unitCode': 'C62',
+    ...amount('cbc:LineExtensionAmount', net),
+    'cac:Item': { 'cbc:Name': text, 'cac:ClassifiedTaxCategory': taxOf(invoice) },
+    // For all of the line, so that a price that does not divide into its places is exact.
+    'cac:Price': {
+      ...amount('cbc:PriceAmount', net),
+      'cbc:BaseQuantity': String(quantity),
+      'cbc:BaseQuantity@unitCode': 'C62',
+    },
+  };
+}
+
+const scheme = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
+
+/** BT-118 from UNTDID 5305: taxed at a rate, or at none. */
+const taxOf = ({ taxBasisPoints }: Invoice) => ({
+  'cbc:ID': taxBasisPoints > 0 ? 'S' : 'Z',
+  'cbc:Percent': String(taxBasisPoints / 100),
+  ...scheme,
+});
+
+/** @param listed the seller's tax numbers are a list, the buyer's is one */
+const partyOf = (
+  { name, street, postcode, city, country, taxNumber, email }: Party,
+  listed: (tax: object) => object,
+) => ({
+  'cac:Party': {
+    'cbc:EndpointID': email,
+    // An address for mail, in the code list of electronic addresses.
+    'cbc:EndpointID@schemeID': 'EM',
+    'cac:PostalAddress': {
+      'cbc:StreetName': street,
+      'cbc:CityName': city,
+      'cbc:PostalZone': postcode,
+      'cac:Country': { 'cbc:IdentificationCode': country },
+    },
+    ...(taxNumber !== '' && {
+      'cac:PartyTaxScheme': listed({ 'cbc:CompanyID': vatNumber(taxNumber, country), ...scheme }),
+    }),
+    'cac:PartyLegalEntity': { 'cbc:RegistrationName': name },
+  },
+});
+
+/** BT-31 and BT-48 begin with the letters of their country (rule BR-CO-09). */
+function vatNumber(typed: string, country: string): string {
+  const number = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return /^[A-Z]{2}/.test(number) ? number : `${country}${number}`;
+}
+
+/** A field of an amount with its currency. */
+function amountsIn({ currency }: Invoice) {
+  const exponent = currencyExponent(currency);
+  return <Field extends string>(field: Field, amount: number) =>
+    ({
+      [field]: (amount / 10 ** exponent).toFixed(exponent),
+      [`${field}@currencyID`]: currency,
+    }) as Record<Field, string> & Record<`${Field}@currencyID`, Invoice['currency']>;
+}

@@ -1,0 +1,34 @@
+import { invoicesRequestSchema, invoicesResponseSchema } from '@fareground/domain/calls/invoices';
+import { AppError } from '@fareground/domain/core/errors';
+import { isInvoiceable } from '@fareground/domain/invoices/due-invoices';
+import { houseOf, privateSettings } from '../invoices/house.ts';
+import { makeOutInvoices } from '../invoices/make-out-invoices.ts';
+import { bookingOfInvoices, invoicesOf } from '../invoices/read-invoices.ts';
+import type { Services } from '../runtime/services.ts';
+import { type Route, route } from './route.ts';
+
+/** What somebody needs for their books. */
+export function createInvoiceRoutes(services: Services): Route[] {
+  const { db, collections, config } = services;
+  return [
+    route(
+      'POST',
+      '/bookings/:id/invoices',
+      { body: invoicesRequestSchema },
+      async ({ caller, params, body }) => {
+        const booking = await bookingOfInvoices(services, caller, params.id ?? '', body.key);
+        const { paymentId } = booking;
+        const payment =
+          paymentId === '' ? undefined : (await collections.payments.doc(paymentId).get()).data();
+        const isPaid = payment !== undefined && isInvoiceable(payment);
+        if (body.to) {
+          if (!isPaid) throw new AppError('wrong-state', `nothing was paid for ${booking.id}`);
+          await makeOutInvoices({ ...services, site: config.appBaseUrl }, paymentId, body.to);
+        }
+        const invoices = isPaid ? await invoicesOf(services, booking) : [];
+        const isOffered = isPaid && houseOf((await privateSettings(db).get()).data()) !== null;
+        return { status: 200, body: invoicesResponseSchema.parse({ invoices, isOffered }) };
+      },
+    ),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Party } from '@fareground/domain/invoices/invoice';
+import { sellerOf } from '@fareground/domain/invoices/seller';
+import {
+  PRIVATE_SETTINGS_PATH,
+  type PrivateSettings,
+  privateSettingsConverter,
+} from '@fareground/domain/settings/settings';
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+
+/** What the house puts on its invoices. */
+export interface House {
+  readonly seller: Party;
+  /** Whose days and years they are dated and numbered by. */
+  readonly timeZone: string;
+  /** What every number begins with. */
+  readonly prefix: string;
+}
+
+export const privateSettings = (db: Firestore): DocumentReference<PrivateSettings> =>
+  db.doc(PRIVATE_SETTINGS_PATH).withConverter<PrivateSettings>(privateSettingsConverter);
+
+/** Null until an owner has said all of it. */
+export function houseOf(settings: PrivateSettings | undefined): House | null {
+  const seller = sellerOf(settings);
+  if (!settings?.invoicing || !seller) return null;
+  const { timeZone, prefix } = settings.invoicing;
+  return { seller, timeZone, prefix };
+}

@@ -1,0 +1,116 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { AppError } from '@fareground/domain/core/errors';
+import { dayKey } from '@fareground/domain/core/time';
+import { type DueInvoice, dueInvoices, isInvoiceable } from '@fareground/domain/invoices/due-invoices';
+import {
+  type Invoice,
+  inIssuedOrder,
+  invoiceNumber,
+  invoiceSeriesId,
+  type Party,
+} from '@fareground/domain/invoices/invoice';
+import { makeInvoice } from '@fareground/domain/invoices/make-invoice';
+import type { Payment } from '@fareground/domain/payments/payment';
+import type { Refund } from '@fareground/domain/payments/refund';
+import {
+  defaultPublicSettings,
+  PUBLIC_SETTINGS_PATH,
+  type PublicSettings,
+  publicSettingsConverter,
+} from '@fareground/domain/settings/settings';
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
+import { invoiceMail } from '../mail/invoice-mails.ts';
+import type { Services } from '../runtime/services.ts';
+import { houseOf, privateSettings } from './house.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'now'> & {
+  /** The address of the site, without a slash at its end. */
+  readonly site: string;
+};
+
+/**
+ * Makes out what is due for a payment: its invoice, to whom somebody asked for it, and a credit note for each refund of it. Documents, their numbers and their mails are
+ * written in one transaction, so that two who ask at once never share a number, and no number is left out by a crash.
+ * @param to whom the invoice is for; absent: nothing is made out before somebody asked for one
+ * @returns all there are for the payment
+ * @throws AppError not-found; invoices-not-offered; wrong-state where nothing was paid
+ */
+export function makeOutInvoices(needs: Needs, paymentId: string, to?: Party): Promise<Invoice[]> {
+  const { db, collections } = needs;
+  return runTransaction(db, async (transaction) => {
+    const stored = await transaction.get(collections.invoices.where('paymentId', '==', paymentId));
+    const issued = inIssuedOrder(stored.docs.map((one) => one.data()));
+    const buyer = issued[0]?.buyer ?? to;
+    if (!buyer) return [];
+    const payment = required(await transaction.get(collections.payments.doc(paymentId)));
+    if (!isInvoiceable(payment)) throw new AppError('wrong-state', `${paymentId} is ${payment.state}`);
+    const refunds = await transaction.get(collections.refunds.where('paymentId', '==', paymentId));
+    const due = dueInvoices(
+      payment,
+      refunds.docs.map((one) => one.data() satisfies Refund),
+      issued,
+    );
+    if (due.length === 0) return issued;
+    const booking = required(await transaction.get(collections.bookings.doc(payment.bookingId)));
+    return issue(needs, transaction, { payment, booking, buyer, issued, due });
+  });
+}
+
+interface Issuing {
+  readonly payment: Payment;
+  readonly booking: Booking;
+  readonly buyer: Party;
+  readonly issued: readonly Invoice[];
+  readonly due: readonly DueInvoice[];
+}
+
+/** Gives each its number and writes it. */
+async function issue(
+  needs: Needs,
+  transaction: Transaction,
+  { payment, booking, buyer, issued, due }: Issuing,
+): Promise<Invoice[]> {
+  const { db, collections, site } = needs;
+  const house = houseOf((await transaction.get(privateSettings(db))).data());
+  if (!house) throw new AppError('invoices-not-offered', 'the house has not said what it puts on them');
+  const settings = (await transaction.get(publicSettings(db))).data() ?? defaultPublicSettings;
+  const at = needs.now();
+  const day = dayKey(at, house.timeZone);
+  const series = new Map<string, number>();
+  for (const { kind } of due) {
+    const id = invoiceSeriesId(kind, day);
+    if (!series.has(id)) {
+      const stored = await transaction.get(collections.invoiceSeries.doc(id));
+      series.set(id, stored.data()?.last ?? 0);
+    }
+  }
+  const all = [...issued];
+  for (const one of due) {
+    const id = invoiceSeriesId(one.kind, day);
+    const position = (series.get(id) ?? 0) + 1;
+    series.set(id, position);
+    const invoice = makeInvoice({
+      due: one,
+      booking,
+      payment,
+      issued: all,
+      seller: house.seller,
+      buyer,
+      taxBasisPoints: settings.taxBasisPoints,
+      number: invoiceNumber(house.prefix, one.kind, day, position),
+      day,
+      at,
+    });
+    all.push(invoice);
+    transaction.create(collections.invoices.doc(invoice.id), invoice);
+    const mail = invoiceMail(invoice, site, at);
+    transaction.create(collections.mail.doc(mail.id), mail);
+  }
+  for (const [id, last] of series) transaction.set(collections.invoiceSeries.doc(id), { id, last });
+  return all;
+}
+
+const publicSettings = (db: Firestore): DocumentReference<PublicSettings> =>
+  db.doc(PUBLIC_SETTINGS_PATH).withConverter<PublicSettings>(publicSettingsConverter);

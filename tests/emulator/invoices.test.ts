@@ -1,0 +1,200 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { type Invoice, inIssuedOrder } from '@fareground/domain/invoices/invoice';
+import { sampleBuyer as buyer } from '@fareground/domain/invoices/sample-invoices';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readPersonalData } from '../../functions/src/account/personal-data.ts';
+import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { privateSettings } from '../../functions/src/invoices/house.ts';
+import { makeOutInvoices } from '../../functions/src/invoices/make-out-invoices.ts';
+import { createBookingLinks } from '../../functions/src/links/booking-links.ts';
+import { createMailFiles } from '../../functions/src/mail/mail-files.ts';
+import type { Services } from '../../functions/src/runtime/services.ts';
+import { readSiteEnv } from '../support/env.ts';
+import { type CallOptions, call } from './support/call.ts';
+import { writeEvent } from './support/demo-sales.ts';
+import { Killed } from './support/dying-instance.ts';
+import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
+import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+const links = createBookingLinks([readSiteEnv().ticketSigningKey], 'http://127.0.0.1');
+const site = 'https://fareground.test';
+const house = {
+  legalName: 'Fareground Demo, Lda.',
+  taxNumber: 'PT 500 000 000',
+  bookkeepingEmail: '',
+  invoicing: {
+    street: 'Rua das Flores 1',
+    postcode: '4050-262',
+    city: 'Porto',
+    country: 'PT',
+    email: 'finance@fareground.test',
+    timeZone: 'Europe/Lisbon',
+    prefix: 'FG',
+  },
+  updatedAt: 1,
+  updatedBy: 'owner',
+};
+
+let bench: SagaBench;
+let services: Services;
+let api: FunctionProcess;
+let documents: FunctionProcess;
+beforeAll(async () => {
+  [bench, api, documents] = await Promise.all([
+    startSagaBench(),
+    startFunctionProcess(),
+    startFunctionProcess({}, 'documents'),
+  ]);
+  services = bench.instance();
+  await privateSettings(services.db).set(house);
+});
+afterAll(() => Promise.all([bench.stop(), api.kill(), documents.kill()]));
+
+/** A booking that was paid, of this person. */
+async function paid(uid = caller().uid): Promise<Booking> {
+  const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
+  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }];
+  const held = await bench.hold(services, { lines }, { ...caller(), uid });
+  await bench.pay(services, held);
+  for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
+    await bench.deliver(services, webhook);
+  return (await bench.truth(services, held)).booking;
+}
+
+const makeOut = ({ paymentId }: Booking, to = buyer, on: Services = services) =>
+  makeOutInvoices({ ...on, site }, paymentId, to);
+const madeOutFor = async ({ paymentId }: Booking): Promise<Invoice[]> => {
+  const stored = await services.collections.invoices.where('paymentId', '==', paymentId).get();
+  return inIssuedOrder(stored.docs.map((one) => one.data()));
+};
+
+/** Numbers of a series have no gap and nothing twice, and it stands at the last. */
+async function expectNoGap(kind: Invoice['kind']): Promise<void> {
+  const stored = await services.collections.invoices.where('kind', '==', kind).get();
+  const positions = stored.docs.map((one) => Number(one.data().number.split('-')[1])).sort((a, b) => a - b);
+  expect(positions).toEqual(positions.map((_, index) => index + 1));
+  const year = new Date().getFullYear();
+  const series = await services.collections.invoiceSeries.doc(`${kind}-${year}`).get();
+  expect(series.data()?.last).toBe(positions.length);
+}
+
+it('is made out once to whom asked first, and goes to them by mail with both files', async () => {
+  const booking = await paid();
+  const [first] = await makeOut(booking);
+  expect(first).toMatchObject({
+    kind: 'invoice',
+    total: booking.amounts.total,
+    buyer,
+    day: expect.any(String),
+  });
+  expect(await makeOut(booking, { ...buyer, name: 'Somebody else' })).toEqual([first]);
+  const mail = (await services.collections.mail.doc(`invoice-${booking.paymentId}`).get()).data();
+  if (!mail) throw new Error('no mail was written');
+  expect(mail.to).toEqual([buyer.email]);
+  const files = await createMailFiles({ db: services.db, from: 'tickets@fareground.test', site })(mail);
+  expect(files.map(({ filename }) => filename)).toEqual([`${first?.number}.pdf`, `${first?.number}.xml`]);
+});
+
+it('gives twenty who ask at once numbers without a gap, and none twice', async () => {
+  const bookings = await Promise.all(Array.from({ length: 20 }, () => paid()));
+  await Promise.all(bookings.map((booking) => makeOut(booking, buyer, bench.instance())));
+  await Promise.all(bookings.map((booking) => makeOut(booking)));
+  await expectNoGap('invoice');
+});
+
+it.each([{ before: 'transaction' }, { after: 'transaction' }])(
+  'leaves no gap where an instance dies %o',
+  async (death) => {
+    const booking = await paid();
+    await expect(makeOut(booking, buyer, bench.instance(death))).rejects.toThrow(Killed);
+    expect(await makeOut(booking)).toHaveLength(1);
+    await expectNoGap('invoice');
+  },
+);
+
+it('is followed by a credit note by itself once a refund has arrived, with nothing left in the end', async () => {
+  const booking = await paid();
+  const [invoice] = await makeOut(booking);
+  await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
+  await expect.poll(async () => (await madeOutFor(booking)).length, { timeout: 30_000 }).toBe(2);
+  const [, note] = await madeOutFor(booking);
+  expect(note).toMatchObject({
+    id: `${booking.paymentId}-r1`,
+    kind: 'credit-note',
+    about: invoice?.number,
+    buyer,
+  });
+  const { payments } = await bench.truth(services, booking);
+  expect(note?.total).toBe(payments[0]?.refunded);
+  await makeOutInvoices({ ...services, site }, booking.paymentId);
+  expect(await madeOutFor(booking)).toHaveLength(2);
+  await expectNoGap('credit-note');
+});
+
+it('is not made out by a refund where nobody asked for one', async () => {
+  const booking = await paid();
+  await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
+  expect(await makeOutInvoices({ ...services, site }, booking.paymentId)).toEqual([]);
+});
+
+const ask = (booking: Booking, options: CallOptions) =>
+  call(api.url, 'POST', `/bookings/${booking.id}/invoices`, options);
+
+it('is asked for by the buyer, and read by them, by who has the link, and by staff who may; by nobody else', async () => {
+  const [own, other, finance, gate] = await Promise.all([
+    signUp(),
+    signUp(),
+    signUpWithRoles(['finance']),
+    signUpWithRoles(['gate']),
+  ]);
+  const booking = await paid(own.uid);
+  expect((await ask(booking, { person: own, body: {} })).body).toEqual({ invoices: [], isOffered: true });
+  expect(await ask(booking, { person: other, body: { to: buyer } })).toMatchObject({ status: 404 });
+  expect(await ask(booking, { person: gate, body: {} })).toMatchObject({ status: 404 });
+  const wrong = { ...buyer, country: 'QQ' };
+  expect(await ask(booking, { person: own, body: { to: wrong } })).toMatchObject({ status: 400 });
+  const made = await ask(booking, { person: own, body: { to: buyer } });
+  expect(made).toMatchObject({ status: 200, body: { invoices: [{ kind: 'invoice', buyer }] } });
+  const key = links.urlOf(booking).split('#key=')[1];
+  for (const options of [
+    { person: finance, body: {} },
+    { person: other, body: { key } },
+  ])
+    expect((await ask(booking, options)).body.invoices).toEqual(made.body.invoices);
+
+  const fileOf = (person: Person, body: object) =>
+    fetch(`${documents.url}/api/invoices/${booking.paymentId}/file`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const pdf = await fileOf(own, { kind: 'pdf' });
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/);
+  const xml = await fileOf(other, { kind: 'xml', key });
+  expect(await xml.text()).toContain(`<cbc:ID>${made.body.invoices[0].number}</cbc:ID>`);
+  expect((await fileOf(other, { kind: 'pdf' })).status).toBe(404);
+  const { invoices } = await readPersonalData(services, own.uid);
+  expect(invoices).toMatchObject([{ id: booking.paymentId }]);
+});
+
+it('is refused where nothing was paid, and where the house has not said what it puts on them', async () => {
+  const own = await signUp();
+  const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
+  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }];
+  const held = await bench.hold(services, { lines }, { ...caller(), uid: own.uid });
+  expect((await ask(held, { person: own, body: {} })).body).toEqual({ invoices: [], isOffered: false });
+  expect((await ask(held, { person: own, body: { to: buyer } })).body.error.code).toBe('wrong-state');
+
+  const booking = await paid(own.uid);
+  const { invoicing: _, ...without } = house;
+  await privateSettings(services.db).set(without);
+  try {
+    expect((await ask(booking, { person: own, body: {} })).body.isOffered).toBe(false);
+    const refused = await ask(booking, { person: own, body: { to: buyer } });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'invoices-not-offered' } } });
+  } finally {
+    await privateSettings(services.db).set(house);
+  }
+});

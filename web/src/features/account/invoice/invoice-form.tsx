@@ -1,0 +1,108 @@
+import type { InvoicesResponse } from '@fareground/domain/calls/invoices';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { type FormEvent, useState } from 'react';
+import type { MessageId } from '../../../i18n/ids.ts';
+import { problemText } from '../../../i18n/problem-text.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CountrySelect } from '../../../ui/country-select.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { readInvoices } from '../data/invoices.ts';
+import { emptyParty, type PartyField, partyFields, readParty } from './invoice-draft.ts';
+
+const inputs: Readonly<Record<Exclude<PartyField, 'country'>, { max: number; fills: string }>> = {
+  name: { max: 120, fills: 'organization' },
+  taxNumber: { max: 40, fills: 'off' },
+  street: { max: 160, fills: 'street-address' },
+  postcode: { max: 20, fills: 'postal-code' },
+  city: { max: 80, fills: 'address-level2' },
+  email: { max: 320, fills: 'email' },
+};
+
+interface InvoiceFormProps {
+  readonly bookingId: string;
+  readonly linkKey: string | undefined;
+  readonly email: string;
+  readonly onMade: (made: InvoicesResponse) => void;
+}
+
+/** To whom the invoice is made out. What was typed stays where it cannot be. */
+export function InvoiceForm({ bookingId, linkKey, email, onMade }: InvoiceFormProps) {
+  const t = useT();
+  const toast = useToast();
+  const [draft, setDraft] = useState({ ...emptyParty, email });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const read = readParty(draft);
+  const error = (field: PartyField): string | undefined => {
+    const fault = tried && !read.ok ? read.faults[field] : undefined;
+    return fault && t(fault);
+  };
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (busy) return;
+    if (!read.ok) {
+      const first = partyFields.find((field) => read.faults[field]);
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await readInvoices(bookingId, { to: read.party, ...(linkKey && { key: linkKey }) });
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(problemText(t, answer.problem.code));
+      return;
+    }
+    toast({ text: t('invoices.made', { email: read.party.email }) });
+    onMade(answer.value);
+  }
+  const text = (field: Exclude<PartyField, 'country'>, label: MessageId, hint?: MessageId) => (
+    <Field label={t(label)} hint={hint && t(hint)} error={error(field)}>
+      <Input
+        name={field}
+        type={field === 'email' ? 'email' : 'text'}
+        maxLength={inputs[field].max}
+        autoComplete={inputs[field].fills}
+        value={draft[field]}
+        onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
+      />
+    </Field>
+  );
+  return (
+    <form className="invoice-form" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="invoice-fields">
+        {text('name', 'invoices.name')}
+        {text('taxNumber', 'invoices.taxNumber', 'invoices.taxNumberHint')}
+        {text('street', 'invoices.street')}
+        {text('postcode', 'invoices.postcode')}
+        {text('city', 'invoices.city')}
+        <Field label={t('invoices.country')} error={error('country')}>
+          <CountrySelect
+            name="country"
+            autoComplete="country"
+            none={t('invoices.chooseCountry')}
+            value={draft.country}
+            onChange={({ target }) => setDraft({ ...draft, country: target.value })}
+          />
+        </Field>
+        {text('email', 'invoices.email')}
+      </div>
+      <p className="muted small">{t('invoices.final')}</p>
+      {failure ? (
+        <Note tone="bad" role="alert">
+          {t('invoices.failed')} {failure}
+        </Note>
+      ) : null}
+      <div className="row">
+        <Button type="submit" icon={ReceiptText} busy={busy}>
+          {t('invoices.make')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { csvText } from '@fareground/domain/core/csv';
+import { currencyExponent } from '@fareground/domain/core/money';
+import type { Invoice } from '@fareground/domain/invoices/invoice';
+
+const heads = [
+  'number',
+  'kind',
+  'day',
+  'about',
+  'booking',
+  'buyer',
+  'buyer tax number',
+  'buyer country',
+  'currency',
+  'tax rate percent',
+  'without tax',
+  'tax',
+  'total',
+] as const;
+
+/** A file for a spreadsheet. What a credit note takes back is negative, so that a column of one currency adds up to what is owed. */
+export const invoicesCsv = (invoices: readonly Invoice[]): string =>
+  csvText(
+    heads,
+    invoices.map((one) => {
+      const { number, kind, day, about = '', bookingId, buyer, currency, taxBasisPoints, tax, total } = one;
+      const exponent = currencyExponent(currency);
+      const signed = (amount: number): number =>
+        Number(((kind === 'invoice' ? amount : -amount) / 10 ** exponent).toFixed(exponent));
+      const who = [buyer.name, buyer.taxNumber, buyer.country];
+      const sums = [signed(total - tax), signed(tax), signed(total)];
+      return [number, kind, day, about, bookingId, ...who, currency, taxBasisPoints / 100, ...sums];
+    }),
+  );
