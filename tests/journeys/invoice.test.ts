@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Journey, picture, startJourney } from './support/journey.ts';
+import { adminApp, demo, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** At both widths. */
+async function pictures(journey: Journey, name: string): Promise<void> {
+  for (const width of [390, 1440]) {
+    await journey.page.setViewportSize({ width, height: 900 });
+    await picture(journey, name);
+  }
+}
+
+it('a buyer has an invoice made out, reads it, and who keeps the books finds it', async () => {
+  const { uid } = await getAuth(adminApp()).getUserByEmail(demo('customer'));
+  const paid = await getFirestore(adminApp())
+    .collection(PAYMENTS)
+    .where('buyerUid', '==', uid)
+    .where('state', '==', 'captured')
+    .limit(1)
+    .get();
+  const [stored] = paid.docs;
+  if (!stored) throw new Error('the demo has no payment of its customer');
+  const { bookingId } = paymentConverter.fromFirestore(stored);
+
+  const buyer = await startJourney(browser);
+  const { page } = buyer;
+  await signInAs(buyer, demo('customer'), `/booking/${bookingId}`);
+  await page.getByRole('link', { name: 'Invoice for this booking' }).click();
+  await page.getByRole('button', { name: 'Make out the invoice' }).click();
+  expect(await page.locator('.err').count()).toBe(5);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+  await buyer.expectAccessible();
+  await page.getByLabel('Name or company').fill('Porto Nights, Lda.');
+  await page.getByLabel('Tax number').fill('PT501442600');
+  await page.getByLabel('Street and number').fill('Rua das Flores 1');
+  await page.getByLabel('Postcode').fill('4050-262');
+  await page.getByLabel('City').fill('Porto');
+  await page.getByLabel('Country').selectOption({ label: 'Portugal' });
+  await pictures(buyer, 'invoice-form');
+  await page.getByRole('button', { name: 'Make out the invoice' }).click();
+  const heading = page.getByRole('heading', { name: /^Invoice FG\d{4}-\d{6}$/ });
+  await heading.waitFor();
+  await buyer.expectAccessible();
+  await pictures(buyer, 'invoice');
+  const number = ((await heading.textContent()) ?? '').replace('Invoice ', '');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `PDF of ${number}` }).click();
+  expect(readFileSync(await (await download).path(), 'latin1')).toMatch(/^%PDF-/);
+  await buyer.finish();
+
+  const books = await startJourney(browser);
+  await signInAs(books, demo('finance'), '/dashboard/admin/invoices');
+  await books.page.getByRole('rowheader', { name: number }).waitFor();
+  await books.expectAccessible();
+  await pictures(books, 'invoices');
+  const saved = books.page.waitForEvent('download');
+  await books.page.getByRole('button', { name: 'Save as CSV' }).click();
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain(`${number},invoice,`);
+  await books.page.getByLabel('Number').fill(`FG2020-000001`);
+  await books.page.getByRole('button', { name: 'Show' }).click();
+  await books.page.getByText('None was made out in that month or with that number.').waitFor();
+  await books.finish();
+});
