@@ -2,6 +2,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE } from '@fareground/domain/core/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { isConflict } from '../firestore/conflict.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import { limitReference } from './shared-limit.ts';
 
 /** Who died in the middle keeps the others out for so long, milliseconds. */
@@ -32,7 +33,7 @@ export async function holdAlone<T>(
   const reference = limitReference(db, name, 'alone');
   const owner = crypto.randomUUID();
   let heldUntil = 0;
-  await db.runTransaction(async (transaction) => {
+  await runTransaction(db, async (transaction) => {
     const until = Number((await transaction.get(reference)).get('until') ?? 0);
     if (until > now()) {
       const retryAfterSeconds = Math.ceil((until - now()) / 1_000);
@@ -44,7 +45,7 @@ export async function holdAlone<T>(
   const keep = async (): Promise<void> => {
     if (heldUntil - now() > ALONE_FOR / 2) return;
     heldUntil = now() + ALONE_FOR;
-    await db.runTransaction(async (transaction) => {
+    await runTransaction(db, async (transaction) => {
       const stored = await transaction.get(reference);
       if (stored.get('owner') !== owner) throw new AppError('wrong-state', `${name}: another has begun`);
       transaction.set(reference, documentOf(owner, heldUntil));
