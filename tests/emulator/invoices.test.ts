@@ -96,8 +96,8 @@ it('is made out once to whom asked first, and goes to them by mail with both fil
   expect(files.map(({ filename }) => filename)).toEqual([`${first?.number}.pdf`, `${first?.number}.xml`]);
 });
 
-it('gives twenty who ask at once numbers without a gap, and none twice', async () => {
-  const bookings = await Promise.all(Array.from({ length: 20 }, () => paid()));
+it('gives ten who ask at once numbers without a gap, and none twice', async () => {
+  const bookings = await Promise.all(Array.from({ length: 10 }, () => paid()));
   await Promise.all(bookings.map((booking) => makeOut(booking, buyer, bench.instance())));
   await Promise.all(bookings.map((booking) => makeOut(booking)));
   await expectNoGap('invoice');

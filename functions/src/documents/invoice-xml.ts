@@ -6,11 +6,11 @@ import type { Invoice, InvoiceLine, Party } from '@fareground/domain/invoices/in
  * Numbers behind BT- are the standard's business terms. @throws ValidationError where it would break the standard's schema
  */
 export async function invoiceXml(invoice: Invoice): Promise<Uint8Array> {
-  const { InvoiceService } = await import('@e-invoice-eu/core');
+  const { default: library } = await import('@e-invoice-eu/core');
   const silent = { log: () => {}, warn: () => {}, error: () => {} };
   // Its types list every code that the standard knows; its schema, which holds what we give it, says the same.
   const ubl = asUbl(invoice) as unknown as Ubl;
-  const made = await new InvoiceService(silent).generate(ubl, { format: 'UBL', lang: 'en' });
+  const made = await new library.InvoiceService(silent).generate(ubl, { format: 'UBL', lang: 'en' });
   return typeof made === 'string' ? new TextEncoder().encode(made) : made;
 }
 

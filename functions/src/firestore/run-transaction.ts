@@ -1,4 +1,9 @@
-import type { Firestore, ReadOnlyTransactionOptions, Transaction } from 'firebase-admin/firestore';
+import type {
+  Firestore,
+  ReadOnlyTransactionOptions,
+  ReadWriteTransactionOptions,
+  Transaction,
+} from 'firebase-admin/firestore';
 
 /** As many as the Admin SDK makes of its own. */
 const MOST_TRIES = 5;
@@ -7,13 +12,13 @@ const MOST_TRIES = 5;
  * A transaction that is tried again where the database closed it because it waited for another's lock. The Admin SDK does so when it is
  * told ABORTED; the emulator says INVALID_ARGUMENT, "Transaction is invalid or closed", which the SDK takes for a fault of the call.
  * Nothing was written by a transaction that was closed, and `work` reads anew each time.
- * @param options of one that only reads, as of a moment
+ * @param options of one that only reads, as of a moment; or how often one is tried that many wait for
  * @throws what `work` throws, and what the database answers in the end
  */
 export async function runTransaction<T>(
   db: Firestore,
   work: (transaction: Transaction) => Promise<T>,
-  options?: ReadOnlyTransactionOptions,
+  options?: ReadOnlyTransactionOptions | ReadWriteTransactionOptions,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

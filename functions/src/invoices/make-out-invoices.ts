@@ -30,6 +30,9 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now'> & {
   readonly site: string;
 };
 
+/** All who ask wait for the one document that counts. */
+const patient = { maxAttempts: 15 };
+
 /**
  * Makes out what is due for a payment: its invoice, to whom somebody asked for it, and a credit note for each refund of it. Documents, their numbers and their mails are
  * written in one transaction, so that two who ask at once never share a number, and no number is left out by a crash.
@@ -39,23 +42,27 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now'> & {
  */
 export function makeOutInvoices(needs: Needs, paymentId: string, to?: Party): Promise<Invoice[]> {
   const { db, collections } = needs;
-  return runTransaction(db, async (transaction) => {
-    const stored = await transaction.get(collections.invoices.where('paymentId', '==', paymentId));
-    const issued = inIssuedOrder(stored.docs.map((one) => one.data()));
-    const buyer = issued[0]?.buyer ?? to;
-    if (!buyer) return [];
-    const payment = required(await transaction.get(collections.payments.doc(paymentId)));
-    if (!isInvoiceable(payment)) throw new AppError('wrong-state', `${paymentId} is ${payment.state}`);
-    const refunds = await transaction.get(collections.refunds.where('paymentId', '==', paymentId));
-    const due = dueInvoices(
-      payment,
-      refunds.docs.map((one) => one.data() satisfies Refund),
-      issued,
-    );
-    if (due.length === 0) return issued;
-    const booking = required(await transaction.get(collections.bookings.doc(payment.bookingId)));
-    return issue(needs, transaction, { payment, booking, buyer, issued, due });
-  });
+  return runTransaction(
+    db,
+    async (transaction) => {
+      const stored = await transaction.get(collections.invoices.where('paymentId', '==', paymentId));
+      const issued = inIssuedOrder(stored.docs.map((one) => one.data()));
+      const buyer = issued[0]?.buyer ?? to;
+      if (!buyer) return [];
+      const payment = required(await transaction.get(collections.payments.doc(paymentId)));
+      if (!isInvoiceable(payment)) throw new AppError('wrong-state', `${paymentId} is ${payment.state}`);
+      const refunds = await transaction.get(collections.refunds.where('paymentId', '==', paymentId));
+      const due = dueInvoices(
+        payment,
+        refunds.docs.map((one) => one.data() satisfies Refund),
+        issued,
+      );
+      if (due.length === 0) return issued;
+      const booking = required(await transaction.get(collections.bookings.doc(payment.bookingId)));
+      return issue(needs, transaction, { payment, booking, buyer, issued, due });
+    },
+    patient,
+  );
 }
 
 interface Issuing {
