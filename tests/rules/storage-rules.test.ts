@@ -117,3 +117,27 @@ it('every folder of the rules has a row', () => {
     .filter((one) => one !== 'b');
   for (const folder of folders) expect(Object.keys(rows)).toContain(folder);
 });
+
+describe('a timetable that is sent', () => {
+  const zip = { contentType: 'application/zip' };
+  const send = (actor: Actor, path: string, size = 10, type: object = zip) =>
+    Promise.resolve(contextOf(environment, actor).storage().ref(path).put(new Uint8Array(size), type));
+
+  it.each(actors)('%s sends one, in their own name, if they may edit trips', async (actor) => {
+    const attempt = () => send(actor, `feeds/${actor}.zip`);
+    if (actor !== 'owner' && actor !== 'travel') return assertFails(attempt());
+    await assertSucceeds(attempt());
+    // The next one takes its place, and nobody fetches it.
+    await assertSucceeds(attempt());
+    await assertFails(contextOf(environment, actor).storage().ref(`feeds/${actor}.zip`).getMetadata());
+  });
+
+  it.each([
+    ["somebody else's", 'feeds/owner.zip', 10, zip],
+    ['a picture', 'feeds/travel.zip', 10, { contentType: 'image/png' }],
+    ['nothing', 'feeds/travel.zip', 0, zip],
+    ['5 MB', 'feeds/travel.zip', 5 * 1024 * 1024, zip],
+  ])('(%s) is refused', async (_name, path, size, type) => {
+    await assertFails(send('travel', path, size, type));
+  });
+});
