@@ -344,7 +344,7 @@ describe('a feed that staff send', () => {
       expect([done.status, done.body.written]).toEqual([200, 10]);
       expect(await runOf(`${name}--late--${next}`)).toMatchObject({ onSale: true });
       const noted = await db.collection(AUDIT).where('target', '==', `feeds/${name}`).get();
-      expect(noted.docs.map((entry) => entry.get('actor').uid)).toEqual([travel.uid]);
+      expect(noted.docs.map((entry) => entry.get('actorUid'))).toEqual([travel.uid]);
       expect((await ask(travel, 'import', { sent })).body.written).toBe(0);
 
       const often = {
