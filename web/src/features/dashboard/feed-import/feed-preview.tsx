@@ -58,16 +58,19 @@ export function FeedPreview({ asked, found, onImported }: FeedPreviewProps) {
       />
       {trips.kept > 0 ? <p className="muted small">{t('feed.keptHint')}</p> : null}
       {report.skipped.length > 0 ? (
-        <DataTable
-          caption={t('feed.skipped')}
-          rows={report.skipped}
-          rowKey={({ what, why }) => `${what} ${why}`}
-          columns={[
-            { key: 'what', heading: t('feed.skipped'), cell: ({ what }) => what },
-            { key: 'why', heading: t('feed.why'), cell: ({ why }) => why },
-            { key: 'count', heading: t('feed.count'), numeric: true, cell: (row) => count(row.count) },
-          ]}
-        />
+        <section>
+          <h3>{t('feed.skipped')}</h3>
+          <DataTable
+            caption={t('feed.skipped')}
+            rows={report.skipped}
+            rowKey={({ what, why }) => `${what} ${why}`}
+            columns={[
+              { key: 'what', heading: t('feed.what'), cell: ({ what }) => what },
+              { key: 'why', heading: t('feed.why'), cell: ({ why }) => why },
+              { key: 'count', heading: t('feed.count'), numeric: true, cell: (row) => count(row.count) },
+            ]}
+          />
+        </section>
       ) : null}
       <FeedProblem problem={problem} />
       <div className="row row-wrap">
