@@ -26,13 +26,14 @@ const closed: Record<Actor, Cell> = {
 };
 const everyoneGets = Object.fromEntries(actors.map((actor) => [actor, 'g----'])) as Record<Actor, Cell>;
 
-const rows: Record<string, { path: string; who: Record<Actor, Cell> }> = {
+const rows: Record<string, { path: string; who: Record<Actor, Cell>; contentType?: string }> = {
   users: { path: 'users/self/photo-0.webp', who: { ...everyoneGets, self: 'g-cud' } },
   events: {
     path: 'events/night/k3x9a7b2c4d6e8f0.webp',
     who: { ...everyoneGets, owner: 'g-c-d', events: 'g-c-d' },
   },
   vehicles: { path: 'vehicles/ml-204/front.webp', who: { ...everyoneGets, owner: 'g-cud', travel: 'g-cud' } },
+  feeds: { path: 'feeds/travel.zip', who: { ...closed, travel: '--cu-' }, contentType: 'application/zip' },
   'a folder nobody named': { path: 'backups/all.webp', who: closed },
 };
 
@@ -51,18 +52,19 @@ const remove = (path: string) =>
     if (items.some(({ fullPath }) => fullPath === path)) await file.delete();
   });
 
-describe.each(Object.entries(rows))('%s', (_name, { path, who }) => {
+describe.each(Object.entries(rows))('%s', (_name, { path, who, contentType = 'image/webp' }) => {
+  const type = { contentType };
   it.each(actors)('%s may do what the matrix says', async (actor) => {
     const file = contextOf(environment, actor).storage().ref(path);
     const check = (index: number, attempt: Promise<unknown>) =>
       who[actor][index] === '-' ? assertFails(attempt) : assertSucceeds(attempt);
     await remove(path);
-    await check(2, Promise.resolve(file.put(picture, metadata)));
-    await put(path, picture, metadata);
+    await check(2, Promise.resolve(file.put(picture, type)));
+    await put(path, picture, type);
     await check(0, file.getMetadata());
     await check(1, file.parent?.list() ?? Promise.reject(new Error('no parent')));
-    await check(3, Promise.resolve(file.put(picture, metadata)));
-    await put(path, picture, metadata);
+    await check(3, Promise.resolve(file.put(picture, type)));
+    await put(path, picture, type);
     await check(4, file.delete());
   });
 });
