@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, dayKeySchema, slugSchema } from '../core/fields.ts';
+import { currencySchema, dayKeySchema, line, optionalText, slugSchema } from '../core/fields.ts';
 
 /** Bytes of a zip that a page sends. What is larger is imported by the command. */
 export const MOST_FEED_BYTES = 4 * 1024 ** 2;
@@ -43,13 +43,13 @@ const reportSchema = z.strictObject({
   trips: countSchema,
   calls: countSchema,
   /** What is left out, and why. */
-  skipped: z.array(z.strictObject({ what: z.string(), why: z.string(), count: countSchema })),
+  skipped: z.array(z.strictObject({ what: line(60), why: line(200), count: countSchema })),
 });
 const changesSchema = z.strictObject({ new: countSchema, changed: countSchema });
 
 export const previewFeedResponseSchema = z.strictObject({
   /** Names what was sent, so that nothing else is imported than what was looked at. */
-  sent: z.string(),
+  sent: line(20),
   report: reportSchema,
   preview: z.strictObject({
     places: changesSchema,
@@ -67,6 +67,11 @@ export type ImportFeedResponse = z.infer<typeof importFeedResponseSchema>;
 
 /** In `details.faults` of a feed that is refused: at most 100, and `details.count` of all. Lines are counted from 1; 0 is the whole file. */
 export const feedFaultsSchema = z.array(
-  z.object({ file: z.string(), line: countSchema, column: z.string(), reason: z.string() }),
+  z.object({
+    file: line(200),
+    line: countSchema,
+    column: optionalText(200),
+    reason: optionalText(2_000),
+  }),
 );
 export type FeedFault = z.infer<typeof feedFaultsSchema>[number];
