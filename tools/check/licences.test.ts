@@ -20,6 +20,8 @@ const allowed = new Set([
   'MPL-2.0',
   'Python-2.0',
   'public domain',
+  // Asks for nothing at all.
+  'WTFPL',
 ]);
 
 /** Packages that name no licence where npm looks for it: their own files say MIT. */

@@ -16,7 +16,7 @@ import { Field, Input } from '../../ui/field.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { InvoiceFiles } from '../../views/invoice-files.tsx';
+import { InvoiceFiles } from '../account/invoice/invoice-files.tsx';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
 import { readInvoices, useInvoicePage } from './data/invoices.ts';
 import { PAGE_ROWS } from './data/page-size.ts';

@@ -2,7 +2,7 @@ import type { Invoice } from '@fareground/domain/invoices/invoice';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { InvoiceFiles } from '../../../views/invoice-files.tsx';
+import { InvoiceFiles } from './invoice-files.tsx';
 
 interface InvoiceListProps {
   readonly invoices: readonly Invoice[];

@@ -2,11 +2,11 @@ import { type InvoiceFileKind, invoiceFileKinds } from '@fareground/domain/calls
 import type { Invoice } from '@fareground/domain/invoices/invoice';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { downloadFile } from '../firebase/download.ts';
-import { problemText } from '../i18n/problem-text.ts';
-import { useT } from '../i18n/use-t.tsx';
-import { Button } from '../ui/button.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { downloadFile } from '../../../firebase/download.ts';
+import { problemText } from '../../../i18n/problem-text.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
 interface InvoiceFilesProps {
   readonly invoice: Pick<Invoice, 'id' | 'number'>;
