@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useHeldText } from '../cart/held-places.ts';
+import { heldText } from '../cart/held-text.ts';
 import { paths } from '../config/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -9,8 +9,10 @@ const HoldChip = lazy(() => import('./hold-chip.tsx'));
 /** The chip of what is held and not paid, on every page but the one that pays. Nothing of it is loaded while nothing is held. */
 export function HeldPlaces() {
   const { pathname } = useLocation();
-  const text = useHeldText();
-  if (text === null || pathname === paths.payment.to()) return null;
+  const [text, setText] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again on every page
+  useEffect(() => setText(heldText()), [pathname]);
+  if (!text || pathname === paths.payment.to()) return null;
   return (
     <ErrorBoundary resetKey={pathname} fallback={() => null}>
       <Suspense>

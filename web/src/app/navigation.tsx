@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { isInPlace } from '../config/in-place.ts';
 import { usePublicDataStore } from '../data/public-data.tsx';
 import { type Session, useSession } from '../session/session.tsx';
 import { showFonts } from './fonts.ts';
@@ -43,7 +42,7 @@ export function NavigationEffects() {
     for (const said of document.querySelectorAll('script[type="application/ld+json"]')) said.remove();
     if (type === 'POP') return restore(positions.get(key) ?? 0);
     if (hash) return void showAnchor(hash);
-    if (!isInPlace(state)) scrollTo(0, 0);
+    if (!state?.inPlace) scrollTo(0, 0);
   }, [key]);
 
   const session = useRef<Session>({ status: 'unknown' });
@@ -70,7 +69,7 @@ export function NavigationEffects() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    if (!isInPlace(state)) document.getElementById('main')?.focus({ preventScroll: true });
+    if (!state?.inPlace) document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, state]);
 
   return null;

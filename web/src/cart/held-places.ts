@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { HELD_KEY, heldText } from './held-text.ts';
 
 /** What this browser holds and has not paid for, for the chip in the header. What is true of it the payment page says. */
 export interface HeldPlaces {
@@ -10,28 +10,20 @@ export interface HeldPlaces {
   readonly places: number;
 }
 
-// With the prefix of what belongs to whoever is signed in: it is deleted when they sign out.
-const KEY = 'fareground.offline.held';
-const CHANGED = 'fareground-held';
-
-/** Stores what is held, or that nothing is; open pages of this browser show it. */
+/** Stores what is held, or that nothing is. */
 export function saveHeldPlaces(held: HeldPlaces | undefined): void {
   try {
-    if (held) localStorage.setItem(KEY, JSON.stringify(held));
-    else localStorage.removeItem(KEY);
+    if (held) localStorage.setItem(HELD_KEY, JSON.stringify(held));
+    else localStorage.removeItem(HELD_KEY);
   } catch {
     // Storage is off: the header shows nothing, and the payment page everything.
   }
-  dispatchEvent(new Event(CHANGED));
 }
 
 /** Stores that nothing is held of this booking any more. */
 export function forgetHeldPlaces(bookingId: string): void {
-  if (parseHeldPlaces(stored())?.bookingId === bookingId) saveHeldPlaces(undefined);
+  if (parseHeldPlaces(heldText())?.bookingId === bookingId) saveHeldPlaces(undefined);
 }
-
-/** What is stored, as text; null on a server, until the page is hydrated, and where nothing is held. */
-export const useHeldText = (): string | null => useSyncExternalStore(subscribe, stored, () => null);
 
 /** Undefined for what is no such text. */
 export function parseHeldPlaces(text: string | null): HeldPlaces | undefined {
@@ -42,21 +34,4 @@ export function parseHeldPlaces(text: string | null): HeldPlaces | undefined {
   } catch {
     return undefined;
   }
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function subscribe(changed: () => void): () => void {
-  addEventListener(CHANGED, changed);
-  addEventListener('storage', changed);
-  return () => {
-    removeEventListener(CHANGED, changed);
-    removeEventListener('storage', changed);
-  };
 }

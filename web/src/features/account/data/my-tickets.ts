@@ -36,9 +36,9 @@ export function useTicketsOfBooking({ id, buyerUid }: Pick<Booking, 'id' | 'buye
 
 /** Those of an outing that whoever has this ticket has. Where there is no network they are found in the list of one's own. */
 export function useOuting(ticket: Ticket | undefined, isOffline: boolean): readonly Ticket[] {
-  const live = useTicketsHeldOf(isOffline ? undefined : ticket?.bookingId, ticket?.holderUid ?? '');
-  const stored = useMyTickets(isOffline ? ticket?.holderUid : undefined);
-  const found = (isOffline ? stored : live).data ?? [];
+  const live = useTicketsHeldOf(ticket?.bookingId, ticket?.holderUid ?? '');
+  const stored = useMyTickets(isOffline && !live.data ? ticket?.holderUid : undefined);
+  const found = live.data ?? stored.data ?? [];
   return ticketsInOrder(found.filter(({ bookingId }) => bookingId === ticket?.bookingId));
 }
 
