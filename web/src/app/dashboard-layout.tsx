@@ -17,7 +17,6 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { menuFor } from './dashboard-menu.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageCrash } from './error-page.tsx';
-import { HeldPlaces } from './held-places.tsx';
 
 type SignedIn = Extract<Session, { status: 'signed-in' }>;
 
@@ -55,7 +54,6 @@ function Frame({ session }: { readonly session: SignedIn }) {
       <header className="dash-top">
         <Logo />
         <div className="row">
-          <HeldPlaces />
           <ThemeToggle />
           <IconButton icon={Menu} label={t('nav.open')} aria-expanded={open} onClick={() => setOpen(true)} />
         </div>
@@ -95,7 +93,6 @@ function Side({ session, className, children }: SideProps) {
         <Logo />
         {children}
       </div>
-      <HeldPlaces />
       {menuFor(can, person.guest).map(({ heading, entries }) => (
         <div key={heading}>
           <h2>{t(heading)}</h2>

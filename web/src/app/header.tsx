@@ -10,7 +10,6 @@ import { useSession } from '../session/session.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { HeldPlaces } from './held-places.tsx';
 
 interface Entry {
   readonly to: string;
@@ -48,7 +47,6 @@ export function Header() {
           <NavEntries />
         </nav>
         <div className="end">
-          <HeldPlaces />
           <ThemeToggle />
           <span className="hide-m">
             <SessionEntry />

@@ -16,13 +16,13 @@ import { EventFrame } from './event-frame.tsx';
 import { EventPeople } from './event-people.tsx';
 import { EventTiers } from './event-tiers.tsx';
 import { EventWays } from './event-ways.tsx';
+import { OtherDates } from './other-dates.tsx';
 import { PolicyCards } from './policy-cards.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
 
 /** Nothing is chosen at first, and most who look choose nothing: what adds up comes with the first choice. */
 const HoldBar = lazy(() => import('./hold-bar.tsx'));
 const EventPackages = lazy(() => import('./event-packages.tsx'));
-const OtherDates = lazy(() => import('./other-dates.tsx'));
 const EventGallery = lazy(() => import('./event-gallery.tsx'));
 
 /** How often what is left is asked for again while the page is in sight, milliseconds. */
@@ -111,18 +111,8 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
           </Suspense>
         ) : null}
         <EventPeople event={event} />
-        {event.seriesId ? (
-          <Suspense>
-            <OtherDates event={event} />
-          </Suspense>
-        ) : null}
-        {open ? (
-          <PolicyCards
-            event={event}
-            at={at}
-            isFree={detail.tiers.every(({ price, openPrice }) => price === 0 && !openPrice)}
-          />
-        ) : null}
+        {event.seriesId ? <OtherDates event={event} /> : null}
+        {open ? <PolicyCards event={event} at={at} /> : null}
       </EventFrame>
       {open && event.nearestPlaceId ? (
         <EventWays

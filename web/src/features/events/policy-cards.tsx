@@ -10,26 +10,25 @@ interface PolicyCard {
   readonly text: string;
 }
 
-/** The steps of the policy that still lie ahead, and what comes after them; of what is free nothing comes back. `until` writes an instant. */
+/** The steps of the policy that still lie ahead, and what comes after them. `until` writes an instant. */
 export function policySteps(
   t: Translate,
   { policy, startsAt }: Pick<Event, 'policy' | 'startsAt'>,
   now: number,
   until: (at: number) => string,
-  isFree = false,
 ): readonly PolicyCard[] {
   const { fullRefundHours, partialRefundHours, partialRefundPercent, feesRefunded } = policy;
   const fullUntil = startsAt - fullRefundHours * HOUR;
   const partUntil = startsAt - partialRefundHours * HOUR;
   const steps: PolicyCard[] = [];
-  if (!isFree && now <= fullUntil)
+  if (now <= fullUntil)
     steps.push({
       key: 'full',
       label: t('policy.until', { when: until(fullUntil) }),
-      title: t(feesRefunded ? 'policy.full' : 'policy.fullPrice'),
+      title: t('policy.full'),
       text: t(feesRefunded ? 'policy.fullWithFees' : 'policy.fullWithoutFees'),
     });
-  if (!isFree && partialRefundPercent > 0 && partUntil > fullUntil && now <= partUntil)
+  if (partialRefundPercent > 0 && partUntil > fullUntil && now <= partUntil)
     steps.push({
       key: 'part',
       label: t('policy.until', { when: until(partUntil) }),
@@ -49,17 +48,10 @@ export function policySteps(
   ];
 }
 
-interface PolicyCardsProps {
-  readonly event: Event;
-  readonly at: number;
-  /** Nothing of it costs anything. */
-  readonly isFree: boolean;
-}
-
-export function PolicyCards({ event, at, isFree }: PolicyCardsProps) {
+export function PolicyCards({ event, at }: { readonly event: Event; readonly at: number }) {
   const t = useT();
   const format = useFormat();
-  const steps = policySteps(t, event, at, (instant) => format.dateTime(instant, event.timeZone), isFree);
+  const steps = policySteps(t, event, at, (instant) => format.dateTime(instant, event.timeZone));
   return (
     <section className="ev-part below" suppressHydrationWarning aria-labelledby="policy">
       <h2 className="head-s" id="policy">
