@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { DAY, dayKey } from '@fareground/domain/core/time';
+import { readChange } from '@fareground/domain/journeys/change-time';
 import { PLACES } from '@fareground/domain/places/place';
 import { POOLS } from '@fareground/domain/stock/pool';
 import { journeyFare } from '@fareground/domain/trips/journey-fare';
@@ -15,8 +16,10 @@ import { createCollections } from '../../functions/src/firestore/collections.ts'
 import { exportFeed } from '../../functions/src/gtfs/export/export-feed.ts';
 import { FeedRefused } from '../../functions/src/gtfs/feed-faults.ts';
 import { type Files, table, zipOf } from '../../functions/src/gtfs/feeds.test-helper.ts';
-import { importFeed } from '../../functions/src/gtfs/import-feed.ts';
+import { idPart } from '../../functions/src/gtfs/ids.ts';
+import { FEED_IMPORT, importFeed, previewFeed } from '../../functions/src/gtfs/import-feed.ts';
 import type { ImportOptions } from '../../functions/src/gtfs/plan-import.ts';
+import { ALONE_FOR, holdAlone } from '../../functions/src/limits/hold-alone.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { call } from './support/call.ts';
@@ -90,19 +93,21 @@ const feed: Files = {
   'fare_rules.txt': table('fare_id,origin_id,destination_id', 'n,1,1', 'f,1,2'),
 };
 
+const needsOf = (target: Firestore) => ({
+  db: target,
+  collections: createCollections(target),
+  now: Date.now,
+  actor: { uid: 'ops-command', email: '' },
+  isThrottled: false,
+  tell: () => undefined,
+  check: () => undefined,
+});
 function importInto(target: Firestore, files: Files | Buffer, options: Partial<ImportOptions> = {}) {
-  const needs = {
-    db: target,
-    collections: createCollections(target),
-    now: Date.now,
-    actor: { uid: 'ops-command', email: '' },
-    isThrottled: false,
-    tell: () => undefined,
-    check: () => undefined,
-  };
   const source = Buffer.isBuffer(files) ? files : zipOf(files);
-  return importFeed(needs, source, { from, days: 2, isDraft: false, ...options });
+  return importFeed(needsOf(target), source, { from, days: 2, isDraft: false, ...options });
 }
+const preview = async (files: Files, name: string) =>
+  (await previewFeed(needsOf(db), zipOf(files), { from, days: 2, isDraft: false, feed: name })).preview;
 
 const runOf = async (id: string): Promise<Trip> => {
   const trip = (await createCollections(db).trips.doc(id).get()).data();
@@ -118,6 +123,9 @@ const book = (saleId: string, journey: { from: number; to: number }, seat: strin
 describe('a feed that is imported', () => {
   it('is on sale at once, at its fares; importing it again writes nothing', async () => {
     const name = feedName();
+    const all = { places: { new: 3, changed: 0 }, lines: { new: 1, changed: 0 } };
+    const trips = { changed: 0, withdrawn: 0, kept: 0 };
+    expect(await preview(feed, name)).toEqual({ ...all, trips: { ...trips, new: 4 } });
     const { report, written } = await importInto(db, feed, { feed: name });
     expect(report).toEqual({ places: 3, lines: 1, trips: 4, calls: 12, skipped: [] });
     // Places, the vehicle, the line, two patterns in one and four runs.
@@ -126,9 +134,14 @@ describe('a feed that is imported', () => {
     expect(held.status).toBe(201);
     expect(held.body.booking.lines[0]).toMatchObject({ unitPrice: 400, title: 'Alto to Cais', number: '7' });
 
+    // What staff say that it takes to change there stays: the feed says nothing of it.
+    const place = createCollections(db).places.doc(`${name}--${idPart('B', 40)}`);
+    await place.update({ changeMinutes: 12 });
+
     const again = await importInto(db, feed, { feed: name });
     expect(again.written).toBe(0);
     expect(again.report).toEqual(report);
+    expect((await place.get()).data()?.changeMinutes).toBe(12);
     const noted = await db.collection(AUDIT).where('target', '==', `feeds/${name}`).get();
     expect(noted.docs.map((entry) => entry.get('action'))).toEqual(['feeds.import']);
   });
@@ -155,6 +168,14 @@ describe('a feed that is imported', () => {
         'early,08:40:00,08:40:00,C,3',
       ),
     };
+    // What will be done is said before, and nothing is done by it.
+    const nothing = { new: 0, changed: 0 };
+    expect(await preview(edition, name)).toEqual({
+      places: nothing,
+      lines: { new: 0, changed: expect.any(Number) },
+      trips: { new: 0, changed: 1, withdrawn: 1, kept: 2 },
+    });
+    expect(await runOf(gone)).toMatchObject({ onSale: true });
     const { report } = await importInto(db, edition, { feed: name });
     expect(report).toMatchObject({ trips: 2, calls: 4 });
     expect(report.skipped).toEqual([
@@ -200,6 +221,26 @@ describe('a feed that is imported', () => {
     expect(await runOf(`${name}--early--${from}`)).toMatchObject({ onSale: true });
     // A draft takes nothing off sale.
     expect((await importInto(db, feed, { feed: name, isDraft: true })).written).toBe(0);
+  });
+
+  it('is imported by one at a time; who died in it keeps the next one out for a while', async () => {
+    const files = zipOf(feed);
+    const options = { from, days: 2, isDraft: false, feed: feedName() };
+    let begun = 0;
+    await holdAlone({ db, now: Date.now }, FEED_IMPORT, async () => {
+      begun = Date.now();
+      await expect(importFeed(needsOf(db), files, options)).rejects.toMatchObject({
+        code: 'too-many-requests',
+      });
+      // A preview changes nothing, and may be looked at meanwhile.
+      expect(await preview(feed, options.feed)).toMatchObject({ trips: { new: 4 } });
+      // Who says nothing for so long is taken for dead, and learns of it.
+      const later = () => begun + ALONE_FOR + 1_000;
+      await expect(importFeed({ ...needsOf(db), now: later }, files, options)).resolves.toMatchObject({
+        written: 10,
+      });
+    });
+    expect((await importInto(db, feed, options)).written).toBe(0);
   });
 
   it('and is broken leaves nothing behind', async () => {
@@ -323,6 +364,12 @@ test('what is exported and imported elsewhere is the same timetable, at the same
     'stop_times.txt': (feed['stop_times.txt'] ?? '')
       .replaceAll(',18:', ',24:')
       .replaceAll(',24:40:00', ',25:40:00'),
+    'transfers.txt': table(
+      'from_stop_id,to_stop_id,transfer_type,min_transfer_time',
+      'B,B,2,240',
+      'B,C,2,900',
+      'C,A,3,',
+    ),
   };
   await importInto(here, night, { feed: 'norte', from, days: 2 });
   const path = join(folder, 'export.zip');
@@ -353,7 +400,28 @@ test('what is exported and imported elsewhere is the same timetable, at the same
       .sort();
   };
   expect(await timetables(there)).toEqual(await timetables(here));
+  expect(await waysToChange(there)).toEqual([
+    ['Baixo', 4, ['Cais: 15']],
+    ['Cais', 0, ['Alto: -']],
+  ]);
 });
+
+/** How long it takes to change, by the names of places. */
+async function waysToChange(store: Firestore) {
+  const { docs } = await createCollections(store).places.get();
+  const places = docs.map((one) => one.data());
+  const nameOf = new Map(places.map(({ id, name }) => [id, name]));
+  return places
+    .filter(({ changeMinutes, changesTo }) => changeMinutes !== undefined || changesTo)
+    .map(({ name, changeMinutes = 0, changesTo = [] }) => [
+      name,
+      changeMinutes,
+      changesTo
+        .map(readChange)
+        .map(({ toPlaceId, minutes }) => `${nameOf.get(toPlaceId)}: ${minutes ?? '-'}`),
+    ])
+    .sort();
+}
 
 /** All that a passenger sees of a trip, in one text. */
 function timetableOf(trip: Trip): string {

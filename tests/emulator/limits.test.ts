@@ -1,6 +1,7 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALONE_FOR, holdAlone } from '../../functions/src/limits/hold-alone.ts';
 import { LIMITS, type SharedLimit, takeShared } from '../../functions/src/limits/shared-limit.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
@@ -41,6 +42,30 @@ describe('a shared limit', () => {
     expect(JSON.stringify(stored.docs.map((one) => [one.id, one.data()]))).not.toContain('ana@');
     expect(stored.docs[0]?.get('expiresAt').toMillis()).toBeGreaterThan(0);
   });
+});
+
+it('lets one alone do what only one may do, and says so to who stood still for too long', async () => {
+  let now = Date.now();
+  const needs = { db, now: () => now };
+  const name = `work of ${crypto.randomUUID()}`;
+  await holdAlone(needs, name, async (first) => {
+    // It goes on in time, and again.
+    for (let count = 0; count < 3; count++) {
+      now += ALONE_FOR - 1;
+      await first.keep();
+    }
+    await expect(holdAlone(needs, name, async () => 'done')).rejects.toMatchObject({
+      code: 'too-many-requests',
+      details: { retryAfterSeconds: 120 },
+    });
+    now += ALONE_FOR;
+    await holdAlone(needs, name, async (second) => {
+      now += ALONE_FOR - 1;
+      await expect(first.keep()).rejects.toMatchObject({ code: 'wrong-state' });
+      await second.keep();
+    });
+  });
+  await expect(holdAlone(needs, name, async () => 'done')).resolves.toBe('done');
 });
 
 describe('guests of one network', () => {

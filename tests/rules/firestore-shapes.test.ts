@@ -127,6 +127,7 @@ const compared: Compared[] = [
     valid: {
       ...documents.places('porto', 'travel'),
       changeMinutes: 15,
+      changesTo: ['porto-ribeira/25', 'porto-campanha/-'],
       latitude: 41.1406,
       longitude: -8.6137,
       parentId: 'porto',

@@ -15,13 +15,14 @@ const plain = {
 test.each([
   [[], { verb: 'help' }],
   [['import', '--help'], { verb: 'help' }],
-  [['import', 'feed.zip'], { verb: 'import', file: 'feed.zip', options: plain }],
+  [['import', 'feed.zip'], { verb: 'import', file: 'feed.zip', options: plain, isPreview: false }],
   [
-    ['import', '--days', '7', 'feed.zip', '--from=20261127', '--currency', 'usd', '--draft'],
+    ['import', '--days', '7', 'feed.zip', '--from=20261127', '--currency', 'usd', '--draft', '--preview'],
     {
       verb: 'import',
       file: 'feed.zip',
       options: { ...plain, days: 7, from: '2026-11-27', currency: 'USD', isDraft: true },
+      isPreview: true,
     },
   ],
   [
@@ -49,6 +50,7 @@ test.each([
         layout: 'minibus',
         feed: 'tram',
       },
+      isPreview: false,
     },
   ],
   [['export', 'feed.zip', '--days', '3'], { verb: 'export', file: 'feed.zip', from: undefined, days: 3 }],

@@ -18,6 +18,7 @@ export const USAGE = `npm run gtfs -- import FEED.zip [options]     take over a 
                        without it the usual ones of its kind
   --feed NAME          what the feed is called, the same in all its editions: "caltrain" (the name of its first agency)
   --draft              put nothing on sale
+  --preview            say what would change, and change nothing
 npm run gtfs -- export FILE.zip [--days N] [--from YYYY-MM-DD]
                                               write what is on sale as a feed
 
@@ -29,7 +30,12 @@ Emulators: set FIRESTORE_EMULATOR_HOST. Production: set GOOGLE_CLOUD_PROJECT, wi
 
 export type GtfsCommand =
   | { readonly verb: 'help' }
-  | { readonly verb: 'import'; readonly file: string; readonly options: ImportOptions }
+  | {
+      readonly verb: 'import';
+      readonly file: string;
+      readonly options: ImportOptions;
+      readonly isPreview: boolean;
+    }
   | {
       readonly verb: 'export';
       readonly file: string;
@@ -45,7 +51,7 @@ export function parseGtfsCommand(args: readonly string[]): GtfsCommand {
   const [verb, ...rest] = args;
   if (verb === undefined || verb === 'help' || args.includes('--help')) return { verb: 'help' };
   if (verb !== 'import' && verb !== 'export') throw refused(`'${verb}' is no command.`);
-  const { files, values, isDraft } = readArguments(rest, verb === 'import' ? importOptions : exportOptions);
+  const { files, values, flags } = readArguments(rest, verb === 'import' ? importOptions : exportOptions);
   const [file, ...others] = files;
   if (!file) throw refused(`Which file shall be ${verb}ed?`);
   if (others.length > 0) throw refused(`'${others[0]}' is one file too many.`);
@@ -68,11 +74,14 @@ export function parseGtfsCommand(args: readonly string[]): GtfsCommand {
         ...(minimum !== undefined && { minimum }),
       },
       layout: readLayout(values.get('--layout')),
-      isDraft,
+      isDraft: flags.has('--draft'),
     },
+    isPreview: flags.has('--preview'),
   };
 }
 
+/** They have no value. */
+const flagOptions = ['--draft', '--preview'];
 const exportOptions = ['--days', '--from'];
 const importOptions = [
   ...exportOptions,
@@ -81,25 +90,25 @@ const importOptions = [
   '--minimum-fare',
   '--layout',
   '--feed',
-  '--draft',
+  ...flagOptions,
 ];
 
 function readArguments(args: readonly string[], known: readonly string[]) {
   const files: string[] = [];
   const values = new Map<string, string>();
-  let isDraft = false;
+  const flags = new Set<string>();
   for (let at = 0; at < args.length; at++) {
     const [name = '', inline] = (args[at] ?? '').split(/=(.*)/s);
     if (!name.startsWith('--')) files.push(args[at] ?? '');
     else if (!known.includes(name)) throw refused(`'${name}' is no option here.`);
-    else if (name === '--draft') isDraft = true;
+    else if (flagOptions.includes(name)) flags.add(name);
     else {
       const value = inline ?? args[++at];
       if (value === undefined) throw refused(`${name} needs a value.`);
       values.set(name, value);
     }
   }
-  return { files, values, isDraft };
+  return { files, values, flags };
 }
 
 function readDays(text: string | undefined): number {

@@ -65,6 +65,34 @@ describe('one change', () => {
   });
 });
 
+describe('what a feed says of the way between two places', () => {
+  const ribeira = { id: 'ribeira', city: 'Porto', changesTo: ['trindade/7', 'hub/12', 'gaia/25', 'sul/-'] };
+  test.each([
+    ['to that stop', { id: 'trindade', city: 'Porto' }, 7],
+    ['to a stop of that station', { id: 'hub-2', parentId: 'hub', city: 'Porto' }, 12],
+    ['to a stop that is named, before its station', { id: 'trindade', parentId: 'hub', city: 'Porto' }, 7],
+    ['to another city, where it is said', { id: 'gaia', city: 'Gaia' }, 25],
+    ['to another city, where it is not', { id: 'braga', city: 'Braga' }, null],
+    ['where nobody can', { id: 'sul', city: 'Porto' }, null],
+    ['where nothing is said', { id: 'norte', city: 'Porto' }, CHANGE_ACROSS_MINUTES],
+  ])('%s', (_name, to, minutes) => {
+    expect(minutesToChange(ribeira, to, 'bus')).toBe(minutes);
+    expect(minutes === null || minutes > 30 || minutesToChange(ribeira, to, 'plane') === minutes).toBe(true);
+  });
+
+  // The coach is in Porto at 11:00, and its stop is 25 minutes from one in Gaia.
+  test.each([
+    ['in time', '11:25', 1],
+    ['too soon', '11:24', 0],
+  ])('joins places of two cities: %s', (_name, time, count) => {
+    const all = [coach, leaving(time, 'Gaia Devesas')];
+    const asked = { ends, day, now: 0 };
+    expect(connections(all, all, { ...asked, minutesToChange: usual })).toHaveLength(0);
+    const near = { minutesToChange: () => 25, citiesNear: () => ['Gaia'] };
+    expect(connections(all, all, { ...asked, ...near })).toHaveLength(count);
+  });
+});
+
 describe('beside direct journeys', () => {
   const journeyOf = (departure: Departure): Journey => ({ rides: [{ departure, from: 0, to: 1 }] });
   const changing = () => find([coach, leaving('12:00')]);
@@ -119,7 +147,8 @@ test('whatever trips there are: never less than the least time, never a ride tha
         const [first, second] = journey.rides;
         if (!second) throw new Error('a journey without a change');
         const [off, on] = [callsOf(first).at(-1), callsOf(second)[0]];
-        const least = usual(off?.placeId ?? '', on?.placeId ?? '', second.departure.service.kind) * MINUTE;
+        const minutes = usual(off?.placeId ?? '', on?.placeId ?? '', second.departure.service.kind);
+        const least = (minutes ?? Number.POSITIVE_INFINITY) * MINUTE;
         const arrives = reachesAt(first.departure, first.to) + first.departure.delayMinutes * MINUTE;
         const leaves = leavesAt(second.departure, second.from);
         expect(leaves - arrives).toBeGreaterThanOrEqual(least);

@@ -29,19 +29,21 @@ interface Onward {
 
 interface Asked extends DayAsked {
   readonly ends: BothEnds;
-  /** The least minutes between the two places, for what leaves. */
-  readonly minutesToChange: (fromPlace: string, toPlace: string, onto: VehicleKind) => number;
+  /** The least minutes between the two places, for what leaves; null where nobody can change so. */
+  readonly minutesToChange: (fromPlace: string, toPlace: string, onto: VehicleKind) => number | null;
+  /** Other cities that one can change to from a place, because a place of theirs is near. */
+  readonly citiesNear?: (fromPlace: string) => readonly string[];
 }
 
 /**
- * Journeys with one change that leave on the day: both rides on sale, in one currency, the change within one city and never shorter
- * than its least time with the delay that is known, no place twice. Of each first ride the soonest arrival and the lowest price.
+ * Journeys with one change that leave on the day: both rides on sale, in one currency, the change within one city or to a place that is near, and
+ * never shorter than its least time with the delay that is known, no place twice. Of each first ride the soonest arrival and the lowest price.
  * @param first trips that call where it begins @param second trips that call where it ends
  */
 export function connections(
   first: readonly Departure[],
   second: readonly Departure[],
-  { ends, day, now, minutesToChange }: Asked,
+  { ends, day, now, minutesToChange, citiesNear = () => [] }: Asked,
 ): Journey[] {
   const onward = onwardByCity(second, ends);
   return first.flatMap((departure) => {
@@ -59,11 +61,12 @@ export function connections(
       if (!call.alights) continue;
       const ride: Ride = { departure, from, to };
       const arrives = reachesAt(departure, to) + departure.delayMinutes * MINUTE;
-      for (const next of tried(onward.get(call.city) ?? [], arrives)) {
+      const cities = new Set([call.city, ...citiesNear(call.placeId)]);
+      for (const next of [...cities].flatMap((city) => tried(onward.get(city) ?? [], arrives))) {
         const { departure: other } = next;
         if (other.id === departure.id || other.service.currency !== departure.service.currency) continue;
         const least = minutesToChange(call.placeId, callOf(other, next.from).placeId, other.service.kind);
-        if (next.at < arrives + least * MINUTE) continue;
+        if (least === null || next.at < arrives + least * MINUTE) continue;
         const journey: Journey = { rides: [ride, { departure: other, from: next.from, to: next.to }] };
         if (!hasLoop(journey, ends)) found.push(journey);
       }

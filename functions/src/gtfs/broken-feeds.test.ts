@@ -223,6 +223,16 @@ describe('a broken feed is refused, with file, line, column and reason', () => {
       },
       "fare_rules.txt, line 2, column origin_id: '9' is no zone of stops.txt",
     ],
+    [
+      'a transfer to a stop that is not there',
+      { ...headways, 'transfers.txt': table('from_stop_id,to_stop_id,transfer_type', 'C1,Q,2') },
+      "transfers.txt, line 2, column to_stop_id: 'Q' is not in stops.txt, as a stop or station",
+    ],
+    [
+      'a kind of transfer that nobody knows',
+      { ...headways, 'transfers.txt': table('from_stop_id,to_stop_id,transfer_type', 'C1,C2,6') },
+      "transfers.txt, line 2, column transfer_type: '6' lies above 5",
+    ],
   ])('%s', async (_, files, fault) => {
     expect((await faultsOf(files)).at(0)).toBe(fault);
   });

@@ -74,7 +74,7 @@ export class CatalogueWriter {
     });
   }
 
-  /** Places are the feed's: what staff changed of one is overwritten. */
+  /** Places are the feed's: what staff changed of one is overwritten, but for the time to change where the feed has none. */
   async writePlaces(
     places: readonly Place[],
     stamp: Required<Pick<Place, 'updatedAt' | 'updatedBy'>>,
@@ -86,9 +86,10 @@ export class CatalogueWriter {
       places.map(({ id }) => id),
     );
     for (const place of places) {
-      const { updatedAt: _, updatedBy: __, ...before } = stored.get(place.id) ?? {};
-      if (isSame(before, place)) continue;
-      await this.set(collection.doc(place.id), { ...place, ...stamp });
+      const before = stored.get(place.id);
+      if (before && isSamePlace(before, place)) continue;
+      const after = withOwnMinutes(before, place);
+      await this.set(collection.doc(place.id), { ...after, ...stamp });
     }
   }
 
@@ -114,7 +115,7 @@ export class CatalogueWriter {
     for (const line of lines) {
       const before = stored.get(line.id);
       const used = line.used || (before?.used ?? false);
-      if (before?.source?.digest === line.source?.digest && before?.used === used) continue;
+      if (before && isSameLine(before, line)) continue;
       await this.set(collection.doc(line.id), { ...line, used });
     }
   }
@@ -136,8 +137,18 @@ export class CatalogueWriter {
   }
 }
 
-function isSame(before: Partial<Place>, after: Place): boolean {
-  const sorted = (place: object) =>
-    JSON.stringify(Object.entries(place).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return 'id' in before && sorted(before) === sorted(placeConverter.fromFirestore({ data: () => after }));
+/** A line that was ever on sale stays used. */
+export const isSameLine = (before: Line, after: Line): boolean =>
+  before.source?.digest === after.source?.digest && (before.used || !after.used);
+
+export function isSamePlace({ updatedAt: _, updatedBy: __, ...before }: Place, place: Place): boolean {
+  const after = placeConverter.fromFirestore({ data: () => withOwnMinutes(before, place) });
+  const sorted = (one: object) => JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(before) === sorted(after);
 }
+
+/** What staff say that it takes to change, where the feed says nothing of it. */
+const withOwnMinutes = (before: Place | undefined, place: Place): Place => ({
+  ...(before?.changeMinutes !== undefined && { changeMinutes: before.changeMinutes }),
+  ...place,
+});

@@ -48,6 +48,15 @@ export interface FeedStop {
   readonly country: string;
   /** Of fares. */
   readonly areas: string[];
+  /** What transfers.txt says of changing from here. */
+  readonly changes: FeedChange[];
+}
+
+/** A way from one stop or station to another, or within one. */
+export interface FeedChange {
+  readonly to: string;
+  /** null: nobody can change so. */
+  readonly minutes: number | null;
 }
 
 export interface FeedRoute {

@@ -1,6 +1,8 @@
 import { SYSTEM } from '../audit/audit-staff-write.ts';
+import { holdAlone } from '../limits/hold-alone.ts';
 import { openZip } from './open-zip.ts';
-import { type ImportOptions, planImport } from './plan-import.ts';
+import { type ImportOptions, type ImportPlan, planImport } from './plan-import.ts';
+import { type ImportPreview, previewImport } from './preview-import.ts';
 import type { ReadOptions } from './read-feed.ts';
 import { readFeed } from './read-feed.ts';
 import { type ImportNeeds, writeImport } from './write-import.ts';
@@ -19,34 +21,77 @@ export interface ImportReport {
 /** The language of the site's own texts. */
 const LANGUAGE: ReadOptions['language'] = 'en';
 
+/** What one import at a time is called among what only one may do. */
+export const FEED_IMPORT = 'import a feed';
+
+/** What a feed comes to. */
+interface FeedSummary {
+  readonly report: ImportReport;
+  /** When the feed runs at all. */
+  readonly range: { readonly from: string; readonly to: string } | null;
+}
+
 /**
- * Imports a GTFS feed. A broken one is refused as a whole; importing it again changes what changed and nothing else.
+ * Imports a GTFS feed. A broken one is refused as a whole; importing it again changes what changed and nothing else. One import at a time.
  * @param source path of the zip, or its bytes
- * @returns the report, how many documents were written, and when the feed runs at all
+ * @returns the report, and how many documents were written
  * @throws FeedRefused with every fault; nothing was written then
+ * @throws AppError too-many-requests while another import is under way
  */
 export async function importFeed(
   needs: ImportNeeds,
   source: string | Buffer,
   options: ImportOptions,
-): Promise<{ report: ImportReport; written: number; range: { from: string; to: string } | null }> {
+): Promise<FeedSummary & { written: number }> {
+  return readPlan(needs, source, options, (plan) =>
+    holdAlone(needs, FEED_IMPORT, async ({ keep }) => ({
+      written: await writeImport({ ...needs, keep }, plan),
+      ...summaryOf(plan),
+    })),
+  );
+}
+
+/**
+ * Reads and checks a feed as an import does, and says what that would do now. Writes nothing.
+ * @param source path of the zip, or its bytes
+ * @throws FeedRefused with every fault
+ */
+export async function previewFeed(
+  needs: Omit<ImportNeeds, 'actor' | 'isThrottled'>,
+  source: string | Buffer,
+  options: ImportOptions,
+): Promise<FeedSummary & { preview: ImportPreview }> {
+  return readPlan(needs, source, options, async (plan) => ({
+    preview: await previewImport(needs, plan),
+    ...summaryOf(plan),
+  }));
+}
+
+async function readPlan<T>(
+  { now, tell, check }: Pick<ImportNeeds, 'now' | 'tell' | 'check'>,
+  source: string | Buffer,
+  options: ImportOptions,
+  use: (plan: ImportPlan) => Promise<T>,
+): Promise<T> {
   const files = await openZip(source);
   try {
     const { feed, isUsable } = await readFeed(files, { currency: options.currency, language: LANGUAGE });
-    const plan = planImport(feed, isUsable, options, { now: needs.now(), writer: SYSTEM });
-    needs.tell(`${feed.trips.length} trips and ${feed.stopTimes.length} stop times are read and checked`);
-    needs.check();
-    const written = await writeImport(needs, plan);
-    const { runs: trips, calls } = plan;
-    const report = {
-      places: plan.places.length,
-      lines: plan.lines.length,
-      trips,
-      calls,
-      skipped: feed.skipped.list,
-    };
-    return { report, written, range: plan.range };
+    const plan = planImport(feed, isUsable, options, { now: now(), writer: SYSTEM });
+    tell(`${feed.trips.length} trips and ${feed.stopTimes.length} stop times are read and checked`);
+    check();
+    return await use(plan);
   } finally {
     files.close();
   }
 }
+
+const summaryOf = ({ places, lines, runs, calls, feed, range }: ImportPlan): FeedSummary => ({
+  report: {
+    places: places.length,
+    lines: lines.length,
+    trips: runs,
+    calls,
+    skipped: feed.skipped.list,
+  },
+  range,
+});

@@ -1,5 +1,6 @@
 import { cutText } from '@fareground/domain/core/cut-text';
-import type { Place } from '@fareground/domain/places/place';
+import { changeText } from '@fareground/domain/journeys/change-time';
+import { MOST_CHANGES, type Place } from '@fareground/domain/places/place';
 import { countryOfZone } from './countries.ts';
 import type { Feed, FeedStop } from './feed.ts';
 import { digestOf, placeIdOf } from './ids.ts';
@@ -30,8 +31,30 @@ export function placesOf(feed: Feed, name: string): Place[] {
       ...(station && { parentId: placeIdOf(name, station.id) }),
       ...(zone && { zone: zoneText(zone) }),
       ...(stop.code && { code: cutText(stop.code, 30) }),
+      ...changesOf(feed, name, stop, station),
     };
   });
+}
+
+/** What is said of a station goes for each of its stops that says nothing else of the same way. */
+function changesOf(
+  { skipped }: Feed,
+  name: string,
+  stop: FeedStop,
+  station: FeedStop | undefined,
+): Pick<Place, 'changeMinutes' | 'changesTo'> {
+  const ways = new Map<string, number | null>();
+  for (const { id, changes } of station ? [station, stop] : [stop])
+    for (const { to, minutes } of changes) ways.set(to === id && minutes !== null ? stop.id : to, minutes);
+  const within = ways.get(stop.id) ?? undefined;
+  if (within !== undefined) ways.delete(stop.id);
+  const all = [...ways].map(([to, minutes]) => changeText(placeIdOf(name, to), minutes));
+  if (all.length > MOST_CHANGES)
+    skipped.add('transfers', `beyond ${MOST_CHANGES} of one stop`, all.length - MOST_CHANGES);
+  return {
+    ...(within !== undefined && { changeMinutes: within }),
+    ...(all.length > 0 && { changesTo: all.slice(0, MOST_CHANGES) }),
+  };
 }
 
 /** By stop: all of a station are on its clocks; where it says none, on those of the agency that calls there first. */

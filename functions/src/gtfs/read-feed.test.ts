@@ -368,3 +368,40 @@ test('names are read in the language of the site, where the feed has them in it'
   const { feed } = await read(files);
   expect(feed.stops.map(({ name }) => name)).toEqual(['Town hall', 'Beach', 'C', 'D']);
 });
+
+test('transfers are kept at where one arrives; what is said of a station goes for its stops, unless they say otherwise', async () => {
+  const planned = await plan({
+    ...headways,
+    'transfers.txt': table(
+      'from_stop_id,to_stop_id,from_route_id,transfer_type,min_transfer_time',
+      'C,C,,2,300',
+      'C,P,,2,301',
+      'C1,P,,3,',
+      'C2,C2,,1,',
+      'C2,C1,,2,60',
+      'P,V,,0,',
+      'P,C,M,2,60',
+      'P,C,,2,',
+      'P,C,,2,36060',
+      ',,,4,',
+    ),
+  });
+  const changes = planned.places.map(({ id, changeMinutes, changesTo }) => [id, changeMinutes, changesTo]);
+  expect(changes).toEqual([
+    [expect.stringMatching(/^test--c-/), 5, [expect.stringMatching(/^test--p-.*\/6$/)]],
+    [expect.stringMatching(/^test--c1-/), 5, [expect.stringMatching(/^test--p-.*\/-$/)]],
+    [
+      expect.stringMatching(/^test--c2-/),
+      0,
+      [expect.stringMatching(/^test--p-.*\/6$/), expect.stringMatching(/^test--c1-.*\/1$/)],
+    ],
+    [expect.stringMatching(/^test--p-/), undefined, undefined],
+    [expect.stringMatching(/^test--v-/), undefined, undefined],
+  ]);
+  expect(planned.feed.skipped.list.filter(({ what }) => what === 'transfers')).toEqual([
+    { what: 'transfers', why: 'for some routes or trips alone', count: 1 },
+    { what: 'transfers', why: 'without a time', count: 1 },
+    { what: 'transfers', why: 'longer than ten hours', count: 1 },
+    { what: 'transfers', why: 'between two trips', count: 1 },
+  ]);
+});

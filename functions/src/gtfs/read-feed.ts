@@ -14,6 +14,7 @@ import { readServices } from './tables/services.ts';
 import { readShapes } from './tables/shapes.ts';
 import { readStopTimes, usableTrips } from './tables/stop-times.ts';
 import { readStops } from './tables/stops.ts';
+import { readTransfers } from './tables/transfers.ts';
 import { readTranslations } from './tables/translations.ts';
 import { readFrequencies, readTrips } from './tables/trips.ts';
 
@@ -46,6 +47,7 @@ export async function readFeed(
   const info = await readInfo(needs);
   const agencies = await readAgencies(needs, translate);
   const stops = await readStops(needs, translate, skipped);
+  await readTransfers(needs, stops, skipped);
   const routes = await readRoutes(needs, agencies, translate);
   const services = await readServices(needs);
   const trips = await readTrips(needs, { routes, services }, translate);

@@ -102,7 +102,10 @@ export function createRunStock({ db, collections, now, writer, tell }: StockNeed
   };
 }
 
-function isTaken(view: View, poolId: string): boolean {
-  const { sold, held, blocked } = countPool(view.pool(poolId), view.now);
+const isTaken = (view: View, poolId: string): boolean => isAnyTaken(view.pool(poolId), view.now);
+
+/** Whether something of a pool is sold, held or blocked. */
+export function isAnyTaken(pool: Pool, now: number): boolean {
+  const { sold, held, blocked } = countPool(pool, now);
   return [...sold, ...held, ...blocked].some((places) => places > 0);
 }

@@ -7,9 +7,9 @@ import type { Collections } from '../firestore/collections.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import { CatalogueWriter } from './catalogue-writer.ts';
 import type { ImportPlan } from './plan-import.ts';
-import { DRAFT, tripOf } from './run-plan.ts';
-import { createRunStock, type RunStock, WITHDRAWN } from './run-stock.ts';
-import { isSameJourney, readStoredRuns, type StoredRun } from './stored-runs.ts';
+import { isInFeed, runDifferences, wayToChange } from './run-differences.ts';
+import { DRAFT } from './run-plan.ts';
+import { createRunStock, type RunStock } from './run-stock.ts';
 
 export interface ImportNeeds {
   readonly db: Firestore;
@@ -24,9 +24,14 @@ export interface ImportNeeds {
   /** Throws when whoever waits for it wants it no more. */
   readonly check: () => void;
 }
+/** What the writing stands on beside it. */
+interface WriteNeeds extends ImportNeeds {
+  /** Says that this import goes on (limits/hold-alone.ts). */
+  readonly keep: () => Promise<void>;
+}
 
 /** Days whose stored runs are in memory at the same time. */
-const DAYS_AT_ONCE = 7;
+export const DAYS_AT_ONCE = 7;
 /** Runs that are changed together: each lot waits once for the catalogues of all instances. */
 const RUNS_AT_ONCE = 500;
 
@@ -41,7 +46,7 @@ interface ChangedRun {
  * one document and whole by itself, so wherever an import ends, the next one goes on.
  * @returns how many documents were written
  */
-export async function writeImport(needs: ImportNeeds, plan: ImportPlan): Promise<number> {
+export async function writeImport(needs: WriteNeeds, plan: ImportPlan): Promise<number> {
   const { db, collections, now, tell } = needs;
   const writer = new CatalogueWriter(
     { db, collections, onFirst: () => noteImport(needs, plan) },
@@ -49,9 +54,10 @@ export async function writeImport(needs: ImportNeeds, plan: ImportPlan): Promise
   );
   const stamp = { updatedAt: plan.now, updatedBy: plan.writer };
   await writer.writePlaces(plan.places, stamp);
+  await needs.keep();
   await writer.writeVehicles(plan.vehicles);
   await writer.writeLines(plan.lines);
-  await writePatterns(writer, plan);
+  await writePatterns(needs, writer, plan);
   await writer.flush();
   tell(`${plan.places.length} places and ${plan.lines.length} lines are there`);
   const stock = createRunStock({ db, collections, now, writer: plan.writer, tell });
@@ -88,9 +94,10 @@ async function noteImport({ db, now, actor }: ImportNeeds, plan: ImportPlan): Pr
   await batch.commit();
 }
 
-async function writePatterns(writer: CatalogueWriter, plan: ImportPlan): Promise<void> {
+async function writePatterns({ keep }: WriteNeeds, writer: CatalogueWriter, plan: ImportPlan): Promise<void> {
   const byLine = Map.groupBy(plan.running, (index) => plan.planOf(index).pattern.lineId);
   for (const [lineId, indexes] of byLine) {
+    await keep();
     const known = await writer.readPatterns(lineId);
     for (const index of indexes) {
       const { pattern } = plan.planOf(index);
@@ -100,48 +107,35 @@ async function writePatterns(writer: CatalogueWriter, plan: ImportPlan): Promise
   }
 }
 
-interface DayNeeds extends ImportNeeds {
+interface DayNeeds extends WriteNeeds {
   readonly writer: CatalogueWriter;
   readonly stock: RunStock;
   readonly plan: ImportPlan;
 }
 
 async function writeDays(needs: DayNeeds, days: readonly string[]): Promise<void> {
-  const { db, plan, writer, collections } = needs;
-  const stored = new Map<string, StoredRun>();
-  for (const day of days)
-    for (const [id, run] of await readStoredRuns(db, plan.name, day)) stored.set(id, run);
+  const { writer, collections } = needs;
   const changed: Trip[] = [];
-  for (const index of plan.running) {
-    const runs = plan.runsOf(index, days);
-    if (runs.length === 0) continue;
-    needs.check();
-    const runPlan = plan.planOf(index);
-    for (const run of runs) {
-      const after = tripOf(plan, runPlan, run);
-      const before = stored.get(after.id);
-      stored.delete(after.id);
-      if (!before) await writer.create(collections.trips.doc(after.id), after);
-      else if (!isUpToDate(before, after)) changed.push(after);
-      if (changed.length >= RUNS_AT_ONCE) await changeRuns(needs, changed.splice(0));
-    }
+  const gone: string[] = [];
+  for await (const difference of runDifferences(needs, days)) {
+    await needs.keep();
+    if (difference.kind === 'new')
+      await writer.create(collections.trips.doc(difference.after.id), difference.after);
+    else if (difference.kind === 'changed') changed.push(difference.after);
+    else gone.push(difference.id);
+    if (changed.length >= RUNS_AT_ONCE) await changeRuns(needs, changed.splice(0));
+    if (gone.length >= RUNS_AT_ONCE) await withdrawRuns(needs, gone.splice(0));
   }
   await changeRuns(needs, changed);
-  const gone = [...stored.values()].filter(({ digest }) => digest !== WITHDRAWN).map(({ id }) => id);
-  for (let from = 0; from < gone.length; from += RUNS_AT_ONCE) {
-    await withdrawRuns(needs, gone.slice(from, from + RUNS_AT_ONCE));
-  }
+  await withdrawRuns(needs, gone);
 }
-
-/** A draft takes nothing off sale that is on sale already. */
-const isUpToDate = ({ digest }: StoredRun, { source, onSale }: Trip): boolean =>
-  digest === source?.digest || (!onSale && `${digest}${DRAFT}` === source?.digest);
 
 /** Runs that the feed has no more are on sale no more, unless somebody has a ticket for them. */
 async function withdrawRuns(
   { collections, db, stock, writer, plan }: DayNeeds,
   ids: readonly string[],
 ): Promise<void> {
+  if (ids.length === 0) return;
   const snapshots = await db.getAll(...ids.map((id) => collections.trips.doc(id)));
   await Promise.all(
     snapshots.map(async (snapshot) => {
@@ -165,16 +159,16 @@ async function changeRuns(needs: DayNeeds, runs: readonly Trip[]): Promise<void>
   await Promise.all(
     changes.map(async (change) => {
       const { before, after } = change;
-      const isInFeed = before.source?.digest !== WITHDRAWN;
-      if (isInFeed && isSameJourney(before, after)) {
+      const way = wayToChange(before, after);
+      if (way === 'at once') {
         await writer.note();
         await replaceRun(needs, after, 'as it was');
-      } else if (before.state !== 'scheduled' && isInFeed) {
+      } else if (way === 'never') {
         plan.feed.skipped.add('trips', `changed, and is ${before.state}`);
       } else if (await stock.withdraw(before)) {
         await writer.note();
         // What staff took off sale stays off; what the import did comes back.
-        const onSale = after.onSale && (before.onSale || !isInFeed || isDraft(before));
+        const onSale = after.onSale && (before.onSale || !isInFeed(before) || isDraft(before));
         waiting.push({ before, after: { ...after, onSale } });
       } else {
         plan.feed.skipped.add('trips', 'sold');

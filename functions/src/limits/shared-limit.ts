@@ -4,7 +4,7 @@ import { SECOND } from '@fareground/domain/core/time';
 import { type DocumentReference, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { isConflict } from '../firestore/conflict.ts';
 
-/** Counters of what is rare and can be abused, kept across instances. Nobody reads them but the functions; `expiresAt` removes them. */
+/** Counters of what is rare and can be abused, and who does what only one may do at a time, kept across instances. Nobody reads them but the functions; `expiresAt` removes them. */
 export const LIMITS = 'limits';
 
 /** What may be done how often, milliseconds. */

@@ -7,7 +7,7 @@ import {
   type JourneysResponse,
 } from '@fareground/domain/calls/journeys';
 import { dayKey, MINUTE } from '@fareground/domain/core/time';
-import { minutesToChange } from '@fareground/domain/journeys/change-time';
+import { type ChangePlace, minutesToChange, readChange } from '@fareground/domain/journeys/change-time';
 import { connections, worthChanging } from '@fareground/domain/journeys/connections';
 import { departureOf } from '@fareground/domain/journeys/departure';
 import { fits, sortJourneys } from '@fareground/domain/journeys/journey-filters';
@@ -97,7 +97,9 @@ function createLook(boards: Boards, names: PlaceNames, now: number) {
     isStart: from && (({ placeId }: { placeId: string }) => from.ids.has(placeId)),
     isEnd: to && (({ placeId }: { placeId: string }) => to.ids.has(placeId)),
   });
-  const placeOf = (id: string) => names.byId.get(id) ?? { id };
+  const placeOf = (id: string): ChangePlace => names.byId.get(id) ?? { id };
+  const citiesNear = (id: string) =>
+    (placeOf(id).changesTo ?? []).flatMap((text) => placeOf(readChange(text).toPlaceId).city ?? []);
   /** Where one of the ends is not named, what the other's boards have: a trip is there on the day, or on the next. */
   const starting = ({ from, to }: Way, day: string) =>
     from ? boards.at(from.cities, [day]) : boards.at(to?.cities ?? [], [day, dayAfter(day, 1)]);
@@ -116,6 +118,7 @@ function createLook(boards: Boards, names: PlaceNames, now: number) {
     return connections(first, second, {
       ...{ ends: { isStart, isEnd }, day, now },
       minutesToChange: (a, b, onto) => minutesToChange(placeOf(a), placeOf(b), onto),
+      citiesNear,
     }).filter((journey) => fits(journey, filters));
   }
   return {

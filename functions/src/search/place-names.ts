@@ -124,10 +124,19 @@ function wordsOf(
   return words;
 }
 
-export function knownPlaceOf({ id, name, city, timeZone, parentId, changeMinutes }: Place): KnownPlace {
+export function knownPlaceOf({
+  id,
+  name,
+  city,
+  timeZone,
+  parentId,
+  changeMinutes,
+  changesTo,
+}: Place): KnownPlace {
   return {
     ...{ id, name, city, timeZone },
     ...(parentId !== undefined && { parentId }),
     ...(changeMinutes !== undefined && { changeMinutes }),
+    ...(changesTo && { changesTo }),
   };
 }

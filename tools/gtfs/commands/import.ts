@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import { AppError } from '@fareground/domain/core/errors';
 import { FeedRefused, faultText } from '../../../functions/src/gtfs/feed-faults.ts';
-import { importFeed } from '../../../functions/src/gtfs/import-feed.ts';
+import { importFeed, previewFeed } from '../../../functions/src/gtfs/import-feed.ts';
 import type { ImportNeeds } from '../../../functions/src/gtfs/write-import.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { GtfsCommand } from '../parse-command.ts';
@@ -11,13 +12,18 @@ interface Needs extends Omit<ImportNeeds, 'actor'> {
 
 const OPERATOR = { uid: 'ops-command', email: '' };
 
-/** Imports a feed and prints what it came to, as JSON in the last line. @returns the exit status: 1 for a broken feed */
+/** Imports a feed, or previews it, and prints what it came to, as JSON in the last line. @returns the exit status: 1 for a broken feed */
 export async function runImport(
   { say, ...needs }: Needs,
-  { file, options }: Extract<GtfsCommand, { verb: 'import' }>,
+  { file, options, isPreview }: Extract<GtfsCommand, { verb: 'import' }>,
 ): Promise<number> {
   if (!existsSync(file)) throw new Problem(`There is no file ${file}.`, 'Name the zip of a feed.');
   try {
+    if (isPreview) {
+      const { preview, report } = await previewFeed(needs, file, options);
+      say(JSON.stringify({ ...preview, skipped: report.skipped }));
+      return 0;
+    }
     const { report, written, range } = await importFeed({ ...needs, actor: OPERATOR }, file, options);
     say(`${written} documents were written.`);
     if (report.trips === 0) {
@@ -31,6 +37,11 @@ export async function runImport(
     say(JSON.stringify(report));
     return 0;
   } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many-requests')
+      throw new Problem(
+        'Another import is under way.',
+        'Wait until it is over; one that broke off ends by itself within two minutes.',
+      );
     if (!(error instanceof FeedRefused)) throw error;
     say('The feed is refused, nothing was written:');
     for (const fault of error.faults) say(`  ${faultText(fault)}`);

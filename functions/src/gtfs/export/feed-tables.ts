@@ -1,4 +1,5 @@
 import { typedAmount } from '@fareground/domain/core/typed-amount';
+import { readChange } from '@fareground/domain/journeys/change-time';
 import type { Line } from '@fareground/domain/lines/line';
 import type { Place } from '@fareground/domain/places/place';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
@@ -33,6 +34,7 @@ export function feedTables(content: FeedContent): [name: string, table: Table][]
   return [
     ['agency.txt', agencies(content)],
     ['stops.txt', stops(content)],
+    ['transfers.txt', transfers(content)],
     ['routes.txt', routeLines(content, routes)],
     ['trips.txt', trips(content)],
     ['stop_times.txt', stopTimes(content)],
@@ -77,6 +79,19 @@ function* stops({ trips, places, zoneOf }: FeedContent): Table {
     const isStation = stations.has(id);
     const zone = isStation ? (place.zone ?? '') : zoneOf(id);
     yield [id, code, name, latitude, longitude, zone, isStation ? 1 : 0, parentId, timeZone, city, country];
+  }
+}
+
+/** How long it takes to change, where somebody said so: 2 has a time, 3 is not possible. */
+function* transfers({ places }: FeedContent): Table {
+  yield ['from_stop_id', 'to_stop_id', 'transfer_type', 'min_transfer_time'];
+  const known = new Set(places.map(({ id }) => id));
+  for (const { id, changeMinutes, changesTo = [] } of places) {
+    if (changeMinutes !== undefined) yield [id, id, 2, changeMinutes * 60];
+    for (const { toPlaceId, minutes } of changesTo.map(readChange)) {
+      if (!known.has(toPlaceId)) continue;
+      yield minutes === null ? [id, toPlaceId, 3, ''] : [id, toPlaceId, 2, minutes * 60];
+    }
   }
 }
 

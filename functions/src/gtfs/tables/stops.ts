@@ -50,6 +50,7 @@ export async function readStops(
       city: row.text('stop_city'),
       country: countryOf(row),
       areas: [],
+      changes: [],
     });
   });
   checkParents(needs, located);

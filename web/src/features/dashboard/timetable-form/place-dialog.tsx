@@ -16,6 +16,7 @@ const most: Readonly<Record<PlaceField, number>> = {
   timeZone: 60,
   position: 40,
   zone: 60,
+  changeMinutes: 3,
 };
 
 interface PlaceDialogProps {

@@ -1,7 +1,15 @@
 import { slugOf } from '@fareground/domain/core/slug';
 import { type Place, placeSchema } from '@fareground/domain/places/place';
 
-export const placeFields = ['name', 'city', 'country', 'timeZone', 'position', 'zone'] as const;
+export const placeFields = [
+  'name',
+  'city',
+  'country',
+  'timeZone',
+  'position',
+  'zone',
+  'changeMinutes',
+] as const;
 export type PlaceField = (typeof placeFields)[number];
 export type PlaceDraft = Readonly<Record<PlaceField, string>>;
 
@@ -12,6 +20,7 @@ export const draftOfPlace = (place: Place | null, timeZone: string): PlaceDraft 
   timeZone: place?.timeZone ?? timeZone,
   position: place?.latitude === undefined ? '' : `${place.latitude}, ${place.longitude}`,
   zone: place?.zone ?? '',
+  changeMinutes: place?.changeMinutes === undefined ? '' : String(place.changeMinutes),
 });
 
 export type ReadPlace =
@@ -27,11 +36,13 @@ export function readPlace(draft: PlaceDraft, stored: Place | null): ReadPlace {
     latitude: _,
     longitude: __,
     zone: ___,
+    changeMinutes: ____,
     ...kept
   } = stored ?? {
     id: slugOf(`${draft.city} ${draft.name}`, 'place'),
   };
   const zone = draft.zone.trim();
+  const minutes = draft.changeMinutes.trim();
   const parsed = placeSchema.safeParse({
     ...kept,
     name: draft.name.trim(),
@@ -40,6 +51,7 @@ export function readPlace(draft: PlaceDraft, stored: Place | null): ReadPlace {
     timeZone: draft.timeZone.trim(),
     ...position,
     ...(zone !== '' && { zone }),
+    ...(minutes !== '' && { changeMinutes: /^\d+$/.test(minutes) ? Number(minutes) : Number.NaN }),
   });
   for (const { path } of parsed.error?.issues ?? []) {
     faults.add(placeFields.find((field) => field === path[0]) ?? 'position');
