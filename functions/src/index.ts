@@ -19,17 +19,19 @@ import { continueEventChange as continueOneEventChange } from './event-changes/c
 import { readableTrigger } from './firestore/readable.ts';
 import { createApi, ownWaysOf, refuseBody } from './http/api.ts';
 import { limitBodies } from './http/body-limits.ts';
+import { createFeedRoutes } from './http/feed-routes.ts';
 import { createRoutes } from './http/routes.ts';
 import { createBookingLinks } from './links/booking-links.ts';
 import { continueMailing as continueOneMailing } from './mail/continue-mailing.ts';
 import { eventChange, isToldByPostponing, notifyChange, tripChange } from './mail/notify-change.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
 import { openPages } from './pages/open-pages.ts';
+import { openBucket } from './runtime/bucket.ts';
 import { log } from './runtime/log.ts';
 import { connect, makeServices } from './runtime/make-services.ts';
 import { makePlainServices, type PlainServices } from './runtime/plain-services.ts';
 import type { Services } from './runtime/services.ts';
-import { REGION, taskOf } from './runtime/tasks.ts';
+import { appOf, REGION, taskOf } from './runtime/tasks.ts';
 import { boardsOf, noteDepartureChange } from './search/note-departure-change.ts';
 import { noteSearchChange } from './search/note-search-change.ts';
 import { createSearchRoutes } from './search/search-routes.ts';
@@ -76,6 +78,7 @@ const reading = {
   serviceAccount: 'fareground-documents@',
   secrets: ['TICKET_SIGNING_KEY', 'APPLE_WALLET', 'GOOGLE_WALLET'],
 };
+const timetabling = { serviceAccount: 'fareground-timetables@' };
 const showing = { serviceAccount: 'fareground-pages@' };
 const noting = { serviceAccount: 'fareground-records@' };
 const mailing = { serviceAccount: 'fareground-mail@', secrets: ['SMTP_URL'] };
@@ -131,6 +134,24 @@ export const search = onRequest(
   async (request, response) => {
     handleSearch ??= createApi(plainOnes(), createSearchRoutes(plainOnes()));
     await handleSearch(request, response);
+  },
+);
+
+let handleFeeds: ReturnType<typeof createApi> | undefined;
+
+/** Timetables in the GTFS format, which staff send. One at a time on an instance: a feed fills its memory. */
+export const feeds = onRequest(
+  { ...timetabling, concurrency: 1, maxInstances: 2, memory: '1GiB', cpu: 1, timeoutSeconds: 120 },
+  async (request, response) => {
+    handleFeeds ??= createApi(
+      plainOnes(),
+      createFeedRoutes({
+        ...plainOnes(),
+        bucket: () => openBucket(appOf()),
+        isThrottled: !process.env.FIRESTORE_EMULATOR_HOST,
+      }),
+    );
+    await handleFeeds(request, response);
   },
 );
 

@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
+import { feedFile } from '@fareground/domain/calls/feeds';
 import { DAY, dayKey } from '@fareground/domain/core/time';
 import { readChange } from '@fareground/domain/journeys/change-time';
 import { PLACES } from '@fareground/domain/places/place';
 import { POOLS } from '@fareground/domain/stock/pool';
 import { journeyFare } from '@fareground/domain/trips/journey-fare';
 import { TRIPS, type Trip } from '@fareground/domain/trips/trip';
-import { initializeApp } from 'firebase-admin/app';
+import { getApp, initializeApp } from 'firebase-admin/app';
 import { FieldPath, type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
@@ -20,11 +21,12 @@ import { idPart } from '../../functions/src/gtfs/ids.ts';
 import { FEED_IMPORT, importFeed, previewFeed } from '../../functions/src/gtfs/import-feed.ts';
 import type { ImportOptions } from '../../functions/src/gtfs/plan-import.ts';
 import { ALONE_FOR, holdAlone } from '../../functions/src/limits/hold-alone.ts';
+import { openBucket } from '../../functions/src/runtime/bucket.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { call } from './support/call.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
-import { type Person, signUpMany } from './support/people.ts';
+import { type Person, signUpMany, signUpWithRoles } from './support/people.ts';
 
 initializeApp({ projectId: readSiteEnv().projectId });
 const db = getFirestore();
@@ -298,6 +300,67 @@ test('a bus of eighty stops is sold by its thirty segments, each seat once on ev
     taken.push([start, end]);
   }
   expect(await expectBooksBalance(db, id)).toEqual({ sold: 0, held: 1 });
+});
+
+describe('a feed that staff send', () => {
+  test('is previewed and then imported, as long as it is the one that was looked at', async () => {
+    const [driver, feeds] = await Promise.all([
+      signUpWithRoles(['driver']),
+      startFunctionProcess({}, 'feeds'),
+    ]);
+    const travel = await signUpWithRoles(['travel']);
+    try {
+      const bucket = await openBucket(getApp());
+      const send = (zip: Buffer) =>
+        bucket.file(feedFile(travel.uid)).save(zip, { contentType: 'application/zip', resumable: false });
+      const ask = (person: Person, verb: 'preview' | 'import', more: object = {}) =>
+        call(feeds.url, 'POST', `/admin/feeds/${verb}`, {
+          person,
+          body: { feed: name, from, days: 2, isDraft: false, ...more },
+        });
+      const name = feedName();
+      expect((await ask(driver, 'preview')).status).toBe(403);
+      expect((await ask(travel, 'preview')).status).toBe(404);
+
+      await send(zipOf({ ...feed, 'stops.txt': (feed['stops.txt'] ?? '').replace('41.2', 'x') }));
+      const broken = await ask(travel, 'preview');
+      expect([broken.status, broken.body.error.details]).toEqual([
+        400,
+        {
+          reason: 'feed',
+          count: 1,
+          faults: [{ file: 'stops.txt', line: 3, column: 'stop_lat', reason: "'x' is no number" }],
+        },
+      ]);
+
+      await send(zipOf(feed));
+      const { status, body } = await ask(travel, 'preview');
+      expect([status, body.preview.trips.new, body.report.trips]).toEqual([200, 4, 4]);
+      await send(zipOf({ ...feed, 'trips.txt': '' }));
+      expect((await ask(travel, 'import', { sent: body.sent })).status).toBe(409);
+      await send(zipOf(feed));
+      const { sent } = (await ask(travel, 'preview')).body;
+      const done = await ask(travel, 'import', { sent });
+      expect([done.status, done.body.written]).toEqual([200, 10]);
+      expect(await runOf(`${name}--late--${next}`)).toMatchObject({ onSale: true });
+      const noted = await db.collection(AUDIT).where('target', '==', `feeds/${name}`).get();
+      expect(noted.docs.map((entry) => entry.get('actorUid'))).toEqual([travel.uid]);
+      expect((await ask(travel, 'import', { sent })).body.written).toBe(0);
+
+      const often = {
+        ...feed,
+        'frequencies.txt': table('trip_id,start_time,end_time,headway_secs', 'early,05:00:00,24:00:00,30'),
+      };
+      await send(zipOf(often));
+      const large = await ask(travel, 'preview');
+      expect([large.status, large.body.error.details]).toEqual([
+        413,
+        { reason: 'feed-trips', trips: 2 * (19 * 120 + 1) },
+      ]);
+    } finally {
+      await feeds.kill();
+    }
+  });
 });
 
 describe('npm run gtfs', () => {

@@ -26,13 +26,14 @@ const closed: Record<Actor, Cell> = {
 };
 const everyoneGets = Object.fromEntries(actors.map((actor) => [actor, 'g----'])) as Record<Actor, Cell>;
 
-const rows: Record<string, { path: string; who: Record<Actor, Cell> }> = {
+const rows: Record<string, { path: string; who: Record<Actor, Cell>; contentType?: string }> = {
   users: { path: 'users/self/photo-0.webp', who: { ...everyoneGets, self: 'g-cud' } },
   events: {
     path: 'events/night/k3x9a7b2c4d6e8f0.webp',
     who: { ...everyoneGets, owner: 'g-c-d', events: 'g-c-d' },
   },
   vehicles: { path: 'vehicles/ml-204/front.webp', who: { ...everyoneGets, owner: 'g-cud', travel: 'g-cud' } },
+  feeds: { path: 'feeds/travel.zip', who: { ...closed, travel: '--cu-' }, contentType: 'application/zip' },
   'a folder nobody named': { path: 'backups/all.webp', who: closed },
 };
 
@@ -51,18 +52,19 @@ const remove = (path: string) =>
     if (items.some(({ fullPath }) => fullPath === path)) await file.delete();
   });
 
-describe.each(Object.entries(rows))('%s', (_name, { path, who }) => {
+describe.each(Object.entries(rows))('%s', (_name, { path, who, contentType = 'image/webp' }) => {
+  const type = { contentType };
   it.each(actors)('%s may do what the matrix says', async (actor) => {
     const file = contextOf(environment, actor).storage().ref(path);
     const check = (index: number, attempt: Promise<unknown>) =>
       who[actor][index] === '-' ? assertFails(attempt) : assertSucceeds(attempt);
     await remove(path);
-    await check(2, Promise.resolve(file.put(picture, metadata)));
-    await put(path, picture, metadata);
+    await check(2, Promise.resolve(file.put(picture, type)));
+    await put(path, picture, type);
     await check(0, file.getMetadata());
     await check(1, file.parent?.list() ?? Promise.reject(new Error('no parent')));
-    await check(3, Promise.resolve(file.put(picture, metadata)));
-    await put(path, picture, metadata);
+    await check(3, Promise.resolve(file.put(picture, type)));
+    await put(path, picture, type);
     await check(4, file.delete());
   });
 });
@@ -116,4 +118,28 @@ it('every folder of the rules has a row', () => {
     .map((match) => match[1])
     .filter((one) => one !== 'b');
   for (const folder of folders) expect(Object.keys(rows)).toContain(folder);
+});
+
+describe('a timetable that is sent', () => {
+  const zip = { contentType: 'application/zip' };
+  const send = (actor: Actor, path: string, size = 10, type: object = zip) =>
+    Promise.resolve(contextOf(environment, actor).storage().ref(path).put(new Uint8Array(size), type));
+
+  it.each(actors)('%s sends one, in their own name, if they may edit trips', async (actor) => {
+    const attempt = () => send(actor, `feeds/${actor}.zip`);
+    if (actor !== 'owner' && actor !== 'travel') return assertFails(attempt());
+    await assertSucceeds(attempt());
+    // The next one takes its place, and nobody fetches it.
+    await assertSucceeds(attempt());
+    await assertFails(contextOf(environment, actor).storage().ref(`feeds/${actor}.zip`).getMetadata());
+  });
+
+  it.each([
+    ["somebody else's", 'feeds/owner.zip', 10, zip],
+    ['a picture', 'feeds/travel.zip', 10, { contentType: 'image/png' }],
+    ['nothing', 'feeds/travel.zip', 0, zip],
+    ['5 MB', 'feeds/travel.zip', 5 * 1024 * 1024, zip],
+  ])('(%s) is refused', async (_name, path, size, type) => {
+    await assertFails(send('travel', path, size, type));
+  });
 });

@@ -53,6 +53,7 @@ const SALE = ['STRIPE_SECRET_KEY', 'TICKET_SIGNING_KEY'];
 const EXPECTED: Record<string, [string, string[], number, number | null, number]> = {
   api: ['sale', [...SALE, 'STRIPE_WEBHOOK_SECRET'], 4, 1_000, 60],
   documents: ['documents', ['TICKET_SIGNING_KEY', 'APPLE_WALLET', 'GOOGLE_WALLET'], 4, 8, 120],
+  feeds: ['timetables', [], 2, 1, 120],
   pages: ['pages', [], 10, 80, 30],
   search: ['pages', [], 4, 80, 60],
   updateSearchIndex: ['records', [], 1, 1, 300],

@@ -1,3 +1,4 @@
+import { AppError } from '@fareground/domain/core/errors';
 import { SYSTEM } from '../audit/audit-staff-write.ts';
 import { holdAlone } from '../limits/hold-alone.ts';
 import { openZip } from './open-zip.ts';
@@ -24,6 +25,14 @@ const LANGUAGE: ReadOptions['language'] = 'en';
 /** What one import at a time is called among what only one may do. */
 export const FEED_IMPORT = 'import a feed';
 
+/** Where an answer is waited for: a feed beyond these is refused, and nothing is written. */
+export interface FeedBounds {
+  /** Of its files, unpacked. */
+  readonly bytes: number;
+  /** Runs in the days that are asked for. */
+  readonly trips: number;
+}
+
 /** What a feed comes to. */
 interface FeedSummary {
   readonly report: ImportReport;
@@ -42,8 +51,9 @@ export async function importFeed(
   needs: ImportNeeds,
   source: string | Buffer,
   options: ImportOptions,
+  bounds?: FeedBounds,
 ): Promise<FeedSummary & { written: number }> {
-  return readPlan(needs, source, options, (plan) =>
+  return readPlan(needs, source, { ...options, ...(bounds && { bounds }) }, (plan) =>
     holdAlone(needs, FEED_IMPORT, async ({ keep }) => ({
       written: await writeImport({ ...needs, keep }, plan),
       ...summaryOf(plan),
@@ -60,8 +70,9 @@ export async function previewFeed(
   needs: Omit<ImportNeeds, 'actor' | 'isThrottled'>,
   source: string | Buffer,
   options: ImportOptions,
+  bounds?: FeedBounds,
 ): Promise<FeedSummary & { preview: ImportPreview }> {
-  return readPlan(needs, source, options, async (plan) => ({
+  return readPlan(needs, source, { ...options, ...(bounds && { bounds }) }, async (plan) => ({
     preview: await previewImport(needs, plan),
     ...summaryOf(plan),
   }));
@@ -70,15 +81,20 @@ export async function previewFeed(
 async function readPlan<T>(
   { now, tell, check }: Pick<ImportNeeds, 'now' | 'tell' | 'check'>,
   source: string | Buffer,
-  options: ImportOptions,
+  { bounds, ...options }: ImportOptions & { readonly bounds?: FeedBounds },
   use: (plan: ImportPlan) => Promise<T>,
 ): Promise<T> {
-  const files = await openZip(source);
+  const files = await openZip(source, bounds?.bytes);
   try {
     const { feed, isUsable } = await readFeed(files, { currency: options.currency, language: LANGUAGE });
     const plan = planImport(feed, isUsable, options, { now: now(), writer: SYSTEM });
     tell(`${feed.trips.length} trips and ${feed.stopTimes.length} stop times are read and checked`);
     check();
+    if (bounds && plan.runs > bounds.trips)
+      throw new AppError('payload-too-large', `${plan.runs} trips`, {
+        reason: 'feed-trips',
+        trips: plan.runs,
+      });
     return await use(plan);
   } finally {
     files.close();

@@ -14,11 +14,11 @@ export interface FeedFiles {
 /** Beyond it a zip is a bomb and no feed: the largest national feeds come to a few. */
 const MOST_BYTES = 12 * 1024 ** 3;
 
-/** @param source path of the zip, or its bytes @throws FeedRefused where it is no zip or lies in a folder */
-export async function openZip(source: string | Buffer): Promise<FeedFiles> {
+/** @param source path of the zip, or its bytes @param most bytes of its files @throws FeedRefused where it is no zip or lies in a folder */
+export async function openZip(source: string | Buffer, most = MOST_BYTES): Promise<FeedFiles> {
   try {
     const zip = await openFile(source);
-    const entries = await entriesOf(zip);
+    const entries = await entriesOf(zip, most);
     return {
       names: [...entries.keys()],
       has: (name) => entries.has(name),
@@ -43,13 +43,13 @@ const openFile = (source: string | Buffer): Promise<ZipFile> =>
     else fromBuffer(source, options, done);
   });
 
-function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+function entriesOf(zip: ZipFile, most: number): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let bytes = 0;
   return new Promise((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
       bytes += entry.uncompressedSize;
-      if (bytes > MOST_BYTES) return reject(zipFault('holds more than a feed can'));
+      if (bytes > most) return reject(zipFault('holds more than a feed can'));
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
       zip.readEntry();
     });

@@ -4,6 +4,7 @@ import BusFront from 'lucide-react/icons/bus-front';
 import CalendarPlus from 'lucide-react/icons/calendar-plus-2';
 import ChartLine from 'lucide-react/icons/chart-line';
 import CreditCard from 'lucide-react/icons/credit-card';
+import FileUp from 'lucide-react/icons/file-up';
 import FolderDown from 'lucide-react/icons/folder-down';
 import Handshake from 'lucide-react/icons/handshake';
 import IdCard from 'lucide-react/icons/id-card';
@@ -71,6 +72,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
       entry('vouchers', 'menu.vouchers', TicketPercent),
       entry('addBus', 'menu.addBus', BusFront),
       entry('createTrip', 'menu.createTrip', Route),
+      entry('importFeed', 'menu.importFeed', FileUp),
       entry('manageTrip', 'menu.manageTrip', Tickets),
     ],
   },

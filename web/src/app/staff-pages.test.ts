@@ -27,7 +27,16 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
     'vouchers',
     'tripChanges',
   ],
-  travel: ['adminDashboard', 'vouchers', 'addBus', 'createTrip', 'manageTrip', 'tripChanges', 'manifest'],
+  travel: [
+    'adminDashboard',
+    'vouchers',
+    'addBus',
+    'createTrip',
+    'importFeed',
+    'manageTrip',
+    'tripChanges',
+    'manifest',
+  ],
   finance: [
     'adminDashboard',
     'eventChanges',

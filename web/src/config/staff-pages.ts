@@ -28,6 +28,7 @@ export const staffPages = {
   cases: { path: '/dashboard/admin/cases', file: 'dashboard/cases-page', layout: 'dashboard', texts: ['dashboard', 'overview', 'people', 'problem'], needs: 'cases.read' }, // query: state
   addBus: { path: '/dashboard/add-bus', file: 'dashboard/add-bus-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'vehicles.edit' }, // S23; query: vehicle
   createTrip: { path: '/dashboard/create-trip', file: 'dashboard/create-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S24
+  importFeed: { path: '/dashboard/import-timetable', file: 'dashboard/import-feed-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' },
   manageTrip: { path: '/dashboard/manage-trip', file: 'dashboard/manage-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S25; query: date, kind, words, trip
   tripChanges: { path: '/dashboard/manage-trip/:tripId/changes', file: 'dashboard/trip-changes-page', layout: 'dashboard', texts: ['dashboard', 'changes', 'tripChanges', 'problem'], needs: 'tripChanges.read' },
   manifest: { path: '/dashboard/manage-trip/:id/passengers', file: 'dashboard/trip-day/manifest-page', layout: 'dashboard', texts: ['dashboard', 'gate', 'problem'], needs: 'manifests.read' },

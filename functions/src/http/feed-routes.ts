@@ -1,0 +1,37 @@
+import {
+  importFeedRequestSchema,
+  importFeedResponseSchema,
+  previewFeedRequestSchema,
+  previewFeedResponseSchema,
+} from '@fareground/domain/calls/feeds';
+import { importFeed, previewFeed } from '../gtfs/import-feed.ts';
+import { type Bucket, PAGE_BOUNDS, readSentFeed, refusing } from '../gtfs/sent-feed.ts';
+import type { Services } from '../runtime/services.ts';
+import { requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'> & {
+  readonly bucket: () => Promise<Bucket>;
+  readonly isThrottled: boolean;
+};
+
+/** Timetables in the GTFS format, from a page. They have a function of their own: reading a feed keeps a processor busy for seconds. */
+export function createFeedRoutes({ bucket, log, ...services }: Needs): Route[] {
+  const needs = { ...services, tell: (text: string) => log.info('feed', { text }), check: () => undefined };
+  return [
+    route('POST', '/admin/feeds/preview', { body: previewFeedRequestSchema }, async ({ caller, body }) => {
+      requirePermission(caller, 'trips.edit');
+      const { zip, sent } = await readSentFeed(await bucket(), caller.uid);
+      const found = await refusing(previewFeed(needs, zip, body, PAGE_BOUNDS));
+      return { status: 200, body: previewFeedResponseSchema.parse({ sent, ...found }) };
+    }),
+    route('POST', '/admin/feeds/import', { body: importFeedRequestSchema }, async ({ caller, body }) => {
+      requirePermission(caller, 'trips.edit');
+      const { sent, ...options } = body;
+      const { zip } = await readSentFeed(await bucket(), caller.uid, sent);
+      const actor = { uid: caller.uid, email: caller.email };
+      const { report, written } = await refusing(importFeed({ ...needs, actor }, zip, options, PAGE_BOUNDS));
+      return { status: 200, body: importFeedResponseSchema.parse({ report, written }) };
+    }),
+  ];
+}

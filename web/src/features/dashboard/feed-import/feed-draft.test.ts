@@ -1,0 +1,29 @@
+import { MOST_FEED_BYTES } from '@fareground/domain/calls/feeds';
+import { expect, it } from 'vitest';
+import { emptyFeedDraft, readFeedDraft } from './feed-draft.ts';
+
+const zip = new File(['PK'], 'norte.zip');
+const typed = { ...emptyFeedDraft, zip };
+
+it('asks for what was typed, and leaves out what was not', () => {
+  expect(readFeedDraft(typed)).toEqual({ ok: true, zip, asked: { days: 30, isDraft: true } });
+  const all = { feed: ' norte ', from: '2026-12-01', days: '7', currency: 'EUR', isDraft: false };
+  expect(readFeedDraft({ zip, ...all })).toEqual({
+    ok: true,
+    zip,
+    asked: { feed: 'norte', from: '2026-12-01', days: 7, currency: 'EUR', isDraft: false },
+  });
+});
+
+it.each([
+  ['zip', { zip: null }],
+  ['zip', { zip: new File([], 'empty.zip') }],
+  ['zip', { zip: new File([new Uint8Array(MOST_FEED_BYTES + 1)], 'large.zip') }],
+  ['feed', { feed: 'Comboios do Norte' }],
+  ['feed', { feed: 'two--dashes' }],
+  ['days', { days: '0' }],
+  ['days', { days: '61' }],
+  ['days', { days: 'a week' }],
+] as const)('says that %s is to be mended: %o', (field, change) => {
+  expect(readFeedDraft({ ...typed, ...change })).toEqual({ ok: false, faults: new Set([field]) });
+});
