@@ -6,10 +6,11 @@ import {
   standingAmounts,
   standingLines,
 } from '@fareground/domain/bookings/booking';
+import { refundOfLine } from '@fareground/domain/bookings/refund-of-line';
 import type { RefundQuoteResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
-import { isReturnable, refundableAmount, refundShare } from '@fareground/domain/events/cancellation-policy';
-import { type GivenBack, standingParts } from '@fareground/domain/ledger/earnings';
+import { isReturnable, refundShare } from '@fareground/domain/events/cancellation-policy';
+import type { GivenBack } from '@fareground/domain/ledger/earnings';
 import { auditEntry } from '../audit/audit.ts';
 import { type Alongside, create } from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
@@ -47,14 +48,11 @@ function quoteRefund(booking: Booking, now: number): RefundQuoteResponse {
 
 /** What the policy of each line that stands gives back. */
 const refundParts = (booking: Booking, now: number): (GivenBack & { readonly line: BookingLine })[] =>
-  standingLines(booking).map((line) => {
-    const stands = standingParts(line);
-    const { price: paid, fees } = stands;
-    const amount = refundableAmount(line.policy, { paid, fees, startsAt: policyStartOf(line), now });
-    const price = Math.min(amount, stands.price);
-    const back = isReturnable(line, now) ? stands : { price, fees: amount - price };
-    return { line, lineIndex: booking.lines.indexOf(line), ...back };
-  });
+  standingLines(booking).map((line) => ({
+    line,
+    lineIndex: booking.lines.indexOf(line),
+    ...refundOfLine(line, now),
+  }));
 
 /**
  * Releases a hold, or cancels a confirmed booking and refunds what the policy gives. A running payment is stopped at the

@@ -17,7 +17,7 @@ const growFor = 1_500;
  * pointed at, so that it is here when the link is followed.
  */
 export function NavigationEffects() {
-  const { key, pathname, search, hash } = useLocation();
+  const { key, pathname, search, hash, state } = useLocation();
   const store = usePublicDataStore();
   const type = useNavigationType();
   const first = useRef(true);
@@ -42,7 +42,7 @@ export function NavigationEffects() {
     for (const said of document.querySelectorAll('script[type="application/ld+json"]')) said.remove();
     if (type === 'POP') return restore(positions.get(key) ?? 0);
     if (hash) return void showAnchor(hash);
-    scrollTo(0, 0);
+    if (!state?.inPlace) scrollTo(0, 0);
   }, [key]);
 
   const session = useRef<Session>({ status: 'unknown' });
@@ -69,8 +69,8 @@ export function NavigationEffects() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (!state?.inPlace) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, state]);
 
   return null;
 }

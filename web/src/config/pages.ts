@@ -36,11 +36,11 @@ export const pages = {
   travel: { path: '/travel', file: 'travel/travel-page', layout: 'main', texts: ['travel'], isPublic: true, chunk: 'travel' }, // S10, query: from, to, date
   vehicle: { path: '/travel/:vehicle', file: 'travel/vehicle-page', layout: 'main', texts: ['travel'], isPublic: true, chunk: 'travel' }, // S11
   trip: { path: '/trip/:tripId', file: 'booking/trip-page', layout: 'main', texts: ['purchase', 'booking', 'problem'], isPublic: true }, // choice of seats, query: from, to (stop numbers)
-  booking: { path: '/booking/:id', file: 'account/booking-page', layout: 'main', texts: ['account', 'problem'] },
-  otherRuns: { path: '/booking/:id/run/:line', file: 'account/other-runs/other-runs-page', layout: 'main', texts: ['account', 'otherRuns', 'problem'] }, // another run for a journey, or the money
+  booking: { path: '/booking/:id', file: 'account/booking-page', layout: 'main', texts: ['account', 'tickets', 'problem'] },
+  otherRuns: { path: '/booking/:id/run/:line', file: 'account/other-runs/other-runs-page', layout: 'main', texts: ['account', 'tickets', 'otherRuns', 'problem'] }, // another run for a journey, or the money
   invoice: { path: '/booking/:id/invoice', file: 'account/invoice/invoice-page', layout: 'main', texts: ['account', 'invoices', 'problem'] }, // of a booking, with its credit notes
-  ticket: { path: '/ticket/:serial', file: 'account/ticket-page', layout: 'main', texts: ['account', 'position', 'problem'] },
-  passedOn: { path: '/passed-on/:serial', file: 'account/passed-on-page', layout: 'main', texts: ['account', 'problem'] }, // the mailed link of one ticket
+  ticket: { path: '/ticket/:serial', file: 'account/ticket-page', layout: 'main', texts: ['account', 'tickets', 'position', 'problem'] },
+  passedOn: { path: '/passed-on/:serial', file: 'account/passed-on-page', layout: 'main', texts: ['account', 'tickets', 'problem'] }, // the mailed link of one ticket
   joinWaiting: { path: '/waiting-list/:id', file: 'waiting/join-waiting-page', layout: 'main', texts: ['waiting', 'problem'] }, // of an event, query: tier
   waiting: { path: '/waiting/:id', file: 'waiting/waiting-page', layout: 'main', texts: ['waiting', 'purchase', 'problem'] }, // one's place in the queue, and what is offered
   gate: { path: '/gate', file: 'gate/gate-page', layout: 'main', texts: ['gate', 'problem'], needs: 'checkIns.create' },
@@ -48,7 +48,7 @@ export const pages = {
   profile: { path: '/dashboard/my-profile', file: 'account/profile-page', layout: 'dashboard', texts: ['account', 'problem'] }, // S21
   security: { path: '/dashboard/my-profile/security', file: 'account/security/security-page', layout: 'dashboard', texts: ['account', 'auth', 'security', 'problem'] }, // ways in, second factor, devices
   myData: { path: '/dashboard/my-data', file: 'account/my-data-page', layout: 'dashboard', texts: ['account', 'details', 'problem'] },
-  payments: { path: '/dashboard/payments', file: 'account/payments-page', layout: 'dashboard', texts: ['account', 'problem'] }, // S22
+  payments: { path: '/dashboard/payments', file: 'account/payments-page', layout: 'dashboard', texts: ['account', 'tickets', 'problem'] }, // S22
   updateProfile: { path: '/updateprofile', file: 'account/update-profile-page', layout: 'main', texts: ['account', 'details', 'picture', 'problem'] }, // S26
   login: { path: '/auth/login', file: 'auth/login-page', layout: 'auth', texts: ['auth', 'problem'] }, // S27, query: next
   register: { path: '/auth/register', file: 'auth/register-page', layout: 'auth', texts: ['auth', 'problem'] }, // S28, query: next

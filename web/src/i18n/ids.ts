@@ -33,6 +33,7 @@ import type questionForm from './en/questionForm.json';
 import type questions from './en/questions.json';
 import type search from './en/search.json';
 import type security from './en/security.json';
+import type tickets from './en/tickets.json';
 import type travel from './en/travel.json';
 import type travellers from './en/travellers.json';
 import type tripChanges from './en/tripChanges.json';
@@ -76,6 +77,7 @@ export type Area =
   | 'questions'
   | 'search'
   | 'security'
+  | 'tickets'
   | 'travel'
   | 'tripChanges'
   | 'travellers'
@@ -121,6 +123,7 @@ export type MessageId =
   | keyof typeof questions
   | keyof typeof search
   | keyof typeof security
+  | keyof typeof tickets
   | keyof typeof travel
   | keyof typeof tripChanges
   | keyof typeof travellers

@@ -18,16 +18,18 @@ interface BigTicketProps {
   /** Beyond the tear: the code, the serial, and to whom it is shown. */
   readonly code: ReactNode;
   readonly serial: string;
+  /** Of a ticket that opens nothing: `torn` has lost its stub, `void` keeps it, hatched. */
+  readonly stub?: 'torn' | 'void' | undefined;
   /** None for a ticket that opens nothing. */
   readonly showTo?: string | undefined;
 }
 
 /** A ticket as it is shown at a gate: facts, tear, code. On a phone it stands upright. */
 export function BigTicket(props: BigTicketProps) {
-  const { category, title, poster, status, children, facts, code, serial, showTo } = props;
+  const { category, title, poster, status, children, facts, code, serial, stub, showTo } = props;
   const id = useId();
   return (
-    <article className="bigtk" data-cat={category} aria-labelledby={id}>
+    <article className="bigtk" data-stub={stub} data-cat={category} aria-labelledby={id}>
       <div className="tk-left">
         {status}
         <div className={poster ? 'bigtk-body' : 'bigtk-body solo'}>

@@ -18,6 +18,13 @@ describe('the countdown', () => {
   });
 
   test.each([
+    ['begins with ten minutes where the clocks differ by a second', 601_000, '10:00'],
+    ['counts down from there', 598_000, '09:58'],
+  ])('%s', (_what, before, text) => {
+    expect(countdownText(secondsLeft(1_000_000, 1_000_000 - before, 600_000))).toBe(text);
+  });
+
+  test.each([
     [301, 300, 5],
     [300, 299, undefined],
     [121, 119, 2],

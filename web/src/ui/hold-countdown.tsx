@@ -7,6 +7,8 @@ import { useClock } from './use-clock.ts';
 interface HoldCountdownProps {
   /** When the hold ends, epoch milliseconds. */
   readonly until: number;
+  /** How long it was held for at first, in milliseconds: clocks that differ a little never show more. */
+  readonly length?: number;
   /** The same instant on the buyer's clock with its zone: "16:52 CET". */
   readonly untilText: string;
   /** How far the server's clock is ahead of this one, in milliseconds, where that is known. */
@@ -15,9 +17,9 @@ interface HoldCountdownProps {
   readonly onEnd?: () => void;
 }
 
-/** Whole seconds that are left; never less than none. */
-export const secondsLeft = (until: number, now: number): number =>
-  Math.max(0, Math.ceil((until - now) / 1000));
+/** Whole seconds that are left; never less than none, nor more than `length` milliseconds. */
+export const secondsLeft = (until: number, now: number, length = Number.POSITIVE_INFINITY): number =>
+  Math.max(0, Math.ceil(Math.min(until - now, length) / 1000));
 
 /** "08:24"; from an hour on "1:08:24" */
 export function countdownText(seconds: number): string {
@@ -34,11 +36,16 @@ const spoken = [5, 2, 1] as const;
 export const minutesToSpeak = (before: number, after: number): number | undefined =>
   spoken.find((minutes) => before > minutes * 60 && after <= minutes * 60);
 
-/** How long the hold lasts, the hour it ends, and that nothing is charged. Screen readers hear it at 5, 2 and 1 minutes. */
-export function HoldCountdown({ until, untilText, skew = 0, onEnd }: HoldCountdownProps) {
+/** The seconds that are left, and what a screen reader hears: at 5, 2 and 1 minutes, and at the end. Undefined until the page is hydrated. */
+function useCountdown({
+  until,
+  length,
+  skew = 0,
+  onEnd,
+}: Pick<HoldCountdownProps, 'until' | 'length' | 'skew' | 'onEnd'>) {
   const t = useT();
   const now = useClock(1000);
-  const left = now === undefined ? undefined : secondsLeft(until, now + skew);
+  const left = now === undefined ? undefined : secondsLeft(until, now + skew, length);
   const [spoken, setSpoken] = useState('');
   const before = useRef(left);
   const end = useRef(onEnd);
@@ -54,7 +61,13 @@ export function HoldCountdown({ until, untilText, skew = 0, onEnd }: HoldCountdo
     }
     before.current = left;
   }, [left, t]);
+  return { left, spoken };
+}
 
+/** How long the hold lasts, the hour it ends, and that nothing is charged. */
+export function HoldCountdown({ untilText, ...hold }: HoldCountdownProps) {
+  const t = useT();
+  const { left, spoken } = useCountdown(hold);
   return (
     <section className="hold" aria-label={t('hold.name')}>
       <span aria-hidden="true">

@@ -1,6 +1,7 @@
 import './account.css';
-import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { type Booking, type BookingLine, standingLines } from '@fareground/domain/bookings/booking';
 import { isReturnable } from '@fareground/domain/events/cancellation-policy';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -22,6 +23,7 @@ import { LinkedBooking } from './linked-booking.tsx';
 import { RunChoice } from './other-runs/run-choice.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
+const RefundDates = lazy(() => import('./outing/refund-dates.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 /** A booking's own page: what it holds, what it cost, its tickets, and the way out of it. */
@@ -153,18 +155,8 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
         <section className="own-section">
           <h2 className="head-s">{t('booking.tickets')}</h2>
           <ul className="own-list">
-            {tickets.map(({ serial, state, transfer }, index) => (
-              <li key={serial}>
-                <Link to={paths.ticket.to({ serial })}>
-                  {t('booking.ticketNumber', { number: index + 1, serial: groupDigits(serial) })}
-                </Link>
-                {state === 'transferred' ? (
-                  <span className="small muted">
-                    {' '}
-                    {t('booking.passedOn', { name: transfer?.name ?? '' })}
-                  </span>
-                ) : null}
-              </li>
+            {tickets.map((ticket) => (
+              <BookedTicket key={ticket.serial} ticket={ticket} />
             ))}
           </ul>
           {isOwn && booking.lines.some(({ kind }) => kind === 'event') ? (
@@ -172,12 +164,54 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
               <OwnAnswers of="bookings" id={booking.id} />
             </Suspense>
           ) : null}
-          <CancelBooking
-            booking={booking}
-            passedOn={tickets.filter(({ state }) => state === 'transferred').length}
-          />
+          <WayOut booking={booking} tickets={tickets} />
         </section>
       ) : null}
+    </>
+  );
+}
+
+/** One ticket with its name and seat, and what became of it. */
+function BookedTicket({ ticket }: { readonly ticket: Ticket }) {
+  const t = useT();
+  const { serial, title, seat, detail, fare, attendeeName, state, transfer } = ticket;
+  const place = [attendeeName, seat ? seatName(t, seat) : '', detail, fare].filter(Boolean).join(', ');
+  return (
+    <li>
+      <Link to={paths.ticket.to({ serial })}>{t('booking.ticketOf', { title, place })}</Link>
+      {state === 'valid' ? null : (
+        <span className="small muted">
+          {' '}
+          {state === 'transferred'
+            ? t('booking.passedOn', { name: transfer?.name ?? '' })
+            : t(`ticket.state.${state}`)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface WayOutProps {
+  readonly booking: Booking;
+  readonly tickets: readonly Ticket[];
+}
+
+/** What cancelling gives back until when, and the way to do it; neither for what has begun or let somebody in. */
+function WayOut({ booking, tickets }: WayOutProps) {
+  const t = useT();
+  const canCancel =
+    tickets.every(({ state }) => state !== 'used') &&
+    standingLines(booking).some(({ startsAt }) => startsAt > Date.now());
+  if (!canCancel) return <p className="small muted own-section">{t('cancel.over')}</p>;
+  return (
+    <>
+      <Suspense>
+        <RefundDates booking={booking} />
+      </Suspense>
+      <CancelBooking
+        booking={booking}
+        passedOn={tickets.filter(({ state }) => state === 'transferred').length}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import './account.css';
 import './details/details.css';
+import './outing/outing.css';
 import { effectiveState } from '@fareground/domain/bookings/booking';
 import { isOffered } from '@fareground/domain/waiting/waiting-entry';
 import FolderDown from 'lucide-react/icons/folder-down';
@@ -17,15 +18,16 @@ import { BookingRow } from './booking-row.tsx';
 import { useMyBookings } from './data/my-bookings.ts';
 import { useMyTickets } from './data/my-tickets.ts';
 import { useMyWaiting } from './data/my-waiting.ts';
+import { OutingList } from './outing/outing-list.tsx';
+import { outingsOf } from './outing/outings.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedInPart } from './signed-in-part.tsx';
-import { TicketRow } from './ticket-row.tsx';
 
 const OfflineNote = lazy(() => import('./offline-note.tsx'));
 const WaitingList = lazy(() => import('./waiting-list.tsx'));
 const PersonNotes = lazy(() => import('./person-notes.tsx'));
 
-/** S21: tickets that are still to come first, then every booking. */
+/** S21: one's tickets by outing, what comes next first, then every booking. */
 export default function ProfilePage() {
   const t = useT();
   return (
@@ -78,36 +80,39 @@ function Tickets({ uid }: { readonly uid: string }) {
   const tickets = useMyTickets(uid);
   if (tickets.status === 'loading') return <Loading />;
   if (tickets.status === 'error') return <ErrorState onRetry={tickets.retry} />;
-  const now = Date.now();
-  const coming = tickets.data.filter((ticket) => ticket.endsAt > now && ticket.state !== 'void');
+  const { coming, past } = outingsOf(tickets.data, Date.now());
   return (
-    <section className="own-section">
-      <h2 className="head-s">{t('profile.coming')}</h2>
-      {tickets.cached ? (
-        <Suspense>
-          <OfflineNote at={tickets.at} timeZone={ownZone} />
-        </Suspense>
+    <>
+      <section className="own-section">
+        <h2 className="head-s">{t('profile.coming')}</h2>
+        {tickets.cached ? (
+          <Suspense>
+            <OfflineNote at={tickets.at} timeZone={ownZone} />
+          </Suspense>
+        ) : null}
+        {coming.length === 0 ? (
+          <EmptyState
+            icon={TicketsIcon}
+            title={t('profile.noTickets')}
+            action={
+              <ButtonLink kind="line" to={paths.events.to()}>
+                {t('profile.find')}
+              </ButtonLink>
+            }
+          >
+            {t('profile.noTicketsHint')}
+          </EmptyState>
+        ) : (
+          <OutingList outings={coming} />
+        )}
+      </section>
+      {past.length > 0 ? (
+        <section className="own-section">
+          <h2 className="head-s">{t('profile.past')}</h2>
+          <OutingList outings={past} />
+        </section>
       ) : null}
-      {coming.length === 0 ? (
-        <EmptyState
-          icon={TicketsIcon}
-          title={t('profile.noTickets')}
-          action={
-            <ButtonLink kind="line" to={paths.events.to()}>
-              {t('profile.find')}
-            </ButtonLink>
-          }
-        >
-          {t('profile.noTicketsHint')}
-        </EmptyState>
-      ) : (
-        <ul className="own-list">
-          {coming.map((ticket) => (
-            <TicketRow key={ticket.serial} ticket={ticket} />
-          ))}
-        </ul>
-      )}
-    </section>
+    </>
   );
 }
 

@@ -1,10 +1,14 @@
 import { cutText } from '@fareground/domain/core/cut-text';
 import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
+import Ban from 'lucide-react/icons/ban';
+import Check from 'lucide-react/icons/check';
+import Send from 'lucide-react/icons/send';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { BigTicket, groupDigits, Leg } from '../../ui/big-ticket.tsx';
 import type { Category } from '../../ui/category.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { seatName } from '../../views/seat-name.ts';
 
@@ -22,7 +26,8 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
   const t = useT();
   const format = useFormat();
   const category = ticket.category as Category;
-  const isShown = ticket.state === 'valid' || ticket.state === 'used';
+  // Whoever went out comes in again with the same code.
+  const isShown = ticket.state === 'valid' || (ticket.state === 'used' && ticket.outAt !== undefined);
   const common = {
     category,
     status,
@@ -30,8 +35,9 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
     code: isShown ? (
       <QrCode text={ticket.token} label={t('ticket.code')} />
     ) : (
-      <p className="muted">{t('ticket.noCode')}</p>
+      <TornStub state={ticket.state} />
     ),
+    stub: isShown ? undefined : ticket.state === 'void' ? ('void' as const) : ('torn' as const),
     showTo: isShown ? t(showTo(ticket)) : undefined,
   };
   const facts = factsOf(ticket, t, format);
@@ -67,6 +73,20 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
         }}
       />
     </BigTicket>
+  );
+}
+
+const stubIcons = { valid: Check, used: Check, void: Ban, transferred: Send } as const;
+
+/** In place of the code of a ticket that opens nothing: what became of it, as a shape and in words. */
+function TornStub({ state }: { readonly state: Ticket['state'] }) {
+  const t = useT();
+  return (
+    <div className="stub-torn">
+      <Icon of={stubIcons[state]} size="l" />
+      <p className="stub-word">{t(`ticket.state.${state}`)}</p>
+      {state === 'valid' ? null : <p className="small muted">{t(`ticket.noCode.${state}`)}</p>}
+    </div>
   );
 }
 

@@ -1,17 +1,22 @@
 import './account.css';
+import './outing/outing.css';
 import { HOUR } from '@fareground/domain/core/time';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
+import { groupDigits } from '../../ui/big-ticket.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
-import { useSaleOf, useTicket } from './data/my-tickets.ts';
+import { useOuting, useSaleOf, useTicket } from './data/my-tickets.ts';
 import { downloadCalendar, downloadTicket } from './data/own-data.ts';
+import { OutingSteps } from './outing/outing-steps.tsx';
+import { nameOf } from './outing/outings.ts';
 import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
 import { SaveFile } from './save-file.tsx';
 import { ShownTicket } from './shown-ticket.tsx';
@@ -25,16 +30,16 @@ const AFTER = 2 * HOUR;
 
 const TicketPosition = lazy(() => import('./ticket-position.tsx'));
 const OfflineNote = lazy(() => import('./offline-note.tsx'));
+const EveningCard = lazy(() => import('./outing/evening-card.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
-/** A ticket as it is shown at the door: readable offline, and live while there is a network. */
+/** A ticket as it is shown at the door, among those of its outing: readable offline, and live while there is a network. */
 export default function TicketPage() {
   const t = useT();
   const { serial = '' } = useParams();
   return (
     <div className="wrap section">
       <PageHead title={t('ticket.title')} />
-      <h1 className="vh">{t('ticket.title')}</h1>
       <SignedInOnly>{() => <Loaded serial={serial} />}</SignedInOnly>
     </div>
   );
@@ -46,9 +51,15 @@ const isNow = ({ kind, startsAt, endsAt }: Ticket): boolean =>
 function Loaded({ serial }: { readonly serial: string }) {
   const t = useT();
   const live = useTicket(serial);
-  const sale = useSaleOf(live.data);
-  if (live.status === 'loading') return <Loading />;
-  if (live.status === 'error' || live.data === null)
+  // While one steps to the next ticket, the list that it was reached from stays, with the next one in it.
+  const [last, setLast] = useState<Ticket>();
+  if (live.data && live.data !== last) setLast(live.data);
+  const isOffline = live.status === 'ready' && live.cached;
+  const outing = useOuting(last, isOffline);
+  const ticket = live.data ?? outing.find((one) => one.serial === serial);
+  const sale = useSaleOf(ticket);
+  if (live.status === 'loading' && !ticket) return <Loading />;
+  if (!ticket)
     return (
       <EmptyState
         title={t('ticket.none')}
@@ -57,12 +68,12 @@ function Loaded({ serial }: { readonly serial: string }) {
         {t('ticket.noneHint')}
       </EmptyState>
     );
-  const ticket = live.data;
   const opensDoor = ticket.state === 'valid' || ticket.state === 'used';
   const canGoOn = ticket.state === 'valid' && ticket.endsAt > Date.now();
   return (
     <>
-      {live.cached ? (
+      <OutingHead ticket={ticket} tickets={outing} />
+      {isOffline ? (
         <Suspense>
           <div className="own-offline">
             <OfflineNote at={live.at} timeZone={ticket.startZone} />
@@ -72,7 +83,13 @@ function Loaded({ serial }: { readonly serial: string }) {
       {canGoOn && ticket.transfer ? <PassingOn serial={ticket.serial} transfer={ticket.transfer} /> : null}
       <ShownTicket
         ticket={ticket}
-        status={<TicketStrip ticket={ticket} sale={sale} checkedAt={live.cached ? undefined : live.at} />}
+        status={
+          <TicketStrip
+            ticket={ticket}
+            sale={sale}
+            checkedAt={live.status === 'ready' && !live.cached ? live.at : undefined}
+          />
+        }
       />
       {opensDoor && isNow(ticket) ? (
         <Suspense>
@@ -106,12 +123,35 @@ function Loaded({ serial }: { readonly serial: string }) {
         )}
         {canGoOn && !ticket.transfer ? <PassOn serial={ticket.serial} /> : null}
       </div>
+      <Suspense>
+        <EveningCard tickets={outing.length > 0 ? outing : [ticket]} />
+      </Suspense>
       {ticket.recipient && ticket.kind === 'event' ? (
         <Suspense>
           <OwnAnswers of="tickets" id={ticket.serial} />
         </Suspense>
       ) : null}
       {ticket.recipient ? <p className="small muted own-section">{t('ticket.received')}</p> : null}
+    </>
+  );
+}
+
+/** The outing by its day and place, and the way to its other tickets. */
+function OutingHead({ ticket, tickets }: { readonly ticket: Ticket; readonly tickets: readonly Ticket[] }) {
+  const t = useT();
+  const format = useFormat();
+  const { at, zone, city } = nameOf(tickets.length > 0 ? tickets : [ticket]);
+  return (
+    <>
+      <div className="outing-head">
+        <div>
+          <h1 className="head">{t('outing.name', { date: format.date(at, zone), city })}</h1>
+          <p className="small muted">
+            {t('booking.heading', { reference: groupDigits(referenceOf(ticket)) })}
+          </p>
+        </div>
+      </div>
+      <OutingSteps tickets={tickets} shown={ticket} />
     </>
   );
 }

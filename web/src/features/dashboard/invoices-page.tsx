@@ -16,9 +16,9 @@ import { Field, Input } from '../../ui/field.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { InvoiceFiles } from '../account/invoice/invoice-files.tsx';
+import { InvoiceFiles } from '../../views/invoice-files.tsx';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
-import { readInvoices, useInvoicePage } from './data/invoices.ts';
+import { downloadInvoice, readInvoices, useInvoicePage } from './data/invoices.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
 import { invoicesCsv } from './invoices/invoice-csv.ts';
 import { type InvoiceFilter, invoiceFilterOf } from './invoices/invoice-filter.ts';
@@ -131,7 +131,11 @@ function Register({ filter }: { readonly filter: InvoiceFilter }) {
     { key: 'net', heading: t('invoices.net'), numeric: true, cell: (one) => money(one, one.total - one.tax) },
     { key: 'tax', heading: t('invoices.tax'), numeric: true, cell: (one) => money(one, one.tax) },
     { key: 'total', heading: t('invoices.total'), numeric: true, cell: (one) => money(one, one.total) },
-    { key: 'files', heading: t('invoices.files'), cell: (one) => <InvoiceFiles invoice={one} /> },
+    {
+      key: 'files',
+      heading: t('invoices.files'),
+      cell: (one) => <InvoiceFiles number={one.number} save={(kind) => downloadInvoice(one, kind)} />,
+    },
   ];
   return (
     <>

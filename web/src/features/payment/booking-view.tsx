@@ -2,7 +2,7 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import { extensionRefusal } from '@fareground/domain/bookings/extension';
 import type { Payment } from '@fareground/domain/payments/payment';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { serverSkew } from '../../firebase/api-client.ts';
@@ -20,12 +20,13 @@ import { useClock } from '../../ui/use-clock.ts';
 import { BookingLines } from './booking-lines.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { BookingTickets } from './booking-tickets.tsx';
-import { ChooseAgain } from './choose-again.tsx';
 import { useLivePayment } from './data/live-booking.ts';
 import { declineText } from './decline-text.ts';
 import { MoreTime } from './more-time.tsx';
 import { isOpen, isOver, type Stage, stageOf } from './payment-stage.ts';
 import { usePaymentPoll } from './use-payment-poll.ts';
+
+const ChooseAgain = lazy(() => import('./choose-again.tsx'));
 
 interface BookingViewProps {
   readonly booking: Booking;
@@ -74,7 +75,12 @@ export function BookingView({ booking, uid, guest, accountEmail, isCached }: Boo
         </div>
         {isOpen(stage) ? (
           <div className="pay-hold">
-            <HoldCountdown until={booking.holdUntil} untilText={until} skew={serverSkew()} />
+            <HoldCountdown
+              until={booking.holdUntil}
+              length={booking.holdUntil - booking.createdAt}
+              untilText={until}
+              skew={serverSkew()}
+            />
             {extensionRefusal(booking, now) === null ? <MoreTime bookingId={booking.id} /> : null}
           </div>
         ) : null}
@@ -84,7 +90,11 @@ export function BookingView({ booking, uid, guest, accountEmail, isCached }: Boo
           {t('pay.offline')}
         </Note>
       ) : null}
-      {isOver(stage) ? <ChooseAgain booking={booking} /> : null}
+      {isOver(stage) ? (
+        <Suspense>
+          <ChooseAgain booking={booking} />
+        </Suspense>
+      ) : null}
       {stage === 'cancelled' || stage === 'sale-cancelled' || stage === 'late-refunded' ? (
         <p className="pay-acts pay-again">
           <ButtonLink kind="line" to={paths.payments.to()}>

@@ -15,7 +15,7 @@ interface ChooseAgainProps {
 }
 
 /** The way on for a hold that came to nothing. What a waiting list offered is the next one's: its page says how to join again. */
-export function ChooseAgain({ booking }: ChooseAgainProps) {
+export default function ChooseAgain({ booking }: ChooseAgainProps) {
   const t = useT();
   const { waitingEntryId } = booking;
   if (waitingEntryId === undefined) return <HoldAgain booking={booking} />;

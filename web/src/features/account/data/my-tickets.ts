@@ -3,17 +3,19 @@ import { eventConverter, eventPath } from '@fareground/domain/events/event';
 import { TICKETS, type Ticket, ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
 import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
 import { type Live, useLiveDocument, useLiveQuery } from '../../../firebase/use-live-document.ts';
+import { ticketsInOrder } from '../outing/outings.ts';
 
 // Tickets and what belongs to them. They are needed where there is no network as well.
 
 const offlineCopy = { offlineCopy: true };
 
-export const useMyTickets = (uid: string): Live<readonly Ticket[]> =>
+/** One's own. Pass nobody while it is not known whose. */
+export const useMyTickets = (uid: string | undefined): Live<readonly Ticket[]> =>
   useLiveQuery(
-    TICKETS,
+    uid === undefined ? undefined : TICKETS,
     ticketConverter,
     {
-      where: [['holderUid', '==', uid]],
+      where: [['holderUid', '==', uid ?? '']],
       orderBy: [['startsAt', 'asc']],
       limit: 200,
     },
@@ -28,27 +30,31 @@ const MOST_TICKETS = 200;
 
 /** The tickets that the buyer of a booking has or had: of one that was passed on the one that was theirs, of a journey that moved those of its run. */
 export function useTicketsOfBooking({ id, buyerUid }: Pick<Booking, 'id' | 'buyerUid'>): readonly Ticket[] {
-  const found = useLiveQuery(
-    TICKETS,
+  const found = useTicketsHeldOf(id, buyerUid);
+  return ticketsInOrder(found.data ?? []).filter(({ recipient }) => recipient === undefined);
+}
+
+/** Those of an outing that whoever has this ticket has. Where there is no network they are found in the list of one's own. */
+export function useOuting(ticket: Ticket | undefined, isOffline: boolean): readonly Ticket[] {
+  const live = useTicketsHeldOf(ticket?.bookingId, ticket?.holderUid ?? '');
+  const stored = useMyTickets(isOffline && !live.data ? ticket?.holderUid : undefined);
+  const found = live.data ?? stored.data ?? [];
+  return ticketsInOrder(found.filter(({ bookingId }) => bookingId === ticket?.bookingId));
+}
+
+const useTicketsHeldOf = (bookingId: string | undefined, holderUid: string): Live<readonly Ticket[]> =>
+  useLiveQuery(
+    bookingId === undefined ? undefined : TICKETS,
     ticketConverter,
     {
       where: [
-        ['holderUid', '==', buyerUid],
-        ['bookingId', '==', id],
+        ['holderUid', '==', holderUid],
+        ['bookingId', '==', bookingId ?? ''],
       ],
       limit: MOST_TICKETS,
     },
     offlineCopy,
   );
-  return [...(found.data ?? [])]
-    .filter(({ recipient, movedTo }) => recipient === undefined && movedTo === undefined)
-    .sort(
-      (a, b) =>
-        a.startsAt - b.startsAt ||
-        a.lineIndex - b.lineIndex ||
-        a.seat.localeCompare(b.seat, 'en', { numeric: true }),
-    );
-}
 
 export const useTicket = (serial: string): Live<Ticket | null> =>
   useLiveDocument(ticketPath(serial), ticketConverter, offlineCopy);

@@ -2,7 +2,8 @@ import type { Invoice } from '@fareground/domain/invoices/invoice';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { InvoiceFiles } from './invoice-files.tsx';
+import { InvoiceFiles } from '../../../views/invoice-files.tsx';
+import { downloadInvoice } from '../data/invoices.ts';
 
 interface InvoiceListProps {
   readonly invoices: readonly Invoice[];
@@ -31,7 +32,7 @@ export function InvoiceList({ invoices, linkKey }: InvoiceListProps) {
               {invoice.kind === 'credit-note' ? '−' : ''}
               {format.money(invoice.total, invoice.currency)}
             </b>
-            <InvoiceFiles invoice={invoice} linkKey={linkKey} />
+            <InvoiceFiles number={invoice.number} save={(kind) => downloadInvoice(invoice, kind, linkKey)} />
           </li>
         ))}
       </ul>

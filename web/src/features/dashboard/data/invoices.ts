@@ -1,6 +1,9 @@
+import type { InvoiceFileKind } from '@fareground/domain/calls/invoices';
 import { INVOICES, type Invoice, invoiceConverter } from '@fareground/domain/invoices/invoice';
 import { collection, getDocs, query } from 'firebase/firestore';
 import { readableOf } from '../../../data/read-documents.ts';
+import type { Problem } from '../../../firebase/api-client.ts';
+import { downloadFile } from '../../../firebase/download.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';
 import { constraintsOf } from '../../../firebase/query-constraints.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
@@ -33,3 +36,8 @@ export async function readInvoices(filter: InvoiceFilter): Promise<readonly Invo
     after = [last.get('day') as string, last.id];
   }
 }
+
+export const downloadInvoice = (
+  { id, number }: Pick<Invoice, 'id' | 'number'>,
+  kind: InvoiceFileKind,
+): Promise<Problem | undefined> => downloadFile(`/invoices/${id}/file`, `${number}.${kind}`, { kind });

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { HOUR } from '../core/time.ts';
+import type { BookingLine } from './booking.ts';
+import { refundOfLine, refundSteps } from './refund-of-line.ts';
+import { sold } from './sample-bookings.ts';
+
+const [show] = sold.lines as [Extract<BookingLine, { kind: 'event' }>];
+const start = show.startsAt;
+const line = (
+  policy: Partial<BookingLine['policy']>,
+  rest: Partial<Extract<BookingLine, { kind: 'event' }>> = {},
+): BookingLine => ({
+  ...show,
+  ...{ unitPrice: 2_000, quantity: 1, discount: 0, fees: 100 },
+  ...rest,
+  policy: {
+    fullRefundHours: 48,
+    partialRefundHours: 24,
+    partialRefundPercent: 50,
+    feesRefunded: false,
+    ...policy,
+  },
+});
+
+it.each<[string, BookingLine, number, [string, number, number][]]>([
+  [
+    'all of the price, then half of it',
+    line({}),
+    -72,
+    [
+      ['full', -48, 2_000],
+      ['partial', -24, 1_000],
+    ],
+  ],
+  [
+    'the fees with it, where the policy says so',
+    line({ feesRefunded: true }),
+    -72,
+    [
+      ['full', -48, 2_100],
+      ['partial', -24, 1_000],
+    ],
+  ],
+  ['only what lies ahead', line({}), -30, [['partial', -24, 1_000]]],
+  ['the last moment still', line({}), -24, [['partial', -24, 1_000]]],
+  ['nothing after the last date', line({}), -23, []],
+  ['no half where the policy knows none', line({ partialRefundPercent: 0 }), -72, [['full', -48, 2_000]]],
+  ['nothing of what was free', line({}, { unitPrice: 0, fees: 0 }), -72, []],
+  [
+    'all of it until its own date, where it was postponed',
+    line({}, { returnUntil: start - 10 * HOUR }),
+    -72,
+    [['full', -10, 2_100]],
+  ],
+])('gives back %s', (_what, one, hours, expected) => {
+  expect(refundSteps(one, start + hours * HOUR)).toEqual(
+    expected.map(([share, until, amount]) => ({ share, until: start + until * HOUR, amount })),
+  );
+});
+
+test('what a step promises is what cancelling gives back up to its last moment, and no step gives more than the one before', () => {
+  const hours = fc.nat({ max: 200 });
+  fc.assert(
+    fc.property(
+      fc.record({ full: hours, part: hours, percent: fc.nat({ max: 100 }), feesRefunded: fc.boolean() }),
+      fc.record({
+        unitPrice: fc.nat({ max: 9_999 }),
+        quantity: fc.integer({ min: 1, max: 6 }),
+        fees: fc.nat({ max: 500 }),
+      }),
+      fc.option(fc.integer({ min: -200, max: 0 }), { nil: undefined }),
+      fc.integer({ min: -300, max: 10 }),
+      ({ full, part, percent, feesRefunded }, amounts, returnHours, at) => {
+        const one = line(
+          {
+            fullRefundHours: Math.max(full, part),
+            partialRefundHours: Math.min(full, part),
+            partialRefundPercent: percent,
+            feesRefunded,
+          },
+          { ...amounts, ...(returnHours !== undefined && { returnUntil: start + returnHours * HOUR }) },
+        );
+        const now = start + at * HOUR;
+        const back = (moment: number) => {
+          const { price, fees } = refundOfLine(one, moment);
+          return price + fees;
+        };
+        const steps = refundSteps(one, now);
+        let from = now;
+        for (const [index, step] of steps.entries()) {
+          expect(back(step.until)).toBe(step.amount);
+          expect(back(from)).toBe(step.amount);
+          expect(step.amount).toBeLessThan(steps[index - 1]?.amount ?? Infinity);
+          from = step.until + 1;
+        }
+        expect(back(from)).toBe(0);
+      },
+    ),
+  );
+});

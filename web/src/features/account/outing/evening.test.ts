@@ -1,0 +1,42 @@
+import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { bought } from '@fareground/domain/tickets/sample-ticket';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { expect, it } from 'vitest';
+import { eveningOf, hoursAndMinutes } from './evening.ts';
+
+const start = bought.startsAt;
+const show: Ticket = { ...bought, doorsAt: start - HOUR };
+const ride = (startsAt: number, startZone: string, endZone: string): Ticket => ({
+  ...bought,
+  ...{ serial: String(startsAt), kind: 'trip', saleId: `run-${startsAt}`, doorsAt: null },
+  ...{ startsAt, startZone, endsAt: startsAt + 2 * HOUR, endZone },
+});
+const there = ride(start - 4 * HOUR, 'Europe/Madrid', 'Europe/Lisbon');
+const back = ride(start + 3 * HOUR, 'Europe/Lisbon', 'Europe/Madrid');
+
+it.each<[string, Ticket[], string[]]>([
+  [
+    'a show with rides over the border: the clock goes back, and forward again',
+    [show, there, back],
+    ['leave', 'zone -60', 'arrive', 'doors', 'start', 'end', 'leave', 'zone 60', 'arrive'],
+  ],
+  [
+    'a show whose doors open as it starts has no line for them',
+    [{ ...show, doorsAt: start }],
+    ['start', 'end'],
+  ],
+  ['what was void is not part of it', [{ ...there, state: 'void' }, show], ['doors', 'start', 'end']],
+  ['two people are one line', [show, { ...show, serial: '2' }], ['doors', 'start', 'end']],
+  ['an interval ticket is none', [{ ...show, addOn: true }], []],
+])('%s', (_what, tickets, expected) => {
+  const lines = eveningOf(tickets).map((line) => (line.what === 'zone' ? `zone ${line.minutes}` : line.what));
+  expect(lines).toEqual(expected);
+});
+
+it.each([
+  [2 * HOUR + 20 * MINUTE, 2, 20],
+  [45 * MINUTE, 0, 45],
+  [26 * HOUR, 26, 0],
+])('%i ms are %i h %i', (elapsed, hours, minutes) => {
+  expect(hoursAndMinutes(elapsed)).toEqual({ hours, minutes });
+});

@@ -1,0 +1,44 @@
+import { type InvoiceFileKind, invoiceFileKinds } from '@fareground/domain/calls/invoices';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { problemText } from '../i18n/problem-text.ts';
+import { useT } from '../i18n/use-t.tsx';
+import { Button } from '../ui/button.tsx';
+import { useToast } from '../ui/toast.tsx';
+
+interface InvoiceFilesProps {
+  readonly number: string;
+  /** Fetches the file and gives it to the browser; says why where it cannot. */
+  readonly save: (
+    kind: InvoiceFileKind,
+  ) => Promise<{ readonly code: Parameters<typeof problemText>[1] } | undefined>;
+}
+
+/** The files of an invoice or a credit note, to save. */
+export function InvoiceFiles({ number, save }: InvoiceFilesProps) {
+  const t = useT();
+  const toast = useToast();
+  const [busy, setBusy] = useState<InvoiceFileKind>();
+  async function run(kind: InvoiceFileKind): Promise<void> {
+    setBusy(kind);
+    const problem = await save(kind);
+    setBusy(undefined);
+    if (problem) toast({ text: problemText(t, problem.code), tone: 'bad' });
+  }
+  return (
+    <div className="row row-wrap">
+      {invoiceFileKinds.map((kind) => (
+        <Button
+          key={kind}
+          kind="line"
+          icon={Download}
+          busy={busy === kind}
+          aria-label={t(`invoices.${kind}Of`, { number })}
+          onClick={() => void run(kind)}
+        >
+          {t(`invoices.${kind}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
