@@ -35,6 +35,7 @@ export const auditActions = [
   'invitations.accept',
   'applications.decide',
   'bookings.cancel',
+  'bookings.goodwill',
   'events.cancel',
   'events.postpone',
   'events.publish',

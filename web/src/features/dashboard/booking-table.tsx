@@ -1,5 +1,6 @@
 import { bookedTitles } from '@fareground/domain/bookings/booked-titles';
 import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import type { Loadable } from '../../firebase/use-firestore-query.ts';
@@ -11,8 +12,14 @@ import { LiveTable } from './live-table.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+interface BookingTableProps {
+  readonly live: Loadable<readonly Booking[]>;
+  /** What can be done with one. */
+  readonly action?: (booking: Booking) => ReactNode;
+}
+
 /** Bookings as staff see them: reference, when, what, how it stands, how much. */
-export function BookingTable({ live }: { readonly live: Loadable<readonly Booking[]> }) {
+export function BookingTable({ live, action }: BookingTableProps) {
   const t = useT();
   const format = useFormat();
   const columns: Column<Booking>[] = [
@@ -40,6 +47,7 @@ export function BookingTable({ live }: { readonly live: Loadable<readonly Bookin
       numeric: true,
       cell: (one) => format.money(one.amounts.total, one.currency),
     },
+    ...(action ? [{ key: 'action', heading: t('bookingReports.action'), cell: action }] : []),
   ];
   return (
     <LiveTable live={live} caption={t('bookingReports.title')} columns={columns} rowKey={(one) => one.id} />

@@ -12,6 +12,10 @@ import { LATEST_ROWS, PAGE_ROWS } from './page-size.ts';
 export const useLatestBookings = (rows = LATEST_ROWS): LoadableList<Booking> =>
   useStoredDocuments(BOOKINGS, bookingConverter, { orderBy: [['createdAt', 'desc']], limit: rows });
 
+/** The booking of a number; none where there is none. */
+export const useBookingsOf = (id: string): LoadableList<Booking> =>
+  useStoredDocuments(BOOKINGS, bookingConverter, { where: [['id', '==', id]], limit: 1 });
+
 export const useLatestPayments = (rows = LATEST_ROWS): LoadableList<Payment> =>
   useStoredDocuments(PAYMENTS, paymentConverter, { orderBy: [['createdAt', 'desc']], limit: rows });
 

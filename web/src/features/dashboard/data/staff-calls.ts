@@ -1,9 +1,8 @@
 import { type ApplicationDecision, applicationResponseSchema } from '@fareground/domain/calls/applications';
 
 import { caseResponseSchema } from '@fareground/domain/calls/cases';
-
+import { type GoodwillRequest, goodwillResponseSchema } from '@fareground/domain/calls/goodwill';
 import { mailResponseSchema } from '@fareground/domain/calls/mail';
-
 import { refundResponseSchema } from '@fareground/domain/calls/refunds';
 
 import {
@@ -108,6 +107,18 @@ export const handOutRefund = (
     body: { reason },
     idempotencyKey,
     answer: refundResponseSchema,
+  });
+
+export const giveGoodwill = (
+  { bookingId, ...body }: GoodwillRequest & { readonly bookingId: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: `/admin/bookings/${encodeURIComponent(bookingId)}/goodwill`,
+    body,
+    idempotencyKey,
+    answer: goodwillResponseSchema,
   });
 
 export const retryRefund = (
