@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { bookingPath } from '@fareground/domain/bookings/booking';
+import { BOOKINGS, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
+import { mostGoodwill } from '@fareground/domain/bookings/goodwill';
 import { formatMoney } from '@fareground/domain/core/money';
 import { isEarned } from '@fareground/domain/ledger/account';
 import { LEDGER, ledgerTransactionConverter } from '@fareground/domain/ledger/ledger-transaction';
@@ -73,6 +74,38 @@ it('finance sees a refund that did not arrive and sends it again, with a reason'
     retriedAs: refundIdOf(payment.id, payment.refundCount + 2),
   });
   await expectReport(journey);
+  await journey.finish();
+});
+
+it('finance gives some of the money back while the tickets stand', async () => {
+  const db = getFirestore(adminApp());
+  const confirmed = await db.collection(BOOKINGS).where('state', '==', 'confirmed').limit(30).get();
+  const captured = await db.collection(PAYMENTS).where('state', '==', 'captured').limit(30).get();
+  const paid = new Set(captured.docs.map(({ id }) => id));
+  const booking = confirmed.docs
+    .map((one) => bookingConverter.fromFirestore(one))
+    .find((one) => paid.has(one.paymentId) && one.notice === 'none' && mostGoodwill(one) > 500);
+  if (!booking) throw new Error('the demo has no booking that was paid');
+
+  const journey = await startJourney(browser);
+  const { page } = journey;
+  await signInAs(journey, demo('finance'), '/dashboard/admin/booking-reports');
+  await page.getByLabel('Booking number').fill(booking.id);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Give money back' }).count()).toBe(1);
+  await journey.expectAccessible();
+  await page.getByRole('button', { name: 'Give money back' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await dialog.getByText('An amount above nothing').waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'goodwill');
+  await dialog.getByLabel(/^Amount/).fill('1.50');
+  await dialog.getByLabel('Why').fill('The sound failed for an hour');
+  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await page.getByText(`${formatMoney(150, booking.currency)} go back.`).waitFor();
+  const after = bookingConverter.fromFirestore(await db.doc(bookingPath(booking.id)).get());
+  expect(mostGoodwill(after)).toBe(mostGoodwill(booking) - 150);
   await journey.finish();
 });
 
