@@ -1,4 +1,5 @@
 import './account.css';
+import { isInvoiceable } from '@fareground/domain/invoices/due-invoices';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -77,6 +78,14 @@ function History({ uid }: { readonly uid: string }) {
       heading: t('payments.amount'),
       numeric: true,
       cell: (payment) => format.money(payment.amount, payment.currency),
+    },
+    {
+      key: 'invoice',
+      heading: t('payments.invoice'),
+      cell: (payment) =>
+        isInvoiceable(payment) ? (
+          <Link to={paths.invoice.to({ id: payment.bookingId })}>{t('payments.toInvoice')}</Link>
+        ) : null,
     },
   ];
   return (

@@ -13,12 +13,15 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function PaymentTable({ live }: { readonly live: Loadable<readonly Payment[]> }) {
   const t = useT();
   const format = useFormat();
+  // A payment that was taken in the end may have been declined before.
+  const whyOf = ({ state, failure }: Payment) =>
+    state === 'failed' || state === 'voided' ? failureText(t, failure) : '';
   const columns: Column<Payment>[] = [
     { key: 'booking', heading: t('staff.reference'), cell: (one) => groupDigits(one.bookingId) },
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.createdAt, zone) },
     { key: 'state', heading: t('staff.state'), cell: (one) => t(`staff.payment.${one.state}`) },
     { key: 'method', heading: t('staff.method'), cell: (one) => t(`staff.method.${one.method}`) },
-    { key: 'why', heading: t('staff.why'), cell: (one) => failureText(t, one.failure) },
+    { key: 'why', heading: t('staff.why'), cell: whyOf },
     {
       key: 'refunded',
       heading: t('staff.refunded'),
