@@ -4,8 +4,6 @@ import BusFront from 'lucide-react/icons/bus-front';
 import CalendarPlus from 'lucide-react/icons/calendar-plus-2';
 import ChartLine from 'lucide-react/icons/chart-line';
 import CreditCard from 'lucide-react/icons/credit-card';
-import FileText from 'lucide-react/icons/file-text';
-import FileUp from 'lucide-react/icons/file-up';
 import FolderDown from 'lucide-react/icons/folder-down';
 import Handshake from 'lucide-react/icons/handshake';
 import IdCard from 'lucide-react/icons/id-card';
@@ -20,7 +18,6 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Tickets from 'lucide-react/icons/tickets';
@@ -73,7 +70,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
       entry('vouchers', 'menu.vouchers', TicketPercent),
       entry('addBus', 'menu.addBus', BusFront),
       entry('createTrip', 'menu.createTrip', Route),
-      entry('importFeed', 'menu.importFeed', FileUp),
+      entry('importFeed', 'menu.importFeed', Route),
       entry('manageTrip', 'menu.manageTrip', Tickets),
     ],
   },
@@ -82,7 +79,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
     entries: [
       entry('bookingReports', 'menu.bookings', ReceiptText),
       entry('paymentReports', 'menu.paymentReports', CreditCard),
-      entry('invoices', 'menu.invoices', FileText),
+      entry('invoices', 'menu.invoices', ScrollText),
     ],
   },
   {
