@@ -6,7 +6,6 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FolderDown from 'lucide-react/icons/folder-down';
 import Handshake from 'lucide-react/icons/handshake';
-import IdCard from 'lucide-react/icons/id-card';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
@@ -52,10 +51,10 @@ export const dashboardMenu: readonly MenuGroup[] = [
   {
     heading: 'menu.yours',
     entries: [
-      entry('profile', 'menu.profile', User),
+      entry('profile', 'menu.profile', Tickets),
       entry('payments', 'menu.payments', WalletCards),
       { ...entry('security', 'menu.security', ShieldCheck), notForGuests: true },
-      entry('updateProfile', 'menu.details', IdCard),
+      entry('updateProfile', 'menu.details', User),
       entry('myData', 'menu.data', FolderDown),
     ],
   },

@@ -4,8 +4,8 @@ import './outing/outing.css';
 import { effectiveState } from '@fareground/domain/bookings/booking';
 import { isOffered } from '@fareground/domain/waiting/waiting-entry';
 import FolderDown from 'lucide-react/icons/folder-down';
-import IdCard from 'lucide-react/icons/id-card';
 import TicketsIcon from 'lucide-react/icons/tickets';
+import User from 'lucide-react/icons/user';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -50,7 +50,7 @@ function Mine({ person }: { readonly person: Person }) {
           {person.name ? <p className="muted">{person.email}</p> : null}
         </div>
         <div className="row">
-          <ButtonLink kind="line" icon={IdCard} to={paths.updateProfile.to()}>
+          <ButtonLink kind="line" icon={User} to={paths.updateProfile.to()}>
             {t('profile.details')}
           </ButtonLink>
           <ButtonLink kind="line" icon={FolderDown} to={paths.myData.to()}>
