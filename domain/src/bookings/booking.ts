@@ -44,12 +44,12 @@ export const voidedPlaceSchema = z.strictObject({
 });
 export type VoidedPlace = z.infer<typeof voidedPlaceSchema>;
 
-/** A place of a line that is worth less than was paid: another vehicle ran and its seat is a lesser one, or it moved to a cheaper run. */
+/** A place of a line of whose price some went back while its ticket stands: for a lesser seat in another vehicle, for a cheaper run, or out of goodwill. */
 export const lessenedPlaceSchema = z.strictObject({
   serial: ticketSerialSchema,
-  /** What went back for it, minor units; less than was paid for it. */
+  /** What went back of its price, minor units. */
   refund: amountSchema,
-  /** Which change of the vehicle of the line's trip it was, from 1; absent where it was another trip's, or it moved to a cheaper run. */
+  /** Which change of the vehicle of the line's trip it was, from 1; absent where it was another trip's, and where it was no change of a vehicle. */
   vehicleChange: z.int().min(1).max(1_000).optional(),
 });
 export type LessenedPlace = z.infer<typeof lessenedPlaceSchema>;
@@ -89,7 +89,7 @@ const lineFacts = {
   returnUntil: instantSchema.optional(),
   /** Places of it that staff voided one by one; absent while there are none. Quantity, seats and amounts stay as they were bought. */
   voided: z.array(voidedPlaceSchema).max(50).optional(),
-  /** Places of it that are worth less than was paid; absent while there are none. Amounts stay as they were bought. */
+  /** Places of it of whose price some went back; absent while there are none. Amounts stay as they were bought. */
   lessened: z.array(lessenedPlaceSchema).max(200).optional(),
 };
 
@@ -247,7 +247,7 @@ export const standingLines = (booking: Pick<Booking, 'lines'>): BookingLine[] =>
 export const paidFor = ({ unitPrice, quantity, discount, fees }: BookingLine): number =>
   unitPrice * quantity - discount + fees;
 
-/** What went back for a place because it is worth less, minor units. @param serial of its ticket */
+/** What went back of the price of a place while its ticket stands, minor units. @param serial of its ticket */
 export const lessenedBy = ({ lessened = [] }: Pick<BookingLine, 'lessened'>, serial: string): number =>
   lessened.reduce((sum, place) => sum + (place.serial === serial ? place.refund : 0), 0);
 

@@ -1,8 +1,8 @@
 import { allocate } from '../core/money.ts';
 import type { GivenBack } from '../ledger/earnings.ts';
-import { type Booking, type BookingLine, isStanding, type LessenedPlace, lessenedBy } from './booking.ts';
+import { type Booking, type BookingLine, isStanding, type LessenedPlace } from './booking.ts';
 import { placesOfLine } from './move-line.ts';
-import { shareOfPlace } from './void-place.ts';
+import { priceLeft } from './void-place.ts';
 
 /**
  * Goodwill: money that staff give back while the tickets stand, such as half of the price because the sound failed. It is noted by place, as what goes back for a
@@ -22,10 +22,11 @@ function placesLeft(booking: Sold, lineIndex: number | undefined): PlaceLeft[] {
   if (booking.paymentId === '') return [];
   return booking.lines.flatMap((line, index) =>
     isStanding(line) && (lineIndex === undefined || lineIndex === index)
-      ? placesOfLine(booking, index).map(({ place, serial }) => {
-          const { paid, fees } = shareOfPlace(line, place);
-          return { lineIndex: index, serial, left: paid - fees - lessenedBy(line, serial) };
-        })
+      ? placesOfLine(booking, index).map(({ place, serial }) => ({
+          lineIndex: index,
+          serial,
+          left: priceLeft(line, place, serial),
+        }))
       : [],
   );
 }

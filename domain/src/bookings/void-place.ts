@@ -40,6 +40,12 @@ export function shareOfPlace(line: BookingLine, place: number): { paid: number; 
   return { paid: shareOf(line.unitPrice * line.quantity - line.discount) + fees, fees };
 }
 
+/** What of the price of a place, without fees, has not gone back, minor units. @param place of the line, from 0 @param serial of its ticket */
+export function priceLeft(line: BookingLine, place: number, serial: string): number {
+  const { paid, fees } = shareOfPlace(line, place);
+  return paid - fees - lessenedBy(line, serial);
+}
+
 /** What was paid for the place of a ticket, less what went back for a lesser seat, minor units; 0 where nothing was paid or it is none of the booking's. */
 export function paidForTicket(
   booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,

@@ -1,4 +1,4 @@
-import type { Payment } from '../payments/payment.ts';
+import { isTaken, type Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import type { Invoice, InvoiceKind } from './invoice.ts';
 
@@ -14,8 +14,8 @@ export interface DueInvoice {
 }
 
 /** Whose money came: only then an invoice may be made out. A chargeback is no credit note: what was sold stays sold until it is refunded. */
-export const isInvoiceable = ({ state, amount }: Pick<Payment, 'state' | 'amount'>): boolean =>
-  amount > 0 && ['captured', 'partially_refunded', 'refunded', 'disputed'].includes(state);
+export const isInvoiceable = (payment: Pick<Payment, 'state' | 'amount'>): boolean =>
+  payment.amount > 0 && isTaken(payment);
 
 /**
  * What is to be made out for a payment, in this order: its invoice once somebody asked for one, a credit note for each refund that

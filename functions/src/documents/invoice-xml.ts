@@ -1,4 +1,4 @@
-import { currencyExponent } from '@fareground/domain/core/money';
+import { typedAmount } from '@fareground/domain/core/typed-amount';
 import type { Invoice, InvoiceLine, Party } from '@fareground/domain/invoices/invoice';
 
 /**
@@ -117,10 +117,9 @@ function vatNumber(typed: string, country: string): string {
 
 /** A field of an amount with its currency. */
 function amountsIn({ currency }: Invoice) {
-  const exponent = currencyExponent(currency);
   return <Field extends string>(field: Field, amount: number) =>
     ({
-      [field]: (amount / 10 ** exponent).toFixed(exponent),
+      [field]: typedAmount(amount, currency),
       [`${field}@currencyID`]: currency,
     }) as Record<Field, string> & Record<`${Field}@currencyID`, Invoice['currency']>;
 }

@@ -11,7 +11,6 @@ import {
 } from '@fareground/domain/invoices/invoice';
 import { makeInvoice } from '@fareground/domain/invoices/make-invoice';
 import type { Payment } from '@fareground/domain/payments/payment';
-import type { Refund } from '@fareground/domain/payments/refund';
 import {
   defaultPublicSettings,
   PUBLIC_SETTINGS_PATH,
@@ -54,7 +53,7 @@ export function makeOutInvoices(needs: Needs, paymentId: string, to?: Party): Pr
       const refunds = await transaction.get(collections.refunds.where('paymentId', '==', paymentId));
       const due = dueInvoices(
         payment,
-        refunds.docs.map((one) => one.data() satisfies Refund),
+        refunds.docs.map((one) => one.data()),
         issued,
       );
       if (due.length === 0) return issued;

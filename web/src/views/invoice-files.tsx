@@ -1,4 +1,5 @@
 import { type InvoiceFileKind, invoiceFileKinds } from '@fareground/domain/calls/invoices';
+import type { ErrorCode } from '@fareground/domain/core/errors';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { problemText } from '../i18n/problem-text.ts';
@@ -9,9 +10,7 @@ import { useToast } from '../ui/toast.tsx';
 interface InvoiceFilesProps {
   readonly number: string;
   /** Fetches the file and gives it to the browser; says why where it cannot. */
-  readonly save: (
-    kind: InvoiceFileKind,
-  ) => Promise<{ readonly code: Parameters<typeof problemText>[1] } | undefined>;
+  readonly save: (kind: InvoiceFileKind) => Promise<{ readonly code: ErrorCode | 'offline' } | undefined>;
 }
 
 /** The files of an invoice or a credit note, to save. */

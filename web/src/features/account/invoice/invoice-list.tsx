@@ -1,9 +1,9 @@
 import type { Invoice } from '@fareground/domain/invoices/invoice';
+import { downloadInvoice } from '../../../firebase/invoice-file.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { InvoiceFiles } from '../../../views/invoice-files.tsx';
-import { downloadInvoice } from '../data/invoices.ts';
 
 interface InvoiceListProps {
   readonly invoices: readonly Invoice[];

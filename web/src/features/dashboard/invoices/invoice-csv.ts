@@ -1,5 +1,5 @@
 import { csvText } from '@fareground/domain/core/csv';
-import { currencyExponent } from '@fareground/domain/core/money';
+import { typedAmount } from '@fareground/domain/core/typed-amount';
 import type { Invoice } from '@fareground/domain/invoices/invoice';
 
 const heads = [
@@ -24,9 +24,8 @@ export const invoicesCsv = (invoices: readonly Invoice[]): string =>
     heads,
     invoices.map((one) => {
       const { number, kind, day, about = '', bookingId, buyer, currency, taxBasisPoints, tax, total } = one;
-      const exponent = currencyExponent(currency);
       const signed = (amount: number): number =>
-        Number(((kind === 'invoice' ? amount : -amount) / 10 ** exponent).toFixed(exponent));
+        Number(typedAmount(kind === 'invoice' ? amount : -amount, currency));
       const who = [buyer.name, buyer.taxNumber, buyer.country];
       const sums = [signed(total - tax), signed(tax), signed(total)];
       return [number, kind, day, about, bookingId, ...who, currency, taxBasisPoints / 100, ...sums];
