@@ -10,7 +10,7 @@ import { newSigningKey } from '../start/settings.ts';
 import { add, countsLine, NONE } from './counts.ts';
 import { PHASES, type Phase, parseTestArguments } from './phases.ts';
 import { startRecording } from './queries/recording.ts';
-import { type PhaseResult, runVitest } from './run-vitest.ts';
+import { type PhaseResult, runVitest, type Surroundings } from './run-vitest.ts';
 
 /** A phase that could not begin counts as one failure. */
 const NOT_BEGUN: PhaseResult = { counts: { ...NONE, failed: 1 }, failures: [], secondTries: [] };
@@ -19,16 +19,20 @@ async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Prom
   const { phases, rest } = parseTestArguments(process.argv.slice(2));
   let site: Promise<DemoSite> | undefined;
   let fresh = false;
-  const prepare = async (phase: Phase): Promise<Readonly<Record<string, string>>> => {
-    if (!phase.needsSite) return {};
+  const prepare = async (phase: Phase): Promise<Surroundings> => {
+    if (!phase.needsSite) return { env: {} };
     if (!site) {
       site = open(lifetime);
       fresh = true;
     }
-    const { env, reseed } = await site;
+    const { env, reseed, suite } = await site;
     if (phase.needsCleanDemo && !fresh) await reseed();
     fresh = false;
-    return env;
+    // The next phase begins with emulators of its own.
+    suite.ended.catch(() => {
+      site = undefined;
+    });
+    return { env, ended: suite.ended };
   };
   for (const phase of phases) {
     if (lifetime.signal.aborted) break;
