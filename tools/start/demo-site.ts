@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { buildFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
@@ -41,8 +40,6 @@ export type DemoSite = {
   readonly mailUrl: string;
   /** All that a program needs in its environment to talk to this site. */
   readonly env: Readonly<Record<string, string>>;
-  /** Empties the emulators and seeds the demo anew. */
-  readonly reseed: () => Promise<void>;
 };
 
 /** Builds what is to be served. Java is looked for first: nobody should wait for a build to learn that it is missing. */
@@ -121,7 +118,6 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
     stripeUrl,
     mailUrl: mail.url,
     env,
-    reseed: () => suite.withoutTriggers(() => reseed(suite, env)),
   };
 }
 
@@ -144,29 +140,6 @@ const onTakenPort =
 async function seed(env: Readonly<Record<string, string>>): Promise<void> {
   const summary = await seedDemo(env);
   step(`Seeded the demo: ${summary}.`);
-}
-
-async function reseed(suite: Suite, env: Readonly<Record<string, string>>): Promise<void> {
-  const { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT } = suite.env;
-  const addresses = [
-    `http://${FIRESTORE_EMULATOR_HOST}/emulator/v1/projects/${GCLOUD_PROJECT}/databases/(default)/documents`,
-    `http://${FIREBASE_AUTH_EMULATOR_HOST}/emulator/v1/projects/${GCLOUD_PROJECT}/accounts`,
-  ];
-  for (const address of addresses) await empty(address);
-  await seed(env);
-}
-
-const EMPTY_TRIES = 20;
-
-/** The database answers 409 while transactions of functions that are still at work hold documents: it is asked again until they are done. */
-async function empty(address: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    const response = await fetch(address, { method: 'DELETE' });
-    if (response.ok) return;
-    if (response.status !== 409 || tries === EMPTY_TRIES)
-      throw new Error(`${address} could not be emptied: ${response.status} ${await response.text()}`);
-    await setTimeout(2_000);
-  }
 }
 
 type SweeperModule = {
