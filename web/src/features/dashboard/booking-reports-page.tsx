@@ -68,7 +68,7 @@ function Filters({ filter, asked }: FiltersProps) {
   };
   const ofAll = () => setSearch(new URLSearchParams([...search].filter(([name]) => name !== 'sale')));
   return (
-    <>
+    <div className="dash-stack">
       {filter.saleId ? (
         <p className="row">
           <b>
@@ -100,7 +100,7 @@ function Filters({ filter, asked }: FiltersProps) {
           </Button>
         </div>
       </form>
-    </>
+    </div>
   );
 }
 
