@@ -280,3 +280,78 @@ describe('a buyer who changes to another run', () => {
     await expect(move(await on.now(taken), cheaper)).rejects.toMatchObject({ details: { reason: 'over' } });
   });
 });
+
+describe('who missed a run of a line that gives a later one', () => {
+  /** A run of the line of a test, that many hours from now. */
+  async function runOf(line: string, stops: string[], hours: number, rows = 1, sameLine = true) {
+    const run = await writeTrip(db, stops, coachLayout(rows), hours * HOUR + now() - Date.now());
+    const facts = { lineId: sameLine ? line : `${line}-x`, missed: { hours: 3 } };
+    await on.services.collections.trips.doc(run.id).update(facts);
+    return { ...run, ...facts };
+  }
+
+  it('takes one with room, once and for nothing, two at once and by instances that die at every step', async () => {
+    const [vigo, porto] = places();
+    const line = uniqueId('line');
+    const own = await runOf(line, [vigo, porto], 4, 2);
+    const full = await runOf(line, [vigo, porto], 5);
+    const last = await runOf(line, [vigo, porto], 6, 2);
+    const tooLate = await runOf(line, [vigo, porto], 8);
+    const elsewhere = await runOf(line, [vigo, porto], 6, 1, false);
+    const pair = await on.paid(own, ['m-1A', 'm-1B']);
+    const rival = await on.paid(own, ['m-1C']);
+    const boarded = await on.paid(own, ['m-1D']);
+    await on.paid(full, ['m-1A', 'm-1B', 'm-1C', 'm-1D']);
+    const [used] = await on.ticketsOf(boarded);
+    await on.services.collections.tickets.doc(used?.serial ?? '').update({ state: 'used' });
+
+    await on.services.collections.trips.doc(own.id).update({ delayMinutes: 10 });
+    on.bench.skip(own.departsAt - now() + 5 * MINUTE);
+    for (const early of [listRuns(on.services, pair, { line: 0 }), move(pair, last)]) {
+      await expect(early).rejects.toMatchObject({ code: 'wrong-state', details: { reason: 'not-left' } });
+    }
+    on.bench.skip(5 * MINUTE);
+    const listed = await listRuns(on.services, await on.now(pair), { line: 0 });
+    expect(listed).toMatchObject({ why: 'missed', until: own.departsAt + 3 * HOUR, moneyBack: null });
+    expect(listed.runs.map(({ tripId, back, hasRoom }) => [tripId, back, hasRoom])).toEqual([
+      [full.id, 0, false],
+      [last.id, 0, true],
+    ]);
+    for (const other of [tooLate, elsewhere]) {
+      await expect(move(pair, other)).rejects.toMatchObject({ details: { reason: 'not-later' } });
+    }
+    await expect(move(boarded, last)).rejects.toMatchObject({ details: { reason: 'used' } });
+    await expect(move(pair, full)).rejects.toMatchObject({ code: 'sold-out' });
+
+    // Two who want the same seats: one has them, and the other is still where they were.
+    const both = await Promise.allSettled([
+      move(pair, last, ['m-1A', 'm-1B']),
+      move(rival, last, ['m-1A'], 0, on.bench.instance()),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const [booking, seats] of [
+      [pair, ['m-2A', 'm-2B']],
+      [rival, ['m-2C']],
+    ] as const) {
+      if ((await on.now(booking)).saleIds.includes(last.id)) continue;
+      for (let atEffect = 1; ; atEffect++) {
+        try {
+          await move(await on.now(booking), last, [...seats], 0, on.bench.instance({ atEffect }));
+          break;
+        } catch (error) {
+          if (!(error instanceof Killed)) throw error;
+        }
+      }
+    }
+    for (const booking of [pair, rival]) {
+      const after = await on.now(booking);
+      expect(after).toMatchObject({ refunded: 0, saleIds: [last.id], lines: [{ missed: { taken: true } }] });
+      expect((await goodTickets(booking)).map(({ saleId }) => saleId)).toEqual(
+        after.ticketSerials.map(() => last.id),
+      );
+      expect(await on.mailsOf(booking, 'moved-')).toBe(1);
+      await expect(move(after, tooLate)).rejects.toMatchObject({ details: { reason: 'over' } });
+    }
+    for (const one of [own, full, last]) await on.expectSaleBalances(one.id);
+  });
+});

@@ -1,4 +1,4 @@
-import { DAY, dayKey, wallTimeToInstant } from '@fareground/domain/core/time';
+import { DAY, dayKey, offsetMinutes, wallTimeToInstant } from '@fareground/domain/core/time';
 
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -12,6 +12,15 @@ const FIRST_WEEKDAY_AFTER_DAYS = 3;
 export function dayAfter(now: number, days: number, timeZone: string): string {
   // Noon, because a day around a clock change has 23 or 25 hours.
   return dayKey(wallTimeToInstant(`${dayKey(now, timeZone)}T12:00`, timeZone) + days * DAY, timeZone);
+}
+
+/** Days from today until the night in which clocks in the zone change next: its evening, not its morning. */
+export function daysUntilClockChange(now: number, timeZone: string): number {
+  const offsetAfter = (days: number): number =>
+    offsetMinutes(wallTimeToInstant(`${dayAfter(now, days, timeZone)}T12:00`, timeZone), timeZone);
+  let days = 0;
+  while (days < 366 && offsetAfter(days) === offsetAfter(days + 1)) days += 1;
+  return days;
 }
 
 function weekdayOf(day: string): Weekday {

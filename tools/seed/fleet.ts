@@ -24,6 +24,8 @@ const DOUBLE_DECK: Layout = [
   '-:BB_LX',
 ];
 
+const SHUTTLE: Layout = ['#m Minibus', '-:D.._X', '1:SS_WW', ...rows(2, 5, 'SS_SS')];
+
 const SINGLE_DECK: Layout = [
   '#m Coach',
   '-:D.._X',
@@ -49,6 +51,13 @@ const INTERCITY: Layout = [
   ...coach('21', 'Coach 21, quiet', 'SS_SS'),
   ...coach('22', 'Coach 22', 'WS_SS'),
   ...coach('23', 'Coach 23', 'SS_SS'),
+];
+const FIVE_COACHES: Layout = [
+  ...coach('1', 'Coach 1, quiet', 'SS_SS'),
+  ...coach('2', 'Coach 2', 'WS_SS'),
+  ...coach('3', 'Coach 3', 'SS_SS'),
+  ...coach('4', 'Coach 4', 'SS_SS'),
+  ...coach('5', 'Coach 5', 'SS_SS'),
 ];
 const LOCAL_TRAIN: Layout = [...coach('a', 'Coach A', 'WS_SS'), ...coach('b', 'Coach B', 'SS_SS')];
 
@@ -99,6 +108,19 @@ export const FLEET = {
     'power',
     'toilet',
     'air-conditioning',
+  ]),
+  shuttle: vehicle('as-minibus', 'bus', 'Aero Shuttle', 'Minibus', '77-AS-20', SHUTTLE, [
+    'air-conditioning',
+    'wheelchair',
+  ]),
+  fiveCoaches: vehicle('dr-long-distance', 'train', 'Douro Rail', 'Five coaches', 'DR 5031', FIVE_COACHES, [
+    'wifi',
+    'power',
+    'toilet',
+    'quiet',
+    'bicycles',
+    'wheelchair',
+    'food',
   ]),
   intercity: vehicle(
     'dr-intercity',

@@ -18,6 +18,10 @@ export type Service = {
   readonly bay?: string;
   /** Runs every so many days, beginning today; without it, daily. */
   readonly every?: number;
+  /** Runs on so many days; without it, for a fortnight. */
+  readonly days?: number;
+  /** Runs in the night when clocks change next, too, however far off. */
+  readonly onClockChange?: true;
 };
 
 export type Direction = {
@@ -27,7 +31,12 @@ export type Direction = {
 };
 
 export type Route = {
+  /** Of its line. */
   readonly id: string;
+  /** What passengers call the line. */
+  readonly name: string;
+  /** Who misses a run takes a later one that leaves within so many hours; absent: none. */
+  readonly missedHours?: number;
   readonly currency: Currency;
   /** Minor units. */
   readonly minimumFare: number;
@@ -41,13 +50,22 @@ const call = (placeId: string, minutes: number, fare: number, bay: string): Call
   bay,
 });
 
+/** Every twenty minutes from the first departure of an hour on, for so many hours. */
+const everyTwentyMinutes = (firstHour: number, hours: number, service: Omit<Service, 'at'>): Service[] =>
+  Array.from({ length: hours * 3 }, (_, run) => ({
+    ...service,
+    at: `${String(firstHour + Math.floor(run / 3)).padStart(2, '0')}:${['00', '20', '40'][run % 3]}`,
+  }));
+
 /**
- * Six routes. The 17:30 from Vigo is the bus to the concert: it arrives in Porto at 18:50, before the doors, and the
+ * Eight routes. The 17:30 from Vigo is the bus to the concert: it arrives in Porto at 18:50, before the doors, and the
  * 00:30 takes people back.
  */
 export const ROUTES: readonly Route[] = [
   {
     id: 'minho',
+    name: 'Vigo – Porto',
+    missedHours: 3,
     currency: 'EUR',
     minimumFare: 400,
     directions: [
@@ -77,6 +95,8 @@ export const ROUTES: readonly Route[] = [
           call('vigo-urzaiz', 140, 1400, '1'),
         ],
         services: [
+          // Reaches Vigo an hour and a half before the boat to the islands.
+          { at: '06:40', number: 'ML 201', vehicle: 'singleDeck', every: 2 },
           { at: '12:00', number: 'ML 203', vehicle: 'doubleDeck' },
           { at: '17:00', number: 'ML 205', vehicle: 'singleDeck' },
           { at: '00:30', number: 'ML 207', vehicle: 'doubleDeck' },
@@ -86,6 +106,8 @@ export const ROUTES: readonly Route[] = [
   },
   {
     id: 'douro',
+    name: 'Porto – Lisboa',
+    missedHours: 2,
     currency: 'EUR',
     minimumFare: 650,
     directions: [
@@ -99,6 +121,7 @@ export const ROUTES: readonly Route[] = [
         ],
         services: [
           { at: '08:18', number: 'DR 121', vehicle: 'intercity', every: 2 },
+          { at: '11:18', number: 'DR 125', vehicle: 'fiveCoaches', every: 2 },
           { at: '17:18', number: 'DR 129', vehicle: 'intercity' },
         ],
       },
@@ -116,6 +139,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     id: 'cies',
+    name: 'Vigo – Illas Cíes',
     currency: 'EUR',
     minimumFare: 300,
     directions: [
@@ -133,6 +157,8 @@ export const ROUTES: readonly Route[] = [
   },
   {
     id: 'afurada',
+    name: 'Ribeira – Afurada',
+    missedHours: 4,
     currency: 'EUR',
     minimumFare: 400,
     directions: [
@@ -150,6 +176,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     id: 'northwing',
+    name: 'Porto – Bristol',
     currency: 'GBP',
     minimumFare: 3100,
     directions: [
@@ -167,6 +194,8 @@ export const ROUTES: readonly Route[] = [
   },
   {
     id: 'severn',
+    name: 'Swindon – Cardiff',
+    missedHours: 3,
     currency: 'GBP',
     minimumFare: 450,
     directions: [
@@ -191,6 +220,56 @@ export const ROUTES: readonly Route[] = [
           call('swindon', 91, 2290, '1'),
         ],
         services: [{ at: '16:30', number: 'SR 43', vehicle: 'severn', every: 2 }],
+      },
+    ],
+  },
+  {
+    id: 'night',
+    name: 'Lisboa – Vigo by night',
+    currency: 'EUR',
+    minimumFare: 900,
+    missedHours: 24,
+    directions: [
+      {
+        // In spring an hour is missing on its way, in autumn there is one twice; Vigo is an hour ahead in any case.
+        id: 'lisboa-vigo',
+        calls: [
+          call('lisboa-oriente', 0, 0, '11'),
+          call('coimbra-b', 140, 1400, '4'),
+          call('porto-campanha', 220, 1900, '9'),
+          call('braga-norte', 270, 2200, '2'),
+          call('vigo-urzaiz', 375, 2900, '6'),
+        ],
+        services: [
+          { at: '22:45', number: 'ML 260', vehicle: 'doubleDeck', bay: '12', every: 3, onClockChange: true },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'airport',
+    name: 'Porto Ribeira – Airport',
+    currency: 'EUR',
+    minimumFare: 700,
+    missedHours: 2,
+    directions: [
+      {
+        id: 'airport-city',
+        calls: [
+          call('porto-airport', 0, 0, 'C2'),
+          call('porto-campanha', 25, 700, '1'),
+          call('porto-ribeira', 40, 700, '6'),
+        ],
+        services: everyTwentyMinutes(20, 4, { number: 'AS 1', vehicle: 'shuttle', days: 3 }),
+      },
+      {
+        id: 'city-airport',
+        calls: [
+          call('porto-ribeira', 0, 0, '6'),
+          call('porto-campanha', 15, 700, '1'),
+          call('porto-airport', 40, 700, 'C2'),
+        ],
+        services: everyTwentyMinutes(4, 4, { number: 'AS 2', vehicle: 'shuttle', days: 3 }),
       },
     ],
   },

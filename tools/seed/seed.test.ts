@@ -1,5 +1,5 @@
 import { claimsOf } from '@fareground/domain/bookings/booking';
-import { DAY, HOUR, wallTimeToInstant } from '@fareground/domain/core/time';
+import { clockTime, DAY, HOUR, MINUTE, offsetMinutes, wallTimeToInstant } from '@fareground/domain/core/time';
 import { eventCategories } from '@fareground/domain/events/category';
 import { faultsOf, readPlan } from '@fareground/domain/halls/hall-plan';
 import { regularOfParts } from '@fareground/domain/packages/package-price';
@@ -52,15 +52,51 @@ describe.each([
     }
   });
 
-  test('holds two hundred trips on six routes over the next fortnight, no two with one id', () => {
-    expect(trips.length).toBeGreaterThanOrEqual(195);
-    expect(trips.length).toBeLessThanOrEqual(225);
+  test('holds three hundred trips on eight routes, no two with one id', () => {
+    expect(trips.length).toBeGreaterThanOrEqual(285);
+    expect(trips.length).toBeLessThanOrEqual(320);
+    expect(new Set(trips.map(({ lineId }) => lineId)).size).toBe(8);
     expect(new Set(trips.map(({ id }) => id)).size).toBe(trips.length);
     expect(new Set(trips.map(({ kind }) => kind))).toEqual(new Set(['bus', 'train', 'ferry', 'plane']));
     for (const trip of trips) {
       const times = trip.timetable.flatMap(({ arrivesAt, departsAt }) => [arrivesAt, departsAt]);
       expect(times, trip.id).toEqual([...times].sort((a, b) => a - b));
     }
+  });
+
+  test('has a double-deck coach in the night when clocks change, right on every wall', () => {
+    const offset = ({ timetable }: (typeof trips)[number], stop: number, of: 'arrivesAt' | 'departsAt') =>
+      offsetMinutes(timetable[stop]?.[of] ?? 0, timetable[stop]?.timeZone ?? '');
+    const changing = trips.filter(
+      (trip) => trip.number === 'ML 260' && offset(trip, 0, 'departsAt') !== offset(trip, 3, 'departsAt'),
+    );
+    expect(changing).toHaveLength(1);
+    const [night] = changing;
+    if (!night) return;
+    const { timetable, layout } = night;
+    expect(layout.filter((row) => row.startsWith('#'))).toHaveLength(2);
+    expect(night.arrivesAt - night.departsAt).toBe(375 * MINUTE);
+    const isSpring = offset(night, 3, 'departsAt') > offset(night, 0, 'departsAt');
+    const walls = timetable.map(({ departsAt, timeZone }) => clockTime(departsAt, timeZone));
+    expect(walls).toEqual(
+      isSpring
+        ? ['22:45', '02:05', '03:25', '04:15', '07:00']
+        : ['22:45', '01:05', '01:25', '02:15', '05:00'],
+    );
+  });
+
+  test('has a train of five coaches, a shuttle every twenty minutes, and a boat that a bus reaches', () => {
+    const five = trips.filter(({ layout }) => layout.filter((row) => row.startsWith('#')).length === 5);
+    expect(new Set(five.map(({ number }) => number))).toEqual(new Set(['DR 125']));
+    expect(five[0]?.timetable).toHaveLength(4);
+    const shuttles = trips.filter(({ id }) => id.startsWith('city-airport'));
+    const [first, second] = shuttles.map(({ departsAt }) => departsAt).sort((a, b) => a - b);
+    expect((second ?? 0) - (first ?? 0)).toBe(20 * MINUTE);
+    const boats = new Set(trips.flatMap((trip) => (trip.number === 'RF 10' ? [trip.departsAt] : [])));
+    const reaches = trips.filter(
+      ({ number, arrivesAt }) => number === 'ML 201' && boats.has(arrivesAt + 90 * MINUTE),
+    );
+    expect(reaches.length).toBeGreaterThan(5);
   });
 
   test('has a bus from Vigo that arrives before the doors of the concert in Porto, and one back after it', () => {

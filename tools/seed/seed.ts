@@ -17,6 +17,7 @@ import {
   treeOf,
 } from '@fareground/domain/ledger/ledger-sums';
 import { ledgerPath, ledgerTransactionConverter } from '@fareground/domain/ledger/ledger-transaction';
+import { lineConverter, linePath } from '@fareground/domain/lines/line';
 import { MAIL_KEPT, mailConverter, mailPath } from '@fareground/domain/mail/mail';
 import { renderMail } from '@fareground/domain/mail/render-mail';
 import { mailTemplates } from '@fareground/domain/mail/templates';
@@ -70,7 +71,7 @@ import { answersOf } from './questions.ts';
 import { Random } from './random.ts';
 import { DemoStock } from './stock.ts';
 import { PLACES, VENUES } from './town-map.ts';
-import { demoTrips } from './trips.ts';
+import { demoLines, demoTrips } from './trips.ts';
 import { type DemoWaiting, demoWaiting } from './waiting.ts';
 import { Writer } from './writer.ts';
 
@@ -182,6 +183,7 @@ function addCatalogue(writer: Writer, { events, packages, trips }: Demo, now: nu
     for (const { tier } of tiers) writer.add(tierPath(event.id, tier.id), tierConverter, tier);
   }
   for (const one of packages) writer.add(packagePath(one.id), packageConverter, one);
+  for (const line of demoLines(now, uidOf('travel'))) writer.add(linePath(line.id), lineConverter, line);
   for (const trip of trips) {
     writer.add(tripPath(trip.id), tripConverter, trip);
     for (const stop of trip.timetable) writer.add(stopPath(trip.id, stop.id), stopConverter, stop);

@@ -1,7 +1,8 @@
 import { DAY, MINUTE, wallTimeToInstant } from '@fareground/domain/core/time';
+import { type Line, lineSchema } from '@fareground/domain/lines/line';
 import type { Stop } from '@fareground/domain/trips/stop';
 import { type Trip, type TripState, tripSchema } from '@fareground/domain/trips/trip';
-import { dayAfter } from './calendar.ts';
+import { dayAfter, daysUntilClockChange } from './calendar.ts';
 import { FLEET } from './fleet.ts';
 import { type Direction, ROUTES, type Route, type Service } from './routes.ts';
 import { PLACES } from './town-map.ts';
@@ -16,13 +17,13 @@ export const TRIP_POLICY = {
   feesRefunded: false,
 } as const;
 
-/** Every run of every service over the next fortnight, checked by the domain's schema. */
+/** Every run of every service over the days that it runs, a fortnight for most, checked by the domain's schema. */
 export function demoTrips(now: number, staffUid: string): Trip[] {
   const trips: Trip[] = [];
   for (const route of ROUTES) {
     for (const direction of route.directions) {
       for (const service of direction.services) {
-        for (let day = 0; day < FORTNIGHT; day += service.every ?? 1) {
+        for (const day of daysOf(direction, service, now)) {
           trips.push(tripSchema.parse(tripOf({ route, direction, service }, day, now, staffUid)));
         }
       }
@@ -31,6 +32,35 @@ export function demoTrips(now: number, staffUid: string): Trip[] {
   disturb(trips, now);
   return trips;
 }
+
+/** The days from today on which a service runs, as numbers. */
+function daysOf({ calls }: Direction, { every = 1, days = FORTNIGHT, onClockChange }: Service, now: number) {
+  const all = new Set(Array.from({ length: Math.ceil(days / every) }, (_, run) => run * every));
+  const [first] = calls;
+  if (onClockChange && first) all.add(daysUntilClockChange(now, placeOf(first.placeId).timeZone));
+  return all;
+}
+
+/** What the trips are runs of. */
+export const demoLines = (now: number, staffUid: string): Line[] =>
+  ROUTES.map(({ id, name, currency, minimumFare, missedHours, directions }) => {
+    const [service] = directions[0]?.services ?? [];
+    if (!service) throw new RangeError(`${id} has no services`);
+    const { kind, operator } = FLEET[service.vehicle];
+    return lineSchema.parse({
+      id,
+      number: service.number.split(' ')[0],
+      name,
+      kind,
+      operator,
+      currency,
+      minimumFare,
+      ...(missedHours && { missed: { hours: missedHours } }),
+      used: true,
+      updatedAt: now - 30 * DAY,
+      updatedBy: staffUid,
+    });
+  });
 
 type Run = { readonly route: Route; readonly direction: Direction; readonly service: Service };
 
@@ -85,6 +115,9 @@ function tripOf({ route, direction, service }: Run, day: number, now: number, st
     destinationCity: last.city,
     placeIds: calls.map(({ placeId }) => placeId),
     timetable,
+    lineId: route.id,
+    serviceDate: date,
+    ...(route.missedHours && { missed: { hours: route.missedHours } }),
     createdAt: now - 30 * DAY,
     updatedAt: now - 30 * DAY,
     updatedBy: staffUid,

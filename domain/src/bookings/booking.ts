@@ -16,6 +16,7 @@ import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { eventCategorySchema } from '../events/category.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
 import { claimSchema } from '../stock/claim.ts';
+import { bookedMissedRuleSchema } from '../trips/missed-run.ts';
 import { runOfferSchema } from '../trips/run-offer.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
@@ -146,6 +147,8 @@ export const tripLineSchema = z.strictObject({
   policyStartsAt: instantSchema.optional(),
   /** Its trip was cancelled, or skips its stop, and other runs are offered: what there is to choose, or was until it ended. */
   offer: runOfferSchema.optional(),
+  /** What whoever misses it may take; absent: nothing. */
+  missed: bookedMissedRuleSchema.optional(),
 });
 export type TripLine = z.infer<typeof tripLineSchema>;
 

@@ -37,7 +37,7 @@ const booking = (...lines: Booking['lines']): Booking => ({
   ticketSerials: serials(lines.reduce((sum, { quantity }) => sum + quantity, 0)),
 });
 const later = (fare: number, seats: string[], percent = 100): OtherRun => ({
-  keepsPolicy: false,
+  why: 'offered',
   line: {
     ...ride([]),
     saleId: 'later',
@@ -131,7 +131,7 @@ describe('a journey that moves to another run', () => {
   });
 
   it('of the buyer’s own accord keeps the policy, by the start that was booked, however often', () => {
-    const first = { ...later(1_000, ['u-2A']), keepsPolicy: true };
+    const first = { ...later(1_000, ['u-2A']), why: 'own' as const };
     const once = moveLine(booking(ride(['m-1A'], { startsAt: 5 })), 0, first);
     expect(once?.lines[0]).toMatchObject({ startsAt: 9, policyStartsAt: 5, policy: show.policy });
     const again = moveLine({ ...booking(), ...once }, 0, { ...first, serials: serials(1, 200) });
@@ -184,4 +184,16 @@ test('however often a journey moves, never more goes back than was paid, and the
       },
     ),
   );
+});
+
+test('a journey keeps what its own line gives for a missed run, and gives it once', () => {
+  const missed = { hours: 3 };
+  const before = booking(ride(['m-1A'], { missed }));
+  const other = later(1_000, ['u-2A']);
+  const after = (why: OtherRun['why'], run: Partial<TripLine> = {}) =>
+    moveLine(before, 0, { ...other, why, line: { ...other.line, ...run } })?.lines[0];
+  expect(after('missed')).toMatchObject({ missed: { hours: 3, taken: true }, policyStartsAt: 0 });
+  expect(after('own')).toMatchObject({ missed });
+  expect(after('offered', { missed: { hours: 1 } })).toMatchObject({ missed: { hours: 1 } });
+  expect(after('offered')).not.toHaveProperty('missed');
 });

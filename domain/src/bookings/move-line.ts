@@ -1,6 +1,7 @@
 import type { Claim } from '../stock/claim.ts';
 import { claimKey } from '../stock/claim.ts';
 import { isVoucherPoolId } from '../stock/pool-id.ts';
+import type { MoveReason } from '../trips/other-run.ts';
 import {
   type Booking,
   type BookingLine,
@@ -26,8 +27,11 @@ export interface OtherRun {
   readonly serials: readonly string[];
   /** Of the difference to a cheaper run, goes back. */
   readonly percent: number;
-  /** Whether the policy that was booked holds on, by the start that was booked: or a later run would give back what an earlier one keeps. */
-  readonly keepsPolicy: boolean;
+  /**
+   * Unless it was offered the policy that was booked holds on, by the start that was booked: or a later run would give back what an earlier one keeps. After a
+   * missed run nothing more is given.
+   */
+  readonly why: MoveReason;
 }
 
 export interface LineMoved {
@@ -108,7 +112,7 @@ function refundsOfMove(
 export function moveLine(
   booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>,
   lineIndex: number,
-  { line: run, mask, seats, serials, percent, keepsPolicy }: OtherRun,
+  { line: run, mask, seats, serials, percent, why }: OtherRun,
 ): LineMoved | null {
   const line = booking.lines[lineIndex];
   const places = placesOfLine(booking, lineIndex);
@@ -134,7 +138,11 @@ export function moveLine(
       refund > 0 ? [{ serial: serials[index] ?? '', refund }] : [],
     ),
   ];
-  const { offer: _chosen, lessened: _before, policyStartsAt: _start, ...kept } = line;
+  const { offer: _chosen, lessened: _before, policyStartsAt: _start, missed: rule, ...kept } = line;
+  const keepsPolicy = why !== 'offered';
+  const missed = keepsPolicy
+    ? rule && { ...rule, ...(why === 'missed' && { taken: true as const }) }
+    : run.missed;
   const next: TripLine = {
     ...kept,
     saleId: run.saleId,
@@ -151,6 +159,7 @@ export function moveLine(
     seats: line.seats.map((seat, place) => seatOf.get(place) ?? seat),
     claims: [...line.claims.filter(isOfVoucher), ...taken],
     ...(lessened.length > 0 && { lessened }),
+    ...(missed && { missed }),
   };
   const lines = booking.lines.map((one, index) => (index === lineIndex ? next : one));
   return {

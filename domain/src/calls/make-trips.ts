@@ -9,6 +9,7 @@ import {
   slugSchema,
 } from '../core/fields.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
+import { missedRuleSchema } from '../trips/missed-run.ts';
 import { concessionsSchema } from '../trips/trip-fares.ts';
 
 /** What clocks at the stop show: "23:55". */
@@ -55,6 +56,8 @@ const timetableFields = {
     .max((MOST_PLANNED_CALLS * (MOST_PLANNED_CALLS - 1)) / 2),
   /** What children and infants pay; absent: what adults do. */
   concessions: concessionsSchema.optional(),
+  /** What whoever misses one of the runs may take; absent: nothing. */
+  missed: missedRuleSchema.optional(),
   policy: cancellationPolicySchema,
   calls: z.array(plannedCallSchema).min(2).max(MOST_PLANNED_CALLS),
   days: runDaysSchema,

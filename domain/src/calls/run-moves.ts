@@ -60,8 +60,8 @@ export const otherRunSchema = z.strictObject({
 export type ShownRun = z.infer<typeof otherRunSchema>;
 
 export const otherRunsSchema = z.strictObject({
-  /** `offered`: the trip was cancelled or skips the stop. `own`: of the buyer's own accord. */
-  why: z.enum(['offered', 'own']),
+  /** `offered`: the trip was cancelled or skips the stop. `missed`: it left without them. `own`: of the buyer's own accord. */
+  why: z.enum(['offered', 'missed', 'own']),
   /** Until then one of them is chosen. */
   until: instantSchema,
   currency: currencySchema,
@@ -82,7 +82,7 @@ export type OtherRuns = z.infer<typeof otherRunsSchema>;
 
 /**
  * POST /api/bookings/:id/move: moves a journey to another run. Answers 409 wrong-state where it cannot be moved any more (`reason`: used, over, dearer,
- * not-offered, no-journey), seat-taken and sold-out as a booking does.
+ * not-offered, not-left, not-later, no-journey), seat-taken and sold-out as a booking does.
  */
 export const moveRequestSchema = z.strictObject({
   ...asked,

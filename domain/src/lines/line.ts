@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { amountSchema, currencySchema, instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
+import { missedRuleSchema } from '../trips/missed-run.ts';
 import { concessionsSchema, zoneFaresSchema } from '../trips/trip-fares.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle.ts';
 import { feedSourceSchema } from './feed-source.ts';
@@ -25,6 +26,8 @@ export const lineSchema = z.strictObject({
   zoneFares: zoneFaresSchema.optional(),
   /** What children and infants pay; absent where all pay the same. */
   concessions: concessionsSchema.optional(),
+  /** What whoever misses a run of it may take; absent: nothing. */
+  missed: missedRuleSchema.optional(),
   /** Whether a trip of it was ever on sale: then everyone may read it. */
   used: z.boolean(),
   source: feedSourceSchema.optional(),

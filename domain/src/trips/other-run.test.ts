@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { TripLine } from '../bookings/booking.ts';
-import { HOUR } from '../core/time.ts';
-import { MOVE_UNTIL, moveRight, sameJourney, sharesJourney } from './other-run.ts';
+import { HOUR, MINUTE } from '../core/time.ts';
+import { hasLeft } from './missed-run.ts';
+import { MOVE_UNTIL, moveRefusal, moveRight, sameJourney, sharesJourney } from './other-run.ts';
 import type { Stop } from './stop.ts';
 
 const now = 1_795_000_000_000;
@@ -26,6 +27,8 @@ const line = (startsIn: number, facts: Partial<TripLine> = {}): TripLine => ({
   startsAt: now + startsIn,
   ...facts,
 });
+const missed = { hours: 3 };
+const taken = { hours: 3, taken: true } as const;
 const offer = { changeId: 'run-cancel-trip', until: now + HOUR, tripIds: ['later'] };
 
 describe('a journey moves to another run', () => {
@@ -41,10 +44,76 @@ describe('a journey moves to another run', () => {
       line(HOUR, { offer }),
       { percent: 100, offered: ['later'], until: now + HOUR },
     ],
+    ['that was missed, of a line that gives nothing for it', line(-1), null],
+    ['that leaves within the minute, of a line that gives a later run', line(1, { missed }), null],
+    [
+      'that was missed, for as long as its line says',
+      line(-3 * HOUR, { missed }),
+      { why: 'missed', percent: 0, until: now },
+    ],
+    ['that was missed, and too long ago', line(-3 * HOUR - 1, { missed }), null],
+    ['that stands in for a missed one and was missed, too', line(-1, { missed: taken }), null],
+    ['that stands in for a missed one, however long before', line(49 * HOUR, { missed: taken }), null],
+    [
+      'that stands in for a missed one and was cancelled',
+      line(HOUR, { missed: taken, offer }),
+      { why: 'offered', percent: 100 },
+    ],
+    [
+      'that was missed, all of it voided',
+      line(-1, { missed, voided: [{ serial: '1', paid: 0, fees: 0, refund: 0 }] }),
+      null,
+    ],
     ['whose time to choose is over', line(49 * HOUR, { offer: { ...offer, until: now - 1 } }), null],
   ])('%s', (_what, moved, right) => {
     if (right) expect(moveRight(moved, now)).toMatchObject(right);
     else expect(moveRight(moved, now)).toBeNull();
+  });
+});
+
+const right = (why: 'offered' | 'missed' | 'own') => ({
+  why,
+  until: now + 2 * HOUR,
+  percent: 0,
+  ...(why === 'offered' && { offered: ['bus-2'] }),
+});
+const run = (startsIn: number, unitPrice = 1_000, lineId: string | undefined = 's1', id = 'bus-2') => ({
+  trip: { id, lineId },
+  line: { startsAt: now + startsIn, unitPrice },
+});
+
+describe('a right to move is for a run', () => {
+  it.each([
+    ['that was offered', right('offered'), run(HOUR, 9_000, 's9'), null],
+    ['that was not offered', right('offered'), run(HOUR, 1_000, 's1', 'bus-3'), 'not-offered'],
+    ['later of the line, however dear', right('missed'), run(2 * HOUR, 9_000), null],
+    ['later of the line, too late', right('missed'), run(2 * HOUR + 1), 'not-later'],
+    ['of the line that left before', right('missed'), run(-2 * HOUR), 'not-later'],
+    ['of the line that left with it', right('missed'), run(-HOUR), 'not-later'],
+    ['of another line', right('missed'), run(HOUR, 1_000, 's2'), 'not-later'],
+    ['for the same price', right('own'), run(9 * HOUR, 1_000, 's2'), null],
+    ['for more', right('own'), run(9 * HOUR, 1_001), 'dearer'],
+  ] as const)('%s', (_what, by, other, refusal) => {
+    expect(moveRefusal(by, { lineId: 's1' }, line(-HOUR), other)).toBe(refusal);
+  });
+  it('that is of no line, after one of none was missed', () => {
+    expect(moveRefusal(right('missed'), {}, line(-HOUR), run(HOUR, 1_000, undefined))).toBe('not-later');
+  });
+});
+
+describe('a run has left a stop', () => {
+  const on = (state: 'scheduled' | 'departed' | 'arrived', delayMinutes = 0) => ({ state, delayMinutes });
+  const second = line(0, { from: { ...call, stop: 1 } });
+  it.each([
+    ['at its time', on('scheduled'), line(0), true],
+    ['before its time', on('scheduled'), line(1), false],
+    ['while it is late', on('scheduled', 10), line(-10 * MINUTE + 1), false],
+    ['after it was late', on('scheduled', 10), line(-10 * MINUTE), true],
+    ['that says it departed, at its first stop', on('departed', 10), line(0), true],
+    ['that says it departed, at a later stop that it is late at', on('departed', 10), second, false],
+    ['that arrived', on('arrived', 10), second, true],
+  ])('%s', (_what, trip, booked, answer) => {
+    expect(hasLeft(trip, booked, now)).toBe(answer);
   });
 });
 

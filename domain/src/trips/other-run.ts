@@ -1,4 +1,5 @@
 import { isStanding, policyStartOf, type TripLine } from '../bookings/booking.ts';
+import { fareOfRun } from '../bookings/move-line.ts';
 import { HOUR } from '../core/time.ts';
 import { refundShare } from '../events/cancellation-policy.ts';
 import { rideOn } from '../journeys/ride.ts';
@@ -8,35 +9,80 @@ import type { Trip } from './trip.ts';
 /** Until so long before the start a buyer changes to another run. */
 export const MOVE_UNTIL = 2 * HOUR;
 
+/** `offered`: its trip was cancelled or skips its stop. `missed`: it left without them. `own`: of the buyer's own accord. */
+export type MoveReason = 'offered' | 'missed' | 'own';
+
 /** By what right a line of a booking moves to another run. */
 export interface MoveRight {
+  readonly why: MoveReason;
   /** Epoch milliseconds; the last moment still belongs to it. */
   readonly until: number;
-  /** The runs that staff offered; absent where the buyer changes of their own accord, to any run that costs no more. */
+  /** The runs that staff offered; absent for another reason. */
   readonly offered?: readonly string[];
   /** Of the difference to a cheaper run, goes back. */
   readonly percent: number;
 }
 
 /**
- * By what right a journey moves to another run at `now`: because its trip was cancelled or skips its stop, with the whole difference back; or of
- * the buyer's own accord, until two hours before, with as much of the difference as the policy gives back. Null when it does not.
+ * By what right a journey moves to another run at `now`: because its trip was cancelled or skips its stop, with the whole difference back; of
+ * the buyer's own accord, until two hours before, with as much of the difference as the policy gives back; or because it was missed, once and for a
+ * set time, with nothing back. Null when it does not.
  * @param line of a confirmed booking
  */
 export function moveRight(line: TripLine, now: number): MoveRight | null {
   if (!isStanding(line)) return null;
-  const { offer, policy, startsAt } = line;
+  const { offer, policy, startsAt, missed } = line;
   if (offer) {
     const { until, tripIds } = offer;
-    return now <= until ? { until, offered: tripIds, percent: 100 } : null;
+    return now <= until ? { why: 'offered', until, offered: tripIds, percent: 100 } : null;
+  }
+  // A later run stands in for the one that was missed. It is no ticket for any other day.
+  if (missed?.taken) return null;
+  if (missed && now >= startsAt) {
+    const latest = startsAt + missed.hours * HOUR;
+    return now <= latest ? { why: 'missed', until: latest, percent: 0 } : null;
   }
   const until = startsAt - MOVE_UNTIL;
   if (now > until) return null;
   const share = refundShare(policy, policyStartOf(line), now);
   return {
+    why: 'own',
     until,
     percent: share === 'full' ? 100 : share === 'partial' ? policy.partialRefundPercent : 0,
   };
+}
+
+/** Why a right is not for a run, or null when it is. */
+export type MoveRefusal = 'not-offered' | 'not-later' | 'dearer';
+
+interface SoldRun {
+  readonly trip: Pick<Trip, 'id' | 'lineId'>;
+  /** The journey as it is sold there. */
+  readonly line: Pick<TripLine, 'startsAt' | 'unitPrice'>;
+}
+
+/**
+ * Whether a right is for a run: one that staff offered; after a missed one a later run of its line, in time and whatever it costs; of the buyer's own accord
+ * one that costs no more.
+ * @param own the trip that the journey is on @param line of the booking
+ */
+export function moveRefusal(
+  right: MoveRight,
+  own: Pick<Trip, 'lineId'>,
+  line: TripLine,
+  other: SoldRun,
+): MoveRefusal | null {
+  switch (right.why) {
+    case 'offered':
+      return right.offered?.includes(other.trip.id) ? null : 'not-offered';
+    case 'missed': {
+      const { startsAt } = other.line;
+      const isOfLine = own.lineId !== undefined && own.lineId === other.trip.lineId;
+      return isOfLine && startsAt > line.startsAt && startsAt <= right.until ? null : 'not-later';
+    }
+    case 'own':
+      return other.line.unitPrice <= fareOfRun(line) ? null : 'dearer';
+  }
 }
 
 type Calls = readonly Pick<Stop, 'placeId' | 'boards' | 'alights'>[];

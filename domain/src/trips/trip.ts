@@ -16,6 +16,7 @@ import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { feedSourceSchema } from '../lines/feed-source.ts';
 import { layoutSchema } from '../vehicles/layout.ts';
 import { amenities, vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { missedRuleSchema } from './missed-run.ts';
 import { MAX_STOPS } from './segments.ts';
 import { stopSchema } from './stop.ts';
 import { tripFaresSchema } from './trip-fares.ts';
@@ -41,6 +42,8 @@ const runFields = {
   /** What imported it; absent where staff wrote it. */
   source: feedSourceSchema.optional(),
   fares: tripFaresSchema.optional(),
+  /** Of its line, as it was when it was made. */
+  missed: missedRuleSchema.optional(),
   /** How often it got another vehicle while it was on sale; absent: never. Its pools are those of the last one. */
   vehicleChanges: z.int().min(1).max(1_000).optional(),
 };

@@ -55,6 +55,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       to: call(item.to, to, to.arrivesAt),
       startsAt: from.departsAt,
       ...(item.passenger && { passenger: item.passenger }),
+      ...(trip.missed && { missed: trip.missed }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Booking, standingAmounts } from '@fareground/domain/bookings/booking';
 import { cancelLines } from '@fareground/domain/bookings/cancelled-lines';
-import { fareOfRun, moveRefund } from '@fareground/domain/bookings/move-line';
+import { moveRefund } from '@fareground/domain/bookings/move-line';
 import {
   MOST_RUNS_LISTED,
   type OtherRuns,
@@ -8,7 +8,9 @@ import {
   type ShownRun,
 } from '@fareground/domain/calls/run-moves';
 import { AppError } from '@fareground/domain/core/errors';
-import { DAY, dayBounds, dayKey } from '@fareground/domain/core/time';
+import { DAY, dayBounds, dayKey, HOUR } from '@fareground/domain/core/time';
+import { hasLeft } from '@fareground/domain/trips/missed-run';
+import { moveRefusal } from '@fareground/domain/trips/other-run';
 import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
@@ -24,8 +26,8 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 const LONGEST_BEFORE = DAY;
 
 /**
- * To which runs a journey of a booking can be moved: those that staff offered, or of a day those of the same places that cost no more. Each with what
- * is free there and what would go back.
+ * To which runs a journey of a booking can be moved: those that staff offered, or of a day those of the same places that cost no more, or later ones of the
+ * line in place of a missed one. Each with what is free there and what would go back.
  * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more
  */
 export async function listRuns(
@@ -38,13 +40,18 @@ export async function listRuns(
   const journey = movableJourney(booking, lineIndex, at);
   const { line, right, seats } = journey;
   const own = required(await collections.trips.doc(line.saleId).get());
+  if (right.why === 'missed' && !hasLeft(own, line, at)) {
+    throw new AppError('wrong-state', `${own.id} has not left`, { reason: 'not-left' });
+  }
   const trips = right.offered
     ? await offeredTrips(needs, right.offered)
-    : await tripsOfDay(needs, own, journey, day);
+    : right.why === 'missed'
+      ? await laterTrips(needs, own, journey)
+      : await tripsOfDay(needs, own, journey, day);
   const possible = trips.flatMap((trip) => {
     const isAsked = tripId === undefined || tripId === trip.id;
     const made = isAsked ? journeyOn(own, line, trip, at) : null;
-    return made && (right.offered || made.line.unitPrice <= fareOfRun(line)) ? [{ trip, ...made }] : [];
+    return made && !moveRefusal(right, own, line, { trip, line: made.line }) ? [{ trip, ...made }] : [];
   });
   const masks = new Map(possible.map(({ trip, mask }) => [trip.id, mask]));
   const free = await freeOnRuns(
@@ -73,7 +80,7 @@ export async function listRuns(
     .sort((a, b) => a.from.at - b.from.at)
     .slice(0, MOST_RUNS_LISTED);
   return {
-    why: right.offered ? 'offered' : 'own',
+    why: right.why,
     until: right.until,
     currency: booking.currency,
     journey: {
@@ -113,6 +120,25 @@ async function offeredTrips({ db, collections }: Needs, ids: readonly string[]):
   return found.flatMap((one) => one.data() ?? []);
 }
 
+/** Runs of a line need about as long to a stop: those from this much before are looked at. */
+const SLACK = 2 * HOUR;
+
+/** Those that may leave the stop of a missed run in time, of any line. */
+function laterTrips(needs: Needs, own: Trip, { line, right }: MovableJourney): Promise<Trip[]> {
+  const toStop = line.startsAt - own.departsAt;
+  return runsNear(needs, {
+    placeIds: [placeOf(own, line.from.stop)],
+    from: needs.now() - toStop - SLACK,
+    until: right.until,
+  });
+}
+
+function placeOf(own: Trip, stop: number): string {
+  const placeId = own.timetable[stop]?.placeId;
+  if (placeId === undefined) throw new AppError('not-found', `${own.id} has no stop ${stop}`);
+  return placeId;
+}
+
 async function tripsOfDay(
   needs: Needs,
   own: Trip,
@@ -120,8 +146,7 @@ async function tripsOfDay(
   day: string | undefined,
 ): Promise<Trip[]> {
   const { timeZone } = line.from;
-  const placeId = own.timetable[line.from.stop]?.placeId;
-  if (placeId === undefined) throw new AppError('not-found', `${own.id} has no stop ${line.from.stop}`);
+  const placeId = placeOf(own, line.from.stop);
   const wanted = day ?? dayKey(line.startsAt, timeZone);
   const { from, to } = dayBounds(wanted, timeZone);
   const window = { from: Math.max(needs.now(), from) - LONGEST_BEFORE, until: to };

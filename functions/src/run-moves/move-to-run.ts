@@ -1,11 +1,5 @@
 import { type Booking, bookingPath, type TripLine } from '@fareground/domain/bookings/booking';
-import {
-  fareOfRun,
-  type LineMoved,
-  moveLine,
-  moveRefund,
-  placesOfLine,
-} from '@fareground/domain/bookings/move-line';
+import { type LineMoved, moveLine, moveRefund, placesOfLine } from '@fareground/domain/bookings/move-line';
 import type { MoveRequest, MoveResponse } from '@fareground/domain/calls/run-moves';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
@@ -14,7 +8,8 @@ import { lineMoved } from '@fareground/domain/ledger/movements';
 import { restock, sellSeat } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
-import type { MoveRight } from '@fareground/domain/trips/other-run';
+import { hasLeft } from '@fareground/domain/trips/missed-run';
+import { type MoveRight, moveRefusal } from '@fareground/domain/trips/other-run';
 import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { auditEntry } from '../audit/audit.ts';
@@ -41,7 +36,7 @@ const TRIES = 4;
 /**
  * Moves a journey of a confirmed booking to another run: seats there sold, those before on sale again, tickets, refund of the difference and mail in one
  * commit. Its tickets are others, since gates of the run before may have no network. Asked again for the run that it is on, it answers the same.
- * @throws AppError invalid-argument; seat-taken, sold-out; wrong-state with its reason: over, used, dearer, not-offered, no-journey
+ * @throws AppError invalid-argument; seat-taken, sold-out; wrong-state with its reason: over, used, dearer, not-offered, not-left, not-later, no-journey
  */
 export async function moveToRun(
   needs: Needs,
@@ -109,16 +104,19 @@ async function planMove(
   { line: lineIndex, tripId, seats: chosen }: Asked,
 ): Promise<MovePlan> {
   const { line, right, seats } = movableJourney(booking, lineIndex, now());
-  if (right.offered && !right.offered.includes(tripId)) throw refused(booking, 'not-offered');
   if (chosen && chosen.length !== seats.length) {
     throw new AppError('invalid-argument', `${seats.length} seats`, { field: 'seats' });
   }
   const [own, other] = await Promise.all(
     [line.saleId, tripId].map(async (id) => required(await collections.trips.doc(id).get())),
   );
-  const made = own && other ? journeyOn(own, line, other, now()) : null;
-  if (!own || !other || !made) throw refused(booking, 'no-journey');
-  if (!right.offered && made.line.unitPrice > fareOfRun(line)) throw refused(booking, 'dearer');
+  if (!own || !other) throw refused(booking, 'no-journey');
+  if (right.why === 'missed' && !hasLeft(own, line, now())) throw refused(booking, 'not-left');
+  if (right.offered && !right.offered.includes(tripId)) throw refused(booking, 'not-offered');
+  const made = journeyOn(own, line, other, now());
+  if (!made) throw refused(booking, 'no-journey');
+  const refusal = moveRefusal(right, own, line, { trip: other, line: made.line });
+  if (refusal) throw refused(booking, refusal);
   return {
     own,
     other,
@@ -190,7 +188,7 @@ async function moveInOneCommit(
         mask,
         serials,
         percent: right.percent,
-        keepsPolicy: right.offered === undefined,
+        why: right.why,
         seats: sold.seats.map((seat) => ({ seat, poolId: poolOfSeat(planned, seat)?.id ?? '' })),
       });
       if (!moved || moved.refund !== plan.refund) {

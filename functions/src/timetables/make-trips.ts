@@ -76,7 +76,7 @@ export async function makeTrips(
 
 const lineOf = (
   id: string,
-  { number, currency, minimumFare, concessions }: MakeTripsRequest,
+  { number, currency, minimumFare, concessions, missed }: MakeTripsRequest,
   { vehicle, runs }: TripPlan,
 ): Omit<Line, 'used' | 'updatedAt' | 'updatedBy'> => ({
   id,
@@ -87,6 +87,7 @@ const lineOf = (
   currency,
   minimumFare,
   ...(concessions && { concessions }),
+  ...(missed && { missed }),
 });
 
 /** Runs with the same stops and running times are of one pattern: its id is made of both. */
@@ -113,7 +114,7 @@ function patternOf(
 
 const tripOf = (
   { tripId, date, departsAt, arrivesAt, timetable }: Run,
-  { number, currency, minimumFare, fares, concessions, policy, onSale }: MakeTripsRequest,
+  { number, currency, minimumFare, fares, concessions, missed, policy, onSale }: MakeTripsRequest,
   { vehicle }: TripPlan,
 ): Omit<Trip, 'createdAt' | 'updatedAt' | 'updatedBy'> => ({
   id: tripId,
@@ -126,6 +127,7 @@ const tripOf = (
   currency,
   minimumFare,
   fares: { table: fares, ...(concessions && { concessions }) },
+  ...(missed && { missed }),
   state: 'scheduled',
   delayMinutes: 0,
   notice: '',

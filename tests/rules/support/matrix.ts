@@ -84,6 +84,7 @@ const runOfLine = {
   headsign: 'Porto',
   source: { feed: 'minho', key: '204', digest: 'a1' },
   fares: { zones: [{ from: 'A', to: 'B', fare: 300 }] },
+  missed: { hours: 3 },
 };
 const serial = '01234567890123456789';
 

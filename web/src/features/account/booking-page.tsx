@@ -20,6 +20,7 @@ import { CancelBooking } from './cancel-booking.tsx';
 import { keyIn } from './data/linked-booking.ts';
 import { useBooking, useTicketsOfBooking } from './data/my-tickets.ts';
 import { LinkedBooking } from './linked-booking.tsx';
+import { isBoarded } from './other-runs/is-boarded.ts';
 import { RunChoice } from './other-runs/run-choice.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
@@ -127,7 +128,12 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
                     <LineText line={line} isPart={sold !== undefined} />
                     <LineNote line={line} currency={currency} />
                     {booking.state === 'confirmed' && line.kind === 'trip' ? (
-                      <RunChoice bookingId={booking.id} index={booking.lines.indexOf(line)} line={line} />
+                      <RunChoice
+                        bookingId={booking.id}
+                        index={booking.lines.indexOf(line)}
+                        line={line}
+                        isBoarded={isBoarded(tickets, line)}
+                      />
                     ) : null}
                   </div>
                   <span>{money(share)}</span>

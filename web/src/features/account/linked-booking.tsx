@@ -15,6 +15,7 @@ import { Note } from '../../ui/note.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { downloadLinkedTickets, readLinkedBooking } from './data/linked-booking.ts';
+import { isBoarded } from './other-runs/is-boarded.ts';
 import { RunChoice } from './other-runs/run-choice.tsx';
 import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
 import { withTransfer } from './pass-on/with-transfer.ts';
@@ -100,6 +101,7 @@ function ShownBooking({
                 index={index}
                 line={line}
                 linkKey={linkKey}
+                isBoarded={isBoarded(tickets, line)}
               />
             ) : null,
           )

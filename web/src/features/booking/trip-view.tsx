@@ -251,6 +251,9 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
       {choice.seats.length >= most ? (
         <p className="small muted book-note">{t('trip.most', { count: settings.maxPlacesPerBooking })}</p>
       ) : null}
+      <p className="small muted book-note">
+        {trip.missed ? t('trip.missedHours', { hours: trip.missed.hours }) : t('trip.missedNothing')}
+      </p>
       {choice.seats.length > 0 ? (
         <div className="book-part">
           <Card title={t('trip.names')}>

@@ -84,6 +84,8 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
         <Note>
           {why === 'offered' ? (
             t('otherRuns.noneOffered')
+          ) : why === 'missed' ? (
+            t('otherRuns.noneLater')
           ) : (
             <>
               <p>{t('otherRuns.none')}</p>

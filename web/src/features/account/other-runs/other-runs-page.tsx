@@ -62,13 +62,14 @@ function Asked({ bookingId, line, linkKey }: BookedJourney) {
       />
     );
   }
+  const isEarly = answer.problem.details?.reason === 'not-left';
   if (answer.problem.code === 'wrong-state' || answer.problem.code === 'not-found') {
     return (
       <EmptyState
-        title={t('otherRuns.over')}
+        title={t(isEarly ? 'otherRuns.notLeft' : 'otherRuns.over')}
         action={<ButtonLink to={toBooking}>{t('otherRuns.toBooking')}</ButtonLink>}
       >
-        {t('otherRuns.overHint')}
+        {t(isEarly ? 'otherRuns.notLeftHint' : 'otherRuns.overHint')}
       </EmptyState>
     );
   }

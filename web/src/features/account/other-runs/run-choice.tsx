@@ -1,4 +1,5 @@
-import type { TripLine } from '@fareground/domain/bookings/booking';
+import { isStanding, type TripLine } from '@fareground/domain/bookings/booking';
+import { DAY } from '@fareground/domain/core/time';
 import { moveRight } from '@fareground/domain/trips/other-run';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -14,15 +15,36 @@ interface RunChoiceProps {
   readonly line: TripLine;
   /** Of the mailed link that shows the booking, where it does not come from an account. */
   readonly linkKey?: string;
+  /** Whether somebody of it was let on board. */
+  readonly isBoarded: boolean;
 }
 
-/** The way to another run: a duty where the trip does not run as planned, else a link for as long as it can be changed. */
-export function RunChoice({ bookingId, index, line, linkKey }: RunChoiceProps) {
+/**
+ * The way to another run: a duty where the trip does not run as planned, else a link for as long as it can be changed. After the start it says what whoever
+ * missed it may do.
+ */
+export function RunChoice({ bookingId, index, line, linkKey, isBoarded }: RunChoiceProps) {
   const t = useT();
   const format = useFormat();
-  const right = moveRight(line, Date.now());
-  if (!right) return null;
+  const now = Date.now();
+  const right = moveRight(line, now);
+  if (!right) {
+    const isOver = now >= line.startsAt && now < line.startsAt + DAY;
+    if (isBoarded || !isOver || !isStanding(line)) return null;
+    return <p className="small muted">{t(line.missed ? 'booking.missedOver' : 'booking.missedNothing')}</p>;
+  }
   const to = `${paths.otherRuns.to({ id: bookingId, line: String(index) })}${linkKey ? `#key=${linkKey}` : ''}`;
+  if (right.why === 'missed') {
+    if (isBoarded) return null;
+    return (
+      <Note>
+        <p>{t('booking.missed', { until: format.dateTime(right.until, line.from.timeZone) })}</p>
+        <ButtonLink kind="line" to={to}>
+          {t('booking.missedChoose')}
+        </ButtonLink>
+      </Note>
+    );
+  }
   if (!right.offered) {
     return (
       <p className="small">

@@ -44,6 +44,7 @@ const draft: TimetableDraft = {
   minimumFare: '3',
   childPercent: '50',
   infantPercent: '',
+  missedHours: '3',
   calls: [call('porto', '', '10:00'), call('braga', '10:50', '10:52'), call('vigo', '12:00', '')],
   fares: { '0>1': '6', '0>2': '11.50', '1>2': '7' },
   from: '2026-11-27',
@@ -56,7 +57,13 @@ it('reads what was typed: fares in their order, the first stop by its departure,
   const answer = read();
   expect(answer).toMatchObject({
     ok: true,
-    timetable: { number: 'ML 209', minimumFare: 300, fares: [600, 1_150, 700], concessions: { child: 50 } },
+    timetable: {
+      number: 'ML 209',
+      minimumFare: 300,
+      fares: [600, 1_150, 700],
+      concessions: { child: 50 },
+      missed: { hours: 3 },
+    },
   });
   if (!answer.ok) return;
   expect(answer.timetable.calls.map(({ arrives, departs }) => `${arrives} ${departs}`)).toEqual([
@@ -83,6 +90,7 @@ describe('says beside its field', () => {
     ['weekdays', 'no-days', { weekdays: [] }],
     ['extra.0', 'day', { extra: [''] }],
     ['partialRefundHours', 'refund-order', { partialRefundHours: '30' }],
+    ['missedHours', 'hours', { missedHours: '25' }],
     ['partialRefundPercent', 'number', { partialRefundPercent: '101' }],
   ] as const)('%s: %s', (field, fault, changes) => {
     expect(read(changes as Partial<TimetableDraft>)).toEqual({ ok: false, faults: { [field]: fault } });

@@ -34,6 +34,8 @@ export const timetableDraftSchema = z.object({
   fullRefundHours: typed.default('24'),
   partialRefundHours: typed.default('3'),
   partialRefundPercent: typed.default('50'),
+  /** Empty: whoever misses a run gets no other. */
+  missedHours: typed,
   calls: z.array(callDraftSchema).min(2).max(MOST_PLANNED_CALLS),
   /** By "from>to", the numbers of two stops. */
   fares: z.record(z.string(), typed),
@@ -63,6 +65,7 @@ export const emptyTimetable: TimetableDraft = {
   fullRefundHours: '24',
   partialRefundHours: '3',
   partialRefundPercent: '50',
+  missedHours: '',
   calls: [emptyCall, emptyCall],
   fares: {},
   from: '',
@@ -106,6 +109,7 @@ export type TimetableFault =
   | 'number'
   | 'time'
   | 'day'
+  | 'hours'
   | 'refund-order';
 /** By the path of the field. */
 export type TimetableFaults = Readonly<Record<string, TimetableFault>>;
@@ -172,6 +176,8 @@ export function readTimetable(
   };
   const [child, infant] = [part('childPercent'), part('infantPercent')];
   const concessions = { ...(child !== undefined && { child }), ...(infant !== undefined && { infant }) };
+  const missedHours = draft.missedHours.trim();
+  need('missedHours', missedHours === '' || /^([1-9]|1\d|2[0-4])$/.test(missedHours), 'hours');
   const minimumFare = amount('minimumFare', draft.minimumFare);
   const { from, until, weekdays, without, extra } = draft;
   const timetable = {
@@ -182,6 +188,7 @@ export function readTimetable(
     fares,
     ...(Object.keys(concessions).length > 0 && { concessions }),
     policy,
+    ...(missedHours !== '' && { missed: { hours: Number(missedHours) } }),
     calls,
     days: { from, until, weekdays, without, extra },
   };

@@ -69,7 +69,8 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
       | 'infantPercent'
       | 'fullRefundHours'
       | 'partialRefundHours'
-      | 'partialRefundPercent',
+      | 'partialRefundPercent'
+      | 'missedHours',
     label: MessageId,
     hint?: MessageId,
   ) => (
@@ -114,6 +115,7 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
         {text('fullRefundHours', 'timetable.fullRefund', 'timetable.hoursHint')}
         {text('partialRefundHours', 'timetable.partialRefund', 'timetable.hoursHint')}
         {text('partialRefundPercent', 'timetable.percent')}
+        {text('missedHours', 'timetable.missedHours', 'timetable.missedHoursHint')}
       </div>
     </Card>
   );
