@@ -105,7 +105,10 @@ function History({ uid }: { readonly uid: string }) {
             {refunds.data.map((refund) => (
               <li key={refund.id} className="row row-wrap between">
                 <span>
-                  {format.dateTime(refund.createdAt, zone)} · {t(`refund.state.${refund.state}`)}
+                  {format.dateTime(refund.createdAt, zone)} ·{' '}
+                  {refund.state === 'requested' && refund.waitsFor
+                    ? t('refund.waits')
+                    : t(`refund.state.${refund.state}`)}
                 </span>
                 <b>{format.money(refund.amount, refund.currency)}</b>
               </li>
