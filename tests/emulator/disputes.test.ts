@@ -5,6 +5,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { answerDispute, readDisputeCase } from '../../functions/src/disputes/answer-dispute.ts';
 import type { Services } from '../../functions/src/runtime/services.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { checkIn } from '../../functions/src/tickets/check-in.ts';
@@ -233,3 +234,57 @@ it('what its end was not told of is asked by the sweep', async () => {
   expect(await statesOf(sale.booking)).toEqual(['void', 'void']);
   await expectBooksBalance(services.db, sale.eventId);
 });
+
+const finance = { ...caller(), roles: ['finance' as const] };
+const answer = (sale: Disputed, as: 'accepted' | 'contested', key: string, on: Services = services) =>
+  answerDispute(on, finance, {
+    ...{ paymentId: `${sale.booking.id}-1`, disputeId: sale.dispute, as, key },
+    words: 'They were at the door at nine.',
+  });
+const atBank = ({ dispute }: Disputed) => services.stripe.disputes.retrieve(dispute);
+const opened = async () => {
+  const sale = await disputed();
+  for (const webhook of await told(sale, 'charge.dispute.created')) await bench.deliver(services, webhook);
+  return sale;
+};
+
+it('evidence is sent once, with the words of staff, and stands in the log', async () => {
+  const sale = await opened();
+  const before = await readDisputeCase(services, `${sale.booking.id}-1`);
+  expect(before.disputes).toMatchObject([{ state: 'open', answerUntil: expect.any(Number) }]);
+  const key = crypto.randomUUID();
+  await answer(sale, 'contested', key);
+  expect(await answer(sale, 'contested', key)).toMatchObject({ answered: { as: 'contested' } });
+  await expect(answer(sale, 'accepted', crypto.randomUUID())).rejects.toMatchObject({ code: 'wrong-state' });
+  const { status, evidence, evidence_details: details } = await atBank(sale);
+  expect([status, details.submission_count]).toEqual(['under_review', 1]);
+  expect(evidence.uncategorized_text).toMatch(/^They were at the door at nine\./);
+  expect(evidence.access_activity_log).toContain('not scanned');
+  const { disputes } = await readDisputeCase(services, `${sale.booking.id}-1`);
+  expect(disputes).toMatchObject([{ answerUntil: null, answered: { as: 'contested', by: finance.uid } }]);
+  const target = `payments/${sale.booking.id}-1`;
+  const log = await services.collections.audit.where('target', '==', target).get();
+  expect(log.docs.map((one) => one.get('action'))).toEqual(['disputes.answer']);
+});
+
+it.each([
+  { before: 'disputes.close' },
+  { after: 'disputes.close' },
+  { before: 'transaction' },
+  { after: 'transaction' },
+])(
+  'one that is accepted where an instance dies %o is lost, and written down by the same call again',
+  async (death) => {
+    const sale = await opened();
+    const key = crypto.randomUUID();
+    await answer(sale, 'accepted', key, bench.instance(death)).catch(() => undefined);
+    expect(await answer(sale, 'accepted', key)).toMatchObject({ answered: { as: 'accepted' } });
+    expect((await atBank(sale)).status).toBe('lost');
+    expect(await paymentOf(sale.booking)).toMatchObject({
+      state: 'refunded',
+      disputes: [{ state: 'lost', answered: { as: 'accepted' } }],
+    });
+    expect(await statesOf(sale.booking)).toEqual(['void', 'void']);
+    await expectBooksBalance(services.db, sale.eventId);
+  },
+);

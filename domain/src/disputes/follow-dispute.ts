@@ -65,7 +65,7 @@ export function followDispute(
   if (truth.state === 'lost') return lose({ ...sale, payment: opened }, truth, { sent, at, ledger });
   const payment =
     truth.state === 'won'
-      ? withDispute(opened, { id, amount, reason, state: move(disputeLifecycle, 'open', 'won') })
+      ? withDispute(opened, { ...known, id, amount, reason, state: move(disputeLifecycle, 'open', 'won') })
       : opened;
   return {
     payment: { ...withStateOfMoney(payment), failure: reason, updatedAt: at },
@@ -83,7 +83,8 @@ function lose(
   { id, amount, reason }: DisputeTruth,
   { sent, at, ledger }: { sent: ReadonlySet<string>; at: number; ledger: readonly LedgerTransaction[] },
 ): DisputeFollowed {
-  const closed: Dispute = { id, amount, reason, state: move(disputeLifecycle, 'open', 'lost') };
+  const known = opened.disputes.find((one) => one.id === id);
+  const closed: Dispute = { ...known, id, amount, reason, state: move(disputeLifecycle, 'open', 'lost') };
   const waiting = refunds.filter(
     (refund) => refund.state === 'failed' || (refund.state === 'requested' && !sent.has(refund.id)),
   );

@@ -49,6 +49,10 @@ export const disputeSchema = z.strictObject({
   /** Why, in the provider's word: "fraudulent". */
   reason: optionalText(100),
   state: z.enum(disputeStates),
+  /** What staff answered the bank, once; absent until then. */
+  answered: z
+    .strictObject({ as: z.enum(['accepted', 'contested']), at: instantSchema, by: uidSchema })
+    .optional(),
   /** What of it had still been earned when it was lost; absent until then. */
   lost: amountSchema.optional(),
   /** Refunds that had not been sent when it was lost, or failed later: the bank paid them with it. Absent while there are none. */
