@@ -224,17 +224,6 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-it('what its end was not told of is asked by the sweep', async () => {
-  const sale = await disputed();
-  for (const webhook of await told(sale, 'charge.dispute.created')) await bench.deliver(services, webhook);
-  await close(sale, 'lost');
-  bench.skip(2 * DAY);
-  await sweep(services, -1_000);
-  expect(await paymentOf(sale.booking)).toMatchObject({ state: 'refunded', disputes: [{ state: 'lost' }] });
-  expect(await statesOf(sale.booking)).toEqual(['void', 'void']);
-  await expectBooksBalance(services.db, sale.eventId);
-});
-
 const finance = { ...caller(), roles: ['finance' as const] };
 const answer = (sale: Disputed, as: 'accepted' | 'contested', key: string, on: Services = services) =>
   answerDispute(on, finance, {
@@ -288,3 +277,15 @@ it.each([
     await expectBooksBalance(services.db, sale.eventId);
   },
 );
+
+// The last one: the clock of the bench does not go back, and the provider's does not go with it.
+it('what its end was not told of is asked by the sweep', async () => {
+  const sale = await disputed();
+  for (const webhook of await told(sale, 'charge.dispute.created')) await bench.deliver(services, webhook);
+  await close(sale, 'lost');
+  bench.skip(2 * DAY);
+  await sweep(services, -1_000);
+  expect(await paymentOf(sale.booking)).toMatchObject({ state: 'refunded', disputes: [{ state: 'lost' }] });
+  expect(await statesOf(sale.booking)).toEqual(['void', 'void']);
+  await expectBooksBalance(services.db, sale.eventId);
+});
