@@ -629,6 +629,21 @@ export const mailTemplates = {
       url: `${site}/booking/4820193652#key=sample`,
     },
   }),
+  dispute: template({
+    values: z.strictObject({ name, reference: name, title: name, text: typed, url: address }),
+    subject: '{title}: booking {reference}',
+    heading: '{title}',
+    body: ['Hello {name}, this is about booking {reference}.', '{text}'],
+    button: { text: 'Show the booking', to: 'url' },
+    because: 'It concerns money that you paid with.',
+    sample: {
+      name: 'Inês Moura',
+      reference: '482 019 3652',
+      title: 'Your bank took a payment back',
+      text: 'Your bank has taken back €58.00 because the payment was disputed, and now decides whose it is. Until then the tickets let nobody in. If this was a mistake, tell your bank; answer this mail if you want to tell us something that we should tell them.',
+      url: `${site}/booking/4820193652#key=sample`,
+    },
+  }),
   invoice: template({
     values: z.strictObject({ name, what: name, number: name, reference: name, amount: name, url: address }),
     subject: '{what} {number}',

@@ -34,6 +34,7 @@ import { isLocal } from './address.ts';
 import { createAllotmentRoutes } from './allotment-routes.ts';
 import { createAnswerRoutes } from './answer-routes.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
+import { createDisputeRoutes } from './dispute-routes.ts';
 import { createDoorListRoutes } from './door-list-routes.ts';
 import { createEventRoutes } from './event-routes.ts';
 import { createEventSalesRoutes } from './event-sales-routes.ts';
@@ -178,5 +179,6 @@ export function createRoutes(services: Services): Route[] {
     ...createWaitingRoutes(services),
     ...createWalkUpRoutes(services),
     ...createInvoiceRoutes(services),
+    ...createDisputeRoutes(services),
   ];
 }

@@ -6,6 +6,7 @@ import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
 import type desk from './en/desk.json';
 import type details from './en/details.json';
+import type disputes from './en/disputes.json';
 import type doorList from './en/doorList.json';
 import type event from './en/event.json';
 import type eventForm from './en/eventForm.json';
@@ -52,6 +53,7 @@ export type Area =
   | 'dashboard'
   | 'desk'
   | 'details'
+  | 'disputes'
   | 'doorList'
   | 'event'
   | 'eventForm'
@@ -98,6 +100,7 @@ export type MessageId =
   | keyof typeof dashboard
   | keyof typeof desk
   | keyof typeof details
+  | keyof typeof disputes
   | keyof typeof doorList
   | keyof typeof event
   | keyof typeof eventForm

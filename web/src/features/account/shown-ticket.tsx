@@ -37,7 +37,7 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
     ) : (
       <TornStub state={ticket.state} />
     ),
-    stub: isShown ? undefined : ticket.state === 'void' ? ('void' as const) : ('torn' as const),
+    stub: isShown ? undefined : keepsStub(ticket) ? ('void' as const) : ('torn' as const),
     showTo: isShown ? t(showTo(ticket)) : undefined,
   };
   const facts = factsOf(ticket, t, format);
@@ -76,7 +76,10 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
   );
 }
 
-const stubIcons = { valid: Check, used: Check, void: Ban, transferred: Send } as const;
+/** Nobody was let in with it, and nobody else has it. */
+const keepsStub = ({ state }: TicketFacts): boolean => state === 'void' || state === 'suspended';
+
+const stubIcons = { valid: Check, suspended: Ban, used: Check, void: Ban, transferred: Send } as const;
 
 /** In place of the code of a ticket that opens nothing: what became of it, as a shape and in words. */
 function TornStub({ state }: { readonly state: Ticket['state'] }) {
