@@ -11,7 +11,7 @@ import {
   payWithCard,
 } from './support/buying.ts';
 import { bookTickets, openGate, typeCode } from './support/gate.ts';
-import { picture, startJourney } from './support/journey.ts';
+import { type Journey, picture, startJourney } from './support/journey.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -163,6 +163,27 @@ describe('a guest', () => {
   });
 });
 
+/** On other pages the header counts down, says when five minutes are left, says that it has ended, and leads back to the payment page. */
+async function expectInSight(journey: Journey): Promise<void> {
+  const { page } = journey;
+  const chip = page.locator('.top .holdchip');
+  expect(await chip.count()).toBe(0);
+  await journey.visit('/events');
+  await chip.getByText(/held for you until .* Go to payment/).waitFor();
+  expect((await chip.locator('.flap .vh').textContent()) ?? '').toMatch(/^(10:00|09:[45]\d)$/);
+  await picture(journey, 'hold-chip');
+  await journey.expectAccessible();
+  await page.clock.fastForward('05:00');
+  await page.getByText('5 minutes left to pay.').waitFor({ state: 'attached' });
+  await chip.click();
+  await page.getByText('held for you').first().waitFor();
+  await journey.visit('/events');
+  await page.clock.fastForward('05:30');
+  await chip.getByText('Hold ended').waitFor();
+  await journey.expectAccessible();
+  await chip.click();
+}
+
 describe('a hold', () => {
   it('that runs out says so, charges nothing, and offers the same again', async () => {
     const journey = await startJourney(browser);
@@ -171,7 +192,7 @@ describe('a hold', () => {
     await journey.visit('/event/reserve/night-ferry-orchestra?places=floor:1');
     await holdCart(page);
     await page.getByText('held for you').first().waitFor();
-    await page.clock.fastForward('11:00');
+    await expectInSight(journey);
     await heading(page, 'The time ran out').waitFor({ timeout: 15_000 });
     await journey.expectAccessible();
     await page.getByRole('button', { name: 'Hold the same again' }).waitFor();

@@ -41,6 +41,7 @@ import type trips from './en/trips.json';
 import type vouchers from './en/vouchers.json';
 import type waiting from './en/waiting.json';
 import type waitingLists from './en/waitingLists.json';
+import type ways from './en/ways.json';
 
 /** Areas of the catalogue. `common` is in the first load; a route names the others that it needs. */
 export type Area =
@@ -86,7 +87,8 @@ export type Area =
   | 'halls'
   | 'vouchers'
   | 'waiting'
-  | 'waitingLists';
+  | 'waitingLists'
+  | 'ways';
 
 /** Every text of the product. A misspelt id does not compile. */
 export type MessageId =
@@ -132,4 +134,5 @@ export type MessageId =
   | keyof typeof halls
   | keyof typeof vouchers
   | keyof typeof waiting
-  | keyof typeof waitingLists;
+  | keyof typeof waitingLists
+  | keyof typeof ways;

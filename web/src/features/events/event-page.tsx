@@ -1,5 +1,6 @@
 import './event-page.css';
 import { dayKey } from '@fareground/domain/core/time';
+import { entryTiers } from '@fareground/domain/events/add-ons';
 import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -12,17 +13,19 @@ import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import type { Choice } from '../../views/choice.ts';
+import { priceAndPlaces, tierStates } from '../../views/tier-state.ts';
 import { EventFrame } from './event-frame.tsx';
+import { EventPrice, PriceBar } from './event-price.tsx';
 import { EventPeople } from './event-people.tsx';
 import { EventTiers } from './event-tiers.tsx';
-import { EventWays } from './event-ways.tsx';
-import { OtherDates } from './other-dates.tsx';
 import { PolicyCards } from './policy-cards.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
+import { WaysInSight } from './ways-in-sight.tsx';
 
 /** Nothing is chosen at first, and most who look choose nothing: what adds up comes with the first choice. */
 const HoldBar = lazy(() => import('./hold-bar.tsx'));
 const EventPackages = lazy(() => import('./event-packages.tsx'));
+const OtherDates = lazy(() => import('./other-dates.tsx'));
 const EventGallery = lazy(() => import('./event-gallery.tsx'));
 
 /** How often what is left is asked for again while the page is in sight, milliseconds. */
@@ -82,48 +85,67 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
     : event.description;
   const chosen = Object.values(choice).some((quantity) => quantity > 0);
   const open = event.state === 'published' && event.endsAt > at;
+  const from = params.get('from') ?? undefined;
+  const isFree = detail.tiers.every(({ price, openPrice }) => price === 0 && !openPrice);
+  const tiers = entryTiers(detail.tiers);
+  const shown = priceAndPlaces(tiers, tierStates(tiers, detail.availability, at, {}), detail.availability);
   return (
     <>
-      <EventFrame event={event} beside={<SaveAndShare event={event} open={open} />}>
-        {event.state === 'cancelled' ? (
-          <Note tone="bad">
-            <b>{t('event.cancelledTitle')}</b> {t('event.cancelledText')}
-          </Note>
-        ) : null}
-        {!open && event.state !== 'cancelled' ? <Note>{t('event.overText')}</Note> : null}
-        {open ? <EventTiers detail={detail} at={at} choice={choice} onChange={setChoice} /> : null}
-        {open && detail.packages?.length ? (
-          <Suspense>
-            <EventPackages detail={detail} at={at} choice={choice} onChange={setChoice} />
-          </Suspense>
-        ) : null}
-        {more ? (
-          <section className="ev-part below" suppressHydrationWarning aria-labelledby="about">
-            <h2 className="head-s" id="about">
-              {t('event.about')}
-            </h2>
-            <p className="ev-text">{more}</p>
-          </section>
-        ) : null}
-        {event.gallery?.length ? (
-          <Suspense>
-            <EventGallery pictures={event.gallery} />
-          </Suspense>
-        ) : null}
-        <EventPeople event={event} />
-        {event.seriesId ? <OtherDates event={event} /> : null}
-        {open ? <PolicyCards event={event} at={at} /> : null}
+      <EventFrame
+        event={event}
+        tools={<SaveAndShare event={event} open={open} />}
+        price={
+          event.state === 'cancelled' ? (
+            <Note tone="bad">
+              <b>{t('event.cancelledTitle')}</b> {t('event.cancelledText')}
+            </Note>
+          ) : open ? (
+            <EventPrice event={event} shown={shown} at={at} />
+          ) : (
+            <Note>{t('event.overText')}</Note>
+          )
+        }
+      >
+        <div className="ev-parts">
+          <div>
+            {open ? <EventTiers detail={detail} at={at} choice={choice} onChange={setChoice} /> : null}
+            {open && detail.packages?.length ? (
+              <Suspense>
+                <EventPackages detail={detail} at={at} choice={choice} onChange={setChoice} />
+              </Suspense>
+            ) : null}
+            {more ? (
+              <section className="ev-part below" suppressHydrationWarning aria-labelledby="about">
+                <h2 className="head-s" id="about">
+                  {t('event.about')}
+                </h2>
+                <p className="ev-text">{more}</p>
+              </section>
+            ) : null}
+            {event.gallery?.length ? (
+              <Suspense>
+                <EventGallery pictures={event.gallery} />
+              </Suspense>
+            ) : null}
+            <EventPeople event={event} />
+          </div>
+          <div>
+            {open ? <PolicyCards event={event} at={at} isFree={isFree} /> : null}
+            {event.seriesId ? (
+              <Suspense>
+                <OtherDates event={event} />
+              </Suspense>
+            ) : null}
+          </div>
+        </div>
       </EventFrame>
       {open && event.nearestPlaceId ? (
-        <EventWays
-          event={event}
-          from={params.get('from') ?? undefined}
-          day={dayKey(event.doorsAt, event.timeZone)}
-        />
+        <WaysInSight event={event} from={from} day={dayKey(event.doorsAt, event.timeZone)} />
       ) : null}
+      {open && !chosen ? <PriceBar event={event} shown={shown} /> : null}
       {open && chosen ? (
         <Suspense>
-          <HoldBar detail={detail} choice={choice} />
+          <HoldBar detail={detail} choice={choice} from={from} />
         </Suspense>
       ) : null}
     </>

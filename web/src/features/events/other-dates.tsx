@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 
 /** The other dates of the event's series that are still to come, soonest first; nothing where there are none. */
-export function OtherDates({ event }: { readonly event: Event }) {
+export default function OtherDates({ event }: { readonly event: Event }) {
   const t = useT();
   const format = useFormat();
   const dates = usePublicData(`dates|${event.id}`, async (reader) =>

@@ -20,4 +20,19 @@ describe('the policy shows', () => {
   ] as const)('%s', (_, hours, change, shown) => {
     expect(keys(hours * HOUR, change)).toEqual(shown);
   });
+
+  test('no money back where nothing is paid', () => {
+    const steps = policySteps((id) => id, { policy, startsAt }, 600 * HOUR, String, true);
+    expect(steps.map(({ key }) => key)).toEqual(['none']);
+  });
+
+  test('no more than the price where fees stay', () => {
+    const titles = (feesRefunded: boolean) =>
+      policySteps((id) => id, { policy: { ...policy, feesRefunded }, startsAt }, 600 * HOUR, String).map(
+        ({ title }) => title,
+      );
+    expect(titles(true)).toContain('policy.full');
+    expect(titles(false)).toContain('policy.fullPrice');
+    expect(titles(false)).not.toContain('policy.full');
+  });
 });

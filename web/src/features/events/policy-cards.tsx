@@ -10,25 +10,26 @@ interface PolicyCard {
   readonly text: string;
 }
 
-/** The steps of the policy that still lie ahead, and what comes after them. `until` writes an instant. */
+/** The steps of the policy that still lie ahead, and what comes after them; of what is free nothing comes back. `until` writes an instant. */
 export function policySteps(
   t: Translate,
   { policy, startsAt }: Pick<Event, 'policy' | 'startsAt'>,
   now: number,
   until: (at: number) => string,
+  isFree = false,
 ): readonly PolicyCard[] {
   const { fullRefundHours, partialRefundHours, partialRefundPercent, feesRefunded } = policy;
   const fullUntil = startsAt - fullRefundHours * HOUR;
   const partUntil = startsAt - partialRefundHours * HOUR;
   const steps: PolicyCard[] = [];
-  if (now <= fullUntil)
+  if (!isFree && now <= fullUntil)
     steps.push({
       key: 'full',
       label: t('policy.until', { when: until(fullUntil) }),
-      title: t('policy.full'),
+      title: t(feesRefunded ? 'policy.full' : 'policy.fullPrice'),
       text: t(feesRefunded ? 'policy.fullWithFees' : 'policy.fullWithoutFees'),
     });
-  if (partialRefundPercent > 0 && partUntil > fullUntil && now <= partUntil)
+  if (!isFree && partialRefundPercent > 0 && partUntil > fullUntil && now <= partUntil)
     steps.push({
       key: 'part',
       label: t('policy.until', { when: until(partUntil) }),
@@ -48,16 +49,23 @@ export function policySteps(
   ];
 }
 
-export function PolicyCards({ event, at }: { readonly event: Event; readonly at: number }) {
+interface PolicyCardsProps {
+  readonly event: Event;
+  readonly at: number;
+  /** Nothing of it costs anything. */
+  readonly isFree: boolean;
+}
+
+export function PolicyCards({ event, at, isFree }: PolicyCardsProps) {
   const t = useT();
   const format = useFormat();
-  const steps = policySteps(t, event, at, (instant) => format.dateTime(instant, event.timeZone));
+  const steps = policySteps(t, event, at, (instant) => format.dateTime(instant, event.timeZone), isFree);
   return (
     <section className="ev-part below" suppressHydrationWarning aria-labelledby="policy">
       <h2 className="head-s" id="policy">
         {t('policy.title')}
       </h2>
-      <ol className="policy" data-steps={steps.length}>
+      <ol className="ev-plans">
         {steps.map((step) => (
           <li key={step.key}>
             <p className="label">{step.label}</p>
