@@ -49,7 +49,7 @@ async function eventWith(tiers: Partial<Tier>[], changes: Partial<Event> = {}): 
 /** Presses a button of a count, and sees each press counted before the next. */
 const step = async (page: Page, name: string, times = 1) => {
   const button = page.getByRole('button', { name, exact: true });
-  const count = page.getByRole('group').filter({ has: button }).locator('output').last();
+  const count = page.locator('.stepper', { has: button }).locator('output');
   for (let index = 0; index < times; index++) {
     const before = await count.textContent();
     await button.click();

@@ -38,6 +38,26 @@ async function expectSteps(page: Page): Promise<void> {
   await page.getByText('Show this at the door').waitFor();
 }
 
+it('“Find both” finds the ride, from wherever one comes, or says that there is none', async () => {
+  const journey = await startJourney(browser);
+  const { page } = journey;
+  await journey.visit('/');
+  await page.getByLabel('Event, artist or venue').fill('Night Ferry');
+  await page.getByLabel('Travelling from').fill('Lisboa');
+  await page.getByRole('button', { name: 'Find both' }).click();
+  await page.getByRole('link', { name: 'Night Ferry Orchestra' }).first().click();
+  const ways = page.getByRole('region', { name: 'How to get there' });
+  const train = ways.getByRole('listitem').filter({ hasText: '14:09' });
+  await train.getByText('From Lisboa Oriente, arrives 16:57 WET').waitFor();
+  await ways.scrollIntoViewIfNeeded();
+  await picture(journey, 'find-both');
+  await journey.expectAccessible();
+  await journey.visit('/event/night-ferry-orchestra?from=Cangas');
+  await ways.scrollIntoViewIfNeeded();
+  await ways.getByText('No direct ride from Cangas on these days').waitFor();
+  await journey.finish();
+});
+
 describe('the concert and the bus to it', () => {
   it('are held, paid and confirmed together; both tickets are there, and a gate of another event says what one is for', async () => {
     const buyer = await startJourney(browser);

@@ -13,7 +13,7 @@ export async function chooseConcertAndBus({ page, visit }: Journey, seats: numbe
     .click();
   await page.waitForURL('**/event/reserve/**');
   await page.getByRole('heading', { name: 'Add a ride there' }).waitFor();
-  await page.locator('a[href*="/trip/"]').first().click();
+  await page.locator('.dep', { hasText: 'From Vigo' }).getByRole('link').first().click();
   await page.waitForURL('**/trip/**');
   await chooseFreeSeats(page, seats);
 }

@@ -26,6 +26,7 @@ import type packages from './en/packages.json';
 import type payment from './en/payment.json';
 import type people from './en/people.json';
 import type picture from './en/picture.json';
+import type policy from './en/policy.json';
 import type position from './en/position.json';
 import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
@@ -71,6 +72,7 @@ export type Area =
   | 'payment'
   | 'people'
   | 'picture'
+  | 'policy'
   | 'position'
   | 'problem'
   | 'purchase'
@@ -118,6 +120,7 @@ export type MessageId =
   | keyof typeof payment
   | keyof typeof people
   | keyof typeof picture
+  | keyof typeof policy
   | keyof typeof position
   | keyof typeof problem
   | keyof typeof purchase

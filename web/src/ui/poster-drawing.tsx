@@ -25,7 +25,7 @@ export default function PosterDrawing({ category, title, foot }: PosterProps) {
       >
         {field.shapes.map(drawShape)}
       </svg>
-      <g fill={ink} data-type={field.top === 0 ? 'bottom' : 'top'}>
+      <g fill={ink}>
         {lines.map((line) => (
           <text
             key={line.y}

@@ -75,7 +75,9 @@ describe('what an event costs at least, and what is left', () => {
   const kind = (id: string, price: number) => ({ ...tier, id, price }) as Tier;
   const tiers = [kind('early', 2_200), kind('floor', 2_800), kind('circle', 4_200)];
   const places = (left: Record<string, number>, sharing?: Availability['sharing']) =>
-    ({ left, capacity: { early: 200, floor: 400, circle: 320 }, returning: [], sharing }) as Availability;
+    ({
+      ...{ left, capacity: { early: 200, floor: 400, circle: 320 }, returning: [], sharing },
+    }) as unknown as Availability;
   const shown = (availability: Availability | undefined, now = 500) =>
     priceAndPlaces(tiers, tierStates(tiers, availability, now, {}), availability);
 

@@ -1,4 +1,8 @@
 import './event-page.css';
+// Of parts that the server renders, and whose code comes later.
+import '../../ui/board.css';
+import '../../ui/flap.css';
+import '../../views/policy-steps.css';
 import { dayKey } from '@fareground/domain/core/time';
 import { entryTiers } from '@fareground/domain/events/add-ons';
 import { lazy, Suspense, useState } from 'react';
@@ -9,24 +13,42 @@ import { findListedEvent } from '../../data/listed-event.ts';
 import { usePublicData, usePublicDataStore } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { nearSight } from '../../ui/near-sight.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import type { Choice } from '../../views/choice.ts';
+import type { PolicyStepsProps } from '../../views/policy-steps.tsx';
 import { priceAndPlaces, tierStates } from '../../views/tier-state.ts';
 import { EventFrame } from './event-frame.tsx';
-import { EventPrice, PriceBar } from './event-price.tsx';
 import { EventPeople } from './event-people.tsx';
+import { EventPrice, PriceBar } from './event-price.tsx';
 import { EventTiers } from './event-tiers.tsx';
-import { PolicyCards } from './policy-cards.tsx';
+import type { EventWaysProps } from './event-ways.tsx';
+import type { OtherDatesProps } from './other-dates.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
-import { WaysInSight } from './ways-in-sight.tsx';
 
 /** Nothing is chosen at first, and most who look choose nothing: what adds up comes with the first choice. */
 const HoldBar = lazy(() => import('./hold-bar.tsx'));
 const EventPackages = lazy(() => import('./event-packages.tsx'));
-const OtherDates = lazy(() => import('./other-dates.tsx'));
 const EventGallery = lazy(() => import('./event-gallery.tsx'));
+
+const OtherDates = nearSight<OtherDatesProps>(
+  'dates',
+  () => import('./other-dates.tsx'),
+  (before, after) => before.event.id === after.event.id,
+);
+const PolicySteps = nearSight<PolicyStepsProps>(
+  'policy',
+  () => import('../../views/policy-steps.tsx'),
+  (before, after) => before.startsAt === after.startsAt && before.isFree === after.isFree,
+);
+const EventWays = nearSight<EventWaysProps>(
+  'ways',
+  () => import('./event-ways.tsx'),
+  (before, after) =>
+    before.from === after.from && before.day === after.day && before.event.doorsAt === after.event.doorsAt,
+);
 
 /** How often what is left is asked for again while the page is in sight, milliseconds. */
 const renewEvery = 30_000;
@@ -130,17 +152,17 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
             <EventPeople event={event} />
           </div>
           <div>
-            {open ? <PolicyCards event={event} at={at} isFree={isFree} /> : null}
-            {event.seriesId ? (
-              <Suspense>
-                <OtherDates event={event} />
-              </Suspense>
+            {open ? (
+              <section className="ev-part below" suppressHydrationWarning aria-labelledby="policy">
+                <PolicySteps {...event} {...{ at, isFree }} kind="event" id="policy" />
+              </section>
             ) : null}
+            {event.seriesId ? <OtherDates event={event} /> : null}
           </div>
         </div>
       </EventFrame>
       {open && event.nearestPlaceId ? (
-        <WaysInSight event={event} from={from} day={dayKey(event.doorsAt, event.timeZone)} />
+        <EventWays event={event} from={from} day={dayKey(event.doorsAt, event.timeZone)} />
       ) : null}
       {open && !chosen ? <PriceBar event={event} shown={shown} /> : null}
       {open && chosen ? (

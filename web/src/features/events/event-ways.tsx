@@ -13,7 +13,6 @@ import { MoreLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
 import { JourneyRow } from '../../views/journey-row.tsx';
-import { waysId } from './ways-in-sight.tsx';
 
 export interface EventWaysProps {
   readonly event: Event;
@@ -45,7 +44,7 @@ export default function EventWays({ event, from, day }: EventWaysProps) {
   const rows = journeys.filter((journey) => cityOf(journey) === city);
   const home = data.status === 'ready' ? data.value.back.filter(({ end }) => !city || end.city === city) : [];
   return (
-    <div className="wrap section" id={waysId}>
+    <div className="wrap section" id="ways">
       <Board
         title={t('ways.title')}
         lead={t('ways.lead')}

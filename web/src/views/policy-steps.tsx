@@ -1,9 +1,11 @@
+import './policy-steps.css';
 import { HOUR } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
-import { useFormat } from '../../i18n/use-format.ts';
-import { type Translate, useT } from '../../i18n/use-t.tsx';
+import { useAreas } from '../i18n/provider.tsx';
+import { useFormat } from '../i18n/use-format.ts';
+import { type Translate, useT } from '../i18n/use-t.tsx';
 
-interface PolicyCard {
+interface PolicyStep {
   readonly key: 'full' | 'part' | 'none';
   readonly label: string;
   readonly title: string;
@@ -17,11 +19,11 @@ export function policySteps(
   now: number,
   until: (at: number) => string,
   isFree = false,
-): readonly PolicyCard[] {
+): readonly PolicyStep[] {
   const { fullRefundHours, partialRefundHours, partialRefundPercent, feesRefunded } = policy;
   const fullUntil = startsAt - fullRefundHours * HOUR;
   const partUntil = startsAt - partialRefundHours * HOUR;
-  const steps: PolicyCard[] = [];
+  const steps: PolicyStep[] = [];
   if (!isFree && now <= fullUntil)
     steps.push({
       key: 'full',
@@ -49,24 +51,28 @@ export function policySteps(
   ];
 }
 
-interface PolicyCardsProps {
-  readonly event: Event;
+export interface PolicyStepsProps extends Pick<Event, 'policy' | 'startsAt' | 'timeZone'> {
+  readonly kind: 'event' | 'trip';
   readonly at: number;
   /** Nothing of it costs anything. */
-  readonly isFree: boolean;
+  readonly isFree?: boolean;
+  /** Of the heading. */
+  readonly id: string;
 }
 
-export function PolicyCards({ event, at, isFree }: PolicyCardsProps) {
+/** Until when how much comes back, as a line with its dates. It comes with its texts when it is nearly in sight. */
+export default function PolicySteps({ kind, policy, startsAt, timeZone, at, isFree, id }: PolicyStepsProps) {
+  useAreas(['policy']);
   const t = useT();
   const format = useFormat();
-  const steps = policySteps(t, event, at, (instant) => format.dateTime(instant, event.timeZone), isFree);
+  const until = (instant: number) => format.dateTime(instant, timeZone);
   return (
-    <section className="ev-part below" suppressHydrationWarning aria-labelledby="policy">
-      <h2 className="head-s" id="policy">
+    <>
+      <h2 className="head-s" id={id}>
         {t('policy.title')}
       </h2>
-      <ol className="ev-plans">
-        {steps.map((step) => (
+      <ol className="plans">
+        {policySteps(t, { policy, startsAt }, at, until, isFree).map((step) => (
           <li key={step.key}>
             <p className="label">{step.label}</p>
             <b>{step.title}</b>
@@ -74,7 +80,7 @@ export function PolicyCards({ event, at, isFree }: PolicyCardsProps) {
           </li>
         ))}
       </ol>
-      <p className="small muted ev-note">{t('policy.cancelled')}</p>
-    </section>
+      <p className="small muted">{t(kind === 'event' ? 'policy.cancelled' : 'policy.tripCancelled')}</p>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { HOUR } from '@fareground/domain/core/time';
 import { describe, expect, test } from 'vitest';
-import { policySteps } from './policy-cards.tsx';
+import { policySteps } from './policy-steps.tsx';
 
 const policy = { fullRefundHours: 168, partialRefundHours: 48, partialRefundPercent: 50, feesRefunded: true };
 const startsAt = 1_000 * HOUR;
