@@ -12,8 +12,8 @@ const source = fileURLToPath(new URL('../src/', import.meta.url));
 const domain = fileURLToPath(new URL('../../domain/src/', import.meta.url));
 const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
 
-/** Small things of many pages. One of them in a file of the pages of trips would have the others load all of that for it. */
-const small = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]|[\\/]ui[\\/]flap\.(tsx|css)$/;
+/** Small things of many pages. One of them in the file of an event, or of trips, would have the others load all of that for it. */
+const small = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]|[\\/]ui[\\/](flap|note)\.(tsx|css)$/;
 
 /** The bundler names its own files after modules, such as `event`: these have a beginning that no module has. */
 export const chunkFile = (chunk: string): string => `page-${chunk}`;
@@ -52,10 +52,15 @@ function assign(graph: Graph): Map<string, string> {
     for (const id of reachable(graph, begins)) users.set(id, [...(users.get(id) ?? []), name]);
   const chunks = new Map([...users].map(([id, names]) => [id, fileOf(names)]));
   for (const id of reachable(graph, [`${source}app/main.tsx`])) chunks.set(id, 'main');
-  for (const [id, name] of chunks) {
+  const ofMany = [...chunks].filter(([id, name]) => {
     const isOthers = graph.getModuleInfo(id)?.importers.some((importer) => !chunks.has(importer));
-    if (isOthers && small.test(id) && tripFiles.includes(name)) chunks.set(id, 'main');
-  }
+    return isOthers && small.test(id) && larger.includes(name);
+  });
+  for (const id of reachable(
+    graph,
+    ofMany.map(([id]) => id),
+  ))
+    if (chunks.has(id)) chunks.set(id, 'main');
   for (const id of reachable(graph, [`${source}data/lite-firestore.ts`]))
     if (id.startsWith(domain) && !chunks.has(id)) chunks.set(id, 'records');
   return chunks;
@@ -64,8 +69,8 @@ function assign(graph: Graph): Map<string, string> {
 /** The pages that trips are looked for on. Nobody else has what they share. */
 const ofTrips = [chunkFile('home'), chunkFile('travel')];
 
-/** Files that only pages of trips need to load. */
-const tripFiles = [chunkFile('travel'), chunkFile('trips')];
+/** Files that other pages than their own need not load. */
+const larger = ['event', 'travel', 'trips'].map(chunkFile);
 
 /** @param users the chunks that a module is part of */
 const fileOf = (users: readonly string[]): string => {
