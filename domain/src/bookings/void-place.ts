@@ -83,13 +83,13 @@ export interface PlaceVoided {
 
 /**
  * Takes the place of one ticket out of a booking. The use of a voucher comes back with the last place, because the others were bought with it too.
- * @param givesBack whether what was paid for it goes back
+ * @param givesBack whether what was paid for it goes back, or how much of that, minor units
  * @returns null when the ticket is none of the booking's, or its place has ended
  */
 export function voidPlace(
   booking: Pick<Booking, 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>,
   serial: string,
-  givesBack: boolean,
+  givesBack: boolean | number,
 ): PlaceVoided | null {
   const at = placeOfTicket(booking, serial);
   const line = at && booking.lines[at.lineIndex];
@@ -108,7 +108,8 @@ export function voidPlace(
   const shared = line.claims.find(({ poolId }) => isQuotaPoolId(poolId));
   const isWhole = standingLines(booking).reduce((sum, one) => sum + standingPlaces(one), 0) === 1;
   const share = shareOfPlace(line, at.place);
-  const refund = givesBack && booking.paymentId !== '' ? share.paid - lessenedBy(line, serial) : 0;
+  const paid = booking.paymentId === '' ? 0 : share.paid - lessenedBy(line, serial);
+  const refund = Math.min(paid, typeof givesBack === 'number' ? givesBack : givesBack ? paid : 0);
   const next: BookingLine = {
     ...line,
     claims: line.claims.flatMap((one, index) =>

@@ -275,7 +275,7 @@ export const mailTemplates = {
     subject: 'A ticket was cancelled: {title}',
     heading: 'One of your tickets was cancelled',
     body: [
-      'Hello {name}, of your booking {reference} this ticket for {title} opens no door any more: {ticket}. “{reason}”',
+      'Hello {name}, of your booking {reference} this ticket for {title} opens no door any more: {ticket}. {reason}',
       '{back}',
       '{stands}',
     ],

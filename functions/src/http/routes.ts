@@ -3,6 +3,7 @@ import {
   checkoutRequestSchema,
   createBookingRequestSchema,
 } from '@fareground/domain/calls/bookings';
+import { cancelTicketResponseSchema } from '@fareground/domain/calls/cancel-ticket';
 import { findTicketsRequestSchema } from '@fareground/domain/calls/find-tickets';
 import {
   closedTicketsRequestSchema,
@@ -19,6 +20,7 @@ import { createBooking } from '../booking/create-booking.ts';
 import { extendHold } from '../booking/extend-hold.ts';
 import { readBooking } from '../booking/read-booking.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
+import { cancelTicket } from '../booking/void-ticket.ts';
 import type { DocumentCache } from '../commit/work.ts';
 import { limitFreeBooking } from '../limits/free-bookings.ts';
 import { findTickets } from '../links/find-tickets.ts';
@@ -101,6 +103,10 @@ export function createRoutes(services: Services): Route[] {
     route('POST', '/bookings/:id/refund', { idempotent: true }, async ({ caller, params }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
       return { status: 200, body: { booking: await cancelBooking(services, caller, booking) } };
+    }),
+    route('POST', '/tickets/:serial/cancel', { idempotent: true }, async ({ caller, params }) => {
+      const cancelled = await cancelTicket(services, caller, params.serial ?? '');
+      return { status: 200, body: cancelTicketResponseSchema.parse(cancelled) };
     }),
     route(
       'POST',

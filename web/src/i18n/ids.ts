@@ -27,6 +27,7 @@ import type packages from './en/packages.json';
 import type payment from './en/payment.json';
 import type people from './en/people.json';
 import type picture from './en/picture.json';
+import type policy from './en/policy.json';
 import type position from './en/position.json';
 import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
@@ -42,6 +43,7 @@ import type trips from './en/trips.json';
 import type vouchers from './en/vouchers.json';
 import type waiting from './en/waiting.json';
 import type waitingLists from './en/waitingLists.json';
+import type ways from './en/ways.json';
 
 /** Areas of the catalogue. `common` is in the first load; a route names the others that it needs. */
 export type Area =
@@ -72,6 +74,7 @@ export type Area =
   | 'payment'
   | 'people'
   | 'picture'
+  | 'policy'
   | 'position'
   | 'problem'
   | 'purchase'
@@ -88,7 +91,8 @@ export type Area =
   | 'halls'
   | 'vouchers'
   | 'waiting'
-  | 'waitingLists';
+  | 'waitingLists'
+  | 'ways';
 
 /** Every text of the product. A misspelt id does not compile. */
 export type MessageId =
@@ -119,6 +123,7 @@ export type MessageId =
   | keyof typeof payment
   | keyof typeof people
   | keyof typeof picture
+  | keyof typeof policy
   | keyof typeof position
   | keyof typeof problem
   | keyof typeof purchase
@@ -135,4 +140,5 @@ export type MessageId =
   | keyof typeof halls
   | keyof typeof vouchers
   | keyof typeof waiting
-  | keyof typeof waitingLists;
+  | keyof typeof waitingLists
+  | keyof typeof ways;

@@ -9,7 +9,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { BigTicket, groupDigits, Leg } from '../../ui/big-ticket.tsx';
 import type { Category } from '../../ui/category.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { LargeCode } from '../../ui/large-code.tsx';
 import { seatName } from '../../views/seat-name.ts';
 
 /** What stands on a ticket; whose it is does not. */
@@ -33,7 +33,13 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
     status,
     serial: ticket.serial,
     code: isShown ? (
-      <QrCode text={ticket.token} label={t('ticket.code')} />
+      <LargeCode
+        text={ticket.token}
+        label={t('ticket.code')}
+        caption={[ticket.attendeeName, ticket.seat ? seatName(t, ticket.seat) : ticket.detail]
+          .filter(Boolean)
+          .join(', ')}
+      />
     ) : (
       <TornStub state={ticket.state} />
     ),
