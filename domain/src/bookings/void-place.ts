@@ -83,13 +83,13 @@ export interface PlaceVoided {
 
 /**
  * Takes the place of one ticket out of a booking. The use of a voucher comes back with the last place, because the others were bought with it too.
- * @param givesBack whether what was paid for it goes back, or how much of that, minor units
+ * @param most how much of what was paid for it goes back at most, minor units
  * @returns null when the ticket is none of the booking's, or its place has ended
  */
 export function voidPlace(
   booking: Pick<Booking, 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>,
   serial: string,
-  givesBack: boolean | number,
+  most: number,
 ): PlaceVoided | null {
   const at = placeOfTicket(booking, serial);
   const line = at && booking.lines[at.lineIndex];
@@ -109,7 +109,7 @@ export function voidPlace(
   const isWhole = standingLines(booking).reduce((sum, one) => sum + standingPlaces(one), 0) === 1;
   const share = shareOfPlace(line, at.place);
   const paid = booking.paymentId === '' ? 0 : share.paid - lessenedBy(line, serial);
-  const refund = Math.min(paid, typeof givesBack === 'number' ? givesBack : givesBack ? paid : 0);
+  const refund = Math.min(paid, most);
   const next: BookingLine = {
     ...line,
     claims: line.claims.flatMap((one, index) =>

@@ -133,7 +133,7 @@ class House {
     switch (step.kind) {
       case 'void': {
         const serial = booking.ticketSerials[step.place] ?? '';
-        const voided = isSold ? voidPlace(booking, serial, true) : null;
+        const voided = isSold ? voidPlace(booking, serial, Infinity) : null;
         if (!voided) return;
         this.promise([partOfTicket(booking, serial)], 'staff');
         this.booking = {

@@ -146,7 +146,7 @@ test('any booking that goes back place by place, in any order, comes to zero on 
         const amount = sumOfParts([part]);
         const one = { ...refund, id: `${refund.id}${n}`, bookingId: sale.id, amount };
         if (amount > 0) movements.push(refundPromised(current, one, [part], 2), refundPaid(one, 3));
-        const voided = voidPlace(current, serial, true);
+        const voided = voidPlace(current, serial, Infinity);
         current = { ...current, lines: voided?.lines ?? current.lines };
         const earned = sumsOf(movements).filter(({ account }) => account !== 'clearing');
         expect(new Map(earned.map((entry) => [entry.account, entry.amount]))).toEqual(

@@ -56,7 +56,7 @@ it('says what was sold, who came in where, by which policy, and what was paid', 
   expect(textOf('scans')).not.toContain('Forged');
   expect(textOf('policy')).toContain('hours before the start');
   expect(textOf('money')).toContain('Nothing was refunded.');
-  expect(textOf('mails')).toContain('deleted after 90 days');
+  expect(textOf('mails')).toContain('mails stay for 90 days');
 });
 
 it('goes to the bank in its fields, with the words of staff first, and never more than it takes', () => {

@@ -126,7 +126,7 @@ function moneyText({ booking, payment, refunds }: DisputedFacts): string {
 
 const mailsText = (mails: readonly Mail[]): string =>
   mails.length === 0
-    ? 'None is kept: mails are deleted after 90 days.'
+    ? 'None is kept here, where mails stay for 90 days.'
     : mails
         .map(
           ({ message, to, sentAt }) =>

@@ -1,9 +1,13 @@
-import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
-import { type Refund, refundIdOf } from '@fareground/domain/payments/refund';
-import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import type { CheckIn } from '@fareground/domain/check-ins/check-in';
+import type { Firestore } from 'firebase-admin/firestore';
 import type { Collections } from '../firestore/collections.ts';
+import { getAll } from '../firestore/get-all.ts';
 import { required } from '../firestore/required.ts';
+import { refundReferences } from '../payments/refund-references.ts';
 import type { DisputedFacts } from './evidence.ts';
+
+/** Values that Firestore compares a field with at once. */
+const MOST_IN_LIST = 30;
 
 /** Reads all that is stored of a payment and what it paid for. @throws AppError not-found */
 export async function readDisputedFacts(
@@ -12,39 +16,41 @@ export async function readDisputedFacts(
 ): Promise<DisputedFacts> {
   const payment = required(await collections.payments.doc(paymentId).get());
   const booking = required(await collections.bookings.doc(payment.bookingId).get());
-  const refunds = await existing<Refund>(
-    db,
-    Array.from({ length: payment.refundCount }, (_, number) =>
-      collections.refunds.doc(refundIdOf(payment.id, number + 1)),
-    ),
-  );
+  const refunds = await getAll(db, refundReferences(collections, payment));
   const found = await collections.tickets.where('bookingId', '==', booking.id).get();
   const tickets = found.docs.map((one) => one.data());
-  const scans = await Promise.all(
-    tickets.map(({ serial }) => collections.checkIns.where('serial', '==', serial).get()),
-  );
   const mailIds = [
     `purchase-${booking.id}`,
     `cancelled-${booking.id}`,
-    ...refunds.map(({ id }) => `refunded-${id}`),
+    ...[...refunds.keys()].map((id) => `refunded-${id}`),
     ...payment.disputes.map(({ id }) => `dispute-open-${id}`),
   ];
-  const mails = db.collection(MAIL).withConverter(mailConverter);
+  const mails = await getAll(
+    db,
+    mailIds.map((id) => collections.mail.doc(id)),
+  );
   return {
     booking,
     payment,
-    refunds,
+    refunds: [...refunds.values()],
     tickets,
-    scans: scans.flatMap(({ docs }) => docs.map((one) => one.data())),
-    mails: await existing(
-      db,
-      mailIds.map((id) => mails.doc(id)),
+    scans: await scansOf(
+      collections,
+      tickets.map(({ serial }) => serial),
     ),
+    mails: [...mails.values()],
   };
 }
 
-async function existing<T>(db: Firestore, references: readonly DocumentReference<T>[]): Promise<T[]> {
-  if (references.length === 0) return [];
-  const found = await db.getAll(...(references as readonly DocumentReference[]));
-  return found.flatMap((one) => (one.data() as unknown as T | undefined) ?? []);
+async function scansOf(
+  { checkIns }: Pick<Collections, 'checkIns'>,
+  serials: readonly string[],
+): Promise<CheckIn[]> {
+  const found: CheckIn[] = [];
+  for (let start = 0; start < serials.length; start += MOST_IN_LIST) {
+    const some = serials.slice(start, start + MOST_IN_LIST);
+    const { docs } = await checkIns.where('serial', 'in', some).get();
+    found.push(...docs.map((one) => one.data()));
+  }
+  return found;
 }

@@ -6,7 +6,7 @@ import {
   followDispute,
 } from '@fareground/domain/disputes/follow-dispute';
 import { isTaken, type Payment } from '@fareground/domain/payments/payment';
-import { type Refund, refundIdOf } from '@fareground/domain/payments/refund';
+import type { Refund } from '@fareground/domain/payments/refund';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { create, update, type View, type Write } from '../commit/work.ts';
@@ -16,6 +16,7 @@ import { ledgerWrites } from '../ledger/post.ts';
 import { disputeMail, refundCoveredMail } from '../mail/dispute-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { isOpen } from './checkout-attempt.ts';
+import { refundReferences } from './refund-references.ts';
 
 type Needs = Pick<Services, 'collections' | 'bookings' | 'stripe' | 'links'>;
 
@@ -38,9 +39,7 @@ export async function reconcileDispute(needs: Needs, disputeId: string): Promise
   const booking = required(await collections.bookings.doc(payment.bookingId).get());
   const sent = truth.state === 'lost' ? await refundsAtProvider(stripe, intent) : new Set<string>();
   const reference = collections.payments.doc(payment.id);
-  const refunds = Array.from({ length: payment.refundCount }, (_, number) =>
-    collections.refunds.doc(refundIdOf(payment.id, number + 1)),
-  );
+  const refunds = refundReferences(collections, payment);
   await bookings.followDispute(booking, {
     documents: [reference, ...refunds],
     decide: (view, current) => {

@@ -1,8 +1,9 @@
 import { isDisputed } from '@fareground/domain/disputes/follow-dispute';
-import { refundIdOf } from '@fareground/domain/payments/refund';
+import { getAll } from '../firestore/get-all.ts';
 import type { Services } from '../runtime/services.ts';
 import { reconcileDispute } from './reconcile-dispute.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
+import { refundReferences } from './refund-references.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now'>;
 
@@ -13,9 +14,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'cata
 export async function takeDispute(needs: Needs, disputeId: string): Promise<void> {
   const payment = await reconcileDispute(needs, disputeId);
   if (!payment || isDisputed(payment)) return;
-  for (let number = 1; number <= payment.refundCount; number++) {
-    const id = refundIdOf(payment.id, number);
-    const refund = (await needs.collections.refunds.doc(id).get()).data();
-    if (refund?.state === 'requested' && !refund.cash) await reconcileRefund(needs, id);
-  }
+  const refunds = await getAll(needs.db, refundReferences(needs.collections, payment));
+  for (const { id, state, cash } of refunds.values())
+    if (state === 'requested' && !cash) await reconcileRefund(needs, id);
 }

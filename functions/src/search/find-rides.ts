@@ -47,15 +47,12 @@ export async function findRides({ db, boards, now }: Needs, query: RidesQuery): 
       rides.map((ride) => ({ rides: [ride] as const })),
     );
   const onDay = dayKey(instant, place.timeZone);
-  const [sooner, later] = [-1, 1].map((sign) => dayKey(instant + sign * LONGEST_WAIT, place.timeZone));
+  const longest = way === 'there' ? -LONGEST_WAIT : LONGEST_WAIT;
   const days =
     query.from === undefined
-      ? [way === 'there' ? sooner : later, onDay]
+      ? [onDay, dayKey(instant + longest, place.timeZone)]
       : [dayAfter(onDay, -1), onDay, dayAfter(onDay, 1)];
-  const departures = await boards.at(
-    [place.city],
-    [...new Set(days.filter((day): day is string => day !== undefined))],
-  );
+  const departures = await boards.at([place.city], [...new Set(days)]);
   const most = { cities: CITIES_OF_RIDES, ofCity: RIDES_OF_CITY };
   const inTime = nearestOfCities(ridesInTime(departures, way, asked), way, most);
   const journeys = await told(inTime);
