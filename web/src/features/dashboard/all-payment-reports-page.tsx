@@ -1,47 +1,33 @@
 import './dashboard.css';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
-import Funnel from 'lucide-react/icons/funnel';
-import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { type AskedPeriod, askedPeriodOf, instantsOf, shareOf } from './asked-period.ts';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
+import type { PeriodCursor } from './data/newest-of-period.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
 import { paymentPages, usePaymentsPage } from './data/sales-queries.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
 import { paymentColumns } from './payment-columns.ts';
 import { PaymentTable } from './payment-table.tsx';
-import { PeriodFields } from './period-fields.tsx';
+import { PeriodForm } from './period-form.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
 
 /** S19: the payments of a period, newest first, a page at a time: however many there are, a page reads as many. */
 export default function AllPaymentReportsPage() {
   const t = useT();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const openedAt = useOpenedAt();
   const asked = askedPeriodOf(search, openedAt);
   const period = instantsOf(asked);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    setSearch(new URLSearchParams(typed));
-  };
   return (
     <StaffPage title="allPaymentReports.title">
       <div className="dash-stack">
         <Card>
-          <form key={JSON.stringify(asked)} className="dash-filters" onSubmit={submit}>
-            <PeriodFields asked={asked} />
-            <div className="field filter-go">
-              <Button type="submit" icon={Funnel} block>
-                {t('moneyReport.show')}
-              </Button>
-            </div>
-          </form>
+          <PeriodForm key={JSON.stringify(asked)} asked={asked} />
         </Card>
         {period ? (
           <All key={JSON.stringify(asked)} asked={asked} period={period} />
@@ -55,7 +41,7 @@ export default function AllPaymentReportsPage() {
 
 function All({ asked, period }: { readonly asked: AskedPeriod; readonly period: Period }) {
   const t = useT();
-  const pages = useCursorPages<readonly (string | number)[]>('all');
+  const pages = useCursorPages<PeriodCursor>('all');
   const live = usePaymentsPage(period, pages.cursor);
   if (live.status === 'loading') return <PaymentTable live={live} />;
   const rows = live.data.slice(0, PAGE_ROWS);

@@ -2,8 +2,7 @@ import './dashboard.css';
 import { type Booking, bookingStates, effectiveState } from '@fareground/domain/bookings/booking';
 import { mostGoodwill } from '@fareground/domain/bookings/goodwill';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
-import Funnel from 'lucide-react/icons/funnel';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../session/session.tsx';
@@ -17,11 +16,12 @@ import { type BookingFilter, bookingFilterOf } from './booking-report/booking-fi
 import { bookingColumns, bookingRows } from './booking-report/booking-rows.ts';
 import { BookingTable } from './booking-table.tsx';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
+import type { PeriodCursor } from './data/newest-of-period.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
 import { bookingPages, useBookingPage } from './data/sales-queries.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
 import { GoodwillDialog } from './goodwill/goodwill-dialog.tsx';
-import { PeriodFields } from './period-fields.tsx';
+import { PeriodForm } from './period-form.tsx';
 import { SaleName } from './sale-name.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
@@ -59,13 +59,6 @@ interface FiltersProps {
 function Filters({ filter, asked }: FiltersProps) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
-      typeof value === 'string' && value.trim() ? [[name, value.trim()] as [string, string]] : [],
-    );
-    setSearch(new URLSearchParams([...typed, ...(filter.saleId ? [['sale', filter.saleId]] : [])]));
-  };
   const ofAll = () => setSearch(new URLSearchParams([...search].filter(([name]) => name !== 'sale')));
   return (
     <div className="dash-stack">
@@ -79,8 +72,7 @@ function Filters({ filter, asked }: FiltersProps) {
           </Button>
         </p>
       ) : null}
-      <form className="dash-filters" onSubmit={submit}>
-        <PeriodFields asked={asked} />
+      <PeriodForm asked={asked} kept={{ sale: filter.saleId }}>
         <Field label={t('staff.state')}>
           <Select name="state" defaultValue={filter.state}>
             <option value="">{t('bookingReports.anyState')}</option>
@@ -94,12 +86,7 @@ function Filters({ filter, asked }: FiltersProps) {
         <Field label={t('bookingReports.number')} hint={t('bookingReports.numberHint')}>
           <Input name="number" inputMode="numeric" maxLength={14} defaultValue={filter.number} />
         </Field>
-        <div className="field filter-go">
-          <Button type="submit" icon={Funnel} block>
-            {t('moneyReport.show')}
-          </Button>
-        </div>
-      </form>
+      </PeriodForm>
     </div>
   );
 }
@@ -111,7 +98,7 @@ interface FoundProps extends FiltersProps {
 function Found({ filter, asked, period }: FoundProps) {
   const t = useT();
   const session = useConfirmedSession();
-  const pages = useCursorPages<readonly (string | number)[]>('found');
+  const pages = useCursorPages<PeriodCursor>('found');
   const live = useBookingPage(filter, period, pages.cursor);
   const [open, setOpen] = useState<Booking>();
   if (live.status === 'loading') return <Loading rows={8} />;

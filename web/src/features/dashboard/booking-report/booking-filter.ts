@@ -1,6 +1,7 @@
 import { type BookingState, bookingStates } from '@fareground/domain/bookings/booking';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
-import type { PublicQuery } from '../../../data/public-reader.ts';
+import type { Condition, PublicQuery } from '../../../data/public-reader.ts';
+import { newestOfPeriod, type PeriodCursor } from '../data/newest-of-period.ts';
 
 export interface BookingFilter {
   /** Ten digits: the booking of that number, whatever else is asked; '' for none. */
@@ -17,26 +18,16 @@ export const bookingFilterOf = (search: URLSearchParams): BookingFilter => ({
   saleId: search.get('sale') ?? '',
 });
 
-/** What was booked in a period, the newest first. Each filter is one index with `createdAt`; together Firestore joins them. */
+/** What was booked in a period, the newest first; or the booking of a number. */
 export function bookingQuery(
   { number, state, saleId }: BookingFilter,
-  { from, to }: Period,
+  period: Period,
   limit: number,
-  after?: readonly (string | number)[],
+  after?: PeriodCursor,
 ): PublicQuery {
   if (number !== '') return { where: [['id', '==', number]], limit };
-  return {
-    where: [
-      ...(saleId ? ([['saleIds', 'array-contains', saleId]] as const) : []),
-      ...(state ? ([['state', '==', state]] as const) : []),
-      ['createdAt', '>=', from],
-      ['createdAt', '<', to],
-    ],
-    orderBy: [
-      ['createdAt', 'desc'],
-      ['__name__', 'desc'],
-    ],
-    limit,
-    ...(after ? { startAfter: after } : {}),
-  };
+  const where: Condition[] = [];
+  if (saleId) where.push(['saleIds', 'array-contains', saleId]);
+  if (state) where.push(['state', '==', state]);
+  return newestOfPeriod(period, { field: 'createdAt', where, limit, after });
 }

@@ -18,6 +18,7 @@ import {
 import { pagesOf, readPages } from '../../../firebase/read-pages.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { ledgerQuery } from '../money-report/ledger-query.ts';
+import type { PeriodCursor } from './newest-of-period.ts';
 import { PAGE_ROWS } from './page-size.ts';
 
 // Sums of the ledger, and its transactions a page at a time. A report reads sums alone: however much was sold, it is as many documents.
@@ -55,7 +56,7 @@ export const useLedgerSales = (ids: readonly string[]): LoadableList<LedgerSale>
 export const useLedgerPage = (
   period: Period,
   saleId: string,
-  after?: readonly (string | number)[],
+  after?: PeriodCursor,
 ): LoadableList<LedgerTransaction> =>
   useStoredDocuments(LEDGER, ledgerTransactionConverter, ledgerQuery(period, saleId, PAGE_ROWS + 1, after));
 

@@ -14,6 +14,7 @@ import type { PublicQuery } from '../../../data/public-reader.ts';
 import { pagesOf } from '../../../firebase/read-pages.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { type BookingFilter, bookingQuery } from '../booking-report/booking-filter.ts';
+import { newestOfPeriod, type PeriodCursor } from './newest-of-period.ts';
 import { LATEST_ROWS, PAGE_ROWS } from './page-size.ts';
 
 // What is sold and what is on sale, newest or next first; the rules decide who is answered.
@@ -25,7 +26,7 @@ export const useLatestBookings = (rows: number): LoadableList<Booking> =>
 export const useBookingPage = (
   filter: BookingFilter,
   period: Period,
-  after?: readonly (string | number)[],
+  after?: PeriodCursor,
 ): LoadableList<Booking> =>
   useStoredDocuments(BOOKINGS, bookingConverter, bookingQuery(filter, period, PAGE_ROWS + 1, after));
 
@@ -48,11 +49,11 @@ export function useSaleLine(saleId: string): BookingLine | undefined {
 export const useLatestPayments = (rows = LATEST_ROWS): LoadableList<Payment> =>
   useStoredDocuments(PAYMENTS, paymentConverter, { orderBy: [['createdAt', 'desc']], limit: rows });
 
+const paymentQuery = (period: Period, limit: number, after?: PeriodCursor): PublicQuery =>
+  newestOfPeriod(period, { field: 'createdAt', limit, after });
+
 /** A page of the payments of a period, the newest first, and one more where there are more. */
-export const usePaymentsPage = (
-  period: Period,
-  after?: readonly (string | number)[],
-): LoadableList<Payment> =>
+export const usePaymentsPage = (period: Period, after?: PeriodCursor): LoadableList<Payment> =>
   useStoredDocuments(PAYMENTS, paymentConverter, paymentQuery(period, PAGE_ROWS + 1, after));
 
 /** All payments of a period. */
@@ -61,23 +62,6 @@ export const paymentPages = (period: Period): AsyncGenerator<readonly Payment[]>
     page: (limit, after) => paymentQuery(period, limit, after),
     cursor: ({ createdAt, id }) => [createdAt, id],
   });
-
-const paymentQuery = (
-  { from, to }: Period,
-  limit: number,
-  after?: readonly (string | number)[],
-): PublicQuery => ({
-  where: [
-    ['createdAt', '>=', from],
-    ['createdAt', '<', to],
-  ],
-  orderBy: [
-    ['createdAt', 'desc'],
-    ['__name__', 'desc'],
-  ],
-  limit,
-  ...(after ? { startAfter: after } : {}),
-});
 
 /** Those that nobody sent again, the longest waiting first. */
 export const useFailedRefunds = (rows = LATEST_ROWS): LoadableList<Refund> =>

@@ -11,14 +11,12 @@ import {
   sumsOf,
 } from '@fareground/domain/ledger/ledger-report';
 import { type LedgerMonth, ledgerSaleId } from '@fareground/domain/ledger/ledger-sums';
-import Funnel from 'lucide-react/icons/funnel';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -29,7 +27,7 @@ import { Pager } from '../cursor-pages.tsx';
 import { useLedgerDays, useLedgerMonths, useLedgerSales } from '../data/ledger-queries.ts';
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { onePage } from '../export/sheet.ts';
-import { PeriodFields } from '../period-fields.tsx';
+import { PeriodForm } from '../period-form.tsx';
 import { SaleName } from '../sale-name.tsx';
 import { useOpenedAt } from '../use-opened-at.ts';
 import { Movements } from './movements.tsx';
@@ -57,28 +55,6 @@ export function MoneyReport() {
         <Note tone="warn">{t('moneyReport.tooLong')}</Note>
       )}
     </>
-  );
-}
-
-function PeriodForm({ asked }: { readonly asked: AskedPeriod }) {
-  const t = useT();
-  const [, setSearch] = useSearchParams();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    setSearch(
-      Object.fromEntries(['from', 'to', 'zone'].map((name) => [name, String(typed.get(name) ?? '')])),
-    );
-  };
-  return (
-    <form className="dash-filters" onSubmit={submit}>
-      <PeriodFields asked={asked} />
-      <div className="field filter-go">
-        <Button type="submit" icon={Funnel} block>
-          {t('moneyReport.show')}
-        </Button>
-      </div>
-    </form>
   );
 }
 

@@ -14,6 +14,7 @@ import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { type AskedPeriod, shareOf } from '../asked-period.ts';
 import { Pager, useCursorPages } from '../cursor-pages.tsx';
 import { ledgerPages, useLedgerPage } from '../data/ledger-queries.ts';
+import type { PeriodCursor } from '../data/newest-of-period.ts';
 import { PAGE_ROWS } from '../data/page-size.ts';
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { SaleName } from '../sale-name.tsx';
@@ -70,7 +71,7 @@ export function Movements({ period, saleId, asked }: MovementsProps) {
 function Page({ period, saleId, asked }: MovementsProps) {
   const t = useT();
   const format = useFormat();
-  const pages = useCursorPages<readonly (string | number)[]>(JSON.stringify([period, saleId]));
+  const pages = useCursorPages<PeriodCursor>(JSON.stringify([period, saleId]));
   const live = useLedgerPage(period, saleId, pages.cursor);
   if (live.status === 'loading') return <Loading rows={6} />;
   const rows = live.data.slice(0, PAGE_ROWS);
