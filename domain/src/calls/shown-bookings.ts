@@ -3,7 +3,7 @@ import { bookingSchema } from '../bookings/booking.ts';
 import { line } from '../core/fields.ts';
 import { ticketSchema, transferSchema } from '../tickets/ticket.ts';
 
-/** POST /api/shown-bookings/:id and …/pdf, without a sign-in: the key of a mailed link. */
+/** POST /api/shown-bookings/:id, without a sign-in: the key of a mailed link. */
 export const shownBookingRequestSchema = z.strictObject({ key: line(100) });
 
 /** A booking as a mailed link shows it: nothing of who bought it, and nothing that stock is counted by. */

@@ -1,9 +1,9 @@
-import type { Booking, BookingLine } from '../bookings/booking.ts';
+import type { Booking } from '../bookings/booking.ts';
 import { allocate, taxIncluded } from '../core/money.ts';
-import { calendarDate } from '../core/time.ts';
 import type { Payment } from '../payments/payment.ts';
 import { type DueInvoice, invoicedOf } from './due-invoices.ts';
 import { type Invoice, type InvoiceLine, invoiceSchema, type Party } from './invoice.ts';
+import { type SoldLine, soldLines } from './sold-lines.ts';
 
 interface Making {
   readonly due: DueInvoice;
@@ -53,10 +53,8 @@ export function makeInvoice(making: Making): Invoice {
   } satisfies Invoice);
 }
 
-type Gross = Omit<InvoiceLine, 'net'>;
-
 /** The tax is cut over the lines by what they cost, so that they add up without it too. */
-function withNet(lines: readonly Gross[], tax: number): InvoiceLine[] {
+function withNet(lines: readonly SoldLine[], tax: number): InvoiceLine[] {
   const taxes = allocate(
     tax,
     lines.map(({ gross }) => gross),
@@ -64,26 +62,7 @@ function withNet(lines: readonly Gross[], tax: number): InvoiceLine[] {
   return lines.map((line, index) => ({ ...line, net: line.gross - (taxes[index] ?? 0) }));
 }
 
-/** What was sold, at what was paid for it: discounts are taken off, fees are a line of their own. */
-function soldLines({ lines, amounts }: Booking): Gross[] {
-  const sold = lines.map((line) => ({
-    text: textOf(line),
-    quantity: line.quantity,
-    gross: line.unitPrice * line.quantity - line.discount,
-  }));
-  return amounts.fees > 0 ? [...sold, { text: 'Booking fees', quantity: 1, gross: amounts.fees }] : sold;
-}
-
-function textOf(line: BookingLine): string {
-  if (line.kind === 'trip') {
-    const day = calendarDate(line.from.at, line.from.timeZone, { year: true });
-    return `${line.operator} ${line.number}, ${line.from.name} to ${line.to.name}, ${day}`;
-  }
-  const kind = [line.tierName, line.fareName, line.package && `in ${line.package.name}`].filter(Boolean);
-  return `${line.title}, ${kind.join(', ')}, ${calendarDate(line.startsAt, line.timeZone, { year: true })}`;
-}
-
-const backLine = ({ kind, amount }: DueInvoice, { id }: Booking): Gross => ({
+const backLine = ({ kind, amount }: DueInvoice, { id }: Booking): SoldLine => ({
   text: kind === 'credit-note' ? `Refund of booking ${id}` : `Refund of booking ${id}, which came back to us`,
   quantity: 1,
   gross: amount,

@@ -4,7 +4,7 @@ import { sampleEvent } from '@fareground/domain/events/sample-events';
 import { bought } from '@fareground/domain/tickets/sample-ticket';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { calendarFile, eventCalendarFile, ticketCalendarFile } from './calendar-file.ts';
+import { bookingCalendarFile, calendarFile, eventCalendarFile, ticketCalendarFile } from './calendar-file.ts';
 
 const url = 'https://fareground.example/booking/0123456789#key=abc.def';
 const from = 'Fareground <mail@fareground.example>';
@@ -48,6 +48,15 @@ test('that of a cancelled booking takes the entries out of the calendar again', 
   expect(rows).toContain('SEQUENCE:1');
   expect(rows).toContain('STATUS:CANCELLED');
   expect(rows).toContain('UID:0123456789-0@fareground.example');
+});
+
+test('a booking that is saved has the entries of its mail, without what ended', async () => {
+  const site = 'https://fareground.example';
+  const ended = { ...booking, lines: [evening, { ...evening, cancelledWith: 'autumn-hall' }] };
+  const rows = rowsOf(await bookingCalendarFile(ended, site));
+  expect(rows.filter((row) => row.startsWith('UID:'))).toEqual(['UID:0123456789-0@fareground.example']);
+  expect(rows.filter((row) => /^(METHOD|ORGANIZER)/.test(row))).toEqual([]);
+  expect(rows).toContain('URL;VALUE=URI:https://fareground.example/booking/0123456789');
 });
 
 test('one ticket has a file of its own, the same entry mailed or saved, and nothing of its booking', async () => {

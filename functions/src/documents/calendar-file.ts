@@ -1,4 +1,4 @@
-import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { type Booking, type BookingLine, isStanding } from '@fareground/domain/bookings/booking';
 import { overAtOf } from '@fareground/domain/bookings/buyer';
 import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
 import type { Event } from '@fareground/domain/events/event';
@@ -6,20 +6,39 @@ import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { grouped, seatText } from './ticket-words.ts';
 
 /**
- * A booking as a calendar file (RFC 5545): an entry a line, an event on the clock of its venue, a ride at instants in UTC, since its stops
+ * A booking as a calendar file (RFC 5545) in a mail: an entry a line, an event on the clock of its venue, a ride at instants in UTC, since its stops
  * may be in two zones. An entry's UID stays the same; of a cancelled booking the file takes the entries out again (METHOD:CANCEL, a higher SEQUENCE).
  * @param from whose calendar entries they are: the office's address of mail, as "Name <address>" or alone
  * @param url of the booking
  */
-export async function calendarFile(
-  booking: Pick<Booking, 'id' | 'lines' | 'state' | 'updatedAt'>,
+export function calendarFile(
+  booking: Outing,
   { from, url }: { readonly from: string; readonly url: string },
 ): Promise<string> {
-  const isCancelled = booking.state === 'cancelled';
   const email = mailAddressIn(from);
-  const entries = booking.lines.map((line, index) => ({
-    id: `${booking.id}-${index}@${domainOf(email)}`,
-    isOff: isCancelled || line.cancelledWith !== undefined,
+  const isCancelled = booking.state === 'cancelled';
+  return calendarOf(entriesOf(booking, url), { isCancelled, organizer: email });
+}
+
+/**
+ * The same for its buyer to save: what ended is not in it.
+ * @param site the address of the site, without a slash at its end
+ */
+export function bookingCalendarFile(booking: Outing, site: string): Promise<string> {
+  const entries = entriesOf(booking, `${site}/booking/${booking.id}`);
+  return calendarOf(
+    entries.filter(({ isOff }) => !isOff),
+    { isCancelled: false },
+  );
+}
+
+type Outing = Pick<Booking, 'id' | 'lines' | 'state' | 'updatedAt'>;
+
+/** An entry a line; mailed or saved it is the same one to a calendar. @param url of the booking */
+function entriesOf(booking: Outing, url: string): CalendarEntry[] {
+  return booking.lines.map((line, index) => ({
+    id: `${booking.id}-${index}@${new URL(url).hostname}`,
+    isOff: booking.state === 'cancelled' || !isStanding(line),
     changedAt: booking.updatedAt,
     startsAt: startOf(line),
     endsAt: overAtOf(line),
@@ -29,7 +48,6 @@ export async function calendarFile(
     description: [`Booking ${grouped(booking.id)}`, ...detailsOf(line)].join('\n'),
     url,
   }));
-  return calendarOf(entries, { isCancelled, organizer: email });
 }
 
 /**
@@ -136,7 +154,6 @@ async function calendarOf(
 
 /** Of "Name <address>", or of an address alone. */
 const mailAddressIn = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
-const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
 const startOf = (line: BookingLine): number => (line.kind === 'event' ? line.startsAt : line.from.at);
 

@@ -1,6 +1,10 @@
+import {
+  type BookingFile,
+  bookingFileRequestSchema,
+  shownBookingFileRequestSchema,
+} from '@fareground/domain/calls/booking-files';
 import { doorListPrintSchema } from '@fareground/domain/calls/door-lists';
 import { invoiceFileRequestSchema } from '@fareground/domain/calls/invoices';
-import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
 import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
@@ -15,11 +19,12 @@ import { ticketsCsv } from '../door-list/tickets-csv.ts';
 import { requirePermission } from '../http/caller.ts';
 import { type Answer, type Route, route } from '../http/route.ts';
 import { readInvoice } from '../invoices/read-invoices.ts';
-import { openLink } from '../links/show-booking.ts';
+import { openLink, readOwnBooking } from '../links/show-booking.ts';
 import { openTicketLink } from '../links/show-ticket.ts';
 import { manifestCsv } from '../manifests/manifest-csv.ts';
 import { readManifest } from '../manifests/read-manifest.ts';
 import type { Services } from '../runtime/services.ts';
+import { makeBookingFile, type OwnBooking } from './booking-files.ts';
 import { eventCalendarFile, ticketCalendarFile } from './calendar-file.ts';
 import { doorListPdf } from './door-list-pdf.ts';
 import { evidencePdf } from './evidence-pdf.ts';
@@ -43,16 +48,15 @@ export function createDocumentRoutes(
       const ticket = await readOwnTicket(services, caller, params.serial ?? '');
       return file('application/pdf', `ticket-${ticket.serial}.pdf`, await ticketPdf([ticket]));
     }),
+    route('POST', '/bookings/:id/file', { body: bookingFileRequestSchema }, async ({ caller, params, body }) =>
+      bookingFile(services, body.file, await readOwnBooking(services, caller, params.id ?? '')),
+    ),
     route(
       'POST',
-      '/shown-bookings/:id/pdf',
-      { body: shownBookingRequestSchema, isOpen: true },
-      async ({ params, body }) => {
-        const { booking, tickets: all } = await openLink(services, params.id ?? '', body.key);
-        const tickets = all.filter(({ state }) => state !== 'transferred');
-        if (tickets.length === 0) throw new AppError('not-found', `${booking.id} has no tickets`);
-        return file('application/pdf', `tickets-${booking.id}.pdf`, await ticketPdf(tickets));
-      },
+      '/shown-bookings/:id/file',
+      { body: shownBookingFileRequestSchema, isOpen: true },
+      async ({ params, body }) =>
+        bookingFile(services, body.file, await openLink(services, params.id ?? '', body.key)),
     ),
     route(
       'POST',
@@ -102,6 +106,15 @@ export function createDocumentRoutes(
       return saleFile(services, asked);
     }),
   ];
+}
+
+async function bookingFile(
+  needs: Parameters<typeof makeBookingFile>[0],
+  wanted: BookingFile,
+  own: OwnBooking,
+): Promise<Answer> {
+  const { type, name, body } = await makeBookingFile(needs, wanted, own);
+  return file(type, name, body);
 }
 
 const calendarAnswer = async ({ site }: { readonly site: string }, ticket: Ticket): Promise<Answer> =>

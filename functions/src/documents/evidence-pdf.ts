@@ -2,16 +2,10 @@ import type { Evidence } from '@fareground/domain/calls/disputes';
 import { formatMoney } from '@fareground/domain/core/money';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { momentText } from '../mail/booking-mails.ts';
+import { foot, ink, page, quiet, width } from './money-paper.ts';
 import { newPdf } from './new-pdf.ts';
 import { say } from './say.ts';
 import { grouped } from './ticket-words.ts';
-
-/** A4, in points (1/72 inch). */
-const page = { width: 595.28, height: 841.89, margin: 48 };
-const width = page.width - 2 * page.margin;
-const foot = page.height - 56;
-const ink = '#15171c';
-const quiet = '#4b4f58';
 
 /** What speaks for a disputed payment, on paper: for the bank, and for whoever decides about it here. @param at when it is made, epoch milliseconds */
 export async function evidencePdf(payment: Payment, evidence: Evidence, at: number): Promise<Uint8Array> {

@@ -3,29 +3,50 @@ import type { ShownBookingResponse, ShownTicket } from '@fareground/domain/calls
 import { bookingReferenceSchema } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
+import { readBooking } from '../booking/read-booking.ts';
 import { readableDocuments } from '../firestore/readable.ts';
+import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 
 type Needs = Pick<Services, 'collections' | 'links' | 'now' | 'log'>;
 
 /**
- * The booking that a mailed link is for, with its buyer's tickets: of one that was passed on the one that they had, of a journey that moved those of its run. The key is checked before anything is read, and a wrong one is answered
+ * The booking that a mailed link is for, with its buyer's tickets. The key is checked before anything is read, and a wrong one is answered
  * as a booking that there is not. @throws AppError not-found
  */
 export async function openLink(
-  { collections, links, now, log }: Needs,
+  needs: Needs,
   id: string,
   key: string,
 ): Promise<{ booking: Booking; tickets: Ticket[] }> {
+  const { collections, links, now } = needs;
   const missing = new AppError('not-found', `no link to ${id}`);
   if (!bookingReferenceSchema.safeParse(id).success || !links.opens(id, key, now())) throw missing;
   const booking = (await collections.bookings.doc(id).get()).data();
   if (!booking) throw missing;
-  const found = await collections.tickets.where('bookingId', '==', id).get();
-  const tickets = readableDocuments(found.docs, log)
+  return { booking, tickets: await ticketsOfBuyer(needs, id) };
+}
+
+/** A booking with its buyer's tickets, for its buyer alone. @throws AppError not-found for anybody else */
+export async function readOwnBooking(
+  needs: Pick<Needs, 'collections' | 'log'>,
+  caller: Caller,
+  id: string,
+): Promise<{ booking: Booking; tickets: Ticket[] }> {
+  const booking = await readBooking(needs, caller, id);
+  if (booking.buyerUid !== caller.uid) throw new AppError('not-found', `booking ${id} is not ${caller.uid}'s`);
+  return { booking, tickets: await ticketsOfBuyer(needs, id) };
+}
+
+/** In the order in which they are needed: of one that was passed on the one that they had, of a journey that moved those of its run. */
+async function ticketsOfBuyer(
+  { collections, log }: Pick<Needs, 'collections' | 'log'>,
+  bookingId: string,
+): Promise<Ticket[]> {
+  const found = await collections.tickets.where('bookingId', '==', bookingId).get();
+  return readableDocuments(found.docs, log)
     .filter(({ recipient, movedTo }) => recipient === undefined && movedTo === undefined)
     .sort((a, b) => a.startsAt - b.startsAt || a.lineIndex - b.lineIndex || a.seat.localeCompare(b.seat));
-  return { booking, tickets };
 }
 
 /** What the holder of a link sees: to read only, and nothing of who bought it. */

@@ -1,0 +1,117 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { formatMoney } from '@fareground/domain/core/money';
+import { calendarDate } from '@fareground/domain/core/time';
+import type { Party } from '@fareground/domain/invoices/invoice';
+import { type SoldLine, soldLines } from '@fareground/domain/invoices/sold-lines';
+import type { Payment } from '@fareground/domain/payments/payment';
+import type { Refund } from '@fareground/domain/payments/refund';
+import type { Voice } from './fonts.ts';
+import {
+  drawFacts,
+  drawSumRows,
+  drawTable,
+  foot,
+  ink,
+  type MoneyColumn,
+  type Pdf,
+  page,
+  quiet,
+  right,
+  width,
+} from './money-paper.ts';
+import { newPdf } from './new-pdf.ts';
+import { say } from './say.ts';
+import { grouped } from './ticket-words.ts';
+
+/** What a receipt is made of. */
+export interface Receipt {
+  readonly booking: Booking;
+  readonly payment: Payment;
+  /** Of that payment. */
+  readonly refunds: readonly Refund[];
+  /** Null until an owner has said who the house is: the receipt names the product then. */
+  readonly seller: Party | null;
+  /** Whose days its dates are. */
+  readonly timeZone: string;
+}
+
+/** That a booking was paid, and what of it went back since, on paper. It is no invoice: it has no number of a series and no buyer. */
+export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
+  const { booking, payment, timeZone } = receipt;
+  const { pdf, finish } = await newPdf(`Receipt ${booking.id}`, page);
+  drawPage(pdf, receipt);
+  drawSeller(pdf, receipt.seller);
+  say(pdf, 'poster', 21, ink, 'Receipt', { x: page.margin, y: Math.max(128, pdf.y + 26), width });
+  const facts: [string, string][] = [
+    ['Booking', grouped(booking.id)],
+    ['Paid', dateOf(payment.capturedAt ?? payment.createdAt, timeZone)],
+    ['How', payment.method === 'cash' ? 'in cash' : 'by card or online'],
+    ['Number of payment', payment.id],
+  ];
+  const top = drawFacts(pdf, facts, pdf.y + 10) + 10;
+  const end = drawTable(pdf, columnsIn(booking), soldLines(booking), {
+    top,
+    newPage: () => drawPage(pdf, receipt),
+  });
+  drawSums(pdf, receipt, end);
+  return finish();
+}
+
+const dateOf = (at: number, zone: string): string => calendarDate(at, zone, { year: true });
+
+function drawPage(pdf: Pdf, { booking, seller }: Receipt): void {
+  pdf.addPage();
+  const text = `${seller?.name ?? 'Fareground'}, receipt of booking ${grouped(booking.id)}`;
+  say(pdf, 'text', 8, quiet, text, { x: page.margin, y: foot, width, lineBreak: false });
+}
+
+function drawSeller(pdf: Pdf, seller: Party | null): void {
+  say(pdf, 'poster', 17, ink, seller?.name ?? 'Fareground', { x: page.margin, y: 48, width: width * 0.62 });
+  if (!seller) return;
+  const { street, postcode, city, country, email, taxNumber } = seller;
+  const own = [street, `${postcode} ${city}`, country, email, `Tax number ${taxNumber}`];
+  for (const [index, text] of own.entries())
+    say(pdf, 'text', 8.5, quiet, text, { x: page.margin, y: 50 + index * 12, width, align: 'right' });
+}
+
+function columnsIn({ currency }: Booking): readonly MoneyColumn<SoldLine>[] {
+  return [
+    { heading: 'What', x: page.margin, width: 340, align: 'left', voice: 'text', text: ({ text }) => text },
+    {
+      ...{ heading: 'Number', x: page.margin + 348, width: 44, align: 'right', voice: 'board' },
+      text: ({ quantity }) => String(quantity),
+    },
+    {
+      ...{ heading: 'Paid', x: right - 94, width: 94, align: 'right', voice: 'board' },
+      text: ({ gross }) => formatMoney(gross, currency),
+    },
+  ];
+}
+
+/** The total with the tax in it, each refund by its date, and what is left. */
+function drawSums(pdf: Pdf, receipt: Receipt, end: number): void {
+  const { booking, payment, refunds, timeZone } = receipt;
+  const { amounts, currency } = booking;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const rate = amounts.taxBasisPoints === undefined ? '' : `, ${amounts.taxBasisPoints / 100} %`;
+  const back = refunds.filter(({ state }) => state === 'succeeded').sort((a, b) => a.updatedAt - b.updatedAt);
+  const gone = back.reduce((sum, { amount }) => sum + amount, 0);
+  const sums: [Voice, string, string][] = [
+    ['strong', 'Total', money(amounts.total)],
+    ['text', `Tax in it${rate}`, money(amounts.taxIncluded)],
+    ...back.map(
+      ({ amount, updatedAt }): [Voice, string, string] => [
+        'text',
+        `Refunded ${dateOf(updatedAt, timeZone)}`,
+        `-${money(amount)}`,
+      ],
+    ),
+    ...(gone > 0 ? [['strong', 'Left', money(payment.amount - gone)] satisfies [Voice, string, string]] : []),
+  ];
+  let y = end + 8;
+  if (y + 19 * sums.length + 24 > foot) {
+    drawPage(pdf, receipt);
+    y = page.margin;
+  }
+  drawSumRows(pdf, sums, y);
+}
