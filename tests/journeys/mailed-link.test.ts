@@ -110,7 +110,7 @@ async function expectShown(link: URL): Promise<void> {
     expect(asked.filter((request) => request.includes(key))).toEqual([]);
     if (width === 1440) {
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Save all tickets as PDF' }).click();
+      await page.getByRole('button', { name: 'All tickets as PDF' }).click();
       expect((await download).suggestedFilename()).toMatch(/^fareground-tickets-\d{10}\.pdf$/);
       await pictures(stranger, 'link');
     }

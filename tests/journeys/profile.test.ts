@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { type Journey, startJourney } from './support/journey.ts';
+import { type Journey, picture, startJourney } from './support/journey.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('a person’s data', () => {
     await journey.finish();
   });
 
-  it('has each ticket as PDF as well', async () => {
+  it('has each ticket as PDF, and the calendar and the receipt of its booking', async () => {
     const journey = await startJourney(browser);
     const { page } = journey;
     await journey.visit('/auth/login');
@@ -212,11 +212,19 @@ describe('a person’s data', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
     await journey.visit('/dashboard/my-profile');
     await page.locator('a[href^="/ticket/"]').first().click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as PDF' }).click(),
-    ]);
-    expect((await contentOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
+    const saved = async (name: string): Promise<Buffer> => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name }).click(),
+      ]);
+      return contentOf(download);
+    };
+    for (const name of ['Save as PDF', 'All tickets as PDF', 'Receipt'])
+      expect((await saved(name)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await saved('Put all of it into your calendar')).toString()).toContain('BEGIN:VEVENT');
+    await picture(journey, 'ticket-and-booking');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await picture(journey, 'ticket-and-booking');
     await journey.expectAccessible();
     await journey.finish();
   });

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
 import { type Event, eventSchema } from '@fareground/domain/events/event';
 import { tierSchema } from '@fareground/domain/events/tier';
-import { lowestPrice } from '@fareground/domain/events/tier-price';
+import { lowestPrice, pricesByTier } from '@fareground/domain/events/tier-price';
 import { instantOf } from './calendar.ts';
 import { PLANS } from './hall-plans.ts';
 import { PROGRAMME } from './programme/programme.ts';
@@ -28,10 +28,11 @@ export function demoEvents(now: number, staffUid: string): DemoEvent[] {
       tier: tierSchema.parse(tier),
       elsewhere,
     }));
-    const priceFrom = lowestPrice(tiers.map(({ tier }) => tier));
+    const sold = tiers.map(({ tier }) => tier);
+    const prices = { priceFrom: lowestPrice(sold), pricesByTier: pricesByTier(sold) };
     const quotas = quotasOf(show);
     return {
-      event: eventSchema.parse({ ...event, priceFrom, ...(quotas.length > 0 && { quotas }) }),
+      event: eventSchema.parse({ ...event, ...prices, ...(quotas.length > 0 && { quotas }) }),
       tiers,
     };
   });

@@ -68,6 +68,8 @@ export const eventSchema = z
     currency: currencySchema,
     /** Lowest tier price, minor units; kept by functions when a tier changes. */
     priceFrom: amountSchema,
+    /** The same of each tier that lists speak of, by id, for what is not sold out; absent on what was published before they were written down. */
+    pricesByTier: z.record(slugSchema, amountSchema).optional(),
     /** The place whose stops serve the venue, for "How to get there"; empty when none does. */
     nearestPlaceId: z.union([slugSchema, z.literal('')]),
     /** The picture in Storage; empty when the event has none. */

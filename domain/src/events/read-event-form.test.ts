@@ -49,7 +49,7 @@ const fares = (...changes: Partial<FareForm>[]) =>
 
 test('an event that becomes a form and is read again is the same, seconds included', () => {
   const stored = {
-    event: sampleEvent({ startsAt: event.startsAt + 17_000 }),
+    event: sampleEvent({ startsAt: event.startsAt + 17_000, pricesByTier: { standing: 2_500 } }),
     tiers: [sampleTier()],
     fixedTiers: ['standing'],
   };

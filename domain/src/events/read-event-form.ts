@@ -20,7 +20,7 @@ import { isPicturePath, pictureName } from './event-picture.ts';
 import { type ReadinessReason, readinessFaults } from './event-readiness.ts';
 import { linkFaults, readQuotas } from './read-quotas.ts';
 import { type Fare, type OpenPrice, type Tier, tierSchema } from './tier.ts';
-import { lowestPrice } from './tier-price.ts';
+import { lowestPrice, pricesByTier } from './tier-price.ts';
 
 export type FormReason =
   | Exclude<ReadinessReason, 'not-a-draft'>
@@ -120,6 +120,7 @@ export function readEventForm(form: EventForm, context: FormContext): ReadForm {
     event: {
       ...event,
       priceFrom: lowestPrice(tiers),
+      pricesByTier: pricesByTier(tiers),
       quotas,
       ...(tiers.some(({ hidden }) => hidden) && { hiddenTiers: true }),
     },

@@ -64,19 +64,27 @@ export function fareBeyondLimit(
   return undefined;
 }
 
+type PricedTier = Pick<Tier, 'id' | 'follows' | 'price' | 'fares' | 'addOn' | 'hidden'>;
+
 /**
- * The least that one can come in for, minor units: what lists and the search show. A free concession does not make an event free, and a fare that
- * is only sold along with another place buys nobody in. An early bird gives way without anybody writing it down: what follows it counts, so that
- * no list ever says less than what is asked for. An add-on lets nobody in, and what a code opens is no list's to say.
+ * The least that one can come in for with each tier that lists speak of, minor units by id. A free concession does not make an event free, and a
+ * fare that is only sold along with another place buys nobody in. An early bird gives way without anybody writing it down: what follows it counts,
+ * so that no list ever says less than what is asked for. An add-on lets nobody in, and what a code opens is no list's to say.
  */
-export function lowestPrice(
-  tiers: readonly Pick<Tier, 'id' | 'follows' | 'price' | 'fares' | 'addOn' | 'hidden'>[],
-): number {
+export const pricesByTier = (tiers: readonly PricedTier[]): Record<string, number> =>
+  Object.fromEntries(leastPrices(tiers));
+
+/** The least of all of them, minor units: what the search filters by. 0 where there is none. */
+export function lowestPrice(tiers: readonly PricedTier[]): number {
+  const prices = leastPrices(tiers).map(([, price]) => price);
+  return prices.length === 0 ? 0 : Math.min(...prices);
+}
+
+function leastPrices(tiers: readonly PricedTier[]): (readonly [string, number])[] {
   const givesWay = new Set(tiers.map(({ follows }) => follows));
   const staying = entryTiers(shownTiers(tiers)).filter(({ id }) => !givesWay.has(id));
-  const prices = staying.flatMap(({ price, fares = [] }) => [
-    price,
-    ...fares.filter((fare) => !fare.withFullPrice && fare.price > 0).map((fare) => fare.price),
-  ]);
-  return prices.length === 0 ? 0 : Math.min(...prices);
+  return staying.map(({ id, price, fares = [] }) => {
+    const charged = fares.filter((fare) => !fare.withFullPrice && fare.price > 0);
+    return [id, Math.min(price, ...charged.map((fare) => fare.price))] as const;
+  });
 }

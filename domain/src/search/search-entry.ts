@@ -27,6 +27,8 @@ export const searchEntrySchema = z.object({
   endsAt: instantSchema,
   currency: currencySchema,
   priceFrom: amountSchema,
+  /** By tier, for lists that know what is left of each. */
+  pricesByTier: z.record(text(), amountSchema).optional(),
   /** Of its poster in Storage; empty where it is drawn. */
   imagePath: text().default(''),
   /** Its venue says how one gets in. */
@@ -44,6 +46,8 @@ export function searchEntryOf(event: Event, tiers: readonly Tier[]): SearchEntry
     ...{ id, title, shortTitle, summary, category, performers: event.performers ?? [] },
     ...{ venueId, venueName, venueAddress, city, timeZone, day: dayKey(startsAt, timeZone) },
     ...{ doorsAt, startsAt, endsAt, currency, priceFrom, imagePath, accessible: event.venueAccess !== '' },
+    // With one tier the least of all is the least of it.
+    ...(tiers.length > 1 && event.pricesByTier && { pricesByTier: event.pricesByTier }),
     sales: salesOf(tiers),
   };
 }

@@ -48,8 +48,12 @@ export function createDocumentRoutes(
       const ticket = await readOwnTicket(services, caller, params.serial ?? '');
       return file('application/pdf', `ticket-${ticket.serial}.pdf`, await ticketPdf([ticket]));
     }),
-    route('POST', '/bookings/:id/file', { body: bookingFileRequestSchema }, async ({ caller, params, body }) =>
-      bookingFile(services, body.file, await readOwnBooking(services, caller, params.id ?? '')),
+    route(
+      'POST',
+      '/bookings/:id/file',
+      { body: bookingFileRequestSchema },
+      async ({ caller, params, body }) =>
+        bookingFile(services, body.file, await readOwnBooking(services, caller, params.id ?? '')),
     ),
     route(
       'POST',

@@ -99,13 +99,11 @@ function drawSums(pdf: Pdf, receipt: Receipt, end: number): void {
   const sums: [Voice, string, string][] = [
     ['strong', 'Total', money(amounts.total)],
     ['text', `Tax in it${rate}`, money(amounts.taxIncluded)],
-    ...back.map(
-      ({ amount, updatedAt }): [Voice, string, string] => [
-        'text',
-        `Refunded ${dateOf(updatedAt, timeZone)}`,
-        `-${money(amount)}`,
-      ],
-    ),
+    ...back.map(({ amount, updatedAt }): [Voice, string, string] => [
+      'text',
+      `Refunded ${dateOf(updatedAt, timeZone)}`,
+      `-${money(amount)}`,
+    ]),
     ...(gone > 0 ? [['strong', 'Left', money(payment.amount - gone)] satisfies [Voice, string, string]] : []),
   ];
   let y = end + 8;

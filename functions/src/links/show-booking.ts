@@ -34,7 +34,8 @@ export async function readOwnBooking(
   id: string,
 ): Promise<{ booking: Booking; tickets: Ticket[] }> {
   const booking = await readBooking(needs, caller, id);
-  if (booking.buyerUid !== caller.uid) throw new AppError('not-found', `booking ${id} is not ${caller.uid}'s`);
+  if (booking.buyerUid !== caller.uid)
+    throw new AppError('not-found', `booking ${id} is not ${caller.uid}'s`);
   return { booking, tickets: await ticketsOfBuyer(needs, id) };
 }
 

@@ -1,7 +1,8 @@
 import { wallTimeToInstant } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
+import type { Availability } from '@fareground/domain/stock/availability';
 import { expect, test } from 'vitest';
-import { readEvents } from './events.ts';
+import { listedEvent, readEvents } from './events.ts';
 import { fixtureReader } from './fixture-reader.test-helper.ts';
 
 const event = (id: string, wall: string, more: Partial<Event> = {}): Record<string, unknown> => ({
@@ -47,4 +48,17 @@ test('says when there is more, and brings what is left of each', async () => {
   const page = await readEvents(reader, { when: 'any' }, { limit: 2, now });
   expect(page.more).toBe(true);
   expect(page.events[0]?.places).toEqual({ left: 31, capacity: 400 });
+});
+
+test.each([
+  ['the cheapest with anything left', { balcony: 900, floor: 2_800 }, { balcony: 0, floor: 31 }, 2_800],
+  ['the cheapest of all, of what is sold out', { balcony: 900, floor: 2_800 }, { balcony: 0, floor: 0 }, 900],
+  ['what it was published with, as long as nobody counted', { floor: 2_800 }, undefined, 900],
+  ['the same of an older event', undefined, { floor: 31 }, 900],
+])('"from" is %s', (_, pricesByTier, left, from) => {
+  const listed = { ...event('friday', '2026-11-27T21:30'), priceFrom: 900, pricesByTier };
+  const counted = left && { left, capacity: left };
+  const shown = listedEvent(listed as unknown as Event, counted as Availability | undefined);
+  expect(shown.event.priceFrom).toBe(from);
+  expect(shown.event).not.toHaveProperty('pricesByTier');
 });

@@ -71,10 +71,24 @@ export async function readEvents(
 }
 
 /** What a list shows of an event. */
-export const listedEvent = (event: EventSummary, counted: Availability | undefined): ListedEvent => ({
-  event: summaryOf(event),
+export const listedEvent = (
+  event: EventSummary & Partial<Pick<Event, 'pricesByTier'>>,
+  counted: Availability | undefined,
+): ListedEvent => ({
+  event: summaryOf({ ...event, priceFrom: priceFromNow(event, counted) }),
   places: counted && placesLeft(counted),
 });
+
+/** The least that one can come in for with what is left, minor units; of what is sold out altogether, what it was sold from. */
+function priceFromNow(
+  { priceFrom, pricesByTier = {} }: Pick<Event, 'priceFrom' | 'pricesByTier'>,
+  counted: Availability | undefined,
+): number {
+  const open = Object.entries(pricesByTier).flatMap(([tierId, price]) =>
+    counted?.left[tierId] ? [price] : [],
+  );
+  return open.length === 0 ? priceFrom : Math.min(...open);
+}
 
 const summaryOf = (event: EventSummary): EventSummary => ({
   id: event.id,

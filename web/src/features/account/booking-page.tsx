@@ -8,7 +8,7 @@ import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
-import { ButtonLink, MoreLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -26,6 +26,7 @@ import { SignedInOnly } from './signed-in-only.tsx';
 
 const CancelTicket = lazy(() => import('./cancel-ticket.tsx'));
 const RefundDates = lazy(() => import('./outing/refund-dates.tsx'));
+const PapersCard = lazy(() => import('./outing/papers-card.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 /** A booking's own page: what it holds, what it cost, its tickets, and the way out of it. */
@@ -154,9 +155,6 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
             <Sum label={t('booking.refunded')} value={money(booking.refunded)} />
           ) : null}
         </dl>
-        {booking.confirmedAt !== null && amounts.total > 0 ? (
-          <MoreLink to={paths.invoice.to({ id: booking.id })}>{t('booking.invoice')}</MoreLink>
-        ) : null}
       </Card>
       {booking.state === 'confirmed' ? (
         <section className="own-section">
@@ -179,6 +177,16 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
           ) : null}
           <WayOut booking={booking} tickets={tickets} />
         </section>
+      ) : null}
+      {booking.confirmedAt !== null && isOwn ? (
+        <Suspense>
+          <div className="own-section">
+            <PapersCard
+              booking={booking}
+              tickets={tickets.filter(({ state }) => state !== 'transferred').length}
+            />
+          </div>
+        </Suspense>
       ) : null}
     </>
   );

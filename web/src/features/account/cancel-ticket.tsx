@@ -7,15 +7,10 @@ import {
 import { placeOfTicket } from '@fareground/domain/bookings/void-place';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { useState } from 'react';
-import type { Problem } from '../../firebase/api-client.ts';
-import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { cancelTicket } from './data/cancel-booking.ts';
+import { CancelTicketDialog } from './cancel-ticket-dialog.tsx';
 
 interface CancelTicketProps {
   readonly booking: Booking;
@@ -26,10 +21,7 @@ interface CancelTicketProps {
 export default function CancelTicket({ booking, ticket }: CancelTicketProps) {
   const t = useT();
   const format = useFormat();
-  const toast = useToast();
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const [busy, setBusy] = useState(false);
   const { serial, state, startZone } = ticket;
   const now = Date.now();
   const line = booking.lines[placeOfTicket(booking, serial)?.lineIndex ?? -1];
@@ -38,16 +30,6 @@ export default function CancelTicket({ booking, ticket }: CancelTicketProps) {
   const { price, fees } = refundOfTicket(booking, serial, now);
   const amount = format.money(price + fees, booking.currency);
   const until = nextDateOfTicket(booking, serial, now);
-
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    const answer = await cancelTicket(serial);
-    setBusy(false);
-    setOpen(false);
-    if (answer.ok) toast({ text: t('cancelOne.done') });
-    else setProblem(answer.problem);
-  }
 
   return (
     <div className="own-way-out">
@@ -64,28 +46,7 @@ export default function CancelTicket({ booking, ticket }: CancelTicketProps) {
           : {[ticket.title, ticket.attendeeName, ticket.seat ?? ''].filter(Boolean).join(', ')}
         </span>
       </Button>
-      {problem ? (
-        <Note tone="bad" role="alert">
-          {problemText(t, problem.code)}
-        </Note>
-      ) : null}
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('cancelOne.title')}
-        actions={
-          <>
-            <Button kind="line" onClick={() => setOpen(false)}>
-              {t('cancel.keep')}
-            </Button>
-            <Button kind="bad" busy={busy} onClick={cancel}>
-              {t('cancelOne.confirm')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('cancelOne.what', { title: ticket.title, amount })}</p>
-      </Dialog>
+      <CancelTicketDialog booking={booking} ticket={ticket} open={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

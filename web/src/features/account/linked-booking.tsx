@@ -3,18 +3,16 @@ import type {
   ShownBookingResponse,
   ShownTransfer,
 } from '@fareground/domain/calls/shown-bookings';
-import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { Answer } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
-import { Button, ButtonLink, MoreLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { downloadLinkedTickets, readLinkedBooking } from './data/linked-booking.ts';
+import { readLinkedBooking } from './data/linked-booking.ts';
 import { isBoarded } from './other-runs/is-boarded.ts';
 import { RunChoice } from './other-runs/run-choice.tsx';
 import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
@@ -22,6 +20,7 @@ import { withTransfer } from './pass-on/with-transfer.ts';
 import { ShownTicket } from './shown-ticket.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 
+const PapersCard = lazy(() => import('./outing/papers-card.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 interface LinkedBookingProps {
@@ -118,12 +117,15 @@ function ShownBooking({
               ))}
             </ul>
           </section>
-          <SaveAll id={booking.id} linkKey={linkKey} count={tickets.length} />
-          {booking.amounts.total > 0 ? (
-            <MoreLink to={`${paths.invoice.to({ id: booking.id })}#key=${linkKey}`}>
-              {t('booking.invoice')}
-            </MoreLink>
-          ) : null}
+          <Suspense>
+            <div className="own-section">
+              <PapersCard
+                booking={booking}
+                linkKey={linkKey}
+                tickets={tickets.filter(({ state }) => state !== 'transferred').length}
+              />
+            </div>
+          </Suspense>
           {tickets.some(({ kind }) => kind === 'event') ? (
             <Suspense>
               <OwnAnswers of="bookings" id={booking.id} linkKey={linkKey} />
@@ -164,26 +166,5 @@ function LinkedTicket({ ticket: read, bookingId, linkKey }: LinkedTicketProps) {
         {canGoOn && !transfer ? <PassOn {...own} /> : null}
       </div>
     </div>
-  );
-}
-
-function SaveAll({ id, linkKey, count }: LinkedBookingProps & { readonly count: number }) {
-  const t = useT();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    const problem = await downloadLinkedTickets(id, linkKey);
-    setBusy(false);
-    if (problem)
-      toast({
-        text: problem.code === 'offline' ? t('linked.offline') : problemText(t, problem.code),
-        tone: 'bad',
-      });
-  }
-  return (
-    <Button kind="line" icon={Download} busy={busy} onClick={() => void save()}>
-      {t('linked.pdf', { count })}
-    </Button>
   );
 }

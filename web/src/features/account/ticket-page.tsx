@@ -17,7 +17,7 @@ import { useOuting, useSaleOf, useTicket } from './data/my-tickets.ts';
 import { downloadCalendar, downloadTicket } from './data/own-data.ts';
 import { OutingSteps } from './outing/outing-steps.tsx';
 import { nameOf } from './outing/outings.ts';
-import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
+import { PassingOn } from './pass-on/pass-on.tsx';
 import { SaveFile } from './save-file.tsx';
 import { ShownTicket } from './shown-ticket.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -31,6 +31,7 @@ const AFTER = 2 * HOUR;
 const TicketPosition = lazy(() => import('./ticket-position.tsx'));
 const OfflineNote = lazy(() => import('./offline-note.tsx'));
 const EveningCard = lazy(() => import('./outing/evening-card.tsx'));
+const OutingCards = lazy(() => import('./outing/outing-cards.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 /** A ticket as it is shown at the door, among those of its outing: readable offline, and live while there is a network. */
@@ -81,51 +82,54 @@ function Loaded({ serial }: { readonly serial: string }) {
         </Suspense>
       ) : null}
       {canGoOn && ticket.transfer ? <PassingOn serial={ticket.serial} transfer={ticket.transfer} /> : null}
-      <ShownTicket
-        ticket={ticket}
-        status={
-          <TicketStrip
+      <div className="outing">
+        <div className="outing-ticket">
+          <ShownTicket
             ticket={ticket}
-            sale={sale}
-            checkedAt={live.status === 'ready' && !live.cached ? live.at : undefined}
+            status={
+              <TicketStrip
+                ticket={ticket}
+                sale={sale}
+                checkedAt={live.status === 'ready' && !live.cached ? live.at : undefined}
+              />
+            }
           />
-        }
-      />
-      {opensDoor && isNow(ticket) ? (
+          {opensDoor && isNow(ticket) ? (
+            <Suspense>
+              <TicketPosition ticket={ticket} />
+            </Suspense>
+          ) : null}
+          <div className="row row-wrap own-section">
+            {ticket.movedTo ? (
+              <ButtonLink to={paths.ticket.to({ serial: ticket.movedTo })}>{t('ticket.toMoved')}</ButtonLink>
+            ) : null}
+            {ticket.state === 'valid' && ticket.offerUntil !== undefined && !ticket.recipient ? (
+              <ButtonLink to={paths.otherRuns.to({ id: ticket.bookingId, line: String(ticket.lineIndex) })}>
+                {t('booking.chooseRun')}
+              </ButtonLink>
+            ) : null}
+            {opensDoor ? (
+              <>
+                <SaveFile icon={Download} save={() => downloadTicket(ticket.serial)}>
+                  {t('ticket.pdf')}
+                </SaveFile>
+                {ticket.recipient ? (
+                  <SaveFile icon={CalendarPlus} save={() => downloadCalendar(ticket.serial)}>
+                    {t('ticket.calendar')}
+                  </SaveFile>
+                ) : null}
+                <WalletButtons serial={ticket.serial} />
+              </>
+            ) : null}
+          </div>
+        </div>
         <Suspense>
-          <TicketPosition ticket={ticket} />
+          <EveningCard tickets={outing.length > 0 ? outing : [ticket]} />
         </Suspense>
-      ) : null}
-      <div className="row row-wrap own-section">
-        {ticket.movedTo ? (
-          <ButtonLink to={paths.ticket.to({ serial: ticket.movedTo })}>{t('ticket.toMoved')}</ButtonLink>
-        ) : null}
-        {ticket.state === 'valid' && ticket.offerUntil !== undefined && !ticket.recipient ? (
-          <ButtonLink to={paths.otherRuns.to({ id: ticket.bookingId, line: String(ticket.lineIndex) })}>
-            {t('booking.chooseRun')}
-          </ButtonLink>
-        ) : null}
-        {opensDoor ? (
-          <>
-            <SaveFile icon={Download} save={() => downloadTicket(ticket.serial)}>
-              {t('ticket.pdf')}
-            </SaveFile>
-            <SaveFile icon={CalendarPlus} save={() => downloadCalendar(ticket.serial)}>
-              {t('ticket.calendar')}
-            </SaveFile>
-            <WalletButtons serial={ticket.serial} />
-          </>
-        ) : null}
-        {ticket.recipient ? null : (
-          <ButtonLink kind="line" to={paths.booking.to({ id: ticket.bookingId })}>
-            {t('ticket.toBooking')}
-          </ButtonLink>
-        )}
-        {canGoOn && !ticket.transfer ? <PassOn serial={ticket.serial} /> : null}
+        <Suspense>
+          <OutingCards ticket={ticket} outing={outing} />
+        </Suspense>
       </div>
-      <Suspense>
-        <EveningCard tickets={outing.length > 0 ? outing : [ticket]} />
-      </Suspense>
       {ticket.recipient && ticket.kind === 'event' ? (
         <Suspense>
           <OwnAnswers of="tickets" id={ticket.serial} />

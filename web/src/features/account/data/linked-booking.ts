@@ -2,8 +2,7 @@ import {
   type ShownBookingResponse,
   shownBookingResponseSchema,
 } from '@fareground/domain/calls/shown-bookings';
-import { type Answer, callApi, type Problem } from '../../../firebase/api-client.ts';
-import { downloadFile } from '../../../firebase/download.ts';
+import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** The key of a mailed link, which stands behind "#": no server and no other site is told of it. */
 export const keyIn = (hash: string): string | undefined => /^#key=([\w.-]{1,100})$/.exec(hash)?.[1];
@@ -13,7 +12,3 @@ const path = (id: string): string => `/shown-bookings/${encodeURIComponent(id)}`
 /** The booking of a mailed link, with its tickets. */
 export const readLinkedBooking = (id: string, key: string): Promise<Answer<ShownBookingResponse>> =>
   callApi({ method: 'POST', path: path(id), body: { key }, answer: shownBookingResponseSchema });
-
-/** All its tickets as one PDF. */
-export const downloadLinkedTickets = (id: string, key: string): Promise<Problem | undefined> =>
-  downloadFile(`${path(id)}/pdf`, `fareground-tickets-${id}.pdf`, { key });
