@@ -85,7 +85,7 @@ const lonelyJourneys = [
   'settings',
 ].map((name) => `tests/journeys/${name}.test.ts`);
 /** They weigh, measure and count pages of the demo, before others put events on them and the emulator's report of its rules grows. */
-const firstJourneys = ['first-load', 'journey-cost', 'page-widths'].map(
+const firstJourneys = ['first-load', 'journey-cost', 'page-widths', 'report-cost'].map(
   (name) => `tests/journeys/${name}.test.ts`,
 );
 const journeys = {

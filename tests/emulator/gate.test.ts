@@ -268,7 +268,13 @@ describe('what a gate is told', () => {
     const [used, kept] = (await tickets(2)) as [Issued, Issued];
     const [given] = (await tickets(1)) as [Issued];
     const saleIds = [used.saleId, given.saleId];
-    expect((await closed(saleIds)).body).toEqual({ tickets: [], next: null, hasMore: false, reentry: [] });
+    expect((await closed(saleIds)).body).toEqual({
+      tickets: [],
+      reopened: [],
+      next: null,
+      hasMore: false,
+      reentry: [],
+    });
     await scan(0, used);
     const first = await closed(saleIds);
     expect(first.body.tickets).toEqual([
@@ -288,6 +294,7 @@ describe('what a gate is told', () => {
     const last = { closedAt: Date.now() + 1, serial: given.serial };
     expect((await closed(saleIds, last)).body).toEqual({
       tickets: [],
+      reopened: [],
       next: last,
       hasMore: false,
       reentry: [],

@@ -6,6 +6,7 @@ import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { feedFile } from '@fareground/domain/calls/feeds';
 import { DAY, dayKey } from '@fareground/domain/core/time';
 import { readChange } from '@fareground/domain/journeys/change-time';
+import { LINES } from '@fareground/domain/lines/line';
 import { PLACES } from '@fareground/domain/places/place';
 import { POOLS } from '@fareground/domain/stock/pool';
 import { journeyFare } from '@fareground/domain/trips/journey-fare';
@@ -417,6 +418,7 @@ test('what is exported and imported elsewhere is the same timetable, at the same
   // What the demo has on sale, beside a feed with zones and a night past twelve.
   const demo = await Promise.all([
     db.collection(TRIPS).where('updatedBy', '==', 'demo-travel').get(),
+    db.collection(LINES).where('updatedBy', '==', 'demo-travel').get(),
     db.collection(PLACES).where('country', 'in', ['PT', 'ES', 'GB']).limit(300).get(),
   ]);
   const writer = here.bulkWriter();

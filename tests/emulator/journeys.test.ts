@@ -236,6 +236,18 @@ it('finds rides before doors and after an end', async () => {
     );
   expect(await ids({ before: at('20:00') })).toEqual(['there-14', 'there-17']);
   expect(await ids({ after: at('22:00') })).toEqual(['back-22', 'back-night']);
+
+  // From a city that is named, and where none is in time, what comes nearest.
+  const asked = async (before: string, start: string) => {
+    const { journeys, nearest } = await instance().rides({
+      ...{ place: to.toLowerCase(), from: start, before: at(before) },
+    });
+    const tripIds = (all: RidesResponse['journeys'] = []) => all.map(({ legs }) => legs[0]?.tripId);
+    return { inTime: tripIds(journeys), nearest: nearest && tripIds(nearest) };
+  };
+  expect(await asked('20:00', from)).toEqual({ inTime: ['there-14', 'there-17'], nearest: undefined });
+  expect(await asked('09:00', from)).toEqual({ inTime: [], nearest: ['there-08'] });
+  expect(await asked('20:00', 'Nowhere')).toEqual({ inTime: [], nearest: [] });
 });
 
 describe('an update that dies', () => {

@@ -1,5 +1,7 @@
 import { APPLICATIONS } from '@fareground/domain/applications/application';
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
+import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
+import { LEDGER } from '@fareground/domain/ledger/ledger-transaction';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
@@ -11,6 +13,8 @@ import type { PublicQuery } from '../../web/src/data/public-reader.ts';
 import { countDepartures, readDepartures } from '../../web/src/data/trips.ts';
 import { applicationQuery } from '../../web/src/features/dashboard/applications/application-query.ts';
 import { auditQuery } from '../../web/src/features/dashboard/audit/audit-filter.ts';
+import { bookingQuery } from '../../web/src/features/dashboard/booking-report/booking-filter.ts';
+import { ledgerQuery } from '../../web/src/features/dashboard/money-report/ledger-query.ts';
 import { readSiteEnv } from '../support/env.ts';
 
 // Every filter that a page offers is asked once, so that the check of indexes at the end of `npm test` knows its query (decision 0091).
@@ -64,4 +68,23 @@ test.each([
 
 test.each(['', 'new'] as const)('applications in state %j', async (state) => {
   expect((await ask(APPLICATIONS, applicationQuery(state, 5))).size).toBeLessThanOrEqual(5);
+});
+
+const ever = { from: 0, to: 4_102_444_800_000 };
+test.each([
+  {},
+  { number: '4820193652' },
+  { state: 'confirmed' as const },
+  { saleId: 'night-ferry-orchestra' },
+  { state: 'confirmed' as const, saleId: 'night-ferry-orchestra' },
+])('bookings by %j', async (filter) => {
+  const query = bookingQuery({ number: '', state: '', saleId: '', ...filter }, ever, 5);
+  const bookings = (await ask(BOOKINGS, query)).docs.map((one) => bookingConverter.fromFirestore(one));
+  const { state, saleId } = { state: undefined, saleId: undefined, ...filter };
+  expect(bookings.filter((one) => (state ?? one.state) !== one.state)).toEqual([]);
+  expect(bookings.filter(({ saleIds }) => saleId && !saleIds.includes(saleId))).toEqual([]);
+});
+
+test.each(['', 'night-ferry-orchestra'])('the ledger by "%s"', async (saleId) => {
+  expect((await ask(LEDGER, ledgerQuery(ever, saleId, 5))).size).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
+import { cancelTicket, voidTicket } from '../../functions/src/booking/void-ticket.ts';
 import type { Services } from '../../functions/src/runtime/services.ts';
 import { closedTickets } from '../../functions/src/tickets/closed-tickets.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
@@ -161,5 +161,48 @@ describe('one ticket of a booking is voided', () => {
     await cancelBooking(services, { ...caller(), uid: other.buyerUid }, other);
     await expect(voidOne(other, other.ticketSerials[0])).rejects.toMatchObject({ code: 'wrong-state' });
     expect(await soldOf(event.id)).toBe(2);
+  });
+});
+
+describe('a buyer cancels one ticket', () => {
+  const half = {
+    ...{ fullRefundHours: 24 * 90, partialRefundHours: 48 },
+    ...{ partialRefundPercent: 50, feesRefunded: false },
+  };
+  const buyerOf = (booking: Booking) => ({ ...caller(), uid: booking.buyerUid });
+
+  it('by the policy: half of its price goes back, once, its place is on sale again, and the other stands', async () => {
+    const { event } = await writeEvent(db, [{ capacity: 10 }], { policy: half });
+    const booking = await paid([place(event, 2)]);
+    const [first = '', second = ''] = booking.ticketSerials;
+    const asked = await Promise.all(
+      [services, bench.instance()].map((on) => cancelTicket(on, buyerOf(booking), second)),
+    );
+    const [unitPrice] = booking.lines.map((line) => line.unitPrice);
+    expect(asked.map(({ refund }) => refund)).toEqual([(unitPrice ?? 0) / 2, (unitPrice ?? 0) / 2]);
+    expect(await sentBack(booking)).toBe((unitPrice ?? 0) / 2);
+    expect(await soldOf(event.id)).toBe(1);
+    const { tickets } = await bench.truth(services, booking);
+    expect(Object.fromEntries(tickets.map(({ serial, state }) => [serial, state]))).toEqual({
+      [first]: 'valid',
+      [second]: 'void',
+    });
+    const mail = (await services.collections.mail.doc(`ticket-voided-${second}`).get()).data();
+    expect(JSON.stringify(mail)).toContain('You asked for it.');
+    const log = await services.collections.audit.where('target', '==', `bookings/${booking.id}`).get();
+    expect(log.size).toBe(0);
+  });
+
+  it('but not one of somebody else, nor one that has begun', async () => {
+    const { event } = await writeEvent(db, [{ capacity: 10 }]);
+    const booking = await paid([place(event, 1)]);
+    const [serial = ''] = booking.ticketSerials;
+    await expect(cancelTicket(services, caller(), serial)).rejects.toMatchObject({ code: 'not-found' });
+    const begun = booking.lines.map((line) => ({ ...line, startsAt: Date.now() - HOUR }));
+    await services.collections.bookings.doc(booking.id).update({ lines: begun });
+    await expect(cancelTicket(services, buyerOf(booking), serial)).rejects.toMatchObject({
+      code: 'refund-not-allowed',
+    });
+    expect(await soldOf(event.id)).toBe(1);
   });
 });

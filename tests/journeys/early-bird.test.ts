@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { holdCart } from './support/buying.ts';
+import { holdCart, openKinds } from './support/buying.ts';
 import { picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
@@ -49,7 +49,7 @@ async function eventWith(tiers: Partial<Tier>[], changes: Partial<Event> = {}): 
 /** Presses a button of a count, and sees each press counted before the next. */
 const step = async (page: Page, name: string, times = 1) => {
   const button = page.getByRole('button', { name, exact: true });
-  const count = page.getByRole('group').filter({ has: button }).locator('output').last();
+  const count = page.locator('.stepper', { has: button }).locator('output');
   for (let index = 0; index < times; index++) {
     const before = await count.textContent();
     await button.click();
@@ -74,8 +74,9 @@ it.each([390, 1440])(
     await step(page, 'Early bird, one more', 3);
     // Whoever takes the last of it may go on at the next price.
     await step(page, 'Standard, one more', 2);
-    await page.getByRole('link', { name: 'Hold 5 places' }).locator('visible=true').last().click();
+    await page.getByRole('link', { name: 'Go on with 5 places' }).click();
     await page.waitForURL('**/event/reserve/**');
+    await openKinds(page);
     await tierRow(page, 'Standard').getByText('€22.00').first().waitFor();
     await journey.expectAccessible();
     await picture(journey, 'early-bird-reserve');

@@ -167,7 +167,11 @@ test.each([
     .nth(path === 'trip' ? 1 : 0)
     .click();
   held.resolve();
-  await page.getByText('Hold 2 places').locator('visible=true').first().waitFor();
+  await page
+    .getByText(/^(Go on with|Hold) 2 places$/)
+    .locator('visible=true')
+    .first()
+    .waitFor();
   await context.close();
 });
 

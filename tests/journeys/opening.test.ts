@@ -32,6 +32,6 @@ test.each([390, 1440])('a sale is counted down to and opens by itself, at %i px'
   await page.getByText('30 s', { exact: true }).waitFor();
   await page.clock.setFixedTime(opensAt);
   await oneMore.click();
-  await page.getByText('Hold 1 place').locator('visible=true').first().waitFor();
+  await page.getByText('Go on with 1 place').locator('visible=true').first().waitFor();
   await journey.finish();
 });

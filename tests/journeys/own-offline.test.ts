@@ -27,6 +27,42 @@ const leftOnDevice = (page: Page) =>
     return stored;
   });
 
+it('a booking is read after a reload without a network, and a newer build takes nothing from an open page', async () => {
+  const journey = await startJourney(browser);
+  journey.allow(/./);
+  const { page, context } = journey;
+  await signInAs(journey, demo('customer'), '/dashboard/my-profile');
+  await page.locator('a[href^="/ticket/"]').first().click();
+  await page.getByRole('link', { name: 'The booking it belongs to' }).click();
+  await page.getByText('Total', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Tickets' }).waitFor();
+  await expect.poll(() => isKept(page), { timeout: 60_000 }).toBe('activated');
+
+  const states = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/');
+      return [registration?.active?.state, registration?.waiting?.state];
+    });
+  // From here on the worker serves the page.
+  await page.reload();
+  await page.getByText('Total', { exact: true }).waitFor();
+  // A worker of another address is to the browser what one of the next build is: newer than the one that works.
+  await page.evaluate(
+    async () => void (await navigator.serviceWorker.register('/own-worker.js?next', { scope: '/' })),
+  );
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['activated', 'installed']);
+  await page.getByText('Total', { exact: true }).waitFor();
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('Total', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Tickets' }).waitFor();
+  await picture(journey, 'booking-offline');
+  await journey.expectAccessible();
+  expect(await states()).toEqual(['activated', 'installed']);
+  await journey.finish();
+});
+
 it('one’s tickets are read after a reload without a network, and nothing of them is left after signing out', async () => {
   const journey = await startJourney(browser);
   journey.allow(/./);

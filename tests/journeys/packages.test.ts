@@ -99,7 +99,7 @@ it.each([390, 1440])(
     await journey.expectAccessible();
     await picture(journey, 'package-on-event');
     await page
-      .getByRole('link', { name: /^Hold \d+ place/ })
+      .getByRole('link', { name: /^Go on with \d+ place/ })
       .locator('visible=true')
       .last()
       .click();

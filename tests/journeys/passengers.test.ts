@@ -31,7 +31,7 @@ it('a family says who travels on which seat, and each pays their part', async ()
   const [first, second] = await chooseFreeSeats(page, 2);
   await page.getByLabel(`Who travels on ${first}`).waitFor();
   await page.getByLabel(`Who travels on ${second}`).selectOption({ label: 'Child, €2.50' });
-  await page.getByText(`Seat ${second}, Child`).waitFor();
+  await page.getByText(`Seat ${second}, Child`).first().waitFor();
   await journey.expectAccessible();
   await picture(journey, 'passengers');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -39,7 +39,7 @@ it('a family says who travels on which seat, and each pays their part', async ()
   await page.setViewportSize({ width: 390, height: 844 });
   // What was chosen is there after the page is loaded anew.
   await journey.visit(`/trip/${trip.id}`);
-  await page.getByText(`Seat ${second}, Child`).waitFor();
+  await page.getByText(`Seat ${second}, Child`).first().waitFor();
   await holdCart(page);
   await page.getByText('Child').first().waitFor();
   await picture(journey, 'passengers-pay');

@@ -11,7 +11,7 @@ import {
   payWithCard,
 } from './support/buying.ts';
 import { bookTickets, openGate, typeCode } from './support/gate.ts';
-import { picture, startJourney } from './support/journey.ts';
+import { type Journey, picture, startJourney } from './support/journey.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,6 +37,26 @@ async function expectSteps(page: Page): Promise<void> {
   await legs.getByRole('link', { name: /Show/ }).click();
   await page.getByText('Show this at the door').waitFor();
 }
+
+it('“Find both” finds the ride, from wherever one comes, or says that there is none', async () => {
+  const journey = await startJourney(browser);
+  const { page } = journey;
+  await journey.visit('/');
+  await page.getByLabel('Event, artist or venue').fill('Night Ferry');
+  await page.getByLabel('Travelling from').fill('Lisboa');
+  await page.getByRole('button', { name: 'Find both' }).click();
+  await page.getByRole('link', { name: 'Night Ferry Orchestra' }).first().click();
+  const ways = page.getByRole('region', { name: 'How to get there' });
+  const train = ways.getByRole('listitem').filter({ hasText: '14:09' });
+  await train.getByText('From Lisboa Oriente, arrives 16:57 WET').waitFor();
+  await ways.scrollIntoViewIfNeeded();
+  await picture(journey, 'find-both');
+  await journey.expectAccessible();
+  await journey.visit('/event/night-ferry-orchestra?from=Cangas');
+  await ways.scrollIntoViewIfNeeded();
+  await ways.getByText('No direct ride from Cangas on these days').waitFor();
+  await journey.finish();
+});
 
 describe('the concert and the bus to it', () => {
   it('are held, paid and confirmed together; both tickets are there, and a gate of another event says what one is for', async () => {
@@ -163,6 +183,27 @@ describe('a guest', () => {
   });
 });
 
+/** On other pages the header counts down, says when five minutes are left, says that it has ended, and leads back to the payment page. */
+async function expectInSight(journey: Journey): Promise<void> {
+  const { page } = journey;
+  const chip = page.locator('.top .holdchip');
+  expect(await chip.count()).toBe(0);
+  await journey.visit('/events');
+  await chip.getByText(/held for you until .* Go to payment/).waitFor();
+  expect((await chip.locator('.flap .vh').textContent()) ?? '').toMatch(/^(10:00|09:[45]\d)$/);
+  await picture(journey, 'hold-chip');
+  await journey.expectAccessible();
+  await page.clock.fastForward('05:00');
+  await page.getByText('5 minutes left to pay.').waitFor({ state: 'attached' });
+  await chip.click();
+  await page.getByText('held for you').first().waitFor();
+  await journey.visit('/events');
+  await page.clock.fastForward('05:30');
+  await chip.getByText('Hold ended').waitFor();
+  await journey.expectAccessible();
+  await chip.click();
+}
+
 describe('a hold', () => {
   it('that runs out says so, charges nothing, and offers the same again', async () => {
     const journey = await startJourney(browser);
@@ -171,7 +212,7 @@ describe('a hold', () => {
     await journey.visit('/event/reserve/night-ferry-orchestra?places=floor:1');
     await holdCart(page);
     await page.getByText('held for you').first().waitFor();
-    await page.clock.fastForward('11:00');
+    await expectInSight(journey);
     await heading(page, 'The time ran out').waitFor({ timeout: 15_000 });
     await journey.expectAccessible();
     await page.getByRole('button', { name: 'Hold the same again' }).waitFor();

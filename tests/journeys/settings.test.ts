@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { startJourney } from './support/journey.ts';
+import { picture, startJourney } from './support/journey.ts';
 import { demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -52,6 +52,41 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByRole('heading', { name: 'Nothing of that kind' }).waitFor();
   await journey.finish();
+});
+
+it('what an owner announces is on public pages until a visitor closes it, and the next one is shown again', async () => {
+  const announce = async (text: string) => {
+    const owner = await startJourney(browser, 1440);
+    await signInAs(owner, demo('owner'), '/dashboard/admin/setting');
+    await owner.page.getByLabel('Announcement').fill(text);
+    await owner.page.getByRole('button', { name: 'Save settings' }).click();
+    await owner.page.getByText('Saved. It holds from now on.').waitFor();
+    await owner.finish();
+  };
+  const visitor = await startJourney(browser, 390);
+  const { page } = visitor;
+  /** Pages are cached for a few seconds. */
+  const expectTold = async (text: string) =>
+    expect
+      .poll(
+        async () => {
+          await visitor.visit('/about-us');
+          return page.getByRole('complementary', { name: 'Announcement' }).allTextContents();
+        },
+        { timeout: 60_000, interval: 2_000 },
+      )
+      .toEqual(text ? [text] : []);
+  await announce('Trains to Lisboa leave from platform 9 this week.');
+  await expectTold('Trains to Lisboa leave from platform 9 this week.');
+  await visitor.expectAccessible();
+  await picture(visitor, 'announcement');
+  await page.getByRole('button', { name: 'Close the announcement' }).click();
+  await expectTold('');
+  await announce('The hall is open again.');
+  await expectTold('The hall is open again.');
+  await announce('');
+  await expectTold('');
+  await visitor.finish();
 });
 
 it('two owners do not overwrite each other', async () => {

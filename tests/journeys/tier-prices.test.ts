@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { giveEmail, goAndPay, holdCart, payWithCard } from './support/buying.ts';
+import { giveEmail, goAndPay, holdCart, openKinds, payWithCard } from './support/buying.ts';
 import { openGate, typeCode } from './support/gate.ts';
 import { picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
@@ -87,8 +87,9 @@ it.each([390, 1440])(
     await companions.getByText('1', { exact: true }).waitFor();
     await journey.expectAccessible();
     await picture(journey, 'tier-prices-event');
-    await page.getByRole('link', { name: 'Hold 3 places' }).locator('visible=true').last().click();
+    await page.getByRole('link', { name: 'Go on with 3 places' }).click();
     await page.waitForURL('**/event/reserve/**');
+    await openKinds(page);
 
     await step(page, 'Supporters, one more');
     const own = page.getByLabel('Your price for one ticket in EUR');

@@ -18,7 +18,7 @@ export interface KeptPages {
   readonly pages: readonly PageName[];
   /** How their paths begin; first that of the page that leads to the others. */
   readonly paths: readonly [string, ...string[]];
-  /** What they load later by import() beside what their own files do: who is signed in, the frame around them. */
+  /** What they load later by import() beside what their own files do: who is signed in, the frame around them, and of the start what draws posters. */
   readonly later: readonly string[];
   /** Files and folders beside the application's own that they ask for. */
   readonly beside: readonly string[];
@@ -30,7 +30,7 @@ export const OWN_TICKETS: KeptPages = {
   worker: 'own-worker.js',
   pages: ['ticket', 'booking', 'profile'],
   paths: ['/dashboard/my-profile', '/ticket/', '/booking/'],
-  later: [SESSION, 'src/app/dashboard-layout.tsx'],
+  later: [SESSION, 'src/app/dashboard-layout.tsx', 'src/ui/poster-drawing.tsx'],
   beside: ['theme.js', 'favicon.svg', 'manifest.webmanifest', 'fonts'],
 };
 

@@ -114,7 +114,9 @@ test.each(
 
 /** Files of the client that store something in a visitor's browser, and what; of the terms' words (terms.data.4). */
 const stored: Readonly<Record<string, string>> = {
+  'app/closed-announcement.ts': 'what you chose',
   'cart/cart.ts': 'what you chose',
+  'cart/held-places.ts': 'what you chose',
   'config/runtime.ts': 'settings of the site',
   'features/payment/buyer-email.tsx': 'what you typed',
   'firebase/offline-copy.ts': 'your tickets',

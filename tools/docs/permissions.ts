@@ -34,6 +34,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   'payments.read': ['see everybody’s payments', 'rules'],
   'refunds.read': ['see everybody’s refunds', 'rules'],
   'refunds.make': ['send money back', 'functions'],
+  'disputes.answer': ['accept a dispute, or send the bank what speaks against it', 'functions'],
   'invoices.read': ['see everybody’s invoices, and have one made out', 'rules, functions'],
   'ledger.read': ['see every movement of money, and the sums of them', 'rules'],
   'tickets.read': ['see everybody’s tickets', 'rules, functions'],

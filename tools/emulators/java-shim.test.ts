@@ -22,6 +22,7 @@ test.skipIf(process.platform === 'win32')(
 
     expect(run('-Dgoogle.cloud_firestore.debug_log_level=FINE', '-jar', 'a b.jar', '--rules', '')).toEqual([
       '-Xmx1200m',
+      '-XX:+ExitOnOutOfMemoryError',
       '-Dfareground.run=/tmp/fareground-x y',
       '-Dgoogle.cloud_firestore.debug_log_level=WARNING',
       '-jar',
@@ -31,7 +32,12 @@ test.skipIf(process.platform === 'win32')(
     expect(
       runWith({ FAREGROUND_FIRESTORE_HEAP: '3g' }, '-Dgoogle.cloud_firestore.debug_log_level=FINE')[0],
     ).toBe('-Xmx3g');
-    expect(run('-version')).toEqual(['-Xmx384m', '-Dfareground.run=/tmp/fareground-x y', '-version']);
+    expect(run('-version')).toEqual([
+      '-Xmx384m',
+      '-XX:+ExitOnOutOfMemoryError',
+      '-Dfareground.run=/tmp/fareground-x y',
+      '-version',
+    ]);
     rmSync(folder, { recursive: true });
   },
 );

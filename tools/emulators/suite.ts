@@ -95,20 +95,17 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   writeRun(options, folder, parts.withUi);
   firebase = spawnFirebase(options, folder, parts);
   if (firebase.pid) folder.own(firebase.pid);
-  await untilReady(firebase, options);
-  isReady = true;
-
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => undefined);
-  firebase.once('exit', (code) => {
-    if (!asked)
-      ended.reject(
-        new Problem(
-          `The emulators ended by themselves (${code}).`,
-          `What they said is in ${options.logFile}.`,
-        ),
-      );
-  });
+  const end = (how: string) => {
+    if (asked) return;
+    ended.reject(
+      new Problem(`The emulators ended by themselves (${how}).`, `What they said is in ${options.logFile}.`),
+    );
+  };
+  await untilReady(firebase, options, end);
+  isReady = true;
+  firebase.once('exit', (code) => end(`${code}`));
   const host = (port: number) => `${HOST}:${port}`;
   return {
     url: `http://${host(ports.hosting)}`,
@@ -215,6 +212,9 @@ const FAILURES = [
   /There was an error/,
 ];
 
+/** firebase-tools only says so of an emulator that the system has killed, and goes on without it. */
+const KILLED = /has exited upon receiving signal/;
+
 const LOGS_KEPT = 10;
 
 /** Each run has a log of its own; of those before it the newest are enough. */
@@ -226,8 +226,15 @@ function pruneLogs(folder: string): void {
   for (const { path } of logs.slice(LOGS_KEPT)) rmSync(path, { force: true });
 }
 
-/** Waits for firebase-tools to say that all is ready; turns what it says otherwise into a sentence. */
-async function untilReady(firebase: ChildProcess, options: SuiteOptions): Promise<void> {
+/**
+ * Waits for firebase-tools to say that all is ready; turns what it says otherwise into a sentence. `onKilled` is told
+ * when, at any time after, it says that one of the emulators is gone.
+ */
+async function untilReady(
+  firebase: ChildProcess,
+  options: SuiteOptions,
+  onKilled: (line: string) => void,
+): Promise<void> {
   mkdirSync(dirname(options.logFile), { recursive: true });
   pruneLogs(dirname(options.logFile));
   const log = createWriteStream(options.logFile);
@@ -246,6 +253,7 @@ async function untilReady(firebase: ChildProcess, options: SuiteOptions): Promis
     if (!text) return;
     recent.push(text);
     if (recent.length > 20) recent.shift();
+    if (KILLED.test(text)) onKilled(text);
     if (FAILURES.some((failure) => failure.test(text))) fail();
     else if (text.includes('All emulators ready') && !failing) ready.resolve();
   };

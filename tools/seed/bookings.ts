@@ -182,7 +182,9 @@ function paymentOf(
     sessionId: '',
     checkoutUrl: '',
     paymentIntentId: intentId,
-    ...(disputeId && { dispute: { id: disputeId, amount: booking.amounts.total, state: 'open' as const } }),
+    disputes: disputeId
+      ? [{ id: disputeId, amount: booking.amounts.total, reason: 'fraudulent', state: 'open' }]
+      : [],
     failure: '',
     authorisedAt: at,
     capturedAt: at,

@@ -23,3 +23,16 @@ test('what is opened while others are being closed is closed too', async () => {
   await lifetime.close();
   expect(closed).toEqual(['child']);
 });
+
+test('a part of it is closed before the rest, and with it at the latest', async () => {
+  const lifetime = new Lifetime();
+  const closed: string[] = [];
+  lifetime.add('rest', () => void closed.push('rest'));
+  const [early, late] = [lifetime.child('early'), lifetime.child('late')];
+  early.add('early', () => void closed.push('early'));
+  late.add('late', () => void closed.push('late'));
+  await early.close();
+  expect(closed).toEqual(['early']);
+  await lifetime.close();
+  expect(closed).toEqual(['early', 'late', 'rest']);
+});

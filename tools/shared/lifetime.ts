@@ -12,11 +12,23 @@ const SAME_SIGNAL_MS = 1500;
  */
 export class Lifetime {
   readonly #closers: Closer[] = [];
-  readonly #ended = new AbortController();
-  readonly #lastResorts: (() => void)[] = [];
+  readonly #ended: AbortController;
+  readonly #lastResorts: (() => void)[];
   #closing: Promise<void> | undefined;
   #status = 0;
   #firstSignalAt = 0;
+
+  constructor(parent?: Lifetime) {
+    this.#ended = parent ? parent.#ended : new AbortController();
+    this.#lastResorts = parent ? parent.#lastResorts : [];
+  }
+
+  /** What is opened in it can be closed before the rest. It stops with this one, and closes with it at the latest. */
+  child(name: string): Lifetime {
+    const child = new Lifetime(this);
+    this.add(name, () => child.close());
+    return child;
+  }
 
   /** Aborted when the command was told to stop. Long waits listen to it. */
   get signal(): AbortSignal {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { deleteApp, getApps } from 'firebase-admin/app';
 import { buildFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
 import { findJava } from '../emulators/java.ts';
@@ -41,8 +41,6 @@ export type DemoSite = {
   readonly mailUrl: string;
   /** All that a program needs in its environment to talk to this site. */
   readonly env: Readonly<Record<string, string>>;
-  /** Empties the emulators and seeds the demo anew. */
-  readonly reseed: () => Promise<void>;
 };
 
 /** Builds what is to be served. Java is looked for first: nobody should wait for a build to learn that it is missing. */
@@ -107,6 +105,10 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
   Object.assign(process.env, env);
   // No cloud here to ask for credentials: without this the Admin SDK waits for one that never answers.
   process.env.METADATA_SERVER_DETECTION = 'none';
+  // It is connected to these emulators: another site of this process connects anew.
+  lifetime.add('Admin SDK', async () => {
+    await Promise.all(getApps().map(deleteApp));
+  });
   // The first request starts the process of a function, which takes seconds: the first visitor need not wait for it.
   const warm = Promise.all(
     ['/api/warm-up', '/terms'].map((path) => fetch(hostingUrl + path).catch(() => undefined)),
@@ -121,7 +123,6 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
     stripeUrl,
     mailUrl: mail.url,
     env,
-    reseed: () => suite.withoutTriggers(() => reseed(suite, env)),
   };
 }
 
@@ -144,29 +145,6 @@ const onTakenPort =
 async function seed(env: Readonly<Record<string, string>>): Promise<void> {
   const summary = await seedDemo(env);
   step(`Seeded the demo: ${summary}.`);
-}
-
-async function reseed(suite: Suite, env: Readonly<Record<string, string>>): Promise<void> {
-  const { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, GCLOUD_PROJECT } = suite.env;
-  const addresses = [
-    `http://${FIRESTORE_EMULATOR_HOST}/emulator/v1/projects/${GCLOUD_PROJECT}/databases/(default)/documents`,
-    `http://${FIREBASE_AUTH_EMULATOR_HOST}/emulator/v1/projects/${GCLOUD_PROJECT}/accounts`,
-  ];
-  for (const address of addresses) await empty(address);
-  await seed(env);
-}
-
-const EMPTY_TRIES = 20;
-
-/** The database answers 409 while transactions of functions that are still at work hold documents: it is asked again until they are done. */
-async function empty(address: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    const response = await fetch(address, { method: 'DELETE' });
-    if (response.ok) return;
-    if (response.status !== 409 || tries === EMPTY_TRIES)
-      throw new Error(`${address} could not be emptied: ${response.status} ${await response.text()}`);
-    await setTimeout(2_000);
-  }
 }
 
 type SweeperModule = {

@@ -203,6 +203,40 @@ describe('cards', () => {
     await until(() => bench.receiver.types().includes('charge.dispute.created'), 'the dispute was told');
   });
 
+  it('takes evidence, and refunds again what a bank decided for the shop; what it accepted stays lost', async () => {
+    const { stripe } = bench;
+    const disputed = async () => {
+      const intent = await bench.pay((await bench.openSession()).id, '4000 0000 0000 0259');
+      await stripe.paymentIntents.capture(intent.id);
+      const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data;
+      return { intent, id: dispute?.id ?? '', charge: String(dispute?.charge) };
+    };
+    const won = await disputed();
+    const drafted = await stripe.disputes.update(won.id, {
+      evidence: { customer_name: 'Ann' },
+      submit: false,
+    });
+    expect(drafted).toMatchObject({ status: 'needs_response', evidence: { customer_name: 'Ann' } });
+    const sent = await stripe.disputes.update(won.id, {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    });
+    expect(sent).toMatchObject({
+      status: 'won',
+      evidence_details: { has_evidence: true, submission_count: 1 },
+    });
+    expect(await stripe.refunds.create({ payment_intent: won.intent.id, amount: 50 })).toMatchObject({
+      status: 'succeeded',
+    });
+    const again = await bench.post(`charges/${won.charge}/dispute`, { amount: 100 });
+    expect(again).toMatchObject({ status: 'needs_response', amount: 100 });
+    expect(await failure(stripe.refunds.create({ payment_intent: won.intent.id }))).toMatchObject({
+      code: 'charge_disputed',
+    });
+    const accepted = await disputed();
+    expect(await stripe.disputes.close(accepted.id)).toMatchObject({ status: 'lost' });
+    await expect(stripe.disputes.update(accepted.id, { evidence: {} })).rejects.toThrow(/is lost/);
+  });
+
   it('turns the refunds of the two refund cards a little later', async () => {
     const { stripe } = bench;
     const statuses = [];

@@ -1,4 +1,5 @@
 import { chargeRoutes } from './api/charges.ts';
+import { disputeRoutes } from './api/disputes.ts';
 import { ledgerRoutes } from './api/ledger.ts';
 import { paymentIntentRoutes } from './api/payment-intents.ts';
 import { refundRoutes } from './api/refunds.ts';
@@ -10,6 +11,7 @@ const ROUTES: readonly ApiRoute[] = [
   ...paymentIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,
+  ...disputeRoutes,
   ...ledgerRoutes,
 ];
 

@@ -6,7 +6,7 @@ import { StripeFault } from './errors.ts';
 import { OrderedFault } from './faults.ts';
 import { type Answer, jsonAnswer } from './http.ts';
 import { cardFor } from './page/pages.ts';
-import { closeDispute } from './payments/dispute.ts';
+import { closeDispute, openDispute } from './payments/dispute.ts';
 import { payOut } from './payments/payout.ts';
 import { failRefund } from './payments/refund.ts';
 import { answerSession, completeFreeSession, submitSession, successAddress } from './payments/session.ts';
@@ -49,6 +49,11 @@ const ClockBody = z.strictObject({
   reset: z.boolean().default(false),
 });
 const CloseBody = z.strictObject({ outcome: z.enum(['won', 'lost']) });
+const DisputeBody = z.strictObject({
+  /** Minor units. */
+  amount: z.number().int().min(1),
+  reason: z.enum(['fraudulent', 'product_not_received']).default('fraudulent'),
+});
 const PayoutBody = z.strictObject({ currency: z.string().length(3) });
 const PayBody = z.strictObject({
   card: z.string().default('4242424242424242'),
@@ -97,6 +102,13 @@ export async function answerSwitch(
       failRefund(sandbox, refund);
       sandbox.store.touch();
       return jsonAnswer(200, refund);
+    }
+    case 'POST charges/:id/dispute': {
+      const charge = sandbox.store.charges.get(id);
+      if (!charge) return unknown(`There is no charge ${id}.`);
+      const dispute = openDispute(sandbox, charge, read(DisputeBody));
+      sandbox.store.touch();
+      return jsonAnswer(200, dispute);
     }
     case 'POST disputes/:id/close': {
       const dispute = sandbox.store.disputes.get(id);

@@ -1,60 +1,55 @@
-// npm test: the phases one after the other, the emulators started once on ports of their own, and as the very last
-// line of the output "N passed, N failed".
+// npm test: the phases one after the other, those that need emulators each with its own, and as the very last line of the
+// output "N passed, N failed".
 import { join } from 'node:path';
 import { freePorts } from '../emulators/ports.ts';
 import { type Lifetime, runCommand } from '../shared/lifetime.ts';
 import { STATE } from '../shared/paths.ts';
 import { complain, say, step } from '../shared/say.ts';
-import { buildSite, type DemoSite, startDemoSite } from '../start/demo-site.ts';
+import { buildSite, startDemoSite } from '../start/demo-site.ts';
 import { newSigningKey } from '../start/settings.ts';
 import { add, countsLine, NONE } from './counts.ts';
-import { PHASES, type Phase, parseTestArguments } from './phases.ts';
+import { PHASES, parseTestArguments } from './phases.ts';
 import { startRecording } from './queries/recording.ts';
-import { type PhaseResult, runVitest } from './run-vitest.ts';
+import { type PhaseResult, runVitest, type Surroundings } from './run-vitest.ts';
+
+// What thousands of tests leave behind takes more memory than a demo.
+process.env.FAREGROUND_FIRESTORE_HEAP ??= '2g';
 
 /** A phase that could not begin counts as one failure. */
 const NOT_BEGUN: PhaseResult = { counts: { ...NONE, failed: 1 }, failures: [], secondTries: [] };
 
 async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Promise<number> {
   const { phases, rest } = parseTestArguments(process.argv.slice(2));
-  let site: Promise<DemoSite> | undefined;
-  let fresh = false;
-  const prepare = async (phase: Phase): Promise<Readonly<Record<string, string>>> => {
-    if (!phase.needsSite) return {};
-    if (!site) {
-      site = open(lifetime);
-      fresh = true;
-    }
-    const { env, reseed } = await site;
-    if (phase.needsCleanDemo && !fresh) await reseed();
-    fresh = false;
-    return env;
-  };
   for (const phase of phases) {
     if (lifetime.signal.aborted) break;
     say();
     step(`${phase.name}: ${phase.title}`);
+    // Emulators keep all that was ever written and asked: each phase has its own, and the last one is as quick as the first.
+    const own = lifetime.child('a phase of tests');
     try {
-      results.set(phase.name, await runVitest(phase, rest, await prepare(phase), lifetime));
+      const surroundings = phase.needsSite ? await open(own) : { env: {} };
+      results.set(phase.name, await runVitest(phase, rest, surroundings, lifetime));
     } catch (error) {
       // A phase that cannot begin is a failure, and the others still run. Its reason is told once.
       if (!lifetime.signal.aborted) complain(error);
       results.set(phase.name, NOT_BEGUN);
     }
+    await own.close();
     step(`${phase.name}: ${countsLine(results.get(phase.name)?.counts ?? NONE)}`);
   }
   return [...results.values()].some(({ counts }) => counts.failed > 0) ? 1 : 0;
 }
 
-async function open(lifetime: Lifetime): Promise<DemoSite> {
+async function open(lifetime: Lifetime): Promise<Surroundings> {
   await buildSite({ web: true });
   const ports = await freePorts(process.env.FAREGROUND_PORTS);
-  return startDemoSite({
+  const { env, suite } = await startDemoSite({
     lifetime,
     ports,
     signingKey: newSigningKey(),
     logFile: join(STATE, 'logs', `test-${ports.hosting}.log`),
   });
+  return { env, ended: suite.ended };
 }
 
 await runCommand(async (lifetime) => {

@@ -5,34 +5,23 @@ export type Phase = {
   readonly title: string;
   /** Projects of vitest.config.ts. */
   readonly projects: readonly string[];
+  /** Emulators of its own, with a freshly seeded demo. */
   readonly needsSite: boolean;
-  /** Begins with a freshly seeded demo, whatever ran before. */
-  readonly needsCleanDemo: boolean;
 };
 
-const phase = (
-  name: string,
-  title: string,
-  needs: { site?: boolean; demo?: boolean } = {},
-  projects = [name],
-): Phase => ({
+const phase = (name: string, title: string, needsSite = false, projects = [name]): Phase => ({
   name,
   title,
   projects,
-  needsSite: needs.site ?? false,
-  needsCleanDemo: needs.demo ?? false,
+  needsSite,
 });
 
 /** All of `npm test`, in order: what needs nothing first. */
 export const PHASES: readonly Phase[] = [
-  phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
-  phase('rules', 'security rules', { site: true }, ['rules side by side', 'rules']),
-  phase('emulator', 'functions on the emulators', { site: true }, ['emulator side by side', 'emulator']),
-  phase('journeys', 'journeys in a browser', { site: true, demo: true }, [
-    'first journeys',
-    'journeys',
-    'lonely journeys',
-  ]),
+  phase('unit', 'unit and property tests', false, ['domain', 'functions', 'web', 'tools']),
+  phase('rules', 'security rules', true, ['rules side by side', 'rules']),
+  phase('emulator', 'functions on the emulators', true, ['emulator side by side', 'emulator']),
+  phase('journeys', 'journeys in a browser', true, ['first journeys', 'journeys', 'lonely journeys']),
 ];
 
 const PARTS = PHASES.flatMap(({ projects }) => projects).filter(

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { ROOT, STATE } from '../shared/paths.ts';
+import { complain } from '../shared/say.ts';
 import { type Counts, countReport, failuresIn, secondTriesIn } from './counts.ts';
 import type { Phase } from './phases.ts';
 
@@ -15,11 +16,18 @@ export interface PhaseResult {
   readonly secondTries: readonly string[];
 }
 
+/** What a phase runs against. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string>>;
+  /** Rejects when what the tests run against has ended: no test after it could pass, so the phase ends too. */
+  readonly ended?: Promise<never>;
+}
+
 /** Runs one phase in a vitest of its own, with its output shown, and counts its report. */
 export async function runVitest(
   phase: Phase,
   rest: readonly string[],
-  env: Readonly<Record<string, string>>,
+  { env, ended }: Surroundings,
   lifetime: Lifetime,
 ): Promise<PhaseResult> {
   const reportFile = join(STATE, 'test', `${phase.name}-${process.pid}.json`);
@@ -52,10 +60,16 @@ export async function runVitest(
   const status = await new Promise<number>((done) => {
     child.once('error', () => done(1));
     child.once('exit', (code) => done(code ?? 1));
-    void lifetime.untilStopped().then(() => {
+    const stop = () => {
       end('SIGTERM');
       setTimeout(() => end('SIGKILL'), 3000).unref();
       setTimeout(() => done(1), 3500).unref();
+    };
+    void lifetime.untilStopped().then(stop);
+    ended?.catch((error) => {
+      if (isOver) return;
+      complain(error);
+      stop();
     });
   });
   // A browser that a test left open goes with its phase.

@@ -3,12 +3,17 @@ import { pageNames, pageOf } from '../src/config/pages.ts';
 
 /** What the bundler says about a module, as far as we ask. */
 interface Graph {
-  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+  readonly getModuleInfo: (
+    id: string,
+  ) => { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null;
 }
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const domain = fileURLToPath(new URL('../../domain/src/', import.meta.url));
 const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
+
+/** Small things of many pages. One of them in the file of an event, or of trips, would have the others load all of that for it. */
+const small = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]|[\\/]ui[\\/](flap|note)\.(tsx|css)$/;
 
 /** The bundler names its own files after modules, such as `event`: these have a beginning that no module has. */
 export const chunkFile = (chunk: string): string => `page-${chunk}`;
@@ -27,8 +32,9 @@ for (const { chunk, file, texts } of pageNames.map(pageOf)) {
 
 /**
  * A page with a `chunk` comes in few files, whatever it imports: `react`, which keeps its name and so its place in the browser's
- * cache until we upgrade it; `main`, what the start and more than one chunk have in common; its own. What only the pages of
- * trips share, form fields, and what every page needs that asks the database (the shapes of its documents) are three further ones.
+ * cache until we upgrade it; `main`, what the start and more than one chunk have in common, and what is small and of many pages; its
+ * own. What only the pages of trips share, form fields, and what every page needs that asks the database (the shapes of its documents)
+ * are three further ones.
  * @returns the name of the module's file; nothing for what the bundler may place as it likes
  */
 export function publicChunks(): (id: string, graph: Graph) => string | null {
@@ -46,6 +52,15 @@ function assign(graph: Graph): Map<string, string> {
     for (const id of reachable(graph, begins)) users.set(id, [...(users.get(id) ?? []), name]);
   const chunks = new Map([...users].map(([id, names]) => [id, fileOf(names)]));
   for (const id of reachable(graph, [`${source}app/main.tsx`])) chunks.set(id, 'main');
+  const ofMany = [...chunks].filter(([id, name]) => {
+    const isOthers = graph.getModuleInfo(id)?.importers.some((importer) => !chunks.has(importer));
+    return isOthers && small.test(id) && larger.includes(name);
+  });
+  for (const id of reachable(
+    graph,
+    ofMany.map(([id]) => id),
+  ))
+    if (chunks.has(id)) chunks.set(id, 'main');
   for (const id of reachable(graph, [`${source}data/lite-firestore.ts`]))
     if (id.startsWith(domain) && !chunks.has(id)) chunks.set(id, 'records');
   return chunks;
@@ -53,6 +68,9 @@ function assign(graph: Graph): Map<string, string> {
 
 /** The pages that trips are looked for on. Nobody else has what they share. */
 const ofTrips = [chunkFile('home'), chunkFile('travel')];
+
+/** Files that other pages than their own need not load. */
+const larger = ['event', 'travel', 'trips'].map(chunkFile);
 
 /** @param users the chunks that a module is part of */
 const fileOf = (users: readonly string[]): string => {

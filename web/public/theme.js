@@ -1,5 +1,5 @@
-// The person's theme, else the system's, and our typefaces where this browser has them already, before the first paint. A file of its
-// own, so that no policy needs an inline exception.
+// The person's theme, else the system's, our typefaces where this browser has them already, and whether an announcement was closed, before
+// the first paint. A file of its own, so that no policy needs an inline exception.
 (() => {
   const { dataset } = document.documentElement;
   let kept = {};
@@ -10,6 +10,7 @@
   }
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   dataset.theme = kept.theme === 'dark' || kept.theme === 'light' ? kept.theme : dark ? 'dark' : 'light';
+  if (kept.announcement) dataset.announcement = 'closed';
   if (!kept.fonts) return;
   dataset.fonts = 'all';
   for (const name of ['anybody', 'instrument-sans']) {

@@ -55,6 +55,7 @@ export const auditActions = [
   'packages.discard',
   'refunds.fail',
   'refunds.retry',
+  'disputes.answer',
   'cases.retry',
   'cases.close',
   'checkIn.double',

@@ -145,7 +145,7 @@ it('whatever is moved, voided and held in between, each seat has one owner, and 
         }
         const serial = booking.ticketSerials[one.ticket] ?? '';
         if (one.kind === 'void') {
-          const voided = voidPlace(booking, serial, false);
+          const voided = voidPlace(booking, serial, 0);
           if (!voided) continue;
           for (const claim of voided.claims) {
             const pool = pools.get(claim.poolId);

@@ -122,7 +122,7 @@ describe('a journey that moves to another run', () => {
   it('takes along who is left, and leaves the place that was voided as it was', () => {
     const whole = booking(ride(['m-1A', 'm-1B', 'm-1C']));
     const [, serial = ''] = whole.ticketSerials;
-    const voided = voidPlace(whole, serial, true);
+    const voided = voidPlace(whole, serial, Infinity);
     const before = { ...whole, lines: voided?.lines ?? [] };
     expect(placesOfLine(before, 0).map(({ seat }) => seat)).toEqual(['m-1A', 'm-1C']);
     const moved = moveLine(before, 0, later(1_000, ['u-2A', 'u-2B']));

@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { HOUR } from '../core/time.ts';
 import type { BookingLine } from './booking.ts';
-import { refundOfLine, refundSteps } from './refund-of-line.ts';
+import {
+  isCancelledAlone,
+  nextDateOfTicket,
+  refundOfLine,
+  refundOfTicket,
+  refundSteps,
+} from './refund-of-line.ts';
 import { sold } from './sample-bookings.ts';
+import { paidForTicket, voidPlace } from './void-place.ts';
 
 const [show] = sold.lines as [Extract<BookingLine, { kind: 'event' }>];
 const start = show.startsAt;
@@ -98,4 +105,52 @@ test('what a step promises is what cancelling gives back up to its last moment, 
       },
     ),
   );
+});
+
+test('tickets cancelled one by one give back what the policy gives, and never more than was paid for each', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        unitPrice: fc.nat({ max: 9_999 }),
+        quantity: fc.integer({ min: 1, max: 6 }),
+        fees: fc.nat({ max: 500 }),
+        feesRefunded: fc.boolean(),
+        percent: fc.nat({ max: 100 }),
+      }),
+      fc.constantFrom(-72, -30, -1),
+      ({ percent, feesRefunded, ...amounts }, hours) => {
+        const one = line({ partialRefundPercent: percent, feesRefunded }, amounts);
+        const ticketSerials = Array.from({ length: amounts.quantity }, (_, at) =>
+          String(at).padStart(20, '0'),
+        );
+        const booking = { ...sold, lines: [one], ticketSerials };
+        const now = start + hours * HOUR;
+        const backs = ticketSerials.map((serial) => refundOfTicket(booking, serial, now));
+        const back = backs.reduce((sum, { price, fees }) => sum + price + fees, 0);
+        const whole = refundOfLine(one, now);
+        // A part of a cent is rounded for each ticket.
+        expect(Math.abs(back - whole.price - whole.fees)).toBeLessThanOrEqual(amounts.quantity);
+        for (const [index, serial] of ticketSerials.entries()) {
+          const { price = 0, fees = 0 } = backs[index] ?? {};
+          expect(price + fees).toBeLessThanOrEqual(paidForTicket(booking, serial));
+          expect(voidPlace(booking, serial, price + fees)?.refund).toBe(price + fees);
+        }
+        if (hours === -72 && feesRefunded)
+          expect(back).toBe(amounts.unitPrice * amounts.quantity + amounts.fees);
+      },
+    ),
+  );
+});
+
+test('a ticket is cancelled by itself before it begins, unless it was sold in a package', () => {
+  const one = line({});
+  const serial = '1'.repeat(20);
+  const booking = { ...sold, state: 'confirmed' as const, lines: [one], ticketSerials: [serial] };
+  expect(isCancelledAlone(booking, serial, start - 1)).toBe(true);
+  expect(isCancelledAlone(booking, serial, start)).toBe(false);
+  expect(isCancelledAlone(booking, '2'.repeat(20), start - 1)).toBe(false);
+  expect(isCancelledAlone({ ...booking, state: 'cancelled' }, serial, start - 1)).toBe(false);
+  const packaged = line({}, { package: { id: 'weekend', name: 'Weekend', quantity: 1 } as never });
+  expect(isCancelledAlone({ ...booking, lines: [packaged] }, serial, start - 1)).toBe(false);
+  expect(nextDateOfTicket(booking, serial, start - 72 * HOUR)).toBe(start - 48 * HOUR);
 });

@@ -6,7 +6,8 @@ import {
   refundShare,
 } from '../events/cancellation-policy.ts';
 import { standingParts } from '../ledger/earnings.ts';
-import { type BookingLine, policyStartOf } from './booking.ts';
+import { type Booking, type BookingLine, policyStartOf, standingLines } from './booking.ts';
+import { partOfTicket, placeOfTicket } from './void-place.ts';
 
 /** What goes back for what is left of a line when it is cancelled at `now`: of its price and of its fees, minor units. */
 export function refundOfLine(
@@ -19,6 +20,50 @@ export function refundOfLine(
   const amount = refundableAmount(line.policy, { paid, fees, startsAt: policyStartOf(line), now });
   const price = Math.min(amount, stands.price);
   return { price, fees: amount - price };
+}
+
+/** What goes back by its line's policy for one ticket that is cancelled at `now`, of its price and of its fees, minor units. */
+export function refundOfTicket(
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  serial: string,
+  now: number,
+): { readonly lineIndex: number; readonly price: number; readonly fees: number } {
+  const part = partOfTicket(booking, serial);
+  const line = booking.lines[part.lineIndex];
+  if (!line || booking.paymentId === '') return { ...part, price: 0, fees: 0 };
+  if (isReturnable(line, now)) return part;
+  const amount = refundableAmount(line.policy, {
+    ...{ paid: part.price, fees: part.fees, now },
+    startsAt: policyStartOf(line),
+  });
+  const price = Math.min(amount, part.price);
+  return { ...part, price, fees: amount - price };
+}
+
+/** Whether a buyer may cancel this ticket by itself: what was sold together, ends together, and so does what has begun or was called off. */
+export function isCancelledAlone(
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'state'>,
+  serial: string,
+  now: number,
+): boolean {
+  const line = booking.lines[placeOfTicket(booking, serial)?.lineIndex ?? -1];
+  return (
+    booking.state === 'confirmed' &&
+    line !== undefined &&
+    standingLines(booking).includes(line) &&
+    !(line.kind === 'event' && line.package) &&
+    line.startsAt > now
+  );
+}
+
+/** The next date at which one ticket, cancelled by itself, gives less back than now; nothing where it gives nothing back already. */
+export function nextDateOfTicket(
+  booking: Pick<Booking, 'lines' | 'ticketSerials'>,
+  serial: string,
+  now: number,
+): number | undefined {
+  const line = booking.lines[placeOfTicket(booking, serial)?.lineIndex ?? -1];
+  return line && refundSteps(line, now)[0]?.until;
 }
 
 /** Until `until`, epoch milliseconds, cancelling a line gives back `amount`, minor units. */

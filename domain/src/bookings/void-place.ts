@@ -84,13 +84,13 @@ export interface PlaceVoided {
 
 /**
  * Takes the place of one ticket out of a booking. The use of a voucher comes back with the last place, because the others were bought with it too.
- * @param givesBack whether what was paid for it goes back
+ * @param most how much of what was paid for it goes back at most, minor units
  * @returns null when the ticket is none of the booking's, or its place has ended
  */
 export function voidPlace(
   booking: Pick<Booking, 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>,
   serial: string,
-  givesBack: boolean,
+  most: number,
 ): PlaceVoided | null {
   const at = placeOfTicket(booking, serial);
   const line = at && booking.lines[at.lineIndex];
@@ -110,7 +110,8 @@ export function voidPlace(
   const extras = line.kind === 'trip' ? extraClaims(line) : [];
   const isWhole = standingLines(booking).reduce((sum, one) => sum + standingPlaces(one), 0) === 1;
   const share = shareOfPlace(line, at.place);
-  const refund = givesBack && booking.paymentId !== '' ? share.paid - lessenedBy(line, serial) : 0;
+  const paid = booking.paymentId === '' ? 0 : share.paid - lessenedBy(line, serial);
+  const refund = Math.min(paid, most);
   const next: BookingLine = {
     ...line,
     claims: line.claims.flatMap((one, index) =>

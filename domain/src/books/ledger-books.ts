@@ -5,7 +5,7 @@ import { earnedNow, givenBackOf, sumOfParts } from '../ledger/earnings.ts';
 import type { LedgerEntry, LedgerTransaction } from '../ledger/ledger-transaction.ts';
 import { ledgerPath } from '../ledger/ledger-transaction.ts';
 import { isTaken, type Payment } from '../payments/payment.ts';
-import type { Refund } from '../payments/refund.ts';
+import { amountOfRefund, type Refund } from '../payments/refund.ts';
 import type { Difference } from './difference.ts';
 
 const WHERE_MONEY_IS = ['clearing', 'cash', 'customers', 'disputes'] as const satisfies AccountKind[];
@@ -60,10 +60,11 @@ function whereMoneyIs(
   const sums = { clearing: 0, cash: 0, customers: 0, disputes: 0 };
   for (const payment of payments.filter(isTaken)) {
     sums[payment.method === 'cash' ? 'cash' : 'clearing'] += payment.amount;
-    const { dispute } = payment;
-    if (!dispute || dispute.state === 'won') continue;
-    sums.clearing -= dispute.amount;
-    sums.disputes += dispute.amount - (dispute.lost ?? 0);
+    for (const { state, amount, lost = 0, covered = 0 } of payment.disputes) {
+      if (state === 'won') continue;
+      sums.clearing -= amount;
+      sums.disputes += amount - lost - covered;
+    }
   }
   for (const { state, cash, amount } of refunds) {
     if (state === 'succeeded') sums[cash ? 'cash' : 'clearing'] -= amount;
@@ -74,10 +75,7 @@ function whereMoneyIs(
 
 /** What staff gave back, however often they tried. */
 const byStaff = (refunds: readonly Refund[]): number =>
-  refunds.reduce(
-    (sum, { reason, state, amount }) => sum + (reason === 'staff' && state !== 'retried' ? amount : 0),
-    0,
-  );
+  refunds.reduce((sum, refund) => sum + (refund.reason === 'staff' ? amountOfRefund(refund) : 0), 0);
 
 const backByLines = ({ lines }: Booking): number => sumOfParts(lines.map(givenBackOf));
 
@@ -93,7 +91,7 @@ function earnedDifferences(
   const isSaidElsewhere =
     refunds.some(({ reason }) => reason === 'buyer-cancelled') ||
     byStaff(refunds) !== backByLines(booking) ||
-    payments.some(({ dispute }) => dispute?.state === 'lost');
+    payments.some(({ disputes }) => disputes.some(({ state }) => state === 'lost'));
   if (!isSold || isLate || isSaidElsewhere) return [];
   const earned = new Map<string, number>();
   for (const { account, amount } of earnedNow(booking)) earned.set(account, amount);

@@ -57,6 +57,7 @@ const captured: Payment = {
   amount: 2_100,
   refunded: 0,
   method: 'provider',
+  disputes: [],
   refundCount: 0,
   currency: 'EUR',
   sessionId: '',

@@ -124,7 +124,11 @@ export function moneyDifferences(
       ({ id, state, updatedAt }) =>
         id === booking.paymentId && state === 'authorised' && updatedAt + CAPTURE_TIME > now,
     );
-  const onItsWay = refunds.reduce((sum, { state, amount }) => sum + (state === 'requested' ? amount : 0), 0);
+  const onItsWay = refunds.reduce(
+    (sum, { state, amount, covered }) =>
+      sum + (state === 'requested' ? amount : state === 'covered' ? (covered?.amount ?? 0) : 0),
+    0,
+  );
   const kept = taken - returned;
   // What was taken for a booking that was not sold goes back; until it has arrived, it is on its way.
   const isBalanced = owed === 0 ? kept === onItsWay : kept === owed - booking.refunded;
@@ -176,7 +180,7 @@ export function ticketDifferences(booking: Booking, tickets: readonly Ticket[], 
   }
   const isSold = effectiveState(booking, now) === 'confirmed';
   const places = isSold ? standingLines(booking).reduce((sum, line) => sum + standingPlaces(line), 0) : 0;
-  const good = tickets.filter(({ state }) => state === 'valid' || state === 'used');
+  const good = tickets.filter(({ state }) => state === 'valid' || state === 'suspended' || state === 'used');
   if (good.length !== places) {
     differences.push({ path, says: `has ${places} places sold and ${good.length} tickets that are good` });
   }

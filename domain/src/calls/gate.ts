@@ -30,6 +30,8 @@ export type GateSalesResponse = z.infer<typeof gateSalesResponseSchema>;
 export const closedTicketSchema = z.strictObject({
   serial: ticketSerialSchema,
   state: z.enum(['used', 'void', 'transferred']),
+  /** It is not void for good: a dispute about its payment is open. Older code takes it for void. */
+  isSuspended: z.literal(true).optional(),
   /** Null and empty unless it was used. */
   usedAt: instantSchema.nullable(),
   usedGate: text(),
@@ -59,6 +61,8 @@ export const closedTicketsResponseSchema = z.strictObject({
   tickets: z.array(closedTicketSchema),
   /** Null while there are none. */
   next: closedTicketsCursorSchema.nullable(),
+  /** Those of the page that are valid again: a dispute about their payment was won. Absent in answers of older code. */
+  reopened: z.array(ticketSerialSchema).optional(),
   /** There are more behind `next` already. */
   hasMore: z.boolean(),
   /** Of the sales that were asked for, those that who went out may come back into. Absent in answers of older code: none. */

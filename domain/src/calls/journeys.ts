@@ -157,19 +157,28 @@ export const CITIES_OF_RIDES = 8;
 
 /**
  * What stands behind `?` of GET /search/rides: those that reach a place before an instant, the doors of an event, or that leave it after
- * one, its end.
+ * one, its end. `from` is the name of a city or stop that one comes from.
  */
 export const ridesQuerySchema = z
   .object({
     place: slugSchema,
+    from: words.optional(),
     before: z.coerce.number().pipe(instantSchema).optional(),
     after: z.coerce.number().pipe(instantSchema).optional(),
   })
   .refine(({ before, after }) => (before === undefined) !== (after === undefined), {
     path: ['before'],
     message: 'before or after',
+  })
+  .refine(({ before, from }) => from === undefined || before !== undefined, {
+    path: ['from'],
+    message: 'from with before',
   });
 export type RidesQuery = z.infer<typeof ridesQuerySchema>;
 /** Without a change, by departure. */
-export const ridesResponseSchema = z.object({ journeys: z.array(foundJourneySchema) });
+export const ridesResponseSchema = z.object({
+  journeys: z.array(foundJourneySchema),
+  /** Where none from the named city is in time: the last one long before, and the first one after. */
+  nearest: z.array(foundJourneySchema).optional(),
+});
 export type RidesResponse = z.infer<typeof ridesResponseSchema>;

@@ -13,7 +13,7 @@ export const gateTierIdsSchema = z.record(slugSchema, z.array(slugSchema).min(1)
 
 /**
  * POST /api/check-ins: a code as scanned, or a serial as typed with its booking's reference. Answers 201 when admitted; 409 already-used,
- * ticket-void, wrong-sale, wrong-tier, not-inside, too-early or too-late.
+ * ticket-void, ticket-suspended, wrong-sale, wrong-tier, not-inside, too-early or too-late.
  */
 export const checkInRequestSchema = z.strictObject({
   code: optionalText(400).min(20),

@@ -15,6 +15,7 @@ describe('a gate', () => {
     ['refuses another sale', { saleId: 'play' }, gate.at, 'wrong-sale'],
     ['refuses what was used', { state: 'used' }, gate.at, 'already-used'],
     ['refuses what was cancelled', { state: 'void' }, gate.at, 'ticket-void'],
+    ['refuses what waits for a dispute', { state: 'suspended' }, gate.at, 'ticket-suspended'],
     ['refuses what was given away', { state: 'transferred' }, gate.at, 'ticket-void'],
     ['lets in at the first moment', {}, noon, null],
     ['lets in at the last moment', {}, noon + 8 * HOUR, null],

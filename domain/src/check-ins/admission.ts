@@ -6,6 +6,7 @@ import type { Direction } from './check-in.ts';
 /** Why a gate does not let a ticket in, or out. */
 export type Refusal =
   | 'ticket-void'
+  | 'ticket-suspended'
   | 'wrong-sale'
   | 'already-used'
   | 'not-inside'
@@ -67,6 +68,7 @@ export function refusalOf(ticket: PresentedTicket, passage: Passage): Refusal | 
   const { state, saleId, journey, outAt, hours } = ticket;
   const { saleIds, at, stop, direction = 'in', mayReenter = false } = passage;
   if (state === 'void' || state === 'transferred') return 'ticket-void';
+  if (state === 'suspended') return 'ticket-suspended';
   if (!saleIds.includes(saleId)) return 'wrong-sale';
   const isInside = state === 'used' && outAt === undefined;
   if (direction === 'out') return isInside ? null : 'not-inside';

@@ -56,6 +56,10 @@ export const errorTable = {
     sentence: 'This request was sent before with other contents. Reload and try again.',
   },
   'already-used': { status: 409, sentence: 'This ticket was already let in.' },
+  'ticket-suspended': {
+    status: 409,
+    sentence: 'This ticket is not valid while a bank decides about its payment.',
+  },
   'ticket-void': { status: 409, sentence: 'This ticket is no longer valid.' },
   'wrong-sale': { status: 409, sentence: 'This ticket is for another event or trip than this gate.' },
   'wrong-tier': { status: 409, sentence: 'This ticket goes in by another door.' },

@@ -9,6 +9,7 @@ import {
   disputeWon,
   moneyTaken,
   moneyTakenLate,
+  refundCovered,
   refundPaid,
   refundPromised,
 } from './movements.ts';
@@ -33,6 +34,9 @@ export function ledgerOf(
       ...(isLate ? [] : promisesOf(booking, own)),
       ...own.flatMap((refund) =>
         refund.state === 'succeeded' ? [refundPaid(refund, refund.updatedAt)] : [],
+      ),
+      ...own.flatMap((refund) =>
+        refund.covered ? [refundCovered(refund, refund.covered.amount, refund.updatedAt)] : [],
       ),
       ...disputesOf(booking, payment),
     ];
@@ -75,12 +79,13 @@ const untouched = ({
 }: BookingLine): BookingLine => line;
 
 function disputesOf(booking: Booking, payment: Payment): LedgerTransaction[] {
-  const { dispute, updatedAt: at } = payment;
-  if (!dispute) return [];
-  const lost = disputeLost(booking, payment, { dispute, kept: dispute.lost ?? 0, at });
-  return [
-    disputeOpened(payment, dispute, at),
-    ...(dispute.state === 'won' ? [disputeWon(payment, dispute, at)] : []),
-    ...(dispute.state === 'lost' && lost ? [lost] : []),
-  ];
+  const { disputes, updatedAt: at } = payment;
+  return disputes.flatMap((dispute) => {
+    const lost = disputeLost(booking, payment, { dispute, lost: dispute.lost ?? 0, at });
+    return [
+      disputeOpened(payment, dispute, at),
+      ...(dispute.state === 'won' ? [disputeWon(payment, dispute, at)] : []),
+      ...(dispute.state === 'lost' && lost ? [lost] : []),
+    ];
+  });
 }

@@ -1,24 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Booking } from '../bookings/booking.ts';
+import { goodwillOf, mostGoodwill } from '../bookings/goodwill.ts';
 import { partOfTicket, voidPlace } from '../bookings/void-place.ts';
 import { ledgerDifferences, unbalanced } from '../books/ledger-books.ts';
+import { coverRefunds } from '../disputes/cover-refunds.ts';
+import { type DisputeTruth, followDispute, keptOf } from '../disputes/follow-dispute.ts';
+import { withStateOfMoney } from '../disputes/state-of-money.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import { kindOfAccount } from './account.ts';
 import { type GivenBack, spreadOver, sumOfParts } from './earnings.ts';
 import { ledgerOf } from './history.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
-import {
-  disputeLost,
-  disputeOpened,
-  disputeWon,
-  moneyTaken,
-  moneyTakenLate,
-  refundPaid,
-  refundPromised,
-  refundReturned,
-} from './movements.ts';
+import { moneyTaken, moneyTakenLate, refundPaid, refundPromised, refundReturned } from './movements.ts';
 import { anyBooking, paymentOf } from './samples.test-helper.ts';
 
 /** What happens to a booking; each may come again at any time, and what is not possible then has no effect. */
@@ -26,10 +21,16 @@ const anyStep = fc.oneof(
   fc.record({ kind: fc.constant('void' as const), place: fc.nat({ max: 19 }) }),
   fc.record({ kind: fc.constant('cancel' as const), percent: fc.nat({ max: 100 }) }),
   fc.record({
-    kind: fc.constantFrom('arrive' as const, 'fail' as const, 'retry' as const),
+    kind: fc.constantFrom('send' as const, 'arrive' as const, 'fail' as const, 'retry' as const),
     refund: fc.nat({ max: 5 }),
   }),
-  fc.record({ kind: fc.constantFrom('dispute' as const, 'win' as const, 'lose' as const) }),
+  fc.record({
+    kind: fc.constantFrom('dispute' as const, 'win' as const, 'lose' as const),
+    /** Which of the disputes; each may be told of twice and in any order. */
+    which: fc.nat({ max: 2 }),
+    percent: fc.constantFrom(100, 100, 60, 30),
+  }),
+  fc.record({ kind: fc.constant('give' as const), percent: fc.nat({ max: 100 }) }),
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
@@ -48,6 +49,9 @@ class House {
   refunds: Refund[] = [];
   ledger = new Map<string, LedgerTransaction>();
   atProvider = 0;
+  /** Refunds that the provider has, and disputes as it says. */
+  sent = new Set<string>();
+  disputes = new Map<string, DisputeTruth>();
   private commits = 0;
 
   private readonly way: 'provider' | 'cash' | 'late';
@@ -104,6 +108,20 @@ class House {
     this.commit(refundPromised(this.booking, refund, parts, 2));
   }
 
+  /** What did not arrive may have come with a dispute that was lost. */
+  private failed(refund: Refund): void {
+    const failed: Refund = { ...refund, state: 'failed' };
+    this.change(refund, failed);
+    const covering = coverRefunds(this.payment, [failed], 4);
+    for (const movement of covering.ledger) this.commit(movement);
+    this.payment = covering.payment;
+    this.replace(covering.changed, covering.created);
+  }
+
+  private isRefused(): boolean {
+    return [...this.disputes.values()].some(({ state }) => state !== 'won');
+  }
+
   change(refund: Refund, changes: Partial<Refund>): void {
     this.refunds = this.refunds.map((one) => (one === refund ? { ...one, ...changes } : one));
   }
@@ -111,11 +129,11 @@ class House {
   take(step: Step): void {
     const { booking, payment } = this;
     const refund = 'refund' in step ? this.refunds[step.refund] : undefined;
-    const isSold = booking.state === 'confirmed' && payment.dispute?.state !== 'lost';
+    const isSold = booking.state === 'confirmed';
     switch (step.kind) {
       case 'void': {
         const serial = booking.ticketSerials[step.place] ?? '';
-        const voided = isSold ? voidPlace(booking, serial, true) : null;
+        const voided = isSold ? voidPlace(booking, serial, Infinity) : null;
         if (!voided) return;
         this.promise([partOfTicket(booking, serial)], 'staff');
         this.booking = {
@@ -134,18 +152,23 @@ class House {
       }
       case 'arrive':
         if (refund?.state !== 'requested') return;
+        // While it is disputed, and when it was lost, the provider makes none that it does not have yet.
+        if (!refund.cash && !this.sent.has(refund.id) && this.isRefused()) return;
         this.change(refund, { state: 'succeeded' });
-        this.payment = { ...payment, refunded: payment.refunded + refund.amount };
+        this.payment = withStateOfMoney({ ...payment, refunded: payment.refunded + refund.amount });
         if (!refund.cash) this.atProvider -= refund.amount;
         this.commit(refundPaid(refund, 3));
         return;
       case 'fail':
         if (refund?.state === 'succeeded' && !refund.cash) {
-          this.payment = { ...payment, refunded: payment.refunded - refund.amount };
+          this.payment = withStateOfMoney({ ...payment, refunded: payment.refunded - refund.amount });
           this.atProvider += refund.amount;
           this.commit(refundReturned(refund, 4));
         } else if (refund?.state !== 'requested') return;
-        this.change(refund, { state: 'failed' });
+        this.failed(refund);
+        return;
+      case 'send':
+        if (refund?.state === 'requested' && !refund.cash && !this.isRefused()) this.sent.add(refund.id);
         return;
       case 'retry': {
         if (refund?.state !== 'failed') return;
@@ -154,37 +177,58 @@ class House {
         this.refunds.push(next);
         return;
       }
-      case 'dispute': {
-        if (payment.dispute || payment.method === 'cash' || this.way === 'late') return;
-        const dispute = { id: 'dp_1', amount: payment.amount };
-        this.payment = { ...payment, dispute: { ...dispute, state: 'open' } };
-        this.atProvider -= dispute.amount;
-        this.commit(disputeOpened(payment, dispute, 5));
+      case 'give': {
+        const given = isSold
+          ? goodwillOf(booking, { amount: this.share(mostGoodwill(booking), step.percent) })
+          : null;
+        if (!given) return;
+        this.promise(given.parts, 'staff');
+        this.booking = { ...booking, lines: given.lines };
         return;
       }
-      default: {
-        const { dispute } = payment;
-        if (dispute?.state !== 'open') return;
-        if (step.kind === 'win') {
-          this.payment = { ...payment, dispute: { ...dispute, state: 'won' } };
-          this.atProvider += dispute.amount;
-          this.commit(disputeWon(payment, dispute, 6));
-          return;
-        }
-        const kept = this.kept();
-        this.payment = {
-          ...payment,
-          dispute: { ...dispute, state: 'lost', lost: Math.min(kept, dispute.amount) },
-        };
-        this.commit(disputeLost(booking, payment, { dispute, kept, at: 6 }));
-      }
+      default:
+        this.dispute(step);
     }
   }
 
-  /** What of the payment is neither back nor owed. */
+  private share(amount: number, percent: number): number {
+    return Math.floor((amount * percent) / 100);
+  }
+
+  /** The provider lets as much be disputed as was paid, and closes a dispute once; it is told again whenever the step comes again. */
+  private dispute({ kind, which, percent }: Extract<Step, { which: number }>): void {
+    const { payment } = this;
+    if (payment.method === 'cash') return;
+    const disputed = [...this.disputes.values()].reduce((sum, { amount }) => sum + amount, 0);
+    const id = `dp_${which}`;
+    const before = this.disputes.get(id);
+    const amount = before?.amount ?? this.share(payment.amount, percent);
+    if (amount === 0 || (!before && disputed + amount > payment.amount)) return;
+    const said = { dispute: 'open', win: 'won', lose: 'lost' }[kind] as DisputeTruth['state'];
+    const state = before && before.state !== 'open' ? before.state : said;
+    const truth: DisputeTruth = { id, amount, reason: 'fraudulent', state };
+    this.disputes.set(id, truth);
+    if (!before) this.atProvider -= amount;
+    if (state === 'won' && before?.state !== 'won') this.atProvider += amount;
+    const sale = { booking: this.booking, payment, refunds: this.refunds };
+    const followed = followDispute(sale, truth, { sent: this.sent, at: 5 });
+    if (!followed) return;
+    for (const movement of followed.ledger) this.commit(movement);
+    this.payment = followed.payment;
+    this.replace(followed.changedRefunds, followed.newRefunds);
+    if (this.booking.state !== 'confirmed') return;
+    this.booking =
+      followed.tickets === 'end'
+        ? { ...this.booking, state: 'cancelled' }
+        : { ...this.booking, lines: [...followed.lines] };
+  }
+
+  private replace(changed: readonly Refund[], created: readonly Refund[]): void {
+    this.refunds = [...this.refunds.map((one) => changed.find(({ id }) => id === one.id) ?? one), ...created];
+  }
+
   kept(): number {
-    const owed = this.refunds.reduce((sum, { state, amount }) => sum + (state === 'retried' ? 0 : amount), 0);
-    return this.payment.amount - owed;
+    return keptOf(this.payment, this.refunds);
   }
 }
 
@@ -197,6 +241,14 @@ test('any history of sales, refunds, failures, disputes and cash, with commits m
       expect(ledgerDifferences(house.booking, [house.payment], house.refunds, all)).toEqual([]);
       expect(unbalanced(all)).toEqual([]);
       const entries = all.flatMap((one) => one.entries);
+      const { payment, refunds } = house;
+      expect(keptOf(payment, refunds)).toBeGreaterThanOrEqual(0);
+      expect(payment.refunded).toBeLessThanOrEqual(payment.amount);
+      // Nothing that failed is owed while the customer has more from a bank than it stands for.
+      const unset = payment.disputes.filter(
+        ({ state, amount, lost = 0, covered = 0 }) => state === 'lost' && amount > lost + covered,
+      );
+      if (unset.length > 0) expect(refunds.filter((one) => one.state === 'failed' && !one.cash)).toEqual([]);
       const clearing = entries.filter(({ account }) => kindOfAccount(account) === 'clearing');
       expect(clearing.reduce((sum, { amount }) => sum + amount, 0)).toBe(house.atProvider);
     }),

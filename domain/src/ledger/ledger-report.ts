@@ -19,8 +19,8 @@ export interface Period {
 /** So many months of UTC a report may touch: with the period before it, it stays below fifty documents. */
 export const MOST_MONTHS = 13;
 
-/** Sales that a report shows at once, each with its two ends at most. */
-export const SALES_OF_PAGE = 10;
+/** Sales that a report shows at once, each with its two ends at most and with one booking, which says what it is called. */
+export const SALES_OF_PAGE = 7;
 
 const startOfDay = (at: number): number => Math.floor(at / DAY) * DAY;
 

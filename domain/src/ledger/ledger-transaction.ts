@@ -15,6 +15,8 @@ export const ledgerKinds = [
   'refund-paid',
   /** It came back from the customer's bank. */
   'refund-returned',
+  /** What was owed came to the customer with a dispute that we lost. */
+  'refund-covered',
   'dispute',
   'dispute-won',
   'dispute-lost',

@@ -103,12 +103,12 @@ test('a dispute that is won leaves the books as they were; a lost one earns noth
   const taken = moneyTaken(booking, payment, 1);
   const opened = disputeOpened(payment, dispute, 2);
   expect(sumsOf([taken, opened, disputeWon(payment, dispute, 3)])).toEqual(taken.entries);
-  const lost = disputeLost(booking, payment, { dispute, kept: 4_900, at: 3 });
+  const lost = disputeLost(booking, payment, { dispute, lost: 4_900, at: 3 });
   expect(sumsOf([taken, opened, lost])).toEqual([]);
-  const twice = disputeLost(booking, payment, { dispute, kept: 4_000, at: 3 });
+  const twice = disputeLost(booking, payment, { dispute, lost: 4_000, at: 3 });
   const disputes = sumsOf([opened, twice]).find(({ account }) => account === 'disputes');
   expect(disputes?.amount).toBe(900);
-  expect(disputeLost(booking, payment, { dispute, kept: 0, at: 3 })).toBeNull();
+  expect(disputeLost(booking, payment, { dispute, lost: 0, at: 3 })).toBeNull();
 });
 
 test('a line that moves to another sale takes along what is earned with it, and what it is cheaper by goes back before', () => {
@@ -146,7 +146,7 @@ test('any booking that goes back place by place, in any order, comes to zero on 
         const amount = sumOfParts([part]);
         const one = { ...refund, id: `${refund.id}${n}`, bookingId: sale.id, amount };
         if (amount > 0) movements.push(refundPromised(current, one, [part], 2), refundPaid(one, 3));
-        const voided = voidPlace(current, serial, true);
+        const voided = voidPlace(current, serial, Infinity);
         current = { ...current, lines: voided?.lines ?? current.lines };
         const earned = sumsOf(movements).filter(({ account }) => account !== 'clearing');
         expect(new Map(earned.map((entry) => [entry.account, entry.amount]))).toEqual(

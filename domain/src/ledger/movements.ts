@@ -101,6 +101,12 @@ export function refundReturned(refund: Refunding, at: number): LedgerTransaction
   return balanced(about, 'customers', [{ account: 'clearing', amount: refund.amount }]);
 }
 
+/** A refund that was owed came to the customer with a dispute that we lost. @param amount of it, minor units */
+export function refundCovered(refund: Refunding, amount: number, at: number): LedgerTransaction {
+  const about = { ...ofRefund(refund), id: `${refund.id}.covered`, at, kind: 'refund-covered' as const };
+  return balanced(about, 'disputes', [{ account: 'customers', amount }]);
+}
+
 type Disputed = Pick<Payment, 'id' | 'bookingId' | 'currency'>;
 interface Disputing {
   /** The provider's id of the dispute. */
@@ -111,7 +117,7 @@ interface Disputing {
 
 const ofDispute = (
   { id: paymentId, bookingId, currency }: Disputed,
-  dispute: Disputing,
+  dispute: Pick<Disputing, 'id'>,
   kind: 'dispute' | 'dispute-won' | 'dispute-lost',
   at: number,
 ): About => ({ id: `${dispute.id}.${kind}`, at, kind, bookingId, paymentId, currency });
@@ -128,19 +134,27 @@ export const disputeWon = (payment: Disputed, dispute: Disputing, at: number): L
     { account: 'clearing', amount: dispute.amount },
   ]);
 
+interface LostDispute {
+  readonly dispute: Pick<Disputing, 'id'>;
+  readonly lost: number;
+  readonly parts?: readonly GivenBack[] | undefined;
+  readonly at: number;
+}
+
 /**
  * It is the customer's: so much of it as is still earned is earned no more. What they had been given back before stays on `disputes`: it was paid twice.
- * @param kept what is left of the payment, minor units @returns null where nothing of it was earned any more
+ * @param lost what was still earned of it, minor units
+ * @param parts what it is for, line by line; absent where nobody says: it is cut over the lines that stand
+ * @returns null where nothing of it was earned
  */
 export function disputeLost(
   booking: Booking,
   payment: Disputed,
-  { dispute, kept, at }: { readonly dispute: Disputing; readonly kept: number; readonly at: number },
+  { dispute, lost, parts, at }: LostDispute,
 ): LedgerTransaction | null {
-  const amount = Math.min(dispute.amount, Math.max(0, kept));
-  if (amount === 0) return null;
+  if (lost === 0) return null;
   const about = ofDispute(payment, dispute, 'dispute-lost', at);
-  return balanced(about, 'disputes', earnedNoMore(booking, spreadOver(booking, amount)));
+  return balanced(about, 'disputes', earnedNoMore(booking, parts ?? spreadOver(booking, lost)));
 }
 
 interface LineMove {

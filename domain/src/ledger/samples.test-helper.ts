@@ -20,6 +20,7 @@ export const paymentOf = ({ id, paymentId, amounts, currency, buyerUid }: Bookin
   sessionId: '',
   checkoutUrl: '',
   paymentIntentId: 'pi_1',
+  disputes: [],
   failure: '',
   authorisedAt: 1,
   capturedAt: 1,

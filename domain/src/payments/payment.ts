@@ -29,7 +29,7 @@ export const paymentLifecycle: Lifecycle<PaymentState> = {
   captured: ['partially_refunded', 'refunded', 'disputed'],
   partially_refunded: ['partially_refunded', 'refunded', 'disputed', 'captured'],
   // Back again where a refund fails after it had succeeded: the bank of the buyer sent the money back.
-  refunded: ['captured', 'partially_refunded'],
+  refunded: ['captured', 'partially_refunded', 'disputed'],
   voided: [],
   failed: [],
   disputed: ['captured', 'partially_refunded', 'refunded'],
@@ -46,10 +46,21 @@ export const disputeSchema = z.strictObject({
   /** The provider's. */
   id: line(255),
   amount: amountSchema,
+  /** Why, in the provider's word: "fraudulent". */
+  reason: optionalText(100),
   state: z.enum(disputeStates),
+  /** What staff answered the bank, once; absent until then. */
+  answered: z
+    .strictObject({ as: z.enum(['accepted', 'contested']), at: instantSchema, by: uidSchema })
+    .optional(),
   /** What of it had still been earned when it was lost; absent until then. */
   lost: amountSchema.optional(),
+  /** Refunds that had not been sent when it was lost, or failed later: the bank paid them with it. Absent while there are none. */
+  covered: amountSchema.optional(),
 });
+export type Dispute = z.infer<typeof disputeSchema>;
+/** Of one payment; banks allow very few. */
+const MOST_DISPUTES = 20;
 
 /** One attempt to pay one booking. Its id is "<booking reference>-<attempt>". */
 export const paymentSchema = z.strictObject({
@@ -72,8 +83,8 @@ export const paymentSchema = z.strictObject({
   sessionId: optionalText(255),
   checkoutUrl: optionalText(2000),
   paymentIntentId: optionalText(255),
-  /** Absent where nobody disputed it, and on disputes from before they were written down here. */
-  dispute: disputeSchema.optional(),
+  /** In the order in which they were heard of; those from before they were written down here are not in it. */
+  disputes: z.array(disputeSchema).max(MOST_DISPUTES),
   /** Why it failed or was voided: our code or the provider's decline code. */
   failure: optionalText(100),
   authorisedAt: instantSchema.nullable(),
@@ -87,6 +98,11 @@ export const paymentConverter = documentConverter(paymentSchema, [
   (stored) => ({ refundCount: 1, ...stored }),
   // In shape 2 the provider moved all money.
   (stored) => ({ method: 'provider', ...stored }),
+  // In shape 3 a payment had one dispute at most, and it did not say why.
+  ({ dispute, ...stored }) => ({
+    ...stored,
+    disputes: dispute ? [{ reason: '', ...(dispute as object) }] : [],
+  }),
 ]);
 /** The provider, or a driver, took the money, and it is or was with us. */
 export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean =>

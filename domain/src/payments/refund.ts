@@ -5,23 +5,26 @@ import {
   amountSchema,
   currencySchema,
   instantSchema,
+  line,
   optionalText,
   slugSchema,
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 
-export const refundStates = ['requested', 'succeeded', 'failed', 'retried'] as const;
+export const refundStates = ['requested', 'succeeded', 'failed', 'retried', 'covered'] as const;
 export type RefundState = (typeof refundStates)[number];
 /**
  * `requested` until the provider says how it ended, which may take days; money that came back to us fails a refund late. A failed one
- * that staff try again is `retried`: another refund of the same payment takes its place.
+ * that staff try again is `retried`: another refund of the same payment takes its place. `covered`: it was never sent, or did not arrive, and the
+ * customer's bank paid it with a dispute that we lost.
  */
 export const refundLifecycle: Lifecycle<RefundState> = {
-  requested: ['succeeded', 'failed'],
+  requested: ['succeeded', 'failed', 'covered'],
   succeeded: ['failed'],
-  failed: ['retried'],
+  failed: ['retried', 'covered'],
   retried: [],
+  covered: [],
 };
 
 const refundIdSchema = z.string().regex(/^\d{10}-\d{1,3}-r\d{1,3}$/);
@@ -43,7 +46,11 @@ export const refundSchema = z.strictObject({
   /** The provider's id; empty until it was made there. */
   providerRefundId: optionalText(255),
   failure: optionalText(100),
-  /** The refund in its place, once it was retried. */
+  /** It is not sent before that ends; absent while nothing is in its way. */
+  waitsFor: z.literal('dispute').optional(),
+  /** By which dispute the bank paid it, and how much of it. */
+  covered: z.strictObject({ disputeId: line(255), amount: amountSchema }).optional(),
+  /** The refund in its place, once it was retried; of one that was covered in part, the one of the rest. */
   retriedAs: refundIdSchema.optional(),
   requestedBy: uidSchema,
   /** The event or trip that was cancelled; absent where the refund is not of such lines alone. */
@@ -55,4 +62,11 @@ export type Refund = z.infer<typeof refundSchema>;
 export const refundConverter = documentConverter(refundSchema);
 export const REFUNDS = 'refunds';
 export const refundPath = (id: string): string => `${REFUNDS}/${id}`;
+/** What of a refund goes back, or went back, by itself or with a dispute, minor units; one that was retried is in the other. */
+export const amountOfRefund = ({
+  state,
+  amount,
+  covered,
+}: Pick<Refund, 'state' | 'amount' | 'covered'>): number =>
+  state === 'retried' ? 0 : state === 'covered' ? (covered?.amount ?? amount) : amount;
 export const refundIdOf = (paymentId: string, number: number): string => `${paymentId}-r${number}`;

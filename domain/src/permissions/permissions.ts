@@ -41,6 +41,8 @@ export const permissions = {
   'payments.read': ['owner', 'finance', 'support'],
   'refunds.read': ['owner', 'finance', 'support'],
   'refunds.make': ['owner', 'finance'],
+  /** Accepts a dispute, or sends the bank what speaks against it. */
+  'disputes.answer': ['owner', 'finance'],
   /** Invoices and credit notes, with whom they are made out to. */
   'invoices.read': ['owner', 'finance', 'support'],
   /** Every movement of money, and the sums of them. */

@@ -182,7 +182,7 @@ test('a place that staff void goes back to its tier and to what it shares', () =
     lines: [{ ...show, quantity: 2, seats: [], claims }],
     ticketSerials: ['1'.repeat(20), '2'.repeat(20)],
   };
-  const voided = voidPlace(booking, '1'.repeat(20), false);
+  const voided = voidPlace(booking, '1'.repeat(20), 0);
   expect(voided?.claims.map(({ poolId, quantity }) => [poolId, quantity])).toEqual([
     ['night.floor.0', 1],
     ['night.quotas.hall.0', 1],

@@ -5,10 +5,12 @@ import { instantSchema, line, optionalText, slugSchema, timeZoneSchema, uidSchem
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 
-export const ticketStates = ['valid', 'used', 'void', 'transferred'] as const;
+export const ticketStates = ['valid', 'suspended', 'used', 'void', 'transferred'] as const;
 export type TicketState = (typeof ticketStates)[number];
+/** `suspended` while a dispute about its payment is open: it lets nobody in, and comes back if the dispute is won. */
 export const ticketLifecycle: Lifecycle<TicketState> = {
-  valid: ['used', 'void', 'transferred'],
+  valid: ['used', 'void', 'transferred', 'suspended'],
+  suspended: ['valid', 'void'],
   used: ['valid', 'void'],
   void: [],
   transferred: [],
@@ -89,7 +91,7 @@ export const ticketSchema = z.strictObject({
   outAt: instantSchema.optional(),
   /** Entries beside that one that should not have been: gates without a network let it in as well. The newest of them. */
   doubles: z.array(doubleEntrySchema).max(MOST_DOUBLES).optional(),
-  /** When it ceased to be valid or its use changed last, by the server's clock; absent while it is valid. What gates without a network are told of is found by it. */
+  /** When it ceased to be valid or its use changed last, by the server's clock; absent on one that was always valid. What gates without a network are told of is found by it. */
   closedAt: instantSchema.optional(),
   /** Its trip was cancelled, or skips its stop: until then its buyer chooses another run, or the money back. Absent where nothing was offered. */
   offerUntil: instantSchema.optional(),

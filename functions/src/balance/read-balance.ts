@@ -9,14 +9,10 @@ import {
   type ProviderMovement,
   postingsOf,
 } from '@fareground/domain/ledger/provider-match';
-import type {
-  DocumentReference,
-  DocumentSnapshot,
-  Query,
-  QueryDocumentSnapshot,
-} from 'firebase-admin/firestore';
+import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { closeDifferences, noteDifferences } from '../cases/balance-cases.ts';
+import { getAll } from '../firestore/get-all.ts';
 import { readableDocuments } from '../firestore/readable.ts';
 import { post } from '../ledger/post.ts';
 import type { Services } from '../runtime/services.ts';
@@ -168,23 +164,6 @@ async function hasIt(
     if ((error as { code?: unknown }).code === 'resource_missing') return false;
     throw error;
   }
-}
-
-/** Those that there are, by id. */
-async function getAll<T>(
-  db: Needs['db'],
-  references: readonly DocumentReference<T>[],
-): Promise<Map<string, T>> {
-  if (references.length === 0) return new Map();
-  const snapshots = (await db.getAll(
-    ...(references as readonly DocumentReference[]),
-  )) as DocumentSnapshot<T>[];
-  return new Map(
-    snapshots.flatMap((one) => {
-      const data = one.data();
-      return data === undefined ? [] : [[one.id, data] as const];
-    }),
-  );
 }
 
 async function* pagesOf<T>(listed: AsyncIterable<T>): AsyncGenerator<T[]> {

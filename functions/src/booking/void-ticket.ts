@@ -4,10 +4,14 @@ import {
   bookingPath,
   type VoidedPlace,
 } from '@fareground/domain/bookings/booking';
-import { paidForTicket, partOfTicket, voidPlace } from '@fareground/domain/bookings/void-place';
+import { isCancelledAlone, refundOfTicket } from '@fareground/domain/bookings/refund-of-line';
+import { partOfTicket, voidPlace } from '@fareground/domain/bookings/void-place';
+import type { CancelTicketResponse } from '@fareground/domain/calls/cancel-ticket';
 import type { VoidTicketRequest, VoidTicketResponse } from '@fareground/domain/calls/void-ticket';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
+import type { GivenBack } from '@fareground/domain/ledger/earnings';
+import type { Refund } from '@fareground/domain/payments/refund';
 import { restock } from '@fareground/domain/stock/decide';
 import { auditEntry } from '../audit/audit.ts';
 import { type Alongside, create, update } from '../commit/work.ts';
@@ -21,15 +25,70 @@ import { changePools, hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
 type Asked = VoidTicketRequest & { readonly bookingId: string; readonly serial: string };
 
+/** What is voided, and what goes back for it. */
+interface Voiding {
+  readonly bookingId: string;
+  readonly serial: string;
+  /** Of the booking as it is when it is decided. */
+  readonly partOf: (booking: Booking) => GivenBack;
+  readonly reason: Refund['reason'];
+  /** What its buyer, and whoever else has a ticket of it, reads. */
+  readonly why: string;
+  readonly by: Caller;
+  /** Staff's own words, for the log; none where a buyer cancels their own. */
+  readonly logged?: string;
+}
+
 /**
- * Voids one ticket of a confirmed booking: ticket, place, booking, refund, mail and the entry in the log in one commit. With its last place the
- * booking is cancelled. A place is voided once: asked again it says what was done then.
+ * Voids one ticket of a confirmed booking for staff.
+ * @throws AppError as `voidOne`
+ */
+export const voidTicket = (needs: Needs, caller: Caller, asked: Asked): Promise<VoidTicketResponse> => {
+  const { bookingId, serial, givesBack, reason } = asked;
+  const partOf = (booking: Booking): GivenBack =>
+    givesBack ? partOfTicket(booking, serial) : { ...partOfTicket(booking, serial), price: 0, fees: 0 };
+  return voidOne(needs, {
+    ...{ bookingId, serial, partOf, why: `“${reason}”`, by: caller, logged: reason },
+    reason: 'staff',
+  });
+};
+
+/**
+ * Cancels one ticket for its buyer, by the policy.
+ * @throws AppError not-found where it is none of theirs; refund-not-allowed when it has begun or was sold in a package; as `voidOne`
+ */
+export async function cancelTicket(
+  needs: Needs,
+  caller: Caller,
+  serial: string,
+): Promise<CancelTicketResponse> {
+  const { collections, now } = needs;
+  const ticket = required(await collections.tickets.doc(serial).get());
+  const booking = required(await collections.bookings.doc(ticket.bookingId).get());
+  if (booking.buyerUid !== caller.uid || !booking.ticketSerials.includes(serial))
+    throw new AppError('not-found', `${serial} is not of a booking of ${caller.uid}`);
+  const at = now();
+  if (!voidedPlace(booking, serial) && !isCancelledAlone(booking, serial, at))
+    throw new AppError('refund-not-allowed', `${serial} is not cancelled by itself`);
+  return voidOne(needs, {
+    bookingId: booking.id,
+    serial,
+    by: caller,
+    why: 'You asked for it.',
+    reason: 'buyer-cancelled',
+    partOf: (current) => refundOfTicket(current, serial, at),
+  });
+}
+
+/**
+ * Ticket, place, booking, refund, mail and, for staff, the entry in the log in one commit. With its last place the booking is cancelled. A place
+ * is voided once: asked again it says what was done then.
  * @throws AppError not-found; wrong-state when the ticket was used, or ended otherwise; unavailable while the money is not taken yet, or when a
  * ticket of the booking got another seat meanwhile
  */
-export async function voidTicket(needs: Needs, caller: Caller, asked: Asked): Promise<VoidTicketResponse> {
+async function voidOne(needs: Needs, voiding: Voiding): Promise<VoidTicketResponse> {
   const { collections, payments, log } = needs;
-  const { bookingId, serial } = asked;
+  const { bookingId, serial, partOf, reason, by } = voiding;
   const found = required(await collections.bookings.doc(bookingId).get());
   if (!found.ticketSerials.includes(serial))
     throw new AppError('not-found', `${serial} is not of ${bookingId}`);
@@ -37,18 +96,13 @@ export async function voidTicket(needs: Needs, caller: Caller, asked: Asked): Pr
   if (before) return { serial, refund: before.refund };
   // Between the confirmation and the capture there is nothing that could go back: the capture is finished first.
   const booking = found.paymentId ? await payments.reconcile(found.paymentId, new Map()) : found;
-  const amount = asked.givesBack ? paidForTicket(booking, serial) : 0;
+  const part = partOf(booking);
+  const amount = part.price + part.fees;
   const refund =
     amount > 0
-      ? payments.requestRefund({
-          booking,
-          amount,
-          parts: [partOfTicket(booking, serial)],
-          reason: 'staff',
-          requestedBy: caller.uid,
-        })
+      ? payments.requestRefund({ booking, amount, parts: [part], reason, requestedBy: by.uid })
       : null;
-  const after = await voidInOneCommit(needs, caller, asked, booking, refund ? [refund.alongside] : []);
+  const after = await voidInOneCommit(needs, voiding, booking, amount, refund ? [refund.alongside] : []);
   // It is asked for. What the provider does not take at once, the sweep sends again.
   await refund?.send().catch((error: unknown) => {
     log.warn('a refund was not sent yet', { booking: bookingId, error: String(error) });
@@ -61,9 +115,9 @@ const voidedPlace = ({ lines }: Booking, serial: string): VoidedPlace | undefine
 
 function voidInOneCommit(
   { engine, collections, links }: Needs,
-  caller: Caller,
-  { serial, givesBack, reason }: Asked,
+  { serial, why, by, logged }: Voiding,
   booking: Booking,
+  amount: number,
   alongside: readonly Alongside[],
 ): Promise<Booking> {
   const reference = collections.bookings.doc(booking.id);
@@ -76,7 +130,7 @@ function voidInOneCommit(
       const current = view.get(reference) ?? booking;
       if (voidedPlace(current, serial)) return { kind: 'done', result: current };
       const state = view.get(ticket)?.state;
-      const voided = voidPlace(current, serial, givesBack);
+      const voided = voidPlace(current, serial, amount);
       if (current.state !== 'confirmed' || state !== 'valid' || !voided) {
         const is = current.state === 'confirmed' ? (state ?? 'missing') : current.state;
         return { kind: 'refuse', error: new AppError('wrong-state', `${serial} is ${is}`, { state: is }) };
@@ -91,24 +145,27 @@ function voidInOneCommit(
         state: isWhole ? move(bookingLifecycle, current.state, 'cancelled') : current.state,
         updatedAt: view.now,
       };
-      const mail = ticketVoidedMail(next, { serial, refund, reason }, links, view.now);
-      const entry = auditEntry({
-        id: `void-ticket-${serial}`,
-        at: view.now,
-        actor: caller,
-        action: 'tickets.void',
-        target: bookingPath(booking.id),
-        reason,
-        before: { ticket: serial, ticketState: state, state: current.state },
-        after: { ticket: serial, ticketState: 'void', state: next.state, refund },
-      });
+      const mail = ticketVoidedMail(next, { serial, refund, why }, links, view.now);
+      const entry =
+        logged === undefined
+          ? null
+          : auditEntry({
+              id: `void-ticket-${serial}`,
+              at: view.now,
+              actor: by,
+              action: 'tickets.void',
+              target: bookingPath(booking.id),
+              reason: logged,
+              before: { ticket: serial, ticketState: state, state: current.state },
+              after: { ticket: serial, ticketState: 'void', state: next.state, refund },
+            });
       return {
         kind: 'commit',
         pools: changePools(voided.claims, view, (pool, claim) => restock(pool, claim, view.now)),
         writes: [
           update(reference, { lines, state: next.state, updatedAt: next.updatedAt }),
           ...voidTickets(view, [ticket]),
-          ...tellRecipients({ collections, links }, view, [ticket], `“${reason}”`),
+          ...tellRecipients({ collections, links }, view, [ticket], why),
           ...(entry ? [create(collections.audit.doc(entry.id), entry)] : []),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...alongside.flatMap(({ writes }) => writes(view)),

@@ -1,6 +1,9 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import type { AppError } from '@fareground/domain/core/errors';
+import type { TicketsInDispute } from '@fareground/domain/disputes/follow-dispute';
 import type { EndReason } from '@fareground/domain/waiting/waiting-entry';
-import type { Alongside, DocumentCache } from '../commit/work.ts';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import type { Alongside, DocumentCache, View, Write } from '../commit/work.ts';
 
 /** All that the payments room knows of bookings: how a booking goes on when its money did. Wired in runtime/. */
 export interface BookingContract {
@@ -15,6 +18,22 @@ export interface BookingContract {
   endHold(booking: Booking, end: EndOfHold): Promise<Booking>;
   /** Takes back a sale: places free again, tickets void. Repeating it changes nothing. */
   cancelConfirmed(booking: Booking, cancellation: Cancellation): Promise<Booking>;
+  /** Does to tickets and places what a dispute about the payment means for them, in the commit of what it does to the money. */
+  followDispute(booking: Booking, step: DisputeStep): Promise<void>;
+}
+
+/** One step of a dispute, decided on what is stored. */
+export interface DisputeStep {
+  readonly documents: readonly DocumentReference[];
+  /** @returns null where nothing is to be done; an error that the work is refused with */
+  decide(view: View, booking: Booking): DecidedStep | AppError | null;
+}
+
+export interface DecidedStep {
+  readonly tickets: TicketsInDispute;
+  /** Of the booking, as they are then, unless it ends. */
+  readonly lines: readonly BookingLine[];
+  readonly writes: readonly Write[];
 }
 
 /** The payment that pays for a booking, and what is written of it in the same commit. */

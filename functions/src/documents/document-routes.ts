@@ -5,6 +5,8 @@ import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { exportArchive } from '../account/export-archive.ts';
+import { evidenceOf } from '../disputes/evidence.ts';
+import { readDisputedFacts } from '../disputes/read-dispute-case.ts';
 import { doorEvent } from '../door-list/door-event.ts';
 import { fullDoorList } from '../door-list/full-door-list.ts';
 import { type OpenedFile, openFile } from '../door-list/open-file.ts';
@@ -20,6 +22,7 @@ import { readManifest } from '../manifests/read-manifest.ts';
 import type { Services } from '../runtime/services.ts';
 import { eventCalendarFile, ticketCalendarFile } from './calendar-file.ts';
 import { doorListPdf } from './door-list-pdf.ts';
+import { evidencePdf } from './evidence-pdf.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { invoiceXml } from './invoice-xml.ts';
 import { manifestPdf } from './manifest-pdf.ts';
@@ -87,6 +90,12 @@ export function createDocumentRoutes(
           : file('application/xml', `${number}.xml`, await invoiceXml(invoice));
       },
     ),
+    route('GET', '/admin/dispute-files/:id', {}, async ({ caller, params }) => {
+      requirePermission(caller, 'payments.read');
+      const facts = await readDisputedFacts(services, params.id ?? '');
+      const pdf = await evidencePdf(facts.payment, evidenceOf(facts), services.now());
+      return file('application/pdf', `evidence-${facts.booking.id}.pdf`, pdf);
+    }),
     route('GET', '/admin/sale-files/:id', {}, async ({ caller, params }) => {
       const asked = await openFile(services, caller, params.id ?? '');
       requirePermission(caller, saleFileKinds[asked.file].needs);

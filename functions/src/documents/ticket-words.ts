@@ -68,6 +68,7 @@ export function showTo({ kind, addOn }: Ticket): string {
 
 const states: Readonly<Record<Ticket['state'], string>> = {
   valid: 'Valid when this was made. Delays and changes show in the app.',
+  suspended: 'Not valid while a bank decides about its payment',
   used: 'Already used',
   void: 'Void: this ticket opens no door',
   transferred: 'Passed on to someone else: this ticket opens no door',

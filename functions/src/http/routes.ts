@@ -3,6 +3,7 @@ import {
   checkoutRequestSchema,
   createBookingRequestSchema,
 } from '@fareground/domain/calls/bookings';
+import { cancelTicketResponseSchema } from '@fareground/domain/calls/cancel-ticket';
 import { findTicketsRequestSchema } from '@fareground/domain/calls/find-tickets';
 import {
   closedTicketsRequestSchema,
@@ -19,6 +20,7 @@ import { createBooking } from '../booking/create-booking.ts';
 import { extendHold } from '../booking/extend-hold.ts';
 import { readBooking } from '../booking/read-booking.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
+import { cancelTicket } from '../booking/void-ticket.ts';
 import type { DocumentCache } from '../commit/work.ts';
 import { limitFreeBooking } from '../limits/free-bookings.ts';
 import { findTickets } from '../links/find-tickets.ts';
@@ -34,6 +36,7 @@ import { isLocal } from './address.ts';
 import { createAllotmentRoutes } from './allotment-routes.ts';
 import { createAnswerRoutes } from './answer-routes.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
+import { createDisputeRoutes } from './dispute-routes.ts';
 import { createDoorListRoutes } from './door-list-routes.ts';
 import { createEventRoutes } from './event-routes.ts';
 import { createEventSalesRoutes } from './event-sales-routes.ts';
@@ -100,6 +103,10 @@ export function createRoutes(services: Services): Route[] {
     route('POST', '/bookings/:id/refund', { idempotent: true }, async ({ caller, params }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
       return { status: 200, body: { booking: await cancelBooking(services, caller, booking) } };
+    }),
+    route('POST', '/tickets/:serial/cancel', { idempotent: true }, async ({ caller, params }) => {
+      const cancelled = await cancelTicket(services, caller, params.serial ?? '');
+      return { status: 200, body: cancelTicketResponseSchema.parse(cancelled) };
     }),
     route(
       'POST',
@@ -178,5 +185,6 @@ export function createRoutes(services: Services): Route[] {
     ...createWaitingRoutes(services),
     ...createWalkUpRoutes(services),
     ...createInvoiceRoutes(services),
+    ...createDisputeRoutes(services),
   ];
 }

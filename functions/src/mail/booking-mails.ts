@@ -160,7 +160,7 @@ export function postponedMail(
  */
 export function ticketVoidedMail(
   booking: Booking,
-  { serial, refund, reason }: { readonly serial: string; readonly refund: number; readonly reason: string },
+  { serial, refund, why }: { readonly serial: string; readonly refund: number; readonly why: string },
   links: BookingLinks,
   now: number,
 ): Mail | null {
@@ -178,7 +178,7 @@ export function ticketVoidedMail(
       reference,
       title: cutText(line?.title ?? '', SHORT),
       ticket: grouped(serial),
-      reason,
+      reason: why,
       back:
         refund > 0
           ? `${formatMoney(refund, currency)} go back the way you paid. Banks take up to ten days; we write again when the money is on its way.`

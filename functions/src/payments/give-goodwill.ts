@@ -14,7 +14,10 @@ import { changeId } from '../users/change-account.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { newRefund } from './request-refund.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'>;
+type Needs = Pick<
+  Services,
+  'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'
+>;
 type Asked = GoodwillRequest & {
   readonly bookingId: string;
   /** The call's idempotency key. */

@@ -1,109 +1,122 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
-import { move } from '@fareground/domain/core/lifecycle';
-import { disputeLost, disputeOpened, disputeWon } from '@fareground/domain/ledger/movements';
 import {
-  disputeLifecycle,
-  type Payment,
-  type PaymentState,
-  paymentLifecycle,
-} from '@fareground/domain/payments/payment';
-import type { Transaction } from 'firebase-admin/firestore';
+  type DisputeFollowed,
+  type DisputeTruth,
+  followDispute,
+} from '@fareground/domain/disputes/follow-dispute';
+import { isTaken, type Payment } from '@fareground/domain/payments/payment';
+import type { Refund } from '@fareground/domain/payments/refund';
+import type { DocumentReference } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
+import { create, update, type View, type Write } from '../commit/work.ts';
+import type { Collections } from '../firestore/collections.ts';
 import { required } from '../firestore/required.ts';
-import { runTransaction } from '../firestore/run-transaction.ts';
-import { post } from '../ledger/post.ts';
+import { ledgerWrites } from '../ledger/post.ts';
+import { disputeMail, refundCoveredMail } from '../mail/dispute-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { isOpen } from './checkout-attempt.ts';
+import { refundReferences } from './refund-references.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'now'>;
+type Needs = Pick<Services, 'collections' | 'bookings' | 'stripe' | 'links'>;
 
 /**
- * Brings a payment to what the provider says of a dispute about it: opened, won, lost; state and ledger in one transaction. It may be told of twice, late
- * and in any order: what is closed before it was heard of is opened and closed at once. A question of a bank that took no money changes nothing.
- * @throws AppError unavailable before the capture was written down
+ * Brings a payment to what the provider says of a dispute about it: opened, won, lost; state, ledger, refunds that were owed, tickets and stock in one commit. It may be
+ * told of twice, late and in any order: what is closed before it was heard of is opened and closed at once. A question of a bank that took no money changes nothing.
+ * @returns the payment, where it is ours
+ * @throws AppError unavailable before the capture was written down, and where the booking changed meanwhile
  */
-export async function reconcileDispute(needs: Needs, disputeId: string): Promise<void> {
-  const { db, collections, stripe, now } = needs;
-  if (typeof disputeId !== 'string' || disputeId === '') return;
-  const truth = await retrieve(stripe, disputeId);
-  const intent = typeof truth?.payment_intent === 'string' ? truth.payment_intent : truth?.payment_intent?.id;
-  if (!truth || !intent || truth.status.startsWith('warning')) return;
-  const found = await collections.payments.where('paymentIntentId', '==', intent).limit(1).get();
-  const reference = found.docs[0]?.ref;
-  if (!reference) return;
-  await runTransaction(db, async (transaction) => {
-    const payment = required(await transaction.get(reference));
-    const booking = required(await transaction.get(collections.bookings.doc(payment.bookingId)));
-    const next = follow(needs, transaction, { payment, booking, truth, at: now() });
-    const { state, dispute, failure, updatedAt } = next;
-    if (next !== payment)
-      transaction.update(reference, { state, failure, updatedAt, ...(dispute && { dispute }) });
+export async function reconcileDispute(needs: Needs, disputeId: string): Promise<Payment | null> {
+  const { collections, bookings, stripe } = needs;
+  if (typeof disputeId !== 'string' || disputeId === '') return null;
+  const found = await retrieve(stripe, disputeId);
+  const intent = typeof found?.payment_intent === 'string' ? found.payment_intent : found?.payment_intent?.id;
+  const truth = found && truthOf(found);
+  if (!truth || !intent) return null;
+  const paid = await collections.payments.where('paymentIntentId', '==', intent).limit(1).get();
+  const payment = paid.docs[0]?.data();
+  if (!payment) return null;
+  const booking = required(await collections.bookings.doc(payment.bookingId).get());
+  const sent = truth.state === 'lost' ? await refundsAtProvider(stripe, intent) : new Set<string>();
+  const reference = collections.payments.doc(payment.id);
+  const refunds = refundReferences(collections, payment);
+  await bookings.followDispute(booking, {
+    documents: [reference, ...refunds],
+    decide: (view, current) => {
+      const stored = view.get(reference) ?? payment;
+      // The capture was not heard of yet: the provider tells again.
+      if (isOpen(stored)) return new AppError('unavailable', `${stored.id} is being captured`);
+      if (!isTaken(stored)) return null;
+      if (stored.refundCount !== payment.refundCount)
+        return new AppError('unavailable', `${stored.id} has other refunds meanwhile`);
+      const known = refunds.flatMap((refund) => view.get(refund) ?? []);
+      const sale = { booking: current, payment: stored, refunds: known };
+      const followed = followDispute(sale, truth, { sent, at: view.now });
+      if (!followed) return null;
+      return { ...followed, writes: writesOf(needs, view, { reference, refunds, followed, truth, current }) };
+    },
   });
+  return required(await reference.get());
 }
 
-interface Followed {
-  readonly payment: Payment;
-  readonly booking: Booking;
-  readonly truth: Stripe.Dispute;
-  readonly at: number;
+interface Following {
+  readonly reference: DocumentReference<Payment>;
+  readonly refunds: readonly DocumentReference<Refund>[];
+  readonly followed: DisputeFollowed;
+  readonly truth: DisputeTruth;
+  readonly current: Booking;
 }
 
-/** @returns the payment as it is then; the same where nothing is to be done @throws AppError unavailable */
-function follow(
-  { collections }: Pick<Needs, 'collections'>,
-  transaction: Transaction,
-  { payment: before, booking, truth, at }: Followed,
-): Payment {
-  // The capture was not heard of yet: the provider tells again.
-  if (isOpen(before)) throw new AppError('unavailable', `${before.id} is being captured`);
-  if (before.state === 'voided' || before.state === 'failed') return before;
-  if (before.dispute && (before.dispute.id !== truth.id || before.dispute.state !== 'open')) return before;
-  let payment = before;
-  const dispute = { id: truth.id, amount: truth.amount };
-  if (!payment.dispute) {
-    post(collections, transaction, disputeOpened(payment, dispute, at));
-    const state = isEarning(payment) ? to(payment, 'disputed') : payment.state;
-    payment = {
-      ...payment,
-      state,
-      failure: truth.reason,
-      dispute: { ...dispute, state: 'open' },
-      updatedAt: at,
-    };
-  }
-  if (truth.status === 'won') {
-    post(collections, transaction, disputeWon(payment, dispute, at));
-    const state = payment.state === 'disputed' ? to(payment, stateOfRefunds(payment)) : payment.state;
-    payment = {
-      ...payment,
-      state,
-      dispute: { ...dispute, state: move(disputeLifecycle, 'open', 'won') },
-      updatedAt: at,
-    };
-  }
-  if (truth.status === 'lost') {
-    const kept = payment.amount - payment.refunded;
-    post(collections, transaction, disputeLost(booking, payment, { dispute, kept, at }));
-    const state = payment.state === 'disputed' ? to(payment, 'refunded') : payment.state;
-    const lost = Math.min(dispute.amount, kept);
-    payment = {
-      ...payment,
-      state,
-      dispute: { ...dispute, state: move(disputeLifecycle, 'open', 'lost'), lost },
-      updatedAt: at,
-    };
-  }
-  return payment;
+function writesOf(
+  { collections, links }: Pick<Needs, 'collections' | 'links'>,
+  { now }: View,
+  { reference, followed, truth, current }: Following,
+): Write[] {
+  const { state, failure, disputes, refundCount, updatedAt } = followed.payment;
+  const mails = [
+    disputeMail(current, followed, truth, links, now),
+    ...followed.changedRefunds.map((refund) => refundCoveredMail(refund, current, links, now)),
+  ];
+  return [
+    update(reference, { state, failure, disputes, refundCount, updatedAt }),
+    ...followed.changedRefunds.map((refund) => coveredWrite(collections, refund)),
+    ...followed.newRefunds.map((refund) => create(collections.refunds.doc(refund.id), refund)),
+    ...followed.ledger.flatMap((movement) => ledgerWrites(collections, movement)),
+    ...mails.flatMap((mail) => (mail ? [create(collections.mail.doc(mail.id), mail)] : [])),
+  ];
 }
 
-/** Whether any of it is still with us. */
-const isEarning = ({ state }: Payment): boolean => state === 'captured' || state === 'partially_refunded';
+/** What is written of a refund that the customer's bank paid. */
+export const coveredChanges = ({ state, covered, retriedAs, updatedAt }: Refund): Partial<Refund> => ({
+  state,
+  ...(covered && { covered }),
+  ...(retriedAs && { retriedAs }),
+  updatedAt,
+});
 
-const stateOfRefunds = ({ refunded, amount }: Payment): PaymentState =>
-  refunded === 0 ? 'captured' : refunded < amount ? 'partially_refunded' : 'refunded';
+const coveredWrite = ({ refunds }: Pick<Collections, 'refunds'>, refund: Refund): Write =>
+  update(refunds.doc(refund.id), coveredChanges(refund));
 
-const to = ({ state }: Payment, next: PaymentState): PaymentState => move(paymentLifecycle, state, next);
+/** Null of what took no money: a bank's question, and a dispute that was averted. */
+function truthOf({ id, amount, reason, status }: Stripe.Dispute): DisputeTruth | null {
+  switch (status) {
+    case 'needs_response':
+    case 'under_review':
+      return { id, amount, reason, state: 'open' };
+    case 'won':
+      return { id, amount, reason, state: 'won' };
+    case 'lost':
+      return { id, amount, reason, state: 'lost' };
+    default:
+      return null;
+  }
+}
+
+/** Our ids of those that the provider has. Of a disputed payment it makes no others. */
+async function refundsAtProvider(stripe: Stripe, intent: string): Promise<Set<string>> {
+  const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
+  return new Set(data.flatMap(({ metadata }) => metadata?.refundId ?? []));
+}
 
 /** Nothing of a dispute that the provider does not know. */
 async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Dispute | null> {

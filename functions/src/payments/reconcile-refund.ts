@@ -1,56 +1,86 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { move } from '@fareground/domain/core/lifecycle';
+import { coverRefunds } from '@fareground/domain/disputes/cover-refunds';
+import { isDisputed } from '@fareground/domain/disputes/follow-dispute';
+import { withStateOfMoney } from '@fareground/domain/disputes/state-of-money';
 import { refundPaid, refundReturned } from '@fareground/domain/ledger/movements';
-import { type Payment, type PaymentState, paymentLifecycle } from '@fareground/domain/payments/payment';
+import type { Payment, PaymentState } from '@fareground/domain/payments/payment';
 import { type Refund, refundLifecycle } from '@fareground/domain/payments/refund';
-import type { Transaction } from 'firebase-admin/firestore';
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import Stripe from 'stripe';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import { post } from '../ledger/post.ts';
 import { refundedMail } from '../mail/booking-mails.ts';
+import { refundCoveredMail } from '../mail/dispute-mails.ts';
 import type { Services } from '../runtime/services.ts';
+import { coveredChanges, reconcileDispute } from './reconcile-dispute.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'links' | 'now'>;
+type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now'>;
 
 /** How a refund stands at the provider. */
-type Truth = Pick<Refund, 'state' | 'providerRefundId' | 'failure'>;
+interface Truth extends Pick<Refund, 'providerRefundId' | 'failure'> {
+  readonly state: 'requested' | 'succeeded' | 'failed';
+  /** It was not made, because a bank decides about the payment. */
+  readonly waits?: boolean;
+}
 
 /**
  * Brings a refund to what the provider says: makes it there when it was not made, else asks how it stands. It may wait at the
  * provider for days, and a bank may send back what had arrived. The refund's id is the idempotency key: repeated after any
- * crash, the money goes back once. Refund, payment and booking change in one transaction, and the mails about success or
- * failure are written in it. @throws AppError not-found
+ * crash, the money goes back once. While a dispute about its payment is open it waits. Refund, payment and booking change in one transaction, and the
+ * mails about success or failure are written in it. @throws AppError not-found
  */
 export async function reconcileRefund(needs: Needs, refundId: string): Promise<Refund> {
-  const { db, collections, stripe, catalogue, now } = needs;
+  const { db, collections, catalogue, now } = needs;
   const reference = collections.refunds.doc(refundId);
   const refund = required(await reference.get());
-  if (refund.state === 'failed' || refund.state === 'retried') return refund;
+  if (isOver(refund)) return refund;
   // Staff hand it out, and say so (hand-out-refund.ts).
   if (refund.cash) return refund;
   const payment = collections.payments.doc(refund.paymentId);
   const booking = collections.bookings.doc(refund.bookingId);
-  const { paymentIntentId } = required(await payment.get());
-  const truth = await askProvider(stripe, refund, paymentIntentId);
+  const truth = await truthOf(needs, refund, required(await payment.get()));
   const { supportEmail } = await catalogue.settings();
   return runTransaction(db, async (transaction) => {
     const current = required(await transaction.get(reference));
     const paid = required(await transaction.get(payment));
     const booked = required(await transaction.get(booking));
     const at = now();
-    if (current.state === truth.state || current.state === 'failed' || current.state === 'retried') {
+    if (isOver(current)) return current;
+    if (current.state === truth.state) {
       // Waits still: noted with its time, so that the sweep asks again later and not at once.
-      const { providerRefundId } = truth;
-      if (current.state === 'requested') transaction.update(reference, { providerRefundId, updatedAt: at });
+      const { providerRefundId, waits } = truth;
+      if (current.state === 'requested') {
+        const waitsFor = waits ? 'dispute' : FieldValue.delete();
+        transaction.update(reference, { providerRefundId, waitsFor, updatedAt: at });
+      }
       return { ...current, providerRefundId };
     }
     return settleRefund(needs, transaction, { refund: current, paid, booked, truth, supportEmail, at });
   });
 }
 
+/** Nothing that the provider says changes it any more. */
+const isOver = ({ state }: Refund): boolean =>
+  state === 'failed' || state === 'retried' || state === 'covered';
+
+/** While a bank decides about a payment the provider makes no refund of it; what it made before goes its way. */
+async function truthOf(needs: Needs, refund: Refund, payment: Payment): Promise<Truth> {
+  const { stripe } = needs;
+  const waiting: Truth = { state: 'requested', providerRefundId: '', failure: '', waits: true };
+  if (refund.providerRefundId === '' && isDisputed(payment)) return waiting;
+  const truth = await askProvider(stripe, refund, payment.paymentIntentId);
+  if (truth.failure !== 'charge_disputed') return truth;
+  // A dispute that nobody told of yet, or one that was lost.
+  const { data } = await stripe.disputes.list({ payment_intent: payment.paymentIntentId, limit: 20 });
+  const after = await Promise.all(data.map(({ id }) => reconcileDispute(needs, id)));
+  return after.some((one) => one && isDisputed(one)) ? waiting : truth;
+}
+
 interface Settling {
+  /** Requested, or succeeded and come back. */
   readonly refund: Refund;
   readonly paid: Payment;
   readonly booked: Booking;
@@ -65,46 +95,65 @@ export function settleRefund(
   transaction: Transaction,
   { refund: current, paid, booked, truth, supportEmail, at }: Settling,
 ): Refund {
-  const next: Refund = {
+  const { providerRefundId, failure, handedOutBy } = truth;
+  const ended: Refund = {
     ...current,
-    ...truth,
     state: move(refundLifecycle, current.state, truth.state),
-    updatedAt: at,
-  };
-  const { state, providerRefundId, failure, handedOutBy } = next;
-  transaction.update(collections.refunds.doc(next.id), {
-    state,
     providerRefundId,
     failure,
     ...(handedOutBy && { handedOutBy }),
     updatedAt: at,
-  });
+  };
   // Only what arrived counts; what had counted and came back counts no longer.
-  const change = state === 'succeeded' ? next.amount : current.state === 'succeeded' ? -next.amount : 0;
-  if (change !== 0) {
-    transaction.update(collections.payments.doc(paid.id), { ...afterRefund(paid, change), updatedAt: at });
-    post(collections, transaction, change > 0 ? refundPaid(next, at) : refundReturned(next, at));
+  const change =
+    ended.state === 'succeeded' ? ended.amount : current.state === 'succeeded' ? -ended.amount : 0;
+  const after: Payment = { ...paid, ...(change !== 0 && afterRefund(paid, change)), updatedAt: at };
+  // What did not arrive may have come with a dispute that we lost.
+  const covering = coverRefunds(after, ended.state === 'failed' ? [ended] : [], at);
+  const next = covering.changed[0] ?? ended;
+  transaction.update(collections.refunds.doc(next.id), {
+    providerRefundId,
+    failure,
+    waitsFor: FieldValue.delete(),
+    ...(handedOutBy && { handedOutBy }),
+    ...coveredChanges(next),
+  });
+  for (const rest of covering.created) transaction.create(collections.refunds.doc(rest.id), rest);
+  if (change !== 0 || covering.changed.length > 0) {
+    const { state, refunded, disputes, refundCount, updatedAt } = covering.payment;
+    transaction.update(collections.payments.doc(paid.id), {
+      state,
+      refunded,
+      disputes,
+      refundCount,
+      updatedAt,
+    });
   }
-  const notice: Booking['notice'] = state === 'failed' ? 'refund-failed' : booked.notice;
+  if (change !== 0)
+    post(collections, transaction, change > 0 ? refundPaid(next, at) : refundReturned(next, at));
+  for (const movement of covering.ledger) post(collections, transaction, movement);
+  const notice: Booking['notice'] = next.state === 'failed' ? 'refund-failed' : booked.notice;
   transaction.update(collections.bookings.doc(booked.id), {
     refunded: booked.refunded + change,
     notice,
     updatedAt: at,
   });
-  const mail = state === 'succeeded' ? refundedMail(next, booked, links, at) : null;
+  const mail =
+    next.state === 'succeeded'
+      ? refundedMail(next, booked, links, at)
+      : next.state === 'covered'
+        ? refundCoveredMail(next, booked, links, at)
+        : null;
   if (mail) transaction.create(collections.mail.doc(mail.id), mail);
-  if (state === 'failed')
+  if (next.state === 'failed')
     reportFailedRefund({ db }, transaction, { refund: next, booking: booked, supportEmail, now: at });
   return next;
 }
 
 /** What a payment is once a refund counts. @param change minor units, negative where money came back to us */
 export function afterRefund(payment: Payment, change: number): { state: PaymentState; refunded: number } {
-  const refunded = payment.refunded + change;
-  const state = refunded === 0 ? 'captured' : refunded < payment.amount ? 'partially_refunded' : 'refunded';
-  // A disputed payment stays so until the dispute ends.
-  if (payment.state === 'disputed' && state !== 'refunded') return { state: payment.state, refunded };
-  return { state: move(paymentLifecycle, payment.state, state), refunded };
+  const { state, refunded } = withStateOfMoney({ ...payment, refunded: payment.refunded + change });
+  return { state, refunded };
 }
 
 /** With `reason`, `requestedBy` and `at` the books can be rebuilt (decision 0090). */
@@ -128,14 +177,15 @@ async function askProvider(stripe: Stripe, refund: Refund, paymentIntentId: stri
   try {
     const made = refund.providerRefundId
       ? await stripe.refunds.retrieve(refund.providerRefundId)
-      : await stripe.refunds.create(
+      : ((await madeBefore(stripe, refund, paymentIntentId)) ??
+        (await stripe.refunds.create(
           {
             payment_intent: paymentIntentId,
             amount: refund.amount,
             metadata: refundMetadata(refund),
           },
           { idempotencyKey: `refund_${refund.id}` },
-        );
+        )));
     return { state: refundStateOf(made), providerRefundId: made.id, failure: made.failure_reason ?? '' };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || refund.providerRefundId) throw error;
@@ -145,7 +195,18 @@ async function askProvider(stripe: Stripe, refund: Refund, paymentIntentId: stri
   }
 }
 
-export function refundStateOf({ status }: Stripe.Refund): Refund['state'] {
+/** Of a refund that waited: the provider forgets keys, and may have made it before the dispute. */
+async function madeBefore(
+  stripe: Stripe,
+  { id, waitsFor }: Refund,
+  paymentIntentId: string,
+): Promise<Stripe.Refund | undefined> {
+  if (!waitsFor) return undefined;
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+  return data.find(({ metadata }) => metadata?.refundId === id);
+}
+
+export function refundStateOf({ status }: Stripe.Refund): Truth['state'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'requested';
 }

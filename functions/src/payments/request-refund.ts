@@ -1,5 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
+import { isDisputed } from '@fareground/domain/disputes/follow-dispute';
 import { spreadOver } from '@fareground/domain/ledger/earnings';
 import { refundPromised } from '@fareground/domain/ledger/movements';
 import type { Payment } from '@fareground/domain/payments/payment';
@@ -11,7 +12,10 @@ import type { Services } from '../runtime/services.ts';
 import { isOpen } from './checkout-attempt.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'>;
+type Needs = Pick<
+  Services,
+  'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'
+>;
 
 interface NewRefund extends Pick<RefundRequest, 'amount' | 'reason' | 'requestedBy' | 'cancelledWith'> {
   booking: Pick<Booking, 'id' | 'buyerUid'>;
@@ -20,7 +24,7 @@ interface NewRefund extends Pick<RefundRequest, 'amount' | 'reason' | 'requested
 
 /** The next refund of a payment; whoever writes it counts it in `refundCount` in the same commit. */
 export function newRefund(
-  { id: paymentId, buyerUid, refundCount, currency, method }: Payment,
+  { id: paymentId, buyerUid, refundCount, currency, method, disputes }: Payment,
   { booking, amount, reason, requestedBy, cancelledWith, now }: NewRefund,
 ): Refund {
   return {
@@ -32,6 +36,7 @@ export function newRefund(
     currency,
     state: 'requested',
     ...(method === 'cash' && { cash: true as const }),
+    ...(isDisputed({ disputes }) && { waitsFor: 'dispute' as const }),
     reason,
     providerRefundId: '',
     failure: '',

@@ -12,7 +12,7 @@ import { changeId } from '../users/change-account.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { newRefund } from './request-refund.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'stripe' | 'catalogue' | 'links' | 'now'>;
+type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now'>;
 
 interface Retry {
   /** The refund that failed. */

@@ -128,6 +128,7 @@ function newPayment(booking: Booking, session: Stripe.Checkout.Session, now: num
     sessionId: session.id,
     checkoutUrl: session.url ?? '',
     paymentIntentId: '',
+    disputes: [],
     failure: '',
     authorisedAt: null,
     capturedAt: null,

@@ -4,9 +4,9 @@ import { SECOND } from '@fareground/domain/core/time';
 import type { Request } from 'firebase-functions/https';
 import type Stripe from 'stripe';
 import type { Answer } from '../http/route.ts';
-import { reconcileDispute } from './reconcile-dispute.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
+import { takeDispute } from './take-dispute.ts';
 
 type Needs = Parameters<typeof reconcilePayment>[0];
 
@@ -68,7 +68,7 @@ async function handleEvent(needs: Needs, event: Stripe.Event): Promise<boolean> 
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
-      await reconcileDispute(needs, event.data.object.id);
+      await takeDispute(needs, event.data.object.id);
       return false;
     default:
       return false; // not on the list: acknowledged, and nothing done

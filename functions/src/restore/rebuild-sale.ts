@@ -172,6 +172,7 @@ function paymentOf(
     currency: booking.currency,
     sessionId,
     checkoutUrl: '',
+    disputes: [],
     failure: '',
     state: 'captured',
     authorisedAt: capturedAt,

@@ -115,7 +115,6 @@ async function planMove(
   );
   if (!own || !other) throw refused(booking, 'no-journey');
   if (right.why === 'missed' && !hasLeft(own, line, now())) throw refused(booking, 'not-left');
-  if (right.offered && !right.offered.includes(tripId)) throw refused(booking, 'not-offered');
   const made = journeyOn(own, line, other, now());
   if (!made) throw refused(booking, 'no-journey');
   const refusal = moveRefusal(right, own, line, { trip: other, line: made.line });

@@ -4,6 +4,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { cancelConfirmed } from '../booking/cancel-confirmed.ts';
 import { confirmBooking } from '../booking/confirm-booking.ts';
 import { endHold } from '../booking/end-hold.ts';
+import { followDispute } from '../booking/follow-dispute.ts';
 import { createCatalogue, plannedPools } from '../catalogue/catalogue.ts';
 import { createCommitEngine } from '../commit/commit-engine.ts';
 import { readConfig } from '../config.ts';
@@ -90,6 +91,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
       confirm: (booking, paid, buyerEmail) => confirmBooking(services, booking, paid, buyerEmail),
       endHold: (booking, end) => endHold(services, booking, end),
       cancelConfirmed: (booking, cancellation) => cancelConfirmed(services, booking, cancellation),
+      followDispute: (booking, step) => followDispute(services, booking, step),
     },
     payments: {
       reconcile: async (paymentId, cache) => {

@@ -1,5 +1,5 @@
 import { type CaseArea, caseId, isDue } from '@fareground/domain/cases/case';
-import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { changeMarks } from '@fareground/domain/stock/change-mark';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
@@ -11,6 +11,7 @@ import { finishFailed } from '../event-changes/finish-failed.ts';
 import { readableDocuments } from '../firestore/readable.ts';
 import { foldInbox } from '../ledger/fold-inbox.ts';
 import { remind } from '../mail/remind.ts';
+import { askOfDisputes } from '../payments/ask-of-disputes.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { reconcileRefund } from '../payments/reconcile-refund.ts';
 import type { Services } from '../runtime/services.ts';
@@ -162,6 +163,11 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     query.where('updatedAt', '<=', now() - minAge).orderBy('updatedAt');
   const open = collections.payments.where('state', 'in', ['created', 'authorised']);
   await each('payments', isOld(open), ({ id }) => reconcilePayment(needs, id));
+  const disputed = collections.payments
+    .where('state', '==', 'disputed')
+    .where('updatedAt', '<=', now() - DAY)
+    .orderBy('updatedAt');
+  await each('payments', disputed, (payment) => askOfDisputes(needs, payment));
   const requested = collections.refunds.where('state', '==', 'requested');
   await each('refunds', isOld(requested), async (refund) => {
     if (isWorthAsking(refund, now())) await reconcileRefund(needs, refund.id);
@@ -236,6 +242,6 @@ async function* pagesOf<T>(query: Query<T>): AsyncGenerator<QueryDocumentSnapsho
   }
 }
 
-/** What waits at the provider waits for days: it is asked once an hour, and says by a webhook when it is done. */
-const isWorthAsking = ({ cash, providerRefundId, updatedAt }: Refund, now: number): boolean =>
-  !cash && (providerRefundId === '' || now - updatedAt >= HOUR);
+/** What waits at the provider, or for a dispute, waits for days: it is asked once an hour, and a webhook says when it is done. */
+const isWorthAsking = ({ cash, providerRefundId, waitsFor, updatedAt }: Refund, now: number): boolean =>
+  !cash && ((providerRefundId === '' && !waitsFor) || now - updatedAt >= HOUR);

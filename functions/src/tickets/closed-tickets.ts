@@ -32,17 +32,20 @@ export async function closedTickets(
     page.limit(PAGE).get(),
     salesWithReentry({ db, collections }, saleIds),
   ]);
-  const tickets = readableDocuments(found.docs, log).flatMap(closedTicket);
+  const changed = [...readableDocuments(found.docs, log)];
+  const tickets = changed.flatMap(closedTicket);
+  const reopened = changed.flatMap(({ serial, state }) => (state === 'valid' ? [serial] : []));
   const hasMore = found.size === PAGE;
   const last = found.docs.at(-1);
-  if (!last) return { tickets, next: after, hasMore, reentry };
+  if (!last) return { tickets, reopened, next: after, hasMore, reentry };
   const closedAt = Number(last.get('closedAt'));
   const next = hasMore ? { closedAt, serial: last.id } : { closedAt: closedAt - LATE, serial: FIRST_SERIAL };
-  return { tickets, next, hasMore, reentry };
+  return { tickets, reopened, next, hasMore, reentry };
 }
 
 function closedTicket({ serial, state, usedAt, usedGate, outAt, doubles }: Ticket): ClosedTicket[] {
   if (state === 'valid') return [];
+  if (state === 'suspended') return [{ serial, state: 'void', isSuspended: true, usedAt, usedGate }];
   return [
     { serial, state, usedAt, usedGate, ...(outAt !== undefined && { outAt }), ...(doubles && { doubles }) },
   ];

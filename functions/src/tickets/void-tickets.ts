@@ -9,7 +9,7 @@ import type { Services } from '../runtime/services.ts';
 export const voidTickets = (view: View, tickets: readonly DocumentReference<Ticket>[]): Write[] =>
   tickets.flatMap((ticket) => {
     const state = view.get(ticket)?.state;
-    if (state !== 'valid' && state !== 'used') return [];
+    if (state !== 'valid' && state !== 'suspended' && state !== 'used') return [];
     const next = move(ticketLifecycle, state, 'void');
     return [update(ticket, { state: next, closedAt: view.now, updatedAt: view.now })];
   });
@@ -23,6 +23,7 @@ export const tellRecipients = (
 ): Write[] =>
   tickets.flatMap((reference) => {
     const ticket = view.get(reference);
-    const mail = ticket?.state === 'valid' ? receivedTicketEndedMail(ticket, why, links, view.now) : null;
+    const hasEnded = ticket?.state !== 'valid' && ticket?.state !== 'suspended';
+    const mail = ticket && !hasEnded ? receivedTicketEndedMail(ticket, why, links, view.now) : null;
     return mail ? [create(collections.mail.doc(mail.id), mail)] : [];
   });

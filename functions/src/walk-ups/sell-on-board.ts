@@ -214,6 +214,7 @@ const cashPayment = (
   sessionId: '',
   checkoutUrl: '',
   paymentIntentId: '',
+  disputes: [],
   failure: '',
   authorisedAt: now,
   capturedAt: now,

@@ -7,13 +7,13 @@ export async function chooseConcertAndBus({ page, visit }: Journey, seats: numbe
   for (let place = 0; place < seats; place++)
     await page.getByRole('button', { name: /more.*Floor|Floor.*more/i }).click();
   await page
-    .getByRole('link', { name: /^Hold \d+ place/ })
+    .getByRole('link', { name: /^Go on with \d+ place/ })
     .locator('visible=true')
     .last()
     .click();
   await page.waitForURL('**/event/reserve/**');
   await page.getByRole('heading', { name: 'Add a ride there' }).waitFor();
-  await page.locator('a[href*="/trip/"]').first().click();
+  await page.locator('.dep', { hasText: 'From Vigo' }).getByRole('link').first().click();
   await page.waitForURL('**/trip/**');
   await chooseFreeSeats(page, seats);
 }
@@ -66,3 +66,6 @@ export async function payWithCard(page: Page, card = '4242 4242 4242 4242'): Pro
   await page.getByLabel('Name on card').fill('Ana Viajante');
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
+
+/** On the page that reserves, the kinds of ticket are folded for who chose on the event's page. */
+export const openKinds = (page: Page): Promise<void> => page.getByText('Change or add tickets').click();

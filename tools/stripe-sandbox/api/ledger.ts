@@ -18,13 +18,6 @@ const EventList = z.strictObject({
   types: z.array(text).max(20).optional(),
 });
 
-const DisputeList = z.strictObject({
-  ...paging,
-  charge: text.optional(),
-  created: createdFilter,
-  payment_intent: text.optional(),
-});
-
 const TransactionList = z.strictObject({
   ...paging,
   created: createdFilter,
@@ -43,7 +36,7 @@ const CustomerParams = z.strictObject({
   phone: text.optional(),
 });
 
-/** What is mostly read: events, disputes, the balance and its transactions, payouts, payment methods, customers. */
+/** What is mostly read: events, the balance and its transactions, payouts, payment methods, customers. */
 export const ledgerRoutes: readonly ApiRoute[] = [
   apiRoute('GET', '/v1/events', EventList, (sandbox, { params }) => {
     const all = newestFirst(sandbox.store.events.values()).filter(
@@ -57,19 +50,6 @@ export const ledgerRoutes: readonly ApiRoute[] = [
   }),
   apiRoute('GET', '/v1/events/:id', none, (sandbox, { id }) =>
     found(sandbox.store.events.get(id), 'event', id),
-  ),
-
-  apiRoute('GET', '/v1/disputes', DisputeList, (sandbox, { params }) => {
-    const all = newestFirst(sandbox.store.disputes.values()).filter(
-      (dispute) =>
-        inRange(dispute.created, params.created) &&
-        (!params.charge || idOf(dispute.charge) === params.charge) &&
-        (!params.payment_intent || idOf(dispute.payment_intent) === params.payment_intent),
-    );
-    return makeList(all, params, '/v1/disputes', 'dispute');
-  }),
-  apiRoute('GET', '/v1/disputes/:id', none, (sandbox, { id }) =>
-    found(sandbox.store.disputes.get(id), 'dispute', id),
   ),
 
   apiRoute('GET', '/v1/balance', none, (sandbox) =>

@@ -8,18 +8,20 @@ const EVIDENCE_SECONDS = 9 * 86_400;
 export interface NewDispute {
   created: number;
   charge: Stripe.Charge;
+  /** Minor units. */
+  amount: number;
   reason: 'fraudulent' | 'product_not_received';
   transaction: Stripe.BalanceTransaction;
 }
 
-/** A dispute that has just been opened over the whole captured amount; nothing has been answered yet. */
+/** A dispute that has just been opened; nothing has been answered yet. */
 export function makeDispute(from: NewDispute): Stripe.Dispute {
   const brand = from.charge.payment_method_details?.card?.brand ?? 'visa';
   const networkCode = from.reason === 'fraudulent' ? '10.4' : '13.1';
   return {
     id: newId('dp'),
     object: 'dispute',
-    amount: from.charge.amount_captured,
+    amount: from.amount,
     balance_transactions: [from.transaction],
     charge: from.charge.id,
     created: from.created,

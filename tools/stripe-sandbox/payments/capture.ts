@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { findCard } from '../cards.ts';
-import { DISPUTE_FEE, feeOn, makeTransaction } from '../objects/balance-transaction.ts';
-import { makeDispute } from '../objects/dispute.ts';
-import { type Cause, idOf, NOBODY, type Sandbox } from '../sandbox.ts';
+import { feeOn, makeTransaction } from '../objects/balance-transaction.ts';
+import { type Cause, idOf, type Sandbox } from '../sandbox.ts';
 import type { IntentRecord } from '../store.ts';
+import { openDispute } from './dispute.ts';
 import { reverseAuthorisation } from './reversal.ts';
 
 /**
@@ -52,21 +52,5 @@ function disputeIfAsked(sandbox: Sandbox, charge: Stripe.Charge): void {
   const method = sandbox.store.methods.get(charge.payment_method ?? '');
   const reason = method ? findCard(method.number)?.dispute : undefined;
   if (!reason) return;
-  const created = sandbox.clock.seconds();
-  const transaction = makeTransaction({
-    created,
-    amount: -charge.amount_captured,
-    currency: charge.currency,
-    description: `Chargeback withdrawal for ${charge.id}`,
-    fee: DISPUTE_FEE,
-    source: charge.id,
-    type: 'adjustment',
-  });
-  const dispute = makeDispute({ created, charge, reason, transaction });
-  transaction.source = dispute.id;
-  sandbox.store.transactions.set(transaction.id, transaction);
-  sandbox.store.disputes.set(dispute.id, dispute);
-  charge.disputed = true;
-  sandbox.emit('charge.dispute.created', dispute, NOBODY);
-  sandbox.emit('charge.dispute.funds_withdrawn', dispute, NOBODY);
+  openDispute(sandbox, charge, { reason, amount: charge.amount_captured });
 }

@@ -5,6 +5,7 @@ import { badParam, StripeFault } from '../errors.ts';
 import { makeTransaction } from '../objects/balance-transaction.ts';
 import { makeRefund } from '../objects/refund.ts';
 import { type Cause, NOBODY, type Sandbox } from '../sandbox.ts';
+import { isChargedBack } from './dispute.ts';
 
 /** How long the refunds of the two refund test cards wait before they turn, in the sandbox's time. */
 const SETTLE_AFTER_MS = 2_000;
@@ -23,7 +24,7 @@ export function refundCharge(
   request: RefundRequest,
   cause: Cause,
 ): Stripe.Refund {
-  if (charge.disputed) {
+  if (isChargedBack(sandbox, charge)) {
     throw new StripeFault(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

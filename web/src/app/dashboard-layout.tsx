@@ -17,6 +17,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { menuFor } from './dashboard-menu.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageCrash } from './error-page.tsx';
+import { HeldPlaces } from './held-places.tsx';
 
 type SignedIn = Extract<Session, { status: 'signed-in' }>;
 
@@ -54,6 +55,7 @@ function Frame({ session }: { readonly session: SignedIn }) {
       <header className="dash-top">
         <Logo />
         <div className="row">
+          <HeldPlaces />
           <ThemeToggle />
           <IconButton icon={Menu} label={t('nav.open')} aria-expanded={open} onClick={() => setOpen(true)} />
         </div>
@@ -93,6 +95,7 @@ function Side({ session, className, children }: SideProps) {
         <Logo />
         {children}
       </div>
+      <HeldPlaces />
       {menuFor(can, person.guest).map(({ heading, entries }) => (
         <div key={heading}>
           <h2>{t(heading)}</h2>

@@ -6,6 +6,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FolderDown from 'lucide-react/icons/folder-down';
 import Handshake from 'lucide-react/icons/handshake';
+import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LayoutPanelTop from 'lucide-react/icons/layout-panel-top';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
@@ -78,6 +79,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
     entries: [
       entry('bookingReports', 'menu.bookings', ReceiptText),
       entry('paymentReports', 'menu.paymentReports', CreditCard),
+      entry('disputes', 'menu.disputes', Landmark),
       entry('invoices', 'menu.invoices', ScrollText),
     ],
   },

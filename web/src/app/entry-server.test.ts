@@ -199,11 +199,22 @@ test.each([
 test('what was read travels along, so that the browser asks for nothing', async () => {
   const { data } = await renderPage('/event/night-ferry', reader);
   expect(Object.keys(data.answers).sort()).toEqual([
+    'announcement',
     `dates|night-ferry`,
     `event|night-ferry`,
     `ways|night-ferry|${doorsAt}`,
   ]);
   expect(JSON.stringify(data)).not.toContain('"layout"');
+});
+
+test('what the owner announces is on pages that everyone may see', async () => {
+  const announcement = 'Trains leave from platform 9.';
+  const settings = { ...documents['settings/public'], announcement };
+  const told = fixtureReader({ ...documents, 'settings/public': settings });
+  const { html } = await renderPage('/about-us', { ...told, search: reader.search });
+  expect(html).toContain('aria-label="Announcement"');
+  expect(html).toContain(announcement);
+  expect((await renderPage('/about-us', reader)).html).not.toContain('Announcement');
 });
 
 test('an event tells search engines who performs, who organises it and from what age', async () => {

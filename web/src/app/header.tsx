@@ -10,6 +10,7 @@ import { useSession } from '../session/session.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { HeldPlaces } from './held-places.tsx';
 
 interface Entry {
   readonly to: string;
@@ -47,6 +48,7 @@ export function Header() {
           <NavEntries />
         </nav>
         <div className="end">
+          <HeldPlaces />
           <ThemeToggle />
           <span className="hide-m">
             <SessionEntry />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useT } from '../i18n/use-t.tsx';
+import { Announcement } from './announcement.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageCrash } from './error-page.tsx';
 import { Footer } from './footer.tsx';
@@ -16,6 +17,7 @@ export function MainLayout({ children }: { readonly children: ReactNode }) {
         {t('nav.skip')}
       </a>
       <Header />
+      <Announcement />
       <main id="main" tabIndex={-1}>
         <ErrorBoundary
           resetKey={pathname}

@@ -6,10 +6,16 @@ import type { PublicReader } from './public-reader.ts';
 export const readJourneys = (reader: PublicReader, address: string): Promise<JourneysResponse> =>
   reader.search<JourneysResponse>(address);
 
-/** Rides to an event's place that arrive before its doors, and from there after its end; of each city the nearest to it. */
+interface RidesEvent {
+  readonly nearestPlaceId: string;
+  readonly doorsAt: number;
+  readonly endsAt: number;
+}
+
+/** Rides to an event's city that are in time for its doors, and from there after its end; of each city the nearest to it. */
 export async function ridesOf(
   reader: PublicReader,
-  event: { readonly nearestPlaceId: string; readonly doorsAt: number; readonly endsAt: number },
+  event: RidesEvent,
 ): Promise<{ readonly there: readonly Journey[]; readonly back: readonly Journey[] }> {
   if (event.nearestPlaceId === '') return { there: [], back: [] };
   const ask = async (when: string) =>
@@ -18,6 +24,17 @@ export async function ridesOf(
     );
   const [there, back] = await Promise.all([ask(`before=${event.doorsAt}`), ask(`after=${event.endsAt}`)]);
   return { there, back };
+}
+
+/** Rides to an event from one city or stop, by its name: those in time for the doors, or else those that come nearest. */
+export async function ridesFrom(
+  reader: PublicReader,
+  event: RidesEvent,
+  from: string,
+): Promise<{ readonly inTime: readonly Journey[]; readonly nearest: readonly Journey[] }> {
+  const query = new URLSearchParams({ place: event.nearestPlaceId, before: String(event.doorsAt), from });
+  const { journeys, nearest = [] } = await reader.search<RidesResponse>(`/rides?${query}`);
+  return { inTime: journeys.flatMap(rowOf), nearest: nearest.flatMap(rowOf) };
 }
 
 /** A journey without a change as boards show it. */

@@ -6,3 +6,8 @@ import type { PublicReader } from './public-reader.ts';
 export async function readSupportEmail(reader: PublicReader): Promise<string | null> {
   return (await reader.get<PublicSettings>(collections.publicSettings))?.supportEmail ?? null;
 }
+
+/** What the owner tells everybody; empty where there is nothing to tell. */
+export async function readAnnouncement(reader: PublicReader): Promise<string> {
+  return (await reader.get<PublicSettings>(collections.publicSettings))?.announcement ?? '';
+}

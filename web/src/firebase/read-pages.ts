@@ -20,22 +20,32 @@ interface Pages<T> {
 const PAGE = 500;
 
 /** A long list, a page after the other: for a file. What cannot be read is reported and left out. */
-export async function readPages<T>(
+export async function* pagesOf<T>(
   path: string,
   converter: DocumentConverter<T>,
   { page, cursor, most = Infinity }: Pages<T>,
-): Promise<readonly T[]> {
+): AsyncGenerator<readonly T[]> {
   const firestore = await openFirestore();
-  const found: T[] = [];
   let after: Cursor | undefined;
-  while (found.length < most) {
+  for (let found = 0; found < most; ) {
     const wanted = query(collection(firestore, path), ...constraintsOf(page(PAGE, after)));
     const { docs, size } = await getDocs(wanted.withConverter(converter));
     const read = readableOf(docs.map((one) => ({ path: one.ref.path, data: () => one.data() })));
-    found.push(...read);
+    yield read;
+    found += read.length;
     const last = read.at(-1);
     if (size < PAGE || !last) break;
     after = cursor(last);
   }
+}
+
+/** All that `pagesOf` finds. */
+export async function readPages<T>(
+  path: string,
+  converter: DocumentConverter<T>,
+  pages: Pages<T>,
+): Promise<readonly T[]> {
+  const found: T[] = [];
+  for await (const page of pagesOf(path, converter, pages)) found.push(...page);
   return found;
 }

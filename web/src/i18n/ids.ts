@@ -6,6 +6,7 @@ import type common from './en/common.json';
 import type dashboard from './en/dashboard.json';
 import type desk from './en/desk.json';
 import type details from './en/details.json';
+import type disputes from './en/disputes.json';
 import type doorList from './en/doorList.json';
 import type event from './en/event.json';
 import type eventForm from './en/eventForm.json';
@@ -26,6 +27,7 @@ import type packages from './en/packages.json';
 import type payment from './en/payment.json';
 import type people from './en/people.json';
 import type picture from './en/picture.json';
+import type policy from './en/policy.json';
 import type position from './en/position.json';
 import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
@@ -41,6 +43,7 @@ import type trips from './en/trips.json';
 import type vouchers from './en/vouchers.json';
 import type waiting from './en/waiting.json';
 import type waitingLists from './en/waitingLists.json';
+import type ways from './en/ways.json';
 
 /** Areas of the catalogue. `common` is in the first load; a route names the others that it needs. */
 export type Area =
@@ -52,6 +55,7 @@ export type Area =
   | 'dashboard'
   | 'desk'
   | 'details'
+  | 'disputes'
   | 'doorList'
   | 'event'
   | 'eventForm'
@@ -70,6 +74,7 @@ export type Area =
   | 'payment'
   | 'people'
   | 'picture'
+  | 'policy'
   | 'position'
   | 'problem'
   | 'purchase'
@@ -86,7 +91,8 @@ export type Area =
   | 'halls'
   | 'vouchers'
   | 'waiting'
-  | 'waitingLists';
+  | 'waitingLists'
+  | 'ways';
 
 /** Every text of the product. A misspelt id does not compile. */
 export type MessageId =
@@ -98,6 +104,7 @@ export type MessageId =
   | keyof typeof dashboard
   | keyof typeof desk
   | keyof typeof details
+  | keyof typeof disputes
   | keyof typeof doorList
   | keyof typeof event
   | keyof typeof eventForm
@@ -116,6 +123,7 @@ export type MessageId =
   | keyof typeof payment
   | keyof typeof people
   | keyof typeof picture
+  | keyof typeof policy
   | keyof typeof position
   | keyof typeof problem
   | keyof typeof purchase
@@ -132,4 +140,5 @@ export type MessageId =
   | keyof typeof halls
   | keyof typeof vouchers
   | keyof typeof waiting
-  | keyof typeof waitingLists;
+  | keyof typeof waitingLists
+  | keyof typeof ways;

@@ -37,7 +37,7 @@ export const minutesToSpeak = (before: number, after: number): number | undefine
   spoken.find((minutes) => before > minutes * 60 && after <= minutes * 60);
 
 /** The seconds that are left, and what a screen reader hears: at 5, 2 and 1 minutes, and at the end. Undefined until the page is hydrated. */
-function useCountdown({
+export function useCountdown({
   until,
   length,
   skew = 0,

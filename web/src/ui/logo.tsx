@@ -16,7 +16,7 @@ export function Logo() {
         <path d="M9 6h11v3.4h-7V11h6v3.3h-6V18H9z" fill="var(--on-bulb)" />
         <path d="M25.5 4v16" stroke="var(--on-bulb)" strokeWidth="1.8" strokeDasharray="1.8 2.2" />
       </svg>
-      {t('site.name')}
+      <span>{t('site.name')}</span>
     </Link>
   );
 }

@@ -1,9 +1,13 @@
-/** Has the browser save a file. @param type its media type */
-export function saveFile(name: string, text: string, type: string): void {
+/** Has the browser save a file. */
+export function saveBlob(name: string, file: Blob): void {
   const link = Object.assign(document.createElement('a'), {
-    href: URL.createObjectURL(new Blob([text], { type })),
+    href: URL.createObjectURL(file),
     download: name,
   });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** A file of a text. @param type its media type */
+export const saveFile = (name: string, text: string, type: string): void =>
+  saveBlob(name, new Blob([text], { type }));

@@ -35,8 +35,11 @@ interface JourneyRowProps {
   readonly journey: Journey;
   /** A station's board shows whether it is on time, a search how many seats are left. */
   readonly shows: 'status' | 'left';
-  /** Under the destination: the stops between, where one board has one origin; else where it leaves and when it arrives. */
-  readonly under: 'stops' | 'ends';
+  /**
+   * Under the destination: the stops between, where one board has one origin; else where it leaves, when it arrives and how long it takes. A board
+   * of many origins and ends is led by the way from one to the other.
+   */
+  readonly under: 'stops' | 'ends' | 'route';
   /** Says the day beside the time, where the board shows more than one. */
   readonly showDay?: boolean;
   /** The event that one is going to, so that both can be booked together. */
@@ -52,16 +55,24 @@ export function JourneyRow({ journey, shows, under, showDay, eventId }: JourneyR
   const price = format.money(fare, trip.currency);
   const closed = trip.state === 'cancelled' || journey.left === 0;
   const between = journey.between.map((stop) => stop.name);
-  const ends = t('board.ends', { from: start.name, time: format.time(end.arrivesAt, end.timeZone) });
-  const stops = between.length > 0 ? between.slice(0, 3).join(', ') : t('board.direct');
+  const minutes = Math.round((end.arrivesAt - start.departsAt) / 60_000);
+  const arrival = {
+    time: format.time(end.arrivesAt, end.timeZone),
+    duration: t('board.takes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }).trim(),
+  };
+  const below = {
+    ends: () => t('board.ends', { from: start.name, ...arrival }),
+    route: () => t('board.arrives', arrival),
+    stops: () => (between.length > 0 ? between.slice(0, 3).join(', ') : t('board.direct')),
+  };
   return (
     <DepartureRow
       kind={trip.kind}
       time={time}
       zone={format.zone(start.departsAt, start.timeZone)}
       {...(showDay ? { day: format.date(start.departsAt, start.timeZone) } : {})}
-      destination={end.name}
-      via={trip.notice && trip.state === 'cancelled' ? trip.notice : under === 'ends' ? ends : stops}
+      destination={under === 'route' ? t('board.route', { from: start.name, to: end.name }) : end.name}
+      via={trip.notice && trip.state === 'cancelled' ? trip.notice : below[under]()}
       carrier={trip.operator}
       {...(start.bay ? { bay: { label: t(bayNames[trip.kind]), value: start.bay } } : {})}
       status={journeyStatus(t, journey, shows)}

@@ -12,6 +12,8 @@ interface TierListingProps {
   readonly event: Event;
   readonly tier: Tier;
   readonly state: TierState;
+  /** So many of it are chosen: at the most of one booking it says so. */
+  readonly quantity?: number;
   /** A Stepper, or nothing where none can be had. What is sold out can be waited for instead. */
   readonly children: ReactNode;
   /** Where it has more than one. */
@@ -28,7 +30,7 @@ interface Words {
 }
 
 /** A kind of ticket of the database as a row of the kit: what is left of it in words, or when it can be had. */
-export function TierListing({ event, tier, state, children, ...priced }: TierListingProps) {
+export function TierListing({ event, tier, state, quantity, children, ...priced }: TierListingProps) {
   const t = useT();
   const format = useFormat();
   const gone = state.kind !== 'open' && state.kind !== 'uncounted';
@@ -80,6 +82,13 @@ export function TierListing({ event, tier, state, children, ...priced }: TierLis
       {...shown}
       price={tier.price ? format.money(tier.price, event.currency) : t('event.free')}
       gone={gone}
+      {...(quantity === tier.maxPerBooking && {
+        more: (
+          <p className="tier-most" role="status">
+            {t('tier.most', { count: quantity })}
+          </p>
+        ),
+      })}
       {...priced}
       action={
         children ??

@@ -1,7 +1,7 @@
 import type { Tier } from '@fareground/domain/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
 import { describe, expect, test } from 'vitest';
-import { mostOf, tierState, tierStates } from './tier-state.ts';
+import { mostOf, priceAndPlaces, tierState, tierStates } from './tier-state.ts';
 
 const tier = { id: 'floor', saleStartsAt: 100, saleEndsAt: 1_000, capacity: 400, maxPerBooking: 6 } as Tier;
 const counted = (left: number, returning: Availability['returning'] = []) =>
@@ -68,5 +68,43 @@ describe('one may choose', () => {
     ['nothing when the booking is full', 400, 10, 0],
   ])('%s', (_, left, others, most) => {
     expect(mostOf(tier, tierState(tier, counted(left), 500), others, 10)).toBe(most);
+  });
+});
+
+describe('what an event costs at least, and what is left', () => {
+  const kind = (id: string, price: number) => ({ ...tier, id, price }) as Tier;
+  const tiers = [kind('early', 2_200), kind('floor', 2_800), kind('circle', 4_200)];
+  const places = (left: Record<string, number>, sharing?: Availability['sharing']) =>
+    ({
+      ...{ left, capacity: { early: 200, floor: 400, circle: 320 }, returning: [], sharing },
+    }) as unknown as Availability;
+  const shown = (availability: Availability | undefined, now = 500) =>
+    priceAndPlaces(tiers, tierStates(tiers, availability, now, {}), availability);
+
+  test('from the lowest price that can be bought, never that of what is sold out', () => {
+    expect(shown(places({ early: 0, floor: 31, circle: 188 }))).toEqual({
+      from: 2_800,
+      places: { left: 219, capacity: 920 },
+    });
+  });
+  test('nothing where all is gone', () => {
+    expect(shown(places({ early: 0, floor: 0, circle: 0 }))).toEqual({
+      from: undefined,
+      places: { left: 0, capacity: 920 },
+    });
+  });
+  test('of kinds that share places what is left of all', () => {
+    const sharing = { total: { left: 40, capacity: 500 } } as Availability['sharing'];
+    expect(shown(places({ early: 40, floor: 40, circle: 40 }, sharing)).places).toEqual({
+      left: 40,
+      capacity: 500,
+    });
+  });
+  test('no number before the sale, nor while nobody has counted', () => {
+    expect(shown(places({ early: 9, floor: 9, circle: 9 }), 50)).toEqual({
+      from: undefined,
+      places: undefined,
+    });
+    expect(shown(undefined)).toEqual({ from: 2_200, places: undefined });
   });
 });

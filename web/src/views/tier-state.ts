@@ -1,5 +1,6 @@
 import type { Tier } from '@fareground/domain/events/tier';
 import type { Availability } from '@fareground/domain/stock/availability';
+import { type PlacesLeft, placesLeft } from '../data/places-left.ts';
 import { type Choice, chosenOf } from './choice.ts';
 
 /** Below this share of its places a kind of ticket is at its last ones. */
@@ -53,6 +54,38 @@ export function tierStates(
     const isFirst = earlier.kind !== 'closed' && earlier.kind !== 'sold-out';
     return isFirst && left > chosenOf(choice, before.id) ? { kind: 'after', name: before.name } : state;
   });
+}
+
+/** What an event comes to for who looks at it now. */
+export interface PriceAndPlaces {
+  /** The lowest price of a kind that can be bought now, minor units; nothing where none can. */
+  readonly from: number | undefined;
+  /** Of the kinds that are on sale or sold out; nothing while nobody has counted. */
+  readonly places: PlacesLeft | undefined;
+}
+
+export function priceAndPlaces(
+  tiers: readonly Tier[],
+  states: readonly TierState[],
+  availability: Availability | undefined,
+): PriceAndPlaces {
+  const prices = tiers.flatMap(({ price }, index) => {
+    const kind = states[index]?.kind;
+    return kind === 'open' || kind === 'uncounted' ? [price] : [];
+  });
+  const counts = states.flatMap((state): PlacesLeft[] => {
+    if (state.kind === 'open') return [{ left: state.left, capacity: state.capacity }];
+    return state.kind === 'sold-out' ? [{ left: 0, capacity: state.capacity }] : [];
+  });
+  const sum = {
+    left: counts.reduce((all, { left }) => all + left, 0),
+    capacity: counts.reduce((all, { capacity }) => all + capacity, 0),
+  };
+  return {
+    from: prices.length > 0 ? Math.min(...prices) : undefined,
+    // Kinds that share places each show what is left of all, so only the total says how many there are.
+    places: counts.length === 0 ? undefined : availability?.sharing ? placesLeft(availability) : sum,
+  };
 }
 
 /** How many of this kind one may choose now, with what is chosen of the others. @param most of all kinds in one booking */

@@ -2,7 +2,7 @@ import './account.css';
 import { type Booking, type BookingLine, standingLines } from '@fareground/domain/bookings/booking';
 import { isReturnable } from '@fareground/domain/events/cancellation-policy';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -24,6 +24,7 @@ import { isBoarded } from './other-runs/is-boarded.ts';
 import { RunChoice } from './other-runs/run-choice.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
+const CancelTicket = lazy(() => import('./cancel-ticket.tsx'));
 const RefundDates = lazy(() => import('./outing/refund-dates.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
@@ -162,7 +163,13 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
           <h2 className="head-s">{t('booking.tickets')}</h2>
           <ul className="own-list">
             {tickets.map((ticket) => (
-              <BookedTicket key={ticket.serial} ticket={ticket} />
+              <BookedTicket key={ticket.serial} ticket={ticket}>
+                {isOwn && tickets.length > 1 ? (
+                  <Suspense>
+                    <CancelTicket booking={booking} ticket={ticket} />
+                  </Suspense>
+                ) : null}
+              </BookedTicket>
             ))}
           </ul>
           {isOwn && booking.lines.some(({ kind }) => kind === 'event') ? (
@@ -178,7 +185,7 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
 }
 
 /** One ticket with its name and seat, and what became of it. */
-function BookedTicket({ ticket }: { readonly ticket: Ticket }) {
+function BookedTicket({ ticket, children }: { readonly ticket: Ticket; readonly children: ReactNode }) {
   const t = useT();
   const { serial, title, seat, detail, fare, attendeeName, state, transfer } = ticket;
   const place = [attendeeName, seat ? seatName(t, seat) : '', detail, fare].filter(Boolean).join(', ');
@@ -193,6 +200,7 @@ function BookedTicket({ ticket }: { readonly ticket: Ticket }) {
             : t(`ticket.state.${state}`)}
         </span>
       )}
+      {children}
     </li>
   );
 }

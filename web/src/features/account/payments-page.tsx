@@ -1,7 +1,8 @@
 import './account.css';
 import { isInvoiceable } from '@fareground/domain/invoices/due-invoices';
 import type { Payment } from '@fareground/domain/payments/payment';
-import { Link } from 'react-router-dom';
+import { amountOfRefund, type Refund } from '@fareground/domain/payments/refund';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -11,11 +12,13 @@ import { groupDigits } from '../../ui/big-ticket.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
+import { Chips } from '../../ui/tabs.tsx';
 import { useMyPayments, useMyRefunds } from './data/my-bookings.ts';
+import { isShown, paymentFilters, type RefundStanding, standingOf } from './payment-filter.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { SignedInPart } from './signed-in-part.tsx';
 
-/** S22: what was paid, what came back. */
+/** S22: what was paid, what came back and where it stands. Query: show. */
 export default function PaymentsPage() {
   const t = useT();
   return (
@@ -43,13 +46,39 @@ const tones: Readonly<Partial<Record<Payment['state'], Tone>>> = {
 
 function History({ uid }: { readonly uid: string }) {
   const t = useT();
-  const format = useFormat();
-  const zone = useRegionalTimeZone();
+  const [search, setSearch] = useSearchParams();
   const payments = useMyPayments(uid);
   const refunds = useMyRefunds(uid);
   if (payments.status === 'loading' || refunds.status === 'loading') return <Loading />;
   if (payments.data.length === 0)
     return <EmptyState title={t('payments.none')}>{t('payments.noneHint')}</EmptyState>;
+  const filter = paymentFilters.find((one) => one === search.get('show')) ?? 'all';
+  const shown = payments.data.filter((payment) => isShown(payment, refunds.data, filter));
+  const own = refunds.data.filter(({ paymentId }) => shown.some(({ id }) => id === paymentId));
+  return (
+    <>
+      <section className="own-section">
+        <Chips
+          label={t('payments.filter')}
+          value={filter}
+          options={paymentFilters.map((value) => ({ value, label: t(`payments.show.${value}`) }))}
+          onChange={(next) => setSearch(next === 'all' ? {} : { show: next }, { replace: true })}
+        />
+        {shown.length === 0 ? (
+          <EmptyState title={t('payments.noSuch')}>{t('payments.noneHint')}</EmptyState>
+        ) : (
+          <Payments payments={shown} />
+        )}
+      </section>
+      <Refunds refunds={own} />
+    </>
+  );
+}
+
+function Payments({ payments }: { readonly payments: readonly Payment[] }) {
+  const t = useT();
+  const format = useFormat();
+  const zone = useRegionalTimeZone();
   const columns: Column<Payment>[] = [
     {
       key: 'booking',
@@ -89,30 +118,49 @@ function History({ uid }: { readonly uid: string }) {
     },
   ];
   return (
-    <>
-      <section className="own-section">
-        <DataTable
-          caption={t('payments.title')}
-          columns={columns}
-          rows={payments.data}
-          rowKey={(payment) => payment.id}
-        />
-      </section>
-      {refunds.data.length > 0 ? (
-        <section className="own-section">
-          <h2 className="head-s">{t('payments.refunds')}</h2>
-          <ul className="own-list">
-            {refunds.data.map((refund) => (
-              <li key={refund.id} className="row row-wrap between">
-                <span>
-                  {format.dateTime(refund.createdAt, zone)} · {t(`refund.state.${refund.state}`)}
-                </span>
-                <b>{format.money(refund.amount, refund.currency)}</b>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-    </>
+    <DataTable caption={t('payments.title')} columns={columns} rows={payments} rowKey={({ id }) => id} />
+  );
+}
+
+const refundTones: Readonly<Record<RefundStanding, Tone>> = {
+  onItsWay: 'info',
+  waits: 'warn',
+  toCollect: 'info',
+  back: 'good',
+  refused: 'bad',
+  byBank: 'good',
+};
+
+/** What goes or went back, the newest first, and what is done about it. */
+function Refunds({ refunds }: { readonly refunds: readonly Refund[] }) {
+  const t = useT();
+  const format = useFormat();
+  const zone = useRegionalTimeZone();
+  const standing = refunds.flatMap((refund) => {
+    const stands = standingOf(refund);
+    return stands ? [{ refund, stands }] : [];
+  });
+  if (standing.length === 0) return null;
+  return (
+    <section className="own-section">
+      <h2 className="head-s">{t('payments.refunds')}</h2>
+      <ul className="own-list">
+        {standing.map(({ refund, stands }) => (
+          <li key={refund.id} className="row row-wrap between">
+            <div>
+              <p>
+                <Badge tone={refundTones[stands]}>{t(`refund.stands.${stands}`)}</Badge>{' '}
+                <Link to={paths.booking.to({ id: refund.bookingId })}>{groupDigits(refund.bookingId)}</Link>
+              </p>
+              <p className="small muted">
+                {t('refund.askedFor', { time: format.dateTime(refund.createdAt, zone) })}{' '}
+                {t(`refund.next.${stands}`)}
+              </p>
+            </div>
+            <b>{format.money(amountOfRefund(refund), refund.currency)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

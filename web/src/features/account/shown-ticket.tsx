@@ -9,7 +9,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { BigTicket, groupDigits, Leg } from '../../ui/big-ticket.tsx';
 import type { Category } from '../../ui/category.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { LargeCode } from '../../ui/large-code.tsx';
 import { seatName } from '../../views/seat-name.ts';
 
 /** What stands on a ticket; whose it is does not. */
@@ -33,11 +33,17 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
     status,
     serial: ticket.serial,
     code: isShown ? (
-      <QrCode text={ticket.token} label={t('ticket.code')} />
+      <LargeCode
+        text={ticket.token}
+        label={t('ticket.code')}
+        caption={[ticket.attendeeName, ticket.seat ? seatName(t, ticket.seat) : ticket.detail]
+          .filter(Boolean)
+          .join(', ')}
+      />
     ) : (
       <TornStub state={ticket.state} />
     ),
-    stub: isShown ? undefined : ticket.state === 'void' ? ('void' as const) : ('torn' as const),
+    stub: isShown ? undefined : keepsStub(ticket) ? ('void' as const) : ('torn' as const),
     showTo: isShown ? t(showTo(ticket)) : undefined,
   };
   const facts = factsOf(ticket, t, format);
@@ -76,7 +82,10 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
   );
 }
 
-const stubIcons = { valid: Check, used: Check, void: Ban, transferred: Send } as const;
+/** Nobody was let in with it, and nobody else has it. */
+const keepsStub = ({ state }: TicketFacts): boolean => state === 'void' || state === 'suspended';
+
+const stubIcons = { valid: Check, suspended: Ban, used: Check, void: Ban, transferred: Send } as const;
 
 /** In place of the code of a ticket that opens nothing: what became of it, as a shape and in words. */
 function TornStub({ state }: { readonly state: Ticket['state'] }) {

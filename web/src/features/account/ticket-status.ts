@@ -5,7 +5,7 @@ import type { Trip } from '@fareground/domain/trips/trip';
 
 /** What stands on the strip of a ticket. */
 export type TicketStatus =
-  | { kind: 'void' | 'transferred' | 'cancelled' | 'over' | 'going-ahead' }
+  | { kind: 'void' | 'suspended' | 'transferred' | 'cancelled' | 'over' | 'going-ahead' }
   | { kind: 'replaced' }
   | { kind: 'offered'; until: number }
   | { kind: 'used'; at: number; gate: string }
@@ -19,7 +19,8 @@ export function ticketStatus(
   now: number,
 ): TicketStatus {
   if (ticket.movedTo !== undefined) return { kind: 'replaced' };
-  if (ticket.state === 'void' || ticket.state === 'transferred') return { kind: ticket.state };
+  if (ticket.state === 'void' || ticket.state === 'suspended' || ticket.state === 'transferred')
+    return { kind: ticket.state };
   if (ticket.offerUntil !== undefined && now <= ticket.offerUntil)
     return { kind: 'offered', until: ticket.offerUntil };
   if (sale.trip?.state === 'cancelled' || sale.event?.state === 'cancelled') return { kind: 'cancelled' };

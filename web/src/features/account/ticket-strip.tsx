@@ -23,6 +23,7 @@ const tones: Readonly<Record<TicketStatus['kind'], 'ok' | 'late' | 'off'>> = {
   offered: 'off',
   replaced: 'off',
   void: 'off',
+  suspended: 'off',
   transferred: 'off',
 };
 

@@ -144,7 +144,7 @@ export function CartBar({ settings, currency, hold }: Omit<CartSummaryProps, 'em
               ? t('cart.free')
               : format.money(amounts.total, together[0]?.currency ?? currency)}
           </strong>
-          <span>{together.map((line) => lineTitle(line)).join(', ')}</span>
+          <span>{together.map((line) => lineWhat(t, line)).join(', ')}</span>
         </p>
         <HoldButton count={count} lines={together} hold={hold} />
       </div>
@@ -178,8 +178,6 @@ function HoldButton({ block = false, count, lines, hold }: HoldButtonProps) {
 /** The server's figures with a voucher that counts; without one, ours by the same rule. */
 const amountsOf = (lines: readonly CartLine[], settings: PublicSettings, voucher: VoucherQuote): Amounts =>
   voucher.status === 'ready' ? voucher.quote.amounts : quoteLines(lines, settings).amounts;
-
-const lineTitle = (line: CartLine): string => line.title;
 
 function Line({ line, faults }: { readonly line: CartLine; readonly faults: readonly LineFault[] }) {
   const t = useT();

@@ -15,7 +15,7 @@ import { readPlaces } from './places-text.ts';
 /** Nothing, the same in each render. */
 const none: readonly OfferedPackage[] = [];
 
-/** Puts `?places=floor:2,.weekend:1`, from the event's page, into the cart once, and removes it from the address. */
+/** Puts `?places=floor:2,.weekend:1`, from the event's page, into the cart once, and removes that from the address. */
 export function useChoiceOfAddress({ event, tiers, packages = none }: EventDetail): void {
   const [params, setParams] = useSearchParams();
   const asked = params.get('places');
@@ -30,7 +30,14 @@ export function useChoiceOfAddress({ event, tiers, packages = none }: EventDetai
         putPlaces(event, tier, fare, Math.min(quantity, tier.maxPerBooking));
       }
     }
-    setParams({}, { replace: true });
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('places');
+        return after;
+      },
+      { replace: true },
+    );
   }, [asked, event, tiers, packages, setParams]);
 }
 

@@ -5,8 +5,8 @@ import type { Tier } from '@fareground/domain/events/tier';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import Armchair from 'lucide-react/icons/armchair';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
 import { placesIn, withOwnPrice } from '../../cart/cart-line.ts';
 import type { PackageCartLine } from '../../cart/package-line.ts';
@@ -36,6 +36,7 @@ import { Names } from './names.tsx';
 import { OpenHold } from './open-hold.tsx';
 import { OwnPriceField } from './own-price.tsx';
 import { packagesOf, putPackage } from './package-lines.ts';
+import { readPlaces } from './places-text.ts';
 import { type AskingEvent, useQuestions } from './questions/use-questions.ts';
 import { RideThere } from './ride-there.tsx';
 import type { SeatChoice } from './seat-choice.ts';
@@ -89,6 +90,7 @@ function ReserveView({ detail: shown, at }: ReserveProps) {
   const t = useT();
   const format = useFormat();
   const detail = useWithOpenedTiers(shown);
+  const [params] = useSearchParams();
   // A code that is typed before the page is alive would be lost.
   const isAlive = useClock(60_000) !== undefined;
   const { event } = detail;
@@ -141,7 +143,11 @@ function ReserveView({ detail: shown, at }: ReserveProps) {
           />
         </div>
         {event.nearestPlaceId && !hasRide ? (
-          <RideThere event={event} day={dayKey(event.doorsAt, event.timeZone)} />
+          <RideThere
+            event={event}
+            day={dayKey(event.doorsAt, event.timeZone)}
+            from={params.get('from') ?? undefined}
+          />
         ) : null}
       </div>
       <CartBar settings={settings} currency={event.currency} hold={hold} />
@@ -156,6 +162,8 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
   const tiers = entryTiers(detail.tiers);
   const addOns = detail.tiers.filter(({ addOn }) => addOn);
   const { lines } = useCart();
+  const [params] = useSearchParams();
+  const [isFolded] = useState(params.has('places'));
   const live = useLiveAvailability(event.id);
   const now = useClock(5_000) ?? at;
   const availability = live.data ?? detail.availability;
@@ -191,7 +199,7 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
           <span className="book-live">{t('reserve.live')}</span>
         ) : null}
       </div>
-      <TierList>
+      <Kinds isFolded={isFolded}>
         {tiers.map((tier, index) => {
           const line = own.find(({ tierId, fareId }) => tierId === tier.id && !fareId);
           const quantity = line?.quantity ?? 0;
@@ -215,7 +223,7 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
             );
           const max = mostOf(tier, state, all - quantity, most);
           return (
-            <TierListing key={tier.id} event={event} tier={tier} state={state}>
+            <TierListing key={tier.id} {...{ event, tier, state, quantity }}>
               {max > 0 || quantity > 0 ? (
                 <Stepper
                   label={tier.name}
@@ -227,7 +235,7 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
             </TierListing>
           );
         })}
-      </TierList>
+      </Kinds>
       {isShort ? (
         <p className="small book-note">
           <Link to={paths.joinWaiting.to({ id: event.id })}>{t('reserve.wait')}</Link>
@@ -261,6 +269,19 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
   );
 }
 
+/** Whoever chose on the event's page has seen the list: it is there to change the choice. */
+function Kinds({ isFolded, children }: { readonly isFolded: boolean; readonly children: ReactNode }) {
+  const t = useT();
+  const list = <TierList>{children}</TierList>;
+  if (!isFolded) return list;
+  return (
+    <details className="book-kinds">
+      <summary>{t('reserve.change')}</summary>
+      {list}
+    </details>
+  );
+}
+
 interface SeatChoicePartProps extends ReserveProps {
   /** How many more places this booking may have. */
   readonly room: number;
@@ -273,7 +294,10 @@ function SeatChoicePart({ detail, at, room, isHolding }: SeatChoicePartProps) {
   const { event, tiers } = detail;
   const { lines } = useCart();
   const own = linesOf(lines, event);
-  const [isOpen, setOpen] = useState(own.some(({ seats }) => seats !== undefined));
+  const [params] = useSearchParams();
+  const [isOpen, setOpen] = useState(
+    own.some(({ seats }) => seats !== undefined) || asksForSeats(tiers, params.get('places')),
+  );
   if (!tiers.some(({ layout }) => layout !== null)) return null;
   const choose = (tierId: string, choice: SeatChoice) => {
     const tier = tiers.find(({ id }) => id === tierId);
@@ -301,6 +325,12 @@ function SeatChoicePart({ detail, at, room, isHolding }: SeatChoicePartProps) {
       </Suspense>
     </section>
   );
+}
+
+/** Whether places with a number were chosen on the event's page: the plan is where they are chosen. */
+function asksForSeats(tiers: readonly Tier[], places: string | null): boolean {
+  const asked = Object.keys(readPlaces(places ?? ''));
+  return tiers.some(({ id, layout }) => layout !== null && asked.some((key) => key.split('.')[0] === id));
 }
 
 /** The event itself, and the others that packages in the cart have places of. */

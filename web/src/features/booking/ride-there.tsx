@@ -9,16 +9,28 @@ import { Board, BoardRows } from '../../ui/board.tsx';
 import { MoreLink } from '../../ui/button.tsx';
 import { JourneyRow } from '../../views/journey-row.tsx';
 
+interface RideThereProps {
+  readonly event: Event;
+  /** Of the doors. */
+  readonly day: string;
+  /** The city that one comes from, if one was chosen: its rides alone, where there are some. */
+  readonly from: string | undefined;
+}
+
 /** The last ones before the doors, and the first ones after the end. */
 const shown = 4;
 
 /** Rides that are in time for the doors, and home after the end, to be held together with the places. Without such a ride it shows nothing. */
-export function RideThere({ event, day }: { readonly event: Event; readonly day: string }) {
+export function RideThere({ event, day, from }: RideThereProps) {
   const t = useT();
   const data = usePublicData(`ways|${event.id}|${event.doorsAt}`, (reader) => ridesOf(reader, event));
   const { there, back } = data.status === 'ready' ? data.value : { there: [], back: [] };
-  const free = (journeys: readonly Journey[]) => journeys.filter(({ left }) => left !== 0);
-  const [rows, home] = [free(there).slice(-shown), free(back).slice(0, shown)];
+  const free = (journeys: readonly Journey[], end: 'start' | 'end') => {
+    const all = journeys.filter(({ left }) => left !== 0);
+    const ofCity = all.filter((journey) => journey[end].city.toLowerCase() === from?.toLowerCase());
+    return ofCity.length > 0 ? ofCity : all;
+  };
+  const [rows, home] = [free(there, 'start').slice(-shown), free(back, 'end').slice(0, shown)];
   if (rows.length + home.length === 0) return null;
   const row = (journey: Journey) => (
     <JourneyRow key={journey.trip.id} journey={journey} shows="left" under="ends" eventId={event.id} />
@@ -35,7 +47,7 @@ export function RideThere({ event, day }: { readonly event: Event; readonly day:
         ) : null}
         <p className="board-more">
           <MoreLink
-            to={paths.travel.to({}, { to: event.city, date: day, event: event.id })}
+            to={paths.travel.to({}, { from, to: event.city, date: day, event: event.id })}
             icon={ArrowRight}
           >
             {t('reserve.rideAll', { city: event.city })}

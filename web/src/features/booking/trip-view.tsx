@@ -1,10 +1,12 @@
+import '../../views/policy-steps.css';
 import { dayKey } from '@fareground/domain/core/time';
 import { extrasPrice } from '@fareground/domain/trips/extras';
 import { journeyFare, passengerFare } from '@fareground/domain/trips/journey-fare';
 import { journeyMask } from '@fareground/domain/trips/segments';
+import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ArrowRight from 'lucide-react/icons/arrow-right';
+import Clock from 'lucide-react/icons/clock';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
@@ -16,13 +18,14 @@ import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { nearSight } from '../../ui/near-sight.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { RouteLine } from '../../ui/route-line.tsx';
 import { SeatChooser } from '../../ui/seat-chooser.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { useClock } from '../../ui/use-clock.ts';
+import type { PolicyStepsProps } from '../../views/policy-steps.tsx';
 import { seatName } from '../../views/seat-name.ts';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveSeats } from './data/live-seats.ts';
@@ -34,6 +37,8 @@ import { nextRidePath, ridesAfter } from './next-ride.ts';
 import { OpenHold } from './open-hold.tsx';
 import { PassengerKindField } from './passenger-kind-field.tsx';
 import { PassengerName } from './passenger-name.tsx';
+import { durationOf } from './route-strip.ts';
+import { RouteStrip } from './route-strip-view.tsx';
 import {
   choiceOf,
   isOfTrip,
@@ -57,6 +62,12 @@ interface TripViewProps {
   /** When the detail was true, epoch milliseconds: the time of the first rendering, the same on a server and in a browser. */
   readonly at: number;
 }
+
+const PolicySteps = nearSight<PolicyStepsProps>(
+  'policy',
+  () => import('../../views/policy-steps.tsx'),
+  (before, after) => before.startsAt === after.startsAt,
+);
 
 /** With more stops the line is opened on demand. */
 const MOST_ON_LINE = 12;
@@ -93,37 +104,19 @@ export function TripView({ detail, at }: TripViewProps) {
   const hasLeft = start.departsAt + trip.delayMinutes * 60_000 <= now;
   const facts = t('trip.facts', {
     date: format.date(start.departsAt, start.timeZone),
-    leaves: format.time(start.departsAt, start.timeZone),
-    arrives: format.time(end.arrivesAt, end.timeZone),
     operator: trip.operator,
     number: trip.number,
     price: format.money(journeyFare(trip, journey.from, journey.to), trip.currency),
   });
   const isOff = trip.state === 'cancelled' || trip.state === 'arrived';
-  const line = (
-    <RouteLine
-      stops={trip.timetable.map((stop, index) => ({
-        index,
-        name: stop.name,
-        time: format.time(index === 0 ? stop.departsAt : stop.arrivesAt, stop.timeZone),
-      }))}
-      from={journey.from}
-      to={journey.to}
-      {...(isOff ? {} : { onChange: (from: number, to: number) => ride({ from, to }) })}
-    />
-  );
+  const strip = <RouteStrip trip={trip} journey={journey} />;
   return (
     <>
       <div className="wrap" data-cat={trip.kind}>
         <PageHead title={t('trip.fromTo', { from: start.city, to: end.city })} description={facts} />
         <header className="book-top">
           <Steps names={[t('trip.step.trip'), t('trip.step.seats'), t('reserve.step.pay')]} current={1} />
-          <h1>
-            {start.city}
-            <Icon of={ArrowRight} />
-            <span className="vh">{t('route.off')}</span>
-            {end.city}
-          </h1>
+          <h1>{t('trip.fromTo', { from: start.city, to: end.city })}</h1>
           <p className="muted">
             {facts}
             {trip.delayMinutes > 0 ? `. ${t('trip.late', { minutes: trip.delayMinutes })}` : ''} {trip.notice}
@@ -136,15 +129,15 @@ export function TripView({ detail, at }: TripViewProps) {
           </div>
         ) : null}
         <section className="card route-card" aria-label={t('trip.route')}>
-          <p className="label">{t('trip.route')}</p>
           {isOff ? null : <JourneyFields trip={trip} journey={journey} onChange={ride} />}
+          <Duration start={start} end={end} />
           {trip.timetable.length > MOST_ON_LINE ? (
             <details className="all-stops">
               <summary>{t('trip.allStops', { count: trip.timetable.length })}</summary>
-              {line}
+              {strip}
             </details>
           ) : (
-            line
+            strip
           )}
         </section>
         {refusedStop ? (
@@ -180,6 +173,29 @@ export function TripView({ detail, at }: TripViewProps) {
       </div>
       {isOff || hasLeft ? null : <CartBar settings={settings} currency={trip.currency} hold={hold} />}
     </>
+  );
+}
+
+/** "17:30 CET to 18:50 WET, 2 h 20 min, the clock goes back 1 h" */
+function Duration({ start, end }: { readonly start: Stop; readonly end: Stop }) {
+  const t = useT();
+  const format = useFormat();
+  const { clockChange, ...time } = durationOf(start, end);
+  const hours = Math.abs(clockChange) / 60;
+  const parts = [
+    t('trip.times', {
+      leaves: format.time(start.departsAt, start.timeZone),
+      arrives: format.time(end.arrivesAt, end.timeZone),
+    }),
+    clockChange === 0 ? '' : t(clockChange < 0 ? 'trip.goesBack' : 'trip.goesForward', { hours }),
+  ];
+  return (
+    <p className="trip-duration">
+      <Icon of={Clock} size="s" />
+      <span>
+        <b>{t('trip.duration', time).trim()}</b>, {parts.filter(Boolean).join(', ')}
+      </span>
+    </p>
   );
 }
 
@@ -291,6 +307,18 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
           </Card>
         </div>
       ) : null}
+      <div className="book-part">
+        <section className="card" aria-labelledby="policy">
+          <PolicySteps
+            policy={trip.policy}
+            startsAt={stopOf(trip, from).departsAt}
+            timeZone={stopOf(trip, from).timeZone}
+            at={at}
+            kind="trip"
+            id="policy"
+          />
+        </section>
+      </div>
       <BackToEvent />
     </>
   );

@@ -3,6 +3,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { type Session, useConfirmedSession } from '../../session/session.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataBoundary } from '../../ui/data-boundary.tsx';
+import { ownZone } from './asked-period.ts';
 import { BookingTable } from './booking-table.tsx';
 import { useLatestBookings } from './data/sales-queries.ts';
 import { NeedsHand } from './overview/needs-hand.tsx';
@@ -58,4 +59,4 @@ function Overview({ session }: { readonly session: Session }) {
   );
 }
 
-const LatestBookings = () => <BookingTable live={useLatestBookings(8)} />;
+const LatestBookings = () => <BookingTable live={useLatestBookings(8)} zone={ownZone} />;

@@ -1,35 +1,69 @@
 import './dashboard.css';
+import type { Period } from '@fareground/domain/ledger/ledger-report';
+import { useSearchParams } from 'react-router-dom';
+import { useT } from '../../i18n/use-t.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { type AskedPeriod, askedPeriodOf, instantsOf, shareOf } from './asked-period.ts';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
+import type { PeriodCursor } from './data/newest-of-period.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
-import { usePaymentsPage } from './data/sales-queries.ts';
+import { paymentPages, usePaymentsPage } from './data/sales-queries.ts';
+import { ExportButtons } from './export/export-buttons.tsx';
+import { paymentColumns } from './payment-columns.ts';
 import { PaymentTable } from './payment-table.tsx';
+import { PeriodForm } from './period-form.tsx';
 import { StaffPage } from './staff-page.tsx';
+import { useOpenedAt } from './use-opened-at.ts';
 
-/** S19: all payments, newest first, a page at a time: however many there are, a page reads as many. */
+/** S19: the payments of a period, newest first, a page at a time: however many there are, a page reads as many. */
 export default function AllPaymentReportsPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const openedAt = useOpenedAt();
+  const asked = askedPeriodOf(search, openedAt);
+  const period = instantsOf(asked);
   return (
     <StaffPage title="allPaymentReports.title">
       <div className="dash-stack">
-        <All />
+        <Card>
+          <PeriodForm key={JSON.stringify(asked)} asked={asked} />
+        </Card>
+        {period ? (
+          <All key={JSON.stringify(asked)} asked={asked} period={period} />
+        ) : (
+          <Note tone="warn">{t('moneyReport.tooLong')}</Note>
+        )}
       </div>
     </StaffPage>
   );
 }
 
-function All() {
-  const pages = useCursorPages<readonly number[]>('all');
-  const live = usePaymentsPage(pages.cursor);
+function All({ asked, period }: { readonly asked: AskedPeriod; readonly period: Period }) {
+  const t = useT();
+  const pages = useCursorPages<PeriodCursor>('all');
+  const live = usePaymentsPage(period, pages.cursor);
   if (live.status === 'loading') return <PaymentTable live={live} />;
   const rows = live.data.slice(0, PAGE_ROWS);
   const last = rows.at(-1);
   return (
-    <>
+    <Card
+      title={t('paymentReports.title')}
+      aside={
+        <ExportButtons
+          name={`fareground-payments-${asked.from}-${asked.to}`}
+          columns={paymentColumns(asked.zone)}
+          pages={() => paymentPages(period)}
+          shareOf={({ createdAt }) => shareOf(period, createdAt)}
+        />
+      }
+    >
       <PaymentTable live={{ status: 'ready', data: rows }} />
       <Pager
         page={pages.page}
         onBack={pages.page > 1 ? pages.back : undefined}
-        onNext={last && live.size > PAGE_ROWS ? () => pages.next([last.createdAt]) : undefined}
+        onNext={last && live.size > PAGE_ROWS ? () => pages.next([last.createdAt, last.id]) : undefined}
       />
-    </>
+    </Card>
   );
 }

@@ -1,64 +1,107 @@
 import './dashboard.css';
-import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingStates, effectiveState } from '@fareground/domain/bookings/booking';
 import { mostGoodwill } from '@fareground/domain/bookings/goodwill';
-import Search from 'lucide-react/icons/search';
-import { type FormEvent, useState } from 'react';
+import type { Period } from '@fareground/domain/ledger/ledger-report';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Loading } from '../../ui/states.tsx';
+import { type AskedPeriod, askedPeriodOf, instantsOf, shareOf } from './asked-period.ts';
+import { type BookingFilter, bookingFilterOf } from './booking-report/booking-filter.ts';
+import { bookingColumns, bookingRows } from './booking-report/booking-rows.ts';
 import { BookingTable } from './booking-table.tsx';
-import { useBookingsOf, useLatestBookings } from './data/sales-queries.ts';
+import { Pager, useCursorPages } from './cursor-pages.tsx';
+import type { PeriodCursor } from './data/newest-of-period.ts';
+import { PAGE_ROWS } from './data/page-size.ts';
+import { bookingPages, useBookingPage } from './data/sales-queries.ts';
+import { ExportButtons } from './export/export-buttons.tsx';
 import { GoodwillDialog } from './goodwill/goodwill-dialog.tsx';
+import { PeriodForm } from './period-form.tsx';
+import { SaleName } from './sale-name.tsx';
 import { StaffPage } from './staff-page.tsx';
+import { useOpenedAt } from './use-opened-at.ts';
 
-/** S15: the latest bookings, live, or the one of a number; whoever makes refunds gives some of the money back. */
+/** S15: what was booked in a period, of one event or trip or of all, or the one of a number; whoever makes refunds gives some of the money back. */
 export default function BookingReportsPage() {
+  const t = useT();
   const [search] = useSearchParams();
-  const number = (search.get('number') ?? '').replaceAll(' ', '');
+  const openedAt = useOpenedAt();
+  const filter = bookingFilterOf(search);
+  const asked = askedPeriodOf(search, openedAt);
+  const period = instantsOf(asked);
+  const key = JSON.stringify([filter, asked]);
   return (
     <StaffPage title="bookingReports.title">
       <div className="dash-stack">
         <Card>
-          <Find key={number} number={number} />
+          <Filters key={key} filter={filter} asked={asked} />
         </Card>
-        {number === '' ? <Latest /> : <Found number={number} />}
+        {period ? (
+          <Found key={key} filter={filter} asked={asked} period={period} />
+        ) : (
+          <Note tone="warn">{t('moneyReport.tooLong')}</Note>
+        )}
       </div>
     </StaffPage>
   );
 }
 
-function Find({ number }: { readonly number: string }) {
+interface FiltersProps {
+  readonly filter: BookingFilter;
+  readonly asked: AskedPeriod;
+}
+
+function Filters({ filter, asked }: FiltersProps) {
   const t = useT();
-  const [, setSearch] = useSearchParams();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('number') ?? '').trim();
-    setSearch(typed === '' ? {} : { number: typed });
-  };
+  const [search, setSearch] = useSearchParams();
+  const ofAll = () => setSearch(new URLSearchParams([...search].filter(([name]) => name !== 'sale')));
   return (
-    <form className="dash-filters" onSubmit={submit}>
-      <Field label={t('bookingReports.number')} hint={t('bookingReports.numberHint')}>
-        <Input name="number" inputMode="numeric" maxLength={14} defaultValue={number} />
-      </Field>
-      <div className="field filter-go">
-        <Button type="submit" icon={Search} block>
-          {t('bookingReports.find')}
-        </Button>
-      </div>
-    </form>
+    <div className="dash-stack">
+      {filter.saleId ? (
+        <p className="row">
+          <b>
+            <SaleName saleId={filter.saleId} />
+          </b>
+          <Button kind="line" onClick={ofAll}>
+            {t('moneyReport.allSales')}
+          </Button>
+        </p>
+      ) : null}
+      <PeriodForm asked={asked} kept={{ sale: filter.saleId }}>
+        <Field label={t('staff.state')}>
+          <Select name="state" defaultValue={filter.state}>
+            <option value="">{t('bookingReports.anyState')}</option>
+            {bookingStates.map((state) => (
+              <option key={state} value={state}>
+                {t(`staff.booking.${state}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('bookingReports.number')} hint={t('bookingReports.numberHint')}>
+          <Input name="number" inputMode="numeric" maxLength={14} defaultValue={filter.number} />
+        </Field>
+      </PeriodForm>
+    </div>
   );
 }
 
-const Latest = () => <Bookings live={useLatestBookings()} />;
-const Found = ({ number }: { readonly number: string }) => <Bookings live={useBookingsOf(number)} />;
+interface FoundProps extends FiltersProps {
+  readonly period: Period;
+}
 
-function Bookings({ live }: { readonly live: ReturnType<typeof useLatestBookings> }) {
+function Found({ filter, asked, period }: FoundProps) {
   const t = useT();
   const session = useConfirmedSession();
+  const pages = useCursorPages<PeriodCursor>('found');
+  const live = useBookingPage(filter, period, pages.cursor);
   const [open, setOpen] = useState<Booking>();
+  if (live.status === 'loading') return <Loading rows={8} />;
   const mayGive = session.status === 'signed-in' && session.can('refunds.make');
   const action = (booking: Booking) =>
     effectiveState(booking, Date.now()) === 'confirmed' && mostGoodwill(booking) > 0 ? (
@@ -66,10 +109,27 @@ function Bookings({ live }: { readonly live: ReturnType<typeof useLatestBookings
         {t('goodwill.open')}
       </Button>
     ) : null;
+  const rows = live.data.slice(0, PAGE_ROWS);
+  const last = rows.at(-1);
   return (
-    <>
-      <BookingTable live={live} {...(mayGive && { action })} />
+    <Card
+      title={t('bookingReports.found')}
+      aside={
+        <ExportButtons
+          name={`fareground-bookings-${asked.from}-${asked.to}`}
+          columns={bookingColumns(asked.zone)}
+          pages={() => bookingRows(bookingPages(filter, period), filter.saleId)}
+          shareOf={({ booking }) => shareOf(period, booking.createdAt)}
+        />
+      }
+    >
+      <BookingTable live={{ status: 'ready', data: rows }} zone={asked.zone} {...(mayGive && { action })} />
+      <Pager
+        page={pages.page}
+        onBack={pages.page > 1 ? pages.back : undefined}
+        onNext={last && live.size > PAGE_ROWS ? () => pages.next([last.createdAt, last.id]) : undefined}
+      />
       {open ? <GoodwillDialog booking={open} onClose={() => setOpen(undefined)} /> : null}
-    </>
+    </Card>
   );
 }

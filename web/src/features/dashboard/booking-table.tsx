@@ -10,16 +10,16 @@ import { groupDigits } from '../../ui/big-ticket.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { LiveTable } from './live-table.tsx';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 interface BookingTableProps {
   readonly live: Loadable<readonly Booking[]>;
+  /** Whose clock says when it was booked. */
+  readonly zone: string;
   /** What can be done with one. */
   readonly action?: (booking: Booking) => ReactNode;
 }
 
 /** Bookings as staff see them: reference, when, what, how it stands, how much. */
-export function BookingTable({ live, action }: BookingTableProps) {
+export function BookingTable({ live, zone, action }: BookingTableProps) {
   const t = useT();
   const format = useFormat();
   const columns: Column<Booking>[] = [

@@ -8,18 +8,22 @@ import { CategoryLabel } from '../../ui/category.tsx';
 import { Crumbs } from '../../ui/crumbs.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Poster } from '../../ui/poster.tsx';
+import { TicketLeft, TicketRight, TicketShell } from '../../ui/ticket-shell.tsx';
 import { posterFoot } from '../../views/event-listing.tsx';
 import { EventFacts } from './event-facts.tsx';
 
 interface EventFrameProps {
   readonly event: EventSummary & { readonly venueAccess?: string };
-  /** Under the poster. */
-  readonly beside?: ReactNode;
+  /** Beside the category: what can be done with the page. */
+  readonly tools?: ReactNode;
+  /** At the end of the ticket: what it costs and what is left, or why nothing is sold. */
+  readonly price?: ReactNode;
+  /** Under the ticket. */
   readonly children: ReactNode;
 }
 
-/** What a list shows of an event as well: poster, title, when and where. What only its own page shows comes as children. */
-export function EventFrame({ event, beside, children }: EventFrameProps) {
+/** What a list shows of an event as well, as a ticket: poster, title, when and where. On a phone it is the first screen. */
+export function EventFrame({ event, tools, price, children }: EventFrameProps) {
   const t = useT();
   const format = useFormat();
   const date = format.date(event.startsAt, event.timeZone);
@@ -39,27 +43,28 @@ export function EventFrame({ event, beside, children }: EventFrameProps) {
             { text: event.city, to: paths.events.to({}, { city: event.city }) },
           ]}
         />
-        <div className="ev">
-          <aside className="ev-side">
-            <div className="ev-poster">
-              <Poster
-                category={event.category}
-                title={event.shortTitle}
-                foot={posterFoot(date, event.city)}
-                picture={event.imagePath}
-                large
-              />
+        <TicketShell as="article" across className="ev" aria-labelledby="event">
+          <TicketLeft className="ev-poster">
+            <Poster
+              category={event.category}
+              title={event.shortTitle}
+              foot={posterFoot(date, event.city)}
+              picture={event.imagePath}
+              large
+            />
+          </TicketLeft>
+          <TicketRight className="ev-body">
+            <div className="ev-top">
+              <CategoryLabel category={event.category} />
+              {tools}
             </div>
-            {beside}
-          </aside>
-          <div>
-            <CategoryLabel category={event.category} />
-            <h1>{event.title}</h1>
-            <p className="lead">{event.summary}</p>
+            <h1 id="event">{event.title}</h1>
             <EventFacts event={event} />
-            {children}
-          </div>
-        </div>
+            <p className="lead">{event.summary}</p>
+            {price}
+          </TicketRight>
+        </TicketShell>
+        {children}
       </div>
     </>
   );

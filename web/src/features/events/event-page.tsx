@@ -1,5 +1,10 @@
 import './event-page.css';
+// Of parts that the server renders, and whose code comes later.
+import '../../ui/board.css';
+import '../../ui/flap.css';
+import '../../views/policy-steps.css';
 import { dayKey } from '@fareground/domain/core/time';
+import { entryTiers } from '@fareground/domain/events/add-ons';
 import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -8,22 +13,42 @@ import { findListedEvent } from '../../data/listed-event.ts';
 import { usePublicData, usePublicDataStore } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { nearSight } from '../../ui/near-sight.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import type { Choice } from '../../views/choice.ts';
+import type { PolicyStepsProps } from '../../views/policy-steps.tsx';
+import { priceAndPlaces, tierStates } from '../../views/tier-state.ts';
 import { EventFrame } from './event-frame.tsx';
 import { EventPeople } from './event-people.tsx';
+import { EventPrice, PriceBar } from './event-price.tsx';
 import { EventTiers } from './event-tiers.tsx';
-import { EventWays } from './event-ways.tsx';
-import { OtherDates } from './other-dates.tsx';
-import { PolicyCards } from './policy-cards.tsx';
+import type { EventWaysProps } from './event-ways.tsx';
+import type { OtherDatesProps } from './other-dates.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
 
 /** Nothing is chosen at first, and most who look choose nothing: what adds up comes with the first choice. */
 const HoldBar = lazy(() => import('./hold-bar.tsx'));
 const EventPackages = lazy(() => import('./event-packages.tsx'));
 const EventGallery = lazy(() => import('./event-gallery.tsx'));
+
+const OtherDates = nearSight<OtherDatesProps>(
+  'dates',
+  () => import('./other-dates.tsx'),
+  (before, after) => before.event.id === after.event.id,
+);
+const PolicySteps = nearSight<PolicyStepsProps>(
+  'policy',
+  () => import('../../views/policy-steps.tsx'),
+  (before, after) => before.startsAt === after.startsAt && before.isFree === after.isFree,
+);
+const EventWays = nearSight<EventWaysProps>(
+  'ways',
+  () => import('./event-ways.tsx'),
+  (before, after) =>
+    before.from === after.from && before.day === after.day && before.event.doorsAt === after.event.doorsAt,
+);
 
 /** How often what is left is asked for again while the page is in sight, milliseconds. */
 const renewEvery = 30_000;
@@ -82,48 +107,67 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
     : event.description;
   const chosen = Object.values(choice).some((quantity) => quantity > 0);
   const open = event.state === 'published' && event.endsAt > at;
+  const from = params.get('from') ?? undefined;
+  const isFree = detail.tiers.every(({ price, openPrice }) => price === 0 && !openPrice);
+  const tiers = entryTiers(detail.tiers);
+  const shown = priceAndPlaces(tiers, tierStates(tiers, detail.availability, at, {}), detail.availability);
   return (
     <>
-      <EventFrame event={event} beside={<SaveAndShare event={event} open={open} />}>
-        {event.state === 'cancelled' ? (
-          <Note tone="bad">
-            <b>{t('event.cancelledTitle')}</b> {t('event.cancelledText')}
-          </Note>
-        ) : null}
-        {!open && event.state !== 'cancelled' ? <Note>{t('event.overText')}</Note> : null}
-        {open ? <EventTiers detail={detail} at={at} choice={choice} onChange={setChoice} /> : null}
-        {open && detail.packages?.length ? (
-          <Suspense>
-            <EventPackages detail={detail} at={at} choice={choice} onChange={setChoice} />
-          </Suspense>
-        ) : null}
-        {more ? (
-          <section className="ev-part below" suppressHydrationWarning aria-labelledby="about">
-            <h2 className="head-s" id="about">
-              {t('event.about')}
-            </h2>
-            <p className="ev-text">{more}</p>
-          </section>
-        ) : null}
-        {event.gallery?.length ? (
-          <Suspense>
-            <EventGallery pictures={event.gallery} />
-          </Suspense>
-        ) : null}
-        <EventPeople event={event} />
-        {event.seriesId ? <OtherDates event={event} /> : null}
-        {open ? <PolicyCards event={event} at={at} /> : null}
+      <EventFrame
+        event={event}
+        tools={<SaveAndShare event={event} open={open} />}
+        price={
+          event.state === 'cancelled' ? (
+            <Note tone="bad">
+              <b>{t('event.cancelledTitle')}</b> {t('event.cancelledText')}
+            </Note>
+          ) : open ? (
+            <EventPrice event={event} shown={shown} at={at} />
+          ) : (
+            <Note>{t('event.overText')}</Note>
+          )
+        }
+      >
+        <div className="ev-parts">
+          <div>
+            {open ? <EventTiers detail={detail} at={at} choice={choice} onChange={setChoice} /> : null}
+            {open && detail.packages?.length ? (
+              <Suspense>
+                <EventPackages detail={detail} at={at} choice={choice} onChange={setChoice} />
+              </Suspense>
+            ) : null}
+            {more ? (
+              <section className="ev-part below" suppressHydrationWarning aria-labelledby="about">
+                <h2 className="head-s" id="about">
+                  {t('event.about')}
+                </h2>
+                <p className="ev-text">{more}</p>
+              </section>
+            ) : null}
+            {event.gallery?.length ? (
+              <Suspense>
+                <EventGallery pictures={event.gallery} />
+              </Suspense>
+            ) : null}
+            <EventPeople event={event} />
+          </div>
+          <div>
+            {open ? (
+              <section className="ev-part below" suppressHydrationWarning aria-labelledby="policy">
+                <PolicySteps {...event} {...{ at, isFree }} kind="event" id="policy" />
+              </section>
+            ) : null}
+            {event.seriesId ? <OtherDates event={event} /> : null}
+          </div>
+        </div>
       </EventFrame>
       {open && event.nearestPlaceId ? (
-        <EventWays
-          event={event}
-          from={params.get('from') ?? undefined}
-          day={dayKey(event.doorsAt, event.timeZone)}
-        />
+        <EventWays event={event} from={from} day={dayKey(event.doorsAt, event.timeZone)} />
       ) : null}
+      {open && !chosen ? <PriceBar event={event} shown={shown} /> : null}
       {open && chosen ? (
         <Suspense>
-          <HoldBar detail={detail} choice={choice} />
+          <HoldBar detail={detail} choice={choice} from={from} />
         </Suspense>
       ) : null}
     </>

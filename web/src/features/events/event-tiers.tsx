@@ -44,12 +44,9 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
   return (
     <section className="below" suppressHydrationWarning aria-labelledby="places">
       <div className="section-head" id={firstScreenEnd}>
-        <h2 className="head-s" id="places">
+        <h2 className="head-s" id="places" tabIndex={-1}>
           {t('event.choose')}
         </h2>
-        {availability ? (
-          <span className="live">{t('event.checked', { time: format.time(at, event.timeZone) })}</span>
-        ) : null}
       </div>
       {allGone ? (
         <Note tone="warn">
@@ -82,7 +79,7 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
           const quantity = choice[tier.id] ?? 0;
           const max = mostOf(tier, state, chosen - quantity, most);
           return (
-            <TierListing key={tier.id} event={event} tier={tier} state={state}>
+            <TierListing key={tier.id} {...{ event, tier, state, quantity }}>
               {max > 0 || quantity > 0 ? (
                 <Stepper
                   label={tier.name}

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { Journey } from '../../data/journey.ts';
 import { usePublicData } from '../../data/public-data.tsx';
+import { useAreas } from '../../i18n/provider.tsx';
+import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Board, BoardRows } from '../../ui/board.tsx';
 import { MoreLink } from '../../ui/button.tsx';
@@ -12,7 +14,7 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
 import { JourneyRow } from '../../views/journey-row.tsx';
 
-interface EventWaysProps {
+export interface EventWaysProps {
   readonly event: Event;
   /** The city that one comes from, if one was chosen. */
   readonly from: string | undefined;
@@ -20,23 +22,29 @@ interface EventWaysProps {
   readonly day: string;
 }
 
-/** Rides that arrive before the doors open, by the city they leave from, and those back there after the end. */
-export function EventWays({ event, from, day }: EventWaysProps) {
+const questions = () => import('../../data/journeys.ts');
+
+/**
+ * Rides that are in time for the doors, by the city they leave from, and those back there after the end. From a city that somebody chose
+ * and that has none, those that come nearest.
+ */
+export default function EventWays({ event, from, day }: EventWaysProps) {
+  useAreas(['ways']);
   const t = useT();
   const [chosen, setChosen] = useState(from);
   const data = usePublicData(`ways|${event.id}|${event.doorsAt}`, async (reader) =>
-    (await import('../../data/journeys.ts')).ridesOf(reader, event),
+    (await questions()).ridesOf(reader, event),
   );
   const journeys = data.status === 'ready' ? data.value.there : [];
-  const cities = [...new Set(journeys.map(cityOf))].sort((a, b) => a.localeCompare(b));
-  const city = cities.find((each) => each.toLowerCase() === chosen?.toLowerCase()) ?? cities[0];
+  const inTime = [...new Set(journeys.map(cityOf))].sort((a, b) => a.localeCompare(b));
+  const isNamed = (city: string | undefined) => (each: string) => each.toLowerCase() === city?.toLowerCase();
+  const asked = from && ![...inTime, event.city].some(isNamed(from)) ? from : undefined;
+  const cities = asked ? [asked, ...inTime] : inTime;
+  const city = cities.find(isNamed(chosen)) ?? cities[0];
   const rows = journeys.filter((journey) => cityOf(journey) === city);
   const home = data.status === 'ready' ? data.value.back.filter(({ end }) => !city || end.city === city) : [];
-  const row = (journey: Journey) => (
-    <JourneyRow key={journey.trip.id} journey={journey} shows="left" under="ends" eventId={event.id} />
-  );
   return (
-    <div className="wrap section">
+    <div className="wrap section" id="ways">
       <Board
         title={t('ways.title')}
         lead={t('ways.lead')}
@@ -53,16 +61,19 @@ export function EventWays({ event, from, day }: EventWaysProps) {
       >
         {data.status === 'loading' ? <Loading /> : null}
         {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
-        {data.status === 'ready' && rows.length === 0 ? (
+        {data.status === 'ready' && cities.length === 0 ? (
           <EmptyState icon={Route} title={t('ways.none')}>
             {t('ways.noneText')}
           </EmptyState>
         ) : null}
-        <BoardRows>{rows.map(row)}</BoardRows>
+        {data.status === 'ready' && asked && city === asked ? (
+          <NearestWays event={event} from={asked} />
+        ) : null}
+        <WayRows journeys={rows} event={event} />
         {home.length > 0 ? (
           <>
             <h3 className="board-part">{t('ways.home')}</h3>
-            <BoardRows>{home.map(row)}</BoardRows>
+            <WayRows journeys={home} event={event} />
           </>
         ) : null}
         <p className="board-more">
@@ -75,6 +86,55 @@ export function EventWays({ event, from, day }: EventWaysProps) {
         </p>
       </Board>
     </div>
+  );
+}
+
+interface WayRowsProps {
+  readonly journeys: readonly Journey[];
+  readonly event: Event;
+  readonly showDay?: boolean;
+}
+
+const WayRows = ({ journeys, event, showDay = false }: WayRowsProps) => (
+  <BoardRows>
+    {journeys.map((journey) => (
+      <JourneyRow
+        key={journey.trip.id}
+        {...{ journey, showDay }}
+        shows="left"
+        under="ends"
+        eventId={event.id}
+      />
+    ))}
+  </BoardRows>
+);
+
+/** From a city that is not among those with rides in time. It may have some all the same, where many cities have more. */
+function NearestWays({ event, from }: { readonly event: Event; readonly from: string }) {
+  const t = useT();
+  const format = useFormat();
+  const data = usePublicData(
+    `ways|${event.id}|${event.doorsAt}|${from}`,
+    async (reader) => (await questions()).ridesFrom(reader, event, from),
+    { inBrowser: true },
+  );
+  if (data.status === 'loading') return <Loading rows={2} />;
+  if (data.status === 'error') return <ErrorState onRetry={data.retry} />;
+  const { inTime, nearest } = data.value;
+  if (inTime.length > 0) return <WayRows journeys={inTime} event={event} />;
+  if (nearest.length === 0)
+    return (
+      <EmptyState icon={Route} title={t('ways.noneFrom', { city: from })}>
+        {t('ways.noneFromText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="board-note" role="status">
+        {t('ways.notInTime', { city: from, doors: format.time(event.doorsAt, event.timeZone) })}
+      </p>
+      <WayRows journeys={nearest} event={event} showDay />
+    </>
   );
 }
 

@@ -15,13 +15,16 @@ const choiceText = (choice: Choice): string =>
     .map(([key, quantity]) => `${key}:${quantity}`)
     .join(',');
 
-/** What is chosen so far and what it costs, always in sight; leads on to the hold. */
+/** What is chosen so far and what it costs, always in sight; leads on to seats, names and the hold. */
 export default function HoldBar({
   detail,
   choice,
+  from,
 }: {
   readonly detail: EventDetail;
   readonly choice: Choice;
+  /** The city that one comes from, if one was chosen. */
+  readonly from: string | undefined;
 }) {
   const t = useT();
   const format = useFormat();
@@ -54,7 +57,7 @@ export default function HoldBar({
           : what
       }
     >
-      <ButtonLink kind="ticket" to={paths.reserve.to({ id: event.id }, { places: choiceText(choice) })}>
+      <ButtonLink kind="ticket" to={paths.reserve.to({ id: event.id }, { places: choiceText(choice), from })}>
         {t('bar.hold', { count })}
       </ButtonLink>
     </BuyBar>

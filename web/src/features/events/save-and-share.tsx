@@ -4,7 +4,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { env } from '../../config/env.ts';
 import { paths } from '../../config/paths.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
 /** Shares the event's address, and puts the event into the visitor's calendar. */
@@ -27,20 +27,18 @@ export function SaveAndShare({ event, open }: { readonly event: Event; readonly 
     }
   };
   return (
-    <div className="row row-wrap ev-share">
-      <Button kind="line" icon={Share2} onClick={() => void share()}>
-        {t('share.share')}
-      </Button>
+    <div className="ev-tools">
+      <IconButton icon={Share2} label={t('share.share')} onClick={() => void share()} />
       {open ? (
         <ButtonLink
-          kind="line"
+          kind="quiet"
+          className="btn-icon"
           icon={CalendarPlus}
+          aria-label={t('share.calendar')}
           to={`${env().apiBase}/events/${event.id}/calendar`}
           reloadDocument
           download
-        >
-          {t('share.calendar')}
-        </ButtonLink>
+        />
       ) : null}
     </div>
   );

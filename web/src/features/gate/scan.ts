@@ -31,6 +31,7 @@ export type Verdict =
       reason:
         | 'forged'
         | 'void'
+        | 'suspended'
         | 'transferred'
         | 'unknown'
         | 'not-a-ticket'
@@ -124,6 +125,8 @@ function verdictOf({ code, details }: Problem): Verdict {
         outAt: first?.outAt,
       };
     }
+    case 'ticket-suspended':
+      return { kind: 'refused', reason: 'suspended' };
     case 'ticket-void':
       return ended(details.state);
     case 'not-inside':
@@ -183,6 +186,8 @@ async function judgeOffline(gate: Gate, { claim, code, key, method, direction }:
         gate: before?.usedGate ?? '',
         outAt: before?.outAt,
       };
+    case 'ticket-suspended':
+      return { kind: 'refused', reason: 'suspended' };
     case 'ticket-void':
       return ended(before?.state);
     case 'not-inside':
@@ -235,7 +240,8 @@ function offlineRefusal(
 ): Refusal | null {
   const { serial, saleId } = claim;
   const moved = sales.filter(({ id }) => id === saleId).map(ticketHours);
-  const { state = 'valid', outAt } = list.closed(serial) ?? {};
+  const { state: closed = 'valid', isSuspended, outAt } = list.closed(serial) ?? {};
+  const state = isSuspended ? 'suspended' : closed;
   const { tierId, addOn, journey } = list.groupOf(serial) ?? {};
   return refusalOf(
     { state, saleId, tierId, journey, addOn, outAt, hours: [claim, ...moved] },

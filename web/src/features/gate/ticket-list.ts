@@ -96,15 +96,20 @@ export function openTicketList(
     await store?.saveGroups(found, mark);
     return true;
   }
+  /** What was suspended is valid again; what this gate did itself meanwhile stays. */
+  const reopenedOf = (serials: readonly string[]): string[] =>
+    serials.filter((serial) => closed.get(serial)?.isSuspended);
   async function readClosed(): Promise<boolean> {
     for (let hasMore = true; hasMore; ) {
       const answer = await readClosedTickets(saleIds, mark.next);
       if (!answer.ok) return false;
-      const { tickets, next, reentry = [] } = answer.value;
+      const { tickets, reopened = [], next, reentry = [] } = answer.value;
       ({ hasMore } = answer.value);
       for (const ticket of tickets) closed.set(ticket.serial, ticket);
+      const opened = reopenedOf(reopened);
+      for (const serial of opened) closed.delete(serial);
       mark = { ...mark, next, reentry, ...(!hasMore && { listedAt: Date.now() }) };
-      await store?.saveClosed(tickets, mark);
+      await store?.saveClosed(tickets, mark, opened);
     }
     return true;
   }

@@ -131,7 +131,7 @@ function useWords(verdict: Verdict | undefined): Words {
       };
     case 'refused': {
       const { reason } = verdict;
-      const isEnded = reason === 'void' || reason === 'transferred';
+      const isEnded = reason === 'void' || reason === 'suspended' || reason === 'transferred';
       const title = t(isEnded ? 'gate.void' : 'gate.unknown');
       return { icon: isEnded ? X : CircleQuestionMark, title, text: t(`gate.refused.${reason}`) };
     }

@@ -4,6 +4,7 @@ import type { Payment } from '@fareground/domain/payments/payment';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { forgetHeldPlaces, saveHeldPlaces } from '../../cart/held-places.ts';
 import { paths } from '../../config/paths.ts';
 import { serverSkew } from '../../firebase/api-client.ts';
 import type { MessageId } from '../../i18n/ids.ts';
@@ -51,6 +52,7 @@ export function BookingView({ booking, uid, guest, accountEmail, isCached }: Boo
   // While the browser leaves for the provider's page, the page stays as it is.
   const stage = isLeaving && isOpen(current) ? 'held' : current;
   usePaymentPoll(booking.id, stage);
+  useHoldInSight(booking, stage);
   const heading = useFocusOnChange(stage);
   const zone = useRegionalTimeZone();
   const isGoing = stage === 'confirmed' || stage === 'late-taken';
@@ -120,6 +122,17 @@ export function BookingView({ booking, uid, guest, accountEmail, isCached }: Boo
       </div>
     </div>
   );
+}
+
+/** While it can be paid the header of other pages shows that it is held, so that nobody who looks around loses it. */
+function useHoldInSight({ id, holdUntil, createdAt, lines }: Booking, stage: Stage): void {
+  const isHeld = isOpen(stage) && stage !== 'waiting';
+  const places = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  useEffect(() => {
+    const until = holdUntil - serverSkew();
+    if (isHeld) saveHeldPlaces({ bookingId: id, until, length: holdUntil - createdAt, places });
+    else forgetHeldPlaces(id);
+  }, [id, isHeld, holdUntil, createdAt, places]);
 }
 
 interface StageTextProps {

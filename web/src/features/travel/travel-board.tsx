@@ -58,7 +58,7 @@ function NextBoard({ kind, date }: { readonly kind?: VehicleKind; readonly date:
       <BoardRows>
         {data.status === 'ready'
           ? data.value.map((journey) => (
-              <JourneyRow key={journey.trip.id} journey={journey} shows="status" under="ends" showDay />
+              <JourneyRow key={journey.trip.id} journey={journey} shows="status" under="route" showDay />
             ))
           : null}
       </BoardRows>

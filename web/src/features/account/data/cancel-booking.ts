@@ -3,6 +3,7 @@ import {
   type RefundQuoteResponse,
   refundQuoteResponseSchema,
 } from '@fareground/domain/calls/bookings';
+import { cancelTicketResponseSchema } from '@fareground/domain/calls/cancel-ticket';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** What cancelling now would refund. */
@@ -17,3 +18,12 @@ export const quoteRefund = (bookingId: string): Promise<Answer<RefundQuoteRespon
 /** Cancels the booking and refunds what the policy gives. */
 export const cancelBooking = (bookingId: string) =>
   callApi({ method: 'DELETE', path: `/bookings/${bookingId}`, answer: bookingResponseSchema });
+
+/** Cancels one ticket of a booking and refunds what the policy gives for it. */
+export const cancelTicket = (serial: string) =>
+  callApi({
+    method: 'POST',
+    path: `/tickets/${serial}/cancel`,
+    idempotencyKey: `cancel-${serial}`,
+    answer: cancelTicketResponseSchema,
+  });

@@ -10,6 +10,7 @@ import { type Leg, legsOf, nameOf, nextTicket, type Outing } from './outings.ts'
 
 const tones: Readonly<Record<Ticket['state'], Tone | undefined>> = {
   valid: 'good',
+  suspended: 'bad',
   used: undefined,
   void: 'bad',
   transferred: 'info',

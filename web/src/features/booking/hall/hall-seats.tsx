@@ -59,7 +59,8 @@ function HallChoice(props: HallSeatsProps & { readonly hall: Hall; readonly firs
   const { detail, hall, first, ...choosing } = props;
   const { event, tiers } = detail;
   const tierIds = tiers.map(({ id }) => id);
-  const [blockId, choose] = useState(first.id);
+  const isChosen = ({ tierId }: Block) => choosing.lines.some((line) => line.tierId === tierId);
+  const [blockId, choose] = useState((hall.blocks.find(isChosen) ?? first).id);
   const block = hall.blocks.find(({ id }) => id === blockId) ?? first;
   const seats = useBlockSeats({ event, ...choosing }, block);
   const { chosen, lost, best, stateOf, toggle } = seats;

@@ -15,7 +15,10 @@ import {
   type LedgerTransaction,
   ledgerTransactionConverter,
 } from '@fareground/domain/ledger/ledger-transaction';
+import { pagesOf, readPages } from '../../../firebase/read-pages.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
+import { ledgerQuery } from '../money-report/ledger-query.ts';
+import type { PeriodCursor } from './newest-of-period.ts';
 import { PAGE_ROWS } from './page-size.ts';
 
 // Sums of the ledger, and its transactions a page at a time. A report reads sums alone: however much was sold, it is as many documents.
@@ -39,23 +42,38 @@ const orNone = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? 
 export const useLedgerDays = (ids: readonly string[]): LoadableList<LedgerDay> =>
   useStoredDocuments(LEDGER_DAYS, ledgerDayConverter, { where: [['id', 'in', orNone(ids)]], limit: 4 });
 
+/** Values that Firestore compares a field with at once. */
+const MOST_IN_LIST = 30;
+
 /** @param ids thirty at most */
 export const useLedgerSales = (ids: readonly string[]): LoadableList<LedgerSale> =>
-  useStoredDocuments(LEDGER_SALES, ledgerSaleConverter, { where: [['id', 'in', orNone(ids)]], limit: 30 });
-
-/** A page of what moved in a period, the last first, and one more where there are more. @param saleId of one sale alone; empty: of all */
-export const useLedgerPage = (
-  { from, to }: Period,
-  saleId: string,
-  after?: readonly number[],
-): LoadableList<LedgerTransaction> =>
-  useStoredDocuments(LEDGER, ledgerTransactionConverter, {
-    where: [
-      ...(saleId ? [['saleIds', 'array-contains', saleId] as const] : []),
-      ['at', '>=', from],
-      ['at', '<', to],
-    ],
-    orderBy: [['at', 'desc']],
-    limit: PAGE_ROWS + 1,
-    ...(after && { startAfter: after }),
+  useStoredDocuments(LEDGER_SALES, ledgerSaleConverter, {
+    where: [['id', 'in', orNone(ids)]],
+    limit: MOST_IN_LIST,
   });
+
+/** A page of what moved in a period, and one more where there are more. @param saleId of one sale alone; empty: of all */
+export const useLedgerPage = (
+  period: Period,
+  saleId: string,
+  after?: PeriodCursor,
+): LoadableList<LedgerTransaction> =>
+  useStoredDocuments(LEDGER, ledgerTransactionConverter, ledgerQuery(period, saleId, PAGE_ROWS + 1, after));
+
+/** All that moved in a period. @param saleId of one sale alone; empty: of all */
+export const ledgerPages = (period: Period, saleId: string): AsyncGenerator<readonly LedgerTransaction[]> =>
+  pagesOf(LEDGER, ledgerTransactionConverter, {
+    page: (limit, after) => ledgerQuery(period, saleId, limit, after),
+    cursor: ({ at, id }) => [at, id],
+  });
+
+/** The sums of these. @param ids of any number */
+export async function readLedgerSales(ids: readonly string[]): Promise<readonly LedgerSale[]> {
+  const found: LedgerSale[] = [];
+  for (let start = 0; start < ids.length; start += MOST_IN_LIST) {
+    const some = ids.slice(start, start + MOST_IN_LIST);
+    const page = (limit: number) => ({ where: [['id', 'in', some]] as const, limit });
+    found.push(...(await readPages(LEDGER_SALES, ledgerSaleConverter, { page, cursor: ({ id }) => [id] })));
+  }
+  return found;
+}

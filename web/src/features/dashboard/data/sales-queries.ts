@@ -1,30 +1,66 @@
-import { BOOKINGS, type Booking, bookingConverter } from '@fareground/domain/bookings/booking';
+import {
+  BOOKINGS,
+  type Booking,
+  type BookingLine,
+  bookingConverter,
+} from '@fareground/domain/bookings/booking';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
+import type { Period } from '@fareground/domain/ledger/ledger-report';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
+import type { PublicQuery } from '../../../data/public-reader.ts';
+import { pagesOf } from '../../../firebase/read-pages.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
+import { type BookingFilter, bookingQuery } from '../booking-report/booking-filter.ts';
+import { newestOfPeriod, type PeriodCursor } from './newest-of-period.ts';
 import { LATEST_ROWS, PAGE_ROWS } from './page-size.ts';
 
 // What is sold and what is on sale, newest or next first; the rules decide who is answered.
 
-export const useLatestBookings = (rows = LATEST_ROWS): LoadableList<Booking> =>
+export const useLatestBookings = (rows: number): LoadableList<Booking> =>
   useStoredDocuments(BOOKINGS, bookingConverter, { orderBy: [['createdAt', 'desc']], limit: rows });
 
-/** The booking of a number; none where there is none. */
-export const useBookingsOf = (id: string): LoadableList<Booking> =>
-  useStoredDocuments(BOOKINGS, bookingConverter, { where: [['id', '==', id]], limit: 1 });
+/** A page of what a filter finds, the newest first, and one more where there are more. */
+export const useBookingPage = (
+  filter: BookingFilter,
+  period: Period,
+  after?: PeriodCursor,
+): LoadableList<Booking> =>
+  useStoredDocuments(BOOKINGS, bookingConverter, bookingQuery(filter, period, PAGE_ROWS + 1, after));
+
+/** All that a filter finds. */
+export const bookingPages = (filter: BookingFilter, period: Period): AsyncGenerator<readonly Booking[]> =>
+  pagesOf(BOOKINGS, bookingConverter, {
+    page: (limit, after) => bookingQuery(filter, period, limit, after),
+    cursor: ({ createdAt, id }) => [createdAt, id],
+  });
+
+/** A line that an event or trip was booked in; undefined until it is read, and where nobody booked it. */
+export function useSaleLine(saleId: string): BookingLine | undefined {
+  const { data = [] } = useStoredDocuments(BOOKINGS, bookingConverter, {
+    where: [['saleIds', 'array-contains', saleId]],
+    limit: 1,
+  });
+  return data[0]?.lines.find((line) => line.saleId === saleId);
+}
 
 export const useLatestPayments = (rows = LATEST_ROWS): LoadableList<Payment> =>
   useStoredDocuments(PAYMENTS, paymentConverter, { orderBy: [['createdAt', 'desc']], limit: rows });
 
-/** A page of all payments, the newest first, and one more where there are more. */
-export const usePaymentsPage = (after?: readonly number[]): LoadableList<Payment> =>
-  useStoredDocuments(PAYMENTS, paymentConverter, {
-    orderBy: [['createdAt', 'desc']],
-    limit: PAGE_ROWS + 1,
-    ...(after && { startAfter: after }),
+const paymentQuery = (period: Period, limit: number, after?: PeriodCursor): PublicQuery =>
+  newestOfPeriod(period, { field: 'createdAt', limit, after });
+
+/** A page of the payments of a period, the newest first, and one more where there are more. */
+export const usePaymentsPage = (period: Period, after?: PeriodCursor): LoadableList<Payment> =>
+  useStoredDocuments(PAYMENTS, paymentConverter, paymentQuery(period, PAGE_ROWS + 1, after));
+
+/** All payments of a period. */
+export const paymentPages = (period: Period): AsyncGenerator<readonly Payment[]> =>
+  pagesOf(PAYMENTS, paymentConverter, {
+    page: (limit, after) => paymentQuery(period, limit, after),
+    cursor: ({ createdAt, id }) => [createdAt, id],
   });
 
 /** Those that nobody sent again, the longest waiting first. */

@@ -11,30 +11,29 @@ import {
   sumsOf,
 } from '@fareground/domain/ledger/ledger-report';
 import { type LedgerMonth, ledgerSaleId } from '@fareground/domain/ledger/ledger-sums';
-import Download from 'lucide-react/icons/download';
-import Funnel from 'lucide-react/icons/funnel';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Field, Input, Select } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { type AskedPeriod, askedPeriodOf, instantsOf } from '../asked-period.ts';
 import { Pager } from '../cursor-pages.tsx';
 import { useLedgerDays, useLedgerMonths, useLedgerSales } from '../data/ledger-queries.ts';
+import { ExportButtons } from '../export/export-buttons.tsx';
+import { onePage } from '../export/sheet.ts';
+import { PeriodForm } from '../period-form.tsx';
+import { SaleName } from '../sale-name.tsx';
 import { useOpenedAt } from '../use-opened-at.ts';
-import { type AskedPeriod, askedPeriodOf, instantsOf } from './asked-period.ts';
 import { Movements } from './movements.tsx';
-import { reportCsv, type SaleRow } from './report-csv.ts';
-import { saleRowsOf } from './sale-rows.ts';
-
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { currencyColumns, saleColumns } from './report-columns.ts';
+import { salePages } from './sale-pages.ts';
+import { type SaleRow, saleRowsOf } from './sale-rows.ts';
 
 /** What was sold and given back in a period, out of the sums of the ledger: by currency, by sale, and down to the booking. */
 export function MoneyReport() {
@@ -43,7 +42,7 @@ export function MoneyReport() {
   const [search] = useSearchParams();
   const openedAt = useOpenedAt();
   if (session.status !== 'signed-in' || !session.can('ledger.read')) return null;
-  const asked = askedPeriodOf(search, openedAt, ownZone);
+  const asked = askedPeriodOf(search, openedAt);
   const period = instantsOf(asked);
   return (
     <>
@@ -56,44 +55,6 @@ export function MoneyReport() {
         <Note tone="warn">{t('moneyReport.tooLong')}</Note>
       )}
     </>
-  );
-}
-
-const zones = (): string[] => [...new Set([ownZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
-
-function PeriodForm({ asked }: { readonly asked: AskedPeriod }) {
-  const t = useT();
-  const [, setSearch] = useSearchParams();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    setSearch(
-      Object.fromEntries(['from', 'to', 'zone'].map((name) => [name, String(typed.get(name) ?? '')])),
-    );
-  };
-  return (
-    <form className="dash-filters" onSubmit={submit}>
-      <Field label={t('moneyReport.from')}>
-        <Input name="from" type="date" required defaultValue={asked.from} />
-      </Field>
-      <Field label={t('moneyReport.to')}>
-        <Input name="to" type="date" required defaultValue={asked.to} />
-      </Field>
-      <Field label={t('moneyReport.zone')}>
-        <Select name="zone" defaultValue={asked.zone}>
-          {zones().map((zone) => (
-            <option key={zone} value={zone}>
-              {zone}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <div className="field filter-go">
-        <Button type="submit" icon={Funnel} block>
-          {t('moneyReport.show')}
-        </Button>
-      </div>
-    </form>
   );
 }
 
@@ -130,11 +91,21 @@ function Report({ asked, period, saleId }: ReportProps) {
           before={earlier.find(({ currency }) => currency === row.currency)}
         />
       ))}
-      <Card title={t('moneyReport.byCurrency')}>
+      <Card
+        title={t('moneyReport.byCurrency')}
+        aside={
+          <ExportButtons
+            name={`fareground-money-${asked.from}-${asked.to}`}
+            columns={currencyColumns(asked)}
+            pages={() => onePage(rows)}
+            shareOf={() => 1}
+          />
+        }
+      >
         <Currencies rows={rows} />
       </Card>
-      <Sales asked={asked} period={period} months={touched} rows={rows} />
-      <Movements key={saleId} period={period} saleId={saleId} zone={asked.zone} />
+      <Sales asked={asked} period={period} months={touched} />
+      <Movements key={saleId} period={period} saleId={saleId} asked={asked} />
     </>
   );
 }
@@ -215,10 +186,9 @@ interface SalesProps {
   readonly period: Period;
   /** Those that the period touches. */
   readonly months: readonly LedgerMonth[];
-  readonly rows: readonly ReportFigures[];
 }
 
-function Sales({ asked, period, months, rows: figures }: SalesProps) {
+function Sales({ asked, period, months }: SalesProps) {
   const t = useT();
   const format = useFormat();
   const [search] = useSearchParams();
@@ -242,23 +212,33 @@ function Sales({ asked, period, months, rows: figures }: SalesProps) {
       heading: t('moneyReport.sale'),
       cell: ({ saleId }) => (
         <Link to={{ search: String(new URLSearchParams({ ...Object.fromEntries(search), sale: saleId })) }}>
-          {saleId}
+          <SaleName saleId={saleId} />
         </Link>
       ),
     },
     figure('sold'),
     figure('givenBack'),
     figure('kept'),
+    {
+      key: 'bookings',
+      heading: t('bookingReports.title'),
+      cell: ({ saleId }) => (
+        <Link to={`${staffPaths.bookingReports.to()}?${new URLSearchParams({ ...asked, sale: saleId })}`}>
+          {t('moneyReport.bookings')}
+        </Link>
+      ),
+    },
   ];
-  const save = () =>
-    saveFile(`fareground-money-${asked.from}-${asked.to}.csv`, reportCsv(asked, figures, rows), 'text/csv');
   return (
     <Card
       title={t('moneyReport.bySale')}
       aside={
-        <Button kind="line" icon={Download} onClick={save}>
-          {t('moneyReport.csv')}
-        </Button>
+        <ExportButtons
+          name={`fareground-sales-${asked.from}-${asked.to}`}
+          columns={saleColumns(asked)}
+          pages={() => salePages(period, all, months)}
+          shareOf={({ saleId }) => (all.indexOf(saleId) + 1) / all.length}
+        />
       }
     >
       <p className="muted small">{t('moneyReport.bySaleHint')}</p>

@@ -11,28 +11,48 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { type AskedPeriod, shareOf } from '../asked-period.ts';
 import { Pager, useCursorPages } from '../cursor-pages.tsx';
-import { useLedgerPage } from '../data/ledger-queries.ts';
+import { ledgerPages, useLedgerPage } from '../data/ledger-queries.ts';
+import type { PeriodCursor } from '../data/newest-of-period.ts';
 import { PAGE_ROWS } from '../data/page-size.ts';
+import { ExportButtons } from '../export/export-buttons.tsx';
+import { SaleName } from '../sale-name.tsx';
+import { ledgerColumns, ledgerRows } from './ledger-rows.ts';
 
 interface MovementsProps {
   readonly period: Period;
   /** Of one sale alone; empty: of all. */
   readonly saleId: string;
-  readonly zone: string;
+  readonly asked: AskedPeriod;
 }
 
 /** The transactions behind the figures, down to their bookings. They are read when somebody asks for them. */
-export function Movements({ period, saleId, zone }: MovementsProps) {
+export function Movements({ period, saleId, asked }: MovementsProps) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const [isOpen, setOpen] = useState(saleId !== '');
   const all = () => setSearch(Object.fromEntries([...search].filter(([name]) => name !== 'sale')));
   return (
-    <Card title={saleId ? t('moneyReport.movementsOf', { sale: saleId }) : t('moneyReport.movements')}>
+    <Card
+      title={t('moneyReport.movements')}
+      aside={
+        <ExportButtons
+          name={`fareground-ledger-${asked.from}-${asked.to}`}
+          columns={ledgerColumns(asked.zone)}
+          pages={() => ledgerRows(ledgerPages(period, saleId))}
+          shareOf={({ transaction }) => shareOf(period, transaction.at)}
+        />
+      }
+    >
+      {saleId ? (
+        <h3>
+          <SaleName saleId={saleId} />
+        </h3>
+      ) : null}
       {isOpen ? (
         <>
-          <Page period={period} saleId={saleId} zone={zone} />
+          <Page period={period} saleId={saleId} asked={asked} />
           {saleId ? (
             <Button kind="line" onClick={all}>
               {t('moneyReport.allSales')}
@@ -48,17 +68,17 @@ export function Movements({ period, saleId, zone }: MovementsProps) {
   );
 }
 
-function Page({ period, saleId, zone }: MovementsProps) {
+function Page({ period, saleId, asked }: MovementsProps) {
   const t = useT();
   const format = useFormat();
-  const pages = useCursorPages<readonly number[]>(JSON.stringify([period, saleId]));
+  const pages = useCursorPages<PeriodCursor>(JSON.stringify([period, saleId]));
   const live = useLedgerPage(period, saleId, pages.cursor);
   if (live.status === 'loading') return <Loading rows={6} />;
   const rows = live.data.slice(0, PAGE_ROWS);
   const last = rows.at(-1);
   if (!last) return <EmptyState title={t('moneyReport.none')}>{t('moneyReport.noneHint')}</EmptyState>;
   const columns: Column<LedgerTransaction>[] = [
-    { key: 'when', heading: t('staff.when'), cell: ({ at }) => format.dateTime(at, zone) },
+    { key: 'when', heading: t('staff.when'), cell: ({ at }) => format.dateTime(at, asked.zone) },
     { key: 'what', heading: t('staff.what'), cell: ({ kind }) => t(`moneyReport.kind.${kind}`) },
     {
       key: 'booking',
@@ -79,7 +99,7 @@ function Page({ period, saleId, zone }: MovementsProps) {
       <Pager
         page={pages.page}
         onBack={pages.page > 1 ? pages.back : undefined}
-        onNext={live.size > PAGE_ROWS ? () => pages.next([last.at]) : undefined}
+        onNext={live.size > PAGE_ROWS ? () => pages.next([last.at, last.id]) : undefined}
       />
     </>
   );

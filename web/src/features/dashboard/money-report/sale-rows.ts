@@ -1,7 +1,15 @@
 import type { Currency } from '@fareground/domain/core/money';
 import { type Period, saleSumsOf } from '@fareground/domain/ledger/ledger-report';
 import type { LedgerMonth, LedgerSale } from '@fareground/domain/ledger/ledger-sums';
-import type { SaleRow } from './report-csv.ts';
+
+/** What a sale came to in one currency, minor units. */
+export interface SaleRow {
+  readonly saleId: string;
+  readonly currency: Currency;
+  readonly sold: number;
+  readonly givenBack: number;
+  readonly kept: number;
+}
 
 /** A row for each sale and currency in which something moved, in the order of the sales. */
 export const saleRowsOf = (

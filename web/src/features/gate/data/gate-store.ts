@@ -47,7 +47,8 @@ export interface GateStore {
   /** What it kept for these sales before. */
   readonly kept: Kept;
   saveGroups(groups: readonly GateTicketGroup[], mark: ListMark): Promise<void>;
-  saveClosed(tickets: readonly ClosedTicket[], mark?: ListMark): Promise<void>;
+  /** @param opened serials of those that are valid again */
+  saveClosed(tickets: readonly ClosedTicket[], mark?: ListMark, opened?: readonly string[]): Promise<void>;
   saveOwn(entry: OwnEntry): Promise<void>;
 }
 
@@ -101,10 +102,11 @@ function storeOf(database: IDBPDatabase<GateDatabase>, kept: Kept): GateStore {
         writing.done,
       ]);
     },
-    saveClosed: async (tickets, mark) => {
+    saveClosed: async (tickets, mark, opened = []) => {
       const writing = database.transaction(['closed', 'marks'], 'readwrite');
       await Promise.all([
         ...tickets.map((ticket) => writing.objectStore('closed').put(ticket)),
+        ...opened.map((serial) => writing.objectStore('closed').delete(serial)),
         mark && writing.objectStore('marks').put(mark, 'list'),
         writing.done,
       ]);

@@ -1,34 +1,37 @@
+import './policy-steps.css';
 import { HOUR } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
-import { useFormat } from '../../i18n/use-format.ts';
-import { type Translate, useT } from '../../i18n/use-t.tsx';
+import { useAreas } from '../i18n/provider.tsx';
+import { useFormat } from '../i18n/use-format.ts';
+import { type Translate, useT } from '../i18n/use-t.tsx';
 
-interface PolicyCard {
+interface PolicyStep {
   readonly key: 'full' | 'part' | 'none';
   readonly label: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** The steps of the policy that still lie ahead, and what comes after them. `until` writes an instant. */
+/** The steps of the policy that still lie ahead, and what comes after them; of what is free nothing comes back. `until` writes an instant. */
 export function policySteps(
   t: Translate,
   { policy, startsAt }: Pick<Event, 'policy' | 'startsAt'>,
   now: number,
   until: (at: number) => string,
-): readonly PolicyCard[] {
+  isFree = false,
+): readonly PolicyStep[] {
   const { fullRefundHours, partialRefundHours, partialRefundPercent, feesRefunded } = policy;
   const fullUntil = startsAt - fullRefundHours * HOUR;
   const partUntil = startsAt - partialRefundHours * HOUR;
-  const steps: PolicyCard[] = [];
-  if (now <= fullUntil)
+  const steps: PolicyStep[] = [];
+  if (!isFree && now <= fullUntil)
     steps.push({
       key: 'full',
       label: t('policy.until', { when: until(fullUntil) }),
-      title: t('policy.full'),
+      title: t(feesRefunded ? 'policy.full' : 'policy.fullPrice'),
       text: t(feesRefunded ? 'policy.fullWithFees' : 'policy.fullWithoutFees'),
     });
-  if (partialRefundPercent > 0 && partUntil > fullUntil && now <= partUntil)
+  if (!isFree && partialRefundPercent > 0 && partUntil > fullUntil && now <= partUntil)
     steps.push({
       key: 'part',
       label: t('policy.until', { when: until(partUntil) }),
@@ -48,17 +51,28 @@ export function policySteps(
   ];
 }
 
-export function PolicyCards({ event, at }: { readonly event: Event; readonly at: number }) {
+export interface PolicyStepsProps extends Pick<Event, 'policy' | 'startsAt' | 'timeZone'> {
+  readonly kind: 'event' | 'trip';
+  readonly at: number;
+  /** Nothing of it costs anything. */
+  readonly isFree?: boolean;
+  /** Of the heading. */
+  readonly id: string;
+}
+
+/** Until when how much comes back, as a line with its dates. It comes with its texts when it is nearly in sight. */
+export default function PolicySteps({ kind, policy, startsAt, timeZone, at, isFree, id }: PolicyStepsProps) {
+  useAreas(['policy']);
   const t = useT();
   const format = useFormat();
-  const steps = policySteps(t, event, at, (instant) => format.dateTime(instant, event.timeZone));
+  const until = (instant: number) => format.dateTime(instant, timeZone);
   return (
-    <section className="ev-part below" suppressHydrationWarning aria-labelledby="policy">
-      <h2 className="head-s" id="policy">
+    <>
+      <h2 className="head-s" id={id}>
         {t('policy.title')}
       </h2>
-      <ol className="policy" data-steps={steps.length}>
-        {steps.map((step) => (
+      <ol className="plans">
+        {policySteps(t, { policy, startsAt }, at, until, isFree).map((step) => (
           <li key={step.key}>
             <p className="label">{step.label}</p>
             <b>{step.title}</b>
@@ -66,7 +80,7 @@ export function PolicyCards({ event, at }: { readonly event: Event; readonly at:
           </li>
         ))}
       </ol>
-      <p className="small muted ev-note">{t('policy.cancelled')}</p>
-    </section>
+      <p className="small muted">{t(kind === 'event' ? 'policy.cancelled' : 'policy.tripCancelled')}</p>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { HOUR } from '@fareground/domain/core/time';
 import { describe, expect, test } from 'vitest';
-import { policySteps } from './policy-cards.tsx';
+import { policySteps } from './policy-steps.tsx';
 
 const policy = { fullRefundHours: 168, partialRefundHours: 48, partialRefundPercent: 50, feesRefunded: true };
 const startsAt = 1_000 * HOUR;
@@ -19,5 +19,20 @@ describe('the policy shows', () => {
     ['no half step of no length', 600, { partialRefundHours: 168 }, ['full', 'none']],
   ] as const)('%s', (_, hours, change, shown) => {
     expect(keys(hours * HOUR, change)).toEqual(shown);
+  });
+
+  test('no money back where nothing is paid', () => {
+    const steps = policySteps((id) => id, { policy, startsAt }, 600 * HOUR, String, true);
+    expect(steps.map(({ key }) => key)).toEqual(['none']);
+  });
+
+  test('no more than the price where fees stay', () => {
+    const titles = (feesRefunded: boolean) =>
+      policySteps((id) => id, { policy: { ...policy, feesRefunded }, startsAt }, 600 * HOUR, String).map(
+        ({ title }) => title,
+      );
+    expect(titles(true)).toContain('policy.full');
+    expect(titles(false)).toContain('policy.fullPrice');
+    expect(titles(false)).not.toContain('policy.full');
   });
 });

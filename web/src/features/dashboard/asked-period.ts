@@ -1,6 +1,8 @@
 import { DAY, dayBounds, dayKey, isTimeZone } from '@fareground/domain/core/time';
 import { isReportable, type Period } from '@fareground/domain/ledger/ledger-report';
 
+export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** A period as somebody asked for it: whole days of a zone, the last one included. */
 export interface AskedPeriod {
   readonly from: string;
@@ -11,11 +13,11 @@ export interface AskedPeriod {
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** As the address says; without it this month up to today. @param ownZone that of whoever looks */
-export function askedPeriodOf(search: URLSearchParams, now: number, ownZone: string): AskedPeriod {
+/** As the address says; without it this month up to today. @param otherwise the zone, where the address names none */
+export function askedPeriodOf(search: URLSearchParams, now: number, otherwise = ownZone): AskedPeriod {
   const zone = search.get('zone') ?? '';
   const [from, to] = [search.get('from'), search.get('to')];
-  const at = isTimeZone(zone) ? zone : ownZone;
+  const at = isTimeZone(zone) ? zone : otherwise;
   const today = dayKey(now, at);
   return {
     from: isDay(from) ? from : `${today.slice(0, 7)}-01`,
@@ -29,3 +31,6 @@ export function instantsOf({ from, to, zone }: AskedPeriod): Period | null {
   const period = { from: dayBounds(from, zone).from, to: dayBounds(to, zone).to };
   return period.to - period.from <= 366 * DAY && isReportable(period) ? period : null;
 }
+
+/** How far back an instant lies in a period, 0 at its end to 1 at its start: how much of a list, the newest first, is done with it. */
+export const shareOf = ({ from, to }: Period, at: number): number => (to - at) / (to - from);

@@ -1,0 +1,44 @@
+import type { Evidence } from '@fareground/domain/calls/disputes';
+import { formatMoney } from '@fareground/domain/core/money';
+import type { Payment } from '@fareground/domain/payments/payment';
+import { momentText } from '../mail/booking-mails.ts';
+import { newPdf } from './new-pdf.ts';
+import { say } from './say.ts';
+import { grouped } from './ticket-words.ts';
+
+/** A4, in points (1/72 inch). */
+const page = { width: 595.28, height: 841.89, margin: 48 };
+const width = page.width - 2 * page.margin;
+const foot = page.height - 56;
+const ink = '#15171c';
+const quiet = '#4b4f58';
+
+/** What speaks for a disputed payment, on paper: for the bank, and for whoever decides about it here. @param at when it is made, epoch milliseconds */
+export async function evidencePdf(payment: Payment, evidence: Evidence, at: number): Promise<Uint8Array> {
+  const title = `Evidence for booking ${grouped(payment.bookingId)}`;
+  const { pdf, finish } = await newPdf(title, page);
+  pdf.addPage();
+  let y = page.margin;
+  const write = (voice: 'poster' | 'strong' | 'text', size: number, colour: string, text: string): void => {
+    const height = pdf.font(voice).fontSize(size).heightOfString(text, { width });
+    if (y + height > foot) {
+      pdf.addPage();
+      y = page.margin;
+    }
+    say(pdf, voice, size, colour, text, { x: page.margin, y, width });
+    y = pdf.y;
+  };
+  write('poster', 20, ink, title);
+  y += 6;
+  write('text', 9, quiet, `Made ${momentText(at, 'UTC')} out of what is stored of the sale.`);
+  for (const { id, amount, reason } of payment.disputes) {
+    write('text', 9, quiet, `Dispute ${id}: ${formatMoney(amount, payment.currency)}, ${reason}.`);
+  }
+  for (const section of evidence) {
+    y += 16;
+    write('strong', 11.5, ink, section.title);
+    y += 3;
+    for (const line of section.text.split('\n')) write('text', 10, ink, line || ' ');
+  }
+  return finish();
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { picture, startJourney } from './support/journey.ts';
+import { demo, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it('finance finds a dispute, saves what speaks for the payment, and sends it to the bank', async () => {
+  const books = await startJourney(browser);
+  const { page } = books;
+  const pictures = async (name: string) => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await picture(books, name);
+    }
+  };
+  await signInAs(books, demo('finance'), '/dashboard/admin/disputes');
+  await page
+    .getByRole('link', { name: /^Open the case of booking/ })
+    .first()
+    .waitFor();
+  await books.expectAccessible();
+  await pictures('disputes');
+  await page
+    .getByRole('link', { name: /^Open the case of booking/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'What speaks for the payment' }).waitFor();
+  await books.expectAccessible();
+  await pictures('dispute-case');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  expect(readFileSync(await (await download).path(), 'latin1')).toMatch(/^%PDF-/);
+  await page.getByRole('button', { name: 'Send the evidence' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send the evidence' }).click();
+  await dialog.getByText('Write a few words.').waitFor();
+  await dialog
+    .getByLabel('Your own words to the bank')
+    .fill('The tickets were bought with the buyer’s own account.');
+  await books.expectAccessible();
+  await pictures('dispute-answer');
+  await dialog.getByRole('button', { name: 'Send the evidence' }).click();
+  await page.getByText(/^Evidence was sent /).waitFor();
+  await books.finish();
+});

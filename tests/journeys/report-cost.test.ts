@@ -1,0 +1,24 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Meter, startMeter } from '../bench/support/meter.ts';
+import { type ReportName, readsOfReport, reportPages, signInBehind } from '../bench/support/report-reads.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { demo } from './support/staff.ts';
+
+let browser: Browser;
+let meter: Meter;
+let page: Page;
+beforeAll(async () => {
+  [browser, meter] = await Promise.all([launchBrowser(), startMeter()]);
+  page = await signInBehind(browser, meter, demo('owner'));
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await meter.stop();
+});
+
+it.each(Object.keys(reportPages) as ReportName[])('%s reads fifty documents at most', async (name) => {
+  const reads = await readsOfReport(page, meter, name);
+  expect(reads).toBeGreaterThan(0);
+  expect(reads).toBeLessThanOrEqual(50);
+});

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isPublicPage } from '../config/pages.ts';
+import { usePublicData } from '../data/public-data.tsx';
+import { pageAt } from './page-at.ts';
+
+const Notice = lazy(() => import('./announcement-notice.tsx'));
+
+/** What the owner tells everybody (S20), on pages that everyone may see: it comes with the page and is cached with it. Nothing of it is loaded while there is nothing to tell. */
+export function Announcement() {
+  const name = pageAt(useLocation().pathname);
+  return name && isPublicPage(name) ? <Told /> : null;
+}
+
+function Told() {
+  const told = usePublicData('announcement', async (reader) =>
+    (await import('../data/settings.ts')).readAnnouncement(reader),
+  );
+  const text = told.status === 'ready' ? told.value : '';
+  return text ? (
+    <Suspense>
+      <Notice key={text} text={text} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,48 @@
+import { type Booking, type BookingLine, paidFor } from '@fareground/domain/bookings/booking';
+import type { RowPages, SheetColumn } from '../export/sheet.ts';
+
+/** A line of a booking, as a row of a file. */
+export interface BookingRow {
+  readonly booking: Booking;
+  readonly line: BookingLine;
+}
+
+/** A row a line; of one sale alone where one is named. */
+export async function* bookingRows(
+  pages: RowPages<Booking>,
+  saleId: string,
+): AsyncGenerator<readonly BookingRow[]> {
+  for await (const page of pages)
+    yield page.flatMap((booking) =>
+      booking.lines
+        .filter((line) => saleId === '' || line.saleId === saleId)
+        .map((line) => ({ booking, line })),
+    );
+}
+
+/** Amounts are those of the line: the lines of a booking add up to its total. Whose it is stands in the booking alone. */
+export const bookingColumns = (zone: string): readonly SheetColumn<BookingRow>[] => [
+  { heading: 'booking', cell: ({ booking }) => booking.id },
+  { heading: 'booked', isInstant: true, cell: ({ booking }) => ({ at: booking.createdAt, zone }) },
+  { heading: 'state', cell: ({ booking }) => booking.state },
+  { heading: 'kind', cell: ({ line }) => line.kind },
+  { heading: 'event or trip', cell: ({ line }) => line.saleId },
+  { heading: 'title', cell: ({ line }) => line.title },
+  { heading: 'starts', isInstant: true, cell: ({ line }) => ({ at: line.startsAt, zone }) },
+  {
+    heading: 'tier or seats',
+    cell: ({ line }) => (line.kind === 'event' ? line.tierName : line.seats.join(' ')),
+  },
+  { heading: 'places', cell: ({ line }) => line.quantity },
+  {
+    heading: 'price of one',
+    cell: ({ line, booking }) => ({ amount: line.unitPrice, currency: booking.currency }),
+  },
+  {
+    heading: 'discount',
+    cell: ({ line, booking }) => ({ amount: line.discount, currency: booking.currency }),
+  },
+  { heading: 'fees', cell: ({ line, booking }) => ({ amount: line.fees, currency: booking.currency }) },
+  { heading: 'paid', cell: ({ line, booking }) => ({ amount: paidFor(line), currency: booking.currency }) },
+  { heading: 'currency', cell: ({ booking }) => booking.currency },
+];

@@ -1,0 +1,20 @@
+import { CSV_BOM, csvRow } from '@fareground/domain/core/csv';
+import { isoWithOffset } from '@fareground/domain/core/time';
+import { typedAmount } from '@fareground/domain/core/typed-amount';
+import type { RowPages, SheetCell, SheetColumn } from './sheet.ts';
+
+function csvCell(cell: SheetCell): string | number {
+  if (typeof cell !== 'object') return cell;
+  return 'at' in cell ? isoWithOffset(cell.at, cell.zone) : Number(typedAmount(cell.amount, cell.currency));
+}
+
+/** A file of comma-separated values (RFC 4180): instants with their offset, decimals with a point, as programs read them. */
+export async function csvFile<Row>(
+  columns: readonly SheetColumn<Row>[],
+  pages: RowPages<Row>,
+): Promise<Blob> {
+  const parts = [CSV_BOM + csvRow(columns.map(({ heading }) => heading))];
+  for await (const rows of pages)
+    parts.push(rows.map((row) => csvRow(columns.map(({ cell }) => csvCell(cell(row))))).join(''));
+  return new Blob(parts, { type: 'text/csv' });
+}

@@ -1,0 +1,15 @@
+import type { Payment } from '@fareground/domain/payments/payment';
+import type { SheetColumn } from './export/sheet.ts';
+
+/** A payment as a row of a file. */
+export const paymentColumns = (zone: string): readonly SheetColumn<Payment>[] => [
+  { heading: 'payment', cell: ({ id }) => id },
+  { heading: 'booking', cell: ({ bookingId }) => bookingId },
+  { heading: 'begun', isInstant: true, cell: ({ createdAt }) => ({ at: createdAt, zone }) },
+  { heading: 'state', cell: ({ state }) => state },
+  { heading: 'method', cell: ({ method }) => method },
+  { heading: 'failure', cell: ({ failure }) => failure },
+  { heading: 'amount', cell: ({ amount, currency }) => ({ amount, currency }) },
+  { heading: 'refunded', cell: ({ refunded, currency }) => ({ amount: refunded, currency }) },
+  { heading: 'currency', cell: ({ currency }) => currency },
+];

@@ -1,0 +1,53 @@
+import Funnel from 'lucide-react/icons/funnel';
+import type { FormEvent, ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { type AskedPeriod, ownZone } from './asked-period.ts';
+
+const zones = (): string[] => [...new Set([ownZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+interface PeriodFormProps {
+  readonly asked: AskedPeriod;
+  /** Stays in the address, whatever is typed. */
+  readonly kept?: Readonly<Record<string, string>>;
+  /** Further fields. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for two days and the zone that they are days of, and puts them into the address: "from", "to" and "zone". */
+export function PeriodForm({ asked, kept = {}, children }: PeriodFormProps) {
+  const t = useT();
+  const [, setSearch] = useSearchParams();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
+    setSearch(new URLSearchParams([...typed, ...Object.entries(kept)].filter(([, value]) => value !== '')));
+  };
+  return (
+    <form className="dash-filters" onSubmit={submit}>
+      <Field label={t('moneyReport.from')}>
+        <Input name="from" type="date" required defaultValue={asked.from} />
+      </Field>
+      <Field label={t('moneyReport.to')}>
+        <Input name="to" type="date" required defaultValue={asked.to} />
+      </Field>
+      <Field label={t('moneyReport.zone')}>
+        <Select name="zone" defaultValue={asked.zone}>
+          {zones().map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {children}
+      <div className="field filter-go">
+        <Button type="submit" icon={Funnel} block>
+          {t('moneyReport.show')}
+        </Button>
+      </div>
+    </form>
+  );
+}

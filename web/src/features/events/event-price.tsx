@@ -1,0 +1,73 @@
+import type { Event } from '@fareground/domain/events/event';
+import { paths } from '../../config/paths.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { BuyBar } from '../../ui/buy-bar.tsx';
+import type { PriceAndPlaces } from '../../views/tier-state.ts';
+
+interface EventPriceProps {
+  readonly event: Event;
+  readonly shown: PriceAndPlaces;
+}
+
+/** The least it costs now and how many places are left, at the end of the event's ticket. @param at when that was read */
+export function EventPrice({
+  event,
+  shown: { from, places },
+  at,
+}: EventPriceProps & { readonly at: number }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="ev-price">
+      <p className="ev-from">{from === undefined ? null : fromText(t, format, event, from)}</p>
+      {places ? (
+        <p className="ev-left">
+          {places.left > 0 ? t('event.leftOfAll', { ...places }) : t('event.soldOut')}
+          <span className="live">{t('event.checked', { time: format.time(at, event.timeZone) })}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** As long as nothing is chosen: what it costs at least, and the way to the places. Nothing where nothing can be bought or waited for. */
+export function PriceBar({ event, shown: { from, places } }: EventPriceProps) {
+  const t = useT();
+  const format = useFormat();
+  const left = places?.left;
+  if (from === undefined)
+    return left === 0 ? (
+      <BuyBar label={t('bar.name')} total={t('event.soldOut')} what={t('tier.mayReturn')}>
+        <ButtonLink kind="line" to={paths.joinWaiting.to({ id: event.id })}>
+          {t('tier.wait')}
+        </ButtonLink>
+      </BuyBar>
+    ) : null;
+  return (
+    <BuyBar
+      label={t('bar.name')}
+      total={fromText(t, format, event, from)}
+      what={left === undefined ? '' : t('event.left', { count: left })}
+    >
+      <Button kind="ticket" onClick={goToPlaces}>
+        {t('bar.choose')}
+      </Button>
+    </BuyBar>
+  );
+}
+
+const fromText = (
+  t: ReturnType<typeof useT>,
+  format: ReturnType<typeof useFormat>,
+  event: Event,
+  from: number,
+): string => (from === 0 ? t('event.free') : t('event.from', { price: format.money(from, event.currency) }));
+
+/** The heading takes the focus, so that the next step of the keyboard is the first kind of ticket. */
+function goToPlaces(): void {
+  const heading = document.getElementById('places');
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
+}
