@@ -92,7 +92,7 @@ it('sells bicycles on each segment and never one too many, puts them on tickets,
   const { rows } = await readManifest(on.services, trip.id);
   expect(rows).toMatchObject([{ seat: 'm-1B', fare: '2 bags, 1 bicycle' }]);
   await on.expectSaleBalances(trip.id);
-  await cancelBooking(on.services, staff, await on.now(pair));
+  await cancelBooking(on.services, { ...staff, uid: pair.buyerUid }, await on.now(pair));
   expect(await freeOf(trip, 'baggage')).toEqual([10, 10]);
   expect(await freeOf(trip, 'bicycle')).toEqual([3, 3]);
   await on.expectSaleBalances(trip.id);
