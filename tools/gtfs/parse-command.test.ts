@@ -66,7 +66,7 @@ test.each([
   [['import', 'a.zip', '--days'], /--days needs a value/],
   [['import', 'a.zip', '--days', '0'], /--days 0/],
   [['import', 'a.zip', '--from', '2026-02-30'], /--from 2026-02-30/],
-  [['import', 'a.zip', '--currency', 'HUF'], /--currency HUF/],
+  [['import', 'a.zip', '--currency', 'XTS'], /--currency XTS/],
   [['import', 'a.zip', '--minimum-fare', '2'], /--minimum-fare needs --currency/],
   [['import', 'a.zip', '--currency', 'JPY', '--minimum-fare', '2.50'], /--minimum-fare 2.50/],
   [['import', 'a.zip', '--layout', 'sofa'], /--layout sofa/],

@@ -1,5 +1,5 @@
+import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import { slugSchema } from '@fareground/domain/core/fields';
-import { type Currency, currencies } from '@fareground/domain/core/money';
 import { readAmount } from '@fareground/domain/core/typed-amount';
 import { layoutTemplates } from '@fareground/domain/vehicles/layout-templates';
 import type { ImportOptions } from '../../functions/src/gtfs/plan-import.ts';
@@ -10,7 +10,7 @@ const templates = layoutTemplates.map(({ id }) => id).join(', ');
 export const USAGE = `npm run gtfs -- import FEED.zip [options]     take over a timetable in the GTFS format
   --days N             so many days from the first on (30)
   --from YYYY-MM-DD    the first day (today)
-  --currency CUR       sell in it (${currencies.join(', ')}); fares in others are passed over.
+  --currency CUR       sell in it, "EUR"; fares in others are passed over.
                        Without it each line's fares say; a feed without fares is sold in EUR
   --fare-per-km N      where the feed has no fare: so much a kilometre, "0.15"
   --minimum-fare N     and at least so much, "2.00"
@@ -130,7 +130,9 @@ function readDay(text: string | undefined): string | undefined {
 function readCurrency(text: string | undefined): Currency | undefined {
   const currency = currencies.find((each) => each === text?.toUpperCase());
   if (text !== undefined && !currency)
-    throw refused(`--currency ${text}: one of ${currencies.join(', ')} is needed.`);
+    throw refused(
+      `--currency ${text}: a currency of ISO 4217 that the payment provider takes is needed, "EUR".`,
+    );
   return currency;
 }
 

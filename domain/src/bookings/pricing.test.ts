@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { smallestStep } from '../core/money.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import { amountsSchema } from './booking.ts';
 import { type FeeRule, quote } from './pricing.ts';
@@ -97,14 +98,19 @@ describe('a quote', () => {
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 10 }),
         anyVoucher,
-        fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const),
-        (lines, code, currency) => {
+        fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const, 'ISK' as const),
+        (asked, code, currency) => {
+          const step = smallestStep(currency);
+          const lines = asked.map((one) => ({ ...one, unitPrice: one.unitPrice * step }));
+          if (code?.kind === 'amount') code = { ...code, value: code.value * step };
           const { amounts, lines: shares } = quote(lines, currency, rule, code);
           expect(amountsSchema.safeParse(amounts).success).toBe(true);
           const sum = (pick: (share: (typeof shares)[number]) => number) =>
             shares.reduce((total, one) => total + pick(one), 0);
           expect(sum((one) => one.discount)).toBe(amounts.discount);
           expect(sum((one) => one.fees)).toBe(amounts.fees);
+          const charged = [amounts.total, ...shares.flatMap(({ discount, fees }) => [discount, fees])];
+          expect(charged.filter((amount) => amount % step !== 0)).toEqual([]);
           shares.forEach((one, index) => {
             const own = lines[index];
             if (own) expect(one.discount).toBeLessThanOrEqual(own.unitPrice * own.quantity);

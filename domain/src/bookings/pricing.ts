@@ -1,9 +1,10 @@
-import { allocate, type Currency, share, taxIncluded } from '../core/money.ts';
+import type { Currency } from '../core/currencies.ts';
+import { allocateChargeable, chargeableShare, taxIncluded } from '../core/money.ts';
 import { eligiblePlaces, type VoucherLine } from '../vouchers/eligible-places.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import type { Amounts } from './booking.ts';
 
-/** Everything below is in minor units of one currency. */
+/** Everything below is in minor units of one currency, and whatever is charged a multiple of its smallest step. */
 export type PricedLine = VoucherLine;
 export interface FeeRule {
   /** On each paid place, hundredths of a percent of its price, rounded once per place. */
@@ -32,7 +33,7 @@ export function quote(
   const prices = lines.map((item) => item.unitPrice * item.quantity);
   const fees = lines.map((item) => placeFee(item.unitPrice, currency, rule) * item.quantity);
   const places = lines.map((item) => (voucher ? eligiblePlaces(voucher, item) : 0));
-  const discounts = voucher ? voucherDiscounts(voucher, lines, places) : lines.map(() => 0);
+  const discounts = voucher ? voucherDiscounts(voucher, lines, places, currency) : lines.map(() => 0);
   const discount = sum(discounts);
   const subtotal = sum(prices);
   const total = subtotal - discount + sum(fees);
@@ -51,7 +52,7 @@ export function quote(
 
 function placeFee(unitPrice: number, currency: Currency, rule: FeeRule): number {
   if (unitPrice === 0) return 0;
-  return share(unitPrice, rule.feeBasisPoints) + (rule.feeFixed[currency] ?? 0);
+  return chargeableShare(unitPrice, rule.feeBasisPoints, currency) + (rule.feeFixed[currency] ?? 0);
 }
 
 /** By line, minor units: never more than the places cost that the voucher is for. @param places those of each line */
@@ -59,6 +60,7 @@ function voucherDiscounts(
   voucher: Voucher,
   lines: readonly PricedLine[],
   places: readonly number[],
+  currency: Currency,
 ): readonly number[] {
   if (voucher.kind === 'opens') return lines.map(() => 0);
   if (voucher.kind === 'amount' && voucher.per === 'ticket') {
@@ -67,8 +69,10 @@ function voucherDiscounts(
   const eligible = lines.map((item, index) => item.unitPrice * (places[index] ?? 0));
   const all = sum(eligible);
   const discount =
-    voucher.kind === 'percent' ? share(all, voucher.value * 100) : Math.min(all, voucher.value);
-  return allocate(discount, eligible);
+    voucher.kind === 'percent'
+      ? chargeableShare(all, voucher.value * 100, currency)
+      : Math.min(all, voucher.value);
+  return allocateChargeable(discount, eligible, currency);
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies } from './money.ts';
+import { currencies } from './currencies.ts';
 import { isTimeZone } from './time.ts';
 
 /** Text of whole characters: half of a surrogate pair is refused, since no database and no mail can carry it. */

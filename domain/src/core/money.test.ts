@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate, currencies, currencyExponent, formatMoney, share, taxIncluded } from './money.ts';
+import { currencies } from './currencies.ts';
+import {
+  allocate,
+  allocateChargeable,
+  chargeableShare,
+  formatMoney,
+  share,
+  smallestStep,
+  taxIncluded,
+} from './money.ts';
 
 describe('money for people', () => {
   it.each([
@@ -9,18 +18,16 @@ describe('money for people', () => {
     [2800, 'KWD', 'KWD 2.800'],
     [0, 'GBP', '£0.00'],
     [1, 'TND', 'TND 0.001'],
+    [50_000, 'ISK', 'ISK 500'],
+    [28_050, 'HUF', 'HUF 280.50'],
   ] as const)('writes %d minor units of %s as %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency).replace(/\s/g, ' ')).toBe(text);
   });
 
-  it('knows the decimal places of every currency as ISO 4217 has them', () => {
-    for (const currency of currencies) {
-      const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-        style: 'currency',
-        currency,
-      }).resolvedOptions();
-      expect(currencyExponent(currency)).toBe(maximumFractionDigits);
-    }
+  it('has currencies of ISO 4217 alone, each once', () => {
+    const known = new Set(Intl.supportedValuesOf('currency'));
+    expect(currencies.filter((currency) => !known.has(currency))).toEqual([]);
+    expect(new Set(currencies).size).toBe(currencies.length);
   });
 });
 
@@ -33,6 +40,27 @@ describe('rounding', () => {
     [0, 10_000, 0],
   ])('takes of %d a share of %d hundredths of a percent as %d', (amount, basisPoints, expected) => {
     expect(share(amount, basisPoints)).toBe(expected);
+  });
+
+  it('rounds what is charged once, to what the provider takes', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...currencies),
+        fc.nat(1_000_000),
+        fc.nat(10_000),
+        fc.array(fc.nat(50), { minLength: 1, maxLength: 8 }),
+        (currency, steps, rate, weights) => {
+          const step = smallestStep(currency);
+          const amount = steps * step;
+          const part = chargeableShare(amount, rate, currency);
+          expect(part % step).toBe(0);
+          expect(Math.abs(part - (amount * rate) / 10_000)).toBeLessThanOrEqual(step / 2);
+          const parts = allocateChargeable(amount, weights, currency);
+          expect(parts.reduce((a, b) => a + b, 0)).toBe(amount);
+          expect(parts.filter((one) => one % step !== 0)).toEqual([]);
+        },
+      ),
+    );
   });
 
   it('takes the tax out of a gross amount to the nearest minor unit', () => {

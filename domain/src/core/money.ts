@@ -1,28 +1,31 @@
+import type { Currency } from './currencies.ts';
+
+export type { Currency } from './currencies.ts';
+
 /**
  * Money is an integer number of minor units of an ISO 4217 currency. Nothing here ever holds a fraction of a minor unit:
  * shares are cut by largest remainder, percentages round once, half up.
  */
 
-/** Currencies a sale may use. Exponents are ISO 4217's: JPY has none, KWD has three. */
-export const currencies = ['EUR', 'GBP', 'USD', 'CHF', 'SEK', 'PLN', 'JPY', 'KRW', 'KWD', 'TND'] as const;
-export type Currency = (typeof currencies)[number];
+// Apart from these an amount has two decimals. ISK and UGX have none to people, and two in every amount that the provider is told.
+const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF';
+const withThreeDecimals = 'BHD JOD KWD OMR TND';
+const writtenWithoutDecimals = 'ISK UGX';
 
-const exponents: Record<Currency, 0 | 2 | 3> = {
-  EUR: 2,
-  GBP: 2,
-  USD: 2,
-  CHF: 2,
-  SEK: 2,
-  PLN: 2,
-  JPY: 0,
-  KRW: 0,
-  KWD: 3,
-  TND: 3,
-};
-
-/** Decimal places of the currency's minor unit (ISO 4217). */
+/** Decimal places of the currency's minor unit, as the provider counts them: ISO 4217's but for ISK and UGX. */
 export function currencyExponent(currency: Currency): 0 | 2 | 3 {
-  return exponents[currency];
+  if (withoutDecimals.includes(currency)) return 0;
+  return withThreeDecimals.includes(currency) ? 3 : 2;
+}
+
+/** Decimal places that people write. */
+export const writtenDecimals = (currency: Currency): 0 | 2 | 3 =>
+  writtenWithoutDecimals.includes(currency) ? 0 : currencyExponent(currency);
+
+/** The least by which two amounts that are charged or go back differ, minor units: the provider takes no KWD 0.001 and no ISK 0.01. */
+export function smallestStep(currency: Currency): 1 | 10 | 100 {
+  if (withThreeDecimals.includes(currency)) return 10;
+  return writtenWithoutDecimals.includes(currency) ? 100 : 1;
 }
 
 /** Making one costs far more than using it. */
@@ -30,23 +33,31 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** For people: "€28.00", "¥2,800", "KWD 2.800" in the locale's own way. @param amount minor units */
 export function formatMoney(amount: number, currency: Currency, locale = 'en-GB'): string {
-  const exponent = exponents[currency];
+  const shown = writtenDecimals(currency);
   const key = `${locale} ${currency}`;
   const format =
     formats.get(key) ??
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
-      minimumFractionDigits: exponent,
-      maximumFractionDigits: exponent,
+      minimumFractionDigits: shown,
+      maximumFractionDigits: shown,
     });
   formats.set(key, format);
-  return format.format(amount / 10 ** exponent);
+  return format.format(amount / 10 ** currencyExponent(currency));
 }
 
 /** @param basisPoints hundredths of a percent, 0 to 10,000 @returns minor units, rounded half up, once */
 export function share(amount: number, basisPoints: number): number {
   return Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n);
+}
+
+/** The same of an amount that is charged or goes back: a multiple of the currency's smallest step. */
+export function chargeableShare(amount: number, basisPoints: number, currency: Currency): number {
+  const step = smallestStep(currency);
+  return (
+    step * Number((BigInt(amount) * BigInt(basisPoints) + 5_000n * BigInt(step)) / (10_000n * BigInt(step)))
+  );
 }
 
 /** The tax inside a gross amount at a rate in basis points: gross − gross / (1 + rate), rounded half up. */
@@ -71,4 +82,10 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
+}
+
+/** The same of an amount that is charged or goes back, and a multiple of the currency's smallest step: so is each part. */
+export function allocateChargeable(amount: number, weights: readonly number[], currency: Currency): number[] {
+  const step = smallestStep(currency);
+  return allocate(amount / step, weights).map((part) => part * step);
 }

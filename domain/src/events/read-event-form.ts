@@ -1,5 +1,5 @@
+import { currencies } from '../core/currencies.ts';
 import { createFieldReader, type FieldReason } from '../core/field-reader.ts';
-import { currencies } from '../core/money.ts';
 import { faultsOf, type HallPlan, readPlan, zoneIds } from '../halls/hall-plan.ts';
 import { readZones, type StoredPlan } from '../halls/stored-plan.ts';
 import { placesOfZone } from '../halls/tier-seats.ts';

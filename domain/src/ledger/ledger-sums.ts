@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { currencies } from '../core/currencies.ts';
 import { type DocumentConverter, documentConverter } from '../core/document.ts';
 import { slugSchema } from '../core/fields.ts';
-import { currencies } from '../core/money.ts';
 import { MINUTE } from '../core/time.ts';
 import { kindOfAccount, saleOfAccount } from './account.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';

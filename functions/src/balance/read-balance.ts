@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '@fareground/domain/core/money';
+import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import { DAY, HOUR, SECOND } from '@fareground/domain/core/time';
 import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
 import {

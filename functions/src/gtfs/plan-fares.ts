@@ -10,7 +10,7 @@ export interface DistanceFare {
 }
 
 /** Some fifteen cents a kilometre, and at least two euros, in other money. */
-const usual: Record<Currency, DistanceFare> = {
+const usual: Partial<Record<Currency, DistanceFare>> = {
   EUR: { perKilometre: 15, minimum: 200 },
   GBP: { perKilometre: 15, minimum: 200 },
   USD: { perKilometre: 15, minimum: 200 },
@@ -22,7 +22,8 @@ const usual: Record<Currency, DistanceFare> = {
   KWD: { perKilometre: 20, minimum: 200 },
   TND: { perKilometre: 100, minimum: 1_000 },
 };
-export const usualDistanceFare = (currency: Currency): DistanceFare => usual[currency];
+/** Undefined where it is not known what is usual: whoever imports says it. */
+export const usualDistanceFare = (currency: Currency): DistanceFare | undefined => usual[currency];
 
 /** How a trip is priced, in the fields of a trip. */
 export interface FarePlan {

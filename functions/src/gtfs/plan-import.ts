@@ -84,7 +84,11 @@ export function planImport(
     name,
     feed,
     places,
-    distanceOf: (route) => ({ ...usualDistanceFare(feed.fares.currencyOf(route)), ...options.distance }),
+    distanceOf: (route) => ({
+      ...{ perKilometre: 0, minimum: 0 },
+      ...usualDistanceFare(feed.fares.currencyOf(route)),
+      ...options.distance,
+    }),
     isOnSale: !options.isDraft,
     vehicleOf: vehiclesFor(options.layout),
   };
@@ -95,6 +99,8 @@ export function planImport(
   const firstOfRoute = new Map<FeedRoute, RunPlan>();
   const vehicles = new Map<string, Vehicle>();
   const running: number[] = [];
+  /** In which currencies journeys cost by distance. */
+  const unpriced = new Set<Currency>();
   let [runs, calls, filled] = [0, 0, 0];
   for (const [index, trip] of feed.trips.entries()) {
     if (!isUsable[index]) continue;
@@ -107,9 +113,11 @@ export function planImport(
     runs += own.length;
     calls += own.length * plan.pattern.calls.length;
     if (plan.fares.isFilled) filled += 1;
+    if (plan.fares.isFilled || !feed.fares.isGiven) unpriced.add(feed.fares.currencyOf(trip.route));
     vehicles.set(vehicleIdOf(name, plan.operator, plan.vehicle.id), vehicleOf(name, plan, stamp));
     checkRun(faults, tripNeeds, plan, own[0]);
   }
+  checkDistanceFares(faults, unpriced, options);
   faults.refuse();
   const usable = isUsable.filter(Boolean).length;
   if (usable > running.length)
@@ -166,6 +174,20 @@ function checkPlaces(faults: FeedFaults, places: readonly Place[]): void {
     tell(faults, 'stops.txt', 0, placeSchema.safeParse(place));
     if (ids.has(place.id)) faults.add('stops.txt', 0, 'stop_id', `two stops come to the id ${place.id}`);
     ids.add(place.id);
+  }
+}
+
+/** What a journey without a fare costs is usual, or said. */
+function checkDistanceFares(
+  faults: FeedFaults,
+  unpriced: ReadonlySet<Currency>,
+  { distance = {} }: ImportOptions,
+): void {
+  if (distance.perKilometre !== undefined && distance.minimum !== undefined) return;
+  for (const currency of unpriced) {
+    if (usualDistanceFare(currency)) continue;
+    const reason = `has journeys without a fare, and what they cost by distance in ${currency} is not known: say it with --fare-per-km and --minimum-fare`;
+    faults.add('trips.txt', 0, '', reason);
   }
 }
 

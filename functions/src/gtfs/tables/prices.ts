@@ -1,4 +1,5 @@
-import { type Currency, currencies, currencyExponent } from '@fareground/domain/core/money';
+import { type Currency, currencies } from '@fareground/domain/core/currencies';
+import { currencyExponent, smallestStep } from '@fareground/domain/core/money';
 import type { Price, Skipped } from '../feed.ts';
 import type { TableRow } from '../table-row.ts';
 
@@ -17,7 +18,7 @@ export class FeedCurrency {
     return this.#wanted ?? this.#first ?? 'EUR';
   }
 
-  /** What a fare costs, minor units, rounded half up; null, after a fault or a count, where it cannot be sold. */
+  /** What a fare costs, minor units, rounded half up to what can be charged; null, after a fault or a count, where it cannot be sold. */
   priceOf(row: TableRow, columns: { amount: string; currency: string }, skipped: Skipped): Price | null {
     const amount = row.number(columns.amount, 0, 10_000_000);
     if (row.text(columns.amount) === '') row.fault(columns.amount, 'is required');
@@ -25,10 +26,7 @@ export class FeedCurrency {
     const currency = currencies.find((each) => each === name);
     if (amount === null || name === '') return null;
     if (!currency && !this.#wanted) {
-      row.fault(
-        columns.currency,
-        `'${name}' is no currency that is sold here (${currencies.join(', ')}); name another one to sell in`,
-      );
+      row.fault(columns.currency, `'${name}' is no currency that is sold here; name another one to sell in`);
       return null;
     }
     if (!currency || (this.#wanted && currency !== this.#wanted)) {
@@ -36,6 +34,7 @@ export class FeedCurrency {
       return null;
     }
     this.#first ??= currency;
-    return { amount: Math.round(amount * 10 ** currencyExponent(currency)), currency };
+    const step = smallestStep(currency);
+    return { amount: Math.round((amount * 10 ** currencyExponent(currency)) / step) * step, currency };
   }
 }

@@ -1,4 +1,3 @@
-import { currencies } from '@fareground/domain/core/money';
 import { wallTime } from '@fareground/domain/core/time';
 import { emptyTierForm, MOST_TIERS, type TierForm } from '@fareground/domain/events/event-form';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -10,6 +9,7 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FieldError, Select } from '../../../ui/field.tsx';
+import { CurrencyOptions } from '../../../views/currency-options.tsx';
 import { FormField } from './form-field.tsx';
 import type { FormParts } from './form-parts.ts';
 import { freeTierId } from './free-tier-id.ts';
@@ -46,9 +46,7 @@ export function TiersCard({ parts }: { readonly parts: FormParts }) {
             disabled={isOnSale}
             onChange={({ target }) => set({ currency: target.value })}
           >
-            {currencies.map((currency) => (
-              <option key={currency}>{currency}</option>
-            ))}
+            <CurrencyOptions />
           </Select>
         </FormField>
       </div>

@@ -4,7 +4,6 @@ import {
   type PreviewFeedRequest,
   type PreviewFeedResponse,
 } from '@fareground/domain/calls/feeds';
-import { currencies } from '@fareground/domain/core/money';
 import Eye from 'lucide-react/icons/eye';
 import { type FormEvent, useRef, useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
@@ -12,6 +11,7 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
+import { CurrencyOptions } from '../../../views/currency-options.tsx';
 import { previewFeed } from '../data/feed-calls.ts';
 import { emptyFeedDraft, type FeedDraft, type FeedField, readFeedDraft } from './feed-draft.ts';
 import { FeedPreview } from './feed-preview.tsx';
@@ -80,9 +80,7 @@ export function FeedImport() {
           <Field label={t('feed.currency')} hint={t('feed.currencyHint')}>
             <Select value={draft.currency} onChange={({ target }) => set({ currency: target.value })}>
               <option value="">{t('feed.asItSays')}</option>
-              {currencies.map((currency) => (
-                <option key={currency}>{currency}</option>
-              ))}
+              <CurrencyOptions />
             </Select>
           </Field>
           <Checkbox

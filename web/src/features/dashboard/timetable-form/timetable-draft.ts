@@ -3,7 +3,7 @@ import {
   type PlanTripsRequest,
   planTripsRequestSchema,
 } from '@fareground/domain/calls/make-trips';
-import { type Currency, currencies } from '@fareground/domain/core/money';
+import { currencies } from '@fareground/domain/core/currencies';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import type { Place } from '@fareground/domain/places/place';
 import { extraKinds, type TripExtras } from '@fareground/domain/trips/extras';
@@ -229,5 +229,3 @@ export function readTimetable(
 
 /** The fields of the days stand at the top of the draft. */
 const fieldOf = (path: string): string => path.replace(/^days\./, '');
-
-export const isCurrency = (text: string): text is Currency => currencies.some((one) => one === text);

@@ -1,5 +1,5 @@
 import './timetable-form.css';
-import { currencies } from '@fareground/domain/core/money';
+import { isCurrency } from '@fareground/domain/core/currencies';
 import Eye from 'lucide-react/icons/eye';
 import { type FormEvent, useRef } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
@@ -10,12 +10,12 @@ import { Field, Input, Select } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Loading } from '../../../ui/states.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
+import { CurrencyOptions } from '../../../views/currency-options.tsx';
 import { CallFields } from './call-fields.tsx';
 import { DayFields } from './day-fields.tsx';
 import { ExtrasCard } from './extras-card.tsx';
 import { FareTable } from './fare-table.tsx';
 import { Runs } from './runs.tsx';
-import { isCurrency } from './timetable-draft.ts';
 import { type TimetableFormState, useTimetableForm } from './use-timetable-form.ts';
 
 /** A line's stops, times, fares and days; what runs that comes to is seen before any is made. */
@@ -107,9 +107,7 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
             value={draft.currency}
             onChange={({ target }) => isCurrency(target.value) && set({ currency: target.value })}
           >
-            {currencies.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
+            <CurrencyOptions />
           </Select>
         </Field>
         {text('minimumFare', 'timetable.minimumFare', 'timetable.minimumFareHint')}

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { wallTime } from '@fareground/domain/core/time';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import { type Voucher, voucherSchema } from '@fareground/domain/vouchers/voucher';
@@ -159,5 +159,3 @@ export function readVoucherDraft(
   if (Object.keys(faults).length > 0 || !parsed.success) return { ok: false, faults };
   return { ok: true, voucher: parsed.data, count };
 }
-
-export const isCurrency = (text: string): text is Currency => currencies.some((one) => one === text);

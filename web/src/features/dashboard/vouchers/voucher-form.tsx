@@ -1,5 +1,5 @@
+import { isCurrency } from '@fareground/domain/core/currencies';
 import './vouchers.css';
-import { currencies } from '@fareground/domain/core/money';
 import { zoneName } from '@fareground/domain/core/time';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import Dices from 'lucide-react/icons/dices';
@@ -15,6 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { CurrencyOptions } from '../../../views/currency-options.tsx';
 import { saveNewVouchers, saveVoucher } from '../data/vouchers.ts';
 import { instantOf } from '../instant-of.ts';
 import { useOpenedAt } from '../use-opened-at.ts';
@@ -22,7 +23,6 @@ import { newVoucherCode, newVoucherCodes } from './new-code.ts';
 import {
   draftOfVoucher,
   emptyVoucherDraft,
-  isCurrency,
   readVoucherDraft,
   type VoucherDraft,
   type VoucherFaults,
@@ -129,9 +129,7 @@ export function VoucherForm({ stored }: VoucherFormProps) {
               disabled={stored !== null}
               onChange={({ target }) => isCurrency(target.value) && set({ currency: target.value })}
             >
-              {currencies.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
+              <CurrencyOptions />
             </Select>
           </Field>
         </div>
