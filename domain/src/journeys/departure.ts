@@ -104,11 +104,11 @@ const reachesOn = (departure: Departure, index: number): string =>
 
 /** What one seat costs from stop to stop, minor units of its currency. @param passenger absent: an adult */
 export const fareOf = (
-  { way: { minimumFare, calls: timetable, fares } }: Departure,
+  { way: { minimumFare, calls: timetable, fares }, service: { currency } }: Departure,
   from: number,
   to: number,
   passenger?: PassengerKind,
-): number => passengerFare({ minimumFare, timetable, fares }, from, to, passenger);
+): number => passengerFare({ minimumFare, currency, timetable, fares }, from, to, passenger);
 
 /** Where it is looked for: a city and a day of the city's calendar. */
 export interface CityDay {

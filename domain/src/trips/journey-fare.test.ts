@@ -53,15 +53,22 @@ describe('a journey costs', () => {
 
 describe('a passenger pays', () => {
   const trip = {
+    currency: 'EUR',
     minimumFare: 0,
     timetable,
     fares: { table: [1_001, 2, 3, 4, 5, 6], concessions: { child: 50, infant: 0 } },
-  };
+  } as const;
   it.each([
     ['all of it as an adult', trip, undefined, 1_001],
     ['half of it as a child, rounded half up', trip, 'child', 501],
     ['nothing as an infant', trip, 'infant', 0],
     ['all of it where the trip has no concession', { ...trip, fares: { table: [1_001] } }, 'child', 1_001],
+    [
+      'as much of it as can be charged',
+      { ...trip, currency: 'KWD', fares: { ...trip.fares, table: [1_010] } },
+      'child',
+      510,
+    ],
   ] as const)('%s', (_, priced, passenger, fare) => {
     expect(passengerFare(priced, 0, 1, passenger)).toBe(fare);
   });

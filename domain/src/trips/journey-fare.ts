@@ -1,4 +1,5 @@
-import { share } from '../core/money.ts';
+import type { Currency } from '../core/currencies.ts';
+import { chargeableShare } from '../core/money.ts';
 import { segmentIndex } from './segments.ts';
 import type { Concessions, PassengerKind } from './trip-fares.ts';
 
@@ -27,16 +28,16 @@ export function journeyFare(trip: PricedTrip, from: number, to: number): number 
   );
 }
 
-/** The same for one passenger, minor units, rounded half up. @param passenger absent: an adult */
+/** The same for one passenger, minor units, rounded half up to what can be charged. @param passenger absent: an adult */
 export function passengerFare(
-  trip: PricedTrip,
+  trip: PricedTrip & { readonly currency: Currency },
   from: number,
   to: number,
   passenger: PassengerKind | undefined,
 ): number {
   const fare = journeyFare(trip, from, to);
   const percent = passenger && trip.fares?.concessions?.[passenger];
-  return percent === undefined ? fare : share(fare, percent * 100);
+  return percent === undefined ? fare : chargeableShare(fare, percent * 100, trip.currency);
 }
 
 /** Where a table of fares has the journey from stop i to stop j of a trip: 0→1, 0→2, …, 1→2, … */

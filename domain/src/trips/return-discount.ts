@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { share } from '../core/money.ts';
+import type { Currency } from '../core/currencies.ts';
+import { chargeableShare } from '../core/money.ts';
 import type { PassengerKind } from './trip-fares.ts';
 
 /** What is taken off the fares of both ways, percent. */
@@ -68,8 +69,9 @@ function byPlaces(
   return found;
 }
 
-/** The fare of a place that has so much off, minor units, rounded half up. */
-export const returnFare = (fare: number, percent: number): number => share(fare, (100 - percent) * 100);
+/** The fare of a place that has so much off, minor units, rounded half up to what can be charged. */
+export const returnFare = (fare: number, percent: number, currency: Currency): number =>
+  chargeableShare(fare, (100 - percent) * 100, currency);
 
 const wayKey = (journey: PairedJourney | undefined): string =>
   JSON.stringify([journey?.lineId, journey?.fromCity, journey?.toCity, journey?.passenger ?? '']);

@@ -68,7 +68,8 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       policy: trip.policy,
       attendees: attendeesOf(item.attendees, quantity, field),
       claims: [],
-      unitPrice: returnFare(fare, item.returnPercent ?? 0) + extrasPrice(trip.extras, item.extras),
+      unitPrice:
+        returnFare(fare, item.returnPercent ?? 0, trip.currency) + extrasPrice(trip.extras, item.extras),
       quantity,
       discount: 0,
       fees: 0,

@@ -1,4 +1,5 @@
 import type { Currency } from '@fareground/domain/core/money';
+import { smallestStep } from '@fareground/domain/core/money';
 import { fareIndex } from '@fareground/domain/trips/journey-fare';
 import type { TripFares, ZoneFare } from '@fareground/domain/trips/trip-fares';
 import type { FareRules, FeedRoute } from './feed.ts';
@@ -49,7 +50,10 @@ export interface PlannedWay {
  */
 export function planFares(rules: FareRules, way: PlannedWay, distance: DistanceFare): FarePlan {
   const { lengths } = way;
-  const byDistance = { minimumFare: distance.minimum, fromStart: fromStartOf(lengths, distance) };
+  const byDistance = {
+    minimumFare: distance.minimum,
+    fromStart: fromStartOf(lengths, distance, rules.currencyOf(way.route)),
+  };
   if (!rules.isGiven) return { ...byDistance, isFilled: false };
   const { table, isFilled } = priceTable(rules, way, distance);
   const fromStart = lengths.map(() => 0);
@@ -59,8 +63,15 @@ export function planFares(rules: FareRules, way: PlannedWay, distance: DistanceF
   return { minimumFare: 0, fromStart, fares: zones ? { zones } : { table }, isFilled };
 }
 
-const fromStartOf = (lengths: readonly number[], { perKilometre }: DistanceFare): number[] =>
-  lengths.map((metres) => Math.round((metres / 1_000) * perKilometre));
+/** By stop, minor units, rounded to what can be charged. */
+function fromStartOf(
+  lengths: readonly number[],
+  { perKilometre }: DistanceFare,
+  currency: Currency,
+): number[] {
+  const step = smallestStep(currency);
+  return lengths.map((metres) => step * Math.round(((metres / 1_000) * perKilometre) / step));
+}
 
 function priceTable(
   rules: FareRules,
@@ -69,7 +80,7 @@ function priceTable(
 ): { table: number[]; isFilled: boolean } {
   const stops = zones.length;
   const table: number[] = [];
-  const fromStart = fromStartOf(lengths, distance);
+  const fromStart = fromStartOf(lengths, distance, rules.currencyOf(route));
   const known = new Map<string, number | null>();
   let isFilled = false;
   for (let from = 0; from < stops - 1; from++) {

@@ -222,7 +222,7 @@ export function withReturnFares(lines: readonly CartLine[]): readonly CartLine[]
     const percent = percents[index] ?? 0;
     if (percent === 0 || line.kind !== 'trip' || !line.return) return line;
     const { fare } = line.return;
-    return { ...line, unitPrice: line.unitPrice - fare + returnFare(fare, percent) };
+    return { ...line, unitPrice: line.unitPrice - fare + returnFare(fare, percent, line.currency) };
   });
 }
 
