@@ -5,7 +5,6 @@ import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
 import { createWalkUpRoutes } from '../../functions/src/http/walk-up-routes.ts';
 import { handOutRefund } from '../../functions/src/payments/hand-out-refund.ts';
 import { reconcilePayment } from '../../functions/src/payments/reconcile-payment.ts';
@@ -16,6 +15,7 @@ import { shiftOf } from '../../functions/src/walk-ups/shift.ts';
 import { writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 import { expectSaleBalances, readSaleRecords } from './support/sale-books.ts';
+import { voidTicket } from './support/void-ticket.ts';
 
 // Places sold on board, for cash. A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-walk-ups' }, 'demo-walk-ups'));

@@ -1,7 +1,6 @@
 import { applicationDecisionSchema, applicationResponseSchema } from '@fareground/domain/calls/applications';
 
 import { caseResponseSchema } from '@fareground/domain/calls/cases';
-import { goodwillRequestSchema } from '@fareground/domain/calls/goodwill';
 import { mailResponseSchema } from '@fareground/domain/calls/mail';
 import { refundResponseSchema } from '@fareground/domain/calls/refunds';
 
@@ -22,7 +21,6 @@ import { closeBalanceCase } from '../cases/close-balance-case.ts';
 import { retryCase } from '../cases/retry-case.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
 import { noteCameBack, sendAgain } from '../mail/staff-mail.ts';
-import { giveGoodwill } from '../payments/give-goodwill.ts';
 import { handOutRefund } from '../payments/hand-out-refund.ts';
 import { retryRefund } from '../payments/retry-refund.ts';
 
@@ -134,16 +132,6 @@ export function createStaffRoutes(services: Services): Route[] {
         const retry = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
         const refund = await retryRefund(services, caller, retry);
         return { status: 200, body: refundResponseSchema.parse({ refund }) };
-      },
-    ),
-    route(
-      'POST',
-      '/admin/bookings/:id/goodwill',
-      { body: goodwillRequestSchema, idempotent: true },
-      async ({ caller, params, body, idempotencyKey }) => {
-        requirePermission(caller, 'refunds.make');
-        const asked = { ...body, bookingId: params.id ?? '', key: idempotencyKey };
-        return { status: 200, body: await giveGoodwill(services, caller, asked) };
       },
     ),
     route(

@@ -33,6 +33,7 @@ import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
 import type questionForm from './en/questionForm.json';
 import type questions from './en/questions.json';
+import type refundTickets from './en/refundTickets.json';
 import type search from './en/search.json';
 import type security from './en/security.json';
 import type tickets from './en/tickets.json';
@@ -80,6 +81,7 @@ export type Area =
   | 'purchase'
   | 'questionForm'
   | 'questions'
+  | 'refundTickets'
   | 'search'
   | 'security'
   | 'tickets'
@@ -129,6 +131,7 @@ export type MessageId =
   | keyof typeof purchase
   | keyof typeof questionForm
   | keyof typeof questions
+  | keyof typeof refundTickets
   | keyof typeof search
   | keyof typeof security
   | keyof typeof tickets
