@@ -1,6 +1,7 @@
 import { applicationDecisionSchema, applicationResponseSchema } from '@fareground/domain/calls/applications';
 
 import { caseResponseSchema } from '@fareground/domain/calls/cases';
+import { countDrawerRequestSchema, countDrawerResponseSchema } from '@fareground/domain/calls/drawers';
 import { mailResponseSchema } from '@fareground/domain/calls/mail';
 import { refundResponseSchema } from '@fareground/domain/calls/refunds';
 
@@ -19,6 +20,7 @@ import type { Invitation } from '@fareground/domain/users/invitation';
 import { decideApplication } from '../applications/decide-application.ts';
 import { closeBalanceCase } from '../cases/close-balance-case.ts';
 import { retryCase } from '../cases/retry-case.ts';
+import { countCash } from '../drawers/count-drawer.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
 import { noteCameBack, sendAgain } from '../mail/staff-mail.ts';
 import { handOutRefund } from '../payments/hand-out-refund.ts';
@@ -121,6 +123,17 @@ export function createStaffRoutes(services: Services): Route[] {
         // When the database deletes it is no JSON, and nobody's question.
         const { expiresAt: _, ...closed } = await closeBalanceCase(services, caller, asked);
         return { status: 200, body: caseResponseSchema.parse({ case: closed }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/drawers/:id/count',
+      { body: countDrawerRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'drawers.count');
+        const asked = { ...body, id: params.id ?? '', key: idempotencyKey };
+        const counted = await countCash(services, caller, asked);
+        return { status: 200, body: countDrawerResponseSchema.parse(counted) };
       },
     ),
     route(

@@ -8,6 +8,7 @@ import type desk from './en/desk.json';
 import type details from './en/details.json';
 import type disputes from './en/disputes.json';
 import type doorList from './en/doorList.json';
+import type drawers from './en/drawers.json';
 import type event from './en/event.json';
 import type eventForm from './en/eventForm.json';
 import type eventSales from './en/eventSales.json';
@@ -58,6 +59,7 @@ export type Area =
   | 'details'
   | 'disputes'
   | 'doorList'
+  | 'drawers'
   | 'event'
   | 'eventForm'
   | 'eventSales'
@@ -108,6 +110,7 @@ export type MessageId =
   | keyof typeof details
   | keyof typeof disputes
   | keyof typeof doorList
+  | keyof typeof drawers
   | keyof typeof event
   | keyof typeof eventForm
   | keyof typeof eventSales
