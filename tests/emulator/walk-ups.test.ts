@@ -277,9 +277,10 @@ describe('the drawer of a trip', () => {
     expect(drawer?.balance).toBe(posted);
     return posted;
   }
-  const count = (desk: string, expected: number, { key = crypto.randomUUID(), ...counted } = {}) =>
+  const count = (desk: string, expected: number, counted: Partial<Parameters<typeof countCash>[2]> = {}) =>
     countCash(services, finance, {
-      ...{ id: `${desk}.EUR`, expected, counted: expected, toBank: expected, note: '', key },
+      ...{ id: `${desk}.EUR`, expected, counted: expected, toBank: expected, note: '' },
+      key: crypto.randomUUID(),
       ...counted,
     });
 

@@ -139,7 +139,7 @@ export function RefundTicketsDialog(props: RefundTicketsDialogProps) {
         {mayGive ? (
           <>
             <RefundTable tickets={tickets} currency={currency} given={given} />
-            <div className="row row-wrap">
+            <div className="refund-quick">
               <Button kind="line" onClick={() => setDraft({ ...draft, ...typedParts(byPolicy, currency) })}>
                 {t('refundTickets.takePolicy')}
               </Button>
