@@ -1,6 +1,6 @@
 import type { GivenBack, PriceAndFees } from '../ledger/earnings.ts';
 import type { Claim } from '../stock/claim.ts';
-import { isQuotaPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
+import { extraOfPoolId, isQuotaPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
 import {
   type Booking,
   type BookingLine,
@@ -8,6 +8,7 @@ import {
   lessenedBy,
   standingLines,
   standingPlaces,
+  type TripLine,
 } from './booking.ts';
 
 /** A place of a booking: the line and the number of the place in it, both counted from 0. */
@@ -109,6 +110,7 @@ export function voidPlace(
   if (!claim) return null;
   // The place counts in what its tier shares with others, too.
   const shared = line.claims.find(({ poolId }) => isQuotaPoolId(poolId));
+  const extras = line.kind === 'trip' ? extraClaims(line) : [];
   const isWhole = standingLines(booking).reduce((sum, one) => sum + standingPlaces(one), 0) === 1;
   const share = shareOfPlace(line, at.place);
   const left = partOfTicket(booking, serial);
@@ -117,7 +119,11 @@ export function voidPlace(
   const next: BookingLine = {
     ...line,
     claims: line.claims.flatMap((one, index) =>
-      index === from ? lessOne(one, seat) : one === shared ? lessOne(one, undefined) : [one],
+      index === from
+        ? lessOne(one, seat)
+        : one === shared
+          ? lessOne(one, undefined)
+          : lessExtras(one, extras.find(({ claim: own }) => own === one)?.each ?? 0),
     ),
     voided: [...(line.voided ?? []), { serial, ...share, refund: price + fees, refundOfFees: fees }],
   };
@@ -129,11 +135,22 @@ export function voidPlace(
       : [
           { ...claim, quantity: 1, seats: seat === undefined ? [] : [seat] },
           ...(shared ? [{ ...shared, quantity: 1 }] : []),
+          ...extras.map(({ claim: own, each }) => ({ ...own, quantity: each })),
         ],
     refund: price + fees,
     isWhole,
   };
 }
+
+/** What each place of a journey has of extras: all of them have the same. */
+const extraClaims = ({ claims, extras }: TripLine): { readonly claim: Claim; readonly each: number }[] =>
+  claims.flatMap((claim) => {
+    const kind = extraOfPoolId(claim.poolId);
+    return kind ? [{ claim, each: extras?.[kind] ?? 0 }] : [];
+  });
+
+const lessExtras = (claim: Claim, count: number): Claim[] =>
+  claim.quantity > count ? [{ ...claim, quantity: claim.quantity - count }] : [];
 
 const isVoided = ({ voided = [] }: BookingLine, serial: string): boolean =>
   voided.some((place) => place.serial === serial);
