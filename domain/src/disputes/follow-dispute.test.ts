@@ -81,6 +81,13 @@ describe('the tickets of a disputed payment', () => {
     const left = priceLeft(booking) - priceLeft({ ...booking, lines: [...part.lines] });
     expect(left).toBe(100);
   });
+  it('are of a dispute that says when the bank opened it, whatever becomes of it', () => {
+    for (const state of ['open', 'won', 'lost'] as const) {
+      const told = { ...truth(state), openedAt: 1_800_000_000_000 };
+      const followed = followDispute({ booking, payment, refunds: [] }, told, none);
+      expect(followed?.payment.disputes).toMatchObject([{ state, openedAt: told.openedAt }]);
+    }
+  });
   it('are left as they are by what was told before', () => {
     expect(followDispute({ booking, payment: disputed, refunds: [] }, truth('open'), none)).toBeNull();
     const closed = lost([]).followed.payment;

@@ -15,7 +15,7 @@ import { coverRefunds } from './cover-refunds.ts';
 import { withStateOfMoney } from './state-of-money.ts';
 
 /** What the provider says of a dispute. */
-export interface DisputeTruth extends Pick<Dispute, 'id' | 'amount' | 'reason'> {
+export interface DisputeTruth extends Pick<Dispute, 'id' | 'amount' | 'reason' | 'openedAt'> {
   readonly state: DisputeState;
 }
 
@@ -59,13 +59,14 @@ export function followDispute(
   const known = sale.payment.disputes.find(({ id }) => id === truth.id);
   if (!isTaken(sale.payment) || known?.state === truth.state || (known && known.state !== 'open'))
     return null;
-  const { id, amount, reason } = truth;
+  const { id, amount, reason, openedAt } = truth;
+  const own: Dispute = { id, amount, reason, state: 'open', ...(openedAt !== undefined && { openedAt }) };
   const ledger = known ? [] : [disputeOpened(sale.payment, truth, at)];
-  const opened = known ? sale.payment : withDispute(sale.payment, { id, amount, reason, state: 'open' });
+  const opened = known ? sale.payment : withDispute(sale.payment, own);
   if (truth.state === 'lost') return lose({ ...sale, payment: opened }, truth, { sent, at, ledger });
   const payment =
     truth.state === 'won'
-      ? withDispute(opened, { ...known, id, amount, reason, state: move(disputeLifecycle, 'open', 'won') })
+      ? withDispute(opened, { ...own, ...known, amount, reason, state: move(disputeLifecycle, 'open', 'won') })
       : opened;
   return {
     payment: { ...withStateOfMoney(payment), failure: reason, updatedAt: at },
