@@ -118,7 +118,8 @@ export async function sell(
   const disputedAt = paidAt + DAY;
   const tickets = issued.map((ticket): Ticket => {
     if (isBack) return { ...ticket, state: 'void' };
-    if (outcome === 'disputed') return { ...ticket, state: 'suspended', closedAt: disputedAt, updatedAt: disputedAt };
+    if (outcome === 'disputed')
+      return { ...ticket, state: 'suspended', closedAt: disputedAt, updatedAt: disputedAt };
     if (outcome === 'used')
       return { ...ticket, state: 'used', usedAt, usedGate: 'Main gate', closedAt: usedAt, updatedAt: usedAt };
     return ticket;
@@ -185,7 +186,15 @@ function paymentOf(
     checkoutUrl: '',
     paymentIntentId: intentId,
     disputes: disputeId
-      ? [{ id: disputeId, amount: booking.amounts.total, reason: 'fraudulent', state: 'open', openedAt: at + DAY }]
+      ? [
+          {
+            id: disputeId,
+            amount: booking.amounts.total,
+            reason: 'fraudulent',
+            state: 'open',
+            openedAt: at + DAY,
+          },
+        ]
       : [],
     failure: '',
     authorisedAt: at,

@@ -66,7 +66,13 @@ export function followDispute(
   if (truth.state === 'lost') return lose({ ...sale, payment: opened }, truth, { sent, at, ledger });
   const payment =
     truth.state === 'won'
-      ? withDispute(opened, { ...own, ...known, amount, reason, state: move(disputeLifecycle, 'open', 'won') })
+      ? withDispute(opened, {
+          ...own,
+          ...known,
+          amount,
+          reason,
+          state: move(disputeLifecycle, 'open', 'won'),
+        })
       : opened;
   return {
     payment: { ...withStateOfMoney(payment), failure: reason, updatedAt: at },
