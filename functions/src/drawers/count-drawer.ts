@@ -36,8 +36,9 @@ export function countCash(
     const answer = { difference: differenceOf({ ...counting, expected }) };
     if (request.isRepeat) return answer;
     if (drawer.balance !== expected) {
-      const details = { state: 'changed', balance: drawer.balance };
-      throw new AppError('wrong-state', `${drawer.balance} are in ${id} by the books`, details);
+      throw new AppError('wrong-state', `${drawer.balance} are in ${id} by the books`, {
+        balance: drawer.balance,
+      });
     }
     const countedByName = cutText(caller.name || caller.email, 120);
     const done = countDrawer(drawer, { ...counting, at, countedBy: caller.uid, countedByName });
