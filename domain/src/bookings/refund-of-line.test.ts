@@ -61,7 +61,7 @@ it.each<[string, BookingLine, number, [string, number, number][]]>([
     [['full', -10, 2_100]],
   ],
 ])('gives back %s', (_what, one, hours, expected) => {
-  expect(refundSteps(one, start + hours * HOUR)).toEqual(
+  expect(refundSteps(one, 'EUR', start + hours * HOUR)).toEqual(
     expected.map(([share, until, amount]) => ({ share, until: start + until * HOUR, amount })),
   );
 });
@@ -90,10 +90,10 @@ test('what a step promises is what cancelling gives back up to its last moment, 
         );
         const now = start + at * HOUR;
         const back = (moment: number) => {
-          const { price, fees } = refundOfLine(one, moment);
+          const { price, fees } = refundOfLine(one, 'EUR', moment);
           return price + fees;
         };
-        const steps = refundSteps(one, now);
+        const steps = refundSteps(one, 'EUR', now);
         let from = now;
         for (const [index, step] of steps.entries()) {
           expect(back(step.until)).toBe(step.amount);
@@ -127,7 +127,7 @@ test('tickets cancelled one by one give back what the policy gives, and never mo
         const now = start + hours * HOUR;
         const backs = ticketSerials.map((serial) => refundOfTicket(booking, serial, now));
         const back = backs.reduce((sum, { price, fees }) => sum + price + fees, 0);
-        const whole = refundOfLine(one, now);
+        const whole = refundOfLine(one, 'EUR', now);
         // A part of a cent is rounded for each ticket.
         expect(Math.abs(back - whole.price - whole.fees)).toBeLessThanOrEqual(amounts.quantity);
         for (const [index, serial] of ticketSerials.entries()) {

@@ -1,3 +1,4 @@
+import type { Currency } from '../core/currencies.ts';
 import { HOUR } from '../core/time.ts';
 import {
   isReturnable,
@@ -13,19 +14,20 @@ import { partOfTicket, placeOfTicket } from './void-place.ts';
 /** What goes back for what is left of a line when it is cancelled at `now`: of its price and of its fees, minor units. */
 export function refundOfLine(
   line: BookingLine,
+  currency: Currency,
   now: number,
 ): { readonly price: number; readonly fees: number } {
   const stands = standingParts(line);
   if (isReturnable(line, now)) return { price: stands.price, fees: stands.fees };
   const { price: paid, fees } = stands;
-  const amount = refundableAmount(line.policy, { paid, fees, startsAt: policyStartOf(line), now });
+  const amount = refundableAmount(line.policy, { paid, fees, currency, startsAt: policyStartOf(line), now });
   const price = Math.min(amount, stands.price);
   return { price, fees: amount - price };
 }
 
 /** What goes back by its line's policy for one ticket that is cancelled at `now`, of its price and of its fees, minor units. */
 export function refundOfTicket(
-  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
   serial: string,
   now: number,
 ): { readonly lineIndex: number; readonly price: number; readonly fees: number } {
@@ -34,7 +36,7 @@ export function refundOfTicket(
   if (!line || booking.paymentId === '') return { ...part, price: 0, fees: 0 };
   if (isReturnable(line, now)) return part;
   const amount = refundableAmount(line.policy, {
-    ...{ paid: part.price, fees: part.fees, now },
+    ...{ paid: part.price, fees: part.fees, currency: booking.currency, now },
     startsAt: policyStartOf(line),
   });
   const price = Math.min(amount, part.price);
@@ -59,12 +61,12 @@ export function isCancelledAlone(
 
 /** The next date at which one ticket, cancelled by itself, gives less back than now; nothing where it gives nothing back already. */
 export function nextDateOfTicket(
-  booking: Pick<Booking, 'lines' | 'ticketSerials'>,
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'currency'>,
   serial: string,
   now: number,
 ): number | undefined {
   const line = booking.lines[placeOfTicket(booking, serial)?.lineIndex ?? -1];
-  return line && refundSteps(line, now)[0]?.until;
+  return line && refundSteps(line, booking.currency, now)[0]?.until;
 }
 
 /** Until `until`, epoch milliseconds, cancelling a line gives back `amount`, minor units. */
@@ -78,7 +80,7 @@ export interface RefundStep {
  * The dates of a line that still lie ahead, the next first; each gives back less than the one before it. None once nothing comes back any
  * more, and none for what was free. A line that was offered another run has none: what it gives back does not depend on a date.
  */
-export function refundSteps(line: BookingLine, now: number): readonly RefundStep[] {
+export function refundSteps(line: BookingLine, currency: Currency, now: number): readonly RefundStep[] {
   if (line.kind === 'trip' && line.offer !== undefined) return [];
   const { fullRefundHours, partialRefundHours } = line.policy;
   const start = policyStartOf(line);
@@ -89,7 +91,7 @@ export function refundSteps(line: BookingLine, now: number): readonly RefundStep
     .sort((a, b) => a - b);
   const steps: RefundStep[] = [];
   for (const date of new Set(dates)) {
-    const { price, fees } = refundOfLine(line, date);
+    const { price, fees } = refundOfLine(line, currency, date);
     const amount = price + fees;
     const share = isReturnable(line, date) ? 'full' : refundShare(line.policy, start, date);
     if (amount > 0 && share !== 'none') steps.push({ share, until: date, amount });

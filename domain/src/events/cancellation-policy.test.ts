@@ -17,11 +17,21 @@ describe('what comes back', () => {
   ])('%s (%d hours): %s', (_name, hours, share, amount) => {
     const now = startsAt - hours * HOUR;
     expect(refundShare(policy, startsAt, now)).toBe(share);
-    expect(refundableAmount(policy, { paid: 5600, fees: 360, startsAt, now })).toBe(amount);
+    expect(refundableAmount(policy, { paid: 5600, fees: 360, currency: 'EUR', startsAt, now })).toBe(amount);
+  });
+
+  it.each([
+    ['EUR', 2_801, 1_401],
+    ['JPY', 2_801, 1_401],
+    ['KWD', 2_810, 1_410],
+    ['ISK', 50_100, 25_100],
+  ] as const)('half of an amount in %s is one that the provider takes', (currency, paid, amount) => {
+    const now = startsAt - 72 * HOUR;
+    expect(refundableAmount(policy, { paid, fees: 0, currency, startsAt, now })).toBe(amount);
   });
 
   it('keeps the fees where the policy says so', () => {
     const strict = { ...policy, feesRefunded: false };
-    expect(refundableAmount(strict, { paid: 5600, fees: 360, startsAt, now: 0 })).toBe(5600);
+    expect(refundableAmount(strict, { paid: 5600, fees: 360, currency: 'EUR', startsAt, now: 0 })).toBe(5600);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { share } from '../core/money.ts';
+import type { Currency } from '../core/currencies.ts';
+import { chargeableShare } from '../core/money.ts';
 import { HOUR } from '../core/time.ts';
 
 /**
@@ -44,18 +45,24 @@ export const isReturnable = ({ returnUntil, offer }: PromisedReturn, now: number
   offer !== undefined || (returnUntil !== undefined && now <= returnUntil);
 
 /**
- * What comes back for one line, in minor units.
+ * What comes back for one line, in minor units; a part of it is rounded half up to what the provider takes.
  * @param paid price of the line after discount @param fees the fees on it
  */
 export function refundableAmount(
   policy: CancellationPolicy,
-  { paid, fees, startsAt, now }: { paid: number; fees: number; startsAt: number; now: number },
+  {
+    paid,
+    fees,
+    currency,
+    startsAt,
+    now,
+  }: { paid: number; fees: number; currency: Currency; startsAt: number; now: number },
 ): number {
   switch (refundShare(policy, startsAt, now)) {
     case 'full':
       return paid + (policy.feesRefunded ? fees : 0);
     case 'partial':
-      return share(paid, policy.partialRefundPercent * 100);
+      return chargeableShare(paid, policy.partialRefundPercent * 100, currency);
     case 'none':
       return 0;
   }

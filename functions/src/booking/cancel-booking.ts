@@ -51,7 +51,7 @@ const refundParts = (booking: Booking, now: number): (GivenBack & { readonly lin
   standingLines(booking).map((line) => ({
     line,
     lineIndex: booking.lines.indexOf(line),
-    ...refundOfLine(line, now),
+    ...refundOfLine(line, booking.currency, now),
   }));
 
 /**

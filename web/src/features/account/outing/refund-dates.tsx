@@ -33,7 +33,7 @@ function LineDates({ booking, line, now }: LineDatesProps) {
   const t = useT();
   const format = useFormat();
   const zone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
-  const steps = booking.paymentId ? refundSteps(line, now) : [];
+  const steps = booking.paymentId ? refundSteps(line, booking.currency, now) : [];
   return (
     <>
       <b>{t('booking.line', { quantity: line.quantity, title: line.title })}</b>
