@@ -13,6 +13,7 @@ import { refundTickets } from '../../functions/src/booking/refund-tickets.ts';
 import { continueEventChange } from '../../functions/src/event-changes/continue-event-change.ts';
 import { startCancel } from '../../functions/src/event-changes/start-cancel.ts';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { reconcileDispute } from '../../functions/src/payments/reconcile-dispute.ts';
 import { type Rebuilt, rebuildFromProvider } from '../../functions/src/restore/rebuild-from-provider.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { checkBooks } from '../../tools/admin/commands/check-books.ts';
@@ -243,6 +244,48 @@ test('what staff gave back for tickets, and what a buyer cancelled alone, is giv
   expect(await expectBooksBalance(db, event.id)).toEqual(stock);
   await rebuild(since);
   expect(await ofBookings()).toEqual(whole);
+});
+
+test('what a bank took back is taken back again, and its tickets with it, without a mail', async () => {
+  const { event } = await writeEvent(db, [{ capacity: 20 }]);
+  const places = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+  const held = [await bench.hold(freshServices(), places), await bench.hold(freshServices(), places)];
+  const sold = [];
+  for (const one of held) {
+    await bench.pay(freshServices(), one, '4000000000000259');
+    await sweep(freshServices(), -1_000);
+    sold.push((await bench.truth(freshServices(), one)).booking);
+  }
+  const exported = await exportTo(folder, projectId);
+  const since = Date.now() - 60_000;
+  const services = freshServices();
+  const disputeOf = async (booking: Booking): Promise<string> => {
+    const [intent] = (await bench.truth(services, booking)).intents;
+    const { data } = await services.stripe.disputes.list({ payment_intent: intent?.id ?? '' });
+    return data[0]?.id ?? '';
+  };
+  const [open, lost] = sold.map((booking) => booking.id);
+  const ids = [];
+  for (const booking of sold) ids.push(await disputeOf(booking));
+  await bench.switch(`disputes/${ids[1]}/close`, { outcome: 'lost' });
+  for (const id of ids) await reconcileDispute(services, id);
+  const stateOf = async () => {
+    const all = [...(await books())].filter(([path]) => !path.startsWith('pools/'));
+    const own = all.filter(([, data]) => [open, lost].includes(data.bookingId ?? data.id));
+    return own.map(([path, { state, lines: _, ...data }]) => [path, state, data.disputes, data.refunded]);
+  };
+  const whole = await stateOf();
+  expect((await expectBooksBalance(db, event.id)).sold).toBe(2);
+
+  await emptyDatabase(projectId);
+  await importFrom(exported, projectId);
+  const mails = (await services.collections.mail.get()).size;
+  const outcomes = await rebuild(since);
+  expect([outcomes.get(`dispute ${open}`), outcomes.get(`dispute ${lost}`)]).toEqual(['rebuilt', 'rebuilt']);
+  expect(await stateOf()).toEqual(whole);
+  expect((await expectBooksBalance(db, event.id)).sold).toBe(2);
+  expect((await services.collections.mail.get()).size).toBe(mails);
+  expect((await rebuild(since)).get(`dispute ${lost}`)).toBe('present');
 });
 
 test('lines that a cancelled event ended are ended again, and cancelling it again pays nobody twice', async () => {
