@@ -155,6 +155,24 @@ async function expectReport(journey: Journey): Promise<void> {
   const sold = inEuro.filter((row) => isEarned(String(row[heads.indexOf('account')])));
   expect(-sold.reduce((sum, row) => sum + cents(row), 0)).toBe(kept);
 
+  // By what nobody could say before: the same money, and the tax that was in it.
+  await page.getByRole('button', { name: 'Organiser or operator' }).click();
+  await page.getByRole('table', { name: 'By Organiser or operator' }).waitFor();
+  await tile.locator('.v', { hasText: formatMoney(kept, 'EUR') }).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'money-by-partner');
+  const partners = (await saved('By Organiser or operator', 'CSV')).toString().trim().split('\r\n');
+  const columns = partners[0]?.split(',') ?? [];
+  const euros = partners.map((line) => line.split(',')).filter((row) => row.includes('EUR'));
+  const keptBy = euros.reduce((sum, row) => sum + Math.round(Number(row[columns.indexOf('kept')]) * 100), 0);
+  expect(keptBy).toBe(kept);
+  await page.getByRole('button', { name: 'Rate of tax' }).click();
+  await page.getByRole('table', { name: 'Tax' }).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'tax-report');
+  await page.getByRole('button', { name: 'Event or trip' }).click();
+  await page.getByRole('heading', { name: 'By event and trip' }).waitFor();
+
   const sale = page.getByRole('table', { name: 'By event and trip' }).getByRole('link').first();
   await sale.locator('text=/, /').waitFor();
   const name = (await sale.textContent()) ?? '';

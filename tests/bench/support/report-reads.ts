@@ -8,6 +8,8 @@ export const reportPages = {
   'S13 dashboard': '/dashboard/admin-dashboard',
   'S15 bookings': '/dashboard/admin/booking-reports',
   'S18 money': '/dashboard/admin/payment-reports',
+  'S18 money by channel': '/dashboard/admin/payment-reports?by=channel&against=year',
+  'S18 tax': '/dashboard/admin/payment-reports?by=rate',
   'S19 payments': '/dashboard/admin/payment-reports/all',
 } as const;
 export type ReportName = keyof typeof reportPages;
