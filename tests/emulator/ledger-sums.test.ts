@@ -12,12 +12,14 @@ import {
   sumCollections,
 } from '@fareground/domain/ledger/ledger-sums';
 import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
+import { owedOf } from '@fareground/domain/ledger/settlement';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { foldInbox } from '../../functions/src/ledger/fold-inbox.ts';
 import { rebuildSums } from '../../functions/src/ledger/rebuild-sums.ts';
+import { readStatement } from '../../functions/src/reports/read-statement.ts';
 
 /** A project of its own: its sums are of these transactions alone. */
 const projectId = 'demo-ledger-sums';
@@ -158,6 +160,27 @@ test('by channel, in part of a day, and by rate of tax it says what the ledger s
     .orderBy('at', 'desc')
     .get();
   expect(found.size).toBe(20);
+});
+
+test('the statement of a month says what the ledger says, once the month has ended and all of it is counted', async () => {
+  const partner = 'Harbour `Nights`. No 1';
+  const at = (now: string) =>
+    readStatement(
+      { db, collections, now: () => Date.parse(now) },
+      { partner, month: '2026-11', zone: 'UTC' },
+    );
+  await postAll(9);
+  await expect(at('2026-11-30T23:59:00Z')).rejects.toMatchObject({ code: 'wrong-state' });
+  await expect(at('2026-12-01T00:00:00Z')).rejects.toMatchObject({ code: 'unavailable' });
+  await fold();
+  const { parts } = await at('2026-12-01T00:00:00Z');
+  expect(parts.map(({ currency, total }) => [currency, total.places, total.sold, owedOf(total)])).toEqual([
+    ['EUR', 6, 6 * 2_100, 6 * (2_100 - 106)],
+  ]);
+  expect(parts[0]?.rows.map(({ value, sold }) => [value, sold]).sort()).toEqual([
+    ['bus', 3 * 2_100],
+    ['night', 3 * 2_100],
+  ]);
 });
 
 test('the movements of one sale in a period are found, the last first', async () => {

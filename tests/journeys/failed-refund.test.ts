@@ -170,6 +170,8 @@ async function expectReport(journey: Journey): Promise<void> {
   await page.getByRole('table', { name: 'Tax' }).waitFor();
   await journey.expectAccessible();
   await picture(journey, 'tax-report');
+  await expectStatement(journey, saved);
+  await page.goBack();
   await page.getByRole('button', { name: 'Event or trip' }).click();
   await page.getByRole('heading', { name: 'By event and trip' }).waitFor();
 
@@ -183,4 +185,31 @@ async function expectReport(journey: Journey): Promise<void> {
   await page.getByRole('heading', { name: 'What was booked' }).waitFor();
   await journey.expectAccessible();
   await picture(journey, 'bookings-of-sale');
+}
+
+/** What somebody is owed for the month before: on the page and, opened again, on paper. */
+async function expectStatement(
+  journey: Journey,
+  saved: (card: string, how: 'CSV' | 'Excel') => Promise<Buffer>,
+): Promise<void> {
+  const { page } = journey;
+  await page.getByRole('link', { name: 'Settlements' }).first().click();
+  const all = page.getByRole('table', { name: 'All organisers and operators' });
+  await all.waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'settlements');
+  const lines = (await saved('All organisers and operators', 'CSV')).toString().split('\r\n');
+  expect(lines[0]).toContain('owed');
+  await all.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Save statement (PDF)' }).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'statement');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save statement (PDF)' }).click();
+  expect(
+    readFileSync(await (await download).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await page.goBack();
 }

@@ -3,6 +3,7 @@ import { type DocumentConverter, documentConverter } from '../core/document.ts';
 import { slugSchema } from '../core/fields.ts';
 import { currencies } from '../core/money.ts';
 import { MINUTE } from '../core/time.ts';
+import { eventCategories } from '../events/category.ts';
 import { isEarned, kindOfAccount, saleOfAccount } from './account.ts';
 import { type Grouping, groupings, groupName, type PartFacts, UNKNOWN } from './earned-part.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
@@ -82,6 +83,7 @@ export const ledgerGroupsSchema = z.strictObject({
 export type LedgerGroups = z.infer<typeof ledgerGroupsSchema>;
 export const ledgerGroupsConverter = documentConverter(ledgerGroupsSchema);
 export const LEDGER_GROUPS = 'ledgerGroups';
+export const ledgerGroupsPath = (id: string): string => `${LEDGER_GROUPS}/${id}`;
 /** @param time "2026-11" or "2026-11-27" */
 export const ledgerGroupsId = (scope: Scope, time: string): string => `${scope}.${time}`;
 
@@ -163,6 +165,8 @@ function wholeOf(entries: LedgerTransaction['entries']): Counted[] {
 const groupingsIn = (own: Grouping | 'sale' | null): Grouping[] =>
   groupings.filter((by) => by !== own && (by !== 'tier' || own === 'sale'));
 
+const isEventCategory = (category: string): boolean => eventCategories.some((one) => one === category);
+
 const SCOPES = ['channel', 'partner', 'line', 'category'] as const satisfies readonly Grouping[];
 
 function groupGrowths({ at, currency, kind, entries, parts }: LedgerTransaction): Growth[] {
@@ -200,7 +204,7 @@ function groupGrowths({ at, currency, kind, entries, parts }: LedgerTransaction)
       return scopes.flatMap(([scope, own]) => [
         ...groupingsIn(own).flatMap((by) => grow(scope, by, of[by], amounts)),
         // Events of an organiser are few; trips of an operator are many, and have their line.
-        ...(own === 'partner' && saleId !== undefined && of.line === UNKNOWN
+        ...(own === 'partner' && saleId !== undefined && isEventCategory(of.category)
           ? grow(scope, 'sale', saleId, amounts)
           : []),
       ]);

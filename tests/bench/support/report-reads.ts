@@ -10,6 +10,7 @@ export const reportPages = {
   'S18 money': '/dashboard/admin/payment-reports',
   'S18 money by channel': '/dashboard/admin/payment-reports?by=channel&against=year',
   'S18 tax': '/dashboard/admin/payment-reports?by=rate',
+  settlements: '/dashboard/admin/settlements',
   'S19 payments': '/dashboard/admin/payment-reports/all',
 } as const;
 export type ReportName = keyof typeof reportPages;

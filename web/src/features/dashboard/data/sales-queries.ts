@@ -6,6 +6,7 @@ import {
 } from '@fareground/domain/bookings/booking';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
+import { LINES, type Line, lineConverter } from '@fareground/domain/lines/line';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
@@ -44,6 +45,18 @@ export function useSaleLine(saleId: string): BookingLine | undefined {
     limit: 1,
   });
   return data[0]?.lines.find((line) => line.saleId === saleId);
+}
+
+/** A line of which a trip was ever on sale; undefined until it is read, and where there is none. */
+export function useUsedLine(id: string): Line | undefined {
+  const { data = [] } = useStoredDocuments(LINES, lineConverter, {
+    where: [
+      ['id', '==', id],
+      ['used', '==', true],
+    ],
+    limit: 1,
+  });
+  return data[0];
 }
 
 export const useLatestPayments = (rows = LATEST_ROWS): LoadableList<Payment> =>

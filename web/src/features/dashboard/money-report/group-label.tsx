@@ -1,6 +1,7 @@
-import { splitGroupName } from '@fareground/domain/ledger/earned-part';
+import { splitGroupName, UNKNOWN } from '@fareground/domain/ledger/earned-part';
 import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
 import { useT } from '../../../i18n/use-t.tsx';
+import { LineName } from '../line-name.tsx';
 import { SaleName } from '../sale-name.tsx';
 import { useValueName } from './use-value-name.ts';
 
@@ -19,5 +20,6 @@ export function GroupLabel({ group }: { readonly group: string }) {
 /** What a value of a grouping is called. */
 export function ValueName({ by, value }: { readonly by: SumGrouping; readonly value: string }) {
   const nameOf = useValueName();
-  return by === 'sale' ? <SaleName saleId={value} /> : nameOf(by, value);
+  if (by === 'sale') return <SaleName saleId={value} />;
+  return by === 'line' && value !== UNKNOWN ? <LineName lineId={value} /> : nameOf(by, value);
 }
