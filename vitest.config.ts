@@ -59,6 +59,7 @@ const emulatorTestsSideBySide = [
   'trip-cancel',
   'trip-change-calls',
   'trip-day',
+  'trip-extras',
   'trip-running',
   'trip-vehicle',
   'void-ticket',

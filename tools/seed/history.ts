@@ -123,8 +123,7 @@ function rideLine(trip: Trip, stock: DemoStock, random: Random): LineRequest | u
   const whole = random.next() < 0.6;
   const from = whole ? 0 : random.whole(0, stops - 2);
   const to = whole ? stops - 1 : random.whole(from + 1, stops - 1);
-  const pool = random.pick(stock.poolsOf(trip.id));
-  if (pool.kind !== 'seats') return undefined;
+  const pool = random.pick(stock.poolsOf(trip.id).flatMap((one) => (one.kind === 'seats' ? [one] : [])));
   const free = freeSeats(pool, journeyMask(stops, from, to), 0);
   const first = random.whole(0, Math.max(0, free.length - 4));
   const seats = free.slice(first, first + random.whole(1, 3));

@@ -1,4 +1,5 @@
 import type { Currency } from '@fareground/domain/core/money';
+import type { TripExtras } from '@fareground/domain/trips/extras';
 import type { VehicleKey } from './fleet.ts';
 
 /** A call of a route: minutes after the first departure on which it is left, and what a seat costs to get here. */
@@ -37,6 +38,10 @@ export type Route = {
   readonly name: string;
   /** Who misses a run takes a later one that leaves within so many hours; absent: none. */
   readonly missedHours?: number;
+  /** Off the fares of whoever goes there and back on it. */
+  readonly returnPercent?: number;
+  /** What its runs take along beside people. */
+  readonly extras?: TripExtras;
   readonly currency: Currency;
   /** Minor units. */
   readonly minimumFare: number;
@@ -49,6 +54,15 @@ const call = (placeId: string, minutes: number, fare: number, bay: string): Call
   fare,
   bay,
 });
+
+const COACH_EXTRAS: TripExtras = {
+  baggage: { capacity: 40, price: 400, each: 2 },
+  bicycle: { capacity: 4, price: 600, each: 1 },
+};
+const TRAIN_EXTRAS: TripExtras = {
+  bicycle: { capacity: 8, price: 0, each: 1 },
+  pet: { capacity: 6, price: 500, each: 1 },
+};
 
 /** Every twenty minutes from the first departure of an hour on, for so many hours. */
 const everyTwentyMinutes = (firstHour: number, hours: number, service: Omit<Service, 'at'>): Service[] =>
@@ -65,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   {
     id: 'minho',
     name: 'Vigo – Porto',
+    extras: COACH_EXTRAS,
     missedHours: 3,
     currency: 'EUR',
     minimumFare: 400,
@@ -107,6 +122,8 @@ export const ROUTES: readonly Route[] = [
   {
     id: 'douro',
     name: 'Porto – Lisboa',
+    returnPercent: 10,
+    extras: TRAIN_EXTRAS,
     missedHours: 2,
     currency: 'EUR',
     minimumFare: 650,
@@ -226,6 +243,7 @@ export const ROUTES: readonly Route[] = [
   {
     id: 'night',
     name: 'Lisboa – Vigo by night',
+    extras: COACH_EXTRAS,
     currency: 'EUR',
     minimumFare: 900,
     missedHours: 24,

@@ -43,7 +43,7 @@ function daysOf({ calls }: Direction, { every = 1, days = FORTNIGHT, onClockChan
 
 /** What the trips are runs of. */
 export const demoLines = (now: number, staffUid: string): Line[] =>
-  ROUTES.map(({ id, name, currency, minimumFare, missedHours, directions }) => {
+  ROUTES.map(({ id, name, currency, minimumFare, missedHours, extras, returnPercent, directions }) => {
     const [service] = directions[0]?.services ?? [];
     if (!service) throw new RangeError(`${id} has no services`);
     const { kind, operator } = FLEET[service.vehicle];
@@ -56,6 +56,8 @@ export const demoLines = (now: number, staffUid: string): Line[] =>
       currency,
       minimumFare,
       ...(missedHours && { missed: { hours: missedHours } }),
+      ...(extras && { extras }),
+      ...(returnPercent && { returnPercent }),
       used: true,
       updatedAt: now - 30 * DAY,
       updatedBy: staffUid,
@@ -118,6 +120,8 @@ function tripOf({ route, direction, service }: Run, day: number, now: number, st
     lineId: route.id,
     serviceDate: date,
     ...(route.missedHours && { missed: { hours: route.missedHours } }),
+    ...(route.extras && { extras: route.extras }),
+    ...(route.returnPercent && { returnPercent: route.returnPercent }),
     createdAt: now - 30 * DAY,
     updatedAt: now - 30 * DAY,
     updatedBy: staffUid,

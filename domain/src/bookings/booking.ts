@@ -16,7 +16,9 @@ import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { eventCategorySchema } from '../events/category.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
 import { claimSchema } from '../stock/claim.ts';
+import { ownExtrasSchema } from '../trips/extras.ts';
 import { bookedMissedRuleSchema } from '../trips/missed-run.ts';
+import { returnPercentSchema } from '../trips/return-discount.ts';
 import { runOfferSchema } from '../trips/run-offer.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
@@ -145,6 +147,10 @@ export const tripLineSchema = z.strictObject({
   startsAt: instantSchema,
   /** Who travels on all its places; absent: adults. */
   passenger: z.enum(passengerKinds).optional(),
+  /** Off its fare, percent: the other way was bought with it. Absent: nothing. */
+  returnPercent: returnPercentSchema.optional(),
+  /** What each passenger of it brings along; its price is in that of the place. Absent: nothing. */
+  extras: ownExtrasSchema.optional(),
   /** What a seat costs on the run that it moved to, minor units; absent while it is on the run that was booked, whose fare is `unitPrice`. */
   runFare: amountSchema.optional(),
   /** Its buyer changed to this run: the policy goes by the start of the one that was booked, where that was earlier. Absent where nothing was changed. */

@@ -1,6 +1,7 @@
 import type { Claim } from '../stock/claim.ts';
 import { claimKey } from '../stock/claim.ts';
-import { isVoucherPoolId } from '../stock/pool-id.ts';
+import { extraPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
+import { extrasIn } from '../trips/extras.ts';
 import type { MoveReason } from '../trips/other-run.ts';
 import {
   type Booking,
@@ -128,6 +129,16 @@ export function moveLine(
   const taken = joinClaims(
     seats.map(({ poolId, seat }) => ({ poolId, key: '', mask, quantity: 1, seats: [seat] })),
   ).map((claim) => ({ ...claim, key: claimKey(booking.id, key++) }));
+  for (const { kind, count } of extrasIn(line.extras)) {
+    const quantity = count * places.length;
+    taken.push({
+      poolId: extraPoolId(run.saleId, kind),
+      key: claimKey(booking.id, key++),
+      mask,
+      quantity,
+      seats: [],
+    });
+  }
   // Its own trip had those changes of a vehicle.
   const before = (line.lessened ?? []).map(
     ({ serial, refund }): LessenedPlace => ({ serial: tickets.get(serial) ?? serial, refund }),

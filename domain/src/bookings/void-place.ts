@@ -1,5 +1,5 @@
 import type { Claim } from '../stock/claim.ts';
-import { isQuotaPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
+import { extraOfPoolId, isQuotaPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
 import {
   type Booking,
   type BookingLine,
@@ -7,6 +7,7 @@ import {
   lessenedBy,
   standingLines,
   standingPlaces,
+  type TripLine,
 } from './booking.ts';
 
 /** A place of a booking: the line and the number of the place in it, both counted from 0. */
@@ -106,6 +107,7 @@ export function voidPlace(
   if (!claim) return null;
   // The place counts in what its tier shares with others, too.
   const shared = line.claims.find(({ poolId }) => isQuotaPoolId(poolId));
+  const extras = line.kind === 'trip' ? extraClaims(line) : [];
   const isWhole = standingLines(booking).reduce((sum, one) => sum + standingPlaces(one), 0) === 1;
   const share = shareOfPlace(line, at.place);
   const paid = booking.paymentId === '' ? 0 : share.paid - lessenedBy(line, serial);
@@ -113,7 +115,11 @@ export function voidPlace(
   const next: BookingLine = {
     ...line,
     claims: line.claims.flatMap((one, index) =>
-      index === from ? lessOne(one, seat) : one === shared ? lessOne(one, undefined) : [one],
+      index === from
+        ? lessOne(one, seat)
+        : one === shared
+          ? lessOne(one, undefined)
+          : lessExtras(one, extras.find(({ claim: own }) => own === one)?.each ?? 0),
     ),
     voided: [...(line.voided ?? []), { serial, ...share, refund }],
   };
@@ -125,11 +131,22 @@ export function voidPlace(
       : [
           { ...claim, quantity: 1, seats: seat === undefined ? [] : [seat] },
           ...(shared ? [{ ...shared, quantity: 1 }] : []),
+          ...extras.map(({ claim: own, each }) => ({ ...own, quantity: each })),
         ],
     refund,
     isWhole,
   };
 }
+
+/** What each place of a journey has of extras: all of them have the same. */
+const extraClaims = ({ claims, extras }: TripLine): { readonly claim: Claim; readonly each: number }[] =>
+  claims.flatMap((claim) => {
+    const kind = extraOfPoolId(claim.poolId);
+    return kind ? [{ claim, each: extras?.[kind] ?? 0 }] : [];
+  });
+
+const lessExtras = (claim: Claim, count: number): Claim[] =>
+  claim.quantity > count ? [{ ...claim, quantity: claim.quantity - count }] : [];
 
 const isVoided = ({ voided = [] }: BookingLine, serial: string): boolean =>
   voided.some((place) => place.serial === serial);

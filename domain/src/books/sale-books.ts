@@ -12,7 +12,7 @@ import { isTaken, type Payment, paymentPath } from '../payments/payment.ts';
 import { type Refund, refundPath } from '../payments/refund.ts';
 import { countPool } from '../stock/count.ts';
 import type { Pool } from '../stock/pool.ts';
-import { isQuotaPool } from '../stock/pool-id.ts';
+import { extraOfPoolId, isQuotaPool } from '../stock/pool-id.ts';
 import { type Ticket, ticketPath } from '../tickets/ticket.ts';
 import { allotmentDifferences } from './allotment-books.ts';
 import type { Difference } from './difference.ts';
@@ -77,11 +77,11 @@ export function checkSale(records: SaleRecords, now: number): SaleBooks {
   };
 }
 
-/** Places of a quota are those of its tiers: they are counted once. */
+/** Places of a quota are those of its tiers: they are counted once. What passengers bring along is no place. */
 export function sumStock(pools: readonly Pool[], now: number): StockSum {
   const sum: StockSum = { capacity: 0, sold: 0, held: 0, blocked: 0, free: 0 };
   for (const pool of pools) {
-    if (isQuotaPool(pool)) continue;
+    if (isQuotaPool(pool) || extraOfPoolId(pool.id)) continue;
     const { capacity, sold, held, blocked, free } = countPool(pool, now);
     const busiest = free.indexOf(Math.min(...free));
     sum.capacity += capacity;

@@ -11,6 +11,7 @@ import {
 } from '../core/fields.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
 import { givenAnswerSchema, MOST_ANSWERS } from '../questions/answer-sheet.ts';
+import { ownExtrasSchema } from '../trips/extras.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
@@ -45,6 +46,8 @@ export const tripLineRequestSchema = z.strictObject({
   attendees: z.array(attendeeSchema).max(50).optional(),
   /** Who travels on these seats; absent: adults. Who pays another fare is in a line of their own. */
   passenger: z.enum(passengerKinds).optional(),
+  /** What each of them brings along; absent: nothing. Who brings other things is in a line of their own. */
+  extras: ownExtrasSchema.optional(),
 });
 /** The server makes lines of it: one for each tier, date and price of a place. */
 export const packageLineRequestSchema = z.strictObject({

@@ -9,7 +9,9 @@ import {
   slugSchema,
 } from '../core/fields.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
+import { tripExtrasSchema } from '../trips/extras.ts';
 import { missedRuleSchema } from '../trips/missed-run.ts';
+import { returnPercentSchema } from '../trips/return-discount.ts';
 import { concessionsSchema } from '../trips/trip-fares.ts';
 
 /** What clocks at the stop show: "23:55". */
@@ -58,6 +60,10 @@ const timetableFields = {
   concessions: concessionsSchema.optional(),
   /** What whoever misses one of the runs may take; absent: nothing. */
   missed: missedRuleSchema.optional(),
+  /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */
+  returnPercent: returnPercentSchema.optional(),
+  /** What the runs take along beside people. */
+  extras: tripExtrasSchema.optional(),
   policy: cancellationPolicySchema,
   calls: z.array(plannedCallSchema).min(2).max(MOST_PLANNED_CALLS),
   days: runDaysSchema,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { amountSchema, currencySchema, instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
+import { tripExtrasSchema } from '../trips/extras.ts';
 import { missedRuleSchema } from '../trips/missed-run.ts';
+import { returnPercentSchema } from '../trips/return-discount.ts';
 import { concessionsSchema, zoneFaresSchema } from '../trips/trip-fares.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle.ts';
 import { feedSourceSchema } from './feed-source.ts';
@@ -28,6 +30,10 @@ export const lineSchema = z.strictObject({
   concessions: concessionsSchema.optional(),
   /** What whoever misses a run of it may take; absent: nothing. */
   missed: missedRuleSchema.optional(),
+  /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */
+  returnPercent: returnPercentSchema.optional(),
+  /** What its runs take along beside people. */
+  extras: tripExtrasSchema.optional(),
   /** Whether a trip of it was ever on sale: then everyone may read it. */
   used: z.boolean(),
   source: feedSourceSchema.optional(),

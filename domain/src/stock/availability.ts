@@ -7,7 +7,7 @@ import { maskSchema } from './claim.ts';
 import { countPool } from './count.ts';
 import { isWaitedFor, publicFree, publicSeats } from './keep-back.ts';
 import type { Pool, SeatsPool } from './pool.ts';
-import { isQuotaPool, partsOfPoolId } from './pool-id.ts';
+import { extraOfPoolId, isQuotaPool, partsOfPoolId } from './pool-id.ts';
 import { tallyOf } from './tally.ts';
 
 const left = z.int().min(0).max(1_000_000);
@@ -78,7 +78,8 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
     returning: [],
     updatedAt: now,
   };
-  const own = pools.filter((pool) => !isQuotaPool(pool));
+  // Extras are no seats: whoever asks for one is told what is left.
+  const own = pools.filter((pool) => !isQuotaPool(pool) && extraOfPoolId(pool.id) === undefined);
   for (const pool of own) {
     const tier = countedUnder(pool);
     summary.left[tier] = (summary.left[tier] ?? 0) + leftForAll(pool, now);

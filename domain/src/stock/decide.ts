@@ -160,6 +160,19 @@ export function sellSeat(pool: SeatsPool, seat: string, mask: number, now: numbe
   return { ok: true, pool: keptToFree({ ...live, sold }, now), granted: null };
 }
 
+/** The same of places without numbers: what somebody who moves brings along. */
+export function sellPlaces(pool: PlacesPool, mask: number, quantity: number, now: number): Decision<null> {
+  if (pool.closed) return refuse({ code: 'not-on-sale', poolId: pool.id });
+  const live = dropEnded(pool, now);
+  const free = publicPlaces(live, mask, now);
+  if (free < quantity) return refuse({ code: 'sold-out', poolId: pool.id, free: Math.max(0, free) });
+  return {
+    ok: true,
+    pool: keptToFree({ ...live, sold: addOn(live.sold, mask, quantity) }, now),
+    granted: null,
+  };
+}
+
 /** Ends a hold. One that is already gone is no error: the places are free either way. */
 export function release(pool: Pool, claim: Claim, now: number): Pool {
   return withoutHold(dropEnded(pool, now), claim.key);

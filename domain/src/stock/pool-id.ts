@@ -1,3 +1,4 @@
+import { type ExtraKind, extraKinds } from '../trips/extras.ts';
 import type { Pool } from './pool.ts';
 
 /**
@@ -27,6 +28,15 @@ export const isQuotaPoolId = (id: string): boolean => /^[^.]+\.quotas\.[^.]+\.\d
 /** A coach, deck or cabin of a trip. @param vehicleChange how often the trip got another vehicle, whose seats are other ones */
 export const tripSectionPoolId = (tripId: string, sectionId: string, vehicleChange = 0): string =>
   vehicleChange === 0 ? `${tripId}.${sectionId}` : `${tripId}.v${vehicleChange}.${sectionId}`;
+
+/** What a trip takes along of one kind of extras, in whatever vehicle. */
+export const extraPoolId = (tripId: string, kind: ExtraKind): string => `${tripId}.extras.${kind}`;
+
+/** The kind of extras that a pool counts; nothing where it counts seats or anything else. */
+export const extraOfPoolId = (id: string): ExtraKind | undefined => {
+  const [, of, kind] = id.split('.');
+  return of === 'extras' ? extraKinds.find((one) => one === kind) : undefined;
+};
 
 /** What a voucher's uses are sold under, where an event or trip has its own id. */
 export const voucherSaleId = (code: string): string => `voucher-${code.toLowerCase()}`;

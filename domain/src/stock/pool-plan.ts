@@ -1,5 +1,6 @@
 import type { Event } from '../events/event.ts';
 import type { Tier } from '../events/tier.ts';
+import { extraKinds } from '../trips/extras.ts';
 import { segmentCount } from '../trips/segments.ts';
 import type { Trip } from '../trips/trip.ts';
 import { type LayoutSection, readLayout } from '../vehicles/layout.ts';
@@ -7,6 +8,7 @@ import type { Voucher } from '../vouchers/voucher.ts';
 import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';
 import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
 import {
+  extraPoolId,
   hallSectionPoolId,
   quotaPoolId,
   shardPoolId,
@@ -80,19 +82,26 @@ export const eventPools = (event: QuotaEvent, tiers: readonly Tier[]): readonly 
   ...quotaPools(event),
 ];
 
-/** One pool a coach, deck or cabin. The trip must have its timetable. */
+/** One pool a coach, deck or cabin, and one for each kind of extras that it takes. The trip must have its timetable. */
 export function tripPools(
-  trip: Pick<Trip, 'id' | 'layout' | 'timetable' | 'vehicleChanges'>,
+  trip: Pick<Trip, 'id' | 'layout' | 'timetable' | 'vehicleChanges' | 'extras'>,
 ): readonly Pool[] {
-  return planOnce(trip, () =>
-    readLayout(trip.layout).map((section) => ({
-      ...sectionPool(section, segmentCount(trip.timetable.length)),
-      id: tripSectionPoolId(trip.id, section.id, trip.vehicleChanges),
-      saleKind: 'trip' as const,
-      saleId: trip.id,
-      tierId: null,
-    })),
-  );
+  return planOnce(trip, () => {
+    const segments = segmentCount(trip.timetable.length);
+    const ofTrip = { saleKind: 'trip' as const, saleId: trip.id, tierId: null };
+    return [
+      ...readLayout(trip.layout).map((section) => ({
+        ...sectionPool(section, segments),
+        id: tripSectionPoolId(trip.id, section.id, trip.vehicleChanges),
+        ...ofTrip,
+      })),
+      ...extraKinds.flatMap((kind) => {
+        const capacity = trip.extras?.[kind]?.capacity;
+        if (capacity === undefined) return [];
+        return [{ ...placesPool(capacity, segments), id: extraPoolId(trip.id, kind), ...ofTrip, shard: 0 }];
+      }),
+    ];
+  });
 }
 
 type VoucherStock = Pick<Voucher, 'code' | 'maxUses' | 'budget' | 'shards'>;
@@ -137,13 +146,13 @@ type Unnamed<P extends Pool, Named extends keyof P> = Omit<
   'id' | 'saleKind' | 'saleId' | 'tierId' | Named
 >;
 
-const placesPool = (capacity: number): Unnamed<PlacesPool, 'shard'> => ({
+const placesPool = (capacity: number, segments = 1): Unnamed<PlacesPool, 'shard'> => ({
   kind: 'places',
-  segments: 1,
+  segments,
   closed: false,
   capacity,
-  sold: [0],
-  blocked: [0],
+  sold: Array(segments).fill(0),
+  blocked: Array(segments).fill(0),
   holds: noHolds<PlacesHold>(),
 });
 

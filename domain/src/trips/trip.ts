@@ -16,7 +16,9 @@ import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { feedSourceSchema } from '../lines/feed-source.ts';
 import { layoutSchema } from '../vehicles/layout.ts';
 import { amenities, vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { tripExtrasSchema } from './extras.ts';
 import { missedRuleSchema } from './missed-run.ts';
+import { returnPercentSchema } from './return-discount.ts';
 import { MAX_STOPS } from './segments.ts';
 import { stopSchema } from './stop.ts';
 import { tripFaresSchema } from './trip-fares.ts';
@@ -44,6 +46,10 @@ const runFields = {
   fares: tripFaresSchema.optional(),
   /** Of its line, as it was when it was made. */
   missed: missedRuleSchema.optional(),
+  /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */
+  returnPercent: returnPercentSchema.optional(),
+  /** What it takes along beside people; absent: nothing that is counted. */
+  extras: tripExtrasSchema.optional(),
   /** How often it got another vehicle while it was on sale; absent: never. Its pools are those of the last one. */
   vehicleChanges: z.int().min(1).max(1_000).optional(),
 };

@@ -4,6 +4,8 @@ import { type Claim, claimKey } from '@fareground/domain/stock/claim';
 import { hold, type Refusal, type Wanted } from '@fareground/domain/stock/decide';
 import { allFree, publicFree } from '@fareground/domain/stock/keep-back';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { extraOfPoolId } from '@fareground/domain/stock/pool-id';
+import type { ExtraKind } from '@fareground/domain/trips/extras';
 import { type OrderLine, partsOf } from './event-line.ts';
 import { sameSeats, sittingTogether, spread } from './seats-together.ts';
 
@@ -61,6 +63,8 @@ export function claimStock(
         const answer = take(id, { mask: line.mask, quantity: share, seats });
         if ('code' in answer) {
           const left = Math.min(sum(free), shared);
+          const extra = extraOfPoolId(id);
+          if (extra && answer.code === 'sold-out') throw extraSoldOut(extra, line, left);
           throw saleKind === 'voucher'
             ? voucherError(answer)
             : refusalError(answer, line.asked.field, packagesIn(lines, line, left));
@@ -96,6 +100,10 @@ function refuseBeforeTheirTurn(
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Their places may well be free: only what they would bring along is not. */
+const extraSoldOut = (extra: ExtraKind, { asked }: OrderLine, free: number): AppError =>
+  new AppError('sold-out', extra, { field: `${asked.field}.extras`, extra, free });
 
 /** A voucher stands beside the lines, in a field of its own. */
 const voucherError = ({ code, poolId }: Refusal): AppError =>

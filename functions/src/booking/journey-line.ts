@@ -1,10 +1,13 @@
 import { AppError } from '@fareground/domain/core/errors';
+import { extraPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
+import { extraBeyondLimit, extrasIn, extrasPrice, type OwnExtras } from '@fareground/domain/trips/extras';
 import { passengerFare } from '@fareground/domain/trips/journey-fare';
+import { returnFare } from '@fareground/domain/trips/return-discount';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
-import { attendeesOf, type OrderLine, placesFrom0, seatParts } from './event-line.ts';
+import { attendeesOf, type OrderLine, placesFrom0, type StockPart, seatParts } from './event-line.ts';
 
 interface AskedJourney {
   readonly from: number;
@@ -13,16 +16,38 @@ interface AskedJourney {
   readonly attendees?: { name: string }[] | undefined;
   /** Absent: adults. */
   readonly passenger?: PassengerKind | undefined;
+  /** Of each passenger; absent: nothing. */
+  readonly extras?: OwnExtras | undefined;
+  /** Off the fare of each of them, because the other way is bought, too; absent: nothing. */
+  readonly returnPercent?: number | undefined;
 }
 
-/** Seats of a trip from one stop to another, and what they cost. @throws AppError invalid-argument where nobody gets on or off there, or for a seat that is not there */
+/**
+ * Seats of a trip from one stop to another with what passengers bring along, and what a place costs with it.
+ * @throws AppError invalid-argument where nobody gets on or off there, or for a seat that is not there; limit-exceeded with the `extra` that nobody may have so many of
+ */
 export function journeyLine(trip: Trip, item: AskedJourney, field: string): OrderLine {
   const from = trip.timetable[item.from];
   const to = trip.timetable[item.to];
   if (!from || !to || item.from >= item.to || !from.boards || !to.alights) {
     throw new AppError('invalid-argument', 'no such journey', { field: `${field}.from` });
   }
+  const beyond = extraBeyondLimit(trip.extras, item.extras);
+  if (beyond) {
+    const { kind, limit } = beyond;
+    throw new AppError('limit-exceeded', `${kind} of one passenger`, {
+      field: `${field}.extras`,
+      extra: kind,
+      limit,
+    });
+  }
+  const fare = passengerFare(trip, item.from, item.to, item.passenger);
   const quantity = item.seats.length;
+  const pools = tripPools(trip);
+  const brought = extrasIn(item.extras).flatMap(({ kind, count }): StockPart[] => {
+    const own = pools.filter(({ id }) => id === extraPoolId(trip.id, kind));
+    return quantity > 0 ? [{ pools: own, quantity: count * quantity, seats: [] }] : [];
+  });
   const call = (index: number, stop: typeof from, at: number) => ({
     stop: index,
     name: stop.name,
@@ -35,7 +60,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
     currency: trip.currency,
     asked: { field, numbers: placesFrom0(quantity) },
     mask: journeyMask(trip.timetable.length, item.from, item.to),
-    parts: seatParts(tripPools(trip), item.seats),
+    parts: [...seatParts(pools, item.seats), ...brought],
     line: {
       kind: 'trip',
       saleId: trip.id,
@@ -43,7 +68,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       policy: trip.policy,
       attendees: attendeesOf(item.attendees, quantity, field),
       claims: [],
-      unitPrice: passengerFare(trip, item.from, item.to, item.passenger),
+      unitPrice: returnFare(fare, item.returnPercent ?? 0) + extrasPrice(trip.extras, item.extras),
       quantity,
       discount: 0,
       fees: 0,
@@ -56,6 +81,8 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       to: call(item.to, to, to.arrivesAt),
       startsAt: from.departsAt,
       ...(item.passenger && { passenger: item.passenger }),
+      ...(item.returnPercent && { returnPercent: item.returnPercent }),
+      ...(item.extras && extrasIn(item.extras).length > 0 && { extras: item.extras }),
       ...(trip.missed && { missed: trip.missed }),
     },
   };

@@ -3,6 +3,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { opensTier } from '@fareground/domain/events/hidden-tiers';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { quotaPoolsOf, tierPools } from '@fareground/domain/stock/pool-plan';
+import { type PairedJourney, returnPercents } from '@fareground/domain/trips/return-discount';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -33,7 +34,7 @@ export async function orderLines(
   voucher: Voucher | null = null,
 ): Promise<OrderLine[]> {
   const made = await Promise.all(
-    request.lines.map(async (item, index): Promise<OrderLine[]> => {
+    (await withReturns(request.lines, catalogue)).map(async (item, index): Promise<OrderLine[]> => {
       const field = `lines.${index}`;
       if (item.kind === 'package') return packageLines(item, catalogue, now, field);
       const sale = await catalogue.sale(item.kind, item.saleId);
@@ -57,6 +58,45 @@ export async function orderLines(
   return lines;
 }
 
+/** A journey of a request with what it has off its fare. */
+type ReturnedTrip = TripRequest & { readonly returnPercent?: number };
+
+/** The lines of a request; journeys whose other way is among them have so much off. */
+async function withReturns(
+  lines: readonly LineRequest[],
+  catalogue: Catalogue,
+): Promise<(Exclude<LineRequest, TripRequest> | ReturnedTrip)[]> {
+  if (lines.filter(({ kind }) => kind === 'trip').length < 2) return [...lines];
+  const ways = await Promise.all(
+    lines.map(async (item): Promise<PairedJourney> => {
+      const sale = item.kind === 'trip' ? await catalogue.sale('trip', item.saleId) : null;
+      return item.kind === 'trip' && sale?.kind === 'trip' ? wayOf(item, sale.trip) : noWay;
+    }),
+  );
+  const percents = returnPercents(ways);
+  return lines.map((item, index) => {
+    const returnPercent = percents[index] ?? 0;
+    return item.kind === 'trip' && returnPercent > 0 ? { ...item, returnPercent } : item;
+  });
+}
+
+const noWay: PairedJourney = { fromCity: '', toCity: '', startsAt: 0, endsAt: 0, quantity: 0 };
+
+function wayOf({ from, to, seats, passenger }: TripRequest, trip: Trip): PairedJourney {
+  const [start, end] = [trip.timetable[from], trip.timetable[to]];
+  if (!start || !end) return noWay;
+  return {
+    lineId: trip.lineId,
+    returnPercent: trip.returnPercent,
+    fromCity: start.city,
+    toCity: end.city,
+    startsAt: start.departsAt,
+    endsAt: end.arrivesAt,
+    passenger,
+    quantity: seats.length,
+  };
+}
+
 /** @throws AppError invalid-argument: a package is one line of a booking, whose names and answers are numbered in it */
 function requireEachOnce(lines: readonly LineRequest[]): void {
   const ids = lines.map((item) => (item.kind === 'package' ? item.packageId : ''));
@@ -72,7 +112,7 @@ function followed({ event, tiers }: EventSale, { follows }: Tier, now: number): 
   return { follows: { tier, pools: tierPools(tier), quota: quotaPoolsOf(event, tier) } };
 }
 
-function tripLine(item: TripRequest, trip: Trip, now: number, field: string): OrderLine {
+function tripLine(item: ReturnedTrip, trip: Trip, now: number, field: string): OrderLine {
   const line = journeyLine(trip, item, field);
   const isOpen =
     trip.onSale && trip.state !== 'cancelled' && trip.state !== 'arrived' && now < line.line.startsAt;

@@ -13,6 +13,7 @@ import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time'
 import type { ChangeOf } from '@fareground/domain/events/event-change';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { Refund } from '@fareground/domain/payments/refund';
+import { extrasText } from '@fareground/domain/trips/extras';
 import { passengerNames } from '@fareground/domain/trips/trip-fares';
 import { grouped, seatText } from '../documents/ticket-words.ts';
 import type { BookingLinks } from '../links/booking-links.ts';
@@ -245,7 +246,11 @@ function lineText(line: BookingLine): string {
   const places =
     line.kind === 'event'
       ? `${standingPlaces(line)} × ${tierAndFare(line)}`
-      : [`${line.operator} ${line.number}`, line.passenger && passengerNames[line.passenger]]
+      : [
+          `${line.operator} ${line.number}`,
+          line.passenger && passengerNames[line.passenger],
+          extrasText(line.extras),
+        ]
           .filter(Boolean)
           .join(', ');
   const named = seats ? `${standing.length === 1 ? 'seat' : 'seats'} ${seats}` : '';

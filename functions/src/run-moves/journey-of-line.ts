@@ -1,6 +1,7 @@
 import type { Booking, TripLine } from '@fareground/domain/bookings/booking';
 import { placesOfLine } from '@fareground/domain/bookings/move-line';
 import { AppError } from '@fareground/domain/core/errors';
+import { extraBeyondLimit } from '@fareground/domain/trips/extras';
 import { type MoveRight, moveRight, sameJourney } from '@fareground/domain/trips/other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { journeyLine } from '../booking/journey-line.ts';
@@ -32,7 +33,9 @@ export function journeyOn(own: Trip, line: TripLine, other: Trip, now: number) {
   const same = sameJourney(own.timetable, { from: line.from.stop, to: line.to.stop }, other.timetable);
   const isOpen = other.onSale && (other.state === 'scheduled' || other.state === 'boarding');
   if (!same || !isOpen || other.id === own.id || other.currency !== own.currency) return null;
-  const made = journeyLine(other, { ...same, seats: [], passenger: line.passenger }, 'tripId');
+  if (extraBeyondLimit(other.extras, line.extras)) return null;
+  const { passenger, extras, returnPercent } = line;
+  const made = journeyLine(other, { ...same, seats: [], passenger, extras, returnPercent }, 'tripId');
   if (made.line.kind !== 'trip' || made.line.startsAt <= now) return null;
   return { line: made.line, mask: made.mask };
 }

@@ -5,8 +5,11 @@ import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { lineMoved } from '@fareground/domain/ledger/movements';
-import { restock, sellSeat } from '@fareground/domain/stock/decide';
+import type { Claim } from '@fareground/domain/stock/claim';
+import { restock, sellPlaces, sellSeat } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { extraOfPoolId } from '@fareground/domain/stock/pool-id';
+import { tripPools } from '@fareground/domain/stock/pool-plan';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import { hasLeft } from '@fareground/domain/trips/missed-run';
 import { type MoveRight, moveRefusal } from '@fareground/domain/trips/other-run';
@@ -145,7 +148,8 @@ async function moveInOneCommit(
 ): Promise<Booking> {
   const { engine, collections, links, signer, now } = needs;
   const { own, other, right, run, mask, serials } = plan;
-  const planned = seatPoolsOfTrip(other);
+  const planned = tripPools(other);
+  const seatPools = seatPoolsOfTrip(other);
   const reference = collections.bookings.doc(booking.id);
   const tickets = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
   // The codes do not say a seat, so they are signed before the seats are known.
@@ -189,7 +193,7 @@ async function moveInOneCommit(
         serials,
         percent: right.percent,
         why: right.why,
-        seats: sold.seats.map((seat) => ({ seat, poolId: poolOfSeat(planned, seat)?.id ?? '' })),
+        seats: sold.seats.map((seat) => ({ seat, poolId: poolOfSeat(seatPools, seat)?.id ?? '' })),
       });
       if (!moved || moved.refund !== plan.refund) {
         return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
@@ -203,10 +207,12 @@ async function moveInOneCommit(
         links,
         view.now,
       );
+      const extras = sellExtras(view, moved.taken);
+      if ('code' in extras) return { kind: 'refuse', error: extras };
       const freed = changePools(moved.given, view, (pool, claim) => restock(pool, claim, view.now));
       return {
         kind: 'commit',
-        pools: [...freed, ...sold.pools],
+        pools: [...freed, ...sold.pools, ...extras.pools],
         writes: [
           update(reference, changes),
           ...ticketWrites(view, moved, sold.seats),
@@ -277,6 +283,20 @@ async function moveInOneCommit(
     });
     return entry ? [create(collections.audit.doc(entry.id), entry)] : [];
   }
+}
+
+/** What they bring along, sold on the other run; or why it cannot be. @param taken all that is taken there */
+function sellExtras(view: View, taken: readonly Claim[]): { readonly pools: Pool[] } | AppError {
+  const pools: Pool[] = [];
+  for (const { poolId, mask, quantity } of taken) {
+    const extra = extraOfPoolId(poolId);
+    const pool = view.pool(poolId);
+    if (!extra || pool.kind !== 'places') continue;
+    const sold = sellPlaces(pool, mask, quantity, view.now);
+    if (!sold.ok) return new AppError('sold-out', poolId, { field: 'tripId', extra });
+    pools.push(sold.pool);
+  }
+  return { pools };
 }
 
 /** Those that were chosen, or else seats of the kinds that they have, sold; or why they cannot be. */

@@ -10,6 +10,7 @@ import {
   summariseSection,
 } from '@fareground/domain/stock/availability';
 import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
+import { extraOfPoolId } from '@fareground/domain/stock/pool-id';
 import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { CommittedPool } from '../commit/write.ts';
 import type { Collections } from '../firestore/collections.ts';
@@ -67,6 +68,9 @@ interface View {
   running: Promise<void> | null;
 }
 
+/** What passengers bring along is in no public view, so it is not read for one. */
+const isShown = ({ id }: Pick<Pool, 'id'>): boolean => extraOfPoolId(id) === undefined;
+
 /**
  * Keeps public views fresh: one document a sale, one for the seats of each section. Each is written under a precondition on
  * the document as this instance knows it, from pools that are no older than those in it: read after it, or committed after
@@ -90,6 +94,7 @@ export function createAvailabilityPublisher(options: {
 
   function touch(pools: readonly CommittedPool[]): void {
     for (const { pool, before, updateTime } of pools) {
+      if (!isShown(pool)) continue;
       const seen = { pool, updateTime, asOf: now() };
       const sale = viewOf(availabilityPath(pool.saleId), () => saleRecipe(pool));
       keepNewer(sale, seen);
@@ -103,10 +108,10 @@ export function createAvailabilityPublisher(options: {
 
   /** A tier may have got more shards since this instance read it. */
   async function planWith(somePool: Pool, known: Iterable<string>): Promise<readonly Pool[]> {
-    const planned = await plan(somePool, false);
+    const planned = (await plan(somePool, false)).filter(isShown);
     const ids = new Set(planned.map(({ id }) => id));
     const isWhole = planned.length === 0 || [...known].every((id) => ids.has(id));
-    return isWhole ? planned : plan(somePool, true);
+    return isWhole ? planned : (await plan(somePool, true)).filter(isShown);
   }
 
   const saleRecipe = (somePool: Pool): Recipe => ({
@@ -222,12 +227,13 @@ export function createAvailabilityPublisher(options: {
     });
   }
 
-  async function mend(pools: readonly Pool[]): Promise<number> {
+  async function mend(all: readonly Pool[]): Promise<number> {
+    const pools = all.filter(isShown);
     const recipes = new Map<string, Recipe>();
     const poolsOfSale = Map.groupBy(pools, ({ saleId }) => availabilityPath(saleId));
     for (const pool of pools) {
-      const all = pool.kind === 'seats' ? [saleRecipe(pool), sectionRecipe(pool)] : [saleRecipe(pool)];
-      for (const recipe of all) recipes.set(recipe.path, recipe);
+      const own = pool.kind === 'seats' ? [saleRecipe(pool), sectionRecipe(pool)] : [saleRecipe(pool)];
+      for (const recipe of own) recipes.set(recipe.path, recipe);
     }
     const knownOf = ({ path }: Recipe): string[] => (poolsOfSale.get(path) ?? []).map(({ id }) => id);
     const isWrong = async (recipe: Recipe) => (await compare(recipe, knownOf(recipe))) !== null;

@@ -3,6 +3,7 @@ import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import { extrasText } from '@fareground/domain/trips/extras';
 import { passengerNames } from '@fareground/domain/trips/trip-fares';
 import type { TicketSigner } from './ticket-signer.ts';
 
@@ -92,10 +93,14 @@ function eventFacts(line: Extract<BookingLine, { kind: 'event' }>): Facts {
 }
 
 function tripFacts(line: Extract<BookingLine, { kind: 'trip' }>): Facts {
+  // Whoever drives asks for a proof of the one and makes room for the other.
+  const fare = [line.passenger && passengerNames[line.passenger], extrasText(line.extras)]
+    .filter(Boolean)
+    .join(', ');
   return {
     category: line.vehicleKind,
     detail: `${line.operator} ${line.number}`,
-    ...(line.passenger && { fare: passengerNames[line.passenger] }),
+    ...(fare && { fare }),
     fromName: line.from.name,
     fromCity: line.from.city,
     startsAt: line.from.at,

@@ -76,7 +76,7 @@ export async function makeTrips(
 
 const lineOf = (
   id: string,
-  { number, currency, minimumFare, concessions, missed }: MakeTripsRequest,
+  { number, currency, minimumFare, concessions, missed, extras, returnPercent }: MakeTripsRequest,
   { vehicle, runs }: TripPlan,
 ): Omit<Line, 'used' | 'updatedAt' | 'updatedBy'> => ({
   id,
@@ -88,6 +88,8 @@ const lineOf = (
   minimumFare,
   ...(concessions && { concessions }),
   ...(missed && { missed }),
+  ...(extras && { extras }),
+  ...(returnPercent && { returnPercent }),
 });
 
 /** Runs with the same stops and running times are of one pattern: its id is made of both. */
@@ -114,7 +116,18 @@ function patternOf(
 
 const tripOf = (
   { tripId, date, departsAt, arrivesAt, timetable }: Run,
-  { number, currency, minimumFare, fares, concessions, missed, policy, onSale }: MakeTripsRequest,
+  {
+    number,
+    currency,
+    minimumFare,
+    fares,
+    concessions,
+    missed,
+    extras,
+    returnPercent,
+    policy,
+    onSale,
+  }: MakeTripsRequest,
   { vehicle }: TripPlan,
 ): Omit<Trip, 'createdAt' | 'updatedAt' | 'updatedBy'> => ({
   id: tripId,
@@ -128,6 +141,8 @@ const tripOf = (
   minimumFare,
   fares: { table: fares, ...(concessions && { concessions }) },
   ...(missed && { missed }),
+  ...(extras && { extras }),
+  ...(returnPercent && { returnPercent }),
   state: 'scheduled',
   delayMinutes: 0,
   notice: '',

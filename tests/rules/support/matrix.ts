@@ -85,6 +85,8 @@ const runOfLine = {
   source: { feed: 'minho', key: '204', digest: 'a1' },
   fares: { zones: [{ from: 'A', to: 'B', fare: 300 }] },
   missed: { hours: 3 },
+  returnPercent: 10,
+  extras: { bicycle: { capacity: 4, price: 500, each: 1 } },
 };
 const serial = '01234567890123456789';
 

@@ -212,7 +212,17 @@ export const refusals: Refusal[] = [
     path: 'trips/bus',
     write: { ...trip, lineId: 's1' },
   },
-  ...['lineId', 'patternId', 'serviceDate', 'headsign', 'source', 'fares', 'missed'].map((field) => ({
+  ...[
+    'lineId',
+    'patternId',
+    'serviceDate',
+    'headsign',
+    'source',
+    'fares',
+    'missed',
+    'extras',
+    'returnPercent',
+  ].map((field) => ({
     name: `what functions alone write of a trip, by hand: ${field}`,
     actor: 'travel' as const,
     path: 'trips/bus',

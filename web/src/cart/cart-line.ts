@@ -6,6 +6,13 @@ import type { Currency } from '@fareground/domain/core/money';
 import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import { eventCategorySchema } from '@fareground/domain/events/category';
 import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
+import { extrasKey, ownExtrasSchema } from '@fareground/domain/trips/extras';
+import {
+  type PairedJourney,
+  returnFare,
+  returnPercentSchema,
+  returnPercents,
+} from '@fareground/domain/trips/return-discount';
 import { MAX_STOPS } from '@fareground/domain/trips/segments';
 import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import { seatIdSchema } from '@fareground/domain/vehicles/layout';
@@ -68,6 +75,20 @@ const tripCartLineSchema = z.strictObject({
   seats: z.array(seatIdSchema).min(1).max(50),
   /** Who travels on them; absent: adults. */
   passenger: z.enum(passengerKinds).optional(),
+  /** What each of them brings along; absent: nothing. */
+  extras: ownExtrasSchema.optional(),
+  /** Of a line that is cheaper for who goes there and back: what the way back is found by. */
+  return: z
+    .strictObject({
+      lineId: slugSchema,
+      percent: returnPercentSchema,
+      /** Without what is brought along, minor units. */
+      fare: amountSchema,
+      fromCity: z.string().max(80),
+      toCity: z.string().max(80),
+      endsAt: instantSchema,
+    })
+    .optional(),
 });
 export const cartLineSchema = z.discriminatedUnion('kind', [
   eventCartLineSchema,
@@ -81,12 +102,14 @@ export type CartLine = z.infer<typeof cartLineSchema>;
 /** At most as many lines as one booking takes. */
 export const MAX_LINES = 10;
 
-/** One line a fare of a kind of ticket, one a journey and kind of passenger, one a package: choosing again changes the line that is there. */
+/** One line a fare of a kind of ticket, one a journey, kind of passenger and what they bring along, one a package: choosing again changes the line that is there. */
 export function lineKey(line: CartLine): string {
   if (line.kind === 'package') return `package:${line.packageId}`;
   return line.kind === 'event'
     ? `event:${line.saleId}:${line.tierId}${line.fareId ? `:${line.fareId}` : ''}`
-    : `trip:${line.saleId}:${line.from}:${line.to}${line.passenger ? `:${line.passenger}` : ''}`;
+    : ['trip', line.saleId, line.from, line.to, line.passenger, extrasKey(line.extras)]
+        .filter((part) => part !== undefined && part !== '')
+        .join(':');
 }
 
 /** Places of a line; of packages the people who come. */
@@ -149,8 +172,9 @@ function toLineRequest(line: CartLine): LineRequest {
     return { kind: 'event', saleId, tierId, ...price, quantity, ...chosen, ...tail };
   }
   const seats = order.flatMap((index) => line.seats[index] ?? []);
-  const { saleId, from, to, passenger } = line;
-  return { kind: 'trip', saleId, from, to, seats, ...(passenger && { passenger }), ...tail };
+  const { saleId, from, to, passenger, extras } = line;
+  const who = { ...(passenger && { passenger }), ...(extras && { extras }) };
+  return { kind: 'trip', saleId, from, to, seats, ...who, ...tail };
 }
 
 /** The line with another price as it is typed. What is no price costs the least until it is one. */
@@ -182,10 +206,30 @@ export function splitByCurrency(
   };
 }
 
+const noWay: PairedJourney = { fromCity: '', toCity: '', startsAt: 0, endsAt: 0, quantity: 0 };
+
+/** The lines as they cost together: whoever goes there and back on one line has both ways cheaper. */
+export function withReturnFares(lines: readonly CartLine[]): readonly CartLine[] {
+  const percents = returnPercents(
+    lines.map((line): PairedJourney => {
+      if (line.kind !== 'trip' || !line.return) return noWay;
+      const { percent, ...way } = line.return;
+      const { startsAt, passenger, seats } = line;
+      return { ...way, returnPercent: percent, startsAt, passenger, quantity: seats.length };
+    }),
+  );
+  return lines.map((line, index) => {
+    const percent = percents[index] ?? 0;
+    if (percent === 0 || line.kind !== 'trip' || !line.return) return line;
+    const { fare } = line.return;
+    return { ...line, unitPrice: line.unitPrice - fare + returnFare(fare, percent) };
+  });
+}
+
 /** What lines of one currency will cost, by the rule that the server charges by. */
 export function quoteLines(lines: readonly CartLine[], rule: FeeRule): Quote {
   return quote(
-    lines.flatMap((line) =>
+    withReturnFares(lines).flatMap((line) =>
       line.kind === 'package'
         ? placesToPrice(line)
         : [{ saleId: line.saleId, unitPrice: line.unitPrice, quantity: placesOf(line) }],
@@ -234,6 +278,7 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
       toName: line.to.name,
       seats: line.seats,
       ...(line.passenger && { passenger: line.passenger }),
+      ...(line.extras && { extras: line.extras }),
     };
   }),
 ];

@@ -11,6 +11,7 @@ import {
   splitByCurrency,
   toRequest,
   withOwnPrice,
+  withReturnFares,
 } from './cart-line.ts';
 import { holdCart } from './hold-cart.ts';
 import { lineFaults } from './line-fault.ts';
@@ -282,4 +283,32 @@ test('the lines of a booking can be chosen again', () => {
     ],
   } as unknown as Parameters<typeof linesOfBooking>[0];
   expect(linesOfBooking(booking)).toEqual([{ ...bus, names: ['Tom'] }]);
+});
+
+test('there and back on one line cost less together, what is brought along costs the same', () => {
+  const way = {
+    lineId: 'minho',
+    percent: 10,
+    fare: 1_400,
+    endsAt: later + 1,
+    fromCity: 'Vigo',
+    toCity: 'Porto',
+  };
+  const there: CartLine = { ...bus, return: way };
+  const back: CartLine = {
+    ...bus,
+    saleId: 'ml-207',
+    startsAt: later + 2,
+    unitPrice: 1_400 + 600,
+    extras: { bicycle: 1 },
+    return: { ...way, fromCity: 'Porto', toCity: 'Vigo', endsAt: later + 3 },
+  };
+  expect(withReturnFares([there]).map(({ unitPrice }) => unitPrice)).toEqual([1_400]);
+  expect(withReturnFares([there, floor, back]).map(({ unitPrice }) => unitPrice)).toEqual([
+    1_260, 2_800, 1_860,
+  ]);
+  const free = { feeBasisPoints: 0, feeFixed: {}, taxBasisPoints: 0 };
+  expect(quoteLines([there, back], free).amounts.total).toBe(2 * (1_260 + 1_860));
+  expect(lineKey(back)).toBe('trip:ml-207:0:4:bicycle1');
+  expect(toRequest([back]).lines).toMatchObject([{ extras: { bicycle: 1 } }]);
 });

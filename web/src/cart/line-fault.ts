@@ -1,3 +1,4 @@
+import { type ExtraKind, extraKinds } from '@fareground/domain/trips/extras';
 import type { Problem } from '../firebase/api-client.ts';
 import { type CartLine, lineKey, saleIdsOf } from './cart-line.ts';
 
@@ -9,6 +10,8 @@ export interface LineFault {
   readonly sentence: string;
   /** Places still free, for sold-out. */
   readonly free?: number;
+  /** What passengers bring along that is sold out, or of which they may not have so many. */
+  readonly extra?: ExtraKind;
   /** Seats that are someone else's now, for seat-taken. */
   readonly taken?: readonly string[];
   /** Places allowed, for limit-exceeded; and how many of this sale the person has already. */
@@ -37,6 +40,7 @@ export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonl
   const ofSale = named ? [] : sent.filter((line) => saleIdsOf(line).includes(text(details.saleId)));
   const about = named ? [named] : ofSale;
   const free = count(details.free);
+  const extra = extraKinds.find((kind) => kind === details.extra);
   const taken = texts(details.taken);
   const saleIds = texts(details.saleIds);
   const limit = count(details.limit);
@@ -51,6 +55,7 @@ export function lineFaults(problem: Problem, sent: readonly CartLine[]): readonl
     code,
     sentence,
     ...(free === undefined ? {} : { free }),
+    ...(extra ? { extra } : {}),
     ...(taken ? { taken } : {}),
     ...(saleIds ? { saleIds } : {}),
     ...(limit === undefined ? {} : { limit }),

@@ -122,7 +122,7 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
               ) : null}
               {lines.map(({ line, price: share }) => (
                 <div
-                  key={`${line.saleId} ${line.kind === 'event' ? `${line.tierId} ${line.fareId}` : `${line.from.stop} ${line.passenger}`}`}
+                  key={`${line.saleId} ${line.kind === 'event' ? `${line.tierId} ${line.fareId}` : `${line.from.stop} ${line.passenger} ${line.seats[0]}`}`}
                   className={sold ? 'own-line own-part' : 'own-line'}
                 >
                   <div>

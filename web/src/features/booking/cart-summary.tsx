@@ -17,6 +17,7 @@ import {
   placesIn,
   quoteLines,
   splitByCurrency,
+  withReturnFares,
 } from '../../cart/cart-line.ts';
 import type { LineFault } from '../../cart/line-fault.ts';
 import { linePath } from '../../cart/line-path.ts';
@@ -27,6 +28,7 @@ import { type Translate, useT } from '../../i18n/use-t.tsx';
 import { Button, ButtonLink, IconButton, TicketButton } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TicketEnd, TicketShell, TicketTop } from '../../ui/ticket-shell.tsx';
+import { passengerWords } from '../../views/passenger-words.ts';
 import { seatName } from '../../views/seat-name.ts';
 import { faultText } from './fault-text.ts';
 import type { Hold } from './use-hold.ts';
@@ -68,7 +70,7 @@ export function CartSummary({ settings, currency, emptyHint, opensByCode = false
         <h2 className="title">{t('cart.title')}</h2>
         {lines.length === 0 ? <p className="muted cart-empty">{emptyHint}</p> : null}
         <ul className="cart-lines">
-          {together.map((line) => (
+          {withReturnFares(together).map((line) => (
             <Line
               key={lineKey(line)}
               line={line}
@@ -227,7 +229,7 @@ function lineWhat(t: Translate, line: CartLine): string {
   const seats = (line.seats ?? []).map((seat) => seatName(t, seat)).join(', ');
   if (line.kind === 'trip') {
     const inSeats = t('cart.seats', { count: line.seats.length, seats });
-    return line.passenger ? `${inSeats}, ${t(`passenger.${line.passenger}`)}` : inSeats;
+    return inSeats + passengerWords(t, line);
   }
   const places = { count: line.quantity, tier: tierAndFare(line) };
   return line.seats ? t('cart.placesAt', { ...places, seats }) : t('cart.places', places);

@@ -12,6 +12,8 @@ export function faultText(
 ): string {
   switch (fault.code) {
     case 'sold-out':
+      if (fault.extra)
+        return t('fault.extraSoldOut', { extra: t(`extra.${fault.extra}`), free: fault.free ?? 0 });
       return t('fault.soldOut', { free: fault.free ?? 0 });
     case 'seat-taken': {
       const seats = (fault.taken ?? []).map((seat) => seatName(t, seat));
@@ -21,6 +23,7 @@ export function faultText(
     }
     case 'limit-exceeded': {
       const limit = fault.limit ?? 0;
+      if (fault.extra) return t('fault.extraLimit', { extra: t(`extra.${fault.extra}`), limit });
       if (fault.reason === 'add-on') return t('fault.addOn', { limit });
       if (fault.reason === 'full-price') return t('fault.withFullPrice', { limit });
       if (fault.has !== undefined) return t('fault.limitPerson', { limit, has: fault.has });

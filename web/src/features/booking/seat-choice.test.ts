@@ -8,8 +8,9 @@ import {
   nameSeat,
   nextReturn,
   noSeats,
+  seatExtra,
+  seatGroups,
   seatPassenger,
-  seatsOf,
   sectionsOf,
   stateOfSeat,
   toggleSeat,
@@ -84,18 +85,27 @@ describe('a choice', () => {
   });
 });
 
-test('the lines of a journey, one for each kind of passenger, are one choice, and become such lines again', () => {
+test('the lines of a journey, by kind of passenger and what they bring along, are one choice, and become such lines again', () => {
   const choice = choiceOf([
     { seats: ['u-4A', 'u-4B'], names: ['Ann', ''] },
-    { seats: ['u-5A'], names: ['Kit'], passenger: 'child' },
+    { seats: ['u-5A'], names: ['Kit'], passenger: 'child', extras: { bicycle: 1 } },
   ]);
   expect(choice).toEqual({
     seats: ['u-4A', 'u-4B', 'u-5A'],
     names: ['Ann', '', 'Kit'],
     passengers: [undefined, undefined, 'child'],
+    extras: [undefined, undefined, { bicycle: 1 }],
   });
-  const next = seatPassenger(without(toggleSeat(choice, 'u-5B', 10), ['u-4A']), 'u-5B', 'infant');
-  expect(seatsOf(next, undefined)).toEqual({ seats: ['u-4B'], names: [''] });
-  expect(seatsOf(next, 'child')).toEqual({ seats: ['u-5A'], names: ['Kit'] });
-  expect(seatsOf(next, 'infant')).toEqual({ seats: ['u-5B'], names: [''] });
+  const changed = seatPassenger(without(toggleSeat(choice, 'u-5B', 10), ['u-4A']), 'u-5B', 'infant');
+  const next = seatExtra(seatExtra(changed, 'u-4B', 'baggage', 2), 'u-5A', 'bicycle', 0);
+  expect(seatGroups(next)).toEqual([
+    { seats: ['u-4B'], names: [''], passenger: undefined, extras: { baggage: 2 } },
+    { seats: ['u-5A'], names: ['Kit'], passenger: 'child', extras: undefined },
+    { seats: ['u-5B'], names: [''], passenger: 'infant', extras: undefined },
+  ]);
+  expect(seatGroups(seatExtra(next, 'u-4B', 'baggage', 0)).map(({ extras }) => extras)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

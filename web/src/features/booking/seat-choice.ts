@@ -1,5 +1,6 @@
 import { type SeatState, type SectionAvailability, seatState } from '@fareground/domain/stock/availability';
 import { tripSectionPoolId } from '@fareground/domain/stock/pool-id';
+import { type ExtraKind, extrasIn, extrasKey, type OwnExtras } from '@fareground/domain/trips/extras';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
@@ -38,28 +39,40 @@ export interface SeatChoice {
   readonly names: readonly string[];
   /** Who travels on each, in the same order, nothing for an adult; absent in a hall. */
   readonly passengers?: readonly (PassengerKind | undefined)[];
+  /** What is brought along to each, in the same order; absent in a hall. */
+  readonly extras?: readonly (OwnExtras | undefined)[];
 }
 export const noSeats: SeatChoice = { seats: [], names: [] };
 
-/** What the cart has of one journey: a line for each kind of passenger. */
-export function choiceOf(lines: readonly Pick<TripCartLine, 'seats' | 'names' | 'passenger'>[]): SeatChoice {
+/** What the cart has of one journey: a line for each kind of passenger and what they bring along. */
+export function choiceOf(
+  lines: readonly Pick<TripCartLine, 'seats' | 'names' | 'passenger' | 'extras'>[],
+): SeatChoice {
   return {
     seats: lines.flatMap(({ seats }) => seats),
     names: lines.flatMap(({ seats, names }) => seats.map((_, index) => names[index] ?? '')),
     passengers: lines.flatMap(({ seats, passenger }) => seats.map(() => passenger)),
+    extras: lines.flatMap(({ seats, extras }) => seats.map(() => extras)),
   };
 }
 
-/** The seats of those who are of one kind, with their names. */
-export function seatsOf(
-  { seats, names, passengers = [] }: SeatChoice,
-  passenger: PassengerKind | undefined,
-): { readonly seats: string[]; readonly names: string[] } {
-  const own = seats.flatMap((_, index) => (passengers[index] === passenger ? [index] : []));
-  return {
-    seats: own.map((index) => seats[index] ?? ''),
-    names: own.map((index) => names[index] ?? ''),
-  };
+/** Seats with their names, of passengers of one kind who bring the same along. */
+export interface SeatGroup {
+  readonly seats: string[];
+  readonly names: string[];
+  readonly passenger: PassengerKind | undefined;
+  readonly extras: OwnExtras | undefined;
+}
+
+/** The chosen seats by who travels on them and what they bring along. */
+export function seatGroups({ seats, names, passengers = [], extras = [] }: SeatChoice): SeatGroup[] {
+  const alike = Map.groupBy(seats.keys(), (at) => `${passengers[at] ?? ''} ${extrasKey(extras[at])}`);
+  return [...alike.values()].map((own) => ({
+    seats: own.map((at) => seats[at] ?? ''),
+    names: own.map((at) => names[at] ?? ''),
+    passenger: passengers[own[0] ?? 0],
+    extras: extras[own[0] ?? 0],
+  }));
 }
 
 /** Chooses a seat or drops it. A seat beyond the limit is not chosen. */
@@ -70,16 +83,21 @@ export function toggleSeat(choice: SeatChoice, seat: string, most: number): Seat
     seats: [...choice.seats, seat],
     names: [...choice.names, ''],
     ...(choice.passengers && { passengers: [...choice.passengers, undefined] }),
+    ...(choice.extras && { extras: [...choice.extras, undefined] }),
   };
 }
 
 /** Drops seats; the names of the others stay with them. */
-export function without({ seats, names, passengers }: SeatChoice, gone: readonly string[]): SeatChoice {
+export function without(
+  { seats, names, passengers, extras }: SeatChoice,
+  gone: readonly string[],
+): SeatChoice {
   const kept = seats.flatMap((seat, index) => (gone.includes(seat) ? [] : [index]));
   return {
     seats: kept.map((index) => seats[index] ?? ''),
     names: kept.map((index) => names[index] ?? ''),
     ...(passengers && { passengers: kept.map((index) => passengers[index]) }),
+    ...(extras && { extras: kept.map((index) => extras[index]) }),
   };
 }
 
@@ -98,6 +116,20 @@ export function seatPassenger(
   return {
     ...choice,
     passengers: seats.map((each, index) => (each === seat ? passenger : passengers[index])),
+  };
+}
+
+/** How many of one kind of extras are brought along to a seat. */
+export function seatExtra(choice: SeatChoice, seat: string, kind: ExtraKind, count: number): SeatChoice {
+  const { seats, extras = [] } = choice;
+  const withCount = (own: OwnExtras | undefined): OwnExtras | undefined => {
+    const { [kind]: _before, ...others } = own ?? {};
+    const next = { ...others, ...(count > 0 && { [kind]: count }) };
+    return extrasIn(next).length > 0 ? next : undefined;
+  };
+  return {
+    ...choice,
+    extras: seats.map((each, index) => (each === seat ? withCount(extras[index]) : extras[index])),
   };
 }
 

@@ -1,10 +1,10 @@
 import '../../views/policy-steps.css';
 import { dayKey } from '@fareground/domain/core/time';
+import { extrasPrice } from '@fareground/domain/trips/extras';
 import { journeyFare, passengerFare } from '@fareground/domain/trips/journey-fare';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
-import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Clock from 'lucide-react/icons/clock';
 import { useEffect, useMemo, useState } from 'react';
@@ -30,6 +30,7 @@ import { seatName } from '../../views/seat-name.ts';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveSeats } from './data/live-seats.ts';
 import type { TripDetail } from './data/read-trip.ts';
+import { ExtrasFields } from './extras-fields.tsx';
 import { isJourney, type JourneyStops, readJourney } from './journey.ts';
 import { JourneyFields } from './journey-fields.tsx';
 import { nextRidePath, ridesAfter } from './next-ride.ts';
@@ -44,8 +45,9 @@ import {
   lostSeats,
   nameSeat,
   type SeatChoice,
+  seatExtra,
+  seatGroups,
   seatPassenger,
-  seatsOf,
   sectionsOf,
   stateOfSeat,
   toggleSeat,
@@ -267,6 +269,9 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
       {choice.seats.length >= most ? (
         <p className="small muted book-note">{t('trip.most', { count: settings.maxPlacesPerBooking })}</p>
       ) : null}
+      {trip.returnPercent ? (
+        <p className="small muted book-note">{t('trip.returnPercent', { percent: trip.returnPercent })}</p>
+      ) : null}
       <p className="small muted book-note">
         {trip.missed ? t('trip.missedHours', { hours: trip.missed.hours }) : t('trip.missedNothing')}
       </p>
@@ -289,6 +294,12 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
                     seat={seat}
                     value={choice.passengers?.[index]}
                     onChange={(kind) => save(trip, journey, seatPassenger(choice, seat, kind))}
+                  />
+                  <ExtrasFields
+                    trip={trip}
+                    seat={seat}
+                    value={choice.extras?.[index]}
+                    onChange={(kind, count) => save(trip, journey, seatExtra(choice, seat, kind, count))}
                   />
                 </div>
               ))}
@@ -334,10 +345,7 @@ function BackToEvent() {
   );
 }
 
-/** Nothing for adults. */
-const everybody = [undefined, ...passengerKinds] as const;
-
-/** The lines of the cart for this journey, one for each kind of passenger who is on it. */
+/** The lines of the cart for this journey, one for each kind of passenger who is on it and what they bring along. */
 const linesOfJourney = (
   lines: readonly CartLine[],
   trip: Trip,
@@ -352,14 +360,13 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
   const cart = browserCart();
   const start = stopOf(trip, journey.from);
   const end = stopOf(trip, journey.to);
-  for (const passenger of everybody) {
-    const { seats, names } = seatsOf(choice, passenger);
-    const line: TripCartLine = {
+  const lines = seatGroups(choice).map(
+    ({ seats, names, passenger, extras }): TripCartLine => ({
       kind: 'trip',
       saleId: trip.id,
       title: `${start.city} – ${end.city}`,
       currency: trip.currency,
-      unitPrice: passengerFare(trip, journey.from, journey.to, passenger),
+      unitPrice: passengerFare(trip, journey.from, journey.to, passenger) + extrasPrice(trip.extras, extras),
       startsAt: start.departsAt,
       timeZone: start.timeZone,
       names,
@@ -372,10 +379,25 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
       toName: end.name,
       seats,
       ...(passenger && { passenger }),
-    };
-    if (seats.length === 0) cart.remove(lineKey(line));
-    else cart.put(line);
+      ...(extras && { extras }),
+      ...(trip.lineId &&
+        trip.returnPercent && {
+          return: {
+            lineId: trip.lineId,
+            percent: trip.returnPercent,
+            fare: passengerFare(trip, journey.from, journey.to, passenger),
+            fromCity: start.city,
+            toCity: end.city,
+            endsAt: end.arrivesAt,
+          },
+        }),
+    }),
+  );
+  const kept = new Set(lines.map(lineKey));
+  for (const before of linesOfJourney(cart.state().lines, trip, journey)) {
+    if (!kept.has(lineKey(before))) cart.remove(lineKey(before));
   }
+  for (const line of lines) cart.put(line);
 }
 
 /** Another stop to get on or off: the seats come along, and those that are taken on the new way are dropped. */

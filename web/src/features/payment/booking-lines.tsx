@@ -3,14 +3,14 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { type Translate, useT } from '../../i18n/use-t.tsx';
 import { CategoryLabel } from '../../ui/category.tsx';
 import { boughtTogether } from '../../views/packaged-lines.ts';
+import { passengerWords } from '../../views/passenger-words.ts';
 import { seatName } from '../../views/seat-name.ts';
 
 /** "2 × Floor"; "2 × seats 4A, 4B" */
 export function lineWhat(t: Translate, line: BookingLine): string {
   const seats = line.seats.map((seat) => seatName(t, seat)).join(', ');
   const inSeats = t('pay.seats', { count: line.quantity, seats });
-  if (line.kind === 'trip')
-    return line.passenger ? `${inSeats}, ${t(`passenger.${line.passenger}`)}` : inSeats;
+  if (line.kind === 'trip') return inSeats + passengerWords(t, line);
   const places = t('pay.line', {
     count: line.quantity,
     what: [line.tierName, line.fareName].filter(Boolean).join(', '),

@@ -45,6 +45,11 @@ const draft: TimetableDraft = {
   childPercent: '50',
   infantPercent: '',
   missedHours: '3',
+  returnPercent: '10',
+  extras: {
+    bicycle: { capacity: '4', price: '5.50', each: '1' },
+    pet: { capacity: '', price: '', each: '1' },
+  },
   calls: [call('porto', '', '10:00'), call('braga', '10:50', '10:52'), call('vigo', '12:00', '')],
   fares: { '0>1': '6', '0>2': '11.50', '1>2': '7' },
   from: '2026-11-27',
@@ -63,6 +68,8 @@ it('reads what was typed: fares in their order, the first stop by its departure,
       fares: [600, 1_150, 700],
       concessions: { child: 50 },
       missed: { hours: 3 },
+      returnPercent: 10,
+      extras: { bicycle: { capacity: 4, price: 550, each: 1 } },
     },
   });
   if (!answer.ok) return;
@@ -90,6 +97,9 @@ describe('says beside its field', () => {
     ['weekdays', 'no-days', { weekdays: [] }],
     ['extra.0', 'day', { extra: [''] }],
     ['partialRefundHours', 'refund-order', { partialRefundHours: '30' }],
+    ['extras.pet.each', 'each', { extras: { pet: { capacity: '1', price: '0', each: '6' } } }],
+    ['extras.pet.capacity', 'number', { extras: { pet: { capacity: 'some', price: '0', each: '1' } } }],
+    ['extras.pet.price', 'empty', { extras: { pet: { capacity: '2', price: '', each: '1' } } }],
     ['missedHours', 'hours', { missedHours: '25' }],
     ['partialRefundPercent', 'number', { partialRefundPercent: '101' }],
   ] as const)('%s: %s', (field, fault, changes) => {

@@ -6,6 +6,7 @@ import {
 import { type Currency, currencies } from '@fareground/domain/core/money';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import type { Place } from '@fareground/domain/places/place';
+import { extraKinds, type TripExtras } from '@fareground/domain/trips/extras';
 import { fareIndex } from '@fareground/domain/trips/journey-fare';
 import { type PlanFault, planRuns } from '@fareground/domain/trips/plan-runs';
 import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
@@ -22,6 +23,11 @@ const callDraftSchema = z.object({
 });
 export type CallDraft = z.infer<typeof callDraftSchema>;
 
+/** One kind of extras as it is typed; no capacity: none is taken along. */
+const extraDraftSchema = z.object({ capacity: typed, price: typed, each: z.string().max(40).default('1') });
+export type ExtraDraft = z.infer<typeof extraDraftSchema>;
+export const emptyExtra: ExtraDraft = { capacity: '', price: '', each: '1' };
+
 /** A timetable as it is typed, finished or not; kept on this device until its runs are made. */
 export const timetableDraftSchema = z.object({
   number: typed,
@@ -34,8 +40,11 @@ export const timetableDraftSchema = z.object({
   fullRefundHours: typed.default('24'),
   partialRefundHours: typed.default('3'),
   partialRefundPercent: typed.default('50'),
+  /** Empty: nothing off for there and back. */
+  returnPercent: typed,
   /** Empty: whoever misses a run gets no other. */
   missedHours: typed,
+  extras: z.partialRecord(z.enum(extraKinds), extraDraftSchema).default({}),
   calls: z.array(callDraftSchema).min(2).max(MOST_PLANNED_CALLS),
   /** By "from>to", the numbers of two stops. */
   fares: z.record(z.string(), typed),
@@ -65,7 +74,9 @@ export const emptyTimetable: TimetableDraft = {
   fullRefundHours: '24',
   partialRefundHours: '3',
   partialRefundPercent: '50',
+  returnPercent: '',
   missedHours: '',
+  extras: {},
   calls: [emptyCall, emptyCall],
   fares: {},
   from: '',
@@ -110,6 +121,7 @@ export type TimetableFault =
   | 'time'
   | 'day'
   | 'hours'
+  | 'each'
   | 'refund-order';
 /** By the path of the field. */
 export type TimetableFaults = Readonly<Record<string, TimetableFault>>;
@@ -167,7 +179,7 @@ export function readTimetable(
     feesRefunded: false,
   };
   need('partialRefundHours', policy.partialRefundHours <= policy.fullRefundHours, 'refund-order');
-  const part = (field: 'childPercent' | 'infantPercent'): number | undefined => {
+  const part = (field: 'childPercent' | 'infantPercent' | 'returnPercent'): number | undefined => {
     const text = draft[field].trim();
     if (text === '') return undefined;
     const value = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
@@ -176,8 +188,18 @@ export function readTimetable(
   };
   const [child, infant] = [part('childPercent'), part('infantPercent')];
   const concessions = { ...(child !== undefined && { child }), ...(infant !== undefined && { infant }) };
+  const returnPercent = part('returnPercent');
   const missedHours = draft.missedHours.trim();
   need('missedHours', missedHours === '' || /^([1-9]|1\d|2[0-4])$/.test(missedHours), 'hours');
+  const extras: TripExtras = {};
+  for (const kind of extraKinds) {
+    const { capacity, price, each } = draft.extras[kind] ?? emptyExtra;
+    if (capacity.trim() === '') continue;
+    const [most, own] = [capacity, each].map((text) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0));
+    need(`extras.${kind}.capacity`, most !== undefined && most >= 1 && most <= 1_000, 'number');
+    need(`extras.${kind}.each`, own !== undefined && own >= 1 && own <= 5, 'each');
+    extras[kind] = { capacity: most ?? 0, price: amount(`extras.${kind}.price`, price), each: own ?? 0 };
+  }
   const minimumFare = amount('minimumFare', draft.minimumFare);
   const { from, until, weekdays, without, extra } = draft;
   const timetable = {
@@ -188,6 +210,8 @@ export function readTimetable(
     fares,
     ...(Object.keys(concessions).length > 0 && { concessions }),
     policy,
+    ...(Object.keys(extras).length > 0 && { extras }),
+    ...(returnPercent && { returnPercent }),
     ...(missedHours !== '' && { missed: { hours: Number(missedHours) } }),
     calls,
     days: { from, until, weekdays, without, extra },

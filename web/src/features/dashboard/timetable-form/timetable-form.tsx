@@ -12,6 +12,7 @@ import { Loading } from '../../../ui/states.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
 import { CallFields } from './call-fields.tsx';
 import { DayFields } from './day-fields.tsx';
+import { ExtrasCard } from './extras-card.tsx';
 import { FareTable } from './fare-table.tsx';
 import { Runs } from './runs.tsx';
 import { isCurrency } from './timetable-draft.ts';
@@ -37,6 +38,7 @@ export function TimetableForm() {
       <LineFields form={form} />
       <CallFields form={form} />
       <FareTable form={form} />
+      <ExtrasCard form={form} />
       <DayFields form={form} />
       <div className="timetable-go">
         {faults > 0 ? (
@@ -70,7 +72,8 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
       | 'fullRefundHours'
       | 'partialRefundHours'
       | 'partialRefundPercent'
-      | 'missedHours',
+      | 'missedHours'
+      | 'returnPercent',
     label: MessageId,
     hint?: MessageId,
   ) => (
@@ -112,6 +115,7 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
         {text('minimumFare', 'timetable.minimumFare', 'timetable.minimumFareHint')}
         {text('childPercent', 'timetable.childPercent', 'timetable.concessionHint')}
         {text('infantPercent', 'timetable.infantPercent', 'timetable.concessionHint')}
+        {text('returnPercent', 'timetable.returnPercent', 'timetable.returnPercentHint')}
         {text('fullRefundHours', 'timetable.fullRefund', 'timetable.hoursHint')}
         {text('partialRefundHours', 'timetable.partialRefund', 'timetable.hoursHint')}
         {text('partialRefundPercent', 'timetable.percent')}
