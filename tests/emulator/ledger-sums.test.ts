@@ -71,6 +71,7 @@ const part = (n: number, saleId: string): EarnedPart => ({
     category: 'music',
     fare: 'full',
     tier: 'Floor',
+    ahead: '7',
   },
   amounts: { sales: -1_900, fees: -100, tax: -100, 'tax-of-fees': -6, places: 1 },
 });

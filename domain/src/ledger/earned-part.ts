@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Booking, type BookingLine, channelOf, channels } from '../bookings/booking.ts';
 import { slugSchema } from '../core/fields.ts';
+import { DAY } from '../core/time.ts';
 import { isEarned, kindOfAccount, saleOfAccount } from './account.ts';
 import type { OfLine } from './earnings.ts';
 import type { LedgerEntry } from './ledger-transaction.ts';
@@ -10,7 +11,8 @@ export const UNKNOWN = 'unknown';
 
 /**
  * What reports know a part of a movement by. Values are names as people wrote them, or ids; each can be a field of a document of sums.
- * `partner` is the organiser of an event or the operator of a trip; `category` an event's, or the kind of vehicle; `tier` the kind of ticket, `fare` who it is for.
+ * `partner` is the organiser of an event or the operator of a trip; `category` an event's, or the kind of vehicle; `tier` the kind of ticket, `fare` who it is for;
+ * `ahead` how long before the start it was bought.
  */
 const valueSchema = z
   .string()
@@ -23,6 +25,7 @@ const ofSchema = z.strictObject({
   category: valueSchema,
   fare: valueSchema,
   tier: valueSchema,
+  ahead: valueSchema,
 });
 export type PartFacts = z.infer<typeof ofSchema>;
 
@@ -39,15 +42,24 @@ export const earnedPartSchema = z.strictObject({
 });
 export type EarnedPart = z.infer<typeof earnedPartSchema>;
 
+/** From so many days before the start on, whole days, the longest first. */
+export const daysAhead = [84, 56, 42, 28, 21, 14, 10, 7, 5, 3, 2, 1, 0] as const;
+/** "14": from 14 days on, and less than the next. @param bookedAt, startsAt epoch milliseconds */
+export const aheadOf = (bookedAt: number, startsAt: number): string =>
+  String(daysAhead.find((days) => startsAt - bookedAt >= days * DAY) ?? 0);
+
 /** A movement over more kinds of places says nothing of them: its sums would be more than one commit may change. */
-export const MOST_PARTS = 16;
+export const MOST_PARTS = 14;
 
 /** A name as sums can have it. */
 export const groupValue = (name: string | undefined): string =>
   (name ?? '').replaceAll('/', '∕').replace(/^_+/, '').trim().slice(0, 120) || UNKNOWN;
 
-function factsOf(booking: Pick<Booking, 'channel' | 'waitingEntryId'>, line: BookingLine): PartFacts {
+type Sold = Pick<Booking, 'channel' | 'waitingEntryId' | 'confirmedAt' | 'createdAt'>;
+
+function factsOf(booking: Sold, line: BookingLine): PartFacts {
   const channel = channelOf(booking);
+  const ahead = aheadOf(booking.confirmedAt ?? booking.createdAt, line.startsAt);
   if (line.kind === 'trip') {
     const { operator, lineId, vehicleKind, passenger = 'adult' } = line;
     const [fare, tier] = [passenger, 'seat'];
@@ -58,6 +70,7 @@ function factsOf(booking: Pick<Booking, 'channel' | 'waitingEntryId'>, line: Boo
       category: vehicleKind,
       fare,
       tier,
+      ahead,
     };
   }
   const { organiser, category, tierName, addOn, ownPrice, package: sold } = line;
@@ -69,6 +82,7 @@ function factsOf(booking: Pick<Booking, 'channel' | 'waitingEntryId'>, line: Boo
     category,
     fare: groupValue(line.fareName ?? plain),
     tier: groupValue(tierName),
+    ahead,
   };
 }
 
@@ -78,7 +92,7 @@ function factsOf(booking: Pick<Booking, 'channel' | 'waitingEntryId'>, line: Boo
  * @returns undefined where there are none, or too many
  */
 export function partsOf(
-  booking: Pick<Booking, 'channel' | 'waitingEntryId'>,
+  booking: Sold,
   earned: readonly OfLine[],
   lineOf: (one: OfLine) => BookingLine | undefined,
   withPlaces: boolean,
@@ -118,7 +132,7 @@ export function addUp(parts: readonly EarnedPart[], entries: readonly LedgerEntr
 }
 
 /** What reports can be grouped by, and kept to one value of. */
-export const groupings = ['channel', 'partner', 'line', 'category', 'fare', 'tier'] as const;
+export const groupings = ['channel', 'partner', 'line', 'category', 'fare', 'ahead', 'tier'] as const;
 export type Grouping = (typeof groupings)[number];
 /** "channel=web": how a value of a grouping is named. */
 export const groupName = (by: Grouping | 'sale', value: string): string => `${by}=${value}`;

@@ -3,7 +3,15 @@ import { expect, it, test } from 'vitest';
 import { channels } from '../bookings/booking.ts';
 import { DAY } from '../core/time.ts';
 import { isEarned, kindOfAccount } from './account.ts';
-import { type EarnedPart, groupings, groupName, groupValue, MOST_PARTS, UNKNOWN } from './earned-part.ts';
+import {
+  aheadOf,
+  type EarnedPart,
+  groupings,
+  groupName,
+  groupValue,
+  MOST_PARTS,
+  UNKNOWN,
+} from './earned-part.ts';
 import { spreadOver } from './earnings.ts';
 import { groupDocuments, groupFigures, taxFigures, together } from './group-report.ts';
 import { edgeDaysOf, isReportable, monthsOf, type Period, periodBefore } from './ledger-report.ts';
@@ -94,7 +102,7 @@ test('whatever a report is grouped by and kept to, in any period, it equals the 
           const kept = inside.filter((one) => one.currency === currency).flatMap((one) => one.parts ?? []);
           for (const { value, kept: own } of rows.filter((row) => row.currency === currency)) {
             if (value !== UNKNOWN) expect(own).toBe(sumOf(kept.filter(({ of }) => of[by] === value)) || 0);
-            if (value === UNKNOWN || by === 'fare') continue;
+            if (value === UNKNOWN || by === 'fare' || by === 'ahead') continue;
             // Kept to this value, and grouped by another: the same sum.
             const other = by === 'channel' ? 'category' : 'channel';
             const scoped = groupFigures(groupName(by, value), other, period, documents);
@@ -147,6 +155,7 @@ test('one commit can count the parts of any transaction', () => {
         category: `c${n}`,
         fare: `f${n}`,
         tier: `t${n}`,
+        ahead: `${n}`,
       },
       amounts,
     }),
@@ -179,4 +188,15 @@ it.each([
   [undefined, UNKNOWN],
 ])('a name such as %j can be a field of sums', (name, value) => {
   expect(groupValue(name)).toBe(value);
+});
+
+it.each([
+  [0, '0'],
+  [DAY - 1, '0'],
+  [DAY, '1'],
+  [6 * DAY, '5'],
+  [400 * DAY, '84'],
+  [-DAY, '0'],
+])('what is bought %i ms before the start is bought %s days ahead', (ahead, value) => {
+  expect(aheadOf(START, START + ahead)).toBe(value);
 });

@@ -3,7 +3,7 @@ import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import { currencySchema, instantSchema, optionalText, slugSchema } from '../core/fields.ts';
 import { accountSchema, saleOfAccount } from './account.ts';
-import { addUp, earnedPartSchema, MOST_PARTS } from './earned-part.ts';
+import { addUp, earnedPartSchema, groupings, MOST_PARTS } from './earned-part.ts';
 
 export const ledgerKinds = [
   /** Money was taken for places. */
@@ -65,7 +65,7 @@ export const ledgerTransactionSchema = z
     groups: z
       .array(z.string().max(140))
       .min(1)
-      .max(MOST_PARTS * 6)
+      .max(MOST_PARTS * groupings.length)
       .optional(),
     currency: currencySchema,
     entries: z

@@ -11,8 +11,8 @@ export interface AskedGrouping {
 /** What can be chosen, in the order in which it is offered. */
 export function groupingsOffered(scope: string): readonly SumGrouping[] {
   const own = splitGroupName(scope)?.by;
-  if (!own) return ['sale', 'channel', 'partner', 'line', 'category', 'fare', 'rate'];
-  if (own === 'sale') return ['tier', 'channel', 'fare'];
+  if (!own) return ['sale', 'channel', 'partner', 'line', 'category', 'fare', 'ahead', 'rate'];
+  if (own === 'sale') return ['tier', 'channel', 'fare', 'ahead'];
   const others: readonly Grouping[] = groupings.filter((by) => by !== own && by !== 'tier');
   return own === 'partner' ? ['sale', ...others] : others;
 }

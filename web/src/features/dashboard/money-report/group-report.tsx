@@ -110,7 +110,7 @@ function Groups({ asked, period, by, scope, rows, earlier }: GroupsProps) {
       cell: ({ value }) => {
         const next = groupingsOffered(groupName(by, value))[0];
         const name = <ValueName by={by} value={value} />;
-        return by === 'tier' || by === 'fare' || value === 'unknown' || !next ? (
+        return by === 'tier' || by === 'fare' || by === 'ahead' || value === 'unknown' || !next ? (
           name
         ) : (
           <Link to={to({ of: groupName(by, value), by: next, group: '' })}>{name}</Link>

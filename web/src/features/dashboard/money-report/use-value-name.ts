@@ -39,6 +39,7 @@ export function useValueName(): (by: SumGrouping, value: string) => string {
     const id = names[`${by}=${value}`];
     if (id) return t(id);
     if (value === UNKNOWN) return t('moneyReport.unknown');
+    if (by === 'ahead') return t('moneyReport.daysAhead', { count: Number(value) });
     return by === 'rate' ? t('moneyReport.percent', { rate: format.number(Number(value) / 100) }) : value;
   };
 }
