@@ -171,7 +171,6 @@ async function expectReport(journey: Journey): Promise<void> {
   await journey.expectAccessible();
   await picture(journey, 'tax-report');
   await expectStatement(journey, saved);
-  await page.goBack();
   await page.getByRole('button', { name: 'Event or trip' }).click();
   await page.getByRole('heading', { name: 'By event and trip' }).waitFor();
 
@@ -187,29 +186,30 @@ async function expectReport(journey: Journey): Promise<void> {
   await picture(journey, 'bookings-of-sale');
 }
 
-/** What somebody is owed for the month before: on the page and, opened again, on paper. */
+/** What somebody is owed for a month: everybody, then one, event by event. */
 async function expectStatement(
   journey: Journey,
   saved: (card: string, how: 'CSV' | 'Excel') => Promise<Buffer>,
 ): Promise<void> {
   const { page } = journey;
+  const back = page.url();
   await page.getByRole('link', { name: 'Settlements' }).first().click();
+  // On the first of a month the demo sold nothing in it yet.
+  const month = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, '2026-11'.length);
+  await page.getByLabel('Month').fill(month);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   const all = page.getByRole('table', { name: 'All organisers and operators' });
   await all.waitFor();
   await journey.expectAccessible();
   await picture(journey, 'settlements');
   const lines = (await saved('All organisers and operators', 'CSV')).toString().split('\r\n');
   expect(lines[0]).toContain('owed');
-  await all.getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Save statement (PDF)' }).waitFor();
+  const partner = all.getByRole('link').first();
+  const name = (await partner.textContent()) ?? '';
+  await partner.click();
+  const one = page.getByRole('table', { name });
+  await one.getByRole('row', { name: /^Together/ }).waitFor();
   await journey.expectAccessible();
   await picture(journey, 'statement');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save statement (PDF)' }).click();
-  expect(
-    readFileSync(await (await download).path())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-');
-  await page.goBack();
+  await page.goto(back);
 }

@@ -16,7 +16,7 @@ export function GroupingChips({ grouping: { by, scope } }: { readonly grouping: 
     );
   };
   return (
-    <div className="dash-stack">
+    <div>
       {scope ? (
         <p className="row">
           <b>
