@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Booking, type BookingLine, channelOf, channels } from '../bookings/booking.ts';
-import { slugSchema } from '../core/fields.ts';
+import { cutText } from '../core/cut-text.ts';
+import { slugSchema, text } from '../core/fields.ts';
 import { DAY } from '../core/time.ts';
 import { isEarned, kindOfAccount, saleOfAccount } from './account.ts';
 import type { OfLine } from './earnings.ts';
@@ -14,8 +15,7 @@ export const UNKNOWN = 'unknown';
  * `partner` is the organiser of an event or the operator of a trip; `category` an event's, or the kind of vehicle; `tier` the kind of ticket, `fare` who it is for;
  * `ahead` how long before the start it was bought.
  */
-const valueSchema = z
-  .string()
+const valueSchema = text()
   .max(120)
   .regex(/^[^/_][^/]*$/, 'cannot name a sum');
 const ofSchema = z.strictObject({
@@ -53,7 +53,7 @@ export const MOST_PARTS = 14;
 
 /** A name as sums can have it. */
 export const groupValue = (name: string | undefined): string =>
-  (name ?? '').replaceAll('/', '∕').replace(/^_+/, '').trim().slice(0, 120) || UNKNOWN;
+  cutText((name ?? '').replaceAll('/', '∕').replace(/^_+/, '').trim(), 120) || UNKNOWN;
 
 type Sold = Pick<Booking, 'channel' | 'waitingEntryId' | 'confirmedAt' | 'createdAt'>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DocumentConverter, documentConverter } from '../core/document.ts';
-import { slugSchema } from '../core/fields.ts';
+import { slugSchema, text } from '../core/fields.ts';
 import { currencies } from '../core/money.ts';
 import { MINUTE } from '../core/time.ts';
 import { eventCategories } from '../events/category.ts';
@@ -63,7 +63,7 @@ export const ledgerSaleId = (saleId: string, month: string): string => `${saleId
 export const sumGroupings = [...groupings, 'sale', 'rate'] as const;
 export type SumGrouping = (typeof sumGroupings)[number];
 /** By value. */
-const byGroupSchema = z.partialRecord(z.enum(sumGroupings), z.record(z.string(), byCurrencySchema));
+const byGroupSchema = z.partialRecord(z.enum(sumGroupings), z.record(text(), byCurrencySchema));
 
 /** All that there is, or what has one value of a grouping: "all", "channel=web". */
 export type Scope = string;

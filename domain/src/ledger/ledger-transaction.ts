@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { currencySchema, instantSchema, optionalText, slugSchema } from '../core/fields.ts';
+import { currencySchema, instantSchema, optionalText, slugSchema, text } from '../core/fields.ts';
 import { accountSchema, saleOfAccount } from './account.ts';
 import { addUp, earnedPartSchema, groupings, MOST_PARTS } from './earned-part.ts';
 
@@ -63,7 +63,7 @@ export const ledgerTransactionSchema = z
     parts: z.array(earnedPartSchema).min(1).max(MOST_PARTS).optional(),
     /** The values that its parts have, for `array-contains`: "channel=web". */
     groups: z
-      .array(z.string().max(140))
+      .array(text().max(140))
       .min(1)
       .max(MOST_PARTS * groupings.length)
       .optional(),
