@@ -24,7 +24,7 @@ export function RightNow() {
   const admitted = value.flow.reduce((sum, step) => sum + step.admitted, 0);
   const points = value.flow.map((step) => step.admitted);
   return (
-    <section className="dash-stack" aria-label={t('overview.now')}>
+    <section className="now-part" aria-label={t('overview.now')}>
       {problem ? (
         <Note tone="warn">{t('overview.late', { time: format.clock(value.at, ownZone) })}</Note>
       ) : null}
