@@ -2,7 +2,7 @@ import type { EarnedPart } from '@fareground/domain/ledger/earned-part';
 import { groupDocuments, groupFigures, taxFigures } from '@fareground/domain/ledger/group-report';
 import { figuresOf, sumsOf } from '@fareground/domain/ledger/ledger-report';
 import {
-  ALL,
+  allScope,
   LEDGER_DAYS,
   LEDGER_GROUPS,
   LEDGER_MONTHS,
@@ -141,8 +141,8 @@ test('by channel, in part of a day, and by rate of tax it says what the ledger s
     expect(found.size).toBe(2);
     return found.docs.map((one) => one.data());
   };
-  const all = await read(ALL);
-  const kept = groupFigures(ALL, 'channel', period, all).map((row) => [row.value, row.kept, row.places]);
+  const all = await read(allScope);
+  const kept = groupFigures(allScope, 'channel', period, all).map((row) => [row.value, row.kept, row.places]);
   expect(kept.sort()).toEqual([
     ['on-board', 20 * 2_100, 20],
     ['unknown', 20 * 2_100, 0],
@@ -151,7 +151,7 @@ test('by channel, in part of a day, and by rate of tax it says what the ledger s
   expect(groupFigures('channel=web', 'partner', period, await read('channel=web'))).toMatchObject([
     { value: 'Harbour `Nights`. No 1', kept: 20 * 2_100, fees: 20 * 106 },
   ]);
-  expect(taxFigures(ALL, period, all)).toMatchObject([
+  expect(taxFigures(allScope, period, all)).toMatchObject([
     { rate: '600', currency: 'EUR', base: 60 * 2_000, due: 60 * 100 },
   ]);
   const found = await collections.ledger

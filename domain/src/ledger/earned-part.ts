@@ -8,7 +8,7 @@ import type { OfLine } from './earnings.ts';
 import type { LedgerEntry } from './ledger-transaction.ts';
 
 /** What a value that nobody wrote down is called, in every grouping. */
-export const UNKNOWN = 'unknown';
+export const unknownValue = 'unknown';
 
 /**
  * What reports know a part of a movement by. Values are names as people wrote them, or ids; each can be a field of a document of sums.
@@ -53,7 +53,7 @@ export const MOST_PARTS = 14;
 
 /** A name as sums can have it. */
 export const groupValue = (name: string | undefined): string =>
-  cutText((name ?? '').replaceAll('/', '∕').replace(/^_+/, '').trim(), 120) || UNKNOWN;
+  cutText((name ?? '').replaceAll('/', '∕').replace(/^_+/, '').trim(), 120) || unknownValue;
 
 type Sold = Pick<Booking, 'channel' | 'waitingEntryId' | 'confirmedAt' | 'createdAt'>;
 
@@ -78,7 +78,7 @@ function factsOf(booking: Sold, line: BookingLine): PartFacts {
   return {
     channel,
     partner: groupValue(organiser),
-    line: UNKNOWN,
+    line: unknownValue,
     category,
     fare: groupValue(line.fareName ?? plain),
     tier: groupValue(tierName),

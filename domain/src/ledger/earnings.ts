@@ -23,7 +23,8 @@ export interface GivenBack {
   readonly price: number;
   readonly fees: number;
 }
-type Amounts = Pick<GivenBack, 'price' | 'fees'>;
+/** An amount by what it is of, minor units. */
+export type PriceAndFees = Pick<GivenBack, 'price' | 'fees'>;
 
 /** What one line has on the accounts, in a transaction. */
 export interface OfLine {
@@ -34,7 +35,7 @@ export interface OfLine {
   readonly taxOfFees: number;
 }
 
-interface Earned extends Amounts {
+interface Earned extends PriceAndFees {
   readonly saleId: string;
   readonly discount: number;
   readonly taxOfPrice: number;
@@ -66,7 +67,7 @@ const shareOf = (amount: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 
 /** What a line comes to on the accounts, as credits, for a part of it. */
-function creditsOf(lineIndex: number, line: Earned, { price, fees }: Amounts, tax: string): OfLine {
+function creditsOf(lineIndex: number, line: Earned, { price, fees }: PriceAndFees, tax: string): OfLine {
   const discount = shareOf(line.discount, price, line.price);
   const taxOfPrice = shareOf(line.taxOfPrice, price, line.price);
   const taxOfFees = shareOf(line.taxOfFees, fees, line.fees);
@@ -93,13 +94,17 @@ export const reversed = ({ lineIndex, entries, taxOfFees }: OfLine): OfLine => (
 export const entriesOf = (lines: readonly OfLine[]): LedgerEntry[] =>
   joinEntries(lines.flatMap(({ entries }) => entries));
 
-/** What has gone back of a line while it stands: for places that were voided one by one, and for lesser seats. */
-export function givenBackOf({ voided = [], lessened = [] }: BookingLine): Amounts {
-  const back = { price: lessened.reduce((sum, { refund }) => sum + refund, 0), fees: 0 };
-  for (const { refund, fees } of voided) {
-    if (refund === 0) continue;
-    back.price += refund - fees;
+/** What has gone back of a line while it stands: with places that were voided one by one, and for those that stand. */
+export function givenBackOf({ voided = [], lessened = [] }: BookingLine): PriceAndFees {
+  const back = { price: 0, fees: 0 };
+  for (const { refund, fees = 0 } of lessened) {
+    back.price += refund;
     back.fees += fees;
+  }
+  for (const { refund, fees, refundOfFees = fees } of voided) {
+    if (refund === 0) continue;
+    back.price += refund - refundOfFees;
+    back.fees += refundOfFees;
   }
   return back;
 }
@@ -135,14 +140,14 @@ export function earnedNow(booking: Priced): OfLine[] {
 }
 
 /** Of a line that ended with its sale: what had gone back before, and then all that stood. */
-function withAllThatStood(line: BookingLine): Amounts {
+function withAllThatStood(line: BookingLine): PriceAndFees {
   const before = givenBackOf(line);
   const stood = standingParts(line);
   return { price: before.price + stood.price, fees: before.fees + stood.fees };
 }
 
 /** What was paid for all of a line that stands. */
-export function standingParts(line: BookingLine): Amounts {
+export function standingParts(line: BookingLine): PriceAndFees {
   const { paid, fees } = standingAmounts(line);
   return { price: paid - fees, fees };
 }
@@ -173,5 +178,5 @@ export function spreadOver(booking: Pick<Booking, 'lines'>, amount: number): Giv
 }
 
 /** What parts come to, minor units. */
-export const sumOfParts = (parts: readonly Amounts[]): number =>
+export const sumOfParts = (parts: readonly PriceAndFees[]): number =>
   parts.reduce((sum, { price, fees }) => sum + price + fees, 0);

@@ -10,14 +10,14 @@ import {
   groupName,
   groupValue,
   MOST_PARTS,
-  UNKNOWN,
+  unknownValue,
 } from './earned-part.ts';
 import { spreadOver } from './earnings.ts';
 import { groupDocuments, groupFigures, taxFigures, together } from './group-report.ts';
 import { edgeDaysOf, isReportable, monthsOf, type Period, periodBefore } from './ledger-report.ts';
 import {
-  ALL,
   addGrowths,
+  allScope,
   type FlatSums,
   growthsOf,
   LEDGER_GROUPS,
@@ -95,14 +95,15 @@ test('whatever a report is grouped by and kept to, in any period, it equals the 
           .flatMap(({ entries }) => entries)
           .reduce((sum, { account, amount }) => (isEarned(account) ? sum - amount : sum), 0) || 0;
       for (const by of groupings.filter((one) => one !== 'tier')) {
-        const rows = groupFigures(ALL, by, period, documents);
+        const rows = groupFigures(allScope, by, period, documents);
         for (const currency of ['EUR', 'JPY', 'KWD'] as const) {
           const [all] = together('all', rows).filter((row) => row.currency === currency);
           expect(all?.kept ?? 0).toBe(keptIn(currency));
           const kept = inside.filter((one) => one.currency === currency).flatMap((one) => one.parts ?? []);
           for (const { value, kept: own } of rows.filter((row) => row.currency === currency)) {
-            if (value !== UNKNOWN) expect(own).toBe(sumOf(kept.filter(({ of }) => of[by] === value)) || 0);
-            if (value === UNKNOWN || by === 'fare' || by === 'ahead') continue;
+            if (value !== unknownValue)
+              expect(own).toBe(sumOf(kept.filter(({ of }) => of[by] === value)) || 0);
+            if (value === unknownValue || by === 'fare' || by === 'ahead') continue;
             // Kept to this value, and grouped by another: the same sum.
             const other = by === 'channel' ? 'category' : 'channel';
             const scoped = groupFigures(groupName(by, value), other, period, documents);
@@ -120,7 +121,7 @@ test('the tax of any period is what the accounts of tax came to, rate by rate', 
   fc.assert(
     fc.property(fc.array(anyMovements, { maxLength: 12 }), anyPeriod, (histories, period) => {
       const ledger = histories.flat();
-      const rows = taxFigures(ALL, period, documentsOf(ledger));
+      const rows = taxFigures(allScope, period, documentsOf(ledger));
       const inside = ledger.filter(({ at }) => at >= period.from && at < period.to);
       const due = new Map<string, number>();
       let base = 0;
@@ -172,7 +173,7 @@ test('a report of groups, with the period before it, needs so few documents', ()
     fc.property(anyPeriod, fc.integer({ min: 1, max: 12 }), (period, times) => {
       const long = { from: period.from, to: period.from + times * 30 * DAY + (period.to % DAY) };
       fc.pre(isReportable(long));
-      const ids = [...groupDocuments(ALL, long), ...groupDocuments(ALL, periodBefore(long))];
+      const ids = [...groupDocuments(allScope, long), ...groupDocuments(allScope, periodBefore(long))];
       expect(new Set(ids).size).toBeLessThanOrEqual(31);
       expect(ids).toHaveLength(
         [long, periodBefore(long)].flatMap((one) => [...monthsOf(one), ...edgeDaysOf(one)]).length,
@@ -184,8 +185,8 @@ test('a report of groups, with the period before it, needs so few documents', ()
 it.each([
   ['Harbour/Nights', 'Harbour∕Nights'],
   ['__proto__', 'proto__'],
-  ['  ', UNKNOWN],
-  [undefined, UNKNOWN],
+  ['  ', unknownValue],
+  [undefined, unknownValue],
 ])('a name such as %j can be a field of sums', (name, value) => {
   expect(groupValue(name)).toBe(value);
 });

@@ -5,7 +5,7 @@ import { currencies } from '../core/money.ts';
 import { MINUTE } from '../core/time.ts';
 import { eventCategories } from '../events/category.ts';
 import { isEarned, kindOfAccount, saleOfAccount } from './account.ts';
-import { type Grouping, groupings, groupName, type PartFacts, UNKNOWN } from './earned-part.ts';
+import { type Grouping, groupings, groupName, type PartFacts, unknownValue } from './earned-part.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
 
 /**
@@ -67,7 +67,7 @@ const byGroupSchema = z.partialRecord(z.enum(sumGroupings), z.record(text(), byC
 
 /** All that there is, or what has one value of a grouping: "all", "channel=web". */
 export type Scope = string;
-export const ALL: Scope = 'all';
+export const allScope: Scope = 'all';
 
 /**
  * What was earned by groups, in one scope: a month of UTC by day, or a day by quarter of an hour. Id "<scope>.<month>" or "<scope>.<day>". Beside what is on the
@@ -144,13 +144,13 @@ export function growthsOf(transaction: LedgerTransaction): Growth[] {
 /** A part of a transaction, or all that was earned with it where nobody says what it is of. */
 interface Counted {
   readonly saleId?: string;
-  readonly of: PartFacts | Readonly<Record<Grouping, typeof UNKNOWN>>;
+  readonly of: PartFacts | Readonly<Record<Grouping, typeof unknownValue>>;
   readonly amounts: Readonly<Record<string, number>>;
 }
 
-const nobodySays = Object.fromEntries(groupings.map((by) => [by, UNKNOWN])) as Record<
+const nobodySays = Object.fromEntries(groupings.map((by) => [by, unknownValue])) as Record<
   Grouping,
-  typeof UNKNOWN
+  typeof unknownValue
 >;
 
 /** A whole transaction that says no parts: what it has on the accounts of what was earned. */
@@ -194,8 +194,8 @@ function groupGrowths({ at, currency, kind, entries, parts }: LedgerTransaction)
   return [
     ...counted.flatMap(({ saleId, of, amounts }) => {
       const scopes: [Scope, Grouping | 'sale' | null][] = [
-        [ALL, null],
-        ...SCOPES.filter((by) => of[by] !== UNKNOWN).map((by): [Scope, Grouping] => [
+        [allScope, null],
+        ...SCOPES.filter((by) => of[by] !== unknownValue).map((by): [Scope, Grouping] => [
           groupName(by, of[by]),
           by,
         ]),
@@ -209,7 +209,7 @@ function groupGrowths({ at, currency, kind, entries, parts }: LedgerTransaction)
           : []),
       ]);
     }),
-    ...rateGrowths(entries).flatMap(({ rate, amounts }) => grow(ALL, 'rate', rate, amounts)),
+    ...rateGrowths(entries).flatMap(({ rate, amounts }) => grow(allScope, 'rate', rate, amounts)),
   ];
 }
 
@@ -229,7 +229,7 @@ function rateGrowths(
   if (!only) return [{ rate: 'none', amounts: { base } }];
   return others.length === 0
     ? [{ rate: only.rate, amounts: { ...only.amounts, base } }]
-    : [...rates, { rate: UNKNOWN, amounts: { base } }];
+    : [...rates, { rate: unknownValue, amounts: { base } }];
 }
 
 /** Sums by "<collection>/<id>" and then by the way in the document, its parts joined by "/". */

@@ -1,6 +1,6 @@
 import type { Currency } from '../core/money.ts';
 import { DAY, dayBounds } from '../core/time.ts';
-import { groupName, UNKNOWN } from './earned-part.ts';
+import { groupName, unknownValue } from './earned-part.ts';
 import { type GroupFigures, groupFigures, together } from './group-report.ts';
 import type { Period } from './ledger-report.ts';
 import type { LedgerGroups, Scope } from './ledger-sums.ts';
@@ -46,13 +46,13 @@ export function statementOf(
   const scope = partnerScope(partner);
   const rows = (['sale', 'line'] as const).flatMap((by) =>
     groupFigures(scope, by, period, documents)
-      .filter(({ value }) => value !== UNKNOWN)
+      .filter(({ value }) => value !== unknownValue)
       .map((row): StatementRow => ({ ...row, by })),
   );
   return together(partner, groupFigures(scope, 'category', period, documents)).map((total) => {
     const own = rows.filter(({ currency }) => currency === total.currency);
     const rest = [total, ...own.map(negated)];
-    const [others] = together(UNKNOWN, rest);
+    const [others] = together(unknownValue, rest);
     const left = others && isSomething(others) ? [{ ...others, by: 'others' } satisfies StatementRow] : [];
     return { currency: total.currency, rows: [...own, ...left], total };
   });

@@ -47,6 +47,7 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
     'allPaymentReports',
     'settlements',
     'disputes',
+    'drawers',
     'invoices',
     'cases',
     'tripChanges',

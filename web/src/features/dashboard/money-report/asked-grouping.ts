@@ -1,5 +1,5 @@
 import { type Grouping, groupings, splitGroupName } from '@fareground/domain/ledger/earned-part';
-import { ALL, type Scope, type SumGrouping } from '@fareground/domain/ledger/ledger-sums';
+import { allScope, type Scope, type SumGrouping } from '@fareground/domain/ledger/ledger-sums';
 
 /** What a report is grouped by, and the one value that it is kept to. */
 export interface AskedGrouping {
@@ -26,4 +26,4 @@ export function askedGroupingOf(search: URLSearchParams): AskedGrouping {
   return { by, scope };
 }
 
-export const scopeOf = ({ scope }: AskedGrouping): Scope => scope || ALL;
+export const scopeOf = ({ scope }: AskedGrouping): Scope => scope || allScope;

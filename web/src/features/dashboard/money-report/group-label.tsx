@@ -1,4 +1,4 @@
-import { splitGroupName, UNKNOWN } from '@fareground/domain/ledger/earned-part';
+import { splitGroupName, unknownValue } from '@fareground/domain/ledger/earned-part';
 import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
 import { useT } from '../../../i18n/use-t.tsx';
 import { LineName } from '../line-name.tsx';
@@ -21,5 +21,5 @@ export function GroupLabel({ group }: { readonly group: string }) {
 export function ValueName({ by, value }: { readonly by: SumGrouping; readonly value: string }) {
   const nameOf = useValueName();
   if (by === 'sale') return <SaleName saleId={value} />;
-  return by === 'line' && value !== UNKNOWN ? <LineName lineId={value} /> : nameOf(by, value);
+  return by === 'line' && value !== unknownValue ? <LineName lineId={value} /> : nameOf(by, value);
 }

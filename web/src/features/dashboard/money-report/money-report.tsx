@@ -141,7 +141,7 @@ function Currencies({ rows }: { readonly rows: readonly ReportFigures[] }) {
   const t = useT();
   const format = useFormat();
   const figure = (
-    name: 'fees' | 'tax' | 'discounts' | 'cash' | 'providerCosts' | 'paidOut',
+    name: 'fees' | 'tax' | 'discounts' | 'cash' | 'cashDifferences' | 'providerCosts' | 'paidOut',
   ): Column<ReportFigures> => ({
     key: name,
     heading: t(`moneyReport.${name}`),
@@ -160,6 +160,7 @@ function Currencies({ rows }: { readonly rows: readonly ReportFigures[] }) {
     figure('tax'),
     figure('discounts'),
     figure('cash'),
+    figure('cashDifferences'),
     figure('providerCosts'),
     figure('paidOut'),
   ];

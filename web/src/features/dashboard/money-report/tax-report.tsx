@@ -1,6 +1,6 @@
 import { type RateFigures, taxFigures } from '@fareground/domain/ledger/group-report';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
-import { ALL, type LedgerGroups } from '@fareground/domain/ledger/ledger-sums';
+import { allScope, type LedgerGroups } from '@fareground/domain/ledger/ledger-sums';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -23,7 +23,7 @@ export function TaxReport({ asked, period, documents }: TaxReportProps) {
   const t = useT();
   const format = useFormat();
   const nameOf = useValueName();
-  const rows = taxFigures(ALL, period, documents);
+  const rows = taxFigures(allScope, period, documents);
   const money = (name: Exclude<keyof RateFigures, 'rate' | 'currency'>): Column<RateFigures> => ({
     key: name,
     heading: t(`moneyReport.tax.${name}`),

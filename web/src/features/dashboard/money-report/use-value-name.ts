@@ -1,4 +1,4 @@
-import { UNKNOWN } from '@fareground/domain/ledger/earned-part';
+import { unknownValue } from '@fareground/domain/ledger/earned-part';
 import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -38,7 +38,7 @@ export function useValueName(): (by: SumGrouping, value: string) => string {
   return (by, value) => {
     const id = names[`${by}=${value}`];
     if (id) return t(id);
-    if (value === UNKNOWN) return t('moneyReport.unknown');
+    if (value === unknownValue) return t('moneyReport.unknown');
     if (by === 'ahead') return t('moneyReport.daysAhead', { count: Number(value) });
     return by === 'rate' ? t('moneyReport.percent', { rate: format.number(Number(value) / 100) }) : value;
   };

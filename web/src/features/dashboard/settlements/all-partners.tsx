@@ -1,7 +1,7 @@
-import { UNKNOWN } from '@fareground/domain/ledger/earned-part';
+import { unknownValue } from '@fareground/domain/ledger/earned-part';
 import { type GroupFigures, groupDocuments, groupFigures } from '@fareground/domain/ledger/group-report';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
-import { ALL } from '@fareground/domain/ledger/ledger-sums';
+import { allScope } from '@fareground/domain/ledger/ledger-sums';
 import { owedOf } from '@fareground/domain/ledger/settlement';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -24,9 +24,9 @@ interface AllPartnersProps {
 export function AllPartners({ asked, period }: AllPartnersProps) {
   const t = useT();
   const format = useFormat();
-  const live = useLedgerGroups(groupDocuments(ALL, period));
+  const live = useLedgerGroups(groupDocuments(allScope, period));
   if (live.status === 'loading') return <Loading rows={8} />;
-  const rows = groupFigures(ALL, 'partner', period, live.data);
+  const rows = groupFigures(allScope, 'partner', period, live.data);
   if (rows.length === 0) {
     return (
       <Card>
@@ -46,7 +46,7 @@ export function AllPartners({ asked, period }: AllPartnersProps) {
       key: 'partner',
       heading: t('settlements.who'),
       cell: ({ value }) =>
-        value === UNKNOWN ? (
+        value === unknownValue ? (
           t('settlements.notSaid')
         ) : (
           <Link to={{ search: String(new URLSearchParams({ month, zone, partner: value })) }}>{value}</Link>
