@@ -9,8 +9,9 @@ import { readChange } from '@fareground/domain/journeys/change-time';
 import { LINES } from '@fareground/domain/lines/line';
 import { PLACES } from '@fareground/domain/places/place';
 import { POOLS } from '@fareground/domain/stock/pool';
-import { journeyFare } from '@fareground/domain/trips/journey-fare';
+import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import { TRIPS, type Trip } from '@fareground/domain/trips/trip';
+import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import { getApp, initializeApp } from 'firebase-admin/app';
 import { FieldPath, type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
@@ -437,6 +438,12 @@ test('what is exported and imported elsewhere is the same timetable, at the same
     ),
   };
   await importInto(here, night, { feed: 'norte', from, days: 2 });
+  // What the young pay differs from line to line.
+  for (const trip of (await createCollections(here).trips.where('number', 'in', ['7', 'ML 204']).get())
+    .docs) {
+    const concessions = trip.get('number') === '7' ? { child: 33 } : { child: 50, infant: 0 };
+    await trip.ref.update({ 'fares.concessions': concessions });
+  }
   const path = join(folder, 'export.zip');
   const collections = createCollections(here);
   const exported = await exportFeed({ db: here, collections, now: Date.now, site: 'https://x.test' }, path, {
@@ -492,7 +499,9 @@ async function waysToChange(store: Firestore) {
 function timetableOf(trip: Trip): string {
   const fares = trip.timetable.flatMap((_, from) =>
     trip.timetable.flatMap((stop, to) =>
-      to > from && trip.timetable[from]?.boards && stop.alights ? journeyFare(trip, from, to) : [],
+      to > from && trip.timetable[from]?.boards && stop.alights
+        ? [undefined, ...passengerKinds].map((kind) => passengerFare(trip, from, to, kind))
+        : [],
     ),
   );
   const calls = trip.timetable.map(({ name, city, timeZone, arrivesAt, departsAt, boards, alights }) => [

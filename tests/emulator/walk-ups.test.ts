@@ -167,7 +167,7 @@ describe('a sale on board', () => {
     const trip = { ...plain, ...facts };
     const asked = { tripId: trip.id, from: 0, to: 2 };
     expect(await quoteOnBoard(services, asked)).toMatchObject({
-      ...{ price: 1_000, reduced: { child: 500 }, free: 4 },
+      ...{ price: 1_000, reduced: { child: 500 }, free: 6 },
       extras: { bicycle: { price: 300, each: 1, free: 2 } },
     });
     const child = { passenger: 'child', extras: { bicycle: 1 } } as const;
