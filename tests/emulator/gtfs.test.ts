@@ -349,6 +349,18 @@ describe('a feed that staff send', () => {
       expect(noted.docs.map((entry) => entry.get('actorUid'))).toEqual([travel.uid]);
       expect((await ask(travel, 'import', { sent })).body.written).toBe(0);
 
+      // And what is on sale is written as a feed: a whole one, which is read again.
+      const save = (person: Person, more: object = {}) =>
+        call(feeds.url, 'POST', '/admin/feeds/export', { person, body: { from, days: 2, ...more } });
+      expect((await save(driver)).status).toBe(403);
+      expect((await save(travel, { days: 0 })).status).toBe(400);
+      const written = await save(travel);
+      expect([written.status, written.body.report.trips >= 4]).toEqual([200, true]);
+      const { report } = await previewFeed(needsOf(db), Buffer.from(written.body.zip, 'base64'), {
+        ...{ from, days: 3, isDraft: false, feed: feedName() },
+      });
+      expect(report).toMatchObject({ trips: written.body.report.trips, calls: written.body.report.calls });
+
       const often = {
         ...feed,
         'frequencies.txt': table('trip_id,start_time,end_time,headway_secs', 'early,05:00:00,24:00:00,30'),

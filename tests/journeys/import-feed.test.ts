@@ -68,5 +68,14 @@ it('staff see what a feed would change, or where it is broken, before they impor
   await see.click();
   await trips.waitFor();
   expect(await trips.getByRole('cell').allTextContents()).toEqual(['0', '0', '0', '0']);
+
+  const download = page.waitForEvent('download');
+  await page.getByLabel('First day of the file').fill(day);
+  await page.getByLabel('Days of the file').fill('1');
+  await page.getByRole('button', { name: 'Save as a feed' }).click();
+  expect((await download).suggestedFilename()).toBe(`timetable-${day}.zip`);
+  await page.getByText(/^Saved: \d+ trips? of/).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'feed-saved');
   await journey.finish();
 });

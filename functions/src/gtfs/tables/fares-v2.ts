@@ -69,7 +69,14 @@ function concessionsByNetwork(
       const sold = new Set(
         rules.filter((rule) => rule.network === '' || rule.network === network).map(({ product }) => product),
       );
-      known.set(network, concessionsOf(needs, products, young.filter(({ product }) => sold.has(product))));
+      known.set(
+        network,
+        concessionsOf(
+          needs,
+          products,
+          young.filter(({ product }) => sold.has(product)),
+        ),
+      );
     }
     return known.get(network);
   };
