@@ -79,7 +79,7 @@ export type ExportFeedRequest = z.infer<typeof exportFeedRequestSchema>;
 export const exportFeedResponseSchema = z.strictObject({
   report: reportSchema,
   /** The file, in base64. */
-  zip: z.string(),
+  zip: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
 });
 export type ExportFeedResponse = z.infer<typeof exportFeedResponseSchema>;
 
