@@ -8,6 +8,7 @@ import { CASES, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import { ENTRY_RULES, entryRulesConverter } from '@fareground/domain/check-ins/entry-rules';
 import type { DocumentConverter } from '@fareground/domain/core/document';
+import { DUTIES, dutyConverter } from '@fareground/domain/duties/duty';
 import { EVENTS, eventConverter } from '@fareground/domain/events/event';
 import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/event-change';
 import { EVENT_DRAFTS, eventDraftConverter } from '@fareground/domain/events/event-draft';
@@ -114,6 +115,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(PRIVATE_SETTINGS_PATH, privateSettingsConverter),
   entry(APPLICATIONS, applicationConverter),
   entry(POOLS, poolConverter),
+  entry(DUTIES, dutyConverter),
   entry(POSITIONS, positionConverter),
   entry(AVAILABILITY, availabilityConverter),
   entry(under(AVAILABILITY, SECTIONS), sectionAvailabilityConverter),

@@ -11,6 +11,7 @@ import { CASES, type Case, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, type CheckIn, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import { ENTRY_RULES, type EntryRules, entryRulesConverter } from '@fareground/domain/check-ins/entry-rules';
 import type { DocumentConverter } from '@fareground/domain/core/document';
+import { DUTIES, type Duty, dutyConverter } from '@fareground/domain/duties/duty';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
 import {
   EVENT_CHANGES,
@@ -88,6 +89,7 @@ export interface Collections {
   cases: CollectionReference<Case>;
   checkIns: CollectionReference<CheckIn>;
   deletions: CollectionReference<Deletion>;
+  duties: CollectionReference<Duty>;
   entryRules: CollectionReference<EntryRules>;
   eventChanges: CollectionReference<EventChange>;
   eventDrafts: CollectionReference<EventDraft>;
@@ -133,6 +135,7 @@ export function createCollections(db: Firestore): Collections {
     cases: typed(CASES, caseConverter),
     checkIns: typed(CHECK_INS, checkInConverter),
     deletions: typed(DELETIONS, deletionConverter),
+    duties: typed(DUTIES, dutyConverter),
     entryRules: typed(ENTRY_RULES, entryRulesConverter),
     eventChanges: typed(EVENT_CHANGES, eventChangeConverter),
     eventDrafts: typed(EVENT_DRAFTS, eventDraftConverter),
