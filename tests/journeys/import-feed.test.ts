@@ -46,8 +46,8 @@ it('staff see what a feed would change, or where it is broken, before they impor
 
   await choose({ ...feed, 'stops.txt': (feed['stops.txt'] ?? '').replace('42.23', 'north') });
   await page.getByLabel('What the feed is called').fill(name);
-  await page.getByLabel('First day').fill(day);
-  await page.getByLabel('Days').fill('1');
+  await page.getByLabel('First day', { exact: true }).fill(day);
+  await page.getByLabel('Days', { exact: true }).fill('1');
   await see.click();
   await page.getByText('The feed has a fault').waitFor();
   await page.getByRole('cell', { name: 'stop_lat' }).waitFor();
