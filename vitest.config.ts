@@ -37,7 +37,7 @@ const emulatorTestsSideBySide = [
   'event-stock',
   'gate',
   'gate-passage',
-  'goodwill',
+  'refund-tickets',
   'gtfs',
   'guests',
   'hidden-tiers',

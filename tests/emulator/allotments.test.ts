@@ -15,7 +15,6 @@ import { changeAllotment } from '../../functions/src/allotments/change-allotment
 import { makeAllotment } from '../../functions/src/allotments/make-allotment.ts';
 import { releaseAllotment } from '../../functions/src/allotments/release-allotment.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
 import { doorPage } from '../../functions/src/door-list/door-page.ts';
 import { moveToPlan } from '../../functions/src/event-changes/move-to-plan.ts';
 import { resizeQuota } from '../../functions/src/event-changes/resize-quota.ts';
@@ -32,6 +31,7 @@ import { uniqueId, writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 import { expectSaleBalances } from './support/sale-books.ts';
+import { voidTicket } from './support/void-ticket.ts';
 
 // A project of its own: no trigger runs, and each task is done here.
 const db = getFirestore(initializeApp({ projectId: 'demo-allotments' }, 'demo-allotments'));

@@ -5,12 +5,12 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { changeSeat } from '../../functions/src/booking/change-seat.ts';
-import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
 import type { Services } from '../../functions/src/runtime/services.ts';
 import { freeSeats } from '../../functions/src/ticket-desk/free-seats.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 import { expectSaleBalances } from './support/sale-books.ts';
+import { voidTicket } from './support/void-ticket.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-change-seat' }, 'demo-change-seat'));

@@ -5,7 +5,6 @@ import { type Availability, availabilityPath } from '@fareground/domain/stock/av
 import { quotaPoolId } from '@fareground/domain/stock/pool-id';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
 import { resizeQuota } from '../../functions/src/event-changes/resize-quota.ts';
 import { unpublish } from '../../functions/src/event-changes/unpublish.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
@@ -14,6 +13,7 @@ import { poolsOf } from '../support/books.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { coachLayout, writeEvent } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { voidTicket } from './support/void-ticket.ts';
 
 type Instance = ReturnType<SagaBench['instance']>;
 let bench: SagaBench;

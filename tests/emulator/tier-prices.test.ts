@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeOverBookings } from '../../functions/src/account/take-over-bookings.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { quoteOrder } from '../../functions/src/booking/quote-order.ts';
-import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
 import { fullDoorList } from '../../functions/src/door-list/full-door-list.ts';
 import { ticketsCsv } from '../../functions/src/door-list/tickets-csv.ts';
 import { addGuests } from '../../functions/src/guest-list/add-guests.ts';
@@ -19,6 +18,7 @@ import { expectBooksBalance } from './support/books.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
 import { signInAsGuest, signUp } from './support/people.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { voidTicket } from './support/void-ticket.ts';
 
 type Instance = ReturnType<SagaBench['instance']>;
 let bench: SagaBench;

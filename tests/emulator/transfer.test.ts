@@ -10,7 +10,6 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pseudonymiseBookings } from '../../functions/src/account/pseudonymise-bookings.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
 import type { Caller } from '../../functions/src/http/caller.ts';
 import { createTicketDeskRoutes } from '../../functions/src/http/ticket-desk-routes.ts';
 import { findTickets } from '../../functions/src/links/find-tickets.ts';
@@ -33,6 +32,7 @@ import { expectBooksBalance } from './support/books.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import type { Death } from './support/dying-instance.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { voidTicket } from './support/void-ticket.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-transfer' }, 'demo-transfer'));

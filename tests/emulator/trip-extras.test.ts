@@ -6,13 +6,14 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
+
 import { readManifest } from '../../functions/src/manifests/read-manifest.ts';
 import { moveToRun } from '../../functions/src/run-moves/move-to-run.ts';
 import { type ChangeBench, startChangeBench } from './support/change-bench.ts';
 import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { caller } from './support/saga-bench.ts';
+import { voidTicket } from './support/void-ticket.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-trip-extras' }, 'demo-trip-extras'));

@@ -6,12 +6,13 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
-import { cancelTicket, voidTicket } from '../../functions/src/booking/void-ticket.ts';
+import { cancelTicket } from '../../functions/src/booking/cancel-ticket.ts';
 import type { Services } from '../../functions/src/runtime/services.ts';
 import { closedTickets } from '../../functions/src/tickets/closed-tickets.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 import { expectSaleBalances } from './support/sale-books.ts';
+import { voidTicket } from './support/void-ticket.ts';
 
 // A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-void-ticket' }, 'demo-void-ticket'));

@@ -5,7 +5,6 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { extendHold } from '../../functions/src/booking/extend-hold.ts';
-import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
 import { resizeTier } from '../../functions/src/event-changes/resize-tier.ts';
 import type { Caller } from '../../functions/src/http/caller.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
@@ -17,6 +16,7 @@ import { readEntry, waitingPlace } from '../../functions/src/waiting/waiting-pla
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import type { SagaBench } from './support/saga-bench.ts';
+import { voidTicket } from './support/void-ticket.ts';
 import { local, person, staff, useWaitingDesk } from './support/waiting-desk.ts';
 
 // A project of its own.

@@ -1,11 +1,12 @@
 import type { WalkUpRequest } from '@fareground/domain/calls/walk-ups';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { cashAccount, officeDesk } from '@fareground/domain/ledger/account';
 import { roles } from '@fareground/domain/permissions/permissions';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { voidTicket } from '../../functions/src/booking/void-ticket.ts';
+import { countCash } from '../../functions/src/drawers/count-drawer.ts';
 import { createWalkUpRoutes } from '../../functions/src/http/walk-up-routes.ts';
 import { handOutRefund } from '../../functions/src/payments/hand-out-refund.ts';
 import { reconcilePayment } from '../../functions/src/payments/reconcile-payment.ts';
@@ -17,6 +18,7 @@ import { shiftOf } from '../../functions/src/walk-ups/shift.ts';
 import { writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 import { expectSaleBalances, readSaleRecords } from './support/sale-books.ts';
+import { voidTicket } from './support/void-ticket.ts';
 
 // Places sold on board, for cash. A project of its own: no trigger runs.
 const db = getFirestore(initializeApp({ projectId: 'demo-walk-ups' }, 'demo-walk-ups'));
@@ -289,5 +291,81 @@ describe('cash that goes back', () => {
     await expect(
       handOutRefund(services, finance, { ...handOut, key: crypto.randomUUID() }),
     ).rejects.toMatchObject({ code: 'wrong-state' });
+  });
+});
+
+describe('the drawer of a trip', () => {
+  const finance = caller();
+  /** By the books, and by the ledger. */
+  async function inDrawer(desk: string): Promise<number> {
+    const drawer = (await services.collections.drawers.doc(`${desk}.EUR`).get()).data();
+    const { docs } = await services.collections.ledger.get();
+    const posted = docs
+      .flatMap((one) => one.data().entries)
+      .filter(({ account }) => account === cashAccount(desk))
+      .reduce((sum, { amount }) => sum + amount, 0);
+    expect(drawer?.balance).toBe(posted);
+    return posted;
+  }
+  const count = (desk: string, expected: number, counted: Partial<Parameters<typeof countCash>[2]> = {}) =>
+    countCash(services, finance, {
+      ...{ id: `${desk}.EUR`, expected, counted: expected, toBank: expected, note: '' },
+      key: crypto.randomUUID(),
+      ...counted,
+    });
+
+  it('has what was sold on board; what was counted is posted once, with what is missing and what went to the bank', async () => {
+    const trip = await running();
+    await Promise.all([sell(trip), sell(trip)]);
+    expect(await inDrawer(trip.id)).toBe(2_000);
+    const key = crypto.randomUUID();
+    const counted = { counted: 1_950, toBank: 1_450, note: 'Wrong change', key };
+    expect(await count(trip.id, 2_000, counted)).toEqual({ difference: -50 });
+    expect(await count(trip.id, 2_000, counted)).toEqual({ difference: -50 });
+    expect(await inDrawer(trip.id)).toBe(500);
+    const movement = await services.collections.ledger.doc(`${trip.id}.EUR.1.counted`).get();
+    expect(movement.data()).toMatchObject({
+      kind: 'drawer-count',
+      entries: [
+        { account: cashAccount(trip.id), amount: -1_500 },
+        { account: 'cash-banked', amount: 1_450 },
+        { account: 'cash-differences', amount: 50 },
+      ],
+    });
+    const log = await services.collections.audit.where('action', '==', 'drawers.count').get();
+    expect(log.docs.map((one) => one.data())).toMatchObject([
+      { target: `drawerCounts/${trip.id}.EUR.1`, reason: 'Wrong change', actorUid: finance.uid },
+    ]);
+    await sell(trip);
+    expect(await inDrawer(trip.id)).toBe(1_500);
+  });
+
+  it('is counted by one of two at the same time, and not against what the books said before a sale', async () => {
+    const trip = await running();
+    await sell(trip);
+    const both = await Promise.allSettled([count(trip.id, 1_000), count(trip.id, 1_000)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await sell(trip);
+    await expect(count(trip.id, 0)).rejects.toMatchObject({
+      code: 'wrong-state',
+      details: { balance: 1_000 },
+    });
+    await expect(count(trip.id, 1_000, { counted: 900, toBank: 901 })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+    await expect(count('no-such-trip', 0)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await inDrawer(trip.id)).toBe(1_000);
+  });
+
+  it('of the office has given out what was handed back', async () => {
+    const trip = await running();
+    const { bookingId, tickets } = await sell(trip);
+    const before = await inDrawer(officeDesk);
+    const serial = tickets[0]?.serial ?? '';
+    await voidTicket(services, caller(), { bookingId, serial, givesBack: true, reason: 'Wrong stop' });
+    const handOut = { id: `${bookingId}-1-r1`, reason: 'At the counter', key: crypto.randomUUID() };
+    await handOutRefund(services, finance, handOut);
+    expect(await inDrawer(officeDesk)).toBe(before - 1_000);
+    expect(await inDrawer(trip.id)).toBe(1_000);
   });
 });

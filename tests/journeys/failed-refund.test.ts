@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { BOOKINGS, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
-import { mostGoodwill } from '@fareground/domain/bookings/goodwill';
+import { BOOKINGS, type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
+import { placesLeft, sumOfPlaces } from '@fareground/domain/bookings/refund-places';
 import { formatMoney } from '@fareground/domain/core/money';
 import { isEarned } from '@fareground/domain/ledger/account';
 import { LEDGER, ledgerTransactionConverter } from '@fareground/domain/ledger/ledger-transaction';
@@ -85,7 +85,7 @@ it('finance gives some of the money back while the tickets stand', async () => {
   const paid = new Set(captured.docs.map(({ id }) => id));
   const booking = confirmed.docs
     .map((one) => bookingConverter.fromFirestore(one))
-    .find((one) => paid.has(one.paymentId) && one.notice === 'none' && mostGoodwill(one) > 500);
+    .find((one) => paid.has(one.paymentId) && one.notice === 'none' && priceLeft(one) > 500);
   if (!booking) throw new Error('the demo has no booking that was paid');
 
   const journey = await startJourney(browser);
@@ -98,17 +98,19 @@ it('finance gives some of the money back while the tickets stand', async () => {
   await page.getByRole('button', { name: 'Give money back' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Give back' }).click();
-  await dialog.getByText('An amount above nothing').waitFor();
+  await dialog.getByText('something must go back').waitFor();
   await journey.expectAccessible();
-  await picture(journey, 'goodwill');
-  await dialog.getByLabel(/^Amount/).fill('1.50');
+  await picture(journey, 'refund-kept');
+  await dialog.getByLabel(/^Of the price/).fill('1.50');
   await dialog.getByLabel('Why').fill('The sound failed for an hour');
   await dialog.getByRole('button', { name: 'Give back' }).click();
-  await page.getByText(`${formatMoney(150, booking.currency)} go back.`).waitFor();
+  await page.getByText(`${formatMoney(150, booking.currency)} is on its way back.`).waitFor();
   const after = bookingConverter.fromFirestore(await db.doc(bookingPath(booking.id)).get());
-  expect(mostGoodwill(after)).toBe(mostGoodwill(booking) - 150);
+  expect(priceLeft(after)).toBe(priceLeft(booking) - 150);
   await journey.finish();
 });
+
+const priceLeft = (booking: Booking): number => sumOfPlaces(placesLeft(booking)).price;
 
 /** The report on the same page: what it says of the last year is what the ledger says, and the file says the same. */
 async function expectReport(journey: Journey): Promise<void> {

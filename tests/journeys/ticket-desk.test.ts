@@ -1,4 +1,8 @@
+import { BOOKINGS, type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
+import { placesLeft } from '@fareground/domain/bookings/refund-places';
+import { formatMoney } from '@fareground/domain/core/money';
 import { MAIL } from '@fareground/domain/mail/mail';
+import { PAYMENTS } from '@fareground/domain/payments/payment';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -76,36 +80,69 @@ it.each([390, 1440])(
   },
 );
 
-it.each([390, 1440])(
-  'support void one ticket of a booking, and see that it is void, at %i px',
-  async (width) => {
-    const { id } = await bookTwice();
-    const journey = await startJourney(browser, width);
-    const { page } = journey;
-    await signInAs(journey, demo('support'), '/dashboard/admin/manage-tickets');
-    await page.getByLabel('Name, email, booking or ticket number').fill(id);
-    await page.getByRole('button', { name: 'Find', exact: true }).click();
-    const open = page.getByRole('region', { name: /^Booking / });
-    await open.getByText('Valid').nth(1).waitFor();
-    await picture(journey, 'desk-void-list');
-    await open
-      .getByRole('button', { name: /^Void ticket / })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Nothing was paid for this place.').waitFor();
-    await dialog.getByRole('button', { name: 'Void the ticket' }).click();
-    await dialog.getByText('Say in a few words why.').waitFor();
-    await journey.expectAccessible();
-    await picture(journey, 'desk-void');
-    await dialog.getByLabel('Why').fill('Asked for on the phone');
-    await dialog.getByRole('button', { name: 'Void the ticket' }).click();
-    await page.getByText('The ticket is void.').waitFor();
-    await open.getByText('Void', { exact: true }).nth(1).waitFor();
-    expect(await open.getByRole('button', { name: /^Void ticket / }).count()).toBe(1);
-    await journey.finish();
-  },
-);
+/** A booking of the demo with several tickets that was paid, and of which nothing went back. */
+async function paidBooking(): Promise<Booking> {
+  const db = getFirestore(adminApp());
+  const confirmed = await db.collection(BOOKINGS).where('state', '==', 'confirmed').limit(100).get();
+  const captured = await db.collection(PAYMENTS).where('state', '==', 'captured').limit(100).get();
+  const paid = new Set(captured.docs.map(({ id }) => id));
+  const booking = confirmed.docs
+    .map((one) => bookingConverter.fromFirestore(one))
+    .find((one) => paid.has(one.paymentId) && one.notice === 'none' && placesLeft(one).length > 1);
+  if (!booking) throw new Error('the demo has no booking of several places that was paid');
+  return booking;
+}
+
+it('an owner sees what the policy gives, gives some of it back for one ticket that stands, and voids it with the rest', async () => {
+  const booking = await paidBooking();
+  const journey = await startJourney(browser, 1440);
+  const { page } = journey;
+  await signInAs(journey, demo('owner'), '/dashboard/admin/manage-tickets');
+  await page.getByLabel('Name, email, booking or ticket number').fill(booking.id);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  const open = page.getByRole('region', { name: /^Booking / });
+  await open.getByRole('button', { name: 'Choose all' }).click();
+  await open.getByText(/tickets chosen/).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'desk-chosen');
+  await open.getByRole('button', { name: 'Refund or void', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'All of it' }).click();
+  await dialog.getByRole('button', { name: /^Void and give back / }).click();
+  await dialog.getByText('Say in a few words why.').waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'desk-refund-all');
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open
+    .getByRole('button', { name: /^Refund or void ticket / })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Keep the ticket' }).click();
+  await dialog.getByLabel(/^Of the price/).fill('1.50');
+  await dialog.getByLabel(/^Of the fees/).fill('');
+  await dialog.getByLabel('Why').fill('A pillar in front of the seat');
+  await journey.expectAccessible();
+  await picture(journey, 'desk-refund-kept');
+  await dialog.getByRole('button', { name: /^Give back / }).click();
+  await page.getByText(`${formatMoney(150, booking.currency)} is on its way back.`).waitFor();
+
+  await open
+    .getByRole('button', { name: /^Refund or void ticket / })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'All of it' }).click();
+  await dialog.getByLabel('Why').fill('Asked for on the phone');
+  await dialog.getByRole('button', { name: /^Void and give back / }).click();
+  await page.getByText('The ticket is void;').waitFor();
+  await open.getByText('Void', { exact: true }).first().waitFor();
+  const after = bookingConverter.fromFirestore(
+    await getFirestore(adminApp()).doc(bookingPath(booking.id)).get(),
+  );
+  expect(placesLeft(after)).toHaveLength(placesLeft(booking).length - 1);
+  await journey.finish();
+});
 
 it.each([390, 1440])('support give a ticket another seat, at %i px', async (width) => {
   const { event } = await writeEvent(getFirestore(adminApp()), [

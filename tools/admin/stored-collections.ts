@@ -8,6 +8,12 @@ import { CASES, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import { ENTRY_RULES, entryRulesConverter } from '@fareground/domain/check-ins/entry-rules';
 import type { DocumentConverter } from '@fareground/domain/core/document';
+import {
+  DRAWER_COUNTS,
+  DRAWERS,
+  drawerConverter,
+  drawerCountConverter,
+} from '@fareground/domain/drawers/drawer';
 import { DUTIES, dutyConverter } from '@fareground/domain/duties/duty';
 import { EVENTS, eventConverter } from '@fareground/domain/events/event';
 import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/event-change';
@@ -130,6 +136,8 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(LEDGER, ledgerTransactionConverter),
   entry(LEDGER_INBOX, ledgerTransactionConverter),
   entry(LEDGER_MONTHS, ledgerMonthConverter),
+  entry(DRAWERS, drawerConverter),
+  entry(DRAWER_COUNTS, drawerCountConverter),
   entry(LEDGER_DAYS, ledgerDayConverter),
   entry(LEDGER_SALES, ledgerSaleConverter),
   entry(TICKETS, ticketConverter),

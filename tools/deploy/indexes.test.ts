@@ -9,6 +9,7 @@ import { requestRecordSchema } from '@fareground/domain/calls/request-record';
 import { caseSchema } from '@fareground/domain/cases/case';
 import { checkInSchema } from '@fareground/domain/check-ins/check-in';
 import { entryRulesSchema } from '@fareground/domain/check-ins/entry-rules';
+import { drawerCountSchema, drawerSchema } from '@fareground/domain/drawers/drawer';
 import { eventSchema } from '@fareground/domain/events/event';
 import { eventChangeSchema } from '@fareground/domain/events/event-change';
 import { eventDraftSchema } from '@fareground/domain/events/event-draft';
@@ -114,6 +115,8 @@ const ordered: Record<string, readonly string[]> = {
   passengers: ['createdAt'],
   sessions: ['lastSeenAt', 'endedAt'],
   deletions: ['startedAt'],
+  drawerCounts: ['at'],
+  drawers: ['updatedAt'],
   events: ['startsAt'],
   eventDrafts: ['updatedAt'],
   // Nobody orders by `movedAt`: few are made out in a second, and what a database takes of exemptions is used up.
@@ -138,6 +141,8 @@ const schemas: Record<string, z.ZodType> = {
   checkIns: checkInSchema,
   entryRules: entryRulesSchema,
   deletions: deletionSchema,
+  drawerCounts: drawerCountSchema,
+  drawers: drawerSchema,
   eventChanges: eventChangeSchema,
   eventDrafts: eventDraftSchema,
   events: eventSchema,

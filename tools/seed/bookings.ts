@@ -2,7 +2,7 @@ import { type Booking, bookingSchema, claimsOf } from '@fareground/domain/bookin
 import { quote } from '@fareground/domain/bookings/pricing';
 import type { LineRequest } from '@fareground/domain/calls/bookings';
 import type { CheckIn } from '@fareground/domain/check-ins/check-in';
-import { MINUTE } from '@fareground/domain/core/time';
+import { DAY, MINUTE } from '@fareground/domain/core/time';
 import { type Payment, paymentIdOf } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
@@ -115,8 +115,11 @@ export async function sell(
 
   const issued = await issueTickets(booking, signer, paidAt);
   const usedAt = Math.min(...lines.map(({ startsAt }) => startsAt)) - random.whole(3, 25) * MINUTE;
+  const disputedAt = paidAt + DAY;
   const tickets = issued.map((ticket): Ticket => {
     if (isBack) return { ...ticket, state: 'void' };
+    if (outcome === 'disputed')
+      return { ...ticket, state: 'suspended', closedAt: disputedAt, updatedAt: disputedAt };
     if (outcome === 'used')
       return { ...ticket, state: 'used', usedAt, usedGate: 'Main gate', closedAt: usedAt, updatedAt: usedAt };
     return ticket;
@@ -183,7 +186,15 @@ function paymentOf(
     checkoutUrl: '',
     paymentIntentId: intentId,
     disputes: disputeId
-      ? [{ id: disputeId, amount: booking.amounts.total, reason: 'fraudulent', state: 'open' }]
+      ? [
+          {
+            id: disputeId,
+            amount: booking.amounts.total,
+            reason: 'fraudulent',
+            state: 'open',
+            openedAt: at + DAY,
+          },
+        ]
       : [],
     failure: '',
     authorisedAt: at,

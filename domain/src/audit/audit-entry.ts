@@ -55,6 +55,7 @@ export const auditActions = [
   'packages.end',
   'packages.discard',
   'refunds.fail',
+  'drawers.count',
   'refunds.retry',
   'disputes.answer',
   'cases.retry',

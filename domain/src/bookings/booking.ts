@@ -44,14 +44,18 @@ export const voidedPlaceSchema = z.strictObject({
   paid: amountSchema,
   fees: amountSchema,
   refund: amountSchema,
+  /** What of `refund` is of the fees; absent: all of them, where anything goes back. */
+  refundOfFees: amountSchema.optional(),
 });
 export type VoidedPlace = z.infer<typeof voidedPlaceSchema>;
 
-/** A place of a line of whose price some went back while its ticket stands: for a lesser seat in another vehicle, for a cheaper run, or out of goodwill. */
+/** A place of a line of which some money went back while its ticket stands: for a lesser seat in another vehicle, for a cheaper run, or out of goodwill. */
 export const lessenedPlaceSchema = z.strictObject({
   serial: ticketSerialSchema,
   /** What went back of its price, minor units. */
   refund: amountSchema,
+  /** What went back of its fees; absent: nothing. */
+  fees: amountSchema.optional(),
   /** Which change of the vehicle of the line's trip it was, from 1; absent where it was another trip's, and where it was no change of a vehicle. */
   vehicleChange: z.int().min(1).max(1_000).optional(),
 });
@@ -92,7 +96,7 @@ const lineFacts = {
   returnUntil: instantSchema.optional(),
   /** Places of it that staff voided one by one; absent while there are none. Quantity, seats and amounts stay as they were bought. */
   voided: z.array(voidedPlaceSchema).max(50).optional(),
-  /** Places of it of whose price some went back; absent while there are none. Amounts stay as they were bought. */
+  /** Places of it of which some money went back; absent while there are none. Amounts stay as they were bought. */
   lessened: z.array(lessenedPlaceSchema).max(200).optional(),
 };
 
@@ -256,21 +260,33 @@ export const standingLines = (booking: Pick<Booking, 'lines'>): BookingLine[] =>
 export const paidFor = ({ unitPrice, quantity, discount, fees }: BookingLine): number =>
   unitPrice * quantity - discount + fees;
 
-/** What went back of the price of a place while its ticket stands, minor units. @param serial of its ticket */
-export const lessenedBy = ({ lessened = [] }: Pick<BookingLine, 'lessened'>, serial: string): number =>
-  lessened.reduce((sum, place) => sum + (place.serial === serial ? place.refund : 0), 0);
-
-/**
- * What was paid for the places of a line that were not voided one by one, less what went back for lesser seats, and the fees in it, minor units.
- */
-export function standingAmounts(item: BookingLine): { paid: number; fees: number } {
-  const { voided = [], lessened = [], fees } = item;
-  const gone = new Set(voided.map(({ serial }) => serial));
-  const back = lessened.reduce((sum, { serial, refund }) => sum + (gone.has(serial) ? 0 : refund), 0);
+/** What went back of a place while its ticket stands, minor units. @param serial of its ticket */
+export function lessenedBy(
+  { lessened = [] }: Pick<BookingLine, 'lessened'>,
+  serial: string,
+): { price: number; fees: number } {
+  const own = lessened.filter((place) => place.serial === serial);
   return {
-    paid: voided.reduce((sum, place) => sum - place.paid, paidFor(item) - back),
-    fees: voided.reduce((sum, place) => sum - place.fees, fees),
+    price: own.reduce((sum, { refund }) => sum + refund, 0),
+    fees: own.reduce((sum, { fees = 0 }) => sum + fees, 0),
   };
+}
+
+/** What was paid for the places of a line that were not voided one by one, less what went back for them, and the fees in it, minor units. */
+export function standingAmounts(item: BookingLine): { paid: number; fees: number } {
+  const { voided = [], lessened = [] } = item;
+  const gone = new Set(voided.map(({ serial }) => serial));
+  const amounts = { paid: paidFor(item), fees: item.fees };
+  for (const place of voided) {
+    amounts.paid -= place.paid;
+    amounts.fees -= place.fees;
+  }
+  for (const { serial, refund, fees = 0 } of lessened) {
+    if (gone.has(serial)) continue;
+    amounts.paid -= refund + fees;
+    amounts.fees -= fees;
+  }
+  return amounts;
 }
 
 export const claimsOf = (booking: Pick<Booking, 'lines'>) => booking.lines.flatMap((item) => item.claims);

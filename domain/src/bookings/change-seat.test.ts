@@ -7,7 +7,7 @@ import type { SeatsPool } from '../stock/pool.ts';
 import { type Booking, bookingLineSchema, claimsOf } from './booking.ts';
 import { changeSeat } from './change-seat.ts';
 import { sold } from './sample-bookings.ts';
-import { voidPlace } from './void-place.ts';
+import { nothing, voidPlace } from './void-place.ts';
 
 const COLUMNS = ['A', 'B', 'C', 'D'];
 const section = (sectionId: string, rows = 3): SeatsPool => ({
@@ -145,7 +145,7 @@ it('whatever is moved, voided and held in between, each seat has one owner, and 
         }
         const serial = booking.ticketSerials[one.ticket] ?? '';
         if (one.kind === 'void') {
-          const voided = voidPlace(booking, serial, 0);
+          const voided = voidPlace(booking, serial, nothing);
           if (!voided) continue;
           for (const claim of voided.claims) {
             const pool = pools.get(claim.poolId);

@@ -4,7 +4,7 @@ import { type Booking, paidFor, policyStartOf, standingAmounts, type TripLine } 
 import { cancelLines } from './cancelled-lines.ts';
 import { fareOfRun, moveLine, moveRefund, type OtherRun, placesOfLine } from './move-line.ts';
 import { sold } from './sample-bookings.ts';
-import { voidPlace } from './void-place.ts';
+import { everything, voidPlace } from './void-place.ts';
 
 const [show] = sold.lines as [Booking['lines'][number]];
 const call = { stop: 0, name: 'Station', city: 'Vigo', timeZone: 'Europe/Madrid', bay: '', at: 0 };
@@ -122,7 +122,7 @@ describe('a journey that moves to another run', () => {
   it('takes along who is left, and leaves the place that was voided as it was', () => {
     const whole = booking(ride(['m-1A', 'm-1B', 'm-1C']));
     const [, serial = ''] = whole.ticketSerials;
-    const voided = voidPlace(whole, serial, Infinity);
+    const voided = voidPlace(whole, serial, everything);
     const before = { ...whole, lines: voided?.lines ?? [] };
     expect(placesOfLine(before, 0).map(({ seat }) => seat)).toEqual(['m-1A', 'm-1C']);
     const moved = moveLine(before, 0, later(1_000, ['u-2A', 'u-2B']));

@@ -8,13 +8,12 @@ import {
   type BookingLine,
   isStanding,
   type LessenedPlace,
-  lessenedBy,
   policyStartOf,
   type TripLine,
 } from './booking.ts';
 import { nextKey, type PooledSeat } from './change-seat.ts';
 import { joinClaims } from './reseat-booking.ts';
-import { shareOfPlace } from './void-place.ts';
+import { leftOfPlace, shareOfPlace } from './void-place.ts';
 
 /** A journey on another run. */
 export interface OtherRun {
@@ -60,9 +59,8 @@ export const fareOfRun = ({ runFare, unitPrice }: TripLine): number => runFare ?
 export function cheaperBy(line: TripLine, place: number, serial: string, fare: number): number {
   if (line.unitPrice === 0) return 0;
   const { paid, fees } = shareOfPlace(line, place);
-  const price = paid - fees;
-  const discounted = (full: number): number => Math.floor((price * full) / line.unitPrice);
-  const worth = Math.min(discounted(fareOfRun(line)), price - lessenedBy(line, serial));
+  const discounted = (full: number): number => Math.floor(((paid - fees) * full) / line.unitPrice);
+  const worth = Math.min(discounted(fareOfRun(line)), leftOfPlace(line, place, serial).price);
   return Math.max(0, worth - discounted(fare));
 }
 
@@ -141,7 +139,10 @@ export function moveLine(
   }
   // Its own trip had those changes of a vehicle.
   const before = (line.lessened ?? []).map(
-    ({ serial, refund }): LessenedPlace => ({ serial: tickets.get(serial) ?? serial, refund }),
+    ({ serial, vehicleChange: _, ...back }): LessenedPlace => ({
+      serial: tickets.get(serial) ?? serial,
+      ...back,
+    }),
   );
   const lessened = [
     ...before,

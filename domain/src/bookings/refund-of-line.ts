@@ -5,8 +5,9 @@ import {
   refundableAmount,
   refundShare,
 } from '../events/cancellation-policy.ts';
-import { standingParts } from '../ledger/earnings.ts';
+import { type PriceAndFees, standingParts } from '../ledger/earnings.ts';
 import { type Booking, type BookingLine, policyStartOf, standingLines } from './booking.ts';
+import { placesLeft } from './refund-places.ts';
 import { partOfTicket, placeOfTicket } from './void-place.ts';
 
 /** What goes back for what is left of a line when it is cancelled at `now`: of its price and of its fees, minor units. */
@@ -95,4 +96,20 @@ export function refundSteps(line: BookingLine, now: number): readonly RefundStep
   }
   // Of dates that give the same back only the last one counts.
   return steps.filter(({ amount }, index) => amount !== steps[index + 1]?.amount);
+}
+
+/** What can go back for one standing place, and what its policy gives at a moment, minor units. */
+export interface ReturnOfPlace {
+  readonly serial: string;
+  readonly left: PriceAndFees;
+  readonly byPolicy: PriceAndFees;
+}
+
+/** Of all places that stand in a confirmed booking, in the order of their tickets; none of any other. */
+export function returnOfPlaces(booking: Booking, now: number): ReturnOfPlace[] {
+  if (booking.state !== 'confirmed') return [];
+  return placesLeft(booking).map(({ serial, price, fees }) => {
+    const byPolicy = refundOfTicket(booking, serial, now);
+    return { serial, left: { price, fees }, byPolicy: { price: byPolicy.price, fees: byPolicy.fees } };
+  });
 }

@@ -4,7 +4,7 @@ import { isLesser, type SeatLoss } from '../trips/seat-traits.ts';
 import { splitSeatId } from '../vehicles/seat-id.ts';
 import type { Booking, BookingLine, LessenedPlace } from './booking.ts';
 import { nextKey } from './change-seat.ts';
-import { priceLeft } from './void-place.ts';
+import { leftOfPlace } from './void-place.ts';
 
 /** The seats of one booking in the vehicle that its trip gets. */
 export interface Reseating {
@@ -37,7 +37,7 @@ export interface Reseated {
 
 /** What goes back for a lesser seat, minor units: a part of its price without fees and without what went back before, rounded down. */
 export const lesserRefund = (line: BookingLine, place: number, serial: string, percent: number): number =>
-  Math.floor((priceLeft(line, place, serial) * percent) / 100);
+  Math.floor((leftOfPlace(line, place, serial).price * percent) / 100);
 
 /** The place of a line that has a seat now, from 0; −1: none. One that was voided may have had it before. @param serials of its places, in order */
 export const placeWithSeat = (line: BookingLine, seat: string, serials: readonly string[]): number =>

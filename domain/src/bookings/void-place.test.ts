@@ -13,7 +13,7 @@ import {
 } from './booking.ts';
 import { cancelLines } from './cancelled-lines.ts';
 import { sold } from './sample-bookings.ts';
-import { paidForTicket, voidPlace } from './void-place.ts';
+import { everything, nothing, paidForTicket, voidPlace } from './void-place.ts';
 
 const [show] = sold.lines as [Extract<BookingLine, { kind: 'event' }>];
 const use: Claim = {
@@ -118,7 +118,7 @@ it('in any order of voids, every claim comes back once, and no more goes back th
       const back: Claim[] = [];
       const done = new Set<string>();
       for (const { serial, givesBack } of asked) {
-        const after = voidPlace(left, serial, givesBack ? Infinity : 0);
+        const after = voidPlace(left, serial, givesBack ? everything : nothing);
         expect(after === null).toBe(done.has(serial));
         if (!after) continue;
         done.add(serial);
@@ -157,7 +157,7 @@ it('in any order of voids, every claim comes back once, and no more goes back th
 it('the place of a numbered seat is that seat', () => {
   const seated = line(0, { price: 1_000, discount: 0, fees: 0, hasSeats: true, shards: [2, 1] });
   const booking = bookingOf([seated], false);
-  const after = voidPlace(booking, booking.ticketSerials[1] ?? '', Infinity);
+  const after = voidPlace(booking, booking.ticketSerials[1] ?? '', everything);
   expect(after?.claims).toMatchObject([{ quantity: 1, seats: ['m-2A'] }]);
   expect(after?.lines[0]).toMatchObject({
     quantity: 3,
@@ -170,6 +170,9 @@ it('nothing goes back for what was free, and nothing ends of another booking', (
     ...bookingOf([line(0, { price: 0, discount: 0, fees: 0, hasSeats: false, shards: [2] })], false),
   };
   const free = { ...booking, paymentId: '' };
-  expect(voidPlace(free, free.ticketSerials[0] ?? '', Infinity)).toMatchObject({ refund: 0, isWhole: false });
-  expect(voidPlace(free, '9'.repeat(20), Infinity)).toBeNull();
+  expect(voidPlace(free, free.ticketSerials[0] ?? '', everything)).toMatchObject({
+    refund: 0,
+    isWhole: false,
+  });
+  expect(voidPlace(free, '9'.repeat(20), everything)).toBeNull();
 });

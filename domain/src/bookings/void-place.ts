@@ -1,3 +1,4 @@
+import type { GivenBack, PriceAndFees } from '../ledger/earnings.ts';
 import type { Claim } from '../stock/claim.ts';
 import { extraOfPoolId, isQuotaPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
 import {
@@ -41,34 +42,36 @@ export function shareOfPlace(line: BookingLine, place: number): { paid: number; 
   return { paid: shareOf(line.unitPrice * line.quantity - line.discount) + fees, fees };
 }
 
-/** What of the price of a place, without fees, has not gone back, minor units. @param place of the line, from 0 @param serial of its ticket */
-export function priceLeft(line: BookingLine, place: number, serial: string): number {
-  const { paid, fees } = shareOfPlace(line, place);
-  return paid - fees - lessenedBy(line, serial);
+/** What of a place has not gone back while its ticket stands, minor units. @param place of the line, from 0 @param serial of its ticket */
+export function leftOfPlace(line: BookingLine, place: number, serial: string): PriceAndFees {
+  const share = shareOfPlace(line, place);
+  const back = lessenedBy(line, serial);
+  return { price: share.paid - share.fees - back.price, fees: share.fees - back.fees };
 }
 
-/** What was paid for the place of a ticket, less what went back for a lesser seat, minor units; 0 where nothing was paid or it is none of the booking's. */
+/** What was paid for the place of a ticket, less what went back for it, minor units; nothing where nothing was paid or it is none of the booking's. */
+export function partOfTicket(
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  serial: string,
+): GivenBack {
+  const at = placeOfTicket(booking, serial);
+  const line = at && booking.lines[at.lineIndex];
+  if (!at || !line || booking.paymentId === '') return { lineIndex: at?.lineIndex ?? 0, price: 0, fees: 0 };
+  return { lineIndex: at.lineIndex, ...leftOfPlace(line, at.place, serial) };
+}
+
+/** The same as one amount. */
 export function paidForTicket(
   booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
   serial: string,
 ): number {
-  const at = placeOfTicket(booking, serial);
-  const line = at && booking.lines[at.lineIndex];
-  return at && line && booking.paymentId !== ''
-    ? shareOfPlace(line, at.place).paid - lessenedBy(line, serial)
-    : 0;
+  const { price, fees } = partOfTicket(booking, serial);
+  return price + fees;
 }
 
-/** The same, and what of it are fees. */
-export function partOfTicket(
-  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
-  serial: string,
-): { lineIndex: number; price: number; fees: number } {
-  const at = placeOfTicket(booking, serial);
-  const line = at && booking.lines[at.lineIndex];
-  const fees = at && line ? shareOfPlace(line, at.place).fees : 0;
-  return { lineIndex: at?.lineIndex ?? 0, price: paidForTicket(booking, serial) - fees, fees };
-}
+/** How much goes back with a voided place at most. */
+export const everything: PriceAndFees = { price: Infinity, fees: Infinity };
+export const nothing: PriceAndFees = { price: 0, fees: 0 };
 
 /** What a confirmed booking comes to when one of its places is voided. */
 export interface PlaceVoided {
@@ -84,13 +87,13 @@ export interface PlaceVoided {
 
 /**
  * Takes the place of one ticket out of a booking. The use of a voucher comes back with the last place, because the others were bought with it too.
- * @param most how much of what was paid for it goes back at most, minor units
+ * @param most how much of what is left of its price and fees goes back at most, minor units
  * @returns null when the ticket is none of the booking's, or its place has ended
  */
 export function voidPlace(
   booking: Pick<Booking, 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>,
   serial: string,
-  most: number,
+  most: PriceAndFees,
 ): PlaceVoided | null {
   const at = placeOfTicket(booking, serial);
   const line = at && booking.lines[at.lineIndex];
@@ -110,8 +113,9 @@ export function voidPlace(
   const extras = line.kind === 'trip' ? extraClaims(line) : [];
   const isWhole = standingLines(booking).reduce((sum, one) => sum + standingPlaces(one), 0) === 1;
   const share = shareOfPlace(line, at.place);
-  const paid = booking.paymentId === '' ? 0 : share.paid - lessenedBy(line, serial);
-  const refund = Math.min(paid, most);
+  const left = partOfTicket(booking, serial);
+  const price = Math.min(left.price, most.price);
+  const fees = Math.min(left.fees, most.fees);
   const next: BookingLine = {
     ...line,
     claims: line.claims.flatMap((one, index) =>
@@ -121,7 +125,7 @@ export function voidPlace(
           ? lessOne(one, undefined)
           : lessExtras(one, extras.find(({ claim: own }) => own === one)?.each ?? 0),
     ),
-    voided: [...(line.voided ?? []), { serial, ...share, refund }],
+    voided: [...(line.voided ?? []), { serial, ...share, refund: price + fees, refundOfFees: fees }],
   };
   const lines = booking.lines.map((one, index) => (index === at.lineIndex ? next : one));
   return {
@@ -133,7 +137,7 @@ export function voidPlace(
           ...(shared ? [{ ...shared, quantity: 1 }] : []),
           ...extras.map(({ claim: own, each }) => ({ ...own, quantity: each })),
         ],
-    refund,
+    refund: price + fees,
     isWhole,
   };
 }

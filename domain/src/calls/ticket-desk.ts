@@ -55,9 +55,10 @@ export const deskTicketSchema = ticketSchema.pick({
   usedGate: true,
 });
 
+const priceAndFeesSchema = z.strictObject({ price: amountSchema, fees: amountSchema });
+
 /**
- * GET /api/admin/bookings/:id/tickets, owner and support: a booking with its tickets, in the order of its places. `paid` is what was paid for the
- * place, minor units: what goes back when the ticket is voided with its money.
+ * GET /api/admin/bookings/:id/tickets, owner and support: a booking with its tickets, in the order of its places.
  */
 export const bookingTicketsResponseSchema = z.strictObject({
   booking: foundBookingSchema,
@@ -67,7 +68,10 @@ export const bookingTicketsResponseSchema = z.strictObject({
   tickets: z
     .array(
       deskTicketSchema.extend({
-        paid: amountSchema,
+        /** What of its place has not gone back, minor units: the most that can; nothing where its place has ended. */
+        left: priceAndFeesSchema,
+        /** What its policy gives back at this moment. */
+        byPolicy: priceAndFeesSchema,
         /** To whom it is being passed on; absent: to nobody. */
         transfer: transferSchema.pick({ name: true, email: true, at: true }).optional(),
         /** Absent where nothing was answered. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { mostGoodwill } from '../bookings/goodwill.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { placesLeft, sumOfPlaces } from '../bookings/refund-places.ts';
 import { sold } from '../bookings/sample-bookings.ts';
 import { paymentOf } from '../ledger/samples.test-helper.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -44,6 +45,8 @@ const lost = (refunds: readonly Refund[], amount = total, sent: ReadonlySet<stri
   return { followed, lost: dispute?.lost, covered: dispute?.covered };
 };
 
+const priceLeft = (one: Booking): number => sumOfPlaces(placesLeft(one)).price;
+
 describe('the tickets of a disputed payment', () => {
   const opened = followDispute({ booking, payment, refunds: [] }, truth('open'), none);
   const disputed = opened?.payment ?? payment;
@@ -75,8 +78,15 @@ describe('the tickets of a disputed payment', () => {
     expect(lost([]).followed).toMatchObject({ tickets: 'end', payment: { state: 'refunded' } });
     const part = lost([], 100).followed;
     expect(part).toMatchObject({ tickets: 'bring-back', payment: { state: 'partially_refunded' } });
-    const left = mostGoodwill(booking) - mostGoodwill({ ...booking, lines: [...part.lines] });
+    const left = priceLeft(booking) - priceLeft({ ...booking, lines: [...part.lines] });
     expect(left).toBe(100);
+  });
+  it('are of a dispute that says when the bank opened it, whatever becomes of it', () => {
+    for (const state of ['open', 'won', 'lost'] as const) {
+      const told = { ...truth(state), openedAt: 1_800_000_000_000 };
+      const followed = followDispute({ booking, payment, refunds: [] }, told, none);
+      expect(followed?.payment.disputes).toMatchObject([{ state, openedAt: told.openedAt }]);
+    }
   });
   it('are left as they are by what was told before', () => {
     expect(followDispute({ booking, payment: disputed, refunds: [] }, truth('open'), none)).toBeNull();

@@ -1,5 +1,5 @@
 import type { Booking, BookingLine } from '../bookings/booking.ts';
-import { goodwillOf } from '../bookings/goodwill.ts';
+import { type PlacesRefunded, placesLeft, refundPlaces, sumOfPlaces } from '../bookings/refund-places.ts';
 import { move } from '../core/lifecycle.ts';
 import type { LedgerTransaction } from '../ledger/ledger-transaction.ts';
 import { disputeLost, disputeOpened, disputeWon } from '../ledger/movements.ts';
@@ -15,7 +15,7 @@ import { coverRefunds } from './cover-refunds.ts';
 import { withStateOfMoney } from './state-of-money.ts';
 
 /** What the provider says of a dispute. */
-export interface DisputeTruth extends Pick<Dispute, 'id' | 'amount' | 'reason'> {
+export interface DisputeTruth extends Pick<Dispute, 'id' | 'amount' | 'reason' | 'openedAt'> {
   readonly state: DisputeState;
 }
 
@@ -59,13 +59,20 @@ export function followDispute(
   const known = sale.payment.disputes.find(({ id }) => id === truth.id);
   if (!isTaken(sale.payment) || known?.state === truth.state || (known && known.state !== 'open'))
     return null;
-  const { id, amount, reason } = truth;
+  const { id, amount, reason, openedAt } = truth;
+  const own: Dispute = { id, amount, reason, state: 'open', ...(openedAt !== undefined && { openedAt }) };
   const ledger = known ? [] : [disputeOpened(sale.payment, truth, at)];
-  const opened = known ? sale.payment : withDispute(sale.payment, { id, amount, reason, state: 'open' });
+  const opened = known ? sale.payment : withDispute(sale.payment, own);
   if (truth.state === 'lost') return lose({ ...sale, payment: opened }, truth, { sent, at, ledger });
   const payment =
     truth.state === 'won'
-      ? withDispute(opened, { ...known, id, amount, reason, state: move(disputeLifecycle, 'open', 'won') })
+      ? withDispute(opened, {
+          ...own,
+          ...known,
+          amount,
+          reason,
+          state: move(disputeLifecycle, 'open', 'won'),
+        })
       : opened;
   return {
     payment: { ...withStateOfMoney(payment), failure: reason, updatedAt: at },
@@ -94,7 +101,7 @@ function lose(
   const lost = Math.min(amount - covered, Math.max(0, kept));
   const payment = withDispute(covering.payment, { ...closed, lost, ...(covered > 0 && { covered }) });
   const isAll = lost === kept;
-  const lessened = isAll ? null : goodwillOf(booking, { amount: lost });
+  const lessened = isAll || lost === 0 ? null : lessenedBy(booking, lost);
   const ends = isAll || (lost > 0 && !lessened);
   const movement = disputeLost(booking, payment, { dispute: closed, lost, parts: lessened?.parts, at });
   return {
@@ -106,6 +113,14 @@ function lose(
     tickets: ends ? 'end' : isDisputed(payment) ? 'suspend' : 'bring-back',
     state: 'lost',
   };
+}
+
+/** Off the prices of the places that stand first, then off their fees; null where so much is not left of them. */
+function lessenedBy(booking: Booking, amount: number): PlacesRefunded | null {
+  const places = placesLeft(booking);
+  const price = Math.min(amount, sumOfPlaces(places).price);
+  const serials = places.map(({ serial }) => serial);
+  return refundPlaces(booking, { serials, keepsTickets: true, price, fees: amount - price });
 }
 
 /** Whether any dispute about it is undecided. */

@@ -22,11 +22,12 @@ export type CancellationPolicy = z.infer<typeof cancellationPolicySchema>;
 
 export type RefundShare = 'full' | 'partial' | 'none';
 
-/** Which tier applies at `now`. The boundary itself still belongs to the better tier. */
+/** Which tier applies at `now`. The boundary itself still belongs to the better tier; what has begun gives nothing. */
 export function refundShare(policy: CancellationPolicy, startsAt: number, now: number): RefundShare {
   const before = startsAt - now;
+  if (before <= 0) return 'none';
   if (before >= policy.fullRefundHours * HOUR) return 'full';
-  if (before >= policy.partialRefundHours * HOUR && before > 0) return 'partial';
+  if (before >= policy.partialRefundHours * HOUR) return 'partial';
   return 'none';
 }
 

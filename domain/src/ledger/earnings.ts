@@ -23,9 +23,10 @@ export interface GivenBack {
   readonly price: number;
   readonly fees: number;
 }
-type Amounts = Pick<GivenBack, 'price' | 'fees'>;
+/** An amount by what it is of, minor units. */
+export type PriceAndFees = Pick<GivenBack, 'price' | 'fees'>;
 
-interface Earned extends Amounts {
+interface Earned extends PriceAndFees {
   readonly saleId: string;
   readonly discount: number;
   readonly taxOfPrice: number;
@@ -57,7 +58,7 @@ const shareOf = (amount: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 
 /** What the accounts of a line come to, as credits, for a part of it. */
-function creditsOf(line: Earned, { price, fees }: Amounts, tax: string): LedgerEntry[] {
+function creditsOf(line: Earned, { price, fees }: PriceAndFees, tax: string): LedgerEntry[] {
   const discount = shareOf(line.discount, price, line.price);
   const taxOfPrice = shareOf(line.taxOfPrice, price, line.price);
   const taxOfFees = shareOf(line.taxOfFees, fees, line.fees);
@@ -72,13 +73,17 @@ function creditsOf(line: Earned, { price, fees }: Amounts, tax: string): LedgerE
 const negated = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.map(({ account, amount }) => ({ account, amount: -amount }));
 
-/** What has gone back of a line while it stands: for places that were voided one by one, and for lesser seats. */
-export function givenBackOf({ voided = [], lessened = [] }: BookingLine): Amounts {
-  const back = { price: lessened.reduce((sum, { refund }) => sum + refund, 0), fees: 0 };
-  for (const { refund, fees } of voided) {
-    if (refund === 0) continue;
-    back.price += refund - fees;
+/** What has gone back of a line while it stands: with places that were voided one by one, and for those that stand. */
+export function givenBackOf({ voided = [], lessened = [] }: BookingLine): PriceAndFees {
+  const back = { price: 0, fees: 0 };
+  for (const { refund, fees = 0 } of lessened) {
+    back.price += refund;
     back.fees += fees;
+  }
+  for (const { refund, fees, refundOfFees = fees } of voided) {
+    if (refund === 0) continue;
+    back.price += refund - refundOfFees;
+    back.fees += refundOfFees;
   }
   return back;
 }
@@ -120,14 +125,14 @@ export function earnedNow(booking: Priced): LedgerEntry[] {
 }
 
 /** Of a line that ended with its sale: what had gone back before, and then all that stood. */
-function withAllThatStood(line: BookingLine): Amounts {
+function withAllThatStood(line: BookingLine): PriceAndFees {
   const before = givenBackOf(line);
   const stood = standingParts(line);
   return { price: before.price + stood.price, fees: before.fees + stood.fees };
 }
 
 /** What was paid for all of a line that stands. */
-export function standingParts(line: BookingLine): Amounts {
+export function standingParts(line: BookingLine): PriceAndFees {
   const { paid, fees } = standingAmounts(line);
   return { price: paid - fees, fees };
 }
@@ -158,5 +163,5 @@ export function spreadOver(booking: Pick<Booking, 'lines'>, amount: number): Giv
 }
 
 /** What parts come to, minor units. */
-export const sumOfParts = (parts: readonly Amounts[]): number =>
+export const sumOfParts = (parts: readonly PriceAndFees[]): number =>
   parts.reduce((sum, { price, fees }) => sum + price + fees, 0);

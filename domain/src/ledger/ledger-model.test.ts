@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Booking } from '../bookings/booking.ts';
-import { goodwillOf, mostGoodwill } from '../bookings/goodwill.ts';
-import { partOfTicket, voidPlace } from '../bookings/void-place.ts';
+import { placesLeft, refundPlaces, sumOfPlaces } from '../bookings/refund-places.ts';
+import { everything, partOfTicket, voidPlace } from '../bookings/void-place.ts';
 import { ledgerDifferences, unbalanced } from '../books/ledger-books.ts';
 import { coverRefunds } from '../disputes/cover-refunds.ts';
 import { type DisputeTruth, followDispute, keptOf } from '../disputes/follow-dispute.ts';
@@ -30,7 +30,13 @@ const anyStep = fc.oneof(
     which: fc.nat({ max: 2 }),
     percent: fc.constantFrom(100, 100, 60, 30),
   }),
-  fc.record({ kind: fc.constant('give' as const), percent: fc.nat({ max: 100 }) }),
+  fc.record({
+    kind: fc.constant('give' as const),
+    percent: fc.nat({ max: 100 }),
+    ofFees: fc.nat({ max: 100 }),
+    keepsTickets: fc.boolean(),
+    places: fc.array(fc.nat({ max: 5 }), { maxLength: 4 }),
+  }),
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
@@ -133,7 +139,7 @@ class House {
     switch (step.kind) {
       case 'void': {
         const serial = booking.ticketSerials[step.place] ?? '';
-        const voided = isSold ? voidPlace(booking, serial, Infinity) : null;
+        const voided = isSold ? voidPlace(booking, serial, everything) : null;
         if (!voided) return;
         this.promise([partOfTicket(booking, serial)], 'staff');
         this.booking = {
@@ -178,12 +184,22 @@ class House {
         return;
       }
       case 'give': {
-        const given = isSold
-          ? goodwillOf(booking, { amount: this.share(mostGoodwill(booking), step.percent) })
-          : null;
+        if (!isSold) return;
+        const chosen = placesLeft(booking).filter((_, index) => step.places.includes(index));
+        const left = sumOfPlaces(chosen);
+        const given = refundPlaces(booking, {
+          serials: chosen.map(({ serial }) => serial),
+          keepsTickets: step.keepsTickets,
+          price: this.share(left.price, step.percent),
+          fees: this.share(left.fees, step.ofFees),
+        });
         if (!given) return;
         this.promise(given.parts, 'staff');
-        this.booking = { ...booking, lines: given.lines };
+        this.booking = {
+          ...booking,
+          lines: given.lines,
+          state: given.isWhole ? 'cancelled' : booking.state,
+        };
         return;
       }
       default:

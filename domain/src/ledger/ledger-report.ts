@@ -154,6 +154,8 @@ export interface ReportFigures {
   readonly discounts: number;
   /** Of what came in, less what went back: cash. */
   readonly cash: number;
+  /** What was too much in drawers that were counted; negative where it was missing. */
+  readonly cashDifferences: number;
   readonly providerCosts: number;
   readonly paidOut: number;
 }
@@ -181,7 +183,8 @@ export function figuresOf(sums: SumsByCurrency): ReportFigures[] {
         fees: -of('fees') || 0,
         tax: -of('tax') || 0,
         discounts: of('discounts'),
-        cash: of('cash'),
+        cash: of('cash') - of('cash', 'drawer-count'),
+        cashDifferences: -of('cash-differences') || 0,
         providerCosts: of('provider-costs'),
         paidOut: of('bank'),
       };

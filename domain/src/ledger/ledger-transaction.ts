@@ -24,6 +24,8 @@ export const ledgerKinds = [
   'line-moved',
   'provider-fee',
   'payout',
+  /** A drawer was counted: what was taken out of it for the bank, and what was missing or too much. */
+  'drawer-count',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 

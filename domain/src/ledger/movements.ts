@@ -1,4 +1,5 @@
 import type { Booking } from '../bookings/booking.ts';
+import { type DrawerCount, differenceOf } from '../drawers/drawer.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import { cashAccount, officeDesk } from './account.ts';
@@ -183,6 +184,17 @@ export function lineMoved(
   if (entries.length === 0) return null;
   const about = { id: `${booking.id}.moved-${change}`, at, kind: 'line-moved' as const };
   return withSales({ ...about, ...ofBooking(booking), entries });
+}
+
+/** A drawer was counted: what it has beyond the float is at the bank, or was missing. @returns null where nothing moved */
+export function drawerCounted(count: DrawerCount): LedgerTransaction | null {
+  const { id, at, desk, currency, toBank } = count;
+  const difference = differenceOf(count);
+  if (toBank === 0 && difference === 0) return null;
+  return balanced({ id: `${id}.counted`, at, kind: 'drawer-count', currency }, 'cash-differences', [
+    { account: cashAccount(desk), amount: difference - toBank },
+    { account: 'cash-banked', amount: toBank },
+  ]);
 }
 
 /** What the provider charges for one of its movements. @param amount minor units; negative where it gave some of it back */

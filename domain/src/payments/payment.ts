@@ -49,6 +49,8 @@ export const disputeSchema = z.strictObject({
   /** Why, in the provider's word: "fraudulent". */
   reason: optionalText(100),
   state: z.enum(disputeStates),
+  /** When the bank opened it; absent where that was not written down. */
+  openedAt: instantSchema.optional(),
   /** What staff answered the bank, once; absent until then. */
   answered: z
     .strictObject({ as: z.enum(['accepted', 'contested']), at: instantSchema, by: uidSchema })

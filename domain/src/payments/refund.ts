@@ -29,6 +29,14 @@ export const refundLifecycle: Lifecycle<RefundState> = {
 
 const refundIdSchema = z.string().regex(/^\d{10}-\d{1,3}-r\d{1,3}$/);
 
+/** What a refund gives back of one place, minor units. `place` counts through the tickets of the booking, from 0. */
+export const refundedPlaceSchema = z.strictObject({
+  place: z.int().min(0).max(99),
+  price: amountSchema,
+  fees: amountSchema,
+});
+export type RefundedPlace = z.infer<typeof refundedPlaceSchema>;
+
 /** Money on its way back; an object of its own, so that a payment may have several. Id "<payment>-r<number>". */
 export const refundSchema = z.strictObject({
   id: refundIdSchema,
@@ -55,6 +63,10 @@ export const refundSchema = z.strictObject({
   requestedBy: uidSchema,
   /** The event or trip that was cancelled; absent where the refund is not of such lines alone. */
   cancelledWith: slugSchema.optional(),
+  /** What it is for, place by place; absent where it is of all that stood. */
+  places: z.array(refundedPlaceSchema).max(100).optional(),
+  /** These places ended with it; absent: their tickets stand. */
+  endsPlaces: z.literal(true).optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

@@ -51,6 +51,8 @@ export const permissions = {
   'invoices.read': ['owner', 'finance', 'support'],
   /** Every movement of money, and the sums of them. */
   'ledger.read': ['owner', 'finance'],
+  /** Counts the cash in drawers. */
+  'drawers.count': ['owner', 'finance'],
   'tickets.read': ['owner', 'support'],
   /** Another seat for a ticket that was sold. */
   'tickets.changeSeat': ['owner', 'support'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Booking, BookingLine } from '../bookings/booking.ts';
 import { sold as soldBooking } from '../bookings/sample-bookings.ts';
-import { voidPlace } from '../bookings/void-place.ts';
+import { nothing, voidPlace } from '../bookings/void-place.ts';
 import { sumStock } from '../books/sale-books.ts';
 import { sampleEvent, sampleTier } from '../events/sample-events.ts';
 import { availabilitySchema, summariseSale } from './availability.ts';
@@ -182,7 +182,7 @@ test('a place that staff void goes back to its tier and to what it shares', () =
     lines: [{ ...show, quantity: 2, seats: [], claims }],
     ticketSerials: ['1'.repeat(20), '2'.repeat(20)],
   };
-  const voided = voidPlace(booking, '1'.repeat(20), 0);
+  const voided = voidPlace(booking, '1'.repeat(20), nothing);
   expect(voided?.claims.map(({ poolId, quantity }) => [poolId, quantity])).toEqual([
     ['night.floor.0', 1],
     ['night.quotas.hall.0', 1],

@@ -1,6 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import type { GivenBack } from '@fareground/domain/ledger/earnings';
-import type { Refund } from '@fareground/domain/payments/refund';
+import type { Refund, RefundedPlace } from '@fareground/domain/payments/refund';
 import type { Alongside, DocumentCache } from '../commit/work.ts';
 
 /** All that the booking room knows of money. Wired in runtime/. */
@@ -23,6 +23,10 @@ export interface RefundRequest {
   amount: number;
   /** What it is for, line by line; adds up to the amount. Absent where nobody says: it is cut over the lines that stand. */
   parts?: readonly GivenBack[];
+  /** The same, place by place; absent where it is of all that stood. */
+  places?: readonly RefundedPlace[] | undefined;
+  /** These places end with it. */
+  endsPlaces?: boolean | undefined;
   reason: Refund['reason'];
   /** Who asks: a uid, or "system". */
   requestedBy: string;

@@ -11,6 +11,14 @@ import { CASES, type Case, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, type CheckIn, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import { ENTRY_RULES, type EntryRules, entryRulesConverter } from '@fareground/domain/check-ins/entry-rules';
 import type { DocumentConverter } from '@fareground/domain/core/document';
+import {
+  DRAWER_COUNTS,
+  DRAWERS,
+  type Drawer,
+  type DrawerCount,
+  drawerConverter,
+  drawerCountConverter,
+} from '@fareground/domain/drawers/drawer';
 import { DUTIES, type Duty, dutyConverter } from '@fareground/domain/duties/duty';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
 import {
@@ -106,6 +114,8 @@ export interface Collections {
   payments: CollectionReference<Payment>;
   places: CollectionReference<Place>;
   pools: CollectionReference<Pool>;
+  drawers: CollectionReference<Drawer>;
+  drawerCounts: CollectionReference<DrawerCount>;
   positions: CollectionReference<Position>;
   providerEvents: CollectionReference<ProviderEvent>;
   refunds: CollectionReference<Refund>;
@@ -152,6 +162,8 @@ export function createCollections(db: Firestore): Collections {
     payments: typed(PAYMENTS, paymentConverter),
     places: typed(PLACES, placeConverter),
     pools: typed(POOLS, poolConverter),
+    drawers: typed(DRAWERS, drawerConverter),
+    drawerCounts: typed(DRAWER_COUNTS, drawerCountConverter),
     positions: typed(POSITIONS, positionConverter),
     providerEvents: typed(PROVIDER_EVENTS, providerEventConverter),
     refunds: typed(REFUNDS, refundConverter),

@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
-import { REQUEST_KEPT, requestPath, requestRecordConverter } from '@fareground/domain/calls/request-record';
+import {
+  REQUEST_KEPT,
+  type RequestRecord,
+  requestPath,
+  requestRecordConverter,
+} from '@fareground/domain/calls/request-record';
 import { AppError } from '@fareground/domain/core/errors';
-import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 
 const digest = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url');
 
@@ -11,6 +16,36 @@ export interface RequestKey {
   readonly key: string;
   /** The call, what its address names, and its parsed body: what must be the same when the key is. */
   readonly asked: readonly unknown[];
+}
+
+/** The same call as a document that is written with its effect. */
+export interface KeyedRequest {
+  readonly reference: DocumentReference<RequestRecord>;
+  readonly record: RequestRecord;
+  /**
+   * Whether it was carried out before, and changes nothing more.
+   * @throws AppError idempotency-conflict when the key came with another call or another body
+   */
+  isRepeat(earlier: RequestRecord | null): boolean;
+}
+
+export function keyedRequest(db: Firestore, { uid, key, asked }: RequestKey, now: number): KeyedRequest {
+  const record: RequestRecord = {
+    id: digest([uid, key]),
+    asked: digest(asked),
+    at: now,
+    expiresAt: new Date(now + REQUEST_KEPT),
+  };
+  return {
+    reference: db.doc(requestPath(record.id)).withConverter(requestRecordConverter),
+    record,
+    isRepeat: (earlier) => {
+      if (earlier && earlier.asked !== record.asked) {
+        throw new AppError('idempotency-conflict', 'the key was used with another call or body');
+      }
+      return earlier !== null;
+    },
+  };
 }
 
 export interface KnownRequest {
@@ -27,24 +62,15 @@ export interface KnownRequest {
 export async function lookUpRequest(
   db: Firestore,
   transaction: Transaction,
-  { uid, key, asked }: RequestKey,
+  asked: RequestKey,
   now: number,
 ): Promise<KnownRequest> {
-  const wanted = {
-    id: digest([uid, key]),
-    asked: digest(asked),
-    at: now,
-    expiresAt: new Date(now + REQUEST_KEPT),
-  };
-  const reference = db.doc(requestPath(wanted.id)).withConverter(requestRecordConverter);
-  const earlier = (await transaction.get(reference)).data();
-  if (earlier && earlier.asked !== wanted.asked) {
-    throw new AppError('idempotency-conflict', 'the key was used with another call or body');
-  }
+  const request = keyedRequest(db, asked, now);
+  const isRepeat = request.isRepeat((await transaction.get(request.reference)).data() ?? null);
   return {
-    isRepeat: earlier !== undefined,
+    isRepeat,
     record: () => {
-      if (!earlier) transaction.create(reference, wanted);
+      if (!isRepeat) transaction.create(request.reference, request.record);
     },
   };
 }

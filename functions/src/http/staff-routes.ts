@@ -1,7 +1,7 @@
 import { applicationDecisionSchema, applicationResponseSchema } from '@fareground/domain/calls/applications';
 
 import { caseResponseSchema } from '@fareground/domain/calls/cases';
-import { goodwillRequestSchema } from '@fareground/domain/calls/goodwill';
+import { countDrawerRequestSchema, countDrawerResponseSchema } from '@fareground/domain/calls/drawers';
 import { mailResponseSchema } from '@fareground/domain/calls/mail';
 import { refundResponseSchema } from '@fareground/domain/calls/refunds';
 
@@ -20,9 +20,9 @@ import type { Invitation } from '@fareground/domain/users/invitation';
 import { decideApplication } from '../applications/decide-application.ts';
 import { closeBalanceCase } from '../cases/close-balance-case.ts';
 import { retryCase } from '../cases/retry-case.ts';
+import { countCash } from '../drawers/count-drawer.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
 import { noteCameBack, sendAgain } from '../mail/staff-mail.ts';
-import { giveGoodwill } from '../payments/give-goodwill.ts';
 import { handOutRefund } from '../payments/hand-out-refund.ts';
 import { retryRefund } from '../payments/retry-refund.ts';
 
@@ -127,6 +127,17 @@ export function createStaffRoutes(services: Services): Route[] {
     ),
     route(
       'POST',
+      '/admin/drawers/:id/count',
+      { body: countDrawerRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'drawers.count');
+        const asked = { ...body, id: params.id ?? '', key: idempotencyKey };
+        const counted = await countCash(services, caller, asked);
+        return { status: 200, body: countDrawerResponseSchema.parse(counted) };
+      },
+    ),
+    route(
+      'POST',
       '/admin/refunds/:id/retry',
       { body: reasonRequestSchema, idempotent: true },
       async ({ caller, params, body, idempotencyKey }) => {
@@ -134,16 +145,6 @@ export function createStaffRoutes(services: Services): Route[] {
         const retry = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
         const refund = await retryRefund(services, caller, retry);
         return { status: 200, body: refundResponseSchema.parse({ refund }) };
-      },
-    ),
-    route(
-      'POST',
-      '/admin/bookings/:id/goodwill',
-      { body: goodwillRequestSchema, idempotent: true },
-      async ({ caller, params, body, idempotencyKey }) => {
-        requirePermission(caller, 'refunds.make');
-        const asked = { ...body, bookingId: params.id ?? '', key: idempotencyKey };
-        return { status: 200, body: await giveGoodwill(services, caller, asked) };
       },
     ),
     route(

@@ -4,6 +4,10 @@ import {
   freeSeatsResponseSchema,
 } from '@fareground/domain/calls/change-seat';
 import {
+  refundTicketsRequestSchema,
+  refundTicketsResponseSchema,
+} from '@fareground/domain/calls/refund-tickets';
+import {
   resendTicketsRequestSchema,
   resendTicketsResponseSchema,
 } from '@fareground/domain/calls/resend-tickets';
@@ -17,9 +21,8 @@ import {
   staffTransferRequestSchema,
   transferResponseSchema,
 } from '@fareground/domain/calls/transfers';
-import { voidTicketRequestSchema, voidTicketResponseSchema } from '@fareground/domain/calls/void-ticket';
 import { changeSeat } from '../booking/change-seat.ts';
-import { voidTicket } from '../booking/void-ticket.ts';
+import { refundTickets } from '../booking/refund-tickets.ts';
 import type { Services } from '../runtime/services.ts';
 import { bookingTickets } from '../ticket-desk/booking-tickets.ts';
 import { findBookings } from '../ticket-desk/find-bookings.ts';
@@ -58,15 +61,14 @@ export function createTicketDeskRoutes(services: Services): Route[] {
     ),
     route(
       'POST',
-      '/admin/bookings/:id/tickets/:serial/void',
-      { body: voidTicketRequestSchema, idempotent: true },
-      async ({ caller, params, body }) => {
-        requirePermission(caller, 'tickets.read');
-        requirePermission(caller, 'bookings.cancel');
-        if (body.givesBack) requirePermission(caller, 'refunds.make');
-        const asked = { ...body, bookingId: params.id ?? '', serial: params.serial ?? '' };
-        const voided = await voidTicket(services, caller, asked);
-        return { status: 200, body: voidTicketResponseSchema.parse(voided) };
+      '/admin/bookings/:id/refund-tickets',
+      { body: refundTicketsRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        if (!body.keepsTickets) requirePermission(caller, 'bookings.cancel');
+        if (body.keepsTickets || body.price + body.fees > 0) requirePermission(caller, 'refunds.make');
+        const asked = { ...body, bookingId: params.id ?? '', key: idempotencyKey };
+        const refunded = await refundTickets(services, caller, asked);
+        return { status: 200, body: refundTicketsResponseSchema.parse(refunded) };
       },
     ),
     route('GET', '/admin/bookings/:id/tickets/:serial/free-seats', {}, async ({ caller, params }) => {

@@ -153,31 +153,40 @@ export function postponedMail(
   });
 }
 
+interface VoidedTickets {
+  readonly serials: readonly string[];
+  /** Minor units that were asked for with them. */
+  readonly refund: number;
+  /** Words for the buyer. */
+  readonly why: string;
+}
+
 /**
- * "A ticket was taken back", with the words of staff and what goes back; null for a booking without an address. One a ticket.
+ * "Tickets were cancelled", with the words of staff and what goes back; null for a booking without an address. One for those that end together.
  * @param booking as it is afterwards
- * @param refund minor units that were asked for with it
  */
-export function ticketVoidedMail(
+export function ticketsVoidedMail(
   booking: Booking,
-  { serial, refund, why }: { readonly serial: string; readonly refund: number; readonly why: string },
+  { serials, refund, why }: VoidedTickets,
   links: BookingLinks,
   now: number,
 ): Mail | null {
   const { buyerEmail, currency, lines } = booking;
   if (!isMailAddress(buyerEmail)) return null;
-  const line = lines.find(({ voided = [] }) => voided.some((place) => place.serial === serial));
+  const titles = lines
+    .filter(({ voided = [] }) => voided.some(({ serial }) => serials.includes(serial)))
+    .map(({ title }) => title);
   const standing = standingLines(booking);
   const { name, reference } = commonValues(booking);
   return mailOf({
-    id: `ticket-voided-${serial}`,
+    id: `ticket-voided-${serials[0]}`,
     template: 'ticket-voided',
     to: buyerEmail,
     values: {
       name,
       reference,
-      title: cutText(line?.title ?? '', SHORT),
-      ticket: grouped(serial),
+      title: cutText([...new Set(titles)].join(', '), SHORT),
+      ticket: cutText(serials.map(grouped).join(', '), LONG),
       reason: why,
       back:
         refund > 0

@@ -1,5 +1,7 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
+import { afterMovement, drawerIdOf } from '@fareground/domain/drawers/drawer';
+import { officeDesk } from '@fareground/domain/ledger/account';
 import { type Refund, refundLifecycle, refundPath } from '@fareground/domain/payments/refund';
 import { addAudit } from '../audit/audit.ts';
 import { required } from '../firestore/required.ts';
@@ -18,7 +20,7 @@ interface HandOut {
 }
 
 /**
- * Writes down that a refund of cash was handed out: refund, payment, booking, the mail and the entry in the log in one transaction. The same call
+ * Writes down that a refund of cash was handed out: refund, payment, booking, drawer, the mail and the entry in the log in one transaction. The same call
  * again changes nothing.
  * @throws AppError not-found; wrong-state for a refund that the provider makes, and for one that was handed out before; idempotency-conflict
  */
@@ -36,12 +38,16 @@ export function handOutRefund(
     if (request.isRepeat) return refund;
     const paid = required(await transaction.get(collections.payments.doc(refund.paymentId)));
     const booked = required(await transaction.get(collections.bookings.doc(refund.bookingId)));
+    const drawer = collections.drawers.doc(drawerIdOf(officeDesk, refund.currency));
+    const inDrawer = (await transaction.get(drawer)).data() ?? null;
     if (!refund.cash || refund.state !== 'requested') {
       throw new AppError('wrong-state', `${id} is ${refund.state}`, { state: refund.state });
     }
     const state = move(refundLifecycle, refund.state, 'succeeded');
     const truth = { state, providerRefundId: '', failure: '', handedOutBy: caller.uid };
     const next = settleRefund(needs, transaction, { refund, paid, booked, truth, supportEmail: '', at });
+    const handedOut = { desk: officeDesk, currency: refund.currency, amount: -refund.amount, at };
+    transaction.set(drawer, afterMovement(inDrawer, handedOut));
     request.record();
     addAudit(db, transaction, {
       id: changeId('hand-out-refund', caller.uid, key),

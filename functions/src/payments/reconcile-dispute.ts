@@ -1,5 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
+import { SECOND } from '@fareground/domain/core/time';
 import {
   type DisputeFollowed,
   type DisputeTruth,
@@ -98,15 +99,16 @@ const coveredWrite = ({ refunds }: Pick<Collections, 'refunds'>, refund: Refund)
   update(refunds.doc(refund.id), coveredChanges(refund));
 
 /** Null of what took no money: a bank's question, and a dispute that was averted. */
-function truthOf({ id, amount, reason, status }: Stripe.Dispute): DisputeTruth | null {
+function truthOf({ id, amount, reason, status, created }: Stripe.Dispute): DisputeTruth | null {
+  const dispute = { id, amount, reason, openedAt: created * SECOND };
   switch (status) {
     case 'needs_response':
     case 'under_review':
-      return { id, amount, reason, state: 'open' };
+      return { ...dispute, state: 'open' };
     case 'won':
-      return { id, amount, reason, state: 'won' };
+      return { ...dispute, state: 'won' };
     case 'lost':
-      return { id, amount, reason, state: 'lost' };
+      return { ...dispute, state: 'lost' };
     default:
       return null;
   }

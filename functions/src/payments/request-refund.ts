@@ -17,7 +17,11 @@ type Needs = Pick<
   'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'
 >;
 
-interface NewRefund extends Pick<RefundRequest, 'amount' | 'reason' | 'requestedBy' | 'cancelledWith'> {
+interface NewRefund
+  extends Pick<
+    RefundRequest,
+    'amount' | 'reason' | 'requestedBy' | 'cancelledWith' | 'places' | 'endsPlaces'
+  > {
   booking: Pick<Booking, 'id' | 'buyerUid'>;
   now: number;
 }
@@ -25,7 +29,7 @@ interface NewRefund extends Pick<RefundRequest, 'amount' | 'reason' | 'requested
 /** The next refund of a payment; whoever writes it counts it in `refundCount` in the same commit. */
 export function newRefund(
   { id: paymentId, buyerUid, refundCount, currency, method, disputes }: Payment,
-  { booking, amount, reason, requestedBy, cancelledWith, now }: NewRefund,
+  { booking, amount, reason, requestedBy, cancelledWith, places, endsPlaces, now }: NewRefund,
 ): Refund {
   return {
     id: refundIdOf(paymentId, refundCount + 1),
@@ -42,6 +46,8 @@ export function newRefund(
     failure: '',
     requestedBy,
     ...(cancelledWith && { cancelledWith }),
+    ...(places && { places: [...places] }),
+    ...(endsPlaces && { endsPlaces: true as const }),
     createdAt: now,
     updatedAt: now,
   };

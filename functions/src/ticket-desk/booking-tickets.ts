@@ -1,4 +1,5 @@
-import { paidForTicket } from '@fareground/domain/bookings/void-place';
+import { returnOfPlaces } from '@fareground/domain/bookings/refund-of-line';
+import { nothing } from '@fareground/domain/bookings/void-place';
 import { type BookingTicketsResponse, deskTicketSchema } from '@fareground/domain/calls/ticket-desk';
 import { parseKnownFields } from '@fareground/domain/core/document';
 import type { Ticket, Transfer } from '@fareground/domain/tickets/ticket';
@@ -26,9 +27,10 @@ export async function bookingTickets(
   const stored = read.filter(({ exists }) => exists) as QueryDocumentSnapshot<Ticket>[];
   const readable = readableDocuments(stored, log);
   const answers = await answersOfTickets({ db, collections, log }, readable, new Map([[id, booking]]));
+  const returns = new Map(returnOfPlaces(booking, now()).map(({ serial, ...money }) => [serial, money]));
   const tickets = readable.map((ticket) => ({
     ...parseKnownFields(deskTicketSchema, ticket),
-    paid: paidForTicket(booking, ticket.serial),
+    ...(returns.get(ticket.serial) ?? { left: nothing, byPolicy: nothing }),
     ...(ticket.transfer && ticket.state === 'valid' && { transfer: shownTransfer(ticket.transfer) }),
     ...staffAnswers(answers.get(ticket.serial)),
   }));

@@ -6,6 +6,7 @@ import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import { drawerIdOf } from '@fareground/domain/drawers/drawer';
 import { moneyTaken } from '@fareground/domain/ledger/movements';
 import { type Payment, paymentIdOf, paymentLifecycle } from '@fareground/domain/payments/payment';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
@@ -20,6 +21,7 @@ import { bookingOf, digestsOf } from '../booking/create-booking.ts';
 import { type OrderLine, seatParts } from '../booking/event-line.ts';
 import { extraParts, journeyLine } from '../booking/journey-line.ts';
 import { create, update, type View } from '../commit/work.ts';
+import { cashWrites } from '../drawers/cash-writes.ts';
 import { required } from '../firestore/required.ts';
 import { guestAccount } from '../guest-list/guest-account.ts';
 import type { Caller } from '../http/caller.ts';
@@ -43,7 +45,7 @@ const byDriver: SharedLimit = { name: 'walk-ups', most: 300, window: HOUR };
 const AROUND = 6 * HOUR;
 
 /**
- * Sells places of a trip on board, for cash: places sold, booking confirmed, payment, tickets, mail and the entry in the log in one commit, so that
+ * Sells places of a trip on board, for cash: places sold, booking confirmed, payment, drawer, tickets, mail and the entry in the log in one commit, so that
  * nothing of it is there without the rest. Nothing is asked of the payment provider. Asked again with the same key it answers the same sale.
  * @throws AppError not-found; not-on-sale; invalid-argument; limit-exceeded; price-changed with the price of one place; sold-out with what is free; seat-taken;
  * too-many-requests; idempotency-conflict
@@ -62,6 +64,7 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
   const { trip } = sale;
   requireUnderWay(trip, now());
   const line = lineOf(trip, asked);
+  const drawer = collections.drawers.doc(drawerIdOf(tripId, line.currency));
   const pools = tripPools(trip);
   const plain = plainSeats(trip);
   const order = orderOf(line, asked, { uid, settings });
@@ -70,7 +73,7 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
   const sold = await engine.submit<WalkUpResponse | { readonly madeBefore: string }>({
     name: 'sell on board',
     pools: pools.map((pool) => ({ id: pool.id, planned: pool })),
-    documents: [buyer],
+    documents: [buyer, drawer],
     decide: (view) => {
       const list = view.get(buyer);
       const earlier = list?.bookings.find((one) => one.key === digests.key);
@@ -98,6 +101,9 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
         writes: [
           create(collections.bookings.doc(booking.id), booking),
           create(collections.payments.doc(payment.id), payment),
+          ...(payment.amount > 0
+            ? cashWrites(view, drawer, { desk: tripId, currency: payment.currency, amount: payment.amount })
+            : []),
           ...ledgerWrites(collections, payment.amount > 0 ? moneyTaken(booking, payment, view.now) : null),
           ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
           list ? update(buyer, { bookings }) : create(buyer, { bookings }),

@@ -376,6 +376,18 @@ export const matrix = {
     permissions: { get: 'ledger.read', list: 'ledger.read' },
     who: { ...closed, owner: 'gl---', finance: 'gl---' },
   },
+  drawers: {
+    path: 'drawers/ml-204.EUR',
+    ...functionsOnly,
+    permissions: { get: 'drawers.count', list: 'drawers.count' },
+    who: { ...closed, owner: 'gl---', finance: 'gl---' },
+  },
+  drawerCounts: {
+    path: 'drawerCounts/ml-204.EUR.1',
+    ...functionsOnly,
+    permissions: { get: 'drawers.count', list: 'drawers.count' },
+    who: { ...closed, owner: 'gl---', finance: 'gl---' },
+  },
   ledgerDays: {
     path: 'ledgerDays/2026-11-27',
     ...functionsOnly,

@@ -1,5 +1,6 @@
 import type { Permission } from '@fareground/domain/permissions/permissions';
 import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
 import BusFront from 'lucide-react/icons/bus-front';
 import CalendarPlus from 'lucide-react/icons/calendar-plus-2';
 import ChartLine from 'lucide-react/icons/chart-line';
@@ -80,6 +81,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
       entry('bookingReports', 'menu.bookings', ReceiptText),
       entry('paymentReports', 'menu.paymentReports', CreditCard),
       entry('disputes', 'menu.disputes', Landmark),
+      entry('drawers', 'menu.drawers', Banknote),
       entry('invoices', 'menu.invoices', ScrollText),
     ],
   },

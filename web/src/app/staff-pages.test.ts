@@ -46,6 +46,7 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
     'paymentReports',
     'allPaymentReports',
     'disputes',
+    'drawers',
     'invoices',
     'cases',
     'tripChanges',

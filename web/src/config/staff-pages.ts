@@ -16,13 +16,14 @@ export const staffPages = {
   halls: { path: '/dashboard/admin/halls', file: 'dashboard/halls-page', layout: 'dashboard', texts: ['dashboard', 'halls', 'problem'], needs: 'venues.edit' }, // query: venue, plan
   vouchers: { path: '/dashboard/admin/vouchers', file: 'dashboard/vouchers-page', layout: 'dashboard', texts: ['dashboard', 'vouchers', 'problem'], needs: 'vouchers.edit' }, // query: edit, new, code, batch
   packages: { path: '/dashboard/admin/packages', file: 'dashboard/packages-page', layout: 'dashboard', texts: ['dashboard', 'eventForm', 'problem'], needs: 'events.edit' }, // query: edit, new, from
-  bookingReports: { path: '/dashboard/admin/booking-reports', file: 'dashboard/booking-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'bookings.read' }, // S15, query: number
-  manageTickets: { path: '/dashboard/admin/manage-tickets', file: 'dashboard/manage-tickets-page', layout: 'dashboard', texts: ['dashboard', 'desk', 'questionForm', 'problem'], needs: 'tickets.read' }, // S16
+  bookingReports: { path: '/dashboard/admin/booking-reports', file: 'dashboard/booking-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'refundTickets', 'problem'], needs: 'bookings.read' }, // S15, query: number
+  manageTickets: { path: '/dashboard/admin/manage-tickets', file: 'dashboard/manage-tickets-page', layout: 'dashboard', texts: ['dashboard', 'desk', 'questionForm', 'refundTickets', 'problem'], needs: 'tickets.read' }, // S16
   manageUser: { path: '/dashboard/admin/manage-user', file: 'dashboard/manage-user-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'users.read' }, // S17
   paymentReports: { path: '/dashboard/admin/payment-reports', file: 'dashboard/payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'payments.read' }, // S18
   allPaymentReports: { path: '/dashboard/admin/payment-reports/all', file: 'dashboard/all-payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'payments.read' }, // S19
   disputes: { path: '/dashboard/admin/disputes', file: 'dashboard/disputes-page', layout: 'dashboard', texts: ['dashboard', 'disputes', 'problem'], needs: 'payments.read' }, // query: payment
   invoices: { path: '/dashboard/admin/invoices', file: 'dashboard/invoices-page', layout: 'dashboard', texts: ['dashboard', 'invoices', 'problem'], needs: 'invoices.read' }, // query: month, number
+  drawers: { path: '/dashboard/admin/drawers', file: 'dashboard/drawers-page', layout: 'dashboard', texts: ['dashboard', 'drawers', 'problem'], needs: 'drawers.count' },
   setting: { path: '/dashboard/admin/setting', file: 'dashboard/setting-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'settings.edit' }, // S20
   audit: { path: '/dashboard/admin/audit', file: 'dashboard/audit-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'audit.read' }, // query: person, action, target, from, to
   applications: { path: '/dashboard/admin/applications', file: 'dashboard/applications-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'applications.read' }, // query: state, id

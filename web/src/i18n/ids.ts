@@ -8,6 +8,7 @@ import type desk from './en/desk.json';
 import type details from './en/details.json';
 import type disputes from './en/disputes.json';
 import type doorList from './en/doorList.json';
+import type drawers from './en/drawers.json';
 import type event from './en/event.json';
 import type eventForm from './en/eventForm.json';
 import type eventSales from './en/eventSales.json';
@@ -33,6 +34,7 @@ import type problem from './en/problem.json';
 import type purchase from './en/purchase.json';
 import type questionForm from './en/questionForm.json';
 import type questions from './en/questions.json';
+import type refundTickets from './en/refundTickets.json';
 import type search from './en/search.json';
 import type security from './en/security.json';
 import type tickets from './en/tickets.json';
@@ -57,6 +59,7 @@ export type Area =
   | 'details'
   | 'disputes'
   | 'doorList'
+  | 'drawers'
   | 'event'
   | 'eventForm'
   | 'eventSales'
@@ -80,6 +83,7 @@ export type Area =
   | 'purchase'
   | 'questionForm'
   | 'questions'
+  | 'refundTickets'
   | 'search'
   | 'security'
   | 'tickets'
@@ -106,6 +110,7 @@ export type MessageId =
   | keyof typeof details
   | keyof typeof disputes
   | keyof typeof doorList
+  | keyof typeof drawers
   | keyof typeof event
   | keyof typeof eventForm
   | keyof typeof eventSales
@@ -129,6 +134,7 @@ export type MessageId =
   | keyof typeof purchase
   | keyof typeof questionForm
   | keyof typeof questions
+  | keyof typeof refundTickets
   | keyof typeof search
   | keyof typeof security
   | keyof typeof tickets

@@ -82,7 +82,7 @@ function LineNote({
   if (line.cancelledWith !== undefined) return <p className="small">{t('booking.lineCancelled')}</p>;
   const voided = line.voided?.length ?? 0;
   if (voided > 0) return <p className="small">{t('booking.placesVoided', { voided })}</p>;
-  const back = line.lessened?.reduce((sum, { refund }) => sum + refund, 0) ?? 0;
+  const back = line.lessened?.reduce((sum, { refund, fees = 0 }) => sum + refund + fees, 0) ?? 0;
   if (back > 0) {
     return <p className="small">{t('booking.lineLessened', { amount: format.money(back, currency) })}</p>;
   }

@@ -1,6 +1,6 @@
 import './dashboard.css';
 import { type Booking, bookingStates, effectiveState } from '@fareground/domain/bookings/booking';
-import { mostGoodwill } from '@fareground/domain/bookings/goodwill';
+import { placesLeft } from '@fareground/domain/bookings/refund-places';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -20,8 +20,9 @@ import type { PeriodCursor } from './data/newest-of-period.ts';
 import { PAGE_ROWS } from './data/page-size.ts';
 import { bookingPages, useBookingPage } from './data/sales-queries.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
-import { GoodwillDialog } from './goodwill/goodwill-dialog.tsx';
 import { PeriodForm } from './period-form.tsx';
+import { RefundTicketsDialog } from './refund-tickets/refund-tickets-dialog.tsx';
+import { standingTickets } from './refund-tickets/standing-tickets.ts';
 import { SaleName } from './sale-name.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
@@ -104,7 +105,7 @@ function Found({ filter, asked, period }: FoundProps) {
   if (live.status === 'loading') return <Loading rows={8} />;
   const mayGive = session.status === 'signed-in' && session.can('refunds.make');
   const action = (booking: Booking) =>
-    effectiveState(booking, Date.now()) === 'confirmed' && mostGoodwill(booking) > 0 ? (
+    effectiveState(booking, Date.now()) === 'confirmed' && hasMoneyLeft(booking) ? (
       <Button kind="line" onClick={() => setOpen(booking)}>
         {t('goodwill.open')}
       </Button>
@@ -129,7 +130,19 @@ function Found({ filter, asked, period }: FoundProps) {
         onBack={pages.page > 1 ? pages.back : undefined}
         onNext={last && live.size > PAGE_ROWS ? () => pages.next([last.createdAt, last.id]) : undefined}
       />
-      {open ? <GoodwillDialog booking={open} onClose={() => setOpen(undefined)} /> : null}
+      {open ? (
+        <RefundTicketsDialog
+          bookingId={open.id}
+          currency={open.currency}
+          tickets={standingTickets(open, Date.now())}
+          areLast
+          onClose={() => setOpen(undefined)}
+          onDone={() => setOpen(undefined)}
+        />
+      ) : null}
     </Card>
   );
 }
+
+const hasMoneyLeft = (booking: Booking): boolean =>
+  placesLeft(booking).some(({ price, fees }) => price + fees > 0);

@@ -35,6 +35,10 @@ export default function DisputesPage() {
   );
 }
 
+/** When the first of those that are open was opened. */
+const openedAtOf = ({ disputes, updatedAt }: Payment): number =>
+  Math.min(...disputes.flatMap(({ state, openedAt = updatedAt }) => (state === 'open' ? [openedAt] : [])));
+
 function Open() {
   const t = useT();
   const format = useFormat();
@@ -65,7 +69,7 @@ function Open() {
       heading: t('disputes.why'),
       cell: (one) => openOf(one).map(({ id, reason }) => <span key={id}>{reasonText(t, reason)}</span>),
     },
-    { key: 'since', heading: t('disputes.since'), cell: (one) => format.dateTime(one.updatedAt, zone) },
+    { key: 'since', heading: t('disputes.since'), cell: (one) => format.dateTime(openedAtOf(one), zone) },
     {
       key: 'answered',
       heading: t('disputes.answered'),

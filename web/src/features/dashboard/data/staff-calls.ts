@@ -1,8 +1,11 @@
 import { type ApplicationDecision, applicationResponseSchema } from '@fareground/domain/calls/applications';
 
 import { caseResponseSchema } from '@fareground/domain/calls/cases';
-import { type GoodwillRequest, goodwillResponseSchema } from '@fareground/domain/calls/goodwill';
 import { mailResponseSchema } from '@fareground/domain/calls/mail';
+import {
+  type RefundTicketsRequest,
+  refundTicketsResponseSchema,
+} from '@fareground/domain/calls/refund-tickets';
 import { refundResponseSchema } from '@fareground/domain/calls/refunds';
 
 import {
@@ -109,16 +112,16 @@ export const handOutRefund = (
     answer: refundResponseSchema,
   });
 
-export const giveGoodwill = (
-  { bookingId, ...body }: GoodwillRequest & { readonly bookingId: string },
+export const refundTickets = (
+  { bookingId, ...body }: RefundTicketsRequest & { readonly bookingId: string },
   idempotencyKey: string,
 ) =>
   callApi({
     method: 'POST',
-    path: `/admin/bookings/${encodeURIComponent(bookingId)}/goodwill`,
+    path: `/admin/bookings/${encodeURIComponent(bookingId)}/refund-tickets`,
     body,
     idempotencyKey,
-    answer: goodwillResponseSchema,
+    answer: refundTicketsResponseSchema,
   });
 
 export const retryRefund = (

@@ -12,7 +12,6 @@ import {
   findBookingsResponseSchema,
 } from '@fareground/domain/calls/ticket-desk';
 import { type StaffTransferRequest, transferResponseSchema } from '@fareground/domain/calls/transfers';
-import { type VoidTicketRequest, voidTicketResponseSchema } from '@fareground/domain/calls/void-ticket';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // What the tickets' desk asks of the server.
@@ -62,18 +61,6 @@ export const changeSeat = (
     body,
     idempotencyKey,
     answer: changeSeatResponseSchema,
-  });
-
-export const voidTicket = (
-  { bookingId, serial, ...body }: VoidTicketRequest & { readonly bookingId: string; readonly serial: string },
-  idempotencyKey: string,
-) =>
-  callApi({
-    method: 'POST',
-    path: ofTicket(bookingId, serial, 'void'),
-    body,
-    idempotencyKey,
-    answer: voidTicketResponseSchema,
   });
 
 interface OfTicket {

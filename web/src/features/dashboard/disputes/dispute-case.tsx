@@ -96,7 +96,7 @@ function OneDispute({ paymentId, dispute, currency, onAnswered }: OneDisputeProp
       ) : null}
       {twice > 0 ? <p>{t('disputes.paidTwice', { amount: format.money(twice, currency) })}</p> : null}
       {mayAnswer ? (
-        <div className="row row-wrap">
+        <div className="row row-wrap dispute-answers">
           <Button onClick={() => setAsked('contested')}>{t('disputes.contest')}</Button>
           <Button kind="line" onClick={() => setAsked('accepted')}>
             {t('disputes.accept')}

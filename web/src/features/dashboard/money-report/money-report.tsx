@@ -149,7 +149,7 @@ function Currencies({ rows }: { readonly rows: readonly ReportFigures[] }) {
   const t = useT();
   const format = useFormat();
   const figure = (
-    name: 'fees' | 'tax' | 'discounts' | 'cash' | 'providerCosts' | 'paidOut',
+    name: 'fees' | 'tax' | 'discounts' | 'cash' | 'cashDifferences' | 'providerCosts' | 'paidOut',
   ): Column<ReportFigures> => ({
     key: name,
     heading: t(`moneyReport.${name}`),
@@ -168,6 +168,7 @@ function Currencies({ rows }: { readonly rows: readonly ReportFigures[] }) {
     figure('tax'),
     figure('discounts'),
     figure('cash'),
+    figure('cashDifferences'),
     figure('providerCosts'),
     figure('paidOut'),
   ];

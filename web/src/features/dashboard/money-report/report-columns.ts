@@ -23,6 +23,7 @@ export const currencyColumns = (period: AskedPeriod): readonly SheetColumn<Repor
       ['tax', 'tax'],
       ['discounts', 'discounts'],
       ['cash', 'cash'],
+      ['cash differences', 'cashDifferences'],
       ['costs of the provider', 'providerCosts'],
       ['paid out', 'paidOut'],
     ] as const

@@ -9,11 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { readBookingTickets } from '../data/ticket-desk-calls.ts';
+import { RefundTicketsDialog } from '../refund-tickets/refund-tickets-dialog.tsx';
 import { PassDialog } from './pass-dialog.tsx';
+import { refundable, stands } from './refundable.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 import { SeatDialog } from './seat-dialog.tsx';
 import { TicketsTable } from './tickets-table.tsx';
-import { VoidDialog } from './void-dialog.tsx';
 
 /** The tickets of one booking, and what can be done with them. */
 export function OpenBooking({ id }: { readonly id: string }) {
@@ -21,7 +22,7 @@ export function OpenBooking({ id }: { readonly id: string }) {
   const [tries, setTries] = useState(0);
   const [read, setRead] = useState<BookingTicketsResponse | 'failed'>();
   const [isResending, setResending] = useState(false);
-  const [voiding, setVoiding] = useState<DeskTicket>();
+  const [refunding, setRefunding] = useState<readonly DeskTicket[]>();
   const [seating, setSeating] = useState<DeskTicket>();
   const [passing, setPassing] = useState<DeskTicket>();
   const session = useConfirmedSession();
@@ -44,7 +45,7 @@ export function OpenBooking({ id }: { readonly id: string }) {
   const { booking, currency, complimentary, tickets } = read;
   const may = (permission: Permission): boolean =>
     booking.state === 'confirmed' && session.status === 'signed-in' && session.can(permission);
-  const good = tickets.filter(({ state }) => state === 'valid' || state === 'used');
+  const standing = tickets.filter(stands);
   return (
     <Card
       title={t('desk.bookingOf', { number: groupDigits(id) })}
@@ -62,20 +63,21 @@ export function OpenBooking({ id }: { readonly id: string }) {
       ) : (
         <TicketsTable
           tickets={tickets}
-          onVoid={may('bookings.cancel') ? setVoiding : undefined}
+          mayGiveBack={may('refunds.make')}
+          onRefund={may('bookings.cancel') ? setRefunding : undefined}
           onChangeSeat={may('tickets.changeSeat') ? setSeating : undefined}
           onPass={may('tickets.passOn') ? setPassing : undefined}
         />
       )}
-      {voiding ? (
-        <VoidDialog
+      {refunding ? (
+        <RefundTicketsDialog
           bookingId={id}
-          ticket={voiding}
           currency={currency}
-          isLast={good.length === 1}
-          onClose={() => setVoiding(undefined)}
-          onVoided={() => {
-            setVoiding(undefined);
+          tickets={refunding.map(refundable)}
+          areLast={refunding.length === standing.length}
+          onClose={() => setRefunding(undefined)}
+          onDone={() => {
+            setRefunding(undefined);
             again();
           }}
         />

@@ -1,27 +1,53 @@
 import type { DeskTicket } from '@fareground/domain/calls/ticket-desk';
+import { useState } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { groupDigits } from '../../../ui/big-ticket.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
 import { seatName } from '../../../views/seat-name.ts';
 import { StaffAnswers } from '../staff-answers.tsx';
+import { stands } from './refundable.ts';
 
 interface TicketsTableProps {
   readonly tickets: readonly DeskTicket[];
   /** What can be done with a ticket that is valid; absent where it may not be done. */
-  readonly onVoid: ((ticket: DeskTicket) => void) | undefined;
+  readonly onRefund: ((tickets: readonly DeskTicket[]) => void) | undefined;
+  /** Money may go back for them, so that used ones can be chosen, too. */
+  readonly mayGiveBack: boolean;
   readonly onChangeSeat: ((ticket: DeskTicket) => void) | undefined;
   /** Passes it on, or takes it back while it is being passed on. */
   readonly onPass: ((ticket: DeskTicket) => void) | undefined;
 }
 
 /** The tickets of a booking, each with what staff may do with it. */
-export function TicketsTable({ tickets, onVoid, onChangeSeat, onPass }: TicketsTableProps) {
+export function TicketsTable({ tickets, onRefund, mayGiveBack, onChangeSeat, onPass }: TicketsTableProps) {
   const t = useT();
   const format = useFormat();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const canBeChosen = (one: DeskTicket): boolean => one.state === 'valid' || (mayGiveBack && stands(one));
+  const choosable = tickets.filter(canBeChosen);
   const columns: Column<DeskTicket>[] = [
-    { key: 'serial', heading: t('staff.serial'), cell: (one) => groupDigits(one.serial) },
+    {
+      key: 'serial',
+      heading: t('staff.serial'),
+      cell: (one) =>
+        onRefund && canBeChosen(one) && choosable.length > 1 ? (
+          <Checkbox
+            label={groupDigits(one.serial)}
+            aria-label={t('desk.choose', { serial: groupDigits(one.serial) })}
+            checked={chosen.includes(one.serial)}
+            onChange={({ target }) =>
+              setChosen(
+                target.checked ? [...chosen, one.serial] : chosen.filter((serial) => serial !== one.serial),
+              )
+            }
+          />
+        ) : (
+          groupDigits(one.serial)
+        ),
+    },
     { key: 'name', heading: t('staff.name'), cell: (one) => one.attendeeName || t('desk.noName') },
     { key: 'what', heading: t('staff.what'), cell: (one) => one.title },
     {
@@ -49,7 +75,7 @@ export function TicketsTable({ tickets, onVoid, onChangeSeat, onPass }: TicketsT
       heading: t('desk.answers'),
       cell: ({ answers }) => (answers ? <StaffAnswers answers={answers} /> : null),
     });
-  if (onVoid || onChangeSeat || onPass) {
+  if (onRefund || onChangeSeat || onPass) {
     columns.push({
       key: 'action',
       heading: t('desk.action'),
@@ -76,13 +102,15 @@ export function TicketsTable({ tickets, onVoid, onChangeSeat, onPass }: TicketsT
                 {t(one.transfer ? 'desk.takeBack' : 'desk.pass')}
               </Button>
             ) : null}
-            {onVoid ? (
+            {onRefund ? (
               <Button
                 kind="line"
-                aria-label={t('desk.voidNamed', { serial: groupDigits(one.serial) })}
-                onClick={() => onVoid(one)}
+                aria-label={t(mayGiveBack ? 'desk.refundNamed' : 'desk.voidNamed', {
+                  serial: groupDigits(one.serial),
+                })}
+                onClick={() => onRefund([one])}
               >
-                {t('desk.void')}
+                {t(mayGiveBack ? 'desk.refund' : 'desk.void')}
               </Button>
             ) : null}
           </span>
@@ -90,6 +118,33 @@ export function TicketsTable({ tickets, onVoid, onChangeSeat, onPass }: TicketsT
     });
   }
   return (
-    <DataTable caption={t('desk.tickets')} columns={columns} rows={tickets} rowKey={({ serial }) => serial} />
+    <div className="dash-stack">
+      <DataTable
+        caption={t('desk.tickets')}
+        columns={columns}
+        rows={tickets}
+        rowKey={({ serial }) => serial}
+      />
+      {onRefund && choosable.length > 1 ? (
+        <div className="desk-chosen">
+          <Button
+            kind="line"
+            onClick={() =>
+              setChosen(chosen.length === choosable.length ? [] : choosable.map(({ serial }) => serial))
+            }
+          >
+            {t(chosen.length === choosable.length ? 'desk.chooseNone' : 'desk.chooseAll')}
+          </Button>
+          <span className="muted small" role="status">
+            {chosen.length > 0 ? t('desk.chosen', { count: chosen.length }) : null}
+          </span>
+          {chosen.length > 0 ? (
+            <Button onClick={() => onRefund(choosable.filter(({ serial }) => chosen.includes(serial)))}>
+              {t(mayGiveBack ? 'desk.refund' : 'desk.void')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
   );
 }

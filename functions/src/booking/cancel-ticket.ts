@@ -1,0 +1,33 @@
+import { isCancelledAlone, refundOfTicket } from '@fareground/domain/bookings/refund-of-line';
+import type { CancelTicketResponse } from '@fareground/domain/calls/cancel-ticket';
+import { AppError } from '@fareground/domain/core/errors';
+import { required } from '../firestore/required.ts';
+import type { Caller } from '../http/caller.ts';
+import { type RefundNeeds, refundInOneCommit, voidedPlaces } from './refund-tickets.ts';
+
+/**
+ * Cancels one ticket for its buyer, by the policy.
+ * @throws AppError not-found where it is none of theirs; refund-not-allowed when it has begun or was sold in a package; as `refundInOneCommit`
+ */
+export async function cancelTicket(
+  needs: RefundNeeds,
+  caller: Caller,
+  serial: string,
+): Promise<CancelTicketResponse> {
+  const { collections, now } = needs;
+  const ticket = required(await collections.tickets.doc(serial).get());
+  const booking = required(await collections.bookings.doc(ticket.bookingId).get());
+  if (booking.buyerUid !== caller.uid || !booking.ticketSerials.includes(serial))
+    throw new AppError('not-found', `${serial} is not of a booking of ${caller.uid}`);
+  const at = now();
+  if (!voidedPlaces(booking, [serial]) && !isCancelledAlone(booking, serial, at))
+    throw new AppError('refund-not-allowed', `${serial} is not cancelled by itself`);
+  const { refund } = await refundInOneCommit(needs, {
+    ...{ bookingId: booking.id, serials: [serial], keepsTickets: false },
+    amountOf: (current) => refundOfTicket(current, serial, at),
+    reason: 'buyer-cancelled',
+    requestedBy: caller.uid,
+    why: 'You asked for it.',
+  });
+  return { serial, refund };
+}

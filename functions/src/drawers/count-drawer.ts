@@ -1,0 +1,64 @@
+import type { CountDrawerRequest, CountDrawerResponse } from '@fareground/domain/calls/drawers';
+import { cutText } from '@fareground/domain/core/cut-text';
+import { AppError } from '@fareground/domain/core/errors';
+import { countDrawer, differenceOf, drawerCountPath, floatOf } from '@fareground/domain/drawers/drawer';
+import { drawerCounted } from '@fareground/domain/ledger/movements';
+import { addAudit } from '../audit/audit.ts';
+import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
+import type { Caller } from '../http/caller.ts';
+import { lookUpRequest } from '../http/request-key.ts';
+import { post } from '../ledger/post.ts';
+import type { Services } from '../runtime/services.ts';
+
+interface Asked extends CountDrawerRequest {
+  /** Of the drawer. */
+  readonly id: string;
+  /** The call's idempotency key. */
+  readonly key: string;
+}
+
+/**
+ * Counts a drawer: count, drawer, ledger and the entry in the log in one transaction. The same call again counts nothing more.
+ * @throws AppError as the contract says (domain/src/calls/drawers.ts); idempotency-conflict
+ */
+export function countCash(
+  { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
+  caller: Caller,
+  { id, key, expected, ...counting }: Asked,
+): Promise<CountDrawerResponse> {
+  return runTransaction(db, async (transaction) => {
+    const at = now();
+    const asked = ['count-drawer', id, expected, counting];
+    const request = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked }, at);
+    const reference = collections.drawers.doc(id);
+    const drawer = required(await transaction.get(reference));
+    const answer = { difference: differenceOf({ ...counting, expected }) };
+    if (request.isRepeat) return answer;
+    if (drawer.balance !== expected) {
+      throw new AppError('wrong-state', `${drawer.balance} are in ${id} by the books`, {
+        balance: drawer.balance,
+      });
+    }
+    const countedByName = cutText(caller.name || caller.email, 120);
+    const done = countDrawer(drawer, { ...counting, at, countedBy: caller.uid, countedByName });
+    if (!done)
+      throw new AppError('invalid-argument', 'more is taken out than was counted', { field: 'toBank' });
+    const { count } = done;
+    request.record();
+    transaction.set(reference, done.drawer);
+    transaction.create(collections.drawerCounts.doc(count.id), count);
+    post(collections, transaction, drawerCounted(count));
+    addAudit(db, transaction, {
+      id: `drawer-count-${count.id}`,
+      at,
+      actor: caller,
+      action: 'drawers.count',
+      target: drawerCountPath(count.id),
+      reason: count.note,
+      before: { inDrawer: expected },
+      after: { inDrawer: floatOf(count), counted: count.counted, toBank: count.toBank },
+    });
+    return answer;
+  });
+}

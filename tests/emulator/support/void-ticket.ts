@@ -1,0 +1,27 @@
+import { partOfTicket } from '@fareground/domain/bookings/void-place';
+import { type RefundNeeds, refundTickets } from '../../../functions/src/booking/refund-tickets.ts';
+import type { Caller } from '../../../functions/src/http/caller.ts';
+
+interface Voiding {
+  readonly bookingId: string;
+  readonly serial: string;
+  /** All that was paid for it, or nothing. */
+  readonly givesBack: boolean;
+  readonly reason: string;
+}
+
+/** Staff end one ticket, each time with a call of its own. */
+export async function voidTicket(
+  needs: RefundNeeds,
+  caller: Caller,
+  { serial, givesBack, ...asked }: Voiding,
+): Promise<{ serial: string; refund: number }> {
+  const booking = (await needs.collections.bookings.doc(asked.bookingId).get()).data();
+  const { price, fees } = booking && givesBack ? partOfTicket(booking, serial) : { price: 0, fees: 0 };
+  const key = crypto.randomUUID();
+  const { refund } = await refundTickets(needs, caller, {
+    ...asked,
+    ...{ serials: [serial], keepsTickets: false, price, fees, key },
+  });
+  return { serial, refund };
+}

@@ -1,0 +1,34 @@
+import type { Drawer } from '@fareground/domain/drawers/drawer';
+import { expect, test } from 'vitest';
+import { readCount } from './count-draft.ts';
+
+const drawer: Drawer = {
+  ...{ id: 'ml-204.EUR', desk: 'ml-204', currency: 'EUR', balance: 4_250, counts: 0, updatedAt: 1 },
+};
+const draft = { counted: '42,50', float: '10', note: '' };
+
+test('what stays is the float, the rest goes to the bank', () => {
+  expect(readCount(draft, drawer)).toEqual({
+    ok: true,
+    body: { expected: 4_250, counted: 4_250, toBank: 3_250, note: '' },
+    difference: 0,
+  });
+  expect(readCount({ ...draft, float: '' }, drawer)).toMatchObject({ body: { toBank: 4_250 } });
+});
+
+test('a difference needs a word, and is known before it is posted', () => {
+  expect(readCount({ ...draft, counted: '42' }, drawer)).toEqual({ ok: false, faults: ['note'] });
+  expect(readCount({ ...draft, counted: '42', note: ' Wrong change ' }, drawer)).toMatchObject({
+    ...{ ok: true, difference: -50 },
+    body: { note: 'Wrong change' },
+  });
+});
+
+test.each([
+  ['no amount', { counted: 'some' }, ['counted']],
+  ['nothing typed', { counted: '' }, ['counted']],
+  ['a float beyond what was counted', { float: '43' }, ['float']],
+  ['no float', { float: 'x' }, ['float']],
+])('%s is pointed at', (_name, change, faults) => {
+  expect(readCount({ ...draft, ...change }, drawer)).toEqual({ ok: false, faults });
+});

@@ -1,0 +1,69 @@
+import { sumOfPlaces } from '@fareground/domain/bookings/refund-places';
+import {
+  type RefundTicketsRequest,
+  refundTicketsRequestSchema,
+} from '@fareground/domain/calls/refund-tickets';
+import type { Currency } from '@fareground/domain/core/money';
+import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
+import type { PriceAndFees } from '@fareground/domain/ledger/earnings';
+
+/** A ticket that money may go back for, or that may end. */
+export interface RefundableTicket {
+  readonly serial: string;
+  /** What it is for, and for whom. */
+  readonly name: string;
+  /** What of its place has not gone back, and what its policy gives, minor units. */
+  readonly left: PriceAndFees;
+  readonly byPolicy: PriceAndFees;
+  /** It may end: it lets in and was not used. */
+  readonly mayEnd: boolean;
+}
+
+/** What is typed and chosen. */
+export interface RefundDraft {
+  readonly keepsTickets: boolean;
+  readonly price: string;
+  readonly fees: string;
+  readonly reason: string;
+}
+
+export type RefundFault = 'price' | 'fees' | 'reason';
+type Read =
+  | { readonly ok: true; readonly body: RefundTicketsRequest }
+  | { readonly ok: false; readonly faults: readonly RefundFault[] };
+
+/** An amount as it stands in the two fields of a draft. */
+export const typedParts = (
+  { price, fees }: PriceAndFees,
+  currency: Currency,
+): Pick<RefundDraft, 'price' | 'fees'> => ({
+  price: typedAmount(price, currency),
+  fees: typedAmount(fees, currency),
+});
+
+/** An empty field is nothing. Null where it is no amount of the currency. */
+export const readPart = (typed: string, currency: Currency): number | null =>
+  typed.trim() === '' ? 0 : readAmount(typed, currency);
+
+/** What staff ask for, or what is wrong with it: more than is left, no amount of the currency, nothing at all, no reason. */
+export function readRefund(
+  draft: RefundDraft,
+  tickets: readonly RefundableTicket[],
+  currency: Currency,
+): Read {
+  const left = sumOfPlaces(tickets.map((one) => one.left));
+  const [price, fees] = [readPart(draft.price, currency), readPart(draft.fees, currency)];
+  const reason = refundTicketsRequestSchema.shape.reason.safeParse(draft.reason);
+  const isNothing = draft.keepsTickets && (price ?? 0) + (fees ?? 0) === 0;
+  const faults: RefundFault[] = [
+    ...(price === null || price > left.price || isNothing ? (['price'] as const) : []),
+    ...(fees === null || fees > left.fees ? (['fees'] as const) : []),
+    ...(reason.success ? [] : (['reason'] as const)),
+  ];
+  if (price === null || fees === null || !reason.success || faults.length > 0) return { ok: false, faults };
+  const serials = tickets.map(({ serial }) => serial);
+  return {
+    ok: true,
+    body: { serials, keepsTickets: draft.keepsTickets, price, fees, reason: reason.data },
+  };
+}
