@@ -212,7 +212,7 @@ async function newDriver(
 it('gives its runs to a driver, who has no two at one time, sees them and stands on the list of passengers', async () => {
   const [dora, noah] = [await newDriver('Dora'), await newDriver('Noah', ['gate'])];
   const gone = await newDriver('Gil', ['driver'], true);
-  const listed = (await listDrivers(db)).drivers.map(({ uid }) => uid);
+  const listed = (await listDrivers(services)).drivers.map(({ uid }) => uid);
   expect([dora, noah, gone].map((uid) => listed.includes(uid))).toEqual([true, false, false]);
   const asked = { ...(await newTimetable()), driverUid: dora };
   for (const driverUid of [noah, gone, uniqueId('nobody')]) {

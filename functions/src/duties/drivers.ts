@@ -2,16 +2,18 @@ import { type Driver, type DriversResponse, MOST_DRIVERS } from '@fareground/dom
 import { rolesOf } from '@fareground/domain/permissions/permissions';
 import { USERS, type User, userConverter, userPath } from '@fareground/domain/users/user';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import { readableDocuments } from '../firestore/readable.ts';
+import type { Services } from '../runtime/services.ts';
 
 /** Whoever has the role of a driver and an open account, by name. */
-export async function listDrivers(db: Firestore): Promise<DriversResponse> {
+export async function listDrivers({ db, log }: Pick<Services, 'db' | 'log'>): Promise<DriversResponse> {
   const found = await db
     .collection(USERS)
     .where('server.roles', 'array-contains', 'driver')
     .limit(MOST_DRIVERS)
     .withConverter(userConverter)
     .get();
-  const drivers = found.docs.flatMap((one) => driverOf(one.data()) ?? []);
+  const drivers = readableDocuments(found.docs, log).flatMap((user) => driverOf(user) ?? []);
   return { drivers: drivers.toSorted((a, b) => a.name.localeCompare(b.name) || (a.uid < b.uid ? -1 : 1)) };
 }
 

@@ -16,7 +16,7 @@ export function createDutyRoutes(services: Services): Route[] {
   return [
     route('GET', '/admin/drivers', {}, async ({ caller }) => {
       requirePermission(caller, 'trips.edit');
-      return { status: 200, body: driversResponseSchema.parse(await listDrivers(services.db)) };
+      return { status: 200, body: driversResponseSchema.parse(await listDrivers(services)) };
     }),
     route(
       'POST',

@@ -51,7 +51,7 @@ export function FeedExport() {
         </Field>
         <Field
           label={t('feed.exportDays')}
-          hint={t('feed.daysHint', limits)}
+          hint={t('feed.exportDaysHint', limits)}
           error={isTried && !asked.success ? t('feed.fault.days', limits) : undefined}
         >
           <Input
