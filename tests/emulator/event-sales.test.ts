@@ -173,6 +173,34 @@ describe('who came in', () => {
   });
 });
 
+describe('right now', () => {
+  it('says what is on hold, and who came in at any gate by quarter of an hour', async () => {
+    const { event } = await writeEvent(db, [{ id: 'floor', price: 0, capacity: 20 }]);
+    await book(event.id, 'floor', 2, false);
+    const now = Date.now();
+    const ago = [now, now, now - 20 * MINUTE, now - 5 * HOUR];
+    await writeEventTickets(db, event, ago.length, (index) => ({
+      state: 'used',
+      usedAt: ago[index] ?? now,
+      usedGate: 'North',
+    }));
+    const { status, body } = await call(server.url, 'GET', '/admin/right-now', { person: events });
+    expect(status).toBe(200);
+    expect(body.holds).toBeGreaterThan(0);
+    expect(body.flow).toHaveLength(12);
+    const since = (from: number): number =>
+      body.flow.reduce(
+        (sum: number, step: { from: number; admitted: number }) =>
+          step.from + 15 * MINUTE > from ? sum + step.admitted : sum,
+        0,
+      );
+    expect(since(now)).toBeGreaterThanOrEqual(2);
+    expect(since(now - 20 * MINUTE)).toBeGreaterThanOrEqual(3);
+    const other = await call(server.url, 'GET', '/admin/right-now', { person: await signUp() });
+    expect(other.status).toBe(403);
+  });
+});
+
 describe('the list of events', () => {
   it('comes page by page, each event once, with what is sold and left', async () => {
     // Later than everything else, so that no other test's event is among them.

@@ -1,18 +1,25 @@
+import type { EarnedPart } from '@fareground/domain/ledger/earned-part';
+import { groupDocuments, groupFigures, taxFigures } from '@fareground/domain/ledger/group-report';
 import { figuresOf, sumsOf } from '@fareground/domain/ledger/ledger-report';
 import {
+  allScope,
   LEDGER_DAYS,
+  LEDGER_GROUPS,
   LEDGER_MONTHS,
-  LEDGER_SALES,
   ledgerDayConverter,
+  ledgerGroupsConverter,
   ledgerMonthConverter,
+  sumCollections,
 } from '@fareground/domain/ledger/ledger-sums';
 import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
+import { owedOf } from '@fareground/domain/ledger/settlement';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { foldInbox } from '../../functions/src/ledger/fold-inbox.ts';
 import { rebuildSums } from '../../functions/src/ledger/rebuild-sums.ts';
+import { readStatement } from '../../functions/src/reports/read-statement.ts';
 
 /** A project of its own: its sums are of these transactions alone. */
 const projectId = 'demo-ledger-sums';
@@ -49,8 +56,25 @@ function sale(n: number, saleId = 'night'): LedgerTransaction {
       { account: 'fees', amount: -100 },
       { account: 'tax:600', amount: -100 },
     ],
+    ...(n % 3 > 0 && { parts: [part(n, saleId)], groups: [`channel=${channelOf(n)}`] }),
   };
 }
+
+const channelOf = (n: number) => (n % 3 === 1 ? 'web' : 'on-board');
+/** Every third says nothing of what it was of, as before this was written down. */
+const part = (n: number, saleId: string): EarnedPart => ({
+  saleId,
+  of: {
+    channel: channelOf(n),
+    partner: 'Harbour `Nights`. No 1',
+    line: 'unknown',
+    category: 'music',
+    fare: 'full',
+    tier: 'Floor',
+    ahead: '7',
+  },
+  amounts: { sales: -1_900, fees: -100, tax: -100, 'tax-of-fees': -6, places: 1 },
+});
 
 async function postAll(count: number): Promise<void> {
   const writer = db.bulkWriter();
@@ -64,7 +88,7 @@ async function postAll(count: number): Promise<void> {
 
 async function sums(): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
-  for (const collection of [LEDGER_MONTHS, LEDGER_DAYS, LEDGER_SALES]) {
+  for (const collection of sumCollections) {
     for (const one of (await db.collection(collection).get()).docs) found[one.ref.path] = one.data();
   }
   return found;
@@ -94,11 +118,69 @@ test('what was posted is counted once, by however many at the same moment, and t
       givenBack: 0,
     },
   ]);
-  expect(Object.keys(await sums()).sort()).toEqual([
+  const documents = Object.keys(await sums()).filter((path) => !path.startsWith(LEDGER_GROUPS));
+  expect(documents.sort()).toEqual([
     'ledgerDays/2026-11-27',
     'ledgerMonths/2026-11',
     'ledgerSales/bus.2026-11',
     'ledgerSales/night.2026-11',
+  ]);
+});
+
+test('by channel, in part of a day, and by rate of tax it says what the ledger says, to the cent', async () => {
+  await postAll(60);
+  await fold();
+  // Half past twelve in Kathmandu is a quarter of an hour elsewhere.
+  const period = { from: NOON - 45 * 60_000, to: NOON + 15 * 60_000 };
+  const read = async (scope: string) => {
+    const found = await db
+      .collection(LEDGER_GROUPS)
+      .where('id', 'in', groupDocuments(scope, period))
+      .withConverter(ledgerGroupsConverter)
+      .get();
+    expect(found.size).toBe(2);
+    return found.docs.map((one) => one.data());
+  };
+  const all = await read(allScope);
+  const kept = groupFigures(allScope, 'channel', period, all).map((row) => [row.value, row.kept, row.places]);
+  expect(kept.sort()).toEqual([
+    ['on-board', 20 * 2_100, 20],
+    ['unknown', 20 * 2_100, 0],
+    ['web', 20 * 2_100, 20],
+  ]);
+  expect(groupFigures('channel=web', 'partner', period, await read('channel=web'))).toMatchObject([
+    { value: 'Harbour `Nights`. No 1', kept: 20 * 2_100, fees: 20 * 106 },
+  ]);
+  expect(taxFigures(allScope, period, all)).toMatchObject([
+    { rate: '600', currency: 'EUR', base: 60 * 2_000, due: 60 * 100 },
+  ]);
+  const found = await collections.ledger
+    .where('groups', 'array-contains', 'channel=web')
+    .where('at', '>=', period.from)
+    .where('at', '<', period.to)
+    .orderBy('at', 'desc')
+    .get();
+  expect(found.size).toBe(20);
+});
+
+test('the statement of a month says what the ledger says, once the month has ended and all of it is counted', async () => {
+  const partner = 'Harbour `Nights`. No 1';
+  const at = (now: string) =>
+    readStatement(
+      { db, collections, now: () => Date.parse(now) },
+      { partner, month: '2026-11', zone: 'UTC' },
+    );
+  await postAll(9);
+  await expect(at('2026-11-30T23:59:00Z')).rejects.toMatchObject({ code: 'wrong-state' });
+  await expect(at('2026-12-01T00:00:00Z')).rejects.toMatchObject({ code: 'unavailable' });
+  await fold();
+  const { parts } = await at('2026-12-01T00:00:00Z');
+  expect(parts.map(({ currency, total }) => [currency, total.places, total.sold, owedOf(total)])).toEqual([
+    ['EUR', 6, 6 * 2_100, 6 * (2_100 - 106)],
+  ]);
+  expect(parts[0]?.rows.map(({ value, sold }) => [value, sold]).sort()).toEqual([
+    ['bus', 3 * 2_100],
+    ['night', 3 * 2_100],
   ]);
 });
 

@@ -85,6 +85,9 @@ test.each([
   expect(bookings.filter(({ saleIds }) => saleId && !saleIds.includes(saleId))).toEqual([]);
 });
 
-test.each(['', 'night-ferry-orchestra'])('the ledger by "%s"', async (saleId) => {
-  expect((await ask(LEDGER, ledgerQuery(ever, saleId, 5))).size).toBeGreaterThan(0);
-});
+test.each([{}, { saleId: 'night-ferry-orchestra' }, { group: 'channel=web' }])(
+  'the ledger by %j',
+  async (filter) => {
+    expect((await ask(LEDGER, ledgerQuery(ever, filter, 5))).size).toBeGreaterThan(0);
+  },
+);

@@ -157,6 +157,25 @@ async function expectReport(journey: Journey): Promise<void> {
   const sold = inEuro.filter((row) => isEarned(String(row[heads.indexOf('account')])));
   expect(-sold.reduce((sum, row) => sum + cents(row), 0)).toBe(kept);
 
+  // By what nobody could say before: the same money, and the tax that was in it.
+  await page.getByRole('button', { name: 'Organiser or operator' }).click();
+  await page.getByRole('table', { name: 'By Organiser or operator' }).waitFor();
+  await tile.locator('.v', { hasText: formatMoney(kept, 'EUR') }).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'money-by-partner');
+  const partners = (await saved('By Organiser or operator', 'CSV')).toString().trim().split('\r\n');
+  const columns = partners[0]?.split(',') ?? [];
+  const euros = partners.map((line) => line.split(',')).filter((row) => row.includes('EUR'));
+  const keptBy = euros.reduce((sum, row) => sum + Math.round(Number(row[columns.indexOf('kept')]) * 100), 0);
+  expect(keptBy).toBe(kept);
+  await page.getByRole('button', { name: 'Rate of tax' }).click();
+  await page.getByRole('table', { name: 'Tax' }).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'tax-report');
+  await expectStatement(journey, saved);
+  await page.getByRole('button', { name: 'Event or trip' }).click();
+  await page.getByRole('heading', { name: 'By event and trip' }).waitFor();
+
   const sale = page.getByRole('table', { name: 'By event and trip' }).getByRole('link').first();
   await sale.locator('text=/, /').waitFor();
   const name = (await sale.textContent()) ?? '';
@@ -167,4 +186,32 @@ async function expectReport(journey: Journey): Promise<void> {
   await page.getByRole('heading', { name: 'What was booked' }).waitFor();
   await journey.expectAccessible();
   await picture(journey, 'bookings-of-sale');
+}
+
+/** What somebody is owed for a month: everybody, then one, event by event. */
+async function expectStatement(
+  journey: Journey,
+  saved: (card: string, how: 'CSV' | 'Excel') => Promise<Buffer>,
+): Promise<void> {
+  const { page } = journey;
+  const back = page.url();
+  await page.getByRole('link', { name: 'Settlements' }).first().click();
+  // On the first of a month the demo sold nothing in it yet.
+  const month = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, '2026-11'.length);
+  await page.getByLabel('Month').fill(month);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const all = page.getByRole('table', { name: 'All organisers and operators' });
+  await all.waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'settlements');
+  const lines = (await saved('All organisers and operators', 'CSV')).toString().split('\r\n');
+  expect(lines[0]).toContain('owed');
+  const partner = all.getByRole('link').first();
+  const name = (await partner.textContent()) ?? '';
+  await partner.click();
+  const one = page.getByRole('table', { name });
+  await one.getByRole('row', { name: /^Together/ }).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'statement');
+  await page.goto(back);
 }

@@ -28,9 +28,11 @@ import {
 } from '@fareground/domain/invoices/invoice';
 import {
   LEDGER_DAYS,
+  LEDGER_GROUPS,
   LEDGER_MONTHS,
   LEDGER_SALES,
   ledgerDayConverter,
+  ledgerGroupsConverter,
   ledgerMonthConverter,
   ledgerSaleConverter,
 } from '@fareground/domain/ledger/ledger-sums';
@@ -140,6 +142,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(DRAWER_COUNTS, drawerCountConverter),
   entry(LEDGER_DAYS, ledgerDayConverter),
   entry(LEDGER_SALES, ledgerSaleConverter),
+  entry(LEDGER_GROUPS, ledgerGroupsConverter),
   entry(TICKETS, ticketConverter),
   entry(CHECK_INS, checkInConverter),
   entry(ENTRY_RULES, entryRulesConverter),

@@ -39,7 +39,10 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   'disputes.answer': ['accept a dispute, or send the bank what speaks against it', 'functions'],
   'invoices.read': ['see everybody’s invoices, and have one made out', 'rules, functions'],
   'drawers.count': ['count the cash in drawers', 'rules, functions'],
-  'ledger.read': ['see every movement of money, and the sums of them', 'rules'],
+  'ledger.read': [
+    'see every movement of money, the sums of them, and what organisers and operators are owed',
+    'rules, functions',
+  ],
   'tickets.read': ['see everybody’s tickets', 'rules, functions'],
   'tickets.changeSeat': ['give a ticket that was sold another seat', 'functions'],
   'tickets.passOn': ['pass a ticket on for whoever has it, and take it back', 'functions'],

@@ -116,6 +116,8 @@ export const eventLineSchema = z.strictObject({
   /** Its price is this date's share of what the package cost; absent: it was sold by itself. */
   package: linePackageSchema.optional(),
   category: eventCategorySchema,
+  /** Who holds it, as the event said when it was booked; absent where it named nobody. */
+  organiser: line(120).optional(),
   seats: z.array(seatIdSchema).max(50),
   venueName: line(120),
   city: line(80),
@@ -141,6 +143,8 @@ export const tripLineSchema = z.strictObject({
   vehicleKind: vehicleKindSchema,
   operator: line(80),
   number: line(20),
+  /** The line that its trip is a run of; absent where it is of none. */
+  lineId: slugSchema.optional(),
   seats: z.array(seatIdSchema).min(1).max(50),
   from: callSchema,
   to: callSchema,
@@ -193,6 +197,10 @@ export const bookingNotices = [
   'sale-cancelled',
 ] as const;
 
+/** Where places are sold. */
+export const channels = ['web', 'waiting-list', 'on-board'] as const;
+export type Channel = (typeof channels)[number];
+
 export const bookingSchema = z.strictObject({
   id: bookingReferenceSchema,
   buyerUid: uidSchema,
@@ -210,6 +218,8 @@ export const bookingSchema = z.strictObject({
   currency: currencySchema,
   amounts: amountsSchema,
   voucherCode: optionalText(30),
+  /** Where it was sold; absent: on the site. */
+  channel: z.enum(channels).optional(),
   /** Staff gave it away: its places cost nothing. Absent on what was bought. */
   complimentary: z.literal(true).optional(),
   /** The allotment that its places came out of; absent where they came out of general sale. */
@@ -239,6 +249,12 @@ export function effectiveState(booking: Pick<Booking, 'state' | 'holdUntil'>, no
   const isWaiting = booking.state === 'held' || booking.state === 'paying';
   return isWaiting && booking.holdUntil <= now ? 'expired' : booking.state;
 }
+
+export const channelOf = ({
+  channel,
+  waitingEntryId,
+}: Pick<Booking, 'channel' | 'waitingEntryId'>): Channel =>
+  channel ?? (waitingEntryId === undefined ? 'web' : 'waiting-list');
 
 /** The places of a line that were not voided one by one. */
 export const standingPlaces = ({ quantity, voided = [] }: Pick<BookingLine, 'quantity' | 'voided'>): number =>

@@ -150,7 +150,14 @@ export function moveLine(
       refund > 0 ? [{ serial: serials[index] ?? '', refund }] : [],
     ),
   ];
-  const { offer: _chosen, lessened: _before, policyStartsAt: _start, missed: rule, ...kept } = line;
+  const {
+    offer: _chosen,
+    lessened: _before,
+    policyStartsAt: _start,
+    missed: rule,
+    lineId: _of,
+    ...kept
+  } = line;
   const keepsPolicy = why !== 'offered';
   const missed = keepsPolicy
     ? rule && { ...rule, ...(why === 'missed' && { taken: true as const }) }
@@ -164,6 +171,7 @@ export function moveLine(
     vehicleKind: run.vehicleKind,
     operator: run.operator,
     number: run.number,
+    ...(run.lineId && { lineId: run.lineId }),
     from: run.from,
     to: run.to,
     startsAt: run.startsAt,

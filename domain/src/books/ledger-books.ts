@@ -1,7 +1,7 @@
 import type { Booking } from '../bookings/booking.ts';
 import { bookingPath } from '../bookings/booking.ts';
 import { type AccountKind, isEarned, kindOfAccount } from '../ledger/account.ts';
-import { earnedNow, givenBackOf, sumOfParts } from '../ledger/earnings.ts';
+import { earnedNow, entriesOf, givenBackOf, sumOfParts } from '../ledger/earnings.ts';
 import type { LedgerEntry, LedgerTransaction } from '../ledger/ledger-transaction.ts';
 import { ledgerPath } from '../ledger/ledger-transaction.ts';
 import { isTaken, type Payment } from '../payments/payment.ts';
@@ -94,7 +94,7 @@ function earnedDifferences(
     payments.some(({ disputes }) => disputes.some(({ state }) => state === 'lost'));
   if (!isSold || isLate || isSaidElsewhere) return [];
   const earned = new Map<string, number>();
-  for (const { account, amount } of earnedNow(booking)) earned.set(account, amount);
+  for (const { account, amount } of entriesOf(earnedNow(booking))) earned.set(account, amount);
   const stored = new Map<string, number>();
   for (const { account, amount } of entries) {
     if (isEarned(account)) stored.set(account, (stored.get(account) ?? 0) + amount);

@@ -26,6 +26,15 @@ export interface GivenBack {
 /** An amount by what it is of, minor units. */
 export type PriceAndFees = Pick<GivenBack, 'price' | 'fees'>;
 
+/** What one line has on the accounts, in a transaction. */
+export interface OfLine {
+  /** From 0. */
+  readonly lineIndex: number;
+  readonly entries: readonly LedgerEntry[];
+  /** Of what it has on `tax`: what is in its fees. */
+  readonly taxOfFees: number;
+}
+
 interface Earned extends PriceAndFees {
   readonly saleId: string;
   readonly discount: number;
@@ -57,21 +66,33 @@ function earnedByLine({ lines, amounts }: Priced): Earned[] {
 const shareOf = (amount: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 
-/** What the accounts of a line come to, as credits, for a part of it. */
-function creditsOf(line: Earned, { price, fees }: PriceAndFees, tax: string): LedgerEntry[] {
+/** What a line comes to on the accounts, as credits, for a part of it. */
+function creditsOf(lineIndex: number, line: Earned, { price, fees }: PriceAndFees, tax: string): OfLine {
   const discount = shareOf(line.discount, price, line.price);
   const taxOfPrice = shareOf(line.taxOfPrice, price, line.price);
   const taxOfFees = shareOf(line.taxOfFees, fees, line.fees);
-  return [
-    { account: salesAccount(line.saleId), amount: taxOfPrice - price - discount },
-    { account: 'discounts', amount: discount },
-    { account: 'fees', amount: taxOfFees - fees },
-    { account: tax, amount: -taxOfPrice - taxOfFees },
-  ];
+  return {
+    lineIndex,
+    taxOfFees: -taxOfFees,
+    entries: [
+      { account: salesAccount(line.saleId), amount: taxOfPrice - price - discount },
+      { account: 'discounts', amount: discount },
+      { account: 'fees', amount: taxOfFees - fees },
+      { account: tax, amount: -taxOfPrice - taxOfFees },
+    ],
+  };
 }
 
-const negated = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
-  entries.map(({ account, amount }) => ({ account, amount: -amount }));
+/** The same the other way round. */
+export const reversed = ({ lineIndex, entries, taxOfFees }: OfLine): OfLine => ({
+  lineIndex,
+  entries: entries.map(({ account, amount }) => ({ account, amount: -amount })),
+  taxOfFees: -taxOfFees,
+});
+
+/** What lines come to together, an entry an account. */
+export const entriesOf = (lines: readonly OfLine[]): LedgerEntry[] =>
+  joinEntries(lines.flatMap(({ entries }) => entries));
 
 /** What has gone back of a line while it stands: with places that were voided one by one, and for those that stand. */
 export function givenBackOf({ voided = [], lessened = [] }: BookingLine): PriceAndFees {
@@ -88,40 +109,34 @@ export function givenBackOf({ voided = [], lessened = [] }: BookingLine): PriceA
   return back;
 }
 
-/** All that was earned when it was sold, as credits; it adds up to what was paid. */
-export const earnedAtSale = (booking: Priced): LedgerEntry[] =>
-  joinEntries(
-    earnedByLine(booking).flatMap((line) =>
-      creditsOf(line, line, taxAccount(booking.amounts.taxBasisPoints)),
-    ),
+/** All that was earned when it was sold, as credits, line by line; it adds up to what was paid. */
+export const earnedAtSale = (booking: Priced): OfLine[] =>
+  earnedByLine(booking).map((line, index) =>
+    creditsOf(index, line, line, taxAccount(booking.amounts.taxBasisPoints)),
   );
 
 /** What is earned no more, as debits; it adds up to what goes back. @param booking as it stands before */
-export function earnedNoMore(booking: Priced, parts: readonly GivenBack[]): LedgerEntry[] {
+export function earnedNoMore(booking: Priced, parts: readonly GivenBack[]): OfLine[] {
   const tax = taxAccount(booking.amounts.taxBasisPoints);
   const earned = earnedByLine(booking);
-  return joinEntries(
-    parts.flatMap(({ lineIndex, price, fees }) => {
-      const [line, stored] = [earned[lineIndex], booking.lines[lineIndex]];
-      if (!line || !stored) throw new Error(`there is no line ${lineIndex}`);
-      const before = givenBackOf(stored);
-      const after = { price: before.price + price, fees: before.fees + fees };
-      return [...negated(creditsOf(line, after, tax)), ...creditsOf(line, before, tax)];
-    }),
-  );
+  return parts.flatMap(({ lineIndex, price, fees }) => {
+    const [line, stored] = [earned[lineIndex], booking.lines[lineIndex]];
+    if (!line || !stored) throw new Error(`there is no line ${lineIndex}`);
+    const before = givenBackOf(stored);
+    const after = { price: before.price + price, fees: before.fees + fees };
+    return [reversed(creditsOf(lineIndex, line, after, tax)), creditsOf(lineIndex, line, before, tax)];
+  });
 }
 
 /** What the lines of a booking are earned for as they stand, as credits: a line that was cancelled with its sale earns nothing. */
-export function earnedNow(booking: Priced): LedgerEntry[] {
+export function earnedNow(booking: Priced): OfLine[] {
   const tax = taxAccount(booking.amounts.taxBasisPoints);
-  return joinEntries(
-    earnedByLine(booking).flatMap((line, index) => {
-      const stored = booking.lines[index];
-      if (!stored) return [];
-      const back = stored.cancelledWith === undefined ? givenBackOf(stored) : withAllThatStood(stored);
-      return [...creditsOf(line, line, tax), ...negated(creditsOf(line, back, tax))];
-    }),
-  );
+  return earnedByLine(booking).flatMap((line, index) => {
+    const stored = booking.lines[index];
+    if (!stored) return [];
+    const back = stored.cancelledWith === undefined ? givenBackOf(stored) : withAllThatStood(stored);
+    return [creditsOf(index, line, line, tax), reversed(creditsOf(index, line, back, tax))];
+  });
 }
 
 /** Of a line that ended with its sale: what had gone back before, and then all that stood. */

@@ -1,7 +1,7 @@
 import type { Booking, BookingLine } from '../bookings/booking.ts';
 import { isTaken, type Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
-import { earnedAtSale, earnedNow, spreadOver } from './earnings.ts';
+import { earnedAtSale, earnedNow, entriesOf, reversed, spreadOver } from './earnings.ts';
 import { joinEntries, type LedgerEntry, type LedgerTransaction, withSales } from './ledger-transaction.ts';
 import {
   disputeLost,
@@ -49,14 +49,15 @@ function promisesOf(booking: Booking, refunds: readonly Refund[]): LedgerTransac
   const promised = refunds.filter(({ id }) => !replaced.has(id));
   const asSold = { ...booking, lines: booking.lines.map(untouched) };
   const back = promised.reduce((sum, { amount }) => sum + amount, 0);
-  const owed = joinEntries([...negated(earnedAtSale(booking)), ...earnedNow(booking)]);
+  const owed = entriesOf([...earnedAtSale(booking).map(reversed), ...earnedNow(booking)]);
   const transactions = promised.map((refund) =>
     refundPromised(asSold, refund, spreadOver(asSold, refund.amount), refund.createdAt),
   );
   const last = transactions.at(-1);
   if (!last || sumOf(owed) !== back) return transactions;
   const others = transactions.slice(0, -1).flatMap(({ entries }) => entries.filter(isNotOwed));
-  const { saleId: _, saleIds: _all, ...settling } = last;
+  // Which places the difference is of nobody says.
+  const { saleId: _, saleIds: _all, parts: _parts, groups: _groups, ...settling } = last;
   const entries = joinEntries([
     ...owed,
     ...negated(others),

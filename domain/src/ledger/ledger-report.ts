@@ -55,13 +55,13 @@ export const edgeMonthsOf = (period: Period): string[] =>
     return start < period.from || end > period.to;
   });
 
-type Nested = { readonly [key: string]: Nested | number };
+export type Nested = { readonly [key: string]: Nested | number };
 
 /** Adds up two trees of sums, leaf by leaf. */
-function add(a: Nested, b: Nested): Nested {
+export function add(a: Nested, b: Nested): Nested {
   const sum: Record<string, Nested | number> = { ...a };
   for (const [key, value] of Object.entries(b)) {
-    const before = sum[key];
+    const before = Object.hasOwn(sum, key) ? sum[key] : undefined;
     sum[key] =
       typeof value === 'number'
         ? ((before as number | undefined) ?? 0) + value
@@ -83,6 +83,15 @@ export function sumsOf(
   months: readonly LedgerMonth[],
   days: readonly LedgerDay[],
 ): SumsByCurrency {
+  return addWithin(period, months, days) as SumsByCurrency;
+}
+
+/** Adds up what is in a period: whole days of months, and quarters of the days that it begins or ends in. */
+export function addWithin(
+  period: Period,
+  months: readonly { readonly id: string; readonly days?: object | undefined }[],
+  days: readonly { readonly id: string; readonly quarters?: object | undefined }[],
+): Nested {
   const whole = months.flatMap(({ id, days: own }) =>
     Object.entries(own ?? {}).flatMap(([day, sums]) => {
       const start = Date.parse(`${id}-${day}T00:00:00Z`);
@@ -97,7 +106,7 @@ export function sumsOf(
         isIn(period, quarterAt(id, quarter)) ? [sums] : [],
       ),
     );
-  return [...whole, ...parts].reduce<Nested>((sum, one) => add(sum, one as Nested), {}) as SumsByCurrency;
+  return [...whole, ...parts].reduce<Nested>((sum, one) => add(sum, one as Nested), {});
 }
 
 /** Sales with a movement in the months that a period touches, those that came to most first. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { type DocumentConverter, documentConverter } from '../core/document.ts';
-import { slugSchema } from '../core/fields.ts';
+import { slugSchema, text } from '../core/fields.ts';
 import { currencies } from '../core/money.ts';
 import { MINUTE } from '../core/time.ts';
-import { kindOfAccount, saleOfAccount } from './account.ts';
+import { eventCategories } from '../events/category.ts';
+import { isEarned, kindOfAccount, saleOfAccount } from './account.ts';
+import { type Grouping, groupings, groupName, type PartFacts, unknownValue } from './earned-part.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
 
 /**
@@ -57,12 +59,41 @@ export const ledgerSaleConverter = documentConverter(ledgerSaleSchema);
 export const LEDGER_SALES = 'ledgerSales';
 export const ledgerSaleId = (saleId: string, month: string): string => `${saleId}.${month}`;
 
+/** What the sums of groups are kept by: what parts of movements have, the sale of an event, and the rate of tax, "600" or "none". */
+export const sumGroupings = [...groupings, 'sale', 'rate'] as const;
+export type SumGrouping = (typeof sumGroupings)[number];
+/** By value. */
+const byGroupSchema = z.partialRecord(z.enum(sumGroupings), z.record(text(), byCurrencySchema));
+
+/** All that there is, or what has one value of a grouping: "all", "channel=web". */
+export type Scope = string;
+export const allScope: Scope = 'all';
+
+/**
+ * What was earned by groups, in one scope: a month of UTC by day, or a day by quarter of an hour. Id "<scope>.<month>" or "<scope>.<day>". Beside what is on the
+ * accounts each group has `places` and `tax-of-fees` (earned-part.ts), and `base`, on which a rate of tax was taken.
+ */
+export const ledgerGroupsSchema = z.strictObject({
+  id: z.string().regex(/^[^/]{1,160}\.\d{4}-\d\d(-\d\d)?$/),
+  /** Absent in a day. */
+  days: z.record(z.string().regex(/^\d\d$/), byGroupSchema).optional(),
+  /** Absent in a month. */
+  quarters: z.record(z.string().regex(/^\d{4}$/), byGroupSchema).optional(),
+});
+export type LedgerGroups = z.infer<typeof ledgerGroupsSchema>;
+export const ledgerGroupsConverter = documentConverter(ledgerGroupsSchema);
+export const LEDGER_GROUPS = 'ledgerGroups';
+export const ledgerGroupsPath = (id: string): string => `${LEDGER_GROUPS}/${id}`;
+/** @param time "2026-11" or "2026-11-27" */
+export const ledgerGroupsId = (scope: Scope, time: string): string => `${scope}.${time}`;
+
 /** @param path "<collection>/<id>" of a document of sums */
 export function sumConverterOf(path: string): DocumentConverter<never> {
   const converters = {
     [LEDGER_MONTHS]: ledgerMonthConverter,
     [LEDGER_DAYS]: ledgerDayConverter,
     [LEDGER_SALES]: ledgerSaleConverter,
+    [LEDGER_GROUPS]: ledgerGroupsConverter,
   };
   const collection = path.split('/')[0] as keyof typeof converters;
   return converters[collection] as DocumentConverter<never>;
@@ -76,16 +107,19 @@ export function sumKeys(at: number): { month: string; day: string; quarter: stri
   return { month: text.slice(0, 7), day: text.slice(8, 10), quarter: text.slice(11, 16).replace(':', '') };
 }
 
+export const sumCollections = [LEDGER_MONTHS, LEDGER_DAYS, LEDGER_SALES, LEDGER_GROUPS] as const;
+
 /** One figure of the sums that grows: its document, and the way to it there. */
 export interface Growth {
-  readonly collection: typeof LEDGER_MONTHS | typeof LEDGER_DAYS | typeof LEDGER_SALES;
+  readonly collection: (typeof sumCollections)[number];
   readonly id: string;
   readonly path: readonly string[];
   readonly by: number;
 }
 
 /** What one transaction adds to the sums. */
-export function growthsOf({ at, currency, kind, entries }: LedgerTransaction): Growth[] {
+export function growthsOf(transaction: LedgerTransaction): Growth[] {
+  const { at, currency, kind, entries } = transaction;
   const { month, day, quarter } = sumKeys(at);
   const counted = [
     { name: 'count', by: 1 },
@@ -104,7 +138,98 @@ export function growthsOf({ at, currency, kind, entries }: LedgerTransaction): G
       { collection: LEDGER_SALES, id, path: ['quarters', `${day}${quarter}`, currency, kind], by: -amount },
     ];
   });
-  return [...totals, ...sales];
+  return [...totals, ...sales, ...groupGrowths(transaction)];
+}
+
+/** A part of a transaction, or all that was earned with it where nobody says what it is of. */
+interface Counted {
+  readonly saleId?: string;
+  readonly of: PartFacts | Readonly<Record<Grouping, typeof unknownValue>>;
+  readonly amounts: Readonly<Record<string, number>>;
+}
+
+const nobodySays = Object.fromEntries(groupings.map((by) => [by, unknownValue])) as Record<
+  Grouping,
+  typeof unknownValue
+>;
+
+/** A whole transaction that says no parts: what it has on the accounts of what was earned. */
+function wholeOf(entries: LedgerTransaction['entries']): Counted[] {
+  const amounts: Record<string, number> = {};
+  for (const { account, amount } of entries.filter((one) => isEarned(one.account)))
+    amounts[kindOfAccount(account)] = (amounts[kindOfAccount(account)] ?? 0) + amount;
+  return Object.keys(amounts).length > 0 ? [{ of: nobodySays, amounts }] : [];
+}
+
+/** Which groupings a scope has: not its own, and tiers only of one sale, where their names mean the same. */
+const groupingsIn = (own: Grouping | 'sale' | null): Grouping[] =>
+  groupings.filter((by) => by !== own && (by !== 'tier' || own === 'sale'));
+
+const isEventCategory = (category: string): boolean => eventCategories.some((one) => one === category);
+
+const SCOPES = ['channel', 'partner', 'line', 'category'] as const satisfies readonly Grouping[];
+
+function groupGrowths({ at, currency, kind, entries, parts }: LedgerTransaction): Growth[] {
+  const { month, day, quarter } = sumKeys(at);
+  const grow = (
+    scope: Scope,
+    by: SumGrouping,
+    value: string,
+    amounts: Readonly<Record<string, number>>,
+  ): Growth[] =>
+    Object.entries(amounts).flatMap(([name, amount]): Growth[] => {
+      const way = [by, value, currency, kind, name];
+      const collection = LEDGER_GROUPS;
+      return [
+        { collection, id: ledgerGroupsId(scope, month), path: ['days', day, ...way], by: amount },
+        {
+          collection,
+          id: ledgerGroupsId(scope, `${month}-${day}`),
+          path: ['quarters', quarter, ...way],
+          by: amount,
+        },
+      ];
+    });
+  const counted: readonly Counted[] = parts ?? wholeOf(entries);
+  return [
+    ...counted.flatMap(({ saleId, of, amounts }) => {
+      const scopes: [Scope, Grouping | 'sale' | null][] = [
+        [allScope, null],
+        ...SCOPES.filter((by) => of[by] !== unknownValue).map((by): [Scope, Grouping] => [
+          groupName(by, of[by]),
+          by,
+        ]),
+        ...(saleId === undefined ? [] : [[groupName('sale', saleId), 'sale'] satisfies [Scope, 'sale']]),
+      ];
+      return scopes.flatMap(([scope, own]) => [
+        ...groupingsIn(own).flatMap((by) => grow(scope, by, of[by], amounts)),
+        // Events of an organiser are few; trips of an operator are many, and have their line.
+        ...(own === 'partner' && saleId !== undefined && isEventCategory(of.category)
+          ? grow(scope, 'sale', saleId, amounts)
+          : []),
+      ]);
+    }),
+    ...rateGrowths(entries).flatMap(({ rate, amounts }) => grow(allScope, 'rate', rate, amounts)),
+  ];
+}
+
+/** By rate: the tax, and what it was taken on. Where there are several in one transaction nobody says which is on what. */
+function rateGrowths(
+  entries: LedgerTransaction['entries'],
+): { rate: string; amounts: Record<string, number> }[] {
+  const earned = entries.filter(({ account }) => isEarned(account));
+  const taxes = earned.filter(({ account }) => kindOfAccount(account) === 'tax');
+  const base = earned.reduce((sum, one) => sum + (taxes.includes(one) ? 0 : one.amount), 0);
+  const rates = taxes.map(({ account, amount }) => ({
+    rate: account.slice('tax:'.length),
+    amounts: { tax: amount },
+  }));
+  const [only, ...others] = rates;
+  if (base === 0) return rates;
+  if (!only) return [{ rate: 'none', amounts: { base } }];
+  return others.length === 0
+    ? [{ rate: only.rate, amounts: { ...only.amounts, base } }]
+    : [...rates, { rate: unknownValue, amounts: { base } }];
 }
 
 /** Sums by "<collection>/<id>" and then by the way in the document, its parts joined by "/". */
@@ -132,7 +257,8 @@ export function treeOf(
     const last = parts.pop() as string;
     let node = tree;
     for (const part of parts) {
-      node[part] ??= {};
+      // A group may be called "constructor".
+      if (!Object.hasOwn(node, part)) node[part] = {};
       node = node[part] as Record<string, unknown>;
     }
     node[last] = value;

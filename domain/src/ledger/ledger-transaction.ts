@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { currencySchema, instantSchema, optionalText, slugSchema } from '../core/fields.ts';
+import { currencySchema, instantSchema, optionalText, slugSchema, text } from '../core/fields.ts';
 import { accountSchema, saleOfAccount } from './account.ts';
+import { addUp, earnedPartSchema, groupings, MOST_PARTS } from './earned-part.ts';
 
 export const ledgerKinds = [
   /** Money was taken for places. */
@@ -47,25 +48,41 @@ const MOST_ENTRIES = 110;
  * One movement of money, both sides of it. Its id is drawn from what it is about, so that whoever writes it again writes the same document. Nobody ever
  * changes one: what was wrong is put right by another.
  */
-export const ledgerTransactionSchema = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9_.-]{1,150}$/),
-  at: instantSchema,
-  kind: z.enum(ledgerKinds),
-  /** Absent where it is of no booking: what the provider charges and pays out. */
-  bookingId: bookingReferenceSchema.optional(),
-  paymentId: optionalText(40).optional(),
-  refundId: optionalText(60).optional(),
-  /** The sale, where it is about one alone. */
-  saleId: slugSchema.optional(),
-  /** The sales that it is about, for `array-contains`; absent where it is about none. */
-  saleIds: z.array(slugSchema).min(1).max(100).optional(),
-  currency: currencySchema,
-  entries: z
-    .array(ledgerEntrySchema)
-    .min(2)
-    .max(MOST_ENTRIES)
-    .refine((entries) => entries.reduce((sum, { amount }) => sum + amount, 0) === 0, 'do not add up to zero'),
-});
+export const ledgerTransactionSchema = z
+  .strictObject({
+    id: z.string().regex(/^[A-Za-z0-9_.-]{1,150}$/),
+    at: instantSchema,
+    kind: z.enum(ledgerKinds),
+    /** Absent where it is of no booking: what the provider charges and pays out. */
+    bookingId: bookingReferenceSchema.optional(),
+    paymentId: optionalText(40).optional(),
+    refundId: optionalText(60).optional(),
+    /** The sale, where it is about one alone. */
+    saleId: slugSchema.optional(),
+    /** The sales that it is about, for `array-contains`; absent where it is about none. */
+    saleIds: z.array(slugSchema).min(1).max(100).optional(),
+    /** What was earned, by the kinds of places that it is of; absent where nobody says, and where nothing was. */
+    parts: z.array(earnedPartSchema).min(1).max(MOST_PARTS).optional(),
+    /** The values that its parts have, for `array-contains`: "channel=web". */
+    groups: z
+      .array(text().max(140))
+      .min(1)
+      .max(MOST_PARTS * groupings.length)
+      .optional(),
+    currency: currencySchema,
+    entries: z
+      .array(ledgerEntrySchema)
+      .min(2)
+      .max(MOST_ENTRIES)
+      .refine(
+        (entries) => entries.reduce((sum, { amount }) => sum + amount, 0) === 0,
+        'do not add up to zero',
+      ),
+  })
+  .refine(({ parts, entries }) => !parts || addUp(parts, entries), {
+    path: ['parts'],
+    message: 'are not what was earned',
+  });
 export type LedgerTransaction = z.infer<typeof ledgerTransactionSchema>;
 export const ledgerTransactionConverter = documentConverter(ledgerTransactionSchema);
 

@@ -7,7 +7,7 @@ import { everything, partOfTicket, voidPlace } from '../bookings/void-place.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import { isEarned } from './account.ts';
-import { earnedNow, spreadOver, sumOfParts } from './earnings.ts';
+import { earnedNow, entriesOf, spreadOver, sumOfParts } from './earnings.ts';
 import { joinEntries, type LedgerTransaction, ledgerTransactionSchema } from './ledger-transaction.ts';
 import {
   disputeLost,
@@ -121,15 +121,15 @@ test('a line that moves to another sale takes along what is earned with it, and 
     [{ lineIndex: 1, price: 100, fees: 0 }],
     4,
   );
-  const moved = lineMoved(after, { lineIndex: 1, from: 'bus-1', change: '1', at: 5 }) as LedgerTransaction;
+  const moved = lineMoved(after, { lineIndex: 1, before: bus, change: '1', at: 5 }) as LedgerTransaction;
   expect(asText(moved)).toEqual(['sales:bus-1 848', 'sales:bus-2 -848']);
   const earned = sumsOf([moneyTaken(booking, payment, 1), back, moved]).filter(({ account }) =>
     isEarned(account),
   );
   expect(new Map(earned.map((entry) => [entry.account, entry.amount]))).toEqual(
-    new Map(earnedNow(after).map((entry) => [entry.account, entry.amount])),
+    new Map(entriesOf(earnedNow(after)).map((entry) => [entry.account, entry.amount])),
   );
-  expect(lineMoved(booking, { lineIndex: 1, from: 'bus-1', change: '1', at: 5 })).toBeNull();
+  expect(lineMoved(booking, { lineIndex: 1, before: bus, change: '1', at: 5 })).toBeNull();
 });
 
 test('any booking that goes back place by place, in any order, comes to zero on every account', () => {
@@ -150,7 +150,7 @@ test('any booking that goes back place by place, in any order, comes to zero on 
         current = { ...current, lines: voided?.lines ?? current.lines };
         const earned = sumsOf(movements).filter(({ account }) => account !== 'clearing');
         expect(new Map(earned.map((entry) => [entry.account, entry.amount]))).toEqual(
-          new Map(earnedNow(current).map((entry) => [entry.account, entry.amount])),
+          new Map(entriesOf(earnedNow(current)).map((entry) => [entry.account, entry.amount])),
         );
       }
       for (const one of movements) expect(ledgerTransactionSchema.safeParse(one).error).toBeUndefined();

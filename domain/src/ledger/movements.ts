@@ -1,9 +1,19 @@
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking, BookingLine } from '../bookings/booking.ts';
 import { type DrawerCount, differenceOf } from '../drawers/drawer.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import { cashAccount, officeDesk } from './account.ts';
-import { earnedAtSale, earnedNoMore, earnedNow, type GivenBack, spreadOver } from './earnings.ts';
+import { groupsOf, partsOf } from './earned-part.ts';
+import {
+  earnedAtSale,
+  earnedNoMore,
+  earnedNow,
+  entriesOf,
+  type GivenBack,
+  type OfLine,
+  reversed,
+  spreadOver,
+} from './earnings.ts';
 import {
   joinEntries,
   type LedgerEntry,
@@ -30,6 +40,22 @@ function balanced(about: About, rest: string, entries: readonly LedgerEntry[]): 
   return withSales({ ...about, entries: all });
 }
 
+/** With what its lines earned, or earn no more, and by which kinds of places. */
+function withEarned(
+  booking: Booking,
+  about: About,
+  rest: string,
+  earned: readonly OfLine[],
+  others: readonly LedgerEntry[] = [],
+): LedgerTransaction {
+  const isSale = about.kind === 'sale';
+  const parts = partsOf(booking, earned, ({ lineIndex }) => booking.lines[lineIndex], isSale);
+  return {
+    ...balanced(about, rest, [...others, ...entriesOf(earned)]),
+    ...(parts && { parts, groups: groupsOf(parts) }),
+  };
+}
+
 const ofBooking = ({ id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>) => ({
   bookingId,
   currency,
@@ -47,9 +73,8 @@ export const returnedId = (refundId: string): string => `${refundId}.returned`;
 /** A payment was taken for a booking that was sold. What was taken beyond its total is owed. */
 export function moneyTaken(booking: Booking, payment: Payment, at: number): LedgerTransaction {
   const about = { id: takenId(payment.id), at, kind: 'sale' as const, paymentId: payment.id };
-  return balanced({ ...about, ...ofBooking(booking) }, 'customers', [
+  return withEarned(booking, { ...about, ...ofBooking(booking) }, 'customers', earnedAtSale(booking), [
     { account: moneyOf(payment), amount: payment.amount },
-    ...earnedAtSale(booking),
   ]);
 }
 
@@ -85,7 +110,7 @@ export function refundPromised(
   at: number,
 ): LedgerTransaction {
   const about = { ...ofRefund(refund), id: promisedId(refund.id), at, kind: 'refund' as const };
-  return balanced(about, 'customers', earnedNoMore(booking, parts));
+  return withEarned(booking, about, 'customers', earnedNoMore(booking, parts));
 }
 
 /** A refund arrived. */
@@ -155,13 +180,13 @@ export function disputeLost(
 ): LedgerTransaction | null {
   if (lost === 0) return null;
   const about = ofDispute(payment, dispute, 'dispute-lost', at);
-  return balanced(about, 'disputes', earnedNoMore(booking, parts ?? spreadOver(booking, lost)));
+  return withEarned(booking, about, 'disputes', earnedNoMore(booking, parts ?? spreadOver(booking, lost)));
 }
 
 interface LineMove {
   readonly lineIndex: number;
-  /** The sale that the line was of. */
-  readonly from: string;
+  /** The line as it was in the sale before. */
+  readonly before: BookingLine;
   /** Names the move among those of the booking. */
   readonly change: string;
   readonly at: number;
@@ -173,17 +198,29 @@ interface LineMove {
  */
 export function lineMoved(
   booking: Booking,
-  { lineIndex, from, change, at }: LineMove,
+  { lineIndex, before, change, at }: LineMove,
 ): LedgerTransaction | null {
-  const lines = booking.lines.map((line, index) => (index === lineIndex ? { ...line, saleId: from } : line));
-  const before = earnedNow({ ...booking, lines });
-  const entries = joinEntries([
-    ...before.map(({ account, amount }) => ({ account, amount: -amount })),
-    ...earnedNow(booking),
-  ]);
+  const lines = booking.lines.map((line, index) =>
+    index === lineIndex ? { ...line, saleId: before.saleId } : line,
+  );
+  const isOfLine = (one: OfLine): boolean => one.lineIndex === lineIndex;
+  const gone = earnedNow({ ...booking, lines })
+    .filter(isOfLine)
+    .map(reversed);
+  const come = earnedNow(booking).filter(isOfLine);
+  const entries = entriesOf([...gone, ...come]);
   if (entries.length === 0) return null;
+  const parts = partsOf(
+    booking,
+    [...gone, ...come],
+    (one) => (gone.includes(one) ? before : booking.lines[lineIndex]),
+    false,
+  );
   const about = { id: `${booking.id}.moved-${change}`, at, kind: 'line-moved' as const };
-  return withSales({ ...about, ...ofBooking(booking), entries });
+  return {
+    ...withSales({ ...about, ...ofBooking(booking), entries }),
+    ...(parts && { parts, groups: groupsOf(parts) }),
+  };
 }
 
 /** A drawer was counted: what it has beyond the float is at the bank, or was missing. @returns null where nothing moved */

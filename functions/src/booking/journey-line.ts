@@ -72,6 +72,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       vehicleKind: trip.kind,
       operator: trip.operator,
       number: trip.number,
+      ...(trip.lineId && { lineId: trip.lineId }),
       seats: item.seats,
       from: call(item.from, from, from.departsAt),
       to: call(item.to, to, to.arrivesAt),

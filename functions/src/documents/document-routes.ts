@@ -1,8 +1,10 @@
 import { doorListPrintSchema } from '@fareground/domain/calls/door-lists';
 import { invoiceFileRequestSchema } from '@fareground/domain/calls/invoices';
 import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookings';
+import { statementRequestSchema } from '@fareground/domain/calls/statements';
 import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
 import { AppError } from '@fareground/domain/core/errors';
+import { slugOf } from '@fareground/domain/core/slug';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { exportArchive } from '../account/export-archive.ts';
 import { evidenceOf } from '../disputes/evidence.ts';
@@ -19,6 +21,7 @@ import { openLink } from '../links/show-booking.ts';
 import { openTicketLink } from '../links/show-ticket.ts';
 import { manifestCsv } from '../manifests/manifest-csv.ts';
 import { readManifest } from '../manifests/read-manifest.ts';
+import { readStatement } from '../reports/read-statement.ts';
 import type { Services } from '../runtime/services.ts';
 import { eventCalendarFile, ticketCalendarFile } from './calendar-file.ts';
 import { doorListPdf } from './door-list-pdf.ts';
@@ -27,6 +30,7 @@ import { invoicePdf } from './invoice-pdf.ts';
 import { invoiceXml } from './invoice-xml.ts';
 import { manifestPdf } from './manifest-pdf.ts';
 import { readOwnTicket } from './read-own-ticket.ts';
+import { statementPdf } from './statement-pdf.ts';
 import { ticketPdf } from './ticket-pdf.ts';
 
 /** Calls that answer with a file. They have a function of their own, because what makes files is large. */
@@ -95,6 +99,12 @@ export function createDocumentRoutes(
       const facts = await readDisputedFacts(services, params.id ?? '');
       const pdf = await evidencePdf(facts.payment, evidenceOf(facts), services.now());
       return file('application/pdf', `evidence-${facts.booking.id}.pdf`, pdf);
+    }),
+    route('POST', '/admin/statements', { body: statementRequestSchema }, async ({ caller, body }) => {
+      requirePermission(caller, 'ledger.read');
+      const statement = await readStatement(services, body);
+      const name = slugOf(body.partner, 'partner');
+      return file('application/pdf', `statement-${name}-${body.month}.pdf`, await statementPdf(statement));
     }),
     route('GET', '/admin/sale-files/:id', {}, async ({ caller, params }) => {
       const asked = await openFile(services, caller, params.id ?? '');

@@ -4,9 +4,11 @@ import {
   eventSalesListResponseSchema,
   eventSalesResponseSchema,
 } from '@fareground/domain/calls/event-sales';
+import { rightNowResponseSchema } from '@fareground/domain/calls/right-now';
 import { arrivals } from '../event-sales/arrivals.ts';
 import { eventSales } from '../event-sales/event-sales.ts';
 import { listEventSales } from '../event-sales/list-events.ts';
+import { rightNow } from '../event-sales/right-now.ts';
 import type { Services } from '../runtime/services.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
@@ -20,6 +22,10 @@ export function createEventSalesRoutes(services: Services): Route[] {
         status: 200,
         body: eventSalesListResponseSchema.parse(await listEventSales(services, body)),
       };
+    }),
+    route('GET', '/admin/right-now', {}, async ({ caller }) => {
+      requirePermission(caller, 'eventSales.read');
+      return { status: 200, body: rightNowResponseSchema.parse(await rightNow(services)) };
     }),
     route('GET', '/admin/events/:id/sales', {}, async ({ caller, params }) => {
       requirePermission(caller, 'eventSales.read');

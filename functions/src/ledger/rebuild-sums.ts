@@ -4,9 +4,7 @@ import {
   type FlatSums,
   flatOf,
   growthsOf,
-  LEDGER_DAYS,
-  LEDGER_MONTHS,
-  LEDGER_SALES,
+  sumCollections,
 } from '@fareground/domain/ledger/ledger-sums';
 import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
 import {
@@ -46,7 +44,7 @@ export async function rebuildSums(
     addGrowths(should, growthsOf(one.data()), -1);
   }
   const stored: FlatSums = new Map();
-  for (const collection of [LEDGER_MONTHS, LEDGER_DAYS, LEDGER_SALES]) {
+  for (const collection of sumCollections) {
     for await (const one of asOf(db, db.collection(collection), readTime, check)) {
       stored.set(one.ref.path, flatOf(one.data() as Record<string, unknown>));
     }

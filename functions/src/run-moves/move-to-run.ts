@@ -184,7 +184,8 @@ async function moveInOneCommit(
     documents: [reference, buyer, ...tickets, ...(alongside?.documents ?? [])],
     decide: (view) => {
       const current = view.get(reference) ?? booking;
-      if (current.lines[asked.line]?.saleId === other.id) return { kind: 'done', result: current };
+      const before = current.lines[asked.line];
+      if (before?.saleId === other.id) return { kind: 'done', result: current };
       const isOver = current.state !== 'confirmed' || right.until < view.now || run.startsAt <= view.now;
       if (isOver) return { kind: 'refuse', error: refused(current, 'over') };
       if (hasOtherTickets(current, booking) || hasOtherPools(current, booking)) {
@@ -233,10 +234,10 @@ async function moveInOneCommit(
           ...(alongside?.writes(view) ?? []),
           ...ledgerWrites(
             collections,
-            booking.paymentId
+            booking.paymentId && before
               ? lineMoved(next, {
                   lineIndex: asked.line,
-                  from: own.id,
+                  before,
                   change: serials[0] ?? '',
                   at: view.now,
                 })

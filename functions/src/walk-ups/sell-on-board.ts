@@ -83,6 +83,7 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
       const held = bookingOf({ ...order, until: view.now, now: view.now }, stock.claims);
       const booking: Booking = {
         ...held,
+        channel: 'on-board',
         state: move(bookingLifecycle, held.state, 'confirmed'),
         paymentId: paymentIdOf(order.id, 1),
         attempts: 1,

@@ -3,11 +3,17 @@ import { readSiteEnv } from '../../support/env.ts';
 import { total } from '../../support/grpc-tap.ts';
 import type { Meter } from './meter.ts';
 
+/** The month in which the demo sold something last: on the first of a month it is the one before. */
+const recentMonth = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, '2026-11'.length);
+
 /** The reports of staff, as whoever has every permission opens them. */
 export const reportPages = {
   'S13 dashboard': '/dashboard/admin-dashboard',
   'S15 bookings': '/dashboard/admin/booking-reports',
   'S18 money': '/dashboard/admin/payment-reports',
+  'S18 money by channel': '/dashboard/admin/payment-reports?by=channel&against=year',
+  'S18 tax': '/dashboard/admin/payment-reports?by=rate',
+  settlements: `/dashboard/admin/settlements?month=${recentMonth}`,
   'S19 payments': '/dashboard/admin/payment-reports/all',
 } as const;
 export type ReportName = keyof typeof reportPages;

@@ -400,6 +400,12 @@ export const matrix = {
     permissions: { get: 'ledger.read', list: 'ledger.read' },
     who: { ...closed, owner: 'gl---', finance: 'gl---' },
   },
+  ledgerGroups: {
+    path: 'ledgerGroups/channel=web.2026-11',
+    ...functionsOnly,
+    permissions: { get: 'ledger.read', list: 'ledger.read' },
+    who: { ...closed, owner: 'gl---', finance: 'gl---' },
+  },
   ledgerInbox: { path: 'ledgerInbox/0123456789-1.taken', ...functionsOnly, who: closed },
   tickets: {
     path: `tickets/${serial}`,

@@ -6,6 +6,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus-2';
 import ChartLine from 'lucide-react/icons/chart-line';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FolderDown from 'lucide-react/icons/folder-down';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Handshake from 'lucide-react/icons/handshake';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -80,6 +81,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
     entries: [
       entry('bookingReports', 'menu.bookings', ReceiptText),
       entry('paymentReports', 'menu.paymentReports', CreditCard),
+      entry('settlements', 'menu.settlements', HandCoins),
       entry('disputes', 'menu.disputes', Landmark),
       entry('drawers', 'menu.drawers', Banknote),
       entry('invoices', 'menu.invoices', ScrollText),

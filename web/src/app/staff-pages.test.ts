@@ -45,6 +45,7 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
     'bookingReports',
     'paymentReports',
     'allPaymentReports',
+    'settlements',
     'disputes',
     'drawers',
     'invoices',

@@ -21,6 +21,7 @@ export const staffPages = {
   manageUser: { path: '/dashboard/admin/manage-user', file: 'dashboard/manage-user-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'users.read' }, // S17
   paymentReports: { path: '/dashboard/admin/payment-reports', file: 'dashboard/payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'payments.read' }, // S18
   allPaymentReports: { path: '/dashboard/admin/payment-reports/all', file: 'dashboard/all-payment-reports-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'payments.read' }, // S19
+  settlements: { path: '/dashboard/admin/settlements', file: 'dashboard/settlements-page', layout: 'dashboard', texts: ['dashboard', 'money', 'problem'], needs: 'ledger.read' }, // query: month, zone, partner
   disputes: { path: '/dashboard/admin/disputes', file: 'dashboard/disputes-page', layout: 'dashboard', texts: ['dashboard', 'disputes', 'problem'], needs: 'payments.read' }, // query: payment
   invoices: { path: '/dashboard/admin/invoices', file: 'dashboard/invoices-page', layout: 'dashboard', texts: ['dashboard', 'invoices', 'problem'], needs: 'invoices.read' }, // query: month, number
   drawers: { path: '/dashboard/admin/drawers', file: 'dashboard/drawers-page', layout: 'dashboard', texts: ['dashboard', 'drawers', 'problem'], needs: 'drawers.count' },

@@ -6,12 +6,13 @@ import { DataBoundary } from '../../ui/data-boundary.tsx';
 import { ownZone } from './asked-period.ts';
 import { BookingTable } from './booking-table.tsx';
 import { useLatestBookings } from './data/sales-queries.ts';
+import { ComingEvents, ComingTrips } from './overview/coming-sales.tsx';
 import { NeedsHand } from './overview/needs-hand.tsx';
+import { RightNow } from './overview/right-now.tsx';
 import { TodayFigures } from './overview/today-figures.tsx';
-import { NextEvents, TripTable } from './sale-tables.tsx';
 import { StaffPage } from './staff-page.tsx';
 
-/** S13: today’s figures and what needs a hand, for those who may see it, and what is coming up. It reads fifty documents at most. */
+/** S13: today’s figures, what needs a hand, what happens right now, and how what comes next sells: to each what they may see. It reads fifty documents at most. */
 export default function AdminDashboardPage() {
   const session = useConfirmedSession();
   return (
@@ -32,8 +33,23 @@ function Overview({ session }: { readonly session: Session }) {
         </DataBoundary>
       ) : null}
       <DataBoundary>
-        <NeedsHand refunds={can('refunds.make')} cases={can('cases.read')} />
+        <NeedsHand refunds={can('refunds.make')} cases={can('cases.read')} mails={can('mail.read')} />
       </DataBoundary>
+      {can('eventSales.read') ? <RightNow /> : null}
+      {can('events.readDrafts') ? (
+        <Card title={t('overview.events')}>
+          <DataBoundary>
+            <ComingEvents withUsual={can('ledger.read')} />
+          </DataBoundary>
+        </Card>
+      ) : null}
+      {can('trips.readDrafts') ? (
+        <Card title={t('overview.trips')}>
+          <DataBoundary>
+            <ComingTrips withUsual={can('ledger.read')} />
+          </DataBoundary>
+        </Card>
+      ) : null}
       {can('bookings.read') ? (
         <Card title={t('overview.latest')}>
           <DataBoundary>
@@ -41,22 +57,8 @@ function Overview({ session }: { readonly session: Session }) {
           </DataBoundary>
         </Card>
       ) : null}
-      {can('events.readDrafts') ? (
-        <Card title={t('overview.events')}>
-          <DataBoundary>
-            <NextEvents rows={8} />
-          </DataBoundary>
-        </Card>
-      ) : null}
-      {can('trips.readDrafts') ? (
-        <Card title={t('overview.trips')}>
-          <DataBoundary>
-            <TripTable rows={8} />
-          </DataBoundary>
-        </Card>
-      ) : null}
     </div>
   );
 }
 
-const LatestBookings = () => <BookingTable live={useLatestBookings(8)} zone={ownZone} />;
+const LatestBookings = () => <BookingTable live={useLatestBookings(4)} zone={ownZone} />;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedPeriodOf, instantsOf } from './asked-period.ts';
+import { askedPeriodOf, comparedWith, instantsOf } from './asked-period.ts';
 
 const now = Date.parse('2026-11-27T23:30:00Z');
 const asked = (address: string) => askedPeriodOf(new URLSearchParams(address), now, 'Europe/Lisbon');
@@ -33,4 +33,17 @@ it('is none where it ends before it begins, or is longer than a year', () => {
   expect(instantsOf({ from: '2026-11-02', to: '2026-11-01', zone: 'UTC' })).toBeNull();
   expect(instantsOf({ from: '2025-01-01', to: '2026-11-01', zone: 'UTC' })).toBeNull();
   expect(instantsOf({ from: '2026-01-01', to: '2026-12-31', zone: 'Asia/Kathmandu' })).not.toBeNull();
+});
+
+it('is compared with the time of the same length before it, or with the same days a year before', () => {
+  const march = { from: '2028-02-29', to: '2028-03-01', zone: 'UTC' };
+  const period = instantsOf(march) ?? { from: 0, to: 0 };
+  expect(comparedWith('before', march, period)).toEqual({
+    from: Date.parse('2028-02-27T00:00:00Z'),
+    to: Date.parse('2028-02-29T00:00:00Z'),
+  });
+  expect(comparedWith('year', march, period)).toEqual({
+    from: Date.parse('2027-03-01T00:00:00Z'),
+    to: Date.parse('2027-03-02T00:00:00Z'),
+  });
 });

@@ -1,5 +1,5 @@
 import { DAY, dayBounds, dayKey, isTimeZone } from '@fareground/domain/core/time';
-import { isReportable, type Period } from '@fareground/domain/ledger/ledger-report';
+import { isReportable, type Period, periodBefore } from '@fareground/domain/ledger/ledger-report';
 
 export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -30,6 +30,26 @@ export function askedPeriodOf(search: URLSearchParams, now: number, otherwise = 
 export function instantsOf({ from, to, zone }: AskedPeriod): Period | null {
   const period = { from: dayBounds(from, zone).from, to: dayBounds(to, zone).to };
   return period.to - period.from <= 366 * DAY && isReportable(period) ? period : null;
+}
+
+/** What a period is compared with: the time of the same length before it, or the same days a year before. */
+export const comparisons = ['before', 'year'] as const;
+export type Comparison = (typeof comparisons)[number];
+export const comparisonOf = (search: URLSearchParams): Comparison =>
+  search.get('against') === 'year' ? 'year' : 'before';
+
+/** @param period the instants of what was asked */
+export function comparedWith(comparison: Comparison, asked: AskedPeriod, period: Period): Period {
+  if (comparison === 'before') return periodBefore(period);
+  const { zone } = asked;
+  return { from: dayBounds(yearBefore(asked.from), zone).from, to: dayBounds(yearBefore(asked.to), zone).to };
+}
+
+/** "2027-03-01" of "2028-02-29": the day of that name, or the one after where there was none. */
+function yearBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() - 1);
+  return date.toISOString().slice(0, day.length);
 }
 
 /** How far back an instant lies in a period, 0 at its end to 1 at its start: how much of a list, the newest first, is done with it. */

@@ -3,10 +3,9 @@ import type { FormEvent, ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
-import { type AskedPeriod, ownZone } from './asked-period.ts';
-
-const zones = (): string[] => [...new Set([ownZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+import { Field, Input } from '../../ui/field.tsx';
+import type { AskedPeriod } from './asked-period.ts';
+import { ZoneField } from './zone-field.tsx';
 
 interface PeriodFormProps {
   readonly asked: AskedPeriod;
@@ -33,15 +32,7 @@ export function PeriodForm({ asked, kept = {}, children }: PeriodFormProps) {
       <Field label={t('moneyReport.to')}>
         <Input name="to" type="date" required defaultValue={asked.to} />
       </Field>
-      <Field label={t('moneyReport.zone')}>
-        <Select name="zone" defaultValue={asked.zone}>
-          {zones().map((zone) => (
-            <option key={zone} value={zone}>
-              {zone}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ZoneField zone={asked.zone} />
       {children}
       <div className="field filter-go">
         <Button type="submit" icon={Funnel} block>

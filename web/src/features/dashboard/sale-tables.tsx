@@ -4,25 +4,25 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { staffPaths } from '../../config/staff-paths.ts';
+import type { Loadable } from '../../firebase/use-firestore-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../session/session.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState, Loading } from '../../ui/states.tsx';
-import { LATEST_ROWS } from './data/page-size.ts';
-import { useComingEvents, useComingTrips } from './data/sales-queries.ts';
+import { EmptyState } from '../../ui/states.tsx';
 import { LiveTable } from './live-table.tsx';
-import { useOpenedAt } from './use-opened-at.ts';
 
 interface EventTableProps {
   readonly events: readonly Event[];
+  /** Shown before what can be done. */
+  readonly figures?: readonly Column<Event>[];
   /** What can be done with each beside going to its pages. */
   readonly actions?: (event: Event) => ReactNode;
 }
 
 /** Events with the way to each of their pages that this person may open. */
-export function EventTable({ events, actions }: EventTableProps) {
+export function EventTable({ events, figures = [], actions }: EventTableProps) {
   const t = useT();
   const format = useFormat();
   const columns: Column<Event>[] = [
@@ -46,6 +46,7 @@ export function EventTable({ events, actions }: EventTableProps) {
       numeric: true,
       cell: (one) => format.money(one.priceFrom, one.currency),
     },
+    ...figures,
     {
       key: 'actions',
       heading: t('staff.actions'),
@@ -88,17 +89,15 @@ function EventWays({ event: { id, shortTitle } }: { readonly event: Event }) {
     ));
 }
 
-/** The next few events, drafts too. */
-export function NextEvents({ rows }: { readonly rows: number }) {
-  const live = useComingEvents(useOpenedAt(), rows);
-  return live.status === 'loading' ? <Loading /> : <EventTable events={live.data.slice(0, rows)} />;
+interface TripTableProps {
+  readonly live: Loadable<readonly Trip[]>;
+  readonly figures?: readonly Column<Trip>[];
 }
 
 /** What leaves next, with its delay. */
-export function TripTable({ rows = LATEST_ROWS }: { readonly rows?: number }) {
+export function TripTable({ live, figures = [] }: TripTableProps) {
   const t = useT();
   const format = useFormat();
-  const live = useComingTrips(useOpenedAt(), rows);
   const columns: Column<Trip>[] = [
     {
       key: 'way',
@@ -122,6 +121,7 @@ export function TripTable({ rows = LATEST_ROWS }: { readonly rows?: number }) {
       numeric: true,
       cell: (one) => t('staff.minutes', { count: one.delayMinutes }),
     },
+    ...figures,
   ];
   return <LiveTable live={live} caption={t('overview.trips')} columns={columns} rowKey={(one) => one.id} />;
 }

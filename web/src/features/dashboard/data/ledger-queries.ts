@@ -1,12 +1,15 @@
 import type { Period } from '@fareground/domain/ledger/ledger-report';
 import {
   LEDGER_DAYS,
+  LEDGER_GROUPS,
   LEDGER_MONTHS,
   LEDGER_SALES,
   type LedgerDay,
+  type LedgerGroups,
   type LedgerMonth,
   type LedgerSale,
   ledgerDayConverter,
+  ledgerGroupsConverter,
   ledgerMonthConverter,
   ledgerSaleConverter,
 } from '@fareground/domain/ledger/ledger-sums';
@@ -17,7 +20,7 @@ import {
 } from '@fareground/domain/ledger/ledger-transaction';
 import { pagesOf, readPages } from '../../../firebase/read-pages.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
-import { ledgerQuery } from '../money-report/ledger-query.ts';
+import { type LedgerFilter, ledgerQuery } from '../money-report/ledger-query.ts';
 import type { PeriodCursor } from './newest-of-period.ts';
 import { PAGE_ROWS } from './page-size.ts';
 
@@ -52,18 +55,25 @@ export const useLedgerSales = (ids: readonly string[]): LoadableList<LedgerSale>
     limit: MOST_IN_LIST,
   });
 
-/** A page of what moved in a period, and one more where there are more. @param saleId of one sale alone; empty: of all */
+/** Sums of groups. @param ids thirty at most */
+export const useLedgerGroups = (ids: readonly string[]): LoadableList<LedgerGroups> =>
+  useStoredDocuments(LEDGER_GROUPS, ledgerGroupsConverter, {
+    where: [['id', 'in', orNone(ids)]],
+    limit: MOST_IN_LIST,
+  });
+
+/** A page of what moved in a period, and one more where there are more. */
 export const useLedgerPage = (
   period: Period,
-  saleId: string,
+  of: LedgerFilter,
   after?: PeriodCursor,
 ): LoadableList<LedgerTransaction> =>
-  useStoredDocuments(LEDGER, ledgerTransactionConverter, ledgerQuery(period, saleId, PAGE_ROWS + 1, after));
+  useStoredDocuments(LEDGER, ledgerTransactionConverter, ledgerQuery(period, of, PAGE_ROWS + 1, after));
 
-/** All that moved in a period. @param saleId of one sale alone; empty: of all */
-export const ledgerPages = (period: Period, saleId: string): AsyncGenerator<readonly LedgerTransaction[]> =>
+/** All that moved in a period. */
+export const ledgerPages = (period: Period, of: LedgerFilter): AsyncGenerator<readonly LedgerTransaction[]> =>
   pagesOf(LEDGER, ledgerTransactionConverter, {
-    page: (limit, after) => ledgerQuery(period, saleId, limit, after),
+    page: (limit, after) => ledgerQuery(period, of, limit, after),
     cursor: ({ at, id }) => [at, id],
   });
 

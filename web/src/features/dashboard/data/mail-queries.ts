@@ -17,3 +17,11 @@ export const useOutbox = (state: MailState | '', after?: readonly number[]): Loa
   });
 
 export const useMail = (id: string): Loadable<Mail | null> => useStoredDocument(mailPath(id), mailConverter);
+
+/** The newest that nobody could deliver. */
+export const useFailedMails = (rows: number): LoadableList<Mail> =>
+  useStoredDocuments(MAIL, mailConverter, {
+    where: [['state', '==', 'failed']],
+    orderBy: [['createdAt', 'desc']],
+    limit: rows,
+  });

@@ -6,8 +6,14 @@ import {
 } from '@fareground/domain/bookings/booking';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
+import { LINES, type Line, lineConverter } from '@fareground/domain/lines/line';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
 import { REFUNDS, type Refund, refundConverter } from '@fareground/domain/payments/refund';
+import {
+  AVAILABILITY,
+  type Availability,
+  availabilityConverter,
+} from '@fareground/domain/stock/availability';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
 import type { PublicQuery } from '../../../data/public-reader.ts';
@@ -44,6 +50,18 @@ export function useSaleLine(saleId: string): BookingLine | undefined {
     limit: 1,
   });
   return data[0]?.lines.find((line) => line.saleId === saleId);
+}
+
+/** A line of which a trip was ever on sale; undefined until it is read, and where there is none. */
+export function useUsedLine(id: string): Line | undefined {
+  const { data = [] } = useStoredDocuments(LINES, lineConverter, {
+    where: [
+      ['id', '==', id],
+      ['used', '==', true],
+    ],
+    limit: 1,
+  });
+  return data[0];
 }
 
 export const useLatestPayments = (rows = LATEST_ROWS): LoadableList<Payment> =>
@@ -106,4 +124,11 @@ export const useComingTrips = (from: number, rows = LATEST_ROWS): LoadableList<T
     where: [['departsAt', '>=', from]],
     orderBy: [['departsAt', 'asc']],
     limit: rows,
+  });
+
+/** What is left of these events and trips; none of what nobody booked. @param ids thirty at most */
+export const useAvailabilities = (ids: readonly string[]): LoadableList<Availability> =>
+  useStoredDocuments(AVAILABILITY, availabilityConverter, {
+    where: [['id', 'in', ids.length > 0 ? ids : ['none']]],
+    limit: 30,
   });

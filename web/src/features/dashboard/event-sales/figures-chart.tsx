@@ -109,7 +109,7 @@ export function FiguresChart({ name, headings, figures, kind, limit }: FiguresCh
         </ResponsiveContainer>
       </div>
       <details className="fig-table">
-        <summary>{t('eventSales.asTable')}</summary>
+        <summary>{t('staff.asTable')}</summary>
         <DataTable
           caption={name}
           columns={[

@@ -1,4 +1,5 @@
 import { saleOfAccount } from '@fareground/domain/ledger/account';
+import { isWithin } from '@fareground/domain/ledger/earned-part';
 import type { LedgerEntry, LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
 import type { RowPages, SheetColumn } from '../export/sheet.ts';
 
@@ -8,10 +9,18 @@ export interface LedgerRow {
   readonly entry: LedgerEntry;
 }
 
-/** A row an entry: those of a transaction add up to nothing, and so does the whole file in each currency. */
-export async function* ledgerRows(pages: RowPages<LedgerTransaction>): AsyncGenerator<readonly LedgerRow[]> {
+/**
+ * A row an entry: those of a transaction add up to nothing, and so does the whole file in each currency.
+ * @param within only transactions that have this value too: "category=music"
+ */
+export async function* ledgerRows(
+  pages: RowPages<LedgerTransaction>,
+  within?: string,
+): AsyncGenerator<readonly LedgerRow[]> {
   for await (const page of pages)
-    yield page.flatMap((transaction) => transaction.entries.map((entry) => ({ transaction, entry })));
+    yield page
+      .filter((one) => isWithin(one, within))
+      .flatMap((transaction) => transaction.entries.map((entry) => ({ transaction, entry })));
 }
 
 export const ledgerColumns = (zone: string): readonly SheetColumn<LedgerRow>[] => [

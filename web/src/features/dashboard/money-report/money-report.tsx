@@ -1,10 +1,10 @@
+import { groupName } from '@fareground/domain/ledger/earned-part';
 import {
   edgeDaysOf,
   edgeMonthsOf,
   figuresOf,
   monthsOf,
   type Period,
-  periodBefore,
   type ReportFigures,
   SALES_OF_PAGE,
   salesOf,
@@ -20,9 +20,15 @@ import { useConfirmedSession } from '../../../session/session.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { StatTile } from '../../../ui/stat-tile.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
-import { type AskedPeriod, askedPeriodOf, instantsOf } from '../asked-period.ts';
+import {
+  type AskedPeriod,
+  askedPeriodOf,
+  type Comparison,
+  comparedWith,
+  comparisonOf,
+  instantsOf,
+} from '../asked-period.ts';
 import { Pager } from '../cursor-pages.tsx';
 import { useLedgerDays, useLedgerMonths, useLedgerSales } from '../data/ledger-queries.ts';
 import { ExportButtons } from '../export/export-buttons.tsx';
@@ -30,6 +36,11 @@ import { onePage } from '../export/sheet.ts';
 import { PeriodForm } from '../period-form.tsx';
 import { SaleName } from '../sale-name.tsx';
 import { useOpenedAt } from '../use-opened-at.ts';
+import { askedGroupingOf } from './asked-grouping.ts';
+import { ComparisonField } from './comparison-field.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import { GroupReport } from './group-report.tsx';
+import { GroupingChips } from './grouping-chips.tsx';
 import { Movements } from './movements.tsx';
 import { currencyColumns, saleColumns } from './report-columns.ts';
 import { salePages } from './sale-pages.ts';
@@ -44,16 +55,30 @@ export function MoneyReport() {
   if (session.status !== 'signed-in' || !session.can('ledger.read')) return null;
   const asked = askedPeriodOf(search, openedAt);
   const period = instantsOf(asked);
+  const comparison = comparisonOf(search);
+  const grouping = askedGroupingOf(search);
+  const key = JSON.stringify([asked, comparison, grouping]);
   return (
     <>
       <Card>
-        <PeriodForm key={JSON.stringify(asked)} asked={asked} />
+        <PeriodForm key={key} asked={asked} kept={{ by: search.get('by') ?? '', of: search.get('of') ?? '' }}>
+          <ComparisonField comparison={comparison} />
+        </PeriodForm>
       </Card>
-      {period ? (
-        <Report key={JSON.stringify(asked)} asked={asked} period={period} saleId={search.get('sale') ?? ''} />
-      ) : (
-        <Note tone="warn">{t('moneyReport.tooLong')}</Note>
-      )}
+      <GroupingChips grouping={grouping} />
+      {!period ? <Note tone="warn">{t('moneyReport.tooLong')}</Note> : null}
+      {period && grouping.by === 'sale' && !grouping.scope ? (
+        <Report
+          key={key}
+          asked={asked}
+          period={period}
+          comparison={comparison}
+          saleId={search.get('sale') ?? ''}
+        />
+      ) : null}
+      {period && (grouping.by !== 'sale' || grouping.scope) ? (
+        <GroupReport key={key} asked={asked} period={period} comparison={comparison} grouping={grouping} />
+      ) : null}
     </>
   );
 }
@@ -61,13 +86,14 @@ export function MoneyReport() {
 interface ReportProps {
   readonly asked: AskedPeriod;
   readonly period: Period;
+  readonly comparison: Comparison;
   /** Whose movements are shown; empty: those of all. */
   readonly saleId: string;
 }
 
-function Report({ asked, period, saleId }: ReportProps) {
+function Report({ asked, period, comparison, saleId }: ReportProps) {
   const t = useT();
-  const before = periodBefore(period);
+  const before = comparedWith(comparison, asked, period);
   const all = [...monthsOf(before), ...monthsOf(period)];
   const months = useLedgerMonths(all[0] ?? '', all.at(-1) ?? '');
   const days = useLedgerDays([...new Set([...edgeDaysOf(before), ...edgeDaysOf(period)])]);
@@ -85,10 +111,11 @@ function Report({ asked, period, saleId }: ReportProps) {
   return (
     <>
       {rows.map((row) => (
-        <Tiles
+        <FigureTiles
           key={row.currency}
           row={row}
           before={earlier.find(({ currency }) => currency === row.currency)}
+          comparison={comparison}
         />
       ))}
       <Card
@@ -105,43 +132,8 @@ function Report({ asked, period, saleId }: ReportProps) {
         <Currencies rows={rows} />
       </Card>
       <Sales asked={asked} period={period} months={touched} />
-      <Movements key={saleId} period={period} saleId={saleId} asked={asked} />
+      <Movements key={saleId} period={period} of={{ saleId }} asked={asked} />
     </>
-  );
-}
-
-interface TilesProps {
-  readonly row: ReportFigures;
-  /** The same in the period before; nothing moved then without it. */
-  readonly before: ReportFigures | undefined;
-}
-
-function Tiles({ row, before }: TilesProps) {
-  const t = useT();
-  const format = useFormat();
-  const tile = (name: 'sold' | 'givenBack' | 'kept', isGood: boolean) => {
-    const change = row[name] - (before?.[name] ?? 0);
-    return (
-      <StatTile
-        label={t(`moneyReport.${name}`)}
-        value={format.money(row[name], row.currency)}
-        {...(change !== 0 && {
-          change: {
-            up: change > 0,
-            good: change > 0 === isGood,
-            text: format.money(Math.abs(change), row.currency),
-          },
-        })}
-        note={t('moneyReport.before', { amount: format.money(before?.[name] ?? 0, row.currency) })}
-      />
-    );
-  };
-  return (
-    <div className="dash-tiles">
-      {tile('sold', true)}
-      {tile('givenBack', false)}
-      {tile('kept', true)}
-    </div>
   );
 }
 
@@ -220,6 +212,19 @@ function Sales({ asked, period, months }: SalesProps) {
     figure('sold'),
     figure('givenBack'),
     figure('kept'),
+    {
+      key: 'tickets',
+      heading: t('moneyReport.grouping.tier'),
+      cell: ({ saleId }) => (
+        <Link
+          to={{
+            search: String(new URLSearchParams({ ...asked, by: 'tier', of: groupName('sale', saleId) })),
+          }}
+        >
+          {t('moneyReport.tickets')}
+        </Link>
+      ),
+    },
     {
       key: 'bookings',
       heading: t('bookingReports.title'),

@@ -1,4 +1,5 @@
-import { kindOfAccount } from '@fareground/domain/ledger/account';
+import { isEarned } from '@fareground/domain/ledger/account';
+import { hasGroup, isWithin } from '@fareground/domain/ledger/earned-part';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
 import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
 import { useState } from 'react';
@@ -18,21 +19,27 @@ import type { PeriodCursor } from '../data/newest-of-period.ts';
 import { PAGE_ROWS } from '../data/page-size.ts';
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { SaleName } from '../sale-name.tsx';
+import { GroupLabel } from './group-label.tsx';
+import type { LedgerFilter } from './ledger-query.ts';
 import { ledgerColumns, ledgerRows } from './ledger-rows.ts';
 
 interface MovementsProps {
   readonly period: Period;
-  /** Of one sale alone; empty: of all. */
-  readonly saleId: string;
+  readonly of: LedgerFilter;
+  /** Only those that have this value too: "category=music". */
+  readonly within?: string | undefined;
   readonly asked: AskedPeriod;
 }
 
 /** The transactions behind the figures, down to their bookings. They are read when somebody asks for them. */
-export function Movements({ period, saleId, asked }: MovementsProps) {
+export function Movements({ period, of, within, asked }: MovementsProps) {
+  const { saleId = '', group = '' } = of;
+  const isAll = saleId === '' && group === '';
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  const [isOpen, setOpen] = useState(saleId !== '');
-  const all = () => setSearch(Object.fromEntries([...search].filter(([name]) => name !== 'sale')));
+  const [isOpen, setOpen] = useState(!isAll);
+  const all = () =>
+    setSearch(Object.fromEntries([...search].filter(([name]) => name !== 'sale' && name !== 'group')));
   return (
     <Card
       title={t('moneyReport.movements')}
@@ -40,24 +47,20 @@ export function Movements({ period, saleId, asked }: MovementsProps) {
         <ExportButtons
           name={`fareground-ledger-${asked.from}-${asked.to}`}
           columns={ledgerColumns(asked.zone)}
-          pages={() => ledgerRows(ledgerPages(period, saleId))}
+          pages={() => ledgerRows(ledgerPages(period, of), within)}
           shareOf={({ transaction }) => shareOf(period, transaction.at)}
         />
       }
     >
-      {saleId ? (
-        <h3>
-          <SaleName saleId={saleId} />
-        </h3>
-      ) : null}
+      {isAll ? null : <h3>{saleId ? <SaleName saleId={saleId} /> : <GroupLabel group={group} />}</h3>}
       {isOpen ? (
         <>
-          <Page period={period} saleId={saleId} asked={asked} />
-          {saleId ? (
+          <Page period={period} of={of} within={within} asked={asked} />
+          {isAll ? null : (
             <Button kind="line" onClick={all}>
-              {t('moneyReport.allSales')}
+              {t(saleId ? 'moneyReport.allSales' : 'moneyReport.all')}
             </Button>
-          ) : null}
+          )}
         </>
       ) : (
         <Button kind="line" onClick={() => setOpen(true)}>
@@ -68,11 +71,11 @@ export function Movements({ period, saleId, asked }: MovementsProps) {
   );
 }
 
-function Page({ period, saleId, asked }: MovementsProps) {
+function Page({ period, of, within, asked }: MovementsProps) {
   const t = useT();
   const format = useFormat();
-  const pages = useCursorPages<PeriodCursor>(JSON.stringify([period, saleId]));
-  const live = useLedgerPage(period, saleId, pages.cursor);
+  const pages = useCursorPages<PeriodCursor>(JSON.stringify([period, of]));
+  const live = useLedgerPage(period, of, pages.cursor);
   if (live.status === 'loading') return <Loading rows={6} />;
   const rows = live.data.slice(0, PAGE_ROWS);
   const last = rows.at(-1);
@@ -90,12 +93,17 @@ function Page({ period, saleId, asked }: MovementsProps) {
       key: 'amount',
       heading: t('staff.amount'),
       numeric: true,
-      cell: (one) => format.money(amountOf(one, saleId), one.currency),
+      cell: (one) => format.money(amountOf(one, of, within), one.currency),
     },
   ];
   return (
     <>
-      <DataTable caption={t('moneyReport.movements')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <DataTable
+        caption={t('moneyReport.movements')}
+        columns={columns}
+        rows={rows.filter((one) => isWithin(one, within))}
+        rowKey={({ id }) => id}
+      />
       <Pager
         page={pages.page}
         onBack={pages.page > 1 ? pages.back : undefined}
@@ -105,13 +113,22 @@ function Page({ period, saleId, asked }: MovementsProps) {
   );
 }
 
-const EARNED = ['sales', 'fees', 'tax', 'discounts'];
+const EARNED = ['sales', 'fees', 'tax', 'discounts'] as const;
 
-/** What it earned, of one sale where one is named; where it earned nothing, how much it moved. */
-function amountOf({ entries }: LedgerTransaction, saleId: string): number {
+/** What it earned, of one sale or group where one is named; where it earned nothing, how much it moved. */
+function amountOf(
+  { entries, parts = [] }: LedgerTransaction,
+  { saleId, group }: LedgerFilter,
+  within: string | undefined,
+): number {
   const sum = (counts: (account: string) => boolean): number =>
     entries.reduce((total, { account, amount }) => total + (counts(account) ? amount : 0), 0);
   if (saleId) return -sum((account) => account === `sales:${saleId}`);
-  const earned = sum((account) => EARNED.includes(kindOfAccount(account)));
+  if (group) {
+    return parts
+      .filter((part) => [group, within].every((name) => !name || hasGroup(part, name)))
+      .reduce((total, { amounts }) => EARNED.reduce((all, name) => all - (amounts[name] ?? 0), total), 0);
+  }
+  const earned = sum((account) => isEarned(account));
   return earned !== 0 ? -earned : entries.reduce((most, { amount }) => Math.max(most, amount), 0);
 }

@@ -1,4 +1,6 @@
+import type { GroupFigures, RateFigures } from '@fareground/domain/ledger/group-report';
 import type { ReportFigures } from '@fareground/domain/ledger/ledger-report';
+import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
 import type { AskedPeriod } from '../asked-period.ts';
 import type { SheetColumn } from '../export/sheet.ts';
 import type { SaleRow } from './sale-rows.ts';
@@ -43,4 +45,58 @@ export const saleColumns = (period: AskedPeriod): readonly SheetColumn<SaleRow>[
   { heading: 'sold', cell: ({ sold, currency }) => ({ amount: sold, currency }) },
   { heading: 'given back', cell: ({ givenBack, currency }) => ({ amount: givenBack, currency }) },
   { heading: 'kept', cell: ({ kept, currency }) => ({ amount: kept, currency }) },
+];
+
+/** What each value of a grouping came to in each of its currencies. @param scope what the report is kept to; empty: all */
+export const groupColumns = (
+  period: AskedPeriod,
+  by: SumGrouping,
+  scope: string,
+): readonly SheetColumn<GroupFigures & { readonly keptBefore: number }>[] => [
+  ...asked(period),
+  { heading: 'only', cell: () => scope },
+  { heading: by, cell: ({ value }) => value },
+  { heading: 'currency', cell: ({ currency }) => currency },
+  { heading: 'places', cell: ({ places }) => places },
+  ...(
+    [
+      ['sold', 'sold'],
+      ['given back', 'givenBack'],
+      ['lost to disputes', 'disputed'],
+      ['kept', 'kept'],
+      ['fees with tax', 'fees'],
+      ['tax', 'tax'],
+      ['discounts', 'discounts'],
+      ['kept without tax', 'net'],
+      ['kept in the time before', 'keptBefore'],
+    ] as const
+  ).map(([heading, name]) => ({
+    heading,
+    cell: (row: GroupFigures & { readonly keptBefore: number }) => ({
+      amount: row[name],
+      currency: row.currency,
+    }),
+  })),
+];
+
+/** The tax of a period, a row a rate and currency. */
+export const taxColumns = (period: AskedPeriod): readonly SheetColumn<RateFigures>[] => [
+  ...asked(period),
+  { heading: 'rate, hundredths of a percent', cell: ({ rate }) => rate },
+  { heading: 'currency', cell: ({ currency }) => currency },
+  ...(
+    [
+      ['sold without tax', 'soldBase'],
+      ['tax of what was sold', 'soldTax'],
+      ['given back without tax', 'backBase'],
+      ['tax of what was given back', 'backTax'],
+      ['left without tax', 'base'],
+      ['tax due', 'due'],
+    ] as const
+  ).map(
+    ([heading, name]): SheetColumn<RateFigures> => ({
+      heading,
+      cell: (row) => ({ amount: row[name], currency: row.currency }),
+    }),
+  ),
 ];

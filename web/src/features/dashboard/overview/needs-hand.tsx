@@ -7,17 +7,23 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useOpenCases } from '../data/case-queries.ts';
+import { useFailedMails } from '../data/mail-queries.ts';
 import { useCashRefunds, useFailedRefunds } from '../data/sales-queries.ts';
 
 /** Of each kind so many are read and shown; where there are more, its page has them. */
-const SHOWN = 5;
+const SHOWN = 3;
 
-/** What waits for somebody: money that did not arrive, cash to hand out, cases. Nothing while nothing waits. */
-export function NeedsHand({ refunds, cases }: { readonly refunds: boolean; readonly cases: boolean }) {
+/** What waits for somebody: money that did not arrive, cash to hand out, cases, mails that came back. Nothing while nothing waits. */
+export function NeedsHand({
+  refunds,
+  cases,
+  mails,
+}: Readonly<Record<'refunds' | 'cases' | 'mails', boolean>>) {
   return (
     <>
       {refunds ? <WaitingRefunds /> : null}
       {cases ? <WaitingCases /> : null}
+      {mails ? <FailedMails /> : null}
     </>
   );
 }
@@ -52,6 +58,20 @@ function WaitingCases() {
     </li>
   ));
   return lines.length > 0 ? <Waiting title={t('overview.casesWait')}>{lines}</Waiting> : null;
+}
+
+function FailedMails() {
+  const t = useT();
+  const live = useFailedMails(SHOWN);
+  const lines = (live.data ?? []).map(({ id, to, message }) => (
+    <li key={id}>
+      <Link to={`${staffPaths.outbox.to()}?mail=${encodeURIComponent(id)}`}>
+        {t('overview.mailTo', { to: to.join(', ') })}
+      </Link>{' '}
+      <span className="muted small">{message.subject}</span>
+    </li>
+  ));
+  return lines.length > 0 ? <Waiting title={t('overview.mailsWait')}>{lines}</Waiting> : null;
 }
 
 function Waiting({ title, children }: { readonly title: string; readonly children: ReactNode }) {

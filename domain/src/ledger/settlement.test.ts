@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { EarnedPart } from './earned-part.ts';
+import {
+  addGrowths,
+  type FlatSums,
+  growthsOf,
+  LEDGER_GROUPS,
+  ledgerGroupsSchema,
+  treeOf,
+} from './ledger-sums.ts';
+import type { LedgerTransaction } from './ledger-transaction.ts';
+import { monthPeriod, owedOf, statementOf, taxOwedOf } from './settlement.ts';
+
+const at = Date.parse('2026-11-10T12:00:00Z');
+const of = {
+  channel: 'web',
+  partner: 'Rua Nova',
+  line: 'unknown',
+  category: 'music',
+  fare: 'full',
+  tier: 'Floor',
+};
+
+/** 21.00 for a place of 20.00 with a fee of 1.00, both with 6 % of tax in them. */
+const amounts = { sales: -1_887, fees: -94, tax: -119, 'tax-of-fees': -6, places: 1 };
+function sold(id: string, part: Partial<EarnedPart>, when = at): LedgerTransaction {
+  const saleId = part.saleId ?? 'night';
+  return {
+    id,
+    at: when,
+    kind: 'sale',
+    currency: 'EUR',
+    entries: [
+      { account: 'clearing', amount: 2_100 },
+      { account: `sales:${saleId}`, amount: -1_887 },
+      { account: 'fees', amount: -94 },
+      { account: 'tax:600', amount: -119 },
+    ],
+    parts: [{ saleId, of: of as EarnedPart['of'], amounts, ...part }],
+  };
+}
+const back = (one: LedgerTransaction, kind: 'refund' | 'dispute-lost', when = at): LedgerTransaction => ({
+  ...one,
+  id: `${one.id}.back`,
+  at: when,
+  kind,
+  entries: one.entries.map(({ account, amount }) => ({ account, amount: -amount })),
+  parts: one.parts?.map((part) => ({
+    ...part,
+    amounts: { sales: 1_887, fees: 94, tax: 119, 'tax-of-fees': 6 },
+  })),
+});
+
+function documentsOf(ledger: readonly LedgerTransaction[]) {
+  const sums: FlatSums = new Map();
+  for (const one of ledger) addGrowths(sums, growthsOf(one));
+  return [...sums].flatMap(([path, leaves]) => {
+    const { shape: _, ...fields } = treeOf(path, leaves);
+    return path.startsWith(`${LEDGER_GROUPS}/`) ? [ledgerGroupsSchema.parse(fields)] : [];
+  });
+}
+
+const november = monthPeriod('2026-11', 'Europe/Lisbon');
+
+test('an organiser is owed what was sold less what went back, without fees and the tax in them', () => {
+  const [first, second, third] = [sold('1', {}), sold('2', { saleId: 'day' }), sold('3', {})];
+  const onLine = { ...of, line: 'porto-vigo', category: 'bus' } as EarnedPart['of'];
+  const noLine = { ...onLine, partner: 'Rua Nova', line: 'unknown' } as EarnedPart['of'];
+  const ledger = [
+    first,
+    second,
+    third,
+    back(second, 'refund'),
+    back(third, 'dispute-lost'),
+    sold('4', { saleId: 'run-1', of: onLine }),
+    sold('5', { saleId: 'run-2', of: onLine }),
+    sold('6', { of: { ...of, partner: 'Somebody Else' } as EarnedPart['of'] }),
+    sold('7', { saleId: 'shuttle', of: noLine }),
+  ];
+  const [part, ...others] = statementOf('Rua Nova', november, documentsOf(ledger));
+  expect(others).toEqual([]);
+  const rows = part?.rows.map((row) => [
+    row.by,
+    row.value,
+    row.sold,
+    row.givenBack,
+    row.disputed,
+    owedOf(row),
+  ]);
+  expect(rows).toEqual([
+    ['sale', 'night', 4_200, 0, 2_100, 2_000],
+    ['sale', 'day', 2_100, 2_100, 0, 0],
+    ['line', 'porto-vigo', 4_200, 0, 0, 4_000],
+    ['others', 'unknown', 2_100, 0, 0, 2_000],
+  ]);
+  expect(part?.total).toMatchObject({
+    places: 6,
+    sold: 12_600,
+    givenBack: 2_100,
+    disputed: 2_100,
+    fees: 400,
+  });
+  expect(part && owedOf(part.total)).toBe(8_000);
+  expect(part && taxOwedOf(part.total)).toBe(4 * 113);
+});
+
+test('a month that is closed says the same whatever comes later', () => {
+  const one = sold('1', {}, november.to - 1);
+  const closed = statementOf('Rua Nova', november, documentsOf([one]));
+  const later = documentsOf([one, back(one, 'refund', november.to)]);
+  expect(statementOf('Rua Nova', november, later)).toEqual(closed);
+  const december = monthPeriod('2026-12', 'Europe/Lisbon');
+  const [part] = statementOf('Rua Nova', december, later);
+  expect(part && owedOf(part.total)).toBe(-2_000);
+});
+
+test('a month begins and ends at midnight of its zone, over a change of the clocks', () => {
+  expect(monthPeriod('2026-10', 'Europe/Madrid')).toEqual({
+    from: Date.parse('2026-09-30T22:00:00Z'),
+    to: Date.parse('2026-10-31T23:00:00Z'),
+  });
+  expect(monthPeriod('2028-02', 'UTC').to).toBe(Date.parse('2028-03-01T00:00:00Z'));
+});

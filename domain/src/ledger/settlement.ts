@@ -1,0 +1,77 @@
+import type { Currency } from '../core/money.ts';
+import { DAY, dayBounds } from '../core/time.ts';
+import { groupName, unknownValue } from './earned-part.ts';
+import { type GroupFigures, groupFigures, together } from './group-report.ts';
+import type { Period } from './ledger-report.ts';
+import type { LedgerGroups, Scope } from './ledger-sums.ts';
+
+/** "2026-11" */
+export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** A month of a zone. @param month "2026-11" */
+export function monthPeriod(month: string, zone: string): Period {
+  const first = `${month}-01`;
+  const afterLast = new Date(`${first}T00:00:00Z`);
+  afterLast.setUTCMonth(afterLast.getUTCMonth() + 1);
+  const last = new Date(afterLast.getTime() - DAY).toISOString().slice(0, first.length);
+  return { from: dayBounds(first, zone).from, to: dayBounds(last, zone).to };
+}
+
+/** What was sold for an organiser or operator is theirs, with the tax in it, less what went back; fees, with the tax in them, are the house's. Minor units. */
+export const owedOf = ({ kept, fees }: Pick<GroupFigures, 'kept' | 'fees'>): number => kept - fees;
+/** Of what is owed: tax. */
+export const taxOwedOf = ({ tax, taxOfFees }: Pick<GroupFigures, 'tax' | 'taxOfFees'>): number =>
+  tax - taxOfFees;
+
+/** An event, a line, or all trips that are of no line. */
+export interface StatementRow extends GroupFigures {
+  readonly by: 'sale' | 'line' | 'others';
+}
+
+/** What an organiser or operator is owed in one currency. The rows add up to the total. */
+export interface StatementPart {
+  readonly currency: Currency;
+  readonly rows: readonly StatementRow[];
+  readonly total: GroupFigures;
+}
+
+export const partnerScope = (partner: string): Scope => groupName('partner', partner);
+
+/** A part a currency, in the alphabet's order. @param documents the sums of the partner's scope that the period needs */
+export function statementOf(
+  partner: string,
+  period: Period,
+  documents: readonly LedgerGroups[],
+): StatementPart[] {
+  const scope = partnerScope(partner);
+  const rows = (['sale', 'line'] as const).flatMap((by) =>
+    groupFigures(scope, by, period, documents)
+      .filter(({ value }) => value !== unknownValue)
+      .map((row): StatementRow => ({ ...row, by })),
+  );
+  return together(partner, groupFigures(scope, 'category', period, documents)).map((total) => {
+    const own = rows.filter(({ currency }) => currency === total.currency);
+    const rest = [total, ...own.map(negated)];
+    const [others] = together(unknownValue, rest);
+    const left = others && isSomething(others) ? [{ ...others, by: 'others' } satisfies StatementRow] : [];
+    return { currency: total.currency, rows: [...own, ...left], total };
+  });
+}
+
+const amountsOf = ({ value: _, currency: _currency, ...amounts }: GroupFigures) => amounts;
+const isSomething = (row: GroupFigures): boolean =>
+  Object.values(amountsOf(row)).some((amount) => amount !== 0);
+const negated = ({ value, currency, ...row }: GroupFigures): GroupFigures => ({
+  value,
+  currency,
+  places: -row.places,
+  sold: -row.sold,
+  givenBack: -row.givenBack,
+  disputed: -row.disputed,
+  kept: -row.kept,
+  fees: -row.fees,
+  tax: -row.tax,
+  taxOfFees: -row.taxOfFees,
+  discounts: -row.discounts,
+  net: -row.net,
+});

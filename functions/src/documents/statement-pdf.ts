@@ -1,0 +1,152 @@
+import { formatMoney } from '@fareground/domain/core/money';
+import { calendarDate } from '@fareground/domain/core/time';
+import type { GroupFigures } from '@fareground/domain/ledger/group-report';
+import {
+  monthPeriod,
+  owedOf,
+  type StatementPart,
+  type StatementRow,
+  taxOwedOf,
+} from '@fareground/domain/ledger/settlement';
+import type { NamedStatement } from '../reports/read-statement.ts';
+import type { Voice } from './fonts.ts';
+import { newPdf } from './new-pdf.ts';
+import { say } from './say.ts';
+
+/** A4, in points (1/72 inch). */
+const page = { width: 595.28, height: 841.89, margin: 48 };
+const width = page.width - 2 * page.margin;
+const right = page.margin + width;
+const foot = page.height - 56;
+const ink = '#15171c';
+const quiet = '#4b4f58';
+const hair = '#b9b7ae';
+
+type Pdf = PDFKit.PDFDocument;
+
+/** What an organiser or operator is owed for a month, on paper: a table and a sum for each currency. */
+export async function statementPdf(statement: NamedStatement): Promise<Uint8Array> {
+  const { pdf, finish } = await newPdf(`Statement ${statement.partner} ${statement.month}`, page);
+  drawPage(pdf, statement);
+  let y = drawHead(pdf, statement);
+  for (const part of statement.parts) y = drawPart(pdf, statement, part, y);
+  return finish();
+}
+
+function drawPage(pdf: Pdf, { partner, month }: NamedStatement): void {
+  pdf.addPage();
+  const text = `Statement ${month}, ${partner}`;
+  say(pdf, 'text', 8, quiet, text, { x: page.margin, y: foot, width, lineBreak: false });
+}
+
+const dayOf = (at: number, zone: string): string => calendarDate(at, zone, { year: true });
+
+/** Returns where it ends. */
+function drawHead(pdf: Pdf, { house, partner, month, zone }: NamedStatement): number {
+  const { from, to } = monthPeriod(month, zone);
+  if (house) say(pdf, 'strong', 11, ink, house, { x: page.margin, y: 48, width });
+  say(pdf, 'text', 8.5, quiet, 'For', { x: page.margin, y: 84, width });
+  say(pdf, 'poster', 21, ink, partner, { x: page.margin, y: 98, width });
+  const days = `Statement for ${dayOf(from, zone)} to ${dayOf(to - 1, zone)}, days of ${zone}`;
+  say(pdf, 'text', 10.5, quiet, days, { x: page.margin, y: pdf.y + 6, width });
+  const words =
+    'What was sold is yours, with the tax in it, less what went back to customers and what their banks took. Booking fees stay with the house. What goes back after these days stands in a later statement.';
+  say(pdf, 'text', 9, quiet, words, { x: page.margin, y: pdf.y + 8, width: width * 0.8 });
+  return pdf.y + 26;
+}
+
+interface Column {
+  readonly heading: string;
+  readonly x: number;
+  readonly width: number;
+  readonly amount: (row: GroupFigures) => number;
+}
+const figure = (place: number, heading: string, amount: Column['amount']): Column => ({
+  heading,
+  x: right - (4 - place) * 76,
+  width: 72,
+  amount,
+});
+const columns: readonly Column[] = [
+  figure(0, 'Sold', ({ sold }) => sold),
+  figure(1, 'Went back', ({ givenBack, disputed }) => -givenBack - disputed),
+  figure(2, 'Fees', ({ fees }) => -fees),
+  figure(3, 'Owed', owedOf),
+];
+const nameWidth = width - 4 * 76 - 48;
+
+/** Returns where it ends. */
+function drawPart(pdf: Pdf, statement: NamedStatement, part: StatementPart, top: number): number {
+  const { currency, rows, total } = part;
+  const money = (amount: number): string => formatMoney(amount, currency);
+  let y = top;
+  const roomFor = (height: number): void => {
+    if (y + height <= foot - 16) return;
+    drawPage(pdf, statement);
+    y = drawHeadings(pdf, page.margin, currency);
+  };
+  if (y + 120 > foot) {
+    drawPage(pdf, statement);
+    y = page.margin;
+  }
+  y = drawHeadings(pdf, y, currency);
+  for (const row of rows) {
+    const name = nameOf(statement, row);
+    const height = pdf.font('text').fontSize(10).heightOfString(name, { width: nameWidth });
+    roomFor(height + 8);
+    drawRow(pdf, 'text', name, row, y, money);
+    y += height + 8;
+    pdf
+      .moveTo(page.margin, y - 4)
+      .lineTo(right, y - 4)
+      .lineWidth(0.6)
+      .stroke(hair);
+  }
+  roomFor(110);
+  drawRow(pdf, 'strong', 'Together', total, y + 2, money);
+  y += 30;
+  const sums: [Voice, string, string][] = [
+    ['text', 'Given back to customers', money(-total.givenBack)],
+    ['text', 'Taken by banks (disputes)', money(-total.disputed)],
+    ['text', 'Tax in what is owed', money(taxOwedOf(total))],
+    ['strong', `Owed in ${currency}`, money(owedOf(total))],
+  ];
+  for (const [voice, label, value] of sums) {
+    say(pdf, voice, 10, ink, label, { x: right - 300, y, width: 180, align: 'right' });
+    say(pdf, 'board', 9.5, ink, value, { x: right - 110, y, width: 106, align: 'right' });
+    y += 17;
+  }
+  return y + 24;
+}
+
+function nameOf({ names }: NamedStatement, { by, value }: StatementRow): string {
+  return by === 'others' ? 'Trips of no line' : (names.get(value) ?? value);
+}
+
+function drawRow(
+  pdf: Pdf,
+  voice: Voice,
+  name: string,
+  row: GroupFigures,
+  y: number,
+  money: (amount: number) => string,
+): void {
+  say(pdf, voice, 10, ink, name, { x: page.margin, y, width: nameWidth });
+  const places = String(row.places);
+  say(pdf, 'board', 9, ink, places, { x: page.margin + nameWidth, y, width: 40, align: 'right' });
+  for (const { x, width: wide, amount } of columns)
+    say(pdf, 'board', 9, ink, money(amount(row)), { x, y, width: wide, align: 'right' });
+}
+
+function drawHeadings(pdf: Pdf, y: number, currency: string): number {
+  say(pdf, 'strong', 8.5, quiet, `Event or line (${currency})`, { x: page.margin, y, width: nameWidth });
+  say(pdf, 'strong', 8.5, quiet, 'Places', { x: page.margin + nameWidth, y, width: 40, align: 'right' });
+  for (const { heading, x, width: wide } of columns)
+    say(pdf, 'strong', 8.5, quiet, heading, { x, y, width: wide, align: 'right' });
+  pdf
+    .moveTo(page.margin, y + 14)
+    .lineTo(right, y + 14)
+    .lineWidth(0.6)
+    .stroke(ink);
+  return y + 22;
+}

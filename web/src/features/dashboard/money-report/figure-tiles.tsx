@@ -1,0 +1,47 @@
+import type { ReportFigures } from '@fareground/domain/ledger/ledger-report';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import type { Comparison } from '../asked-period.ts';
+
+type Row = Pick<ReportFigures, 'currency' | 'sold' | 'givenBack' | 'kept'>;
+
+interface FigureTilesProps {
+  readonly row: Row;
+  /** The same in the time that it is compared with; absent: nothing moved then. */
+  readonly before: Row | undefined;
+  readonly comparison: Comparison;
+}
+
+/** What a currency came to, against another time. */
+export function FigureTiles({ row, before, comparison }: FigureTilesProps) {
+  const t = useT();
+  const format = useFormat();
+  const tile = (name: 'sold' | 'givenBack' | 'kept', isGood: boolean) => {
+    const then = before?.[name] ?? 0;
+    const change = row[name] - then;
+    return (
+      <StatTile
+        label={t(`moneyReport.${name}`)}
+        value={format.money(row[name], row.currency)}
+        {...(change !== 0 && {
+          change: {
+            up: change > 0,
+            good: change > 0 === isGood,
+            text: format.money(Math.abs(change), row.currency),
+          },
+        })}
+        note={t(comparison === 'year' ? 'moneyReport.yearBefore' : 'moneyReport.before', {
+          amount: format.money(then, row.currency),
+        })}
+      />
+    );
+  };
+  return (
+    <div className="dash-tiles">
+      {tile('sold', true)}
+      {tile('givenBack', false)}
+      {tile('kept', true)}
+    </div>
+  );
+}

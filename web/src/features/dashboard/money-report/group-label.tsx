@@ -1,0 +1,25 @@
+import { splitGroupName, unknownValue } from '@fareground/domain/ledger/earned-part';
+import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
+import { useT } from '../../../i18n/use-t.tsx';
+import { LineName } from '../line-name.tsx';
+import { SaleName } from '../sale-name.tsx';
+import { useValueName } from './use-value-name.ts';
+
+/** "Sold through: the site" of "channel=web". */
+export function GroupLabel({ group }: { readonly group: string }) {
+  const t = useT();
+  const named = splitGroupName(group);
+  if (!named) return group;
+  return (
+    <>
+      {t(`moneyReport.grouping.${named.by}`)}: <ValueName by={named.by} value={named.value} />
+    </>
+  );
+}
+
+/** What a value of a grouping is called. */
+export function ValueName({ by, value }: { readonly by: SumGrouping; readonly value: string }) {
+  const nameOf = useValueName();
+  if (by === 'sale') return <SaleName saleId={value} />;
+  return by === 'line' && value !== unknownValue ? <LineName lineId={value} /> : nameOf(by, value);
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router-dom';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/tabs.tsx';
+import { type AskedGrouping, groupingsOffered } from './asked-grouping.ts';
+import { GroupLabel } from './group-label.tsx';
+
+/** What the report is grouped by, and what it is kept to. */
+export function GroupingChips({ grouping: { by, scope } }: { readonly grouping: AskedGrouping }) {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const choose = (changes: Readonly<Record<string, string>>) => {
+    const { group: _, sale: _sale, ...kept } = Object.fromEntries(search);
+    setSearch(
+      new URLSearchParams(Object.entries({ ...kept, ...changes }).filter(([, value]) => value !== '')),
+    );
+  };
+  return (
+    <div>
+      {scope ? (
+        <p className="row">
+          <b>
+            <GroupLabel group={scope} />
+          </b>
+          <Button kind="line" onClick={() => choose({ of: '', by: '' })}>
+            {t('moneyReport.all')}
+          </Button>
+        </p>
+      ) : null}
+      <Chips
+        label={t('moneyReport.groupBy')}
+        value={by}
+        options={groupingsOffered(scope).map((value) => ({
+          value,
+          label: t(`moneyReport.grouping.${value}`),
+        }))}
+        onChange={(value) => choose({ by: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type RateFigures, taxFigures } from '@fareground/domain/ledger/group-report';
+import type { Period } from '@fareground/domain/ledger/ledger-report';
+import { allScope, type LedgerGroups } from '@fareground/domain/ledger/ledger-sums';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import type { AskedPeriod } from '../asked-period.ts';
+import { ExportButtons } from '../export/export-buttons.tsx';
+import { onePage } from '../export/sheet.ts';
+import { taxColumns } from './report-columns.ts';
+import { useValueName } from './use-value-name.ts';
+
+interface TaxReportProps {
+  readonly asked: AskedPeriod;
+  readonly period: Period;
+  readonly documents: readonly LedgerGroups[];
+}
+
+/** The tax of a period by rate and currency: of what was sold, of what went back, and what is due. */
+export function TaxReport({ asked, period, documents }: TaxReportProps) {
+  const t = useT();
+  const format = useFormat();
+  const nameOf = useValueName();
+  const rows = taxFigures(allScope, period, documents);
+  const money = (name: Exclude<keyof RateFigures, 'rate' | 'currency'>): Column<RateFigures> => ({
+    key: name,
+    heading: t(`moneyReport.tax.${name}`),
+    numeric: true,
+    cell: (row) => format.money(row[name], row.currency),
+  });
+  const columns: Column<RateFigures>[] = [
+    { key: 'rate', heading: t('moneyReport.grouping.rate'), cell: ({ rate }) => nameOf('rate', rate) },
+    { key: 'currency', heading: t('moneyReport.currency'), cell: ({ currency }) => currency },
+    money('soldBase'),
+    money('soldTax'),
+    money('backBase'),
+    money('backTax'),
+    money('due'),
+  ];
+  return (
+    <Card
+      title={t('moneyReport.taxReport')}
+      aside={
+        <ExportButtons
+          name={`fareground-tax-${asked.from}-${asked.to}`}
+          columns={taxColumns(asked)}
+          pages={() => onePage(rows)}
+          shareOf={() => 1}
+        />
+      }
+    >
+      <p className="muted small">{t('moneyReport.taxHint')}</p>
+      {rows.length === 0 ? (
+        <EmptyState title={t('moneyReport.none')}>{t('moneyReport.noneHint')}</EmptyState>
+      ) : (
+        <DataTable
+          caption={t('moneyReport.taxReport')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ rate, currency }) => `${rate} ${currency}`}
+        />
+      )}
+    </Card>
+  );
+}

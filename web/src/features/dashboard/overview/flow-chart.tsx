@@ -1,0 +1,23 @@
+import type { RightNowResponse } from '@fareground/domain/calls/right-now';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { ownZone } from '../asked-period.ts';
+import { FiguresChart } from '../event-sales/figures-chart.tsx';
+
+/** How many came in at all gates, by quarter of an hour. */
+export default function FlowChart({ flow }: Pick<RightNowResponse, 'flow'>) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <FiguresChart
+      name={t('overview.flow')}
+      headings={{ step: t('overview.flowFrom'), value: t('overview.flowCount') }}
+      figures={flow.map(({ from, admitted }) => ({
+        key: from,
+        label: format.clock(from, ownZone),
+        value: admitted,
+      }))}
+      kind="bars"
+    />
+  );
+}

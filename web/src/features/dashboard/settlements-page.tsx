@@ -1,0 +1,74 @@
+import './dashboard.css';
+import { monthPattern, monthPeriod } from '@fareground/domain/ledger/settlement';
+import Funnel from 'lucide-react/icons/funnel';
+import type { FormEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { AllPartners } from './settlements/all-partners.tsx';
+import { type AskedMonth, askedMonthOf } from './settlements/asked-month.ts';
+import { Statement } from './settlements/statement.tsx';
+import { StaffPage } from './staff-page.tsx';
+import { useOpenedAt } from './use-opened-at.ts';
+import { ZoneField } from './zone-field.tsx';
+
+/** What organisers and operators are owed for a month, and the statement of each. */
+export default function SettlementsPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const openedAt = useOpenedAt();
+  const asked = askedMonthOf(search, openedAt);
+  const period = monthPeriod(asked.month, asked.zone);
+  const isClosed = period.to <= openedAt;
+  const key = JSON.stringify(asked);
+  return (
+    <StaffPage title="settlements.title" lead="settlements.lead">
+      <div className="dash-stack">
+        <Card>
+          <MonthForm key={key} asked={asked} />
+        </Card>
+        {isClosed ? null : <Note tone="warn">{t('settlements.open')}</Note>}
+        {asked.partner ? (
+          <Statement key={key} asked={asked} period={period} isClosed={isClosed} />
+        ) : (
+          <AllPartners key={key} asked={asked} period={period} />
+        )}
+      </div>
+    </StaffPage>
+  );
+}
+
+function MonthForm({ asked: { month, zone, partner } }: { readonly asked: AskedMonth }) {
+  const t = useT();
+  const [, setSearch] = useSearchParams();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = { month: String(form.get('month')), zone: String(form.get('zone')) };
+    setSearch(new URLSearchParams({ ...typed, ...(partner && { partner }) }));
+  };
+  return (
+    <form className="dash-filters" onSubmit={submit}>
+      <Field label={t('settlements.month')}>
+        <Input
+          name="month"
+          type="month"
+          required
+          pattern={monthPattern.source}
+          title={t('settlements.badMonth')}
+          placeholder="2026-11"
+          defaultValue={month}
+        />
+      </Field>
+      <ZoneField zone={zone} />
+      <div className="field filter-go">
+        <Button type="submit" icon={Funnel} block>
+          {t('moneyReport.show')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { GroupFigures } from '@fareground/domain/ledger/group-report';
+import { owedOf, taxOwedOf } from '@fareground/domain/ledger/settlement';
+import type { SheetColumn } from '../export/sheet.ts';
+import type { AskedMonth } from './asked-month.ts';
+
+/** A row of a statement with whose it is and what it is of. */
+export interface NamedFigures {
+  readonly partner: string;
+  /** An event or a line; empty where it is all of the partner's. */
+  readonly of: string;
+  readonly figures: GroupFigures;
+}
+
+/** What organisers and operators are owed, a row a currency, never added up. */
+export const statementColumns = ({ month, zone }: AskedMonth): readonly SheetColumn<NamedFigures>[] => {
+  const amount = (heading: string, of: (figures: GroupFigures) => number): SheetColumn<NamedFigures> => ({
+    heading,
+    cell: ({ figures }) => ({ amount: of(figures), currency: figures.currency }),
+  });
+  return [
+    { heading: 'month', cell: () => month },
+    { heading: 'zone', cell: () => zone },
+    { heading: 'organiser or operator', cell: ({ partner }) => partner },
+    { heading: 'event or line', cell: ({ of }) => of },
+    { heading: 'currency', cell: ({ figures }) => figures.currency },
+    { heading: 'places', cell: ({ figures }) => figures.places },
+    amount('sold', ({ sold }) => sold),
+    amount('given back', ({ givenBack }) => givenBack),
+    amount('lost to disputes', ({ disputed }) => disputed),
+    amount('kept', ({ kept }) => kept),
+    amount('fees of the house, with tax', ({ fees }) => fees),
+    amount('owed', owedOf),
+    amount('tax in what is owed', taxOwedOf),
+  ];
+};
