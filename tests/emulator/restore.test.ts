@@ -8,9 +8,12 @@ import { initializeApp } from 'firebase-admin/app';
 import { type DocumentData, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { cancelTicket } from '../../functions/src/booking/cancel-ticket.ts';
+import { refundTickets } from '../../functions/src/booking/refund-tickets.ts';
 import { continueEventChange } from '../../functions/src/event-changes/continue-event-change.ts';
 import { startCancel } from '../../functions/src/event-changes/start-cancel.ts';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { reconcileDispute } from '../../functions/src/payments/reconcile-dispute.ts';
 import { type Rebuilt, rebuildFromProvider } from '../../functions/src/restore/rebuild-from-provider.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { checkBooks } from '../../tools/admin/commands/check-books.ts';
@@ -191,6 +194,98 @@ test('an older export is imported, and the books are rebuilt from what the provi
   await sweep(freshServices(), -1_000);
   expect(await books()).toEqual(rebuilt);
   expect((await collections.mail.get()).size).toBe(mails);
+});
+
+test('what staff gave back for tickets, and what a buyer cancelled alone, is given back again: to the same places, once', async () => {
+  const { event } = await writeEvent(db, [{ capacity: 20 }]);
+  const places = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 3 }] };
+  const buyer = caller();
+  const [kept, ended, alone, later] = [
+    await sell(places),
+    await sell(places),
+    await sell(places, buyer),
+    await sell(places),
+  ];
+  const exported = await exportTo(folder, projectId);
+  const since = Date.now() - 60_000;
+  const owner = caller();
+  const give = ({ id, ticketSerials }: Booking, keepsTickets: boolean, price: number, fees: number) =>
+    refundTickets(freshServices(), owner, {
+      ...{ bookingId: id, serials: ticketSerials.slice(0, 2), keepsTickets, price, fees },
+      ...{ reason: 'The sound failed', key: crypto.randomUUID() },
+    });
+  await give(kept, true, 701, 3);
+  await give(kept, true, 11, 0);
+  await give(ended, false, 501, 0);
+  await cancelTicket(freshServices(), buyer, alone.ticketSerials[1] ?? '');
+  await give(later, true, 100, 0);
+  await give({ ...later, ticketSerials: later.ticketSerials.slice(1) }, false, 300, 1);
+  const own = [kept, ended, alone, later].map(({ id }) => id);
+  const ofBookings = async () => {
+    const all = [...(await books())].filter(([path]) => !path.startsWith('pools/'));
+    const found = all.filter(([, data]) => own.includes(data.bookingId ?? data.id));
+    // A gate that comes back later must hear of it: when it was rebuilt.
+    return new Map(found.map(([path, { closedAt, ...data }]) => [path, { ...data, isClosed: closedAt > 0 }]));
+  };
+  const whole = await ofBookings();
+  const stock = await expectBooksBalance(db, event.id);
+  const ledgerOf = async () => {
+    const { docs } = await freshServices().collections.ledger.where('kind', '==', 'refund').get();
+    const mine = docs.map((one) => one.data()).filter(({ bookingId = '' }) => own.includes(bookingId));
+    return new Map(mine.map(({ id, entries }) => [id, entries]));
+  };
+  const ledger = await ledgerOf();
+
+  await emptyDatabase(projectId);
+  await importFrom(exported, projectId);
+  await rebuild(since);
+  expect(await ofBookings()).toEqual(whole);
+  expect(await ledgerOf()).toEqual(ledger);
+  expect(await expectBooksBalance(db, event.id)).toEqual(stock);
+  await rebuild(since);
+  expect(await ofBookings()).toEqual(whole);
+});
+
+test('what a bank took back is taken back again, and its tickets with it, without a mail', async () => {
+  const { event } = await writeEvent(db, [{ capacity: 20 }]);
+  const places = { lines: [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }] };
+  const held = [await bench.hold(freshServices(), places), await bench.hold(freshServices(), places)];
+  const sold = [];
+  for (const one of held) {
+    await bench.pay(freshServices(), one, '4000000000000259');
+    await sweep(freshServices(), -1_000);
+    sold.push((await bench.truth(freshServices(), one)).booking);
+  }
+  const exported = await exportTo(folder, projectId);
+  const since = Date.now() - 60_000;
+  const services = freshServices();
+  const disputeOf = async (booking: Booking): Promise<string> => {
+    const [intent] = (await bench.truth(services, booking)).intents;
+    const { data } = await services.stripe.disputes.list({ payment_intent: intent?.id ?? '' });
+    return data[0]?.id ?? '';
+  };
+  const [open, lost] = sold.map((booking) => booking.id);
+  const ids = [];
+  for (const booking of sold) ids.push(await disputeOf(booking));
+  await bench.switch(`disputes/${ids[1]}/close`, { outcome: 'lost' });
+  for (const id of ids) await reconcileDispute(services, id);
+  const stateOf = async () => {
+    const all = [...(await books())].filter(([path]) => !path.startsWith('pools/'));
+    const own = all.filter(([, data]) => [open, lost].includes(data.bookingId ?? data.id));
+    return own.map(([path, { state, lines: _, ...data }]) => [path, state, data.disputes, data.refunded]);
+  };
+  const whole = await stateOf();
+  expect((await expectBooksBalance(db, event.id)).sold).toBe(2);
+
+  await emptyDatabase(projectId);
+  await importFrom(exported, projectId);
+  const mails = (await services.collections.mail.get()).size;
+  const outcomes = await rebuild(since);
+  expect([outcomes.get(`dispute ${open}`), outcomes.get(`dispute ${lost}`)]).toEqual(['rebuilt', 'rebuilt']);
+  expect(await stateOf()).toEqual(whole);
+  expect((await expectBooksBalance(db, event.id)).sold).toBe(2);
+  expect((await services.collections.mail.get()).size).toBe(mails);
+  expect((await rebuild(since)).get(`dispute ${lost}`)).toBe('present');
 });
 
 test('lines that a cancelled event ended are ended again, and cancelling it again pays nobody twice', async () => {

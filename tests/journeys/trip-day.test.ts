@@ -1,3 +1,4 @@
+import { BOOKINGS } from '@fareground/domain/bookings/booking';
 import { MINUTE } from '@fareground/domain/core/time';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -166,8 +167,39 @@ it.each([390, 1_440])(
     await tab(page, 'Passengers');
     await page.locator('li', { hasText: 'Gil Pé' }).getByText('On board').first().waitFor();
     await driver.finish();
+    await countDrawer(trip.id, width);
   },
 );
+
+/** At the end of the shift finance count what the driver brings: half a euro is missing, five stay as float. */
+async function countDrawer(tripId: string, width: number): Promise<void> {
+  const db = getFirestore(adminApp());
+  const { docs } = await db.collection(BOOKINGS).where('saleIds', 'array-contains', tripId).limit(1).get();
+  const title: string = docs[0]?.get('lines')[0].title;
+  const office = await startJourney(browser, width);
+  const { page } = office;
+  await signInAs(office, demo('finance'), '/dashboard/admin/drawers');
+  const row = page.getByRole('table', { name: 'Drawers' }).locator('tr', { hasText: title });
+  await row.getByText('€10.00').waitFor();
+  await row.getByRole('button', { name: 'Count' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Counted/).fill('9.50');
+  await dialog.getByLabel(/^Left as float/).fill('5');
+  await dialog.getByText('€0.50 is missing.').waitFor();
+  await dialog.getByRole('button', { name: 'Post the count' }).click();
+  await dialog.getByText('Say in a few words').waitFor();
+  await office.expectAccessible();
+  await picture(office, 'drawer-count');
+  await dialog.getByLabel('Note').fill('Wrong change');
+  await dialog.getByRole('button', { name: 'Post the count' }).click();
+  await page.getByText('Counted. €4.50 goes to the bank.').waitFor();
+  await row.getByText('€5.00').waitFor();
+  const counted = page.getByRole('table', { name: 'What was counted' }).locator('tr', { hasText: title });
+  await counted.getByText('€0.50 missing').waitFor();
+  await office.expectAccessible();
+  await picture(office, 'drawers');
+  await office.finish();
+}
 
 it('a driver shares where the coach is, and who has a ticket sees how far it is from their stop', async () => {
   const rider = await newPerson('Hugo Espera');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { givenBackOf, sumOfParts } from '../ledger/earnings.ts';
 import { type Booking, bookingSchema, claimsOf, paidFor, standingAmounts } from './booking.ts';
-import { placesLeft, refundPlaces, sumOfPlaces } from './refund-places.ts';
+import { placesLeft, refundPlaces, refundSharesOf, sumOfPlaces } from './refund-places.ts';
 import { sold } from './sample-bookings.ts';
 
 const serialOf = (index: number): string => String(index).padStart(20, '0');
@@ -121,6 +121,7 @@ it('whatever staff give, in whatever order: never more goes back than was paid, 
           const given = refundPlaces(booking, { serials, keepsTickets, price, fees });
           expect(given === null).toBe(serials.length === 0 || price > left.price || fees > left.fees);
           if (!given) continue;
+          expect(refundSharesOf(booking, given.places, keepsTickets)).toEqual(given);
           expect([sumOfParts(given.parts), sumOfParts(given.places)]).toEqual([price + fees, price + fees]);
           back += price + fees;
           places += given.claims.reduce((sum, { quantity }) => sum + quantity, 0);

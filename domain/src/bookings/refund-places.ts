@@ -68,7 +68,27 @@ export function refundPlaces(
   const left = sumOfPlaces(chosen);
   if (serials.length === 0 || chosen.length !== serials.length) return null;
   if (price < 0 || fees < 0 || price > left.price || fees > left.fees) return null;
-  const given = cutOver(chosen, { price, fees });
+  return giveBack(booking, cutOver(chosen, { price, fees }), keepsTickets);
+}
+
+/**
+ * The same with the share of each place, as it was cut before.
+ * @returns null where so much is not left of one, or it has no place that stands
+ */
+export function refundSharesOf(
+  booking: Sold,
+  shares: readonly RefundedPlace[],
+  keepsTickets: boolean,
+): PlacesRefunded | null {
+  const left = placesLeft(booking);
+  const given = shares.flatMap(({ place, price, fees }) => {
+    const own = left.find(({ serial }) => serial === booking.ticketSerials[place]);
+    return own && price <= own.price && fees <= own.fees ? [{ ...own, price, fees }] : [];
+  });
+  return given.length === shares.length ? giveBack(booking, given, keepsTickets) : null;
+}
+
+function giveBack(booking: Sold, given: readonly PlaceLeft[], keepsTickets: boolean): PlacesRefunded | null {
   const after = keepsTickets ? lessenPlaces(booking, given) : voidPlaces(booking, given);
   return (
     after && { ...after, parts: partsOf(given), places: given.map((one) => refundedPlace(booking, one)) }

@@ -3,7 +3,8 @@ import type { CancelTicketResponse } from '@fareground/domain/calls/cancel-ticke
 import { AppError } from '@fareground/domain/core/errors';
 import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
-import { type RefundNeeds, refundInOneCommit, voidedPlaces } from './refund-tickets.ts';
+import { voidedPlaces } from './refund-commit.ts';
+import { type RefundNeeds, refundInOneCommit } from './refund-tickets.ts';
 
 /**
  * Cancels one ticket for its buyer, by the policy.

@@ -52,7 +52,7 @@ export function followDispute(
         writes: [
           update(reference, changes),
           ...ticketWrites(view, tickets, decided.tickets),
-          ...(ends ? tellRecipients({ collections, links }, view, tickets, WHY) : []),
+          ...(ends && !step.isSilent ? tellRecipients({ collections, links }, view, tickets, WHY) : []),
           ...decided.writes,
         ],
         result: undefined,

@@ -27,6 +27,8 @@ export interface DisputeStep {
   readonly documents: readonly DocumentReference[];
   /** @returns null where nothing is to be done; an error that the work is refused with */
   decide(view: View, booking: Booking): DecidedStep | AppError | null;
+  /** Nobody is mailed: they were told before the books were restored. */
+  readonly isSilent?: boolean;
 }
 
 export interface DecidedStep {

@@ -24,10 +24,15 @@ type Needs = Pick<Services, 'collections' | 'bookings' | 'stripe' | 'links'>;
 /**
  * Brings a payment to what the provider says of a dispute about it: opened, won, lost; state, ledger, refunds that were owed, tickets and stock in one commit. It may be
  * told of twice, late and in any order: what is closed before it was heard of is opened and closed at once. A question of a bank that took no money changes nothing.
+ * @param options `isSilent`: nobody is mailed, they were told before the books were restored
  * @returns the payment, where it is ours
  * @throws AppError unavailable before the capture was written down, and where the booking changed meanwhile
  */
-export async function reconcileDispute(needs: Needs, disputeId: string): Promise<Payment | null> {
+export async function reconcileDispute(
+  needs: Needs,
+  disputeId: string,
+  { isSilent = false } = {},
+): Promise<Payment | null> {
   const { collections, bookings, stripe } = needs;
   if (typeof disputeId !== 'string' || disputeId === '') return null;
   const found = await retrieve(stripe, disputeId);
@@ -43,6 +48,7 @@ export async function reconcileDispute(needs: Needs, disputeId: string): Promise
   const refunds = refundReferences(collections, payment);
   await bookings.followDispute(booking, {
     documents: [reference, ...refunds],
+    isSilent,
     decide: (view, current) => {
       const stored = view.get(reference) ?? payment;
       // The capture was not heard of yet: the provider tells again.
@@ -54,7 +60,10 @@ export async function reconcileDispute(needs: Needs, disputeId: string): Promise
       const sale = { booking: current, payment: stored, refunds: known };
       const followed = followDispute(sale, truth, { sent, at: view.now });
       if (!followed) return null;
-      return { ...followed, writes: writesOf(needs, view, { reference, refunds, followed, truth, current }) };
+      return {
+        ...followed,
+        writes: writesOf(needs, view, { reference, refunds, followed, truth, current, isSilent }),
+      };
     },
   });
   return required(await reference.get());
@@ -66,12 +75,13 @@ interface Following {
   readonly followed: DisputeFollowed;
   readonly truth: DisputeTruth;
   readonly current: Booking;
+  readonly isSilent: boolean;
 }
 
 function writesOf(
   { collections, links }: Pick<Needs, 'collections' | 'links'>,
   { now }: View,
-  { reference, followed, truth, current }: Following,
+  { reference, followed, truth, current, isSilent }: Following,
 ): Write[] {
   const { state, failure, disputes, refundCount, updatedAt } = followed.payment;
   const mails = [
@@ -83,7 +93,7 @@ function writesOf(
     ...followed.changedRefunds.map((refund) => coveredWrite(collections, refund)),
     ...followed.newRefunds.map((refund) => create(collections.refunds.doc(refund.id), refund)),
     ...followed.ledger.flatMap((movement) => ledgerWrites(collections, movement)),
-    ...mails.flatMap((mail) => (mail ? [create(collections.mail.doc(mail.id), mail)] : [])),
+    ...mails.flatMap((mail) => (mail && !isSilent ? [create(collections.mail.doc(mail.id), mail)] : [])),
   ];
 }
 

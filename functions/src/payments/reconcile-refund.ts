@@ -6,6 +6,7 @@ import { withStateOfMoney } from '@fareground/domain/disputes/state-of-money';
 import { refundPaid, refundReturned } from '@fareground/domain/ledger/movements';
 import type { Payment, PaymentState } from '@fareground/domain/payments/payment';
 import { type Refund, refundLifecycle } from '@fareground/domain/payments/refund';
+import { writeRefundedPlaces } from '@fareground/domain/payments/refunded-places';
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import Stripe from 'stripe';
 import { required } from '../firestore/required.ts';
@@ -156,13 +157,15 @@ export function afterRefund(payment: Payment, change: number): { state: PaymentS
   return { state, refunded };
 }
 
-/** With `reason`, `requestedBy` and `at` the books can be rebuilt (decision 0090). */
+/** With `reason`, `requestedBy`, `at` and the places the books can be rebuilt (decisions 0090, 0184). */
 const refundMetadata = ({
   id,
   bookingId,
   reason,
   requestedBy,
   cancelledWith,
+  places = [],
+  endsPlaces,
   createdAt,
 }: Refund): Stripe.MetadataParam => ({
   refundId: id,
@@ -170,6 +173,8 @@ const refundMetadata = ({
   reason,
   requestedBy,
   ...(cancelledWith && { cancelledWith }),
+  ...writeRefundedPlaces(places),
+  ...(endsPlaces && { endsPlaces: 'true' }),
   at: createdAt,
 });
 

@@ -9,10 +9,14 @@ import { post } from '../ledger/post.ts';
 import { captured } from '../payments/record-outcome.ts';
 import type { Services } from '../runtime/services.ts';
 import { carryOut, type Outcome } from './outcome.ts';
+import { rebuildDispute } from './rebuild-dispute.ts';
 import { readRefund, refundWork } from './rebuild-refund.ts';
 import { type Capture, saleWork } from './rebuild-sale.ts';
 
-type Needs = Pick<Services, 'db' | 'stripe' | 'collections' | 'catalogue' | 'engine' | 'signer' | 'now'>;
+type Needs = Pick<
+  Services,
+  'db' | 'stripe' | 'collections' | 'bookings' | 'catalogue' | 'engine' | 'signer' | 'links' | 'now'
+>;
 
 export interface RebuildOptions {
   /** The moment that the books were restored to, epoch milliseconds. Some more of what was before is looked at and found there. */
@@ -24,7 +28,7 @@ export interface RebuildOptions {
 }
 
 export interface Rebuilt {
-  readonly kind: 'sale' | 'refund' | 'authorisation';
+  readonly kind: 'sale' | 'refund' | 'authorisation' | 'dispute';
   readonly providerId: string;
   /** The booking's reference; empty where the provider does not say one. */
   readonly bookingId: string;
@@ -38,7 +42,7 @@ export interface Rebuilt {
 const MARGIN = DAY;
 
 /**
- * Rebuilds the books out of what the provider has captured and given back since a moment: after an older backup was restored. In the
+ * Rebuilds the books out of what the provider has captured and given back since a moment, and of disputes: after an older backup was restored. In the
  * order in which it happened, since a place that one gave back another may have bought. Only what the provider says of itself is
  * used, and it can be run again at any time. What it cannot rebuild it leaves, and says why.
  *
@@ -60,6 +64,10 @@ export async function rebuildFromProvider(needs: Needs, options: RebuildOptions)
     options.onOutcome(
       'refund' in step ? await refundStep(needs, step, options) : await saleStep(needs, step, options),
     );
+  }
+  for await (const dispute of needs.stripe.disputes.list({ created, limit: 100 })) {
+    const rebuilt = await rebuildDispute(needs, dispute, options.isDryRun);
+    if (rebuilt) options.onOutcome(rebuilt);
   }
 }
 

@@ -1,9 +1,11 @@
 import { type Booking, bookingLifecycle, claimsOf } from '@fareground/domain/bookings/booking';
 import { cancelLines } from '@fareground/domain/bookings/cancelled-lines';
+import { refundSharesOf } from '@fareground/domain/bookings/refund-places';
 import { move } from '@fareground/domain/core/lifecycle';
 import { type GivenBack, spreadOver, standingParts, sumOfParts } from '@fareground/domain/ledger/earnings';
 import { refundPaid, refundPromised, refundReturned } from '@fareground/domain/ledger/movements';
 import { type Refund, refundLifecycle, refundSchema } from '@fareground/domain/payments/refund';
+import { readRefundedPlaces } from '@fareground/domain/payments/refunded-places';
 import { restock } from '@fareground/domain/stock/decide';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
@@ -22,6 +24,7 @@ type Needs = Pick<Services, 'collections'>;
 export function readRefund(made: Stripe.Refund, booking: Pick<Booking, 'buyerUid'> | null): Refund | null {
   const { refundId = '', bookingId, reason, requestedBy, cancelledWith, at } = made.metadata ?? {};
   const asked = Number(at);
+  const places = readRefundedPlaces(made.metadata ?? {});
   const parsed = refundSchema.safeParse({
     id: refundId,
     paymentId: refundId.replace(/-r\d+$/, ''),
@@ -35,6 +38,8 @@ export function readRefund(made: Stripe.Refund, booking: Pick<Booking, 'buyerUid
     failure: made.failure_reason ?? '',
     requestedBy,
     ...(cancelledWith && { cancelledWith }),
+    ...(places && { places }),
+    ...(made.metadata?.endsPlaces === 'true' && { endsPlaces: true }),
     createdAt: asked,
     updatedAt: asked,
   });
@@ -42,7 +47,8 @@ export function readRefund(made: Stripe.Refund, booking: Pick<Booking, 'buyerUid
 }
 
 /** Why the money went back tells whether the sale was taken back with it. */
-const endsSale = ({ reason }: Refund): boolean => reason === 'buyer-cancelled' || reason === 'sale-cancelled';
+const endsSale = ({ reason, places }: Refund): boolean =>
+  !places && (reason === 'buyer-cancelled' || reason === 'sale-cancelled');
 
 /**
  * Puts a refund back into the books, and with it the cancelling that it came from: places free, tickets void. One that the books asked
@@ -79,13 +85,19 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
         isTakenBack && made.cancelledWith
           ? cancelLines(booking, made.cancelledWith, made.createdAt)
           : { lines: booking.lines, claims: claimsOf(booking), isWhole: true, ending: null };
-      const ended = tickets.filter(
-        (ticket) => lines.ending?.includes(view.get(ticket)?.lineIndex ?? -1) ?? true,
-      );
+      // What it was for is with it; the books had not heard of it.
+      const given =
+        made.places && !refund && booking.state === 'confirmed'
+          ? refundSharesOf(booking, made.places, !made.endsPlaces)
+          : null;
+      const endsPlaces = given !== null && made.endsPlaces === true;
+      const ended = endsPlaces
+        ? tickets.filter(({ id }) => made.places?.some(({ place }) => booking.ticketSerials[place] === id))
+        : tickets.filter((ticket) => lines.ending?.includes(view.get(ticket)?.lineIndex ?? -1) ?? true);
       const number = Number(made.id.split('-r')[1]);
       // What was owed is known where the books asked for it; money for places that were gone was owed from the start.
       const isPromised = refund !== null || made.reason === 'late-payment' || !isSold(booking);
-      const parts = isPromised ? [] : partsOf(booking, made, lines.ending);
+      const parts = isPromised ? [] : (given?.parts ?? partsOf(booking, made, lines.ending));
       const writes: Write[] = [
         refund ? update(references.refund, tied(refund, made, view.now)) : create(references.refund, made),
         update(references.payment, {
@@ -96,6 +108,8 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
         update(references.booking, {
           ...(isTakenBack && lines.isWhole && { state: move(bookingLifecycle, booking.state, 'cancelled') }),
           ...(isTakenBack && made.cancelledWith && { lines: lines.lines }),
+          ...(given && { lines: given.lines }),
+          ...(given?.isWhole && { state: move(bookingLifecycle, booking.state, 'cancelled') }),
           ...((lines.isWhole || made.state === 'failed') && { notice: noticeOf(made, booking) }),
           refunded: booking.refunded + change,
           updatedAt: view.now,
@@ -103,9 +117,9 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
       ];
       return {
         kind: 'commit',
-        pools: isTakenBack
-          ? changePools(lines.claims, view, (pool, claim) => restock(pool, claim, view.now))
-          : [],
+        pools: changePools(given?.claims ?? (isTakenBack ? lines.claims : []), view, (pool, claim) =>
+          restock(pool, claim, view.now),
+        ),
         writes: [
           ...writes,
           ...ledgerWrites(
@@ -114,7 +128,7 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
           ),
           ...(change > 0 ? ledgerWrites(collections, refundPaid(made, made.createdAt)) : []),
           ...(change < 0 ? ledgerWrites(collections, refundReturned(made, view.now)) : []),
-          ...(isTakenBack ? voidTickets(view, ended) : []),
+          ...(isTakenBack || endsPlaces ? voidTickets(view, ended) : []),
         ],
         result: 'rebuilt',
       };
