@@ -14,7 +14,7 @@ import { deletedElsewhere } from './account/delete-account.ts';
 import { confirmApplication } from './applications/confirm-application.ts';
 import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
 import { readBalance } from './balance/read-balance.ts';
-import { readSigningKeys, readWebhookSecrets } from './config.ts';
+import { readSigningKeys, readSite, readWebhookSecrets } from './config.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
 import { continueEventChange as continueOneEventChange } from './event-changes/continue-event-change.ts';
 import { readableTrigger } from './firestore/readable.ts';
@@ -150,6 +150,7 @@ export const feeds = onRequest(
       createFeedRoutes({
         ...plainOnes(),
         bucket: () => openBucket(appOf()),
+        site: readSite(process.env),
         isThrottled: !process.env.FIRESTORE_EMULATOR_HOST,
       }),
     );

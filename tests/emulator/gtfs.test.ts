@@ -9,8 +9,9 @@ import { readChange } from '@fareground/domain/journeys/change-time';
 import { LINES } from '@fareground/domain/lines/line';
 import { PLACES } from '@fareground/domain/places/place';
 import { POOLS } from '@fareground/domain/stock/pool';
-import { journeyFare } from '@fareground/domain/trips/journey-fare';
+import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import { TRIPS, type Trip } from '@fareground/domain/trips/trip';
+import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import { getApp, initializeApp } from 'firebase-admin/app';
 import { FieldPath, type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
@@ -348,6 +349,18 @@ describe('a feed that staff send', () => {
       expect(noted.docs.map((entry) => entry.get('actorUid'))).toEqual([travel.uid]);
       expect((await ask(travel, 'import', { sent })).body.written).toBe(0);
 
+      // And what is on sale is written as a feed: a whole one, which is read again.
+      const save = (person: Person, more: object = {}) =>
+        call(feeds.url, 'POST', '/admin/feeds/export', { person, body: { from, days: 2, ...more } });
+      expect((await save(driver)).status).toBe(403);
+      expect((await save(travel, { days: 0 })).status).toBe(400);
+      const written = await save(travel);
+      expect([written.status, written.body.report.trips >= 4]).toEqual([200, true]);
+      const { report } = await previewFeed(needsOf(db), Buffer.from(written.body.zip, 'base64'), {
+        ...{ from, days: 3, isDraft: false, feed: feedName() },
+      });
+      expect(report).toMatchObject({ trips: written.body.report.trips, calls: written.body.report.calls });
+
       const often = {
         ...feed,
         'frequencies.txt': table('trip_id,start_time,end_time,headway_secs', 'early,05:00:00,24:00:00,30'),
@@ -437,6 +450,12 @@ test('what is exported and imported elsewhere is the same timetable, at the same
     ),
   };
   await importInto(here, night, { feed: 'norte', from, days: 2 });
+  // What the young pay differs from line to line.
+  for (const trip of (await createCollections(here).trips.where('number', 'in', ['7', 'ML 204']).get())
+    .docs) {
+    const concessions = trip.get('number') === '7' ? { child: 33 } : { child: 50, infant: 0 };
+    await trip.ref.update({ 'fares.concessions': concessions });
+  }
   const path = join(folder, 'export.zip');
   const collections = createCollections(here);
   const exported = await exportFeed({ db: here, collections, now: Date.now, site: 'https://x.test' }, path, {
@@ -492,7 +511,9 @@ async function waysToChange(store: Firestore) {
 function timetableOf(trip: Trip): string {
   const fares = trip.timetable.flatMap((_, from) =>
     trip.timetable.flatMap((stop, to) =>
-      to > from && trip.timetable[from]?.boards && stop.alights ? journeyFare(trip, from, to) : [],
+      to > from && trip.timetable[from]?.boards && stop.alights
+        ? [undefined, ...passengerKinds].map((kind) => passengerFare(trip, from, to, kind))
+        : [],
     ),
   );
   const calls = trip.timetable.map(({ name, city, timeZone, arrivesAt, departsAt, boards, alights }) => [

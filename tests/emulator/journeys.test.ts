@@ -126,7 +126,10 @@ it('joins two rides with a change, tells both legs, what is left and the price o
   await writeAndNote(
     needs.db,
     [
-      tripOf({ id: 'first-c', leaves: `${day}T10:00`, cities: [from, over] }),
+      tripOf(
+        { id: 'first-c', leaves: `${day}T10:00`, cities: [from, over] },
+        { fares: { concessions: { child: 50 } } },
+      ),
       tripOf({ id: 'soon-c', leaves: `${day}T11:10`, cities: [over, to] }),
       tripOf({ id: 'second-c', leaves: `${day}T11:30`, cities: [over, to] }),
       tripOf({ id: 'late-c', leaves: `${day}T23:40`, cities: [from, over] }),
@@ -141,7 +144,14 @@ it('joins two rides with a change, tells both legs, what is left and the price o
     { name: 'first-c~0~1.second-c~0~1', fare: 1_000, legs: [{ tripId: 'first-c' }, { left: 3 }] },
     { legs: [{ tripId: 'late-c' }, { tripId: 'night-c' }] },
   ]);
-  expect(answer.days.find((one) => one.day === day)).toMatchObject({ fare: 1_000, currency: 'EUR' });
+  expect(answer.days.find((one) => one.day === day)).toMatchObject({ price: 1_000, currency: 'EUR' });
+  // Two adults and a child at half the fare.
+  const family = await instance().find({ from, to, date: day, seats: '3', children: '1' });
+  expect(family.journeys[0]).toMatchObject({ fare: 1_000, price: 2_750 });
+  expect(family.days.find((one) => one.day === day)).toMatchObject({ price: 2_750 });
+  await expect(instance().find({ from, to, seats: '1', children: '2' })).rejects.toMatchObject({
+    details: { field: 'children' },
+  });
   const direct = await instance().find({ from, to, date: day, direct: '1' });
   expect(direct).toMatchObject({ journeys: [], instead: { change: true } });
   // What was chosen on the way there is told beside the ways back.

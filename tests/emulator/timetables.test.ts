@@ -1,11 +1,16 @@
 import type { MakeTripsRequest } from '@fareground/domain/calls/make-trips';
 import { DAY, dayKey } from '@fareground/domain/core/time';
+import type { Role } from '@fareground/domain/permissions/permissions';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
 import { dayAfter } from '@fareground/domain/trips/run-days';
+import { newProfile, userConverter, userPath } from '@fareground/domain/users/user';
 import { vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehicle';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listDrivers } from '../../functions/src/duties/drivers.ts';
+import { ownDuties } from '../../functions/src/duties/own-duties.ts';
+import { setDriver } from '../../functions/src/duties/set-driver.ts';
 import { readManifest } from '../../functions/src/manifests/read-manifest.ts';
 import { makeTrips } from '../../functions/src/timetables/make-trips.ts';
 import { planTrips } from '../../functions/src/timetables/plan-trips.ts';
@@ -186,4 +191,73 @@ it('children and infants pay their part of the fare, and their tickets and the l
   ]);
   const stored = (await services.collections.lines.doc(lineId).get()).data();
   expect(stored?.concessions).toEqual({ child: 50, infant: 0 });
+});
+
+async function newDriver(
+  name: string,
+  roles: readonly Role[] = ['driver'],
+  disabled = false,
+): Promise<string> {
+  const id = uniqueId('driver');
+  await db
+    .doc(userPath(id))
+    .withConverter(userConverter)
+    .set({
+      ...newProfile({ id, displayName: name, photoUrl: null }, 1),
+      server: { email: `${id}@fareground.test`, roles: [...roles], disabled },
+    });
+  return id;
+}
+
+it('gives its runs to a driver, who has no two at one time, sees them and stands on the list of passengers', async () => {
+  const [dora, noah] = [await newDriver('Dora'), await newDriver('Noah', ['gate'])];
+  const gone = await newDriver('Gil', ['driver'], true);
+  const listed = (await listDrivers(services)).drivers.map(({ uid }) => uid);
+  expect([dora, noah, gone].map((uid) => listed.includes(uid))).toEqual([true, false, false]);
+  const asked = { ...(await newTimetable()), driverUid: dora };
+  for (const driverUid of [noah, gone, uniqueId('nobody')]) {
+    await expect(make({ ...asked, driverUid })).rejects.toMatchObject({
+      details: { faults: [{ field: 'driverUid', fault: 'no-such-driver' }] },
+    });
+  }
+  const days = { ...asked.days, until: dayAfter(tomorrow, 1) };
+  const { tripIds } = await make({ ...asked, days });
+  const [first = '', second = ''] = tripIds;
+  expect((await ownDuties(services, dora)).runs).toMatchObject([
+    { id: first, number: 'ML 209', start: { name: 'porto' }, end: { name: 'vigo' } },
+    { id: second },
+  ]);
+  expect((await readManifest(services, first)).trip.driver).toBe('Dora');
+
+  // Another coach at the same hours: the driver is elsewhere on these two days.
+  const other = { ...(await newTimetable()), driverUid: dora };
+  const { states } = await planOf(other);
+  expect(states.map(({ state }) => state).slice(0, 3)).toEqual(['busy', 'busy', 'ready']);
+  expect(states[0]?.clash?.tripId).toBe(first);
+  const later = (await make(other)).tripIds;
+  expect(later).toHaveLength(5);
+
+  const { driverUid: _, ...nobody } = await newTimetable();
+  const alone = (await make({ ...nobody, days })).tripIds[0] ?? '';
+  const give = (tripId: string, driverUid: string | null, on = services) =>
+    setDriver(on, staff, { tripId, driverUid, key: uniqueId('give') });
+  await expect(give(alone, noah)).rejects.toMatchObject({ code: 'invalid-argument' });
+  await expect(give(alone, dora)).rejects.toMatchObject({
+    code: 'wrong-state',
+    details: { reason: 'busy', clash: 'ML 209' },
+  });
+  // A run that was cancelled keeps nobody from another.
+  await services.collections.trips.doc(first).update({ state: 'cancelled' });
+  expect(await give(alone, dora)).toEqual({ driver: { uid: dora, name: 'Dora' } });
+  expect(await give(alone, dora)).toEqual({ driver: { uid: dora, name: 'Dora' } });
+  await expect(give(first, null)).rejects.toMatchObject({ details: { reason: 'over' } });
+  expect(await give(alone, null)).toEqual({ driver: null });
+  expect((await services.collections.duties.doc(alone).get()).exists).toBe(false);
+  const log = await services.collections.audit.where('target', '==', `trips/${alone}`).get();
+  expect(log.docs.map((one) => one.data().action)).toEqual(['trips.driver', 'trips.driver']);
+
+  // Two who give one driver two runs of one hour at once: one of them does.
+  const twin = (await make({ ...(await newTimetable()), days })).tripIds[0] ?? '';
+  const both = await Promise.allSettled([give(alone, dora), give(twin, dora, bench.instance())]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });

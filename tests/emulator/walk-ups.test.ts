@@ -12,6 +12,7 @@ import { handOutRefund } from '../../functions/src/payments/hand-out-refund.ts';
 import { reconcilePayment } from '../../functions/src/payments/reconcile-payment.ts';
 import type { Services } from '../../functions/src/runtime/services.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { quoteOnBoard } from '../../functions/src/walk-ups/quote-on-board.ts';
 import { sellOnBoard } from '../../functions/src/walk-ups/sell-on-board.ts';
 import { shiftOf } from '../../functions/src/walk-ups/shift.ts';
 import { writeTrip } from './support/demo-sales.ts';
@@ -156,6 +157,35 @@ describe('a sale on board', () => {
       code: 'seat-taken',
     });
     await truthOf(trip);
+  });
+
+  it('to children costs what they pay, and what they bring along is sold with the place and counted', async () => {
+    const plain = await running();
+    const facts = {
+      fares: { concessions: { child: 50 } },
+      extras: { bicycle: { capacity: 2, price: 300, each: 1 } },
+    };
+    await services.collections.trips.doc(plain.id).update(facts);
+    const trip = { ...plain, ...facts };
+    const asked = { tripId: trip.id, from: 0, to: 2 };
+    expect(await quoteOnBoard(services, asked)).toMatchObject({
+      ...{ price: 1_000, reduced: { child: 500 }, free: 6 },
+      extras: { bicycle: { price: 300, each: 1, free: 2 } },
+    });
+    const child = { passenger: 'child', extras: { bicycle: 1 } } as const;
+    await expect(sell(trip, { ...child, price: 500 })).rejects.toMatchObject({
+      code: 'price-changed',
+      details: { price: 800 },
+    });
+    const { amount } = await sell(trip, { ...child, price: 800, quantity: 2 });
+    expect(amount).toBe(1_600);
+    expect((await quoteOnBoard(services, asked)).extras).toMatchObject({ bicycle: { free: 0 } });
+    await expect(sell(trip, { extras: { bicycle: 1 }, price: 1_300 })).rejects.toMatchObject({
+      code: 'sold-out',
+      details: { extra: 'bicycle', free: 0 },
+    });
+    const { tickets } = await truthOf(trip);
+    expect(tickets.map(({ fare }) => fare)).toEqual(['Child, 1 bicycle', 'Child, 1 bicycle']);
   });
 
   it('is refused at another price, against the way, and where the trip is not under way', async () => {

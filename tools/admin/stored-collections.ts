@@ -14,6 +14,7 @@ import {
   drawerConverter,
   drawerCountConverter,
 } from '@fareground/domain/drawers/drawer';
+import { DUTIES, dutyConverter } from '@fareground/domain/duties/duty';
 import { EVENTS, eventConverter } from '@fareground/domain/events/event';
 import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/event-change';
 import { EVENT_DRAFTS, eventDraftConverter } from '@fareground/domain/events/event-draft';
@@ -122,6 +123,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(PRIVATE_SETTINGS_PATH, privateSettingsConverter),
   entry(APPLICATIONS, applicationConverter),
   entry(POOLS, poolConverter),
+  entry(DUTIES, dutyConverter),
   entry(POSITIONS, positionConverter),
   entry(AVAILABILITY, availabilityConverter),
   entry(under(AVAILABILITY, SECTIONS), sectionAvailabilityConverter),

@@ -10,6 +10,7 @@ import { caseSchema } from '@fareground/domain/cases/case';
 import { checkInSchema } from '@fareground/domain/check-ins/check-in';
 import { entryRulesSchema } from '@fareground/domain/check-ins/entry-rules';
 import { drawerCountSchema, drawerSchema } from '@fareground/domain/drawers/drawer';
+import { dutySchema } from '@fareground/domain/duties/duty';
 import { eventSchema } from '@fareground/domain/events/event';
 import { eventChangeSchema } from '@fareground/domain/events/event-change';
 import { eventDraftSchema } from '@fareground/domain/events/event-draft';
@@ -124,6 +125,8 @@ const ordered: Record<string, readonly string[]> = {
   deletions: ['startedAt'],
   drawerCounts: ['at'],
   drawers: ['updatedAt'],
+  // Those of a driver are searched by `departsAt`, with a composite index; what a database takes of exemptions is used up.
+  duties: ['departsAt', 'arrivesAt', 'updatedAt'],
   events: ['startsAt'],
   eventDrafts: ['updatedAt'],
   // Nobody orders by `movedAt`: few are made out in a second, and what a database takes of exemptions is used up.
@@ -150,6 +153,7 @@ const schemas: Record<string, z.ZodType> = {
   deletions: deletionSchema,
   drawerCounts: drawerCountSchema,
   drawers: drawerSchema,
+  duties: dutySchema,
   eventChanges: eventChangeSchema,
   eventDrafts: eventDraftSchema,
   events: eventSchema,

@@ -26,6 +26,8 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   'manifests.read': ['see, print and save who travels on a trip, stop by stop', 'functions'],
   'walkUps.sell': ['sell places of a trip on board, for cash', 'functions'],
   'positions.share': ['say from on board where a trip is and how late', 'functions'],
+  'duties.read': ['see who drives a run', 'rules'],
+  'duties.own': ['see the runs that one drives oneself', 'functions'],
   'positions.read': ['see where a trip is', 'rules'],
   'vehicles.edit': ['write vehicles', 'rules'],
   'trips.readDrafts': ['see trips that are not on sale', 'rules'],

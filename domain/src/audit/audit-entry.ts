@@ -44,6 +44,7 @@ export const auditActions = [
   'trips.cancel',
   'trips.skip-stop',
   'trips.change-vehicle',
+  'trips.driver',
   'trips.make',
   'bookings.move',
   'events.move-plan',

@@ -6,6 +6,10 @@ export const MOST_FEED_BYTES = 4 * 1024 ** 2;
 /** Runs that a page imports: they are written before an answer is due. */
 export const MOST_FEED_TRIPS = 2_000;
 export const MOST_FEED_DAYS = 60;
+/** Runs that a page exports: they are read before an answer is due. */
+export const MOST_EXPORTED_TRIPS = 20_000;
+/** Bytes of the zip that they come to. */
+export const MOST_EXPORTED_BYTES = 16 * 1024 ** 2;
 
 /** Where a member of staff sends a feed: the next one takes its place. */
 export const feedFile = (uid: string): string => `feeds/${uid}.zip`;
@@ -64,6 +68,20 @@ export type PreviewFeedResponse = z.infer<typeof previewFeedResponseSchema>;
 
 export const importFeedResponseSchema = z.strictObject({ report: reportSchema, written: countSchema });
 export type ImportFeedResponse = z.infer<typeof importFeedResponseSchema>;
+
+/** POST /api/admin/feeds/export: what is on sale as a feed. Changes nothing. */
+export const exportFeedRequestSchema = z.strictObject({
+  /** Now where nothing is said. */
+  from: dayKeySchema.optional(),
+  days: z.int().min(1).max(MOST_FEED_DAYS),
+});
+export type ExportFeedRequest = z.infer<typeof exportFeedRequestSchema>;
+export const exportFeedResponseSchema = z.strictObject({
+  report: reportSchema,
+  /** The file, in base64. */
+  zip: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
+});
+export type ExportFeedResponse = z.infer<typeof exportFeedResponseSchema>;
 
 /** In `details.faults` of a feed that is refused: at most 100, and `details.count` of all. Lines are counted from 1; 0 is the whole file. */
 export const feedFaultsSchema = z.array(

@@ -60,10 +60,13 @@ export const journeyQuerySchema = z
     ...filterFields,
     /** Seats that are needed: adults and children. */
     seats: z.coerce.number().int().min(1).max(MOST_TRAVELLERS).default(1),
+    /** So many of the seats are for children. */
+    children: count.default(0),
     sort: sorts.optional(),
     page: z.coerce.number().int().min(1).max(500).default(1),
   })
-  .refine(({ from, to }) => from || to, { path: ['from'], message: 'from or to' });
+  .refine(({ from, to }) => from || to, { path: ['from'], message: 'from or to' })
+  .refine(({ seats, children }) => children <= seats, { path: ['children'], message: 'more than seats' });
 export type JourneyQuery = z.infer<typeof journeyQuerySchema>;
 
 const endFields = { name: text(), city: text(), timeZone: text(), bay: text() };
@@ -82,10 +85,8 @@ const legSchema = z.object({
   to: z.int().min(0).max(MAX_STOPS),
   start: z.object({ ...endFields, departsAt: instantSchema }),
   end: z.object({ ...endFields, arrivesAt: instantSchema }),
-  /** For one seat, minor units. */
+  /** For an adult, minor units. */
   fare: amountSchema,
-  /** The same for a child; absent where children pay as much. */
-  childFare: amountSchema.optional(),
   /** Seats; nothing while nobody has counted yet. */
   left: z.int().optional(),
 });
@@ -96,10 +97,10 @@ const foundJourneySchema = z.object({
   name: text(),
   legs: z.array(legSchema).min(1).max(2),
   currency: currencySchema,
-  /** For one seat, minor units. */
+  /** For an adult, minor units. */
   fare: amountSchema,
-  /** The same for a child; absent where children pay as much. */
-  childFare: amountSchema.optional(),
+  /** For all who were asked for, with their bicycles; minor units. */
+  price: amountSchema,
 });
 export type FoundJourney = z.infer<typeof foundJourneySchema>;
 
@@ -123,9 +124,9 @@ export const journeysResponseSchema = z.object({
   page: z.int(),
   hasMore: z.boolean(),
   chosen: foundJourneySchema.optional(),
-  /** Each day around with its lowest price for one seat, where it has any journey. */
+  /** Each day around with its lowest price for all who were asked for, where it has any journey. */
   days: z.array(
-    z.object({ day: text(), fare: amountSchema.optional(), currency: currencySchema.optional() }),
+    z.object({ day: text(), price: amountSchema.optional(), currency: currencySchema.optional() }),
   ),
   /** Who goes that way that day. */
   operators: z.array(text()),

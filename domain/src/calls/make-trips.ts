@@ -7,6 +7,7 @@ import {
   line,
   optionalText,
   slugSchema,
+  uidSchema,
 } from '../core/fields.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { tripExtrasSchema } from '../trips/extras.ts';
@@ -64,6 +65,8 @@ const timetableFields = {
   returnPercent: returnPercentSchema.optional(),
   /** What the runs take along beside people. */
   extras: tripExtrasSchema.optional(),
+  /** Who drives the runs; absent: nobody yet. */
+  driverUid: uidSchema.optional(),
   policy: cancellationPolicySchema,
   calls: z.array(plannedCallSchema).min(2).max(MOST_PLANNED_CALLS),
   days: runDaysSchema,
@@ -77,15 +80,15 @@ export type PlanTripsRequest = z.infer<typeof planTripsRequestSchema>;
 export const makeTripsRequestSchema = z.strictObject({ ...timetableFields, onSale: z.boolean() });
 export type MakeTripsRequest = z.infer<typeof makeTripsRequestSchema>;
 
-/** `exists`: it was made before. `clash`: its vehicle is elsewhere then. `away`: its vehicle does not run on that day. */
-export const runStates = ['ready', 'exists', 'clash', 'away', 'past'] as const;
+/** `exists`: it was made before. `clash`: its vehicle is elsewhere then. `busy`: its driver is. `away`: its vehicle does not run on that day. */
+export const runStates = ['ready', 'exists', 'clash', 'busy', 'away', 'past'] as const;
 const plannedRunSchema = z.strictObject({
   tripId: slugSchema,
   date: dayKeySchema,
   departsAt: instantSchema,
   arrivesAt: instantSchema,
   state: z.enum(runStates),
-  /** The run that it clashes with. */
+  /** The run that its vehicle or its driver is on. */
   clash: z.strictObject({ tripId: slugSchema, number: line(20), departsAt: instantSchema }).optional(),
 });
 export type PlannedRun = z.infer<typeof plannedRunSchema>;

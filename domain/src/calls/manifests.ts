@@ -44,6 +44,8 @@ export const manifestTripSchema = z.strictObject({
   currency,
   /** All that are sold. */
   seats: z.int().min(0),
+  /** Who drives it; absent where nobody does yet. */
+  driver: optionalText(80).optional(),
 });
 export type ManifestTrip = z.infer<typeof manifestTripSchema>;
 

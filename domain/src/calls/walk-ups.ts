@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { amountSchema, currencySchema, instantSchema, optionalText, slugSchema } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
+import { ownExtrasSchema } from '../trips/extras.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
+import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 import { buyerEmailSchema } from './bookings.ts';
 
@@ -11,13 +13,18 @@ export const MOST_WALK_UPS = 10;
 
 /**
  * POST /api/admin/trips/:id/walk-ups, owner and driver: places sold on board for cash, from one stop to another. They come out of the stock of that
- * part of the way. Answers 201; 409 price-changed with the `price` of one place, sold-out with what is `free`, seat-taken, not-on-sale.
+ * part of the way. Answers 201; 409 price-changed with the `price` of one place, sold-out with what is `free` (with `extra`, of that), seat-taken,
+ * not-on-sale; 422 limit-exceeded with the `extra` that nobody may have so many of.
  */
 export const walkUpRequestSchema = z.strictObject({
   from: stopNumberSchema,
   to: stopNumberSchema,
   quantity: z.int().min(1).max(MOST_WALK_UPS),
-  /** What was asked of the passenger for one place, minor units. */
+  /** Who travels on all of them; absent: adults. Passengers of another kind are a sale of their own. */
+  passenger: z.enum(passengerKinds).optional(),
+  /** What each of them brings along; absent: nothing. */
+  extras: ownExtrasSchema.optional(),
+  /** What was asked of the passenger for one place with what is brought along, minor units. */
   price: amountSchema,
   /** Seats by name, as many as places; absent: the first that are free, but no wheelchair places. */
   seats: z.array(seatIdSchema).max(MOST_WALK_UPS).optional(),
@@ -45,12 +52,27 @@ export type WalkUpResponse = z.infer<typeof walkUpResponseSchema>;
 /** POST /api/admin/trips/:id/walk-up-quotes, owner and driver: what a place costs from one stop to another, and how many are free. Changes nothing. */
 export const walkUpQuoteRequestSchema = walkUpRequestSchema.pick({ from: true, to: true });
 export type WalkUpQuoteRequest = z.infer<typeof walkUpQuoteRequestSchema>;
-export const walkUpQuoteResponseSchema = z.strictObject({
-  /** Of one place, minor units. */
+const quotedExtraSchema = z.strictObject({
+  /** Of one, minor units. */
   price: amountSchema,
+  /** One passenger may have so many. */
+  each: z.int().min(1),
+  free: z.int().min(0),
+});
+export const walkUpQuoteResponseSchema = z.strictObject({
+  /** Of one place for an adult, minor units. */
+  price: amountSchema,
+  /** Of one place for whoever pays less. */
+  reduced: z.strictObject({ child: amountSchema.optional(), infant: amountSchema.optional() }),
   currency: currencySchema,
   /** Without wheelchair places. */
   free: z.int().min(0),
+  /** What the trip takes along, and how many more all the way. */
+  extras: z.strictObject({
+    baggage: quotedExtraSchema.optional(),
+    bicycle: quotedExtraSchema.optional(),
+    pet: quotedExtraSchema.optional(),
+  }),
 });
 export type WalkUpQuoteResponse = z.infer<typeof walkUpQuoteResponseSchema>;
 

@@ -25,7 +25,7 @@ export interface Way {
 }
 
 /** What else trips of a line have in common. */
-export interface Service extends Pick<Trip, 'operator' | 'amenities'> {
+export interface Service extends Pick<Trip, 'operator' | 'amenities' | 'extras'> {
   readonly kind: VehicleKind;
   readonly currency: Currency;
   readonly wheelchairPlaces: number;
@@ -51,6 +51,7 @@ export function departureOf(trip: Trip): Departure {
     service: {
       ...{ kind, operator, currency, amenities: [...amenities] },
       wheelchairPlaces: wheelchairPlaces(trip.layout),
+      ...(trip.extras && { extras: trip.extras }),
     },
     way: {
       minimumFare: trip.minimumFare,

@@ -1,6 +1,8 @@
 import type { JourneyFilters, JourneySort } from '../calls/journeys.ts';
 import { clockTime } from '../core/time.ts';
+import type { Service } from './departure.ts';
 import { reachesAt } from './departure.ts';
+import { oneAdult, type Party, partyPrice } from './party.ts';
 import { durationOf, endCall, type Journey, priceOf, startCall, startOf } from './ride.ts';
 
 /** Parts of a day on a stop's clock, and the hours that they begin and end at. */
@@ -28,7 +30,7 @@ export function fits(journey: Journey, filters: JourneyFilters): boolean {
         (!kind || service.kind === kind) &&
         (!operator || service.operator === operator) &&
         amenities.every(has) &&
-        (!filters.bicycles || has('bicycles')) &&
+        takesBicycles(service, filters.bicycles ?? 0) &&
         (!(accessible || wheelchairs) || has('wheelchair') || service.wheelchairPlaces > 0) &&
         // Where the plan has such places, there are no others.
         (service.wheelchairPlaces === 0 || wheelchairs <= service.wheelchairPlaces)
@@ -37,15 +39,20 @@ export function fits(journey: Journey, filters: JourneyFilters): boolean {
   );
 }
 
-/** In the order that was asked for; by itself by departure. What is equal leaves first, then is there first. */
+/** Where it sells places for bicycles it takes no more than these. */
+const takesBicycles = ({ extras, amenities }: Service, count: number): boolean =>
+  count === 0 || (extras?.bicycle ? count <= extras.bicycle.capacity : amenities.includes('bicycles'));
+
+/** In the order that was asked for; by itself by departure. What is equal leaves first, then is there first. @param party whom a price is for */
 export const sortJourneys = <T extends Journey>(
   journeys: readonly T[],
   sort: JourneySort = 'departure',
+  party: Party = oneAdult,
 ): T[] =>
   [...journeys].sort(
     (a, b) =>
       (sort === 'duration' ? durationOf(a) - durationOf(b) : 0) ||
-      (sort === 'price' ? priceOf(a) - priceOf(b) : 0) ||
+      (sort === 'price' ? partyPrice(a, party) - partyPrice(b, party) : 0) ||
       startOf(a) - startOf(b) ||
       durationOf(a) - durationOf(b) ||
       (a.rides[0].departure.id < b.rides[0].departure.id ? -1 : 1),

@@ -34,6 +34,10 @@ export const permissions = {
   /** Says from on board where a trip is, and how late. */
   'positions.share': ['owner', 'driver'],
   'positions.read': ['owner', 'travel', 'support', 'driver'],
+  /** Who drives a run. */
+  'duties.read': ['owner', 'travel', 'support', 'driver'],
+  /** The runs that one drives oneself. */
+  'duties.own': ['owner', 'driver'],
   'vehicles.edit': ['owner', 'travel'],
   'trips.readDrafts': ['owner', 'travel', 'support'],
   'bookings.read': ['owner', 'support', 'finance'],

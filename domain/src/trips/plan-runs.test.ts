@@ -185,7 +185,26 @@ describe('how runs stand', () => {
     expect(second?.clash?.number).toBe(expected === 'clash' ? 'ML 207' : undefined);
   });
 
-  it('never has one vehicle in two places, whatever is asked', () => {
+  it.each([
+    ['scheduled', 'busy'],
+    ['cancelled', 'ready'],
+  ] as const)('knows that a driver is elsewhere, where that run is %s: %s', (state, expected) => {
+    const arrivesAt = (runs[1]?.departsAt ?? 0) + MINUTE;
+    const driven = [{ id: 'ml-100', number: 'ML 100', departsAt: arrivesAt - HOUR, arrivesAt, state }];
+    const [, second] = statesOfRuns(runs, { vehicle, others: [], driven, number: 'ML 209', now });
+    expect(second?.state).toBe(expected);
+    expect(second?.clash?.number).toBe(expected === 'busy' ? 'ML 100' : undefined);
+  });
+
+  it.each([
+    ['is there', { uid: 'dora', name: 'Dora' }, []],
+    ['is not', null, [{ field: 'driverUid', fault: 'no-such-driver' }]],
+  ])('a driver who %s', (_, driver, faults) => {
+    const planned = planRuns({ ...night, driverUid: 'dora' }, { vehicle, places, driver });
+    expect(planned.ok ? [] : planned.faults).toEqual(faults);
+  });
+
+  it('never has one vehicle or one driver in two places, whatever is asked', () => {
     const days = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 60 }), (offsets, busyHour) => {
@@ -202,7 +221,9 @@ describe('how runs stand', () => {
           arrivesAt: now + (busyHour + 5) * HOUR,
           state: 'scheduled' as const,
         };
-        const ready = statesOfRuns(planned, { vehicle, others: [busy], number: 'ML 209', now })
+        const ofVehicle = busyHour % 2 === 0;
+        const context = { others: ofVehicle ? [busy] : [], driven: ofVehicle ? [] : [busy] };
+        const ready = statesOfRuns(planned, { vehicle, ...context, number: 'ML 209', now })
           .filter(({ state }) => state === 'ready')
           .concat([{ ...busy, tripId: 'busy', date: '', state: 'ready' }])
           .sort((a, b) => a.departsAt - b.departsAt);

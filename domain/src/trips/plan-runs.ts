@@ -1,3 +1,4 @@
+import type { Driver } from '../calls/duties.ts';
 import { MOST_RUNS, type PlannedRun, type PlanTripsRequest } from '../calls/make-trips.ts';
 import { slugOf } from '../core/slug.ts';
 import { wallTimeToInstant } from '../core/time.ts';
@@ -19,6 +20,7 @@ export interface PlanFault {
     | 'fares-count'
     | 'no-such-vehicle'
     | 'retired'
+    | 'no-such-driver'
     | 'days-order'
     | 'no-days'
     | 'too-many-days';
@@ -27,6 +29,8 @@ export interface PlanFault {
 /** What a timetable is read with. */
 export interface PlanContext {
   readonly vehicle: Vehicle | null;
+  /** Absent where none was asked for. */
+  readonly driver?: Driver | null;
   /** Those of its stops that there are. */
   readonly places: readonly Place[];
 }
@@ -44,8 +48,9 @@ export type RunPlan =
   | { readonly ok: false; readonly faults: readonly PlanFault[] };
 
 /** The runs that a timetable comes to, or everything that is to be mended in it first. */
-export function planRuns(asked: PlanTripsRequest, { vehicle, places }: PlanContext): RunPlan {
-  const faults = faultsOf(asked, { vehicle, places });
+export function planRuns(asked: PlanTripsRequest, context: PlanContext): RunPlan {
+  const { vehicle, places } = context;
+  const faults = faultsOf(asked, context);
   const calls = asked.calls.flatMap((call) => {
     const place = places.find(({ id }) => id === call.placeId);
     return place ? [{ ...call, place, timeZone: place.timeZone }] : [];
@@ -82,12 +87,13 @@ export function planRuns(asked: PlanTripsRequest, { vehicle, places }: PlanConte
   return { ok: true, vehicle, runs };
 }
 
-function faultsOf({ calls, days, fares, vehicleId }: PlanTripsRequest, context: PlanContext): PlanFault[] {
-  const { vehicle, places } = context;
+function faultsOf(asked: PlanTripsRequest, { vehicle, places, driver }: PlanContext): PlanFault[] {
+  const { calls, days, fares, vehicleId, driverUid } = asked;
   const faults: PlanFault[] = [];
   const add = (field: string, fault: PlanFault['fault']) => faults.push({ field, fault });
   if (vehicle?.id !== vehicleId) add('vehicleId', 'no-such-vehicle');
   else if (!vehicle.inService) add('vehicleId', 'retired');
+  if (driverUid !== undefined && driver?.uid !== driverUid) add('driverUid', 'no-such-driver');
   const known = new Set(places.map(({ id }) => id));
   for (const [index, { placeId }] of calls.entries()) {
     if (!known.has(placeId)) add(`calls.${index}.placeId`, 'no-such-place');
@@ -104,41 +110,59 @@ function faultsOf({ calls, days, fares, vehicleId }: PlanTripsRequest, context: 
   return faults;
 }
 
-/** A run of the same vehicle that there is already. */
+/** A run of the same vehicle or driver that there is already. */
 export type OtherRun = Pick<Trip, 'id' | 'number' | 'departsAt' | 'arrivesAt' | 'state'>;
 
-/** How each run stands: whether it was made before, its vehicle is away or elsewhere, or it can be made. @param others of the same vehicle */
+/** The run of some that is under way at the same time as another; what was cancelled is not. */
+export const clashWith = (
+  { id, departsAt, arrivesAt }: Pick<OtherRun, 'id' | 'departsAt' | 'arrivesAt'>,
+  others: readonly OtherRun[],
+): OtherRun | undefined =>
+  others.find(
+    (other) =>
+      other.state !== 'cancelled' &&
+      other.id !== id &&
+      other.departsAt < arrivesAt &&
+      departsAt < other.arrivesAt,
+  );
+
+/**
+ * How each run stands: whether it was made before, its vehicle is away or elsewhere, its driver is elsewhere, or it can be made.
+ * @param others of the same vehicle @param driven of the same driver
+ */
 export function statesOfRuns(
   runs: readonly Run[],
   {
     vehicle,
     others,
+    driven = [],
     number,
     now,
   }: {
     readonly vehicle: Vehicle;
     readonly others: readonly OtherRun[];
+    readonly driven?: readonly OtherRun[];
     readonly number: string;
     readonly now: number;
   },
 ): PlannedRun[] {
-  const driving = others.filter(({ state }) => state !== 'cancelled');
   const states: PlannedRun[] = [];
   for (const { tripId, date, departsAt, arrivesAt } of runs) {
-    const before = states
-      .filter(({ state }) => state === 'ready')
-      .map((run) => ({ ...run, id: run.tripId, number }));
-    const clash = [...driving, ...before].find(
-      (other) => other.id !== tripId && other.departsAt < arrivesAt && departsAt < other.arrivesAt,
+    const made = states.flatMap((run): OtherRun[] =>
+      run.state === 'ready' ? [{ ...run, id: run.tripId, number, state: 'scheduled' }] : [],
     );
+    const itself = { id: tripId, departsAt, arrivesAt };
+    const clash = clashWith(itself, [...others, ...made]);
+    const busy = clashWith(itself, driven);
     const run = { tripId, date, departsAt, arrivesAt };
     if (others.some(({ id }) => id === tripId)) states.push({ ...run, state: 'exists' });
     else if (departsAt <= now) states.push({ ...run, state: 'past' });
     else if (!runsOn(vehicle, date)) states.push({ ...run, state: 'away' });
-    else if (clash) {
-      const { id, number, departsAt } = clash;
-      states.push({ ...run, state: 'clash', clash: { tripId: id, number, departsAt } });
-    } else states.push({ ...run, state: 'ready' });
+    else if (clash) states.push({ ...run, state: 'clash', clash: clashOf(clash) });
+    else if (busy) states.push({ ...run, state: 'busy', clash: clashOf(busy) });
+    else states.push({ ...run, state: 'ready' });
   }
   return states;
 }
+
+const clashOf = ({ id, number, departsAt }: OtherRun) => ({ tripId: id, number, departsAt });

@@ -1,4 +1,5 @@
 import { AppError } from '@fareground/domain/core/errors';
+import type { Pool } from '@fareground/domain/stock/pool';
 import { extraPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
 import { extraBeyondLimit, extrasIn, extrasPrice, type OwnExtras } from '@fareground/domain/trips/extras';
@@ -44,10 +45,6 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
   const fare = passengerFare(trip, item.from, item.to, item.passenger);
   const quantity = item.seats.length;
   const pools = tripPools(trip);
-  const brought = extrasIn(item.extras).flatMap(({ kind, count }): StockPart[] => {
-    const own = pools.filter(({ id }) => id === extraPoolId(trip.id, kind));
-    return quantity > 0 ? [{ pools: own, quantity: count * quantity, seats: [] }] : [];
-  });
   const call = (index: number, stop: typeof from, at: number) => ({
     stop: index,
     name: stop.name,
@@ -60,7 +57,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
     currency: trip.currency,
     asked: { field, numbers: placesFrom0(quantity) },
     mask: journeyMask(trip.timetable.length, item.from, item.to),
-    parts: [...seatParts(pools, item.seats), ...brought],
+    parts: [...seatParts(pools, item.seats), ...extraParts(trip.id, pools, item.extras, quantity)],
     line: {
       kind: 'trip',
       saleId: trip.id,
@@ -88,3 +85,15 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
     },
   };
 }
+
+/** What so many passengers bring along, out of the pools of their trip. @param extras of each of them */
+export const extraParts = (
+  tripId: string,
+  pools: readonly Pool[],
+  extras: OwnExtras | undefined,
+  quantity: number,
+): StockPart[] =>
+  extrasIn(extras).flatMap(({ kind, count }) => {
+    const own = pools.filter(({ id }) => id === extraPoolId(tripId, kind));
+    return quantity > 0 ? [{ pools: own, quantity: count * quantity, seats: [] }] : [];
+  });

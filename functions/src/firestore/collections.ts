@@ -19,6 +19,7 @@ import {
   drawerConverter,
   drawerCountConverter,
 } from '@fareground/domain/drawers/drawer';
+import { DUTIES, type Duty, dutyConverter } from '@fareground/domain/duties/duty';
 import { EVENTS, type Event, eventConverter } from '@fareground/domain/events/event';
 import {
   EVENT_CHANGES,
@@ -96,6 +97,7 @@ export interface Collections {
   cases: CollectionReference<Case>;
   checkIns: CollectionReference<CheckIn>;
   deletions: CollectionReference<Deletion>;
+  duties: CollectionReference<Duty>;
   entryRules: CollectionReference<EntryRules>;
   eventChanges: CollectionReference<EventChange>;
   eventDrafts: CollectionReference<EventDraft>;
@@ -143,6 +145,7 @@ export function createCollections(db: Firestore): Collections {
     cases: typed(CASES, caseConverter),
     checkIns: typed(CHECK_INS, checkInConverter),
     deletions: typed(DELETIONS, deletionConverter),
+    duties: typed(DUTIES, dutyConverter),
     entryRules: typed(ENTRY_RULES, entryRulesConverter),
     eventChanges: typed(EVENT_CHANGES, eventChangeConverter),
     eventDrafts: typed(EVENT_DRAFTS, eventDraftConverter),

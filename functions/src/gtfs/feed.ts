@@ -119,8 +119,8 @@ export interface FareRules {
   readonly countsZonesBetween: boolean;
   /** @param zones of the stops from where one gets on to where one gets off @returns minor units of the route's currency, null where no fare is given */
   priceOf(route: FeedRoute, zones: readonly string[]): number | null;
-  /** What children and infants pay of it; absent where the feed does not say, or not the same of every price. */
-  readonly concessions?: Concessions;
+  /** What children and infants pay of it on a route; undefined where the feed does not say, or not the same of every price there. */
+  concessionsOf?(route: FeedRoute): Concessions | undefined;
 }
 
 /** What is left out of a feed, counted by what it is and why. */

@@ -1,4 +1,5 @@
 import { journeyFare } from '@fareground/domain/trips/journey-fare';
+import { tripFaresSchema } from '@fareground/domain/trips/trip-fares';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FareRules, FeedRoute } from './feed.ts';
@@ -67,5 +68,15 @@ describe('fares of a feed', () => {
     );
     expect(Object.keys(plan.fares ?? {})).toEqual(form ? [form] : []);
     expect(plan.isFilled).toBe(false);
+  });
+
+  it('of more zones than a document holds stand in a table by stop', () => {
+    const zones = Array.from({ length: 80 }, (_, stop) => `z${stop}`);
+    const rules = rulesOf((_, [from, to]) => Number(from?.slice(1)) * 100 + Number(to?.slice(1)), false);
+    const plan = planFares(rules, { route, zones, lengths: zones.map((_, stop) => stop) }, distance);
+    expect(Object.keys(plan.fares ?? {})).toEqual(['table']);
+    expect(tripFaresSchema.parse(plan.fares)).toEqual(plan.fares);
+    const timetable = zones.map((zone) => ({ zone, fareFromStart: 0 }));
+    expect(journeyFare({ ...plan, timetable }, 3, 77)).toBe(377);
   });
 });

@@ -1,7 +1,7 @@
 import type { Currency } from '@fareground/domain/core/money';
 import { smallestStep } from '@fareground/domain/core/money';
 import { fareIndex } from '@fareground/domain/trips/journey-fare';
-import type { TripFares, ZoneFare } from '@fareground/domain/trips/trip-fares';
+import { MOST_ZONE_FARES, type TripFares, type ZoneFare } from '@fareground/domain/trips/trip-fares';
 import type { FareRules, FeedRoute } from './feed.ts';
 
 /** What a journey costs where a feed says nothing, minor units. */
@@ -99,7 +99,7 @@ function priceTable(
   return { table, isFilled };
 }
 
-/** Null where two journeys between the same zones cost differently, or a stop has no zone. */
+/** Null where two journeys between the same zones cost differently, a stop has no zone, or there are too many zones. */
 function zoneFaresOf(zones: readonly string[], table: readonly number[]): ZoneFare[] | null {
   if (zones.includes('')) return null;
   const fares = new Map<string, ZoneFare>();
@@ -113,5 +113,5 @@ function zoneFaresOf(zones: readonly string[], table: readonly number[]): ZoneFa
       fares.set(key, { from: start, to: end, fare });
     }
   }
-  return [...fares.values()];
+  return fares.size > MOST_ZONE_FARES ? null : [...fares.values()];
 }

@@ -80,7 +80,7 @@ export function planRun(needs: PlanNeeds, index: number): RunPlan {
     trip,
     pattern: { id: idOfPattern(lineId, patternCalls), lineId, calls: patternCalls, used: needs.isOnSale },
     places,
-    fares: withConcessions(withZoneTexts(fares), feed.fares.concessions),
+    fares: withConcessions(withZoneTexts(fares), feed.fares.concessionsOf?.(trip.route)),
     vehicle: needs.vehicleOf(trip),
     operator: operatorOf(trip),
     number: numberOf(trip),

@@ -1,9 +1,12 @@
 import {
+  exportFeedRequestSchema,
+  exportFeedResponseSchema,
   importFeedRequestSchema,
   importFeedResponseSchema,
   previewFeedRequestSchema,
   previewFeedResponseSchema,
 } from '@fareground/domain/calls/feeds';
+import { exportInMemory } from '../gtfs/export/export-in-memory.ts';
 import { importFeed, previewFeed } from '../gtfs/import-feed.ts';
 import { type Bucket, PAGE_BOUNDS, readSentFeed, refusing } from '../gtfs/sent-feed.ts';
 import type { Services } from '../runtime/services.ts';
@@ -13,10 +16,12 @@ import { type Route, route } from './route.ts';
 type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'> & {
   readonly bucket: () => Promise<Bucket>;
   readonly isThrottled: boolean;
+  /** Address of the site: where an exported feed says that it comes from. */
+  readonly site: string;
 };
 
 /** Timetables in the GTFS format, from a page. They have a function of their own: reading a feed keeps a processor busy for seconds. */
-export function createFeedRoutes({ bucket, log, ...services }: Needs): Route[] {
+export function createFeedRoutes({ bucket, log, site, ...services }: Needs): Route[] {
   const needs = { ...services, tell: (text: string) => log.info('feed', { text }), check: () => undefined };
   return [
     route('POST', '/admin/feeds/preview', { body: previewFeedRequestSchema }, async ({ caller, body }) => {
@@ -32,6 +37,14 @@ export function createFeedRoutes({ bucket, log, ...services }: Needs): Route[] {
       const actor = { uid: caller.uid, email: caller.email };
       const { report, written } = await refusing(importFeed({ ...needs, actor }, zip, options, PAGE_BOUNDS));
       return { status: 200, body: importFeedResponseSchema.parse({ report, written }) };
+    }),
+    route('POST', '/admin/feeds/export', { body: exportFeedRequestSchema }, async ({ caller, body }) => {
+      requirePermission(caller, 'trips.edit');
+      const { report, zip } = await exportInMemory({ ...services, site }, body);
+      return {
+        status: 200,
+        body: exportFeedResponseSchema.parse({ report, zip: zip.toString('base64') }),
+      };
     }),
   ];
 }

@@ -38,6 +38,7 @@ import { createAnswerRoutes } from './answer-routes.ts';
 import { requirePermission, requireRecentSignIn } from './caller.ts';
 import { createDisputeRoutes } from './dispute-routes.ts';
 import { createDoorListRoutes } from './door-list-routes.ts';
+import { createDutyRoutes } from './duty-routes.ts';
 import { createEventRoutes } from './event-routes.ts';
 import { createEventSalesRoutes } from './event-sales-routes.ts';
 import { createInvoiceRoutes } from './invoice-routes.ts';
@@ -179,6 +180,7 @@ export function createRoutes(services: Services): Route[] {
     ...createPackageRoutes(services),
     ...createTransferRoutes(services),
     ...createTripRoutes(services),
+    ...createDutyRoutes(services),
     ...createRunMoveRoutes(services),
     ...createPositionRoutes(services),
     ...createAnswerRoutes(services),

@@ -15,12 +15,15 @@ import type { Services } from '../runtime/services.ts';
 
 type Need = ManifestRow['need'];
 
-/** Everybody who travels on a trip, by seat and name. Reads the trip and its tickets, and keeps of a page of these what the list shows. @throws AppError not-found */
+/** Everybody who travels on a trip, by seat and name. Reads the trip, who drives it and its tickets, and keeps of a page of these what the list shows. @throws AppError not-found */
 export async function readManifest(
   needs: Pick<Services, 'collections' | 'log' | 'now'>,
   tripId: string,
 ): Promise<ManifestResponse> {
-  const trip: Trip = required(await needs.collections.trips.doc(tripId).get());
+  const { trips, duties } = needs.collections;
+  const [found, duty] = await Promise.all([trips.doc(tripId).get(), duties.doc(tripId).get()]);
+  const trip: Trip = required(found);
+  const driver = duty.data()?.driverName;
   const kinds = seatKindsOf(trip);
   const rows: ManifestRow[] = [];
   let unreadable = 0;
@@ -34,7 +37,10 @@ export async function readManifest(
   }
   const { id, kind, operator, number, state, delayMinutes, onSale, currency } = trip;
   return {
-    trip: { id, kind, operator, number, state, delayMinutes, onSale, currency, seats: kinds.size },
+    trip: {
+      ...{ id, kind, operator, number, state, delayMinutes, onSale, currency, seats: kinds.size },
+      ...(driver && { driver }),
+    },
     stops: stopsOnTheWay(trip),
     rows: rows.toSorted(bySeat),
     unreadable,

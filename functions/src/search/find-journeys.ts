@@ -11,7 +11,8 @@ import { type ChangePlace, minutesToChange, readChange } from '@fareground/domai
 import { connections, worthChanging } from '@fareground/domain/journeys/connections';
 import { departureOf } from '@fareground/domain/journeys/departure';
 import { fits, sortJourneys } from '@fareground/domain/journeys/journey-filters';
-import { directRides, endOf, isSold, type Journey, priceOf } from '@fareground/domain/journeys/ride';
+import { type Party, partyPrice } from '@fareground/domain/journeys/party';
+import { directRides, endOf, isSold, type Journey } from '@fareground/domain/journeys/ride';
 import { dayAfter } from '@fareground/domain/trips/run-days';
 import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
@@ -40,7 +41,8 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
   const to = query.to ? names.named(query.to) : undefined;
   const today = dayKey(now(), from?.timeZone ?? to?.timeZone ?? 'UTC');
   const day = query.date ?? today;
-  const chosen = await chosenJourney(db, query.chosen);
+  const party = partyOf(query);
+  const chosen = await chosenJourney(db, query.chosen, party);
   const unknown = query.from && !from ? 'from' : query.to && !to ? 'to' : undefined;
   const nothing = { day, today, journeys: [], total: 0, page: query.page, hasMore: false };
   if (unknown)
@@ -59,13 +61,14 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
   const found = sortJourneys(
     all.length === 0 ? [] : (await look.all(way, day, query)).filter(isInTime),
     query.sort,
+    party,
   );
   const start = (query.page - 1) * JOURNEYS_PAGE;
   const shown = found.slice(start, start + JOURNEYS_PAGE);
-  const days = await daysAround(look, way, { day, today, filters: query });
+  const days = await daysAround(look, way, { day, today, filters: query, party });
   return {
     ...nothing,
-    journeys: await withLegs(db, shown),
+    journeys: await withLegs(db, shown, party),
     total: found.length,
     hasMore: start + shown.length < found.length,
     ...(chosen && { chosen }),
@@ -78,6 +81,12 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
     }),
   };
 }
+
+const partyOf = ({ seats, children, bicycles = 0 }: JourneyQuery): Party => ({
+  adults: seats - children,
+  children,
+  bicycles,
+});
 
 const arrival = (journey: Journey): number => {
   const last = journey.rides[1] ?? journey.rides[0];
@@ -135,10 +144,11 @@ interface Around {
   readonly day: string;
   readonly today: string;
   readonly filters: JourneyFilters;
+  readonly party: Party;
 }
 
 /** Where no day around has a direct ride, the prices are those with a change. With one end alone a price says nothing. */
-async function daysAround(look: Look, way: Way, { day, today, filters }: Around) {
+async function daysAround(look: Look, way: Way, { day, today, filters, party }: Around) {
   const all = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => dayAfter(day, index - DAYS_AROUND));
   const days = all.filter((one) => one >= today || one === day);
   if (!way.from || !way.to) return days.map((one) => ({ day: one }));
@@ -148,13 +158,14 @@ async function daysAround(look: Look, way: Way, { day, today, filters }: Around)
         const sold = (await how(way, one, filters)).filter(({ rides }) =>
           rides.every(({ departure }) => isSold(departure)),
         );
-        const [best] = sortJourneys(sold, 'price');
+        const [best] = sortJourneys(sold, 'price', party);
         if (!best) return { day: one };
-        return { day: one, fare: priceOf(best), currency: best.rides[0].departure.service.currency };
+        const { currency } = best.rides[0].departure.service;
+        return { day: one, price: partyPrice(best, party), currency };
       }),
     );
   const direct = await lowest(look.direct);
-  const hasSome = direct.some(({ fare }) => fare !== undefined);
+  const hasSome = direct.some(({ price }) => price !== undefined);
   return hasSome || filters.direct ? direct : lowest(look.changing);
 }
 
@@ -175,7 +186,7 @@ async function insteadOf(
   const { way, day, days, query, isAny } = missed;
   const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(day));
   const nearest = days
-    .filter((one) => one.day !== day && one.fare !== undefined)
+    .filter((one) => one.day !== day && one.price !== undefined)
     .sort((a, b) => distance(a.day) - distance(b.day))[0]?.day;
   const wider = async (end: 'from' | 'to'): Promise<string | undefined> => {
     const city = way[end] && !way[end].isCity ? names.cityNamed(way[end].cities[0] ?? '') : undefined;
@@ -194,7 +205,11 @@ async function insteadOf(
 }
 
 /** The journey that was chosen before, out of its trips: a read each. Nothing where one of them is not on sale any more. */
-async function chosenJourney(db: Firestore, name: string | undefined): Promise<FoundJourney | undefined> {
+async function chosenJourney(
+  db: Firestore,
+  name: string | undefined,
+  party: Party,
+): Promise<FoundJourney | undefined> {
   const parts = (name ?? '').split('.').map((ride) => /^([a-z0-9-]{1,80})~(\d{1,3})~(\d{1,3})$/.exec(ride));
   if (parts.length > 2) return undefined;
   const rides = await Promise.all(
@@ -213,6 +228,6 @@ async function chosenJourney(db: Firestore, name: string | undefined): Promise<F
   );
   const [first, second] = rides;
   if (!first || (rides.length === 2 && !second)) return undefined;
-  const [found] = await withLegs(db, [{ rides: second ? [first, second] : [first] }]);
+  const [found] = await withLegs(db, [{ rides: second ? [first, second] : [first] }], party);
   return found;
 }

@@ -1,5 +1,6 @@
 import type { FoundJourney, JourneyLeg } from '@fareground/domain/calls/journeys';
 import { fareOf, leavesAt, reachesAt } from '@fareground/domain/journeys/departure';
+import { oneAdult, type Party, partyPrice } from '@fareground/domain/journeys/party';
 import {
   endCall,
   type Journey,
@@ -12,8 +13,12 @@ import { availabilityPath } from '@fareground/domain/stock/availability';
 import { journeyIndex } from '@fareground/domain/trips/segments';
 import type { Firestore } from 'firebase-admin/firestore';
 
-/** Journeys as an answer tells them, with what is left: a read for each trip that is shown. */
-export async function withLegs(db: Firestore, journeys: readonly Journey[]): Promise<FoundJourney[]> {
+/** Journeys as an answer tells them, with what is left: a read for each trip that is shown. @param party whom the price is for */
+export async function withLegs(
+  db: Firestore,
+  journeys: readonly Journey[],
+  party: Party = oneAdult,
+): Promise<FoundJourney[]> {
   const ids = [...new Set(journeys.flatMap(({ rides }) => rides.map(({ departure }) => departure.id)))];
   const left = new Map<string, readonly number[]>();
   if (ids.length > 0) {
@@ -29,17 +34,8 @@ export async function withLegs(db: Firestore, journeys: readonly Journey[]): Pro
     legs: journey.rides.map((ride) => legOf(ride, left.get(ride.departure.id))),
     currency: journey.rides[0].departure.service.currency,
     fare: priceOf(journey),
-    ...childFareOf(journey),
+    price: partyPrice(journey, party),
   }));
-}
-
-/** Nothing where a child pays what an adult does. */
-function childFareOf(journey: Journey): { childFare?: number } {
-  const sum = journey.rides.reduce(
-    (all, { departure, from, to }) => all + fareOf(departure, from, to, 'child'),
-    0,
-  );
-  return sum === priceOf(journey) ? {} : { childFare: sum };
 }
 
 function legOf(ride: Ride, journeysLeft: readonly number[] | undefined): JourneyLeg {
@@ -56,7 +52,6 @@ function legOf(ride: Ride, journeysLeft: readonly number[] | undefined): Journey
     start: { ...endOf(start), departsAt: leavesAt(departure, from) },
     end: { ...endOf(end), arrivesAt: reachesAt(departure, to) },
     fare: fareOf(departure, from, to),
-    ...childFareOf({ rides: [ride] }),
     ...(left !== undefined && { left }),
   };
 }

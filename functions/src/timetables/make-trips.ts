@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Driver } from '@fareground/domain/calls/duties';
 import type { MakeTripsRequest, MakeTripsResponse, PlannedCall } from '@fareground/domain/calls/make-trips';
 import { slugOf } from '@fareground/domain/core/slug';
 import { SECOND } from '@fareground/domain/core/time';
+import type { Duty } from '@fareground/domain/duties/duty';
 import { type Line, linePath } from '@fareground/domain/lines/line';
 import type { Pattern } from '@fareground/domain/lines/pattern';
 import type { Run } from '@fareground/domain/trips/plan-runs';
@@ -17,7 +19,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
 
 /**
  * Makes the runs of a timetable that are ready: their line, its pattern and the trips, with the entry in the log, in one transaction. Runs
- * that were made before, whose vehicle is away or elsewhere, or that are past are left out. The same timetable again makes none twice.
+ * that were made before, whose vehicle is away or elsewhere, whose driver is elsewhere, or that are past are left out. The same timetable again makes none twice.
  * @throws AppError invalid-argument with every fault of the timetable
  */
 export async function makeTrips(
@@ -59,6 +61,8 @@ export async function makeTrips(
     for (const run of made) {
       const trip = { ...tripOf(run, asked, plan), lineId, patternId: pattern.id, createdAt: at, ...by };
       transaction.create(collections.trips.doc(run.tripId), trip);
+      if (plan.driver)
+        transaction.set(collections.duties.doc(run.tripId), { ...dutyOf(run, plan.driver), ...by });
     }
     addAudit(db, transaction, {
       id: `make-trips-${caller.uid}-${key}`,
@@ -68,7 +72,10 @@ export async function makeTrips(
       target: linePath(lineId),
       reason: '',
       before: {},
-      after: { runs: made.length, from: made[0]?.date, until: made.at(-1)?.date, onSale },
+      after: {
+        ...{ runs: made.length, from: made[0]?.date, until: made.at(-1)?.date, onSale },
+        ...(plan.driver && { driver: plan.driver.name }),
+      },
     });
     return { lineId, tripIds };
   });
@@ -155,4 +162,15 @@ const tripOf = (
   destinationCity: timetable.at(-1)?.city ?? '',
   placeIds: timetable.map(({ placeId }) => placeId),
   timetable,
+});
+
+const dutyOf = (
+  { tripId, departsAt, arrivesAt }: Run,
+  { uid, name }: Driver,
+): Omit<Duty, 'updatedAt' | 'updatedBy'> => ({
+  id: tripId,
+  driverUid: uid,
+  driverName: name,
+  departsAt,
+  arrivesAt,
 });

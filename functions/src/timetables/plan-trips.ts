@@ -1,22 +1,23 @@
+import type { Driver } from '@fareground/domain/calls/duties';
 import type { PlannedRun, PlanTripsRequest } from '@fareground/domain/calls/make-trips';
 import { AppError } from '@fareground/domain/core/errors';
-import { DAY } from '@fareground/domain/core/time';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
 import { type OtherRun, planRuns, type Run, statesOfRuns } from '@fareground/domain/trips/plan-runs';
 import { type Vehicle, vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehicle';
 import type { DocumentReference, Query, Transaction } from 'firebase-admin/firestore';
+import { readDriver } from '../duties/drivers.ts';
+import { LONGEST_RUN, runsOfDriver } from '../duties/runs-of-driver.ts';
 import type { Services } from '../runtime/services.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
 
 export interface TripPlan {
   readonly vehicle: Vehicle;
+  /** Who drives the runs; null where nobody does yet. */
+  readonly driver: Driver | null;
   readonly runs: readonly Run[];
   readonly states: readonly PlannedRun[];
 }
-
-/** A vehicle may be under way for so long. */
-const LONGEST_RUN = 3 * DAY;
 
 /**
  * The runs that a timetable comes to, and how each stands at this moment.
@@ -32,26 +33,31 @@ export async function planTrips(
     transaction ? transaction.get(reference) : reference.get();
   const getAll = <T>(query: Query<T>) => (transaction ? transaction.get(query) : query.get());
   const placeIds = [...new Set(asked.calls.map(({ placeId }) => placeId))];
+  const { driverUid } = asked;
+  const driver = driverUid === undefined ? null : await readDriver(db, driverUid, transaction);
   const [vehicle, ...found] = await Promise.all([
     getOne(db.doc(vehiclePath(asked.vehicleId)).withConverter(vehicleConverter)),
     ...placeIds.map((id) => getOne(db.doc(placePath(id)).withConverter(placeConverter))),
   ]);
   const places = found.flatMap((one) => one.data() ?? []);
-  const plan = planRuns(asked, { vehicle: vehicle.data() ?? null, places });
+  const plan = planRuns(asked, { vehicle: vehicle.data() ?? null, places, driver });
   if (!plan.ok) {
     const { faults } = plan;
     throw new AppError('invalid-argument', `the timetable has ${faults.length} faults`, { faults });
   }
   const { runs } = plan;
-  const from = Math.min(...runs.map(({ departsAt }) => departsAt)) - LONGEST_RUN;
+  const from = Math.min(...runs.map(({ departsAt }) => departsAt));
   const to = Math.max(...runs.map(({ arrivesAt }) => arrivesAt));
-  const driven = await getAll<OtherRun>(
+  const ofVehicle = await getAll<OtherRun>(
     collections.trips
       .where('vehicleId', '==', plan.vehicle.id)
-      .where('departsAt', '>=', from)
+      .where('departsAt', '>=', from - LONGEST_RUN)
       .where('departsAt', '<', to),
   );
-  const others = driven.docs.map((one) => one.data());
-  const states = statesOfRuns(runs, { vehicle: plan.vehicle, others, number: asked.number, now: now() });
-  return { vehicle: plan.vehicle, runs, states };
+  const others = ofVehicle.docs.map((one) => one.data());
+  const driven = driver
+    ? await runsOfDriver({ db, collections }, { driverUid: driver.uid, from, to }, transaction)
+    : [];
+  const context = { vehicle: plan.vehicle, others, driven, number: asked.number, now: now() };
+  return { vehicle: plan.vehicle, driver, runs, states: statesOfRuns(runs, context) };
 }

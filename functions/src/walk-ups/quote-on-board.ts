@@ -1,13 +1,18 @@
 import type { WalkUpQuoteRequest, WalkUpQuoteResponse } from '@fareground/domain/calls/walk-ups';
 import { AppError } from '@fareground/domain/core/errors';
+import { publicFree } from '@fareground/domain/stock/keep-back';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { extraPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
+import { extraKinds } from '@fareground/domain/trips/extras';
+import { passengerFare } from '@fareground/domain/trips/journey-fare';
+import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { journeyLine } from '../booking/journey-line.ts';
 import type { Services } from '../runtime/services.ts';
 import { plainSeats, seatsOnBoard } from './seats-on-board.ts';
 
-/** What a place costs on board from one stop to another, and how many are free all the way. @throws AppError not-found, invalid-argument */
+/** What a place costs on board from one stop to another, what may be brought along, and how many of each are free all the way. @throws AppError not-found, invalid-argument */
 export async function quoteOnBoard(
   { db, collections, catalogue, now }: Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>,
   { tripId, from, to }: WalkUpQuoteRequest & { readonly tripId: string },
@@ -23,5 +28,20 @@ export async function quoteOnBoard(
   const pools = planned.map((pool, index) => read[index]?.data() ?? pool);
   const open = pools.filter(({ closed }) => !closed);
   const { free } = seatsOnBoard(open, plainSeats(trip), { mask, quantity: 1, now: now() });
-  return { price: line.unitPrice, currency, free };
+  const reduced = passengerKinds.flatMap((kind) =>
+    trip.fares?.concessions?.[kind] === undefined ? [] : [[kind, passengerFare(trip, from, to, kind)]],
+  );
+  const extras = extraKinds.flatMap((kind) => {
+    const offered = trip.extras?.[kind];
+    const pool = open.find(({ id }) => id === extraPoolId(trip.id, kind));
+    if (!offered || !pool) return [];
+    return [[kind, { price: offered.price, each: offered.each, free: publicFree(pool, mask, now()) }]];
+  });
+  return {
+    price: line.unitPrice,
+    reduced: Object.fromEntries(reduced),
+    currency,
+    free,
+    extras: Object.fromEntries(extras),
+  };
 }

@@ -19,7 +19,7 @@ import { auditEntry } from '../audit/audit.ts';
 import { type ClaimedStock, claimStock } from '../booking/claim-stock.ts';
 import { bookingOf, digestsOf } from '../booking/create-booking.ts';
 import { type OrderLine, seatParts } from '../booking/event-line.ts';
-import { journeyLine } from '../booking/journey-line.ts';
+import { extraParts, journeyLine } from '../booking/journey-line.ts';
 import { create, update, type View } from '../commit/work.ts';
 import { cashWrites } from '../drawers/cash-writes.ts';
 import { required } from '../firestore/required.ts';
@@ -47,7 +47,7 @@ const AROUND = 6 * HOUR;
 /**
  * Sells places of a trip on board, for cash: places sold, booking confirmed, payment, drawer, tickets, mail and the entry in the log in one commit, so that
  * nothing of it is there without the rest. Nothing is asked of the payment provider. Asked again with the same key it answers the same sale.
- * @throws AppError not-found; not-on-sale; invalid-argument; price-changed with the price of one place; sold-out with what is free; seat-taken;
+ * @throws AppError not-found; not-on-sale; invalid-argument; limit-exceeded; price-changed with the price of one place; sold-out with what is free; seat-taken;
  * too-many-requests; idempotency-conflict
  */
 export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): Promise<WalkUpResponse> {
@@ -144,13 +144,14 @@ function requireUnderWay({ id, onSale, state, departsAt, arrivesAt, delayMinutes
   }
 }
 
-/** @throws AppError invalid-argument, price-changed */
-function lineOf(trip: Trip, { from, to, quantity, price, name, seats = [] }: Asked): OrderLine {
+/** @throws AppError invalid-argument, limit-exceeded, price-changed */
+function lineOf(trip: Trip, asked: Asked): OrderLine {
+  const { from, to, quantity, price, name, seats = [], passenger, extras } = asked;
   if (seats.length > 0 && seats.length !== quantity) {
     throw new AppError('invalid-argument', 'seats and quantity differ', { field: 'seats' });
   }
   const attendees = name ? Array.from({ length: quantity }, () => ({ name })) : [];
-  const { line, ...order } = journeyLine(trip, { from, to, seats }, 'walkUp');
+  const { line, ...order } = journeyLine(trip, { from, to, seats, passenger, extras }, 'walkUp');
   if (line.unitPrice !== price) {
     throw new AppError('price-changed', `${price} for ${trip.id}`, { field: 'price', price: line.unitPrice });
   }
@@ -183,14 +184,14 @@ interface Wanted {
 
 /** Held and sold in one. @throws AppError sold-out, seat-taken, not-on-sale */
 function takeSeats(view: View, bookingId: string, { line, asked, pools, plain }: Wanted): ClaimedStock {
-  const { quantity, seats: named = [] } = asked;
+  const { tripId, quantity, extras, seats: named = [] } = asked;
   const current = pools.map(({ id }) => view.pool(id));
   const found = seatsOnBoard(current, plain, { mask: line.mask, quantity, now: view.now });
   const seats = named.length > 0 ? named : found.seats;
   if (seats.length < quantity) {
-    throw new AppError('sold-out', asked.tripId, { field: 'quantity', free: found.free });
+    throw new AppError('sold-out', tripId, { field: 'quantity', free: found.free });
   }
-  const parts = seatParts(pools, seats);
+  const parts = [...seatParts(pools, seats), ...extraParts(tripId, pools, extras, quantity)];
   const stock = claimStock(bookingId, [{ ...line, parts }], view.pool, view.now + MINUTE, view.now);
   const changed = new Map(stock.pools.map((pool) => [pool.id, pool]));
   for (const claim of stock.claims.flat()) {

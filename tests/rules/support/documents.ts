@@ -171,6 +171,16 @@ export const documents = {
     expiresAt: at + hour,
     shape: 1,
   }),
+  duties: (id: string) => ({
+    id,
+    driverUid: 'driver',
+    driverName: 'Dora Driver',
+    departsAt: at,
+    arrivesAt: at + hour,
+    updatedAt: at,
+    updatedBy: 'travel',
+    shape: 1,
+  }),
   checkIns: (id: string, uid: string) => ({
     id,
     serial: id.slice(0, 20),

@@ -431,6 +431,14 @@ export const matrix = {
     permissions: { get: 'positions.read' },
     who: { ...closed, owner: 'g----', travel: 'g----', support: 'g----', driver: 'g----' },
   },
+  duties: {
+    path: 'duties/bus-0700',
+    stored: () => documents.duties('bus-0700'),
+    created: () => documents.duties('bus-0700'),
+    changed: () => ({ driverUid: 'other' }),
+    permissions: { get: 'duties.read' },
+    who: { ...closed, owner: 'g----', travel: 'g----', support: 'g----', driver: 'g----' },
+  },
   vouchers: {
     path: 'vouchers/AUTUMN20',
     stored: () => documents.vouchers('AUTUMN20', 'events'),

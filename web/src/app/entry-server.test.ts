@@ -100,7 +100,7 @@ const documents = {
   },
 };
 const rideThere: FoundJourney = {
-  ...{ name: 'bus-1~0~1', currency: 'EUR', fare: 1400 },
+  ...{ name: 'bus-1~0~1', currency: 'EUR', fare: 1400, price: 2800 },
   legs: [
     {
       ...{ tripId: 'bus-1', kind: 'bus', operator: 'Minho Lines', number: 'ML 204', state: 'scheduled' },
@@ -153,7 +153,7 @@ const reader = fixtureReader(
       today: '2026-11-25',
       journeys: [rideThere],
       ...{ total: 1, page: 1, hasMore: false, operators: ['Minho Lines'] },
-      days: [{ day: '2026-11-26' }, { day: '2026-11-27', fare: 1400, currency: 'EUR' }],
+      days: [{ day: '2026-11-26' }, { day: '2026-11-27', price: 2800, currency: 'EUR' }],
     } satisfies JourneysResponse,
   },
 );

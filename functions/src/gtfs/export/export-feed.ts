@@ -1,3 +1,4 @@
+import { AppError } from '@fareground/domain/core/errors';
 import { DAY, dayBounds } from '@fareground/domain/core/time';
 import type { Place } from '@fareground/domain/places/place';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -22,6 +23,8 @@ export interface ExportOptions {
   /** The first day, "2026-11-27"; from now on where nothing is said. */
   readonly from?: string | undefined;
   readonly days: number;
+  /** No more than so many runs. */
+  readonly most?: number | undefined;
 }
 
 export interface ExportReport {
@@ -37,11 +40,12 @@ const PAGE = 300;
 /**
  * Writes what is on sale as a GTFS feed. Another office that imports it has the same timetable and the same fares; seats, policies and bays
  * are no part of the format. What cannot be said in it is left out and counted.
+ * @throws AppError payload-too-large where there are more runs than asked for; nothing is written then
  */
 export async function exportFeed(
   needs: ExportNeeds,
   path: string,
-  { from, days }: ExportOptions,
+  { from, days, most = Number.POSITIVE_INFINITY }: ExportOptions,
 ): Promise<ExportReport> {
   const { db, collections, now, site } = needs;
   const places = new Map((await collections.places.get()).docs.map((one) => [one.id, one.data()]));
@@ -58,6 +62,8 @@ export async function exportFeed(
     }
     runs.add(trip);
     trips += 1;
+    if (trips > most)
+      throw new AppError('payload-too-large', `${trips} trips`, { reason: 'feed-trips', most });
     calls += trip.timetable.length;
   }
   const used = usedPlaces(runs.trips, places);

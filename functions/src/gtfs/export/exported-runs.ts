@@ -2,6 +2,7 @@ import type { Currency } from '@fareground/domain/core/money';
 import { DAY, dayKey, SECOND } from '@fareground/domain/core/time';
 import { journeyFare } from '@fareground/domain/trips/journey-fare';
 import type { Trip } from '@fareground/domain/trips/trip';
+import type { Concessions } from '@fareground/domain/trips/trip-fares';
 import { FeedInstants } from '../feed-instants.ts';
 import { digestOf } from '../ids.ts';
 import { dayLater } from '../service-days.ts';
@@ -26,6 +27,9 @@ export interface ExportedTrip {
   readonly headsign: string;
   readonly currency: Currency;
   readonly sheet: FareSheet;
+  /** What children and infants pay of it. */
+  readonly concessions?: Concessions;
+  /** Of both. */
   readonly sheetId: string;
   readonly calls: readonly ExportedCall[];
   readonly takesBicycles: boolean;
@@ -74,7 +78,9 @@ export class ExportedRuns {
     }));
     const { sheet, isAmbiguous } = sheetOf(trip);
     if (isAmbiguous) this.#ambiguous += 1;
-    const sheetId = digestOf([trip.currency, sheet]);
+    const { concessions } = trip.fares ?? {};
+    const reduced = concessions && Object.keys(concessions).length > 0 ? { concessions } : {};
+    const sheetId = digestOf([trip.currency, sheet, ...Object.values(reduced)]);
     if (!this.#sheets.has(sheetId)) this.#sheets.set(sheetId, sheet);
     const facts = {
       lineId: trip.lineId ?? null,
@@ -83,9 +89,10 @@ export class ExportedRuns {
       number: trip.number,
       headsign: trip.headsign ?? '',
       currency: trip.currency,
+      ...reduced,
       sheetId,
       calls,
-      takesBicycles: trip.amenities.includes('bicycles'),
+      takesBicycles: trip.amenities.includes('bicycles') || trip.extras?.bicycle !== undefined,
       hasWheelchairPlace: trip.amenities.includes('wheelchair'),
       from: trip.originCity,
       to: trip.destinationCity,

@@ -5,6 +5,7 @@ import type { Place } from '@fareground/domain/places/place';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { digestOf, idPart } from '../ids.ts';
 import type { ExportedTrip } from './exported-runs.ts';
+import { fareV2Tables } from './fare-v2-tables.ts';
 import type { Table } from './write-zip.ts';
 
 export interface FeedContent {
@@ -41,6 +42,7 @@ export function feedTables(content: FeedContent): [name: string, table: Table][]
     ['calendar_dates.txt', calendarDates(content)],
     ['fare_attributes.txt', fareAttributes(routes)],
     ['fare_rules.txt', fareRules(content, routes)],
+    ...fareV2Tables(content, routes),
     ['feed_info.txt', feedInfo(content)],
   ];
 }

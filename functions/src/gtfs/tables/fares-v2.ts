@@ -8,6 +8,8 @@ import { concessionsOf, passengerOf, type YoungPrice } from './rider-concessions
 /** A line of fare_leg_rules.txt. '' is as the reference says: see fits(). */
 interface LegRule extends Price {
   readonly network: string;
+  /** Of fare_products.txt. */
+  readonly product: string;
   readonly from: string;
   readonly to: string;
   readonly priority: number;
@@ -26,14 +28,14 @@ export interface FareV2References {
 
 /**
  * GTFS Fares v2, as far as one journey goes: products, legs, areas and networks; null where the feed has none that can be sold. What children and
- * infants pay is taken where it is one part of every price; other riders than these and the usual one, and prices by the hour, are counted and left
+ * infants pay is taken where it is one part of every price of a network; other riders than these and the usual one, and prices by the hour, are counted and left
  * out; transfers are no part of a journey here.
  */
 export async function readFaresV2(needs: FareNeeds, references: FareV2References): Promise<FareRules | null> {
   if (!needs.files.has('fare_leg_rules.txt')) return null;
   const areas = await readAreas(needs, references.stops);
   const networks = await readNetworks(needs, references.routes);
-  const { products, concessions } = await readProducts(needs);
+  const { products, young } = await readProducts(needs);
   const legs = await readLegRules(needs, { areas, networks, products });
   if (legs.rules.length === 0) return null;
   const currencyOf = ({ network }: FeedRoute): Currency => {
@@ -42,7 +44,7 @@ export async function readFaresV2(needs: FareNeeds, references: FareV2References
   };
   return {
     isGiven: true,
-    ...(concessions && { concessions }),
+    concessionsOf: concessionsByNetwork(needs, products, young, legs.rules),
     currencyOf,
     zoneOf: ({ areas }) => areas.join(SEVERAL),
     countsZonesBetween: false,
@@ -51,6 +53,32 @@ export async function readFaresV2(needs: FareNeeds, references: FareV2References
       const sold = { ...legs, rules: legs.rules.filter((rule) => rule.currency === currency) };
       return priceOfLeg(sold, route.network, areasOf(zones[0]), areasOf(zones.at(-1)));
     },
+  };
+}
+
+/** Prices that hold on every network count on each of them. Each network is looked at once. */
+function concessionsByNetwork(
+  needs: FareNeeds,
+  products: ReadonlyMap<string, Price | null>,
+  young: readonly YoungPrice[],
+  rules: readonly LegRule[],
+): (route: FeedRoute) => Concessions | undefined {
+  const known = new Map<string, Concessions | undefined>();
+  return ({ network }) => {
+    if (!known.has(network)) {
+      const sold = new Set(
+        rules.filter((rule) => rule.network === '' || rule.network === network).map(({ product }) => product),
+      );
+      known.set(
+        network,
+        concessionsOf(
+          needs,
+          products,
+          young.filter(({ product }) => sold.has(product)),
+        ),
+      );
+    }
+    return known.get(network);
   };
 }
 
@@ -104,28 +132,29 @@ async function readNetworks(
 interface Products {
   /** What each costs, its cheapest way to pay; null where it is not for the usual rider or cannot be sold. */
   readonly products: Map<string, Price | null>;
-  readonly concessions: Concessions | undefined;
+  /** What they cost for children and infants. */
+  readonly young: readonly YoungPrice[];
 }
 
 async function readProducts(needs: FareNeeds): Promise<Products> {
   const usual = new Set(['']);
-  const young = new Map<string, PassengerKind>();
+  const kinds = new Map<string, PassengerKind>();
   await readTable(needs, 'rider_categories.txt', ['rider_category_id'], (row) => {
     const id = row.required('rider_category_id');
     if (row.choice('is_default_fare_category', 1) === 1) usual.add(id);
     const kind = passengerOf(`${id} ${row.text('rider_category_name')}`);
-    if (kind) young.set(id, kind);
+    if (kind) kinds.set(id, kind);
   });
   const products = new Map<string, Price | null>();
-  const forYoung: YoungPrice[] = [];
+  const young: YoungPrice[] = [];
   await readTable(needs, 'fare_products.txt', ['fare_product_id', 'amount', 'currency'], (row) => {
     const id = row.required('fare_product_id');
     const before = products.get(id) ?? null;
     products.set(id, before);
-    const kind = young.get(row.text('rider_category_id'));
+    const kind = kinds.get(row.text('rider_category_id'));
     if (kind && !usual.has(row.text('rider_category_id'))) {
       const price = needs.currency.priceOf(row, { amount: 'amount', currency: 'currency' }, needs.skipped);
-      if (price) forYoung.push({ ...price, kind, product: id });
+      if (price) young.push({ ...price, kind, product: id });
       return;
     }
     if (!usual.has(row.text('rider_category_id'))) {
@@ -137,7 +166,7 @@ async function readProducts(needs: FareNeeds): Promise<Products> {
       price && (!before || (price.currency === before.currency && price.amount < before.amount));
     if (isCheaper) products.set(id, price);
   });
-  return { products, concessions: concessionsOf(needs, products, forYoung) };
+  return { products, young };
 }
 
 interface LegReferences {
@@ -166,7 +195,7 @@ async function readLegRules(
       return;
     }
     const [network, from, to] = [row.text('network_id'), row.text('from_area_id'), row.text('to_area_id')];
-    rules.push({ network, from, to, ...price, priority });
+    rules.push({ network, product: row.text('fare_product_id'), from, to, ...price, priority });
   });
   return { rules, hasPriority };
 }

@@ -18,7 +18,7 @@ export function passengerOf(words: string): PassengerKind | undefined {
 
 /**
  * What children and infants pay in percent, where every price of theirs is that part of the usual rider's, to the minor unit. Prices that are not
- * are counted and left out, and who they are for pays what adults do.
+ * are counted and left out, and who they are for pays what adults do. The highest price says the percentage: of the smallest ones little is left to tell by.
  */
 export function concessionsOf(
   { skipped }: Pick<FareNeeds, 'skipped'>,
@@ -28,10 +28,11 @@ export function concessionsOf(
   const found: Concessions = {};
   for (const kind of passengerKinds) {
     const own = young.filter((price) => price.kind === kind);
-    const [first] = own;
-    if (!first) continue;
-    const usual = products.get(first.product)?.amount ?? 0;
-    const percent = usual > 0 ? Math.round((first.amount * 100) / usual) : Number.NaN;
+    const usualOf = ({ product }: YoungPrice) => products.get(product)?.amount ?? 0;
+    const [highest] = own.toSorted((a, b) => usualOf(b) - usualOf(a));
+    if (!highest) continue;
+    const usual = usualOf(highest);
+    const percent = usual > 0 ? Math.round((highest.amount * 100) / usual) : Number.NaN;
     const isSame = own.every(({ product, amount, currency }) => {
       const adult = products.get(product);
       return adult?.currency === currency && Math.abs(share(adult.amount, percent * 100) - amount) <= 1;

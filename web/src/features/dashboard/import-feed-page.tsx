@@ -1,12 +1,16 @@
 import './dashboard.css';
+import { FeedExport } from './feed-import/feed-export.tsx';
 import { FeedImport } from './feed-import/feed-import.tsx';
 import { StaffPage } from './staff-page.tsx';
 
-/** A timetable in the format that operators exchange (GTFS): what it would change is seen before it is imported. */
+/** A timetable in the format that operators exchange (GTFS): what it would change is seen before it is imported. What is on sale is saved in the same format. */
 export default function ImportFeedPage() {
   return (
     <StaffPage title="feed.title" lead="feed.lead">
-      <FeedImport />
+      <div className="stack">
+        <FeedImport />
+        <FeedExport />
+      </div>
     </StaffPage>
   );
 }

@@ -12,6 +12,7 @@ import { ChooseSales } from './choose-sales.tsx';
 import { type GateMemory, readGateMemory, writeGateMemory } from './data/gate-memory.ts';
 import { Desk } from './desk.tsx';
 import { offerInstall } from './offer-install.ts';
+import { OwnRuns } from './trip/own-runs.tsx';
 import { TripGate } from './trip/trip-gate.tsx';
 import { isOnBoard, useGate } from './use-gate.ts';
 
@@ -26,7 +27,7 @@ export default function GatePage() {
       {session.status === 'unknown' ? (
         <Loading />
       ) : session.status === 'signed-in' && session.can('checkIns.create') ? (
-        <OwnGate person={session.person} />
+        <OwnGate person={session.person} drives={session.can('duties.own')} />
       ) : (
         <EmptyState
           icon={ScanLine}
@@ -43,7 +44,7 @@ export default function GatePage() {
 }
 
 /** First what the gate is for, then the scans. What was chosen on this device stays until its hours are over. */
-function OwnGate({ person }: { readonly person: Person }) {
+function OwnGate({ person, drives }: { readonly person: Person; readonly drives: boolean }) {
   const t = useT();
   const [opened, setOpened] = useState<GateMemory | undefined>(() => readGateMemory(person.uid, Date.now()));
   const [isChoosing, setChoosing] = useState(opened === undefined);
@@ -53,16 +54,19 @@ function OwnGate({ person }: { readonly person: Person }) {
   }, []);
   if (isChoosing || !opened) {
     return (
-      <ChooseSales
-        name={opened?.name ?? t('gate.defaultName')}
-        chosen={opened?.sales ?? []}
-        chosenTiers={opened?.tierIds ?? {}}
-        onOpen={(next) => {
-          writeGateMemory(person.uid, next);
-          setOpened(next);
-          setChoosing(false);
-        }}
-      />
+      <>
+        {drives ? <OwnRuns /> : null}
+        <ChooseSales
+          name={opened?.name ?? t('gate.defaultName')}
+          chosen={opened?.sales ?? []}
+          chosenTiers={opened?.tierIds ?? {}}
+          onOpen={(next) => {
+            writeGateMemory(person.uid, next);
+            setOpened(next);
+            setChoosing(false);
+          }}
+        />
+      </>
     );
   }
   const change = () => setChoosing(true);

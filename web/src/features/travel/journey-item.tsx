@@ -12,7 +12,7 @@ import { Flap } from '../../ui/flap.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { seatsPath } from './journey-path.ts';
 import { changeText, daysLater, durationText, endsOf, leftOf } from './journey-words.ts';
-import { changedWish, isWayBack, people, priceForAll, type TravelWish, wishParams } from './travel-wish.ts';
+import { changedWish, isWayBack, people, type TravelWish, wishParams } from './travel-wish.ts';
 
 interface JourneyItemProps {
   readonly journey: FoundJourney;
@@ -33,7 +33,7 @@ export function JourneyItem({ journey, wish, outward, day }: JourneyItemProps) {
   const changes = t(legs.length > 1 ? 'journeys.change' : 'journeys.direct');
   const later = daysLater({ start, end });
   const change = changeText(t, journey);
-  const price = format.money(priceForAll(journey, wish), currency);
+  const price = format.money(journey.price, currency);
   const label = {
     ...{ price, duration, changes, from: start.name, to: end.name },
     leaves: format.time(start.departsAt, start.timeZone),

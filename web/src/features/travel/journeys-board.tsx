@@ -59,9 +59,7 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
       <Board
         title={title}
         lead={
-          found
-            ? sumOf(t, format.date(noon(found.day), 'UTC'), found.total, people(wish))
-            : t('journeys.searching')
+          found ? sumOf(t, format.date(noon(found.day), 'UTC'), found.total, wish) : t('journeys.searching')
         }
         controls={found && !found.unknown ? <Days found={found} wish={wish} /> : undefined}
       >
@@ -101,8 +99,11 @@ type T = ReturnType<typeof useT>;
 const currencyOf = ({ journeys, days }: JourneysResponse): Currency =>
   journeys[0]?.currency ?? days.find(({ currency }) => currency)?.currency ?? 'EUR';
 
-const sumOf = (t: T, date: string, count: number, persons: number): string =>
-  persons > 1 ? t('journeys.sumFor', { date, count, people: persons }) : t('journeys.sum', { date, count });
+/** Whom the prices are for is said where it is not one person alone. */
+const sumOf = (t: T, date: string, count: number, wish: TravelWish): string =>
+  people(wish) > 1 || wish.bicycles > 0
+    ? t('journeys.sumFor', { date, count, people: people(wish), bicycles: wish.bicycles })
+    : t('journeys.sum', { date, count });
 
 /** An instant of a day of the calendar, to be shown in UTC. */
 const noon = (day: string): number => Date.parse(`${day}T12:00Z`);
@@ -120,10 +121,10 @@ function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish
       list.current.scrollLeft =
         day.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - day.clientWidth) / 2;
   }, [found.day]);
-  const hasPrices = found.days.some(({ fare }) => fare !== undefined);
+  const hasPrices = found.days.some(({ price }) => price !== undefined);
   return (
     <nav className="days" ref={list} aria-label={t('journeys.days')}>
-      {found.days.map(({ day, fare, currency }) => {
+      {found.days.map(({ day, price, currency }) => {
         const text = format.date(noon(day), 'UTC');
         const change = isWayBack(wish) ? { back: day } : { date: day };
         return (
@@ -133,8 +134,8 @@ function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish
             aria-current={day === found.day ? 'date' : undefined}
           >
             <span>{text}</span>
-            {fare !== undefined && currency ? (
-              <b>{format.money(fare * people(wish), currency)}</b>
+            {price !== undefined && currency ? (
+              <b>{format.money(price, currency)}</b>
             ) : hasPrices ? (
               <small>{t('journeys.noneThatDay')}</small>
             ) : null}

@@ -39,7 +39,7 @@ describe('what the search is asked', () => {
   test('the way there', () => {
     const wish = wishOf('from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&adults=2&children=1&infants=1');
     expect(journeysAddress(wish, 'bus')).toBe(
-      '/journeys?from=Vigo&to=Porto&date=2026-11-27&kind=bus&seats=3',
+      '/journeys?from=Vigo&to=Porto&date=2026-11-27&kind=bus&seats=3&children=1',
     );
   });
   test('the way back, with the way there', () => {

@@ -1,4 +1,3 @@
-import type { FoundJourney } from '@fareground/domain/calls/journeys';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { isDay } from '../../data/days.ts';
 
@@ -104,12 +103,6 @@ export const isWayBack = ({ back, out }: TravelWish): boolean => back !== '' && 
 
 export const people = ({ adults, children }: TravelWish): number => adults + children;
 
-/** What a journey costs all who need a seat, minor units. */
-export const priceForAll = (
-  { fare, childFare = fare }: Pick<FoundJourney, 'fare' | 'childFare'>,
-  { adults, children }: Pick<TravelWish, 'adults' | 'children'>,
-): number => adults * fare + children * childFare;
-
 /** Filters that are in use. */
 export const activeFilters = ({
   leaves,
@@ -134,6 +127,7 @@ export function journeysAddress(wish: TravelWish, kind: VehicleKind | undefined)
     chosen: back ? wish.out : '',
     kind: kind ?? '',
     seats: people(wish) > 1 ? people(wish) : '',
+    children: wish.children || '',
     ...{ bicycles: wish.bicycles || '', wheelchairs: wish.wheelchairs || '' },
     ...{ leaves: wish.leaves, arrives: wish.arrives, operator: wish.operator, amenities: wish.amenities },
     ...{ price: wish.price, direct: wish.direct ? 1 : '', accessible: wish.accessible ? 1 : '' },

@@ -1,4 +1,6 @@
 import {
+  type ExportFeedRequest,
+  exportFeedResponseSchema,
   feedFile,
   type ImportFeedRequest,
   importFeedResponseSchema,
@@ -42,5 +44,15 @@ export const importFeed = (body: ImportFeedRequest) =>
     path: '/admin/feeds/import',
     body,
     answer: importFeedResponseSchema,
+    patience: PATIENCE,
+  });
+
+/** What is on sale, as a feed. */
+export const exportFeed = (body: ExportFeedRequest) =>
+  callApi({
+    method: 'POST',
+    path: '/admin/feeds/export',
+    body,
+    answer: exportFeedResponseSchema,
     patience: PATIENCE,
   });

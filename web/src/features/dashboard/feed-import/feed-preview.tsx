@@ -8,6 +8,7 @@ import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { importFeed } from '../data/feed-calls.ts';
 import { FeedProblem } from './feed-problem.tsx';
+import { SkippedOfFeed } from './skipped-of-feed.tsx';
 
 interface FeedPreviewProps {
   readonly asked: PreviewFeedRequest;
@@ -57,21 +58,7 @@ export function FeedPreview({ asked, found, onImported }: FeedPreviewProps) {
         ]}
       />
       {trips.kept > 0 ? <p className="muted small">{t('feed.keptHint')}</p> : null}
-      {report.skipped.length > 0 ? (
-        <section>
-          <h3>{t('feed.skipped')}</h3>
-          <DataTable
-            caption={t('feed.skipped')}
-            rows={report.skipped}
-            rowKey={({ what, why }) => `${what} ${why}`}
-            columns={[
-              { key: 'what', heading: t('feed.what'), cell: ({ what }) => what },
-              { key: 'why', heading: t('feed.why'), cell: ({ why }) => why },
-              { key: 'count', heading: t('feed.count'), numeric: true, cell: (row) => count(row.count) },
-            ]}
-          />
-        </section>
-      ) : null}
+      <SkippedOfFeed skipped={report.skipped} />
       <FeedProblem problem={problem} />
       <div className="row row-wrap">
         <TicketButton busy={busy} onClick={() => void take()}>

@@ -15,8 +15,8 @@ export function ExtrasCard({ form }: { readonly form: TimetableFormState }) {
       {extraKinds.map((kind) => {
         const extra = draft.extras[kind] ?? emptyExtra;
         return (
-          <fieldset key={kind} className="timetable-grid">
-            <legend className="label">{t(`timetable.extra.${kind}`)}</legend>
+          <fieldset key={kind} className="timetable-fares">
+            <legend>{t(`timetable.extra.${kind}`)}</legend>
             {(['capacity', 'price', 'each'] as const).map((field) => {
               const fault = form.faultOf(`extras.${kind}.${field}`);
               return (

@@ -18,6 +18,7 @@ import type { ShownPlan, TimetableFormState } from './use-timetable-form.ts';
 const tones: Readonly<Partial<Record<PlannedRun['state'], Tone>>> = {
   ready: 'good',
   clash: 'warn',
+  busy: 'warn',
   away: 'warn',
 };
 /** Rows that are shown before somebody asks for all. */
@@ -77,7 +78,7 @@ export function Runs({ form, plan }: { readonly form: TimetableFormState; readon
               return (
                 <Badge {...(tone && { tone })}>
                   {clash
-                    ? t('timetable.clash', {
+                    ? t(state === 'busy' ? 'timetable.busy' : 'timetable.clash', {
                         number: clash.number,
                         at: format.dateTime(clash.departsAt, zoneOf(0)),
                       })

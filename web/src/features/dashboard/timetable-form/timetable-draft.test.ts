@@ -56,7 +56,10 @@ const draft: TimetableDraft = {
   until: '2026-12-03',
 };
 const read = (changes: Partial<TimetableDraft> = {}) =>
-  readTimetable({ ...draft, ...changes }, { fleet: [coach], places });
+  readTimetable(
+    { ...draft, ...changes },
+    { fleet: [coach], drivers: [{ uid: 'dora', name: 'Dora' }], places },
+  );
 
 it('reads what was typed: fares in their order, the first stop by its departure, the last by its arrival', () => {
   const answer = read();

@@ -1,3 +1,4 @@
+import type { Driver } from '@fareground/domain/calls/duties';
 import {
   MOST_PLANNED_CALLS,
   type PlanTripsRequest,
@@ -32,6 +33,8 @@ export const emptyExtra: ExtraDraft = { capacity: '', price: '', each: '1' };
 export const timetableDraftSchema = z.object({
   number: typed,
   vehicleId: z.string().max(80).default(''),
+  /** Empty: nobody yet. */
+  driverUid: z.string().max(128).default(''),
   currency: z.enum(currencies).default('EUR'),
   minimumFare: typed.default('0'),
   /** Empty: as much as an adult. */
@@ -67,6 +70,7 @@ export const emptyCall: CallDraft = {
 export const emptyTimetable: TimetableDraft = {
   number: '',
   vehicleId: '',
+  driverUid: '',
   currency: 'EUR',
   minimumFare: '0',
   childPercent: '',
@@ -135,7 +139,11 @@ const isClock = (text: string): boolean => /^\d{2}:\d{2}$/.test(text);
 /** What was typed, as the server takes it, or what is to be mended beside each field. */
 export function readTimetable(
   draft: TimetableDraft,
-  context: { readonly fleet: readonly Vehicle[]; readonly places: readonly Place[] },
+  context: {
+    readonly fleet: readonly Vehicle[];
+    readonly drivers: readonly Driver[];
+    readonly places: readonly Place[];
+  },
 ): ReadTimetable {
   const faults: Record<string, TimetableFault> = {};
   const need = (field: string, isGood: boolean, fault: TimetableFault) => {
@@ -205,6 +213,7 @@ export function readTimetable(
   const timetable = {
     number: draft.number.trim(),
     vehicleId: draft.vehicleId,
+    ...(draft.driverUid !== '' && { driverUid: draft.driverUid }),
     currency: draft.currency,
     minimumFare,
     fares,
@@ -219,7 +228,8 @@ export function readTimetable(
   if (Object.keys(faults).length > 0) return { ok: false, faults };
   const parsed = planTripsRequestSchema.parse(timetable);
   const vehicle = context.fleet.find(({ id }) => id === draft.vehicleId) ?? null;
-  const plan = planRuns(parsed, { vehicle, places: context.places });
+  const driver = context.drivers.find(({ uid }) => uid === draft.driverUid) ?? null;
+  const plan = planRuns(parsed, { vehicle, driver, places: context.places });
   if (plan.ok) return { ok: true, timetable: parsed };
   return {
     ok: false,

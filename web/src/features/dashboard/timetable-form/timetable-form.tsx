@@ -58,7 +58,7 @@ export function TimetableForm() {
 
 function LineFields({ form }: { readonly form: TimetableFormState }) {
   const t = useT();
-  const { draft, set, fleet } = form;
+  const { draft, set, fleet, drivers } = form;
   const error = (field: string) => {
     const fault = form.faultOf(field);
     return fault ? t(`timetable.fault.${fault}`) : undefined;
@@ -100,6 +100,16 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
                   {t('timetable.oneVehicle', { name, operator, registration })}
                 </option>
               ))}
+          </Select>
+        </Field>
+        <Field label={t('timetable.driver')} hint={t('timetable.driverHint')} error={error('driverUid')}>
+          <Select value={draft.driverUid} onChange={({ target }) => set({ driverUid: target.value })}>
+            <option value="">{t('timetable.driverNobody')}</option>
+            {drivers.map(({ uid, name }) => (
+              <option key={uid} value={uid}>
+                {name}
+              </option>
+            ))}
           </Select>
         </Field>
         <Field label={t('timetable.currency')}>

@@ -1,6 +1,8 @@
 import type { PlanTripsResponse } from '@fareground/domain/calls/make-trips';
 import { useEffect, useMemo, useState } from 'react';
 import type { Problem } from '../../../firebase/api-client.ts';
+import { useAnswer } from '../../../firebase/use-answer.ts';
+import { readDrivers } from '../data/duty-calls.ts';
 import { planTrips } from '../data/trip-calls.ts';
 import { useFleet } from '../data/vehicles.ts';
 import { useStopPlaces } from '../data/venues.ts';
@@ -38,10 +40,12 @@ export function useTimetableForm() {
   const [problem, setProblem] = useState<Problem>();
   const fleet = useFleet();
   const places = useStopPlaces();
+  const answered = useAnswer('drivers', readDrivers);
+  const drivers = useMemo(() => (answered?.ok ? answered.value.drivers : []), [answered]);
   const isReady = fleet.status === 'ready' && places.status === 'ready';
   const read = useMemo<ReadTimetable>(
-    () => readTimetable(draft, { fleet: fleet.data ?? [], places: places.data ?? [] }),
-    [draft, fleet.data, places.data],
+    () => readTimetable(draft, { fleet: fleet.data ?? [], drivers, places: places.data ?? [] }),
+    [draft, fleet.data, drivers, places.data],
   );
   useEffect(() => {
     try {
@@ -64,6 +68,7 @@ export function useTimetableForm() {
     draft,
     isReady,
     fleet: fleet.data ?? [],
+    drivers,
     places: places.data ?? [],
     read,
     isTried,

@@ -83,6 +83,7 @@ function Shown({ manifest, isOld, seen }: ShownProps & { readonly seen: readonly
         </h2>
         <p className="muted">
           {format.dateYear(first?.departsAt ?? at, zone)} · {first?.name} – {stops.at(-1)?.name} ·{' '}
+          {trip.driver ? `${t('gate.manifestDriver', { name: trip.driver })} · ` : ''}
           {t('gate.manifestAsOf', { time: format.time(at, zone) })}
         </p>
       </div>

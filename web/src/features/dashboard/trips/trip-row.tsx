@@ -15,6 +15,7 @@ import { Bar } from '../../../ui/bar.tsx';
 import { Flap } from '../../../ui/flap.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTripStock } from '../data/trip-queries.ts';
+import { DriverForm } from './driver-form.tsx';
 import { RunningForm } from './running-form.tsx';
 import type { TripLine } from './trip-filter.ts';
 
@@ -67,7 +68,10 @@ export function TripRow({ trip, line, isOpen, onToggle }: TripRowProps) {
           {trip.state === 'cancelled' ? (
             <p>{trip.notice || t('trips.cancelled')}</p>
           ) : (
-            <RunningForm key={trip.updatedAt} trip={trip} />
+            <>
+              <RunningForm key={trip.updatedAt} trip={trip} />
+              {trip.state === 'arrived' ? null : <DriverForm trip={trip} />}
+            </>
           )}
           <p>
             <Link to={paths.trip.to({ tripId: trip.id })}>{t('trips.page')}</Link>

@@ -1,4 +1,6 @@
 import { MOST_WALK_UPS, type WalkUpResponse } from '@fareground/domain/calls/walk-ups';
+import { extrasIn, type OwnExtras } from '@fareground/domain/trips/extras';
+import { type PassengerKind, passengerKinds } from '@fareground/domain/trips/trip-fares';
 import Banknote from 'lucide-react/icons/banknote';
 import { type FormEvent, useState } from 'react';
 import { useAnswer } from '../../../firebase/use-answer.ts';
@@ -13,6 +15,7 @@ import { ActionProblem } from '../../../views/action-problem.tsx';
 import type { GateWay } from '../scan.ts';
 import { quoteWalkUp, sellWalkUp } from './data/trip-calls.ts';
 import { Takings } from './takings.tsx';
+import { extrasFor, WalkUpExtras } from './walk-up-extras.tsx';
 import { WalkUpReceipt } from './walk-up-receipt.tsx';
 
 interface WalkUpProps {
@@ -73,6 +76,8 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
   const ahead = stops.flatMap((call, index) => (index > from && call.alights ? [{ ...call, index }] : []));
   const [to, setTo] = useState(ahead.at(-1)?.index ?? from);
   const [quantity, setQuantity] = useState(1);
+  const [kind, setKind] = useState<PassengerKind>();
+  const [chosen, setChosen] = useState<OwnExtras>({});
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [tries, setTries] = useState(0);
@@ -83,11 +88,23 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
   const quoted = quote?.ok ? quote.value : undefined;
   const most = Math.min(MOST_WALK_UPS, quoted?.free ?? 1);
   const places = Math.max(1, Math.min(quantity, most));
+  const reduced = passengerKinds.filter((one) => quoted?.reduced[one] !== undefined);
+  const passenger = reduced.find((one) => one === kind);
+  const extras = extrasFor(chosen, quoted, places);
+  const fareOf = (one: PassengerKind | undefined) => (one && quoted?.reduced[one]) ?? quoted?.price ?? 0;
+  const price = extrasIn(extras).reduce(
+    (sum, { kind: extra, count }) => sum + count * (quoted?.extras[extra]?.price ?? 0),
+    fareOf(passenger),
+  );
   const money = (amount: number) => (quoted ? format.money(amount, quoted.currency) : '');
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!quoted || quoted.free === 0) return;
-    const asked = { from, to, quantity: places, price: quoted.price, name: name.trim(), email: email.trim() };
+    const asked = {
+      ...{ from, to, quantity: places, price, name: name.trim(), email: email.trim() },
+      ...(passenger && { passenger }),
+      ...(extrasIn(extras).length > 0 && { extras }),
+    };
     const receipt = await action.run({ tripId, ...asked });
     if (receipt) onSold(receipt, to);
     else setTries(tries + 1);
@@ -106,6 +123,20 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
           ))}
         </Select>
       </Field>
+      {reduced.length > 0 ? (
+        <Field label={t('gate.sellWho')} hint={t('gate.sellWhoHint')}>
+          <Select
+            value={passenger ?? ''}
+            onChange={({ target }) => setKind(reduced.find((one) => one === target.value))}
+          >
+            {[undefined, ...reduced].map((one) => (
+              <option key={one ?? 'adult'} value={one ?? ''}>
+                {t(`gate.sellWho.${one ?? 'adult'}`, { price: money(fareOf(one)) })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
       <div className="field">
         <span className="lab">{t('gate.sellPlaces')}</span>
         <Stepper
@@ -116,9 +147,17 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
           onChange={setQuantity}
         />
       </div>
+      {quoted ? (
+        <WalkUpExtras
+          quoted={quoted}
+          places={places}
+          value={extras}
+          onChange={(extra, count) => setChosen({ ...extras, [extra]: count })}
+        />
+      ) : null}
       <p className="walk-up-price" role="status">
         {quoted
-          ? t('gate.sellPrice', { price: money(quoted.price), free: quoted.free })
+          ? t('gate.sellPrice', { price: money(price), free: quoted.free })
           : quote
             ? t('gate.sellNoPrice')
             : t('gate.sellAsking')}
@@ -142,7 +181,7 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
       </Field>
       <ActionProblem problem={action.problem} />
       <Button type="submit" icon={Banknote} busy={action.busy} disabled={!quoted || quoted.free === 0}>
-        {quoted ? t('gate.sellTake', { amount: money(quoted.price * places) }) : t('gate.tabSell')}
+        {quoted ? t('gate.sellTake', { amount: money(price * places) }) : t('gate.tabSell')}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { dutiesResponseSchema } from '@fareground/domain/calls/duties';
 import {
   type SharePositionRequest,
   type SharePositionResponse,
@@ -41,6 +42,10 @@ export const sellWalkUp = (
 /** One's own sales of this shift. */
 export const readShift = () =>
   callApi({ method: 'GET', path: '/admin/walk-ups', answer: shiftResponseSchema });
+
+/** What one drives oneself. */
+export const readOwnDuties = () =>
+  callApi({ method: 'GET', path: '/admin/duties', answer: dutiesResponseSchema });
 
 /** Where the trip is. */
 export const sendPosition = (
