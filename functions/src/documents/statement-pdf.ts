@@ -10,19 +10,9 @@ import {
 } from '@fareground/domain/ledger/settlement';
 import type { NamedStatement } from '../reports/read-statement.ts';
 import type { Voice } from './fonts.ts';
+import { drawSumRows, foot, hair, ink, type Pdf, page, quiet, right, rule, width } from './money-paper.ts';
 import { newPdf } from './new-pdf.ts';
 import { say } from './say.ts';
-
-/** A4, in points (1/72 inch). */
-const page = { width: 595.28, height: 841.89, margin: 48 };
-const width = page.width - 2 * page.margin;
-const right = page.margin + width;
-const foot = page.height - 56;
-const ink = '#15171c';
-const quiet = '#4b4f58';
-const hair = '#b9b7ae';
-
-type Pdf = PDFKit.PDFDocument;
 
 /** What an organiser or operator is owed for a month, on paper: a table and a sum for each currency. */
 export async function statementPdf(statement: NamedStatement): Promise<Uint8Array> {
@@ -96,11 +86,7 @@ function drawPart(pdf: Pdf, statement: NamedStatement, part: StatementPart, top:
     roomFor(height + 8);
     drawRow(pdf, 'text', name, row, y, money);
     y += height + 8;
-    pdf
-      .moveTo(page.margin, y - 4)
-      .lineTo(right, y - 4)
-      .lineWidth(0.6)
-      .stroke(hair);
+    rule(pdf, y - 4, hair);
   }
   roomFor(110);
   drawRow(pdf, 'strong', 'Together', total, y + 2, money);
@@ -111,12 +97,7 @@ function drawPart(pdf: Pdf, statement: NamedStatement, part: StatementPart, top:
     ['text', 'Tax in what is owed', money(taxOwedOf(total))],
     ['strong', `Owed in ${currency}`, money(owedOf(total))],
   ];
-  for (const [voice, label, value] of sums) {
-    say(pdf, voice, 10, ink, label, { x: right - 300, y, width: 180, align: 'right' });
-    say(pdf, 'board', 9.5, ink, value, { x: right - 110, y, width: 106, align: 'right' });
-    y += 17;
-  }
-  return y + 24;
+  return drawSumRows(pdf, sums, y) + 24;
 }
 
 function nameOf({ names }: NamedStatement, { by, value }: StatementRow): string {
@@ -143,10 +124,6 @@ function drawHeadings(pdf: Pdf, y: number, currency: string): number {
   say(pdf, 'strong', 8.5, quiet, 'Places', { x: page.margin + nameWidth, y, width: 40, align: 'right' });
   for (const { heading, x, width: wide } of columns)
     say(pdf, 'strong', 8.5, quiet, heading, { x, y, width: wide, align: 'right' });
-  pdf
-    .moveTo(page.margin, y + 14)
-    .lineTo(right, y + 14)
-    .lineWidth(0.6)
-    .stroke(ink);
+  rule(pdf, y + 14, ink);
   return y + 22;
 }
