@@ -56,7 +56,7 @@ it.each([390, 1440])(
     await journey.visit(`/event/reserve/${id}`);
     await page.getByRole('button', { name: 'Choose seats yourself' }).click();
     await page.getByRole('button', { name: 'The best 2 seats together here' }).click();
-    await page.getByText('Chosen: A-13 ST, A-14 ST').waitFor();
+    await page.getByText('Chosen: A-13 Stalls, A-14 Stalls').waitFor();
     await journey.expectAccessible();
     await picture(journey, 'hall-seats');
 
@@ -80,15 +80,15 @@ it.each([390, 1440])(
     // The picture and the list are one state.
     await seatIn(page, 'A-14').click();
     await page.locator('.slist label', { hasText: 'B-1' }).first().click();
-    await page.getByText('Chosen: A-13 ST, B-1 ST').waitFor();
+    await page.getByText('Chosen: A-13 Stalls, B-1 Stalls').waitFor();
 
     const other = await startJourney(browser, width);
     await other.visit(`/event/reserve/${id}`);
     await other.page.getByRole('button', { name: 'Choose seats yourself' }).click();
     await other.page.locator('.slist label', { hasText: 'A-13' }).click();
     await holdCart(other.page);
-    await page.getByText('Seat A-13 ST was taken by somebody else a moment ago.').waitFor();
-    await page.getByText('Chosen: B-1 ST').waitFor();
+    await page.getByText('Seat A-13 Stalls was taken by somebody else a moment ago.').waitFor();
+    await page.getByText('Chosen: B-1 Stalls').waitFor();
     await expect.poll(() => seatIn(page, 'A-13').getAttribute('class')).toContain('is-held');
     await journey.expectAccessible();
     await picture(journey, 'hall-seats-lost');

@@ -14,6 +14,7 @@ import {
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { eventCategorySchema } from '../events/category.ts';
+import { sectionNamesSchema } from '../halls/section-names.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
 import { claimSchema } from '../stock/claim.ts';
 import { ownExtrasSchema } from '../trips/extras.ts';
@@ -116,6 +117,8 @@ export const eventLineSchema = z.strictObject({
   /** Its price is this date's share of what the package cost; absent: it was sold by itself. */
   package: linePackageSchema.optional(),
   category: eventCategorySchema,
+  /** Of its kind of ticket, where its seats have numbers; absent where they have none, and on what was booked before. */
+  sections: sectionNamesSchema.optional(),
   /** Who holds it, as the event said when it was booked; absent where it named nobody. */
   organiser: line(120).optional(),
   seats: z.array(seatIdSchema).max(50),

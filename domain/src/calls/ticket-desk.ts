@@ -47,6 +47,7 @@ export const deskTicketSchema = ticketSchema.pick({
   detail: true,
   fare: true,
   seat: true,
+  sections: true,
   category: true,
   startsAt: true,
   startZone: true,

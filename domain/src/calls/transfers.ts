@@ -56,6 +56,7 @@ export const ticketToAcceptSchema = ticketSchema
     detail: true,
     fare: true,
     seat: true,
+    sections: true,
     fromName: true,
     fromCity: true,
     startsAt: true,

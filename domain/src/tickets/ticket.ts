@@ -3,6 +3,7 @@ import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts'
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, line, optionalText, slugSchema, timeZoneSchema, uidSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { sectionNamesSchema } from '../halls/section-names.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 
 export const ticketStates = ['valid', 'suspended', 'used', 'void', 'transferred'] as const;
@@ -66,6 +67,8 @@ export const ticketSchema = z.strictObject({
   addOn: z.literal(true).optional(),
   /** "u-4A"; empty without a numbered seat. */
   seat: optionalText(12),
+  /** What the sections of its hall are called, as far as its kind of ticket is in them; absent where nothing is to be named. */
+  sections: sectionNamesSchema.optional(),
   /** Venue, or the stop one boards at. */
   fromName: line(120),
   fromCity: line(80),

@@ -3,6 +3,7 @@ import type { LineRequest } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import type { Currency } from '@fareground/domain/core/money';
 import { tierPrice } from '@fareground/domain/events/tier-price';
+import { sectionNames } from '@fareground/domain/halls/section-names';
 import type { Package } from '@fareground/domain/packages/package';
 import type { Question } from '@fareground/domain/questions/question';
 import type { Pool } from '@fareground/domain/stock/pool';
@@ -85,6 +86,7 @@ export function eventLine(item: EventRequest, { event }: EventSale, tier: Tier, 
   }
   const pools = tierPools(tier);
   const quota = quotaPoolsOf(event, tier);
+  const sections = sectionNames(tier.layout);
   const { unitPrice, fare } = priceOf(item, tier, event.currency, field);
   return {
     currency: event.currency,
@@ -112,6 +114,7 @@ export function eventLine(item: EventRequest, { event }: EventSale, tier: Tier, 
       ...(tier.addOn && { addOn: true }),
       ...(tier.openPrice && !fare && { ownPrice: true }),
       category: event.category,
+      ...(sections && { sections }),
       ...(event.organiser && { organiser: event.organiser }),
       seats,
       venueName: event.venueName,

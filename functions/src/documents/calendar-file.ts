@@ -61,7 +61,7 @@ export function ticketCalendarFile(
 ): Promise<string> {
   const isOff = ticket.state === 'void' || ticket.state === 'transferred';
   const { serial, updatedAt: changedAt, startsAt, endsAt, title } = ticket;
-  const seat = ticket.seat ? [`Seat ${seatText(ticket.seat)}`] : [];
+  const seat = ticket.seat ? [`Seat ${seatText(ticket.seat, ticket.sections)}`] : [];
   const entry = {
     id: `ticket-${serial}@${new URL(site).hostname}`,
     isOff,
@@ -161,7 +161,9 @@ const placeOf = (line: BookingLine): string =>
   line.kind === 'event' ? `${line.venueName}, ${line.city}` : `${line.from.name}, ${line.from.city}`;
 
 function detailsOf(line: BookingLine): string[] {
-  const seats = line.seats.length > 0 ? [`Seats: ${line.seats.map(seatText).join(', ')}`] : [];
+  const sections = line.kind === 'event' ? line.sections : undefined;
+  const places = line.seats.map((seat) => seatText(seat, sections)).join(', ');
+  const seats = places ? [`Seats: ${places}`] : [];
   if (line.kind === 'event') return [`${line.quantity} × ${tierAndFare(line)}`, ...seats];
   const bay = line.from.bay ? [`Bay ${line.from.bay}`] : [];
   return [`${line.operator} ${line.number} to ${line.to.name}, ${line.to.city}`, ...bay, ...seats];

@@ -1,4 +1,5 @@
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
+import type { SectionNames } from '@fareground/domain/halls/section-names';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 
@@ -34,7 +35,7 @@ export function factsOf(ticket: Ticket): Fact[] {
     note: zoneName(instant, zone),
   });
   const date = { label: 'Date', value: calendarDate(startsAt, startZone, { year: true }) };
-  const seat = ticket.seat ? [{ label: 'Seat', value: seatText(ticket.seat) }] : [];
+  const seat = ticket.seat ? [{ label: 'Seat', value: seatText(ticket.seat, ticket.sections) }] : [];
   const name = ticket.attendeeName ? [{ label: 'Name', value: ticket.attendeeName }] : [];
   if (kind === 'event') {
     const doors = ticket.doorsAt ? [at('Doors', ticket.doorsAt, startZone)] : [];
@@ -76,8 +77,10 @@ const states: Readonly<Record<Ticket['state'], string>> = {
 export const stateText = (ticket: Ticket): string => states[ticket.state];
 
 /** "4A upper", "7C coach 21", "4A": two decks have seats of the same number. */
-export function seatText(seatId: string): string {
+export function seatText(seatId: string, sections: SectionNames = {}): string {
   const { sectionId, label } = splitSeatId(seatId);
+  const section = sections[sectionId];
+  if (section) return `${label} ${section}`;
   if (/^\d+$/.test(sectionId)) return `${label} coach ${sectionId}`;
   if (sectionId === 'u') return `${label} upper`;
   if (sectionId === 'l') return `${label} lower`;

@@ -251,7 +251,8 @@ export const linesText = (lines: readonly BookingLine[]): string =>
 /** What, when on the place's own clock, where, and which places; a row each. */
 function lineText(line: BookingLine): string {
   const standing = line.voided ? line.claims.flatMap((claim) => claim.seats) : line.seats;
-  const seats = standing.map(seatText).join(', ');
+  const sections = line.kind === 'event' ? line.sections : undefined;
+  const seats = standing.map((seat) => seatText(seat, sections)).join(', ');
   const places =
     line.kind === 'event'
       ? `${standingPlaces(line)} × ${tierAndFare(line)}`

@@ -34,8 +34,8 @@ export function seatChangedMail(
     values: {
       ...ticketValues(after),
       name: holder.name || 'there',
-      before: seatText(before.seat),
-      after: seatText(after.seat),
+      before: seatText(before.seat, before.sections),
+      after: seatText(after.seat, after.sections),
       reason,
       url: urlForHolder(after, booking, links),
     },

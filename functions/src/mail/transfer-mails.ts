@@ -192,7 +192,7 @@ function ticketText(ticket: Ticket): string {
           `${momentText(startsAt, startZone)}, ${fromName}, ${fromCity}${bay}`,
           `${momentText(endsAt, endZone)}, ${toName}, ${toCity}`,
         ];
-  const seat = ticket.seat ? `, seat ${seatText(ticket.seat)}` : '';
+  const seat = ticket.seat ? `, seat ${seatText(ticket.seat, ticket.sections)}` : '';
   const kind = tierAndFare({ tierName: ticket.detail, fareName: ticket.fare });
   return [title, ...where, kind + seat].join('\n');
 }

@@ -58,6 +58,7 @@ type Facts = Pick<
   | 'tierId'
   | 'fare'
   | 'addOn'
+  | 'sections'
   | 'fromName'
   | 'fromCity'
   | 'startsAt'
@@ -79,6 +80,7 @@ function eventFacts(line: Extract<BookingLine, { kind: 'event' }>): Facts {
     tierId: line.tierId,
     ...(line.fareName && { fare: line.fareName }),
     ...(line.addOn && { addOn: true as const }),
+    ...(line.sections && { sections: line.sections }),
     fromName: line.venueName,
     fromCity: line.city,
     startsAt: line.startsAt,

@@ -68,7 +68,7 @@ function eventPayload(ticket: Ticket, issuerId: string, site: string): EventPayl
         ticketType: words(ticket.fare ? `${ticket.detail}, ${ticket.fare}` : ticket.detail),
         reservationInfo: { confirmationCode: referenceOf(ticket) },
         ...(ticket.attendeeName && { ticketHolderName: ticket.attendeeName }),
-        ...(ticket.seat && { seatInfo: { seat: words(seatText(ticket.seat)) } }),
+        ...(ticket.seat && { seatInfo: { seat: words(seatText(ticket.seat, ticket.sections)) } }),
       },
     ],
   };
@@ -105,7 +105,7 @@ function ridePayload(ticket: Ticket, issuerId: string, site: string): RidePayloa
           arrivalDateTime: isoWithOffset(endsAt, endZone),
           transitOperatorName: words(ticket.detail),
           ...(ticket.bay && { platform: ticket.bay }),
-          ...(ticket.seat && { ticketSeat: { seat: seatText(ticket.seat) } }),
+          ...(ticket.seat && { ticketSeat: { seat: seatText(ticket.seat, ticket.sections) } }),
         },
       },
     ],

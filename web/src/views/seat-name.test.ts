@@ -4,6 +4,12 @@ import { seatName } from './seat-name.ts';
 
 const i18n = createCatalogue();
 
+test('in a hall whose sections are known, by the name of its section', () => {
+  const say = (message: Parameters<typeof i18n.text>[0], values?: Parameters<typeof i18n.text>[1]) =>
+    i18n.text(message, values);
+  expect(seatName(say, 's-C-12', { s: 'Stalls' })).toBe('C-12 Stalls');
+});
+
 test.each([
   ['the upper deck', 'u-4A', '4A upper'],
   ['the lower deck', 'l-4A', '4A lower'],

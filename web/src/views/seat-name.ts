@@ -1,3 +1,4 @@
+import type { SectionNames } from '@fareground/domain/halls/section-names';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 import type { Translate } from '../i18n/use-t.tsx';
 
@@ -7,9 +8,12 @@ const alone = new Set(['m', 'c']);
 /**
  * A seat as a person looks for it: "4A upper", "7C coach 21", "4A". Two decks and two coaches have seats of the same
  * number, and a ticket that says "4A" alone would send two people to one seat.
+ * @param sections of the hall, where they are known
  */
-export function seatName(t: Translate, seatId: string): string {
+export function seatName(t: Translate, seatId: string, sections: SectionNames = {}): string {
   const { sectionId, label } = splitSeatId(seatId);
+  const section = sections[sectionId];
+  if (section) return `${label} ${section}`;
   if (/^\d+$/.test(sectionId)) return t('seat.coach', { label, coach: sectionId });
   if (sectionId === 'u') return t('seat.upper', { label });
   if (sectionId === 'l') return t('seat.lower', { label });

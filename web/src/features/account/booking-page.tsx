@@ -195,8 +195,10 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
 /** One ticket with its name and seat, and what became of it. */
 function BookedTicket({ ticket, children }: { readonly ticket: Ticket; readonly children: ReactNode }) {
   const t = useT();
-  const { serial, title, seat, detail, fare, attendeeName, state, transfer } = ticket;
-  const place = [attendeeName, seat ? seatName(t, seat) : '', detail, fare].filter(Boolean).join(', ');
+  const { serial, title, seat, sections, detail, fare, attendeeName, state, transfer } = ticket;
+  const place = [attendeeName, seat ? seatName(t, seat, sections) : '', detail, fare]
+    .filter(Boolean)
+    .join(', ');
   return (
     <li>
       <Link to={paths.ticket.to({ serial })}>{t('booking.ticketOf', { title, place })}</Link>
@@ -259,7 +261,8 @@ function Sum({
 function LineText({ line, isPart }: { readonly line: BookingLine; readonly isPart: boolean }) {
   const t = useT();
   const format = useFormat();
-  const seats = line.seats.map((seat) => seatName(t, seat)).join(', ');
+  const sections = line.kind === 'event' ? line.sections : undefined;
+  const seats = line.seats.map((seat) => seatName(t, seat, sections)).join(', ');
   const when =
     line.kind === 'event'
       ? format.dateTime(line.startsAt, line.timeZone)

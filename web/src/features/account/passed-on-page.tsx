@@ -128,7 +128,8 @@ function ToAccept({ toAccept, serial, linkKey, onRefused }: OfferedProps) {
   const source = useSessionSource();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const { title, giver, name, startsAt, startZone, fromName, fromCity, detail, fare, seat } = toAccept;
+  const { title, giver, name, startsAt, startZone, fromName, fromCity, detail, fare, seat, sections } =
+    toAccept;
   const person = session.status === 'signed-in' && !session.person.guest ? session.person : undefined;
 
   async function accept(): Promise<void> {
@@ -160,7 +161,7 @@ function ToAccept({ toAccept, serial, linkKey, onRefused }: OfferedProps) {
             {toAccept.kind === 'event' ? `${fromName}, ${fromCity}` : `${fromName} → ${toAccept.toName}`}
           </p>
           <p>
-            {[detail, fare, seat ? t('passed.seat', { seat: seatName(t, seat) }) : '']
+            {[detail, fare, seat ? t('passed.seat', { seat: seatName(t, seat, sections) }) : '']
               .filter(Boolean)
               .join(', ')}
           </p>

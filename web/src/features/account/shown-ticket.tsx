@@ -36,7 +36,10 @@ export function ShownTicket({ ticket, status }: ShownTicketProps) {
       <LargeCode
         text={ticket.token}
         label={t('ticket.code')}
-        caption={[ticket.attendeeName, ticket.seat ? seatName(t, ticket.seat) : ticket.detail]
+        caption={[
+          ticket.attendeeName,
+          ticket.seat ? seatName(t, ticket.seat, ticket.sections) : ticket.detail,
+        ]
           .filter(Boolean)
           .join(', ')}
       />
@@ -105,7 +108,9 @@ function showTo({ kind, addOn }: TicketFacts): 'ticket.showAddOn' | 'ticket.show
 }
 
 function factsOf(ticket: TicketFacts, t: ReturnType<typeof useT>, format: ReturnType<typeof useFormat>) {
-  const seat = ticket.seat ? [{ label: t('ticket.seat'), value: seatName(t, ticket.seat) }] : [];
+  const seat = ticket.seat
+    ? [{ label: t('ticket.seat'), value: seatName(t, ticket.seat, ticket.sections) }]
+    : [];
   const name = ticket.attendeeName ? [{ label: t('ticket.name'), value: ticket.attendeeName }] : [];
   const booking = { label: t('ticket.booking'), value: groupDigits(referenceOf(ticket)) };
   const date = { label: t('ticket.date'), value: format.date(ticket.startsAt, ticket.startZone) };

@@ -63,7 +63,7 @@ const isCategory = (text: string): text is Category => Object.hasOwn(categoryIco
 function TicketRow({ ticket }: { readonly ticket: Ticket }) {
   const t = useT();
   const format = useFormat();
-  const place = ticket.seat ? seatName(t, ticket.seat) : ticket.detail;
+  const place = ticket.seat ? seatName(t, ticket.seat, ticket.sections) : ticket.detail;
   const seat = ticket.fare ? `${place}, ${ticket.fare}` : place;
   const where = ticket.kind === 'event' ? ticket.fromName : `${ticket.fromName} – ${ticket.toName}`;
   return (

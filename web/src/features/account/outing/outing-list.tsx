@@ -70,7 +70,7 @@ function LegRow({ leg }: { readonly leg: Leg }) {
 function placesOf({ tickets }: Leg, t: Translate): string {
   const [ticket] = tickets;
   if (!ticket) return '';
-  const seats = tickets.map(({ seat }) => (seat ? seatName(t, seat) : ''));
+  const seats = tickets.map(({ seat, sections }) => (seat ? seatName(t, seat, sections) : ''));
   const what = [
     ...seats,
     ...new Set(tickets.flatMap(({ detail, fare }) => [detail, fare ?? ''])),

@@ -67,7 +67,7 @@ function People({ leg: { tickets }, shown }: { readonly leg: Leg; readonly shown
     const next = tickets[(index + by + tickets.length) % tickets.length] ?? shown;
     void navigate(paths.ticket.to({ serial: next.serial }), { replace: true, state: inPlace });
   };
-  const seat = shown.seat ? seatName(t, shown.seat) : shown.detail;
+  const seat = shown.seat ? seatName(t, shown.seat, shown.sections) : shown.detail;
   return (
     <nav aria-label={t('outing.people')} className="outing-people">
       <IconButton kind="line" icon={ChevronLeft} label={t('outing.before')} onClick={() => step(-1)} />

@@ -53,7 +53,8 @@ export function TicketsTable({ tickets, onRefund, mayGiveBack, onChangeSeat, onP
     {
       key: 'kind',
       heading: t('staff.kind'),
-      cell: (one) => [one.detail, one.fare, one.seat && seatName(t, one.seat)].filter(Boolean).join(', '),
+      cell: (one) =>
+        [one.detail, one.fare, one.seat && seatName(t, one.seat, one.sections)].filter(Boolean).join(', '),
     },
     { key: 'when', heading: t('staff.when'), cell: (one) => format.dateTime(one.startsAt, one.startZone) },
     {

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { line } from '../core/fields.ts';
+import { sectionIdSchema } from '../vehicles/layout.ts';
+
+/** What sections are called, by id: "s" is "Stalls". */
+export const sectionNamesSchema = z.record(sectionIdSchema, line(60));
+export type SectionNames = z.infer<typeof sectionNamesSchema>;
+
+/** A stand with more is signposted by the ids of its blocks, "S3". */
+const MOST_NAMED = 12;
+
+/**
+ * What the sections of a layout are called, for tickets and lines of bookings; undefined where there are no numbered seats, and where there are too many
+ * sections to carry along.
+ * @param layout its lines; "#s Stalls" begins a section
+ */
+export function sectionNames(layout: readonly string[] | null): SectionNames | undefined {
+  const sections = (layout ?? []).filter((row) => row.startsWith('#'));
+  if (sections.length === 0 || sections.length > MOST_NAMED) return undefined;
+  return Object.fromEntries(
+    sections.map((row) => {
+      const space = row.indexOf(' ');
+      return [row.slice(1, space), row.slice(space + 1)];
+    }),
+  );
+}
