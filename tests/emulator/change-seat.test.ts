@@ -95,7 +95,7 @@ describe('a ticket gets another seat', () => {
     await paid([{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1, seats: ['st-A-1'] }]);
     const told = await mailsAbout(before?.serial);
     expect(told).toMatchObject([{ to: [booking.buyerEmail] }]);
-    expect(told[0]?.message.text).toContain('A-2 BX now, no longer A-1 ST');
+    expect(told[0]?.message.text).toContain('A-2 Boxes now, no longer A-1 Stalls');
     const log = await services.collections.audit.where('target', '==', `tickets/${before?.serial}`).get();
     expect(log.docs.map((one) => one.data())).toMatchObject([
       {

@@ -65,7 +65,7 @@ it.each([390, 1440])(
     await dialog.getByLabel('New seat').selectOption('st-B-2');
     await dialog.getByLabel('Why').fill('Row A goes');
     await dialog.getByRole('button', { name: 'Change the seat' }).click();
-    await page.getByText('The ticket has seat B-2 ST now.').waitFor();
+    await page.getByText('The ticket has seat B-2 Stalls now.').waitFor();
 
     await page.goBack();
     await card.getByLabel('Another version').selectOption('Concert, version 2');

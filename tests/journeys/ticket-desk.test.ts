@@ -168,8 +168,8 @@ it.each([390, 1440])('support give a ticket another seat, at %i px', async (widt
   await dialog.getByLabel('New seat').selectOption('bx-A-3');
   await dialog.getByLabel('Why').fill('A camera stands in row A');
   await dialog.getByRole('button', { name: 'Change the seat' }).click();
-  await page.getByText('The ticket has seat A-3 BX now.').waitFor();
-  await open.getByText('A-3 BX').waitFor();
+  await page.getByText('The ticket has seat A-3 Boxes now.').waitFor();
+  await open.getByText('A-3 Boxes').waitFor();
   await picture(journey, 'desk-seat-changed');
   await journey.finish();
 });

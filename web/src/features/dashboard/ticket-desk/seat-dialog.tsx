@@ -41,7 +41,7 @@ export function SeatDialog({ bookingId, ticket, onClose, onChanged }: SeatDialog
       askAgain();
       return;
     }
-    toast({ text: t('desk.seatChanged', { seat: seatName(t, changed.seat) }) });
+    toast({ text: t('desk.seatChanged', { seat: seatName(t, changed.seat, ticket.sections) }) });
     onChanged();
   };
   return (
@@ -61,7 +61,12 @@ export function SeatDialog({ bookingId, ticket, onClose, onChanged }: SeatDialog
       }
     >
       <div className="dash-form">
-        <p>{t('desk.seatText', { serial: groupDigits(ticket.serial), seat: seatName(t, ticket.seat) })}</p>
+        <p>
+          {t('desk.seatText', {
+            serial: groupDigits(ticket.serial),
+            seat: seatName(t, ticket.seat, ticket.sections),
+          })}
+        </p>
         {read === undefined ? <Loading rows={2} /> : null}
         {read?.ok === false ? <ErrorState onRetry={askAgain} /> : null}
         {read?.ok ? (
@@ -79,7 +84,7 @@ export function SeatDialog({ bookingId, ticket, onClose, onChanged }: SeatDialog
                 >
                   {section.seats.map((one) => (
                     <option key={one} value={one}>
-                      {seatName(t, one)}
+                      {seatName(t, one, ticket.sections)}
                     </option>
                   ))}
                 </optgroup>
