@@ -25,6 +25,9 @@ const maps = [
   'days',
   'quarters',
   'sales',
+  'pricesByTier',
+  // What the sections of a hall are called.
+  'sections',
 ];
 
 function ofALaterDay(value: unknown): unknown {
