@@ -88,7 +88,7 @@ it('a purchase needs no mouse: each step is reached by Tab, has a name, and keep
   await expect.poll(() => spoken(page)).toMatch(/^button "Show it larger"/);
 
   // One of the two cannot come.
-  await tabTo(page, /^link "The booking it belongs to"/);
+  await tabTo(page, /^link "The booking it belongs to/);
   await page.keyboard.press('Enter');
   await page.getByText('Total', { exact: true }).waitFor();
   await tabTo(page, /^button "Cancel this one.*Ana Viajante/);

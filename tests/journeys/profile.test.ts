@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { type Journey, picture, startJourney } from './support/journey.ts';
+import { type Journey, picture, scrollTo, startJourney } from './support/journey.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -212,6 +212,7 @@ describe('a person’s data', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
     await journey.visit('/dashboard/my-profile');
     await page.locator('a[href^="/ticket/"]').first().click();
+    await scrollTo(page, '.outing-more');
     const saved = async (name: string): Promise<Buffer> => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),

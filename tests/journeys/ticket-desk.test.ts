@@ -3,6 +3,7 @@ import { placesLeft } from '@fareground/domain/bookings/refund-places';
 import { formatMoney } from '@fareground/domain/core/money';
 import { MAIL } from '@fareground/domain/mail/mail';
 import { PAYMENTS } from '@fareground/domain/payments/payment';
+import { TICKETS } from '@fareground/domain/tickets/ticket';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -80,15 +81,23 @@ it.each([390, 1440])(
   },
 );
 
-/** A booking of the demo with several tickets that was paid, and of which nothing went back. */
+/** A booking of the demo with several tickets that was paid, of which nothing went back and nobody was let in. */
 async function paidBooking(): Promise<Booking> {
   const db = getFirestore(adminApp());
   const confirmed = await db.collection(BOOKINGS).where('state', '==', 'confirmed').limit(100).get();
   const captured = await db.collection(PAYMENTS).where('state', '==', 'captured').limit(100).get();
   const paid = new Set(captured.docs.map(({ id }) => id));
+  const valid = await db.collection(TICKETS).where('state', '==', 'valid').select().get();
+  const isValid = new Set(valid.docs.map(({ id }) => id));
   const booking = confirmed.docs
     .map((one) => bookingConverter.fromFirestore(one))
-    .find((one) => paid.has(one.paymentId) && one.notice === 'none' && placesLeft(one).length > 1);
+    .find(
+      (one) =>
+        paid.has(one.paymentId) &&
+        one.notice === 'none' &&
+        placesLeft(one).length > 1 &&
+        one.ticketSerials.every((serial) => isValid.has(serial)),
+    );
   if (!booking) throw new Error('the demo has no booking of several places that was paid');
   return booking;
 }

@@ -9,7 +9,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { fillSignIn } from './support/account.ts';
 import { takeFreePlaces } from './support/free-places.ts';
 import { BUYER_PASSWORD, openGate, typeCode } from './support/gate.ts';
-import { type Journey, picture, startJourney } from './support/journey.ts';
+import { type Journey, picture, scrollTo, startJourney } from './support/journey.ts';
 import { mailedLink } from './support/mails.ts';
 import { adminApp } from './support/staff.ts';
 
@@ -66,6 +66,7 @@ it.each([390, 1440])(
     const email = uniqueEmail('bea');
     const giver = await signedIn(width, buyer.email, `/ticket/${ticket.serial}`);
     const { page } = giver;
+    await scrollTo(page, '.outing-more');
     await page.getByRole('button', { name: 'Pass it on to somebody' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pass this ticket on' });
     await dialog.getByLabel('Their email').fill('bea@nowhere');

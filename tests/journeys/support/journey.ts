@@ -127,3 +127,7 @@ const isThere = (page: Page): Promise<boolean> =>
         !document.body.innerText.includes('Loading...'),
     )
     .catch(() => false); // the page was left in this very moment
+
+/** Brings a part of a page into sight, which is when some parts come. */
+export const scrollTo = (page: Page, selector: string): Promise<void> =>
+  page.locator(selector).evaluate((element) => element.scrollIntoView());

@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Near } from '../../ui/near.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useOuting, useSaleOf, useTicket } from './data/my-tickets.ts';
@@ -126,9 +127,11 @@ function Loaded({ serial }: { readonly serial: string }) {
         <Suspense>
           <EveningCard tickets={outing.length > 0 ? outing : [ticket]} />
         </Suspense>
-        <Suspense>
-          <OutingCards ticket={ticket} outing={outing} />
-        </Suspense>
+        <Near className="outing-more" ahead="60%">
+          <Suspense fallback={<Loading />}>
+            <OutingCards ticket={ticket} outing={outing} />
+          </Suspense>
+        </Near>
       </div>
       {ticket.recipient && ticket.kind === 'event' ? (
         <Suspense>

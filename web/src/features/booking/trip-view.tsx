@@ -7,7 +7,7 @@ import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Clock from 'lucide-react/icons/clock';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
 import { type CartLine, lineKey, placesIn, type TripCartLine } from '../../cart/cart-line.ts';
@@ -30,7 +30,6 @@ import { seatName } from '../../views/seat-name.ts';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveSeats } from './data/live-seats.ts';
 import type { TripDetail } from './data/read-trip.ts';
-import { ExtrasFields } from './extras-fields.tsx';
 import { isJourney, type JourneyStops, readJourney } from './journey.ts';
 import { JourneyFields } from './journey-fields.tsx';
 import { nextRidePath, ridesAfter } from './next-ride.ts';
@@ -62,6 +61,9 @@ interface TripViewProps {
   /** When the detail was true, epoch milliseconds: the time of the first rendering, the same on a server and in a browser. */
   readonly at: number;
 }
+
+/** Few trips sell extras. */
+const ExtrasFields = lazy(() => import('./extras-fields.tsx'));
 
 const PolicySteps = nearSight<PolicyStepsProps>(
   'policy',
@@ -295,12 +297,16 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
                     value={choice.passengers?.[index]}
                     onChange={(kind) => save(trip, journey, seatPassenger(choice, seat, kind))}
                   />
-                  <ExtrasFields
-                    trip={trip}
-                    seat={seat}
-                    value={choice.extras?.[index]}
-                    onChange={(kind, count) => save(trip, journey, seatExtra(choice, seat, kind, count))}
-                  />
+                  {trip.extras ? (
+                    <Suspense>
+                      <ExtrasFields
+                        trip={trip}
+                        seat={seat}
+                        value={choice.extras?.[index]}
+                        onChange={(kind, count) => save(trip, journey, seatExtra(choice, seat, kind, count))}
+                      />
+                    </Suspense>
+                  ) : null}
                 </div>
               ))}
             </div>

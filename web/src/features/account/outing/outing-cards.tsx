@@ -11,14 +11,10 @@ interface OutingCardsProps {
 
 /** Below a ticket: what can be done with it, and what one saves of its booking. */
 export default function OutingCards({ ticket, outing }: OutingCardsProps) {
-  return (
-    <div className="outing-more">
-      {ticket.recipient ? (
-        <PlansCard ticket={ticket} booking={undefined} />
-      ) : (
-        <BuyersCards ticket={ticket} outing={outing} />
-      )}
-    </div>
+  return ticket.recipient ? (
+    <PlansCard ticket={ticket} booking={undefined} />
+  ) : (
+    <BuyersCards ticket={ticket} outing={outing} />
   );
 }
 

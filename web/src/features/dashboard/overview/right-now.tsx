@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Near } from '../../../ui/near.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
@@ -43,9 +44,11 @@ export function RightNow() {
       </div>
       {admitted > 0 ? (
         <Card title={t('overview.flow')}>
-          <Suspense fallback={<Loading rows={4} />}>
-            <FlowChart flow={value.flow} />
-          </Suspense>
+          <Near>
+            <Suspense fallback={<Loading rows={4} />}>
+              <FlowChart flow={value.flow} />
+            </Suspense>
+          </Near>
         </Card>
       ) : null}
     </section>
