@@ -60,7 +60,7 @@ it.each([390, 1440])(
     await picture(journey, 'plan-breaks');
 
     await card.getByRole('link', { name: bookingId }).click();
-    await page.getByRole('button', { name: /^Change the seat of ticket / }).click();
+    await page.getByRole('button', { name: /^Change seat of ticket / }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New seat').selectOption('st-B-2');
     await dialog.getByLabel('Why').fill('Row A goes');

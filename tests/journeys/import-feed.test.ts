@@ -46,8 +46,8 @@ it('staff see what a feed would change, or where it is broken, before they impor
 
   await choose({ ...feed, 'stops.txt': (feed['stops.txt'] ?? '').replace('42.23', 'north') });
   await page.getByLabel('What the feed is called').fill(name);
-  await page.getByLabel('First day', { exact: true }).fill(day);
-  await page.getByLabel('Days', { exact: true }).fill('1');
+  await page.getByLabel('First day').fill(day);
+  await page.getByLabel('Days').fill('1');
   await see.click();
   await page.getByText('The feed has a fault').waitFor();
   await page.getByRole('cell', { name: 'stop_lat' }).waitFor();
@@ -68,14 +68,5 @@ it('staff see what a feed would change, or where it is broken, before they impor
   await see.click();
   await trips.waitFor();
   expect(await trips.getByRole('cell').allTextContents()).toEqual(['0', '0', '0', '0']);
-
-  const download = page.waitForEvent('download');
-  await page.getByLabel('First day of the file').fill(day);
-  await page.getByLabel('Days of the file').fill('1');
-  await page.getByRole('button', { name: 'Save as a feed' }).click();
-  expect((await download).suggestedFilename()).toBe(`timetable-${day}.zip`);
-  await page.getByText(/^Saved: \d+ trips? of/).waitFor();
-  await journey.expectAccessible();
-  await picture(journey, 'feed-saved');
   await journey.finish();
 });

@@ -70,7 +70,7 @@ it.each([390, 1440])('staff say how a run goes, and find it on its day, at %i px
   await own.page.getByRole('heading', { name: 'Your runs' }).waitFor();
   await picture(own, 'own-runs');
   await own.expectAccessible();
-  await own.page.getByRole('link', { name: /^Passengers, ML 204/ }).click();
+  await own.page.getByRole('link', { name: /^Passengers.*ML 204/ }).click();
   await own.page.getByText(`Dora Condutora ${width} drives`).waitFor();
   await own.finish();
   await page.getByLabel('Driver').selectOption('Nobody');

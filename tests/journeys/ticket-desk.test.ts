@@ -165,7 +165,7 @@ it.each([390, 1440])('support give a ticket another seat, at %i px', async (widt
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   const open = page.getByRole('region', { name: /^Booking / });
   await open
-    .getByRole('button', { name: /^Change the seat of ticket / })
+    .getByRole('button', { name: /^Change seat of ticket / })
     .first()
     .click();
   const dialog = page.getByRole('dialog');

@@ -34,7 +34,6 @@ import { isJourney, type JourneyStops, readJourney } from './journey.ts';
 import { JourneyFields } from './journey-fields.tsx';
 import { nextRidePath, ridesAfter } from './next-ride.ts';
 import { OpenHold } from './open-hold.tsx';
-import { PassengerKindField } from './passenger-kind-field.tsx';
 import { PassengerName } from './passenger-name.tsx';
 import { durationOf } from './route-strip.ts';
 import { RouteStrip } from './route-strip-view.tsx';
@@ -62,8 +61,9 @@ interface TripViewProps {
   readonly at: number;
 }
 
-/** Few trips sell extras. */
+/** Few trips sell extras, or have other fares for children. */
 const ExtrasFields = lazy(() => import('./extras-fields.tsx'));
+const PassengerKindField = lazy(() => import('./passenger-kind-field.tsx'));
 
 const PolicySteps = nearSight<PolicyStepsProps>(
   'policy',
@@ -290,13 +290,17 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
                     isFirst={index === 0}
                     onChange={(name) => save(trip, journey, nameSeat(choice, seat, name))}
                   />
-                  <PassengerKindField
-                    trip={trip}
-                    journey={journey}
-                    seat={seat}
-                    value={choice.passengers?.[index]}
-                    onChange={(kind) => save(trip, journey, seatPassenger(choice, seat, kind))}
-                  />
+                  {trip.fares?.concessions ? (
+                    <Suspense>
+                      <PassengerKindField
+                        trip={trip}
+                        journey={journey}
+                        seat={seat}
+                        value={choice.passengers?.[index]}
+                        onChange={(kind) => save(trip, journey, seatPassenger(choice, seat, kind))}
+                      />
+                    </Suspense>
+                  ) : null}
                   {trip.extras ? (
                     <Suspense>
                       <ExtrasFields

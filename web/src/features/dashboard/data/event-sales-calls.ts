@@ -4,7 +4,6 @@ import {
   eventSalesListResponseSchema,
   eventSalesResponseSchema,
 } from '@fareground/domain/calls/event-sales';
-import { rightNowResponseSchema } from '@fareground/domain/calls/right-now';
 import { callApi } from '../../../firebase/api-client.ts';
 
 // How events sell and who came in, counted when it is asked.
@@ -19,6 +18,3 @@ export const readEventSales = (eventId: string) =>
 
 export const readArrivals = (eventId: string) =>
   callApi({ method: 'GET', path: pathOf(eventId, 'arrivals'), answer: arrivalsResponseSchema });
-
-export const readRightNow = () =>
-  callApi({ method: 'GET', path: '/admin/right-now', answer: rightNowResponseSchema });

@@ -8,7 +8,7 @@ import { Note } from '../../../ui/note.tsx';
 import { StatTile } from '../../../ui/stat-tile.tsx';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { ownZone } from '../asked-period.ts';
-import { readRightNow } from '../data/event-sales-calls.ts';
+import { readRightNow } from '../data/right-now-calls.ts';
 import { useRepeatedAnswer } from '../event-sales/use-repeated-answer.ts';
 
 /** What draws pictures is large. */
