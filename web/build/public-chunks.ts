@@ -13,7 +13,7 @@ const domain = fileURLToPath(new URL('../../domain/src/', import.meta.url));
 const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
 
 /** Small things of many pages. One of them in the file of an event, or of trips, would have the others load all of that for it. */
-const small = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]|[\\/]ui[\\/](flap|note)\.(tsx|css)$/;
+const small = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]|[\\/]ui[\\/](bar|flap|note)\.(tsx|css)$/;
 
 /** The bundler names its own files after modules, such as `event`: these have a beginning that no module has. */
 export const chunkFile = (chunk: string): string => `page-${chunk}`;

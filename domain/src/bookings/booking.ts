@@ -14,7 +14,6 @@ import {
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { eventCategorySchema } from '../events/category.ts';
-import { sectionNamesSchema } from '../halls/section-names.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
 import { claimSchema } from '../stock/claim.ts';
 import { ownExtrasSchema } from '../trips/extras.ts';
@@ -23,7 +22,7 @@ import { returnPercentSchema } from '../trips/return-discount.ts';
 import { runOfferSchema } from '../trips/run-offer.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
-import { seatIdSchema } from '../vehicles/layout.ts';
+import { seatIdSchema, sectionNamesSchema } from '../vehicles/layout.ts';
 import { vehicleKindSchema } from '../vehicles/vehicle.ts';
 import { waitingEntryIdSchema } from '../waiting/entry-id.ts';
 import { upgradeBooking } from './upgrade-booking.ts';

@@ -1,10 +1,4 @@
-import { z } from 'zod';
-import { line } from '../core/fields.ts';
-import { sectionIdSchema } from '../vehicles/layout.ts';
-
-/** What sections are called, by id: "s" is "Stalls". */
-export const sectionNamesSchema = z.record(sectionIdSchema, line(60));
-export type SectionNames = z.infer<typeof sectionNamesSchema>;
+import type { SectionNames } from '../vehicles/layout.ts';
 
 /** A stand with more is signposted by the ids of its blocks, "S3". */
 const MOST_NAMED = 12;

@@ -3,8 +3,8 @@ import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts'
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, line, optionalText, slugSchema, timeZoneSchema, uidSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
-import { sectionNamesSchema } from '../halls/section-names.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
+import { sectionNamesSchema } from '../vehicles/layout.ts';
 
 export const ticketStates = ['valid', 'suspended', 'used', 'void', 'transferred'] as const;
 export type TicketState = (typeof ticketStates)[number];

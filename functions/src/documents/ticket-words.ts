@@ -1,6 +1,6 @@
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
-import type { SectionNames } from '@fareground/domain/halls/section-names';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
+import type { SectionNames } from '@fareground/domain/vehicles/layout';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 
 /** Solid colours of the kinds of event and of travel; the same as the web client's tokens. */

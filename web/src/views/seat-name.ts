@@ -1,4 +1,4 @@
-import type { SectionNames } from '@fareground/domain/halls/section-names';
+import type { SectionNames } from '@fareground/domain/vehicles/layout';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 import type { Translate } from '../i18n/use-t.tsx';
 
