@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import type { TripExtras } from '@fareground/domain/trips/extras';
 import type { VehicleKey } from './fleet.ts';
 

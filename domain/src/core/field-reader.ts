@@ -1,4 +1,4 @@
-import type { Currency } from './money.ts';
+import type { Currency } from './currencies.ts';
 import { wallTime, wallTimeToInstant } from './time.ts';
 import { readAmount } from './typed-amount.ts';
 

@@ -1,7 +1,5 @@
 import type { Currency } from './currencies.ts';
 
-export type { Currency } from './currencies.ts';
-
 /**
  * Money is an integer number of minor units of an ISO 4217 currency. Nothing here ever holds a fraction of a minor unit:
  * shares are cut by largest remainder, percentages round once, half up.

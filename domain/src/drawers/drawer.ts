@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Currency } from '../core/currencies.ts';
 import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
@@ -8,7 +9,6 @@ import {
   slugSchema,
   uidSchema,
 } from '../core/fields.ts';
-import type { Currency } from '../core/money.ts';
 
 /** Minor units; negative where cash was handed out that nobody had put in. */
 const balanceSchema = z.int().min(-100_000_000_000).max(100_000_000_000);

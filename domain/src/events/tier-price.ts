@@ -1,4 +1,4 @@
-import type { Currency } from '../core/money.ts';
+import type { Currency } from '../core/currencies.ts';
 import { isOwnPriceValid } from '../core/typed-amount.ts';
 import { entryTiers } from './add-ons.ts';
 import { shownTiers } from './hidden-tiers.ts';

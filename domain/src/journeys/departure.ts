@@ -1,4 +1,4 @@
-import type { Currency } from '../core/money.ts';
+import type { Currency } from '../core/currencies.ts';
 import { dayKey, MINUTE } from '../core/time.ts';
 import { passengerFare } from '../trips/journey-fare.ts';
 import type { Stop } from '../trips/stop.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../core/money.ts';
+import type { Currency } from '../core/currencies.ts';
 import type { PartAmount } from './earned-part.ts';
 import { addWithin, edgeDaysOf, monthsOf, type Period } from './ledger-report.ts';
 import { type LedgerGroups, ledgerGroupsId, type Scope, type SumGrouping } from './ledger-sums.ts';

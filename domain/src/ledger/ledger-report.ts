@@ -1,4 +1,4 @@
-import type { Currency } from '../core/money.ts';
+import type { Currency } from '../core/currencies.ts';
 import { DAY } from '../core/time.ts';
 import {
   type LedgerDay,

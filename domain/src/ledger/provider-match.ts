@@ -1,4 +1,4 @@
-import type { Currency } from '../core/money.ts';
+import type { Currency } from '../core/currencies.ts';
 import type { Refund } from '../payments/refund.ts';
 import { kindOfAccount } from './account.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../core/money.ts';
+import type { Currency } from '../core/currencies.ts';
 import { DAY, dayBounds } from '../core/time.ts';
 import { groupName, unknownValue } from './earned-part.ts';
 import { type GroupFigures, groupFigures, together } from './group-report.ts';

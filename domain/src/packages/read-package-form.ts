@@ -1,5 +1,5 @@
+import type { Currency } from '../core/currencies.ts';
 import { createFieldReader, type FieldReason } from '../core/field-reader.ts';
-import type { Currency } from '../core/money.ts';
 import { readAmount } from '../core/typed-amount.ts';
 import type { Event } from '../events/event.ts';
 import type { Tier } from '../events/tier.ts';

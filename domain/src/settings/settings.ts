@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Currency } from '../core/currencies.ts';
 import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
@@ -9,7 +10,6 @@ import {
   timeZoneSchema,
   uidSchema,
 } from '../core/fields.ts';
-import type { Currency } from '../core/money.ts';
 
 /** What everyone may read and the server enforces. */
 export const publicSettingsSchema = z.strictObject({

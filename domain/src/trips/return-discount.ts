@@ -69,6 +69,9 @@ function byPlaces(
   return found;
 }
 
+/** In the place of a line that goes nowhere: it is part of no pair. */
+export const noWay: PairedJourney = { fromCity: '', toCity: '', startsAt: 0, endsAt: 0, quantity: 0 };
+
 /** The fare of a place that has so much off, minor units, rounded half up to what can be charged. */
 export const returnFare = (fare: number, percent: number, currency: Currency): number =>
   chargeableShare(fare, (100 - percent) * 100, currency);

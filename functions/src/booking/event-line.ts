@@ -1,7 +1,7 @@
 import type { BookingLine } from '@fareground/domain/bookings/booking';
 import type { LineRequest } from '@fareground/domain/calls/bookings';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { AppError } from '@fareground/domain/core/errors';
-import type { Currency } from '@fareground/domain/core/money';
 import { tierPrice } from '@fareground/domain/events/tier-price';
 import { sectionNames } from '@fareground/domain/halls/section-names';
 import type { Package } from '@fareground/domain/packages/package';

@@ -3,7 +3,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { opensTier } from '@fareground/domain/events/hidden-tiers';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { quotaPoolsOf, tierPools } from '@fareground/domain/stock/pool-plan';
-import { type PairedJourney, returnPercents } from '@fareground/domain/trips/return-discount';
+import { noWay, type PairedJourney, returnPercents } from '@fareground/domain/trips/return-discount';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -79,8 +79,6 @@ async function withReturns(
     return item.kind === 'trip' && returnPercent > 0 ? { ...item, returnPercent } : item;
   });
 }
-
-const noWay: PairedJourney = { fromCity: '', toCity: '', startsAt: 0, endsAt: 0, quantity: 0 };
 
 function wayOf({ from, to, seats, passenger }: TripRequest, trip: Trip): PairedJourney {
   const [start, end] = [trip.timetable[from], trip.timetable[to]];

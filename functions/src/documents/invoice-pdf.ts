@@ -1,9 +1,11 @@
 import { formatMoney } from '@fareground/domain/core/money';
 import { calendarDate } from '@fareground/domain/core/time';
-import { type Invoice, invoiceKindNames, type Party } from '@fareground/domain/invoices/invoice';
+import { type Invoice, invoiceKindNames } from '@fareground/domain/invoices/invoice';
 import type { Voice } from './fonts.ts';
 import {
+  addressOf,
   drawFacts,
+  drawSeller,
   drawSumRows,
   drawTable,
   foot,
@@ -37,24 +39,12 @@ function drawPage(pdf: Pdf, { kind, number, seller }: Invoice): void {
 }
 
 function drawParties(pdf: Pdf, { seller, buyer }: Invoice): void {
-  say(pdf, 'poster', 17, ink, seller.name, { x: page.margin, y: 48, width: width * 0.62 });
-  const own = [...addressOf(seller), seller.email, `Tax number ${seller.taxNumber}`];
-  for (const [index, text] of own.entries())
-    say(pdf, 'text', 8.5, quiet, text, { x: page.margin, y: 50 + index * 12, width, align: 'right' });
+  drawSeller(pdf, seller);
   say(pdf, 'text', 8.5, quiet, 'To', { x: page.margin, y: 128, width: 240 });
   say(pdf, 'strong', 11, ink, buyer.name, { x: page.margin, y: pdf.y + 2, width: 260 });
   const theirs = [...addressOf(buyer), ...(buyer.taxNumber ? [`Tax number ${buyer.taxNumber}`] : [])];
   for (const text of theirs) say(pdf, 'text', 10.5, ink, text, { x: page.margin, y: pdf.y + 1, width: 260 });
 }
-
-const addressOf = ({ street, postcode, city, country }: Party): string[] => [
-  street,
-  `${postcode} ${city}`,
-  countryName(country),
-];
-
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-const countryName = (code: string): string => countries.of(code) ?? code;
 
 /** Its number and what it is about. Returns where it ends. */
 function drawHead(pdf: Pdf, invoice: Invoice): number {

@@ -1,3 +1,4 @@
+import type { Party } from '@fareground/domain/invoices/invoice';
 import type { Voice } from './fonts.ts';
 import { say } from './say.ts';
 
@@ -18,6 +19,23 @@ export type Pdf = PDFKit.PDFDocument;
 export function rule(pdf: Pdf, y: number, colour: string): void {
   pdf.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.6).stroke(colour);
 }
+
+/** Who sold it: the name at the left, address, mail and tax number at the right. */
+export function drawSeller(pdf: Pdf, seller: Party): void {
+  say(pdf, 'poster', 17, ink, seller.name, { x: page.margin, y: 48, width: width * 0.62 });
+  const own = [...addressOf(seller), seller.email, `Tax number ${seller.taxNumber}`];
+  for (const [index, text] of own.entries())
+    say(pdf, 'text', 8.5, quiet, text, { x: page.margin, y: 50 + index * 12, width, align: 'right' });
+}
+
+export const addressOf = ({ street, postcode, city, country }: Party): string[] => [
+  street,
+  `${postcode} ${city}`,
+  countryName(country),
+];
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const countryName = (code: string): string => countries.of(code) ?? code;
 
 /** Facts beside each other, at most four, each under its label. Returns where they end. */
 export function drawFacts(pdf: Pdf, facts: readonly (readonly [string, string])[], y: number): number {

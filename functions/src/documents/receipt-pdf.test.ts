@@ -25,6 +25,7 @@ test('a receipt names the house, what was paid for, when, and the tax in it', as
   for (const part of [
     'Fareground Demo, Lda.',
     'Tax number PT 500 000 000',
+    'Portugal',
     '012 345 6789',
     'by card or online',
     '€20.00',

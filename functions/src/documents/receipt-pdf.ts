@@ -8,6 +8,7 @@ import type { Refund } from '@fareground/domain/payments/refund';
 import type { Voice } from './fonts.ts';
 import {
   drawFacts,
+  drawSeller,
   drawSumRows,
   drawTable,
   foot,
@@ -40,7 +41,8 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { booking, payment, timeZone } = receipt;
   const { pdf, finish } = await newPdf(`Receipt ${booking.id}`, page);
   drawPage(pdf, receipt);
-  drawSeller(pdf, receipt.seller);
+  if (receipt.seller) drawSeller(pdf, receipt.seller);
+  else say(pdf, 'poster', 17, ink, 'Fareground', { x: page.margin, y: 48, width });
   say(pdf, 'poster', 21, ink, 'Receipt', { x: page.margin, y: Math.max(128, pdf.y + 26), width });
   const facts: [string, string][] = [
     ['Booking', grouped(booking.id)],
@@ -63,15 +65,6 @@ function drawPage(pdf: Pdf, { booking, seller }: Receipt): void {
   pdf.addPage();
   const text = `${seller?.name ?? 'Fareground'}, receipt of booking ${grouped(booking.id)}`;
   say(pdf, 'text', 8, quiet, text, { x: page.margin, y: foot, width, lineBreak: false });
-}
-
-function drawSeller(pdf: Pdf, seller: Party | null): void {
-  say(pdf, 'poster', 17, ink, seller?.name ?? 'Fareground', { x: page.margin, y: 48, width: width * 0.62 });
-  if (!seller) return;
-  const { street, postcode, city, country, email, taxNumber } = seller;
-  const own = [street, `${postcode} ${city}`, country, email, `Tax number ${taxNumber}`];
-  for (const [index, text] of own.entries())
-    say(pdf, 'text', 8.5, quiet, text, { x: page.margin, y: 50 + index * 12, width, align: 'right' });
 }
 
 function columnsIn({ currency }: Booking): readonly MoneyColumn<SoldLine>[] {

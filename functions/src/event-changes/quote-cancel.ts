@@ -1,7 +1,7 @@
 import { type Booking, standingPlaces } from '@fareground/domain/bookings/booking';
 import { type CancelledLines, cancelLines } from '@fareground/domain/bookings/cancelled-lines';
 import type { CancelQuoteResponse } from '@fareground/domain/calls/event-changes';
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { FieldPath } from 'firebase-admin/firestore';
 import { readableDocuments } from '../firestore/readable.ts';
 import { required } from '../firestore/required.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import type { Concessions } from '@fareground/domain/trips/trip-fares';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import type { StopTimes } from './stop-times.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { smallestStep } from '@fareground/domain/core/money';
 import { fareIndex } from '@fareground/domain/trips/journey-fare';
 import { MOST_ZONE_FARES, type TripFares, type ZoneFare } from '@fareground/domain/trips/trip-fares';

@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { dayKey } from '@fareground/domain/core/time';
 import type { Line } from '@fareground/domain/lines/line';
 import { patternSchema } from '@fareground/domain/lines/pattern';

@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { MAX_STOPS } from '@fareground/domain/trips/segments';
 import { type FareRules, type Feed, type FeedTrip, Skipped } from './feed.ts';
 import { FeedFaults } from './feed-faults.ts';

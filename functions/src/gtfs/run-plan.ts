@@ -1,5 +1,5 @@
+import type { Currency } from '@fareground/domain/core/currencies';
 import { cutText } from '@fareground/domain/core/cut-text';
-import type { Currency } from '@fareground/domain/core/money';
 import type { CancellationPolicy } from '@fareground/domain/events/cancellation-policy';
 import type { Call, Pattern } from '@fareground/domain/lines/pattern';
 import type { Place } from '@fareground/domain/places/place';

@@ -1,4 +1,5 @@
-import { type Currency, formatMoney } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
+import { formatMoney } from '@fareground/domain/core/money';
 import type { Collections } from '../../../functions/src/firestore/collections.ts';
 import {
   type Rebuilt,

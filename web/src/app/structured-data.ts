@@ -1,4 +1,5 @@
-import { type Currency, currencyExponent } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
+import { currencyExponent } from '@fareground/domain/core/money';
 import { entryTiers } from '@fareground/domain/events/add-ons';
 import { pictureAddress } from '@fareground/domain/events/picture-address';
 import type { Tier } from '@fareground/domain/events/tier';

@@ -1,13 +1,14 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { type FeeRule, type Quote, quote } from '@fareground/domain/bookings/pricing';
 import type { CreateBookingRequest, LineRequest } from '@fareground/domain/calls/bookings';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { amountSchema, currencySchema, instantSchema, slugSchema } from '@fareground/domain/core/fields';
-import type { Currency } from '@fareground/domain/core/money';
 import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import { eventCategorySchema } from '@fareground/domain/events/category';
 import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
 import { extrasKey, ownExtrasSchema } from '@fareground/domain/trips/extras';
 import {
+  noWay,
   type PairedJourney,
   returnFare,
   returnPercentSchema,
@@ -205,8 +206,6 @@ export function splitByCurrency(
     later: lines.filter((line) => line.currency !== currency),
   };
 }
-
-const noWay: PairedJourney = { fromCity: '', toCity: '', startsAt: 0, endsAt: 0, quantity: 0 };
 
 /** The lines as they cost together: whoever goes there and back on one line has both ways cheaper. */
 export function withReturnFares(lines: readonly CartLine[]): readonly CartLine[] {

@@ -1,6 +1,6 @@
 import type { BookingLine } from '@fareground/domain/bookings/booking';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { amountSchema, currencySchema, instantSchema, slugSchema } from '@fareground/domain/core/fields';
-import type { Currency } from '@fareground/domain/core/money';
 import { z } from 'zod';
 
 /** Places of one tier at one price, in one package. */

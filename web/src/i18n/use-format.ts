@@ -1,4 +1,5 @@
-import { type Currency, formatMoney } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
+import { formatMoney } from '@fareground/domain/core/money';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import { useFormatLocale } from './use-t.tsx';
 

@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { DAY, dayKey, SECOND } from '@fareground/domain/core/time';
 import { journeyFare } from '@fareground/domain/trips/journey-fare';
 import type { Trip } from '@fareground/domain/trips/trip';

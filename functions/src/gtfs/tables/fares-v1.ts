@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import type { Agency, FareRules, FeedRoute, Price, Skipped } from '../feed.ts';
 import { readTable, type TableNeeds } from '../read-table.ts';
 import type { FeedCurrency } from './prices.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import type { Concessions, PassengerKind } from '@fareground/domain/trips/trip-fares';
 import type { FareRules, FeedRoute, FeedStop, Price } from '../feed.ts';
 import { readTable } from '../read-table.ts';

@@ -3,7 +3,7 @@ import '../../ui/seat-chooser.css';
 import './booking.css';
 import type { Amounts } from '@fareground/domain/bookings/booking';
 import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import Link2 from 'lucide-react/icons/link-2';
 import X from 'lucide-react/icons/x';

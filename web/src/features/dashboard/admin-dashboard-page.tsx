@@ -1,14 +1,16 @@
 import './dashboard.css';
-import { lazy, Suspense } from 'react';
+import { useT } from '../../i18n/use-t.tsx';
 import { type Session, useConfirmedSession } from '../../session/session.tsx';
+import { Card } from '../../ui/card.tsx';
 import { DataBoundary } from '../../ui/data-boundary.tsx';
-import { Near } from '../../ui/near.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { ownZone } from './asked-period.ts';
+import { BookingTable } from './booking-table.tsx';
+import { useLatestBookings } from './data/sales-queries.ts';
+import { ComingEvents, ComingTrips } from './overview/coming-sales.tsx';
 import { NeedsHand } from './overview/needs-hand.tsx';
+import { RightNow } from './overview/right-now.tsx';
 import { TodayFigures } from './overview/today-figures.tsx';
 import { StaffPage } from './staff-page.tsx';
-
-const OverviewMore = lazy(() => import('./overview/overview-more.tsx'));
 
 /** S13: today’s figures, what needs a hand, what happens right now, and how what comes next sells: to each what they may see. It reads fifty documents at most. */
 export default function AdminDashboardPage() {
@@ -21,6 +23,7 @@ export default function AdminDashboardPage() {
 }
 
 function Overview({ session }: { readonly session: Session }) {
+  const t = useT();
   const can = session.status === 'signed-in' ? session.can : () => false;
   return (
     <div className="dash-stack">
@@ -32,11 +35,30 @@ function Overview({ session }: { readonly session: Session }) {
       <DataBoundary>
         <NeedsHand refunds={can('refunds.make')} cases={can('cases.read')} mails={can('mail.read')} />
       </DataBoundary>
-      <Near>
-        <Suspense fallback={<Loading />}>
-          <OverviewMore can={can} />
-        </Suspense>
-      </Near>
+      {can('eventSales.read') ? <RightNow /> : null}
+      {can('events.readDrafts') ? (
+        <Card title={t('overview.events')}>
+          <DataBoundary>
+            <ComingEvents withUsual={can('ledger.read')} />
+          </DataBoundary>
+        </Card>
+      ) : null}
+      {can('trips.readDrafts') ? (
+        <Card title={t('overview.trips')}>
+          <DataBoundary>
+            <ComingTrips withUsual={can('ledger.read')} />
+          </DataBoundary>
+        </Card>
+      ) : null}
+      {can('bookings.read') ? (
+        <Card title={t('overview.latest')}>
+          <DataBoundary>
+            <LatestBookings />
+          </DataBoundary>
+        </Card>
+      ) : null}
     </div>
   );
 }
+
+const LatestBookings = () => <BookingTable live={useLatestBookings(4)} zone={ownZone} />;

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@fareground/domain/calls/search';
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';

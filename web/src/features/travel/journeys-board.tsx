@@ -1,5 +1,5 @@
 import type { JourneysResponse } from '@fareground/domain/calls/journeys';
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import type { ShownRun } from '@fareground/domain/calls/run-moves';
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { categoryIcons } from '../../../ui/category.tsx';

@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import fc from 'fast-check';
 import readXlsx from 'read-excel-file/node';
 import { expect, test } from 'vitest';

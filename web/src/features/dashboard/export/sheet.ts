@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 
 /** An instant in the zone whose clock a file shows; epoch milliseconds. */
 export interface ZonedInstant {

@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { type Period, saleSumsOf } from '@fareground/domain/ledger/ledger-report';
 import type { LedgerMonth, LedgerSale } from '@fareground/domain/ledger/ledger-sums';
 

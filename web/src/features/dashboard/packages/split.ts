@@ -1,4 +1,4 @@
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { readAmount } from '@fareground/domain/core/typed-amount';
 import type { Event } from '@fareground/domain/events/event';
 import { MOST_PACKAGE_PLACES } from '@fareground/domain/packages/package';

@@ -3,7 +3,7 @@ import {
   type RefundTicketsRequest,
   refundTicketsRequestSchema,
 } from '@fareground/domain/calls/refund-tickets';
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import type { PriceAndFees } from '@fareground/domain/ledger/earnings';
 

@@ -1,5 +1,5 @@
 import { sumOfPlaces } from '@fareground/domain/bookings/refund-places';
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import type { PriceAndFees } from '@fareground/domain/ledger/earnings';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';

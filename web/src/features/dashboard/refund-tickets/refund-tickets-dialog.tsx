@@ -1,6 +1,6 @@
 import './refund-tickets.css';
 import { sumOfPlaces } from '@fareground/domain/bookings/refund-places';
-import type { Currency } from '@fareground/domain/core/money';
+import type { Currency } from '@fareground/domain/core/currencies';
 import type { PriceAndFees } from '@fareground/domain/ledger/earnings';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
