@@ -13,7 +13,7 @@ interface ExtrasFieldsProps {
 }
 
 /** What is brought along to a seat, with what it costs; nothing where the trip takes nothing along. */
-export default function ExtrasFields({ trip, seat, value, onChange }: ExtrasFieldsProps) {
+export function ExtrasFields({ trip, seat, value, onChange }: ExtrasFieldsProps) {
   const t = useT();
   const format = useFormat();
   return extraKinds.map((kind) => {

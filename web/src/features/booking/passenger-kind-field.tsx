@@ -16,18 +16,13 @@ interface PassengerKindFieldProps {
   readonly onChange: (kind: PassengerKind | undefined) => void;
 }
 
-/** Who travels on a seat, with what each of them pays, on a trip with other fares for some. */
-export default function PassengerKindField({
-  trip,
-  journey,
-  seat,
-  value,
-  onChange,
-}: PassengerKindFieldProps) {
+/** Who travels on a seat, with what each of them pays; nothing where all pay the same. */
+export function PassengerKindField({ trip, journey, seat, value, onChange }: PassengerKindFieldProps) {
   const t = useT();
   const format = useFormat();
   const { concessions } = trip.fares ?? {};
   const reduced = passengerKinds.filter((kind) => concessions?.[kind] !== undefined);
+  if (reduced.length === 0) return null;
   const priced = (kind?: PassengerKind) =>
     t('passenger.priced', {
       passenger: t(`passenger.${kind ?? 'adult'}`),

@@ -16,7 +16,6 @@ import { paths } from '../../config/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nearSight } from '../../ui/near-sight.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -34,18 +33,14 @@ import { isJourney, type JourneyStops, readJourney } from './journey.ts';
 import { JourneyFields } from './journey-fields.tsx';
 import { nextRidePath, ridesAfter } from './next-ride.ts';
 import { OpenHold } from './open-hold.tsx';
-import { PassengerName } from './passenger-name.tsx';
 import { durationOf } from './route-strip.ts';
 import { RouteStrip } from './route-strip-view.tsx';
 import {
   choiceOf,
   isOfTrip,
   lostSeats,
-  nameSeat,
   type SeatChoice,
-  seatExtra,
   seatGroups,
-  seatPassenger,
   sectionsOf,
   stateOfSeat,
   toggleSeat,
@@ -61,9 +56,8 @@ interface TripViewProps {
   readonly at: number;
 }
 
-/** Few trips sell extras, or have other fares for children. */
-const ExtrasFields = lazy(() => import('./extras-fields.tsx'));
-const PassengerKindField = lazy(() => import('./passenger-kind-field.tsx'));
+/** Nobody is asked for before a seat is chosen. */
+const PassengersCard = lazy(() => import('./passengers-card.tsx'));
 
 const PolicySteps = nearSight<PolicyStepsProps>(
   'policy',
@@ -279,42 +273,14 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
       </p>
       {choice.seats.length > 0 ? (
         <div className="book-part">
-          <Card title={t('trip.names')}>
-            <p className="small muted">{t('trip.namesLead')}</p>
-            <div className="book-names">
-              {choice.seats.map((seat, index) => (
-                <div key={seat} className="book-passenger">
-                  <PassengerName
-                    label={t('trip.nameOf', { seat: seatName(t, seat) })}
-                    value={choice.names[index] ?? ''}
-                    isFirst={index === 0}
-                    onChange={(name) => save(trip, journey, nameSeat(choice, seat, name))}
-                  />
-                  {trip.fares?.concessions ? (
-                    <Suspense>
-                      <PassengerKindField
-                        trip={trip}
-                        journey={journey}
-                        seat={seat}
-                        value={choice.passengers?.[index]}
-                        onChange={(kind) => save(trip, journey, seatPassenger(choice, seat, kind))}
-                      />
-                    </Suspense>
-                  ) : null}
-                  {trip.extras ? (
-                    <Suspense>
-                      <ExtrasFields
-                        trip={trip}
-                        seat={seat}
-                        value={choice.extras?.[index]}
-                        onChange={(kind, count) => save(trip, journey, seatExtra(choice, seat, kind, count))}
-                      />
-                    </Suspense>
-                  ) : null}
-                </div>
-              ))}
-            </div>
-          </Card>
+          <Suspense>
+            <PassengersCard
+              trip={trip}
+              journey={journey}
+              choice={choice}
+              onChange={(next) => save(trip, journey, next)}
+            />
+          </Suspense>
         </div>
       ) : null}
       <div className="book-part">
