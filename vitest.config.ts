@@ -56,6 +56,7 @@ const emulatorTestsSideBySide = [
   'tier-prices',
   'timetables',
   'transfer',
+  'travel-classes',
   'trip-cancel',
   'trip-change-calls',
   'trip-day',

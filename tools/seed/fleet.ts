@@ -53,7 +53,7 @@ const INTERCITY: Layout = [
   ...coach('23', 'Coach 23', 'SS_SS'),
 ];
 const FIVE_COACHES: Layout = [
-  ...coach('1', 'Coach 1, quiet', 'SS_SS'),
+  ...coach('1:first', 'Coach 1, quiet', 'SS_SS'),
   ...coach('2', 'Coach 2', 'WS_SS'),
   ...coach('3', 'Coach 3', 'SS_SS'),
   ...coach('4', 'Coach 4', 'SS_SS'),

@@ -1,5 +1,6 @@
 import type { Currency } from '@fareground/domain/core/currencies';
 import type { TripExtras } from '@fareground/domain/trips/extras';
+import type { ClassFares } from '@fareground/domain/trips/trip-fares';
 import type { VehicleKey } from './fleet.ts';
 
 /** A call of a route: minutes after the first departure on which it is left, and what a seat costs to get here. */
@@ -38,6 +39,8 @@ export type Route = {
   readonly name: string;
   /** Who misses a run takes a later one that leaves within so many hours; absent: none. */
   readonly missedHours?: number;
+  /** What places of better classes cost, percent of the fare. */
+  readonly classes?: ClassFares;
   /** Off the fares of whoever goes there and back on it. */
   readonly returnPercent?: number;
   /** What its runs take along beside people. */
@@ -122,6 +125,7 @@ export const ROUTES: readonly Route[] = [
   {
     id: 'douro',
     name: 'Porto – Lisboa',
+    classes: { first: 150 },
     returnPercent: 10,
     extras: TRAIN_EXTRAS,
     missedHours: 2,

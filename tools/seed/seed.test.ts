@@ -6,6 +6,7 @@ import { regularOfParts } from '@fareground/domain/packages/package-price';
 import { answerSheetSchema } from '@fareground/domain/questions/answer-sheet';
 import { countPool } from '@fareground/domain/stock/count';
 import { isWaitedFor } from '@fareground/domain/stock/keep-back';
+import { classesIn } from '@fareground/domain/vehicles/seat-class';
 import { describe, expect, test } from 'vitest';
 import { newSigningKey } from '../start/settings.ts';
 import { CUSTOMER } from './accounts.ts';
@@ -89,6 +90,8 @@ describe.each([
     const five = trips.filter(({ layout }) => layout.filter((row) => row.startsWith('#')).length === 5);
     expect(new Set(five.map(({ number }) => number))).toEqual(new Set(['DR 125']));
     expect(five[0]?.timetable).toHaveLength(4);
+    expect(five.every(({ layout }) => classesIn(layout).includes('first'))).toBe(true);
+    expect(five[0]?.fares).toEqual({ classes: { first: 150 } });
     const shuttles = trips.filter(({ id }) => id.startsWith('city-airport'));
     const [first, second] = shuttles.map(({ departsAt }) => departsAt).sort((a, b) => a - b);
     expect((second ?? 0) - (first ?? 0)).toBe(20 * MINUTE);

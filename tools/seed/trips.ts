@@ -120,6 +120,7 @@ function tripOf({ route, direction, service }: Run, day: number, now: number, st
     lineId: route.id,
     serviceDate: date,
     ...(route.missedHours && { missed: { hours: route.missedHours } }),
+    ...(route.classes && { fares: { classes: route.classes } }),
     ...(route.extras && { extras: route.extras }),
     ...(route.returnPercent && { returnPercent: route.returnPercent }),
     createdAt: now - 30 * DAY,

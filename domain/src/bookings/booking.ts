@@ -148,6 +148,8 @@ export const tripLineSchema = z.strictObject({
   /** The line that its trip is a run of; absent where it is of none. */
   lineId: slugSchema.optional(),
   seats: z.array(seatIdSchema).min(1).max(50),
+  /** What the sections are called that its seats are in, with their class, as far as that is a better one. */
+  sections: sectionNamesSchema.optional(),
   from: callSchema,
   to: callSchema,
   startsAt: instantSchema,
@@ -159,6 +161,8 @@ export const tripLineSchema = z.strictObject({
   extras: ownExtrasSchema.optional(),
   /** What a seat costs on the run that it moved to, minor units; absent while it is on the run that was booked, whose fare is `unitPrice`. */
   runFare: amountSchema.optional(),
+  /** The same by place, where they differ: not everybody kept their class when it got another vehicle or moved to another run. */
+  runFares: z.array(amountSchema).max(MOST_OF_LINE).optional(),
   /** Its buyer changed to this run: the policy goes by the start of the one that was booked, where that was earlier. Absent where nothing was changed. */
   policyStartsAt: instantSchema.optional(),
   /** Its trip was cancelled, or skips its stop, and other runs are offered: what there is to choose, or was until it ended. */

@@ -1,5 +1,7 @@
 import { type Claim, claimKey } from '../stock/claim.ts';
-import type { Booking, BookingLine } from './booking.ts';
+import type { SectionNames } from '../vehicles/layout.ts';
+import { sectionsOfSeats } from '../vehicles/seat-class.ts';
+import type { Booking, BookingLine, TripLine } from './booking.ts';
 import { lessOne, placeOfTicket } from './void-place.ts';
 
 /** A seat, and the pool that it is sold from. */
@@ -19,12 +21,14 @@ export interface SeatChanged {
 
 /**
  * Gives the ticket of a confirmed booking another seat; prices stay as they were paid.
+ * @param names of the sections of a better class, where it is a trip that has some
  * @returns null when the ticket is none of the booking's, has no seat, or its place has ended
  */
 export function changeSeat(
   booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials'>,
   serial: string,
   to: PooledSeat,
+  names?: SectionNames,
 ): SeatChanged | null {
   const at = placeOfTicket(booking, serial);
   const line = at && booking.lines[at.lineIndex];
@@ -46,16 +50,23 @@ export function changeSeat(
           : claim,
       )
     : [...left, { poolId: to.poolId, key, mask, quantity: 1, seats: [to.seat] }];
-  const next: BookingLine = {
-    ...line,
-    claims,
-    seats: line.seats.map((one, place) => (place === at.place ? to.seat : one)),
-  };
+  const seats = line.seats.map((one, place) => (place === at.place ? to.seat : one));
+  const next: BookingLine =
+    line.kind === 'trip' ? withSections({ ...line, claims, seats }, names) : { ...line, claims, seats };
   return {
     lines: booking.lines.map((one, index) => (index === at.lineIndex ? next : one)),
     given: { poolId, key: from.key, mask, quantity: 1, seats: [seat] },
     taken: { poolId: to.poolId, key, mask, quantity: 1, seats: [to.seat] },
   };
+}
+
+/** A line of a trip, with the sections of a better class that its seats are in. */
+export function withSections(
+  { sections: _before, ...line }: TripLine,
+  names: SectionNames | undefined,
+): TripLine {
+  const sections = sectionsOfSeats(names, line.seats);
+  return { ...line, ...(sections && { sections }) };
 }
 
 /** A key that no claim of the booking has. */

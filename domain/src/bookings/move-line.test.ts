@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type Booking, paidFor, policyStartOf, standingAmounts, type TripLine } from './booking.ts';
 import { cancelLines } from './cancelled-lines.ts';
-import { fareOfRun, moveLine, moveRefund, type OtherRun, placesOfLine } from './move-line.ts';
+import { moveLine, moveRefund, type OtherRun, placesOfLine } from './move-line.ts';
+import { fareOfRun } from './run-fare.ts';
 import { sold } from './sample-bookings.ts';
 import { everything, voidPlace } from './void-place.ts';
 
@@ -46,10 +47,11 @@ const later = (fare: number, seats: string[], percent = 100): OtherRun => ({
     unitPrice: fare,
     policy: { ...show.policy, partialRefundPercent: 10 },
   },
+  fares: seats.map(() => ({ given: fare, alike: fare })),
   mask: 0b110,
   seats: seats.map((seat) => ({ seat, poolId: `later.${seat[0]}` })),
   serials: serials(seats.length, 100),
-  percent,
+  percents: { run: percent, travelClass: percent },
 });
 
 describe('a journey that moves to another run', () => {
@@ -90,7 +92,8 @@ describe('a journey that moves to another run', () => {
     ['free', 0, 100, 0, 2_000],
   ])('to a run that is %s', (_what, fare, percent, discount, back) => {
     const before = booking(ride(['m-1A', 'm-1B'], { discount }));
-    expect(moveRefund(before, 0, fare, percent)).toBe(back);
+    const { fares, percents } = later(fare, ['u-2A', 'u-2B'], percent);
+    expect(moveRefund(before, 0, fares, percents)).toBe(back);
     expect(moveLine(before, 0, later(fare, ['u-2A', 'u-2B'], percent))?.refund).toBe(back);
   });
 
@@ -104,7 +107,7 @@ describe('a journey that moves to another run', () => {
     for (const [index, fare] of fares.entries()) {
       const [before] = current.lines as [TripLine];
       // A dearer one is refused to whoever asks for it.
-      if (fare > fareOfRun(before)) continue;
+      if (fare > fareOfRun(before, 0)) continue;
       const moved = moveLine(current, 0, {
         ...later(fare, ['u-2A'], 50),
         serials: serials(1, 100 * (index + 1)),
@@ -112,11 +115,33 @@ describe('a journey that moves to another run', () => {
       expect(moved?.refund).toBe(backs[index]);
       current = { ...current, ...moved };
     }
-    expect(fareOfRun(current.lines[0] as TripLine)).toBe(last);
+    expect(fareOfRun(current.lines[0] as TripLine, 0)).toBe(last);
   });
 
   it('gives nothing back of what was not paid', () => {
-    expect(moveRefund({ ...booking(ride(['m-1A'])), paymentId: '' }, 0, 0, 100)).toBe(0);
+    const { fares, percents } = later(0, ['u-2A']);
+    expect(moveRefund({ ...booking(ride(['m-1A'])), paymentId: '' }, 0, fares, percents)).toBe(0);
+  });
+
+  it('gives the difference back to whoever gets a plainer class there, and remembers what each place costs', () => {
+    const before = booking(ride(['1-1A', '1-1B'], { unitPrice: 1_500, fees: 0 }));
+    const lesser: OtherRun = {
+      ...later(1_500, ['1-2A', '2-1A']),
+      fares: [
+        { given: 1_500, alike: 1_500 },
+        { given: 1_000, alike: 1_500 },
+      ],
+      percents: { run: 0, travelClass: 100 },
+    };
+    const moved = moveLine(before, 0, lesser);
+    expect(moved).toMatchObject({ refund: 500, lines: [{ runFare: 1_500, runFares: [1_500, 1_000] }] });
+    // On to a run in standard class: who travels in it already has nothing more back.
+    const again = moveLine({ ...before, ...moved }, 0, {
+      ...later(1_000, ['2-1A', '2-1B']),
+      serials: serials(2, 300),
+    });
+    expect(again).toMatchObject({ refund: 500, lines: [{ runFare: 1_000 }] });
+    expect(again?.lines[0]).not.toHaveProperty('runFares');
   });
 
   it('takes along who is left, and leaves the place that was voided as it was', () => {

@@ -13,25 +13,42 @@ import {
 } from './booking.ts';
 import { nextKey, type PooledSeat } from './change-seat.ts';
 import { joinClaims } from './reseat-booking.ts';
-import { leftOfPlace, shareOfPlace } from './void-place.ts';
+import { cheaperBy, withRunFares } from './run-fare.ts';
 
 /** A journey on another run. */
 export interface OtherRun {
-  /** What the line is there. Its claims, seats and attendees are not used; `unitPrice` is what a seat costs there. */
+  /** What the line is there. Its claims, attendees and price are not used, and its seats are those of the places that move. */
   readonly line: TripLine;
+  /** What each standing place costs there, in their order. */
+  readonly fares: readonly PlaceFare[];
   /** The segments of the journey on that run, as bits. */
   readonly mask: number;
   /** A seat for each standing place, in their order. */
   readonly seats: readonly PooledSeat[];
   /** Serials of the tickets for these. */
   readonly serials: readonly string[];
-  /** Of the difference to a cheaper run, goes back. */
-  readonly percent: number;
+  readonly percents: MovePercents;
   /**
    * Unless it was offered the policy that was booked holds on, by the start that was booked: or a later run would give back what an earlier one keeps. After a
    * missed run nothing more is given.
    */
   readonly why: MoveReason;
+}
+
+/** What a place costs on another run, minor units. */
+export interface PlaceFare {
+  /** On the seat that it gets. */
+  readonly given: number;
+  /** On one of the class that it has; no less than `given`. */
+  readonly alike: number;
+}
+
+/** How much goes back of what a place is cheaper by, percent. */
+export interface MovePercents {
+  /** Because of the run. */
+  readonly run: number;
+  /** Because it gets a plainer class there. */
+  readonly travelClass: number;
 }
 
 export interface LineMoved {
@@ -46,22 +63,6 @@ export interface LineMoved {
   readonly tickets: ReadonlyMap<string, string>;
   /** What goes back because the other run is cheaper, minor units. */
   readonly refund: number;
-}
-
-/** What a seat costs on the run that a line is on, minor units: its buyer may change to one that costs no more. */
-export const fareOfRun = ({ runFare, unitPrice }: TripLine): number => runFare ?? unitPrice;
-
-/**
- * What a place is worth less on a cheaper run, minor units: the fare of the run that it is on, with the discount that was had and at most what has not gone back
- * of it, less the other fare with the same discount. 0 where the other run costs as much or more, so that whoever changes to and fro gets nothing by it.
- * @param place from 0 @param fare of the other run, for one seat
- */
-export function cheaperBy(line: TripLine, place: number, serial: string, fare: number): number {
-  if (line.unitPrice === 0) return 0;
-  const { paid, fees } = shareOfPlace(line, place);
-  const discounted = (full: number): number => Math.floor(((paid - fees) * full) / line.unitPrice);
-  const worth = Math.min(discounted(fareOfRun(line)), leftOfPlace(line, place, serial).price);
-  return Math.max(0, worth - discounted(fare));
 }
 
 /** The standing places of a line: number in the line, serial of the ticket, seat. */
@@ -79,29 +80,31 @@ export function placesOfLine(
     .filter(({ serial }) => !gone.has(serial));
 }
 
-/** What goes back when a line moves to a run with another fare, minor units. @param percent of the difference */
+/** What goes back when a line moves to a run with other fares, minor units. @param fares of its standing places, in their order */
 export function moveRefund(
   booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
   lineIndex: number,
-  fare: number,
-  percent: number,
+  fares: readonly PlaceFare[],
+  percents: MovePercents,
 ): number {
-  return refundsOfMove(booking, lineIndex, fare, percent).reduce((sum, back) => sum + back, 0);
+  return refundsOfMove(booking, lineIndex, fares, percents).reduce((sum, back) => sum + back, 0);
 }
 
 /** By standing place. */
 function refundsOfMove(
   booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
   lineIndex: number,
-  fare: number,
-  percent: number,
+  fares: readonly PlaceFare[],
+  percents: MovePercents,
 ): number[] {
   const line = booking.lines[lineIndex];
-  return placesOfLine(booking, lineIndex).map(({ place, serial }) =>
-    line?.kind === 'trip' && booking.paymentId !== ''
-      ? Math.floor((cheaperBy(line, place, serial, fare) * percent) / 100)
-      : 0,
-  );
+  return placesOfLine(booking, lineIndex).map(({ place, serial }, index) => {
+    const fare = fares[index];
+    if (line?.kind !== 'trip' || !fare || booking.paymentId === '') return 0;
+    const ofRun = cheaperBy(line, place, serial, fare.alike);
+    const ofClass = cheaperBy(line, place, serial, fare.given) - ofRun;
+    return Math.floor((ofRun * percents.run + ofClass * percents.travelClass) / 100);
+  });
 }
 
 /**
@@ -111,7 +114,7 @@ function refundsOfMove(
 export function moveLine(
   booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>,
   lineIndex: number,
-  { line: run, mask, seats, serials, percent, why }: OtherRun,
+  { line: run, fares, mask, seats, serials, percents, why }: OtherRun,
 ): LineMoved | null {
   const line = booking.lines[lineIndex];
   const places = placesOfLine(booking, lineIndex);
@@ -119,7 +122,7 @@ export function moveLine(
   if (seats.length !== places.length || serials.length !== places.length) {
     throw new Error(`${booking.id}: ${places.length} places, ${seats.length} seats`);
   }
-  const back = refundsOfMove(booking, lineIndex, run.unitPrice, percent);
+  const back = refundsOfMove(booking, lineIndex, fares, percents);
   const tickets = new Map(places.map(({ serial }, index) => [serial, serials[index] ?? '']));
   const seatOf = new Map(places.map(({ place }, index) => [place, seats[index]?.seat ?? '']));
   const isOfVoucher = ({ poolId }: Claim): boolean => isVoucherPoolId(poolId, booking.voucherCode);
@@ -156,13 +159,16 @@ export function moveLine(
     policyStartsAt: _start,
     missed: rule,
     lineId: _of,
+    sections: _names,
     ...kept
   } = line;
   const keepsPolicy = why !== 'offered';
   const missed = keepsPolicy
     ? rule && { ...rule, ...(why === 'missed' && { taken: true as const }) }
     : run.missed;
-  const next: TripLine = {
+  const fareOf = new Map(places.map(({ place }, index) => [place, fares[index]?.given]));
+  const usual = fares[0]?.given ?? run.unitPrice;
+  const moved: TripLine = {
     ...kept,
     saleId: run.saleId,
     title: run.title,
@@ -175,12 +181,16 @@ export function moveLine(
     from: run.from,
     to: run.to,
     startsAt: run.startsAt,
-    runFare: run.unitPrice,
+    ...(run.sections && { sections: run.sections }),
     seats: line.seats.map((seat, place) => seatOf.get(place) ?? seat),
     claims: [...line.claims.filter(isOfVoucher), ...taken],
     ...(lessened.length > 0 && { lessened }),
     ...(missed && { missed }),
   };
+  const next = withRunFares(
+    moved,
+    line.seats.map((_, place) => fareOf.get(place) ?? usual),
+  );
   const lines = booking.lines.map((one, index) => (index === lineIndex ? next : one));
   return {
     lines,

@@ -106,6 +106,49 @@ describe('a booking that moves to another vehicle', () => {
   });
 });
 
+describe('a class that is lost', () => {
+  const first = ride(['1-1A', '1-1B'], { unitPrice: 1_500, fees: 100, discount: 300 });
+  const plainer = (seat: string, to: string, losses: Reseating['moves'][number]['losses'] = []) => ({
+    ...move(seat, to, ['class', ...losses]),
+    fare: 1_000,
+  });
+
+  it('gives the difference of the fares back by itself, with the discount that was had', () => {
+    const before = booking(first);
+    const after = reseatBooking(before, {
+      ...into(plainer('1-1A', '2-1A'), move('1-1B', '1-1A')),
+      refundPercent: 0,
+      sections: { '1': 'Coach 1, first class' },
+    });
+    // A place was 1,350 instead of 1,500: a third of that.
+    expect(after?.refund).toBe(450);
+    expect(after?.lines[0]).toMatchObject({
+      runFares: [1_000, 1_500],
+      sections: { '1': 'Coach 1, first class' },
+      lessened: [{ refund: 450 }],
+    });
+  });
+
+  it('counts before the part for a seat of another kind, which is of the rest', () => {
+    const after = reseatBooking(
+      booking(first),
+      into(plainer('1-1A', '2-1A', ['berth']), move('1-1B', '1-1B')),
+    );
+    expect(after?.refund).toBe(450 + Math.floor(900 * 0.25));
+  });
+
+  it('is not given back twice', () => {
+    const before = booking(first);
+    const once = reseatBooking(before, into(plainer('1-1A', '2-1A'), plainer('1-1B', '2-1B')));
+    const again = reseatBooking(
+      { ...before, lines: once?.lines ?? [] },
+      { ...into(plainer('2-1A', '2-1A'), plainer('2-1B', '2-1B')), vehicleChange: 2 },
+    );
+    expect([once?.refund, again?.refund]).toEqual([900, 0]);
+    expect(once?.lines[0]).toMatchObject({ runFare: 1_000 });
+  });
+});
+
 const percents = fc.integer({ min: 0, max: 100 });
 
 test('whatever went back for lesser seats, all of it and what is given back later is never more than was paid', () => {

@@ -1,9 +1,11 @@
 import { type Claim, claimKey } from '../stock/claim.ts';
 import { tripSectionPoolId } from '../stock/pool-id.ts';
-import { isLesser, type SeatLoss } from '../trips/seat-traits.ts';
+import { losesKind, type SeatLoss } from '../trips/seat-traits.ts';
+import type { SectionNames } from '../vehicles/layout.ts';
 import { splitSeatId } from '../vehicles/seat-id.ts';
-import type { Booking, BookingLine, LessenedPlace } from './booking.ts';
-import { nextKey } from './change-seat.ts';
+import type { Booking, BookingLine, LessenedPlace, TripLine } from './booking.ts';
+import { nextKey, withSections } from './change-seat.ts';
+import { cheaperBy, fareOfRun, withRunFares } from './run-fare.ts';
 import { leftOfPlace } from './void-place.ts';
 
 /** The seats of one booking in the vehicle that its trip gets. */
@@ -16,9 +18,13 @@ export interface Reseating {
     readonly mask: number;
     readonly to: string;
     readonly losses: readonly SeatLoss[];
+    /** What the place costs in its class there, minor units, where that is a plainer one: the difference goes back. */
+    readonly fare?: number | undefined;
   }[];
-  /** Of the price of a lesser seat, goes back. */
+  /** Of the price of a seat of another kind, goes back. */
   readonly refundPercent: number;
+  /** What the sections of a better class are called there; absent where there are none. */
+  readonly sections?: SectionNames | undefined;
 }
 
 export interface Reseated {
@@ -29,15 +35,28 @@ export interface Reseated {
   readonly taken: readonly Claim[];
   /** The other seat, by the serial of the ticket. */
   readonly seats: ReadonlyMap<string, string>;
-  /** What goes back for lesser seats, minor units. */
+  /** What goes back for lesser seats and plainer classes, minor units. */
   readonly refund: number;
   /** The same by line, from 0. It never has fees in it. */
   readonly parts: readonly { readonly lineIndex: number; readonly price: number; readonly fees: number }[];
 }
 
-/** What goes back for a lesser seat, minor units: a part of its price without fees and without what went back before, rounded down. */
-export const lesserRefund = (line: BookingLine, place: number, serial: string, percent: number): number =>
-  Math.floor((leftOfPlace(line, place, serial).price * percent) / 100);
+/** What goes back of a place for its seat in another vehicle, minor units. */
+export interface LesserBack {
+  /** The difference to a plainer class, all of it. */
+  readonly ofClass: number;
+  /** What a seat of another kind is a part of: its price without fees and without what goes back or went back before; 0 where the kind is the same. */
+  readonly ofKind: number;
+}
+
+export function lesserBack(
+  line: TripLine,
+  { place, serial }: { readonly place: number; readonly serial: string },
+  { losses, fare }: Pick<Reseating['moves'][number], 'losses' | 'fare'>,
+): LesserBack {
+  const ofClass = fare === undefined ? 0 : cheaperBy(line, place, serial, fare);
+  return { ofClass, ofKind: losesKind(losses) ? leftOfPlace(line, place, serial).price - ofClass : 0 };
+}
 
 /** The place of a line that has a seat now, from 0; −1: none. One that was voided may have had it before. @param serials of its places, in order */
 export const placeWithSeat = (line: BookingLine, seat: string, serials: readonly string[]): number =>
@@ -80,6 +99,7 @@ export function reseatBooking(
     const old = line.claims.filter((claim) => isBefore(claim, reseating));
     if (old.length === 0) return line;
     const next = [...line.seats];
+    const fares = next.map((_, place) => fareOfRun(line, place));
     const lessened: LessenedPlace[] = [];
     const own: Claim[] = [];
     for (const claim of old) {
@@ -98,10 +118,10 @@ export function reseatBooking(
           quantity: 1,
           seats: [move.to],
         });
+        const { ofClass, ofKind } = lesserBack(line, { place, serial }, move);
+        if (move.fare !== undefined) fares[place] = Math.min(move.fare, fares[place] ?? move.fare);
         const back =
-          booking.paymentId !== '' && isLesser(move.losses)
-            ? lesserRefund(line, place, serial, reseating.refundPercent)
-            : 0;
+          booking.paymentId === '' ? 0 : ofClass + Math.floor((ofKind * reseating.refundPercent) / 100);
         if (back === 0) continue;
         lessened.push({ serial, refund: back, vehicleChange: reseating.vehicleChange });
         parts.push({ lineIndex, price: back, fees: 0 });
@@ -110,9 +130,13 @@ export function reseatBooking(
     const joined = joinClaims(own).map((claim) => ({ ...claim, key: claimKey(booking.id, key++) }));
     given.push(...old);
     taken.push(...joined);
+    const isCheaper = fares.some((fare, place) => fare !== fareOfRun(line, place));
+    const moved = withSections(
+      { ...(isCheaper ? withRunFares(line, fares) : line), seats: next },
+      reseating.sections,
+    );
     return {
-      ...line,
-      seats: next,
+      ...moved,
       claims: [...line.claims.filter((claim) => !old.includes(claim)), ...joined],
       ...(lessened.length > 0 && { lessened: [...(line.lessened ?? []), ...lessened] }),
     };

@@ -13,7 +13,7 @@ import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { tripExtrasSchema } from '../trips/extras.ts';
 import { missedRuleSchema } from '../trips/missed-run.ts';
 import { returnPercentSchema } from '../trips/return-discount.ts';
-import { concessionsSchema } from '../trips/trip-fares.ts';
+import { classFaresSchema, concessionsSchema } from '../trips/trip-fares.ts';
 
 /** What clocks at the stop show: "23:55". */
 const clockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -59,6 +59,8 @@ const timetableFields = {
     .max((MOST_PLANNED_CALLS * (MOST_PLANNED_CALLS - 1)) / 2),
   /** What children and infants pay; absent: what adults do. */
   concessions: concessionsSchema.optional(),
+  /** What places of better classes cost; absent: the fare. */
+  classes: classFaresSchema.optional(),
   /** What whoever misses one of the runs may take; absent: nothing. */
   missed: missedRuleSchema.optional(),
   /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */

@@ -54,7 +54,9 @@ export const otherRunSchema = z.strictObject({
   free: z.int().min(0).max(10_000),
   /** Whether everybody of the line has a place: what there is of wheelchair places counts, too. */
   hasRoom: z.boolean(),
-  /** Those seats, where this run alone was asked about. */
+  /** So many of them get a plainer class than they have; absent: nobody. */
+  lesserClass: z.int().min(1).max(50).optional(),
+  /** Those seats that they may choose, where this run alone was asked about: of the classes that they get. */
   seats: z.array(seatIdSchema).max(1_500).optional(),
 });
 export type ShownRun = z.infer<typeof otherRunSchema>;

@@ -41,8 +41,10 @@ const reseatedPlaceSchema = z.strictObject({
   /** The seat in the other vehicle; null: there is none. */
   to: seatIdSchema.nullable(),
   losses: z.array(z.enum(seatLosses)),
-  /** Of a lesser seat: its price without fees, minor units, that a part of goes back; else 0. */
+  /** Of a seat of another kind: its price without fees, minor units, that a part of goes back; else 0. */
   lesserPrice: amountSchema,
+  /** The difference to a plainer class, minor units, which goes back by itself; absent where there is none. */
+  classBack: amountSchema.optional(),
 });
 export type ReseatedPlace = z.infer<typeof reseatedPlaceSchema>;
 const reseatedBookingSchema = z.strictObject({
@@ -62,8 +64,10 @@ export const vehicleQuoteSchema = z.strictObject({
   /** Unpaid bookings, which end. */
   holds: count,
   counts: z.strictObject({ places: count, without: count, lesser: count, moved: count }),
-  /** The prices of all lesser seats: of each, the percentage that staff choose goes back, rounded down. */
+  /** The prices of all seats of another kind: of each, the percentage that staff choose goes back, rounded down. */
   lesserPrices: z.array(amountSchema),
+  /** What goes back for plainer classes, minor units, whatever staff choose; absent where nothing does. */
+  classBack: amountSchema.optional(),
   /** At most MOST_RESEATED of them, who has no place first; `more` beyond. */
   bookings: z.array(reseatedBookingSchema).max(MOST_RESEATED),
   more: count,

@@ -6,6 +6,7 @@ import { ownExtrasSchema } from '../trips/extras.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
+import { travelClasses } from '../vehicles/travel-class.ts';
 import { buyerEmailSchema } from './bookings.ts';
 
 /** Places that one sale on board has at most. */
@@ -22,6 +23,8 @@ export const walkUpRequestSchema = z.strictObject({
   quantity: z.int().min(1).max(MOST_WALK_UPS),
   /** Who travels on all of them; absent: adults. Passengers of another kind are a sale of their own. */
   passenger: z.enum(passengerKinds).optional(),
+  /** Of all of them; absent: the plainest that the trip has. */
+  travelClass: z.enum(travelClasses).optional(),
   /** What each of them brings along; absent: nothing. */
   extras: ownExtrasSchema.optional(),
   /** What was asked of the passenger for one place with what is brought along, minor units. */
@@ -50,7 +53,7 @@ export const walkUpResponseSchema = z.strictObject({
 export type WalkUpResponse = z.infer<typeof walkUpResponseSchema>;
 
 /** POST /api/admin/trips/:id/walk-up-quotes, owner and driver: what a place costs from one stop to another, and how many are free. Changes nothing. */
-export const walkUpQuoteRequestSchema = walkUpRequestSchema.pick({ from: true, to: true });
+export const walkUpQuoteRequestSchema = walkUpRequestSchema.pick({ from: true, to: true, travelClass: true });
 export type WalkUpQuoteRequest = z.infer<typeof walkUpQuoteRequestSchema>;
 const quotedExtraSchema = z.strictObject({
   /** Of one, minor units. */
@@ -65,6 +68,8 @@ export const walkUpQuoteResponseSchema = z.strictObject({
   /** Of one place for whoever pays less. */
   reduced: z.strictObject({ child: amountSchema.optional(), infant: amountSchema.optional() }),
   currency: currencySchema,
+  /** Those of the trip from the plainest to the best, where it has several: the price and what is free are those of the class that was asked about. */
+  classes: z.array(z.enum(travelClasses)).optional(),
   /** Without wheelchair places. */
   free: z.int().min(0),
   /** What the trip takes along, and how many more all the way. */

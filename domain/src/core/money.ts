@@ -50,7 +50,7 @@ export function share(amount: number, basisPoints: number): number {
   return Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n);
 }
 
-/** The same of an amount that is charged or goes back: a multiple of the currency's smallest step. */
+/** The same of an amount that is charged or goes back: a multiple of the currency's smallest step. Above 10,000 it is more than the amount. */
 export function chargeableShare(amount: number, basisPoints: number, currency: Currency): number {
   const step = smallestStep(currency);
   return (

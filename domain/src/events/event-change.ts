@@ -8,7 +8,7 @@ import { maskSchema } from '../stock/claim.ts';
 import { offeredRunsSchema } from '../trips/run-offer.ts';
 import { seatLosses } from '../trips/seat-traits.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
-import { seatIdSchema } from '../vehicles/layout.ts';
+import { seatIdSchema, sectionNamesSchema } from '../vehicles/layout.ts';
 import type { Event } from './event.ts';
 
 export const eventChangeStates = ['open', 'done'] as const;
@@ -29,6 +29,8 @@ const storedMoveSchema = z.strictObject({
   mask: maskSchema,
   to: seatIdSchema,
   losses: z.array(z.enum(seatLosses)).max(seatLosses.length),
+  /** What the place costs in its class there, minor units, where that is a plainer one. */
+  fare: amountSchema.optional(),
 });
 const number = z.int().min(0).max(10_000_000);
 
@@ -128,11 +130,13 @@ export const eventChangeSchema = z.discriminatedUnion('kind', [
     vehicleName: line(80),
     /** Which change of the trip's vehicle it is, from 1. */
     vehicleChange: z.int().min(1).max(1_000),
-    /** Of the price of a place that gets a lesser seat, goes back. */
+    /** Of the price of a place that gets a seat of another kind, goes back. */
     refundPercent: percentSchema,
     /** Of the plan, as staff saw it. */
     digest: line(64),
     moves: z.array(storedMoveSchema).max(MOST_MOVES),
+    /** What the sections of a better class are called in the other vehicle; absent where there are none. */
+    sections: sectionNamesSchema.optional(),
   }),
 ]);
 export type EventChange = z.infer<typeof eventChangeSchema>;

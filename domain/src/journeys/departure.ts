@@ -5,7 +5,10 @@ import type { Stop } from '../trips/stop.ts';
 import type { Trip, TripState } from '../trips/trip.ts';
 import type { PassengerKind, TripFares } from '../trips/trip-fares.ts';
 import { readLayout } from '../vehicles/layout.ts';
+import { classesIn } from '../vehicles/seat-class.ts';
+import { isBetterClass, type TravelClass } from '../vehicles/travel-class.ts';
 import type { VehicleKind } from '../vehicles/vehicle.ts';
+import { type ClassedTrip, cheapestClass } from './open-class.ts';
 
 /** One call of a way; times in milliseconds after the departure from the first stop. */
 export interface WayCall
@@ -29,6 +32,8 @@ export interface Service extends Pick<Trip, 'operator' | 'amenities' | 'extras'>
   readonly kind: VehicleKind;
   readonly currency: Currency;
   readonly wheelchairPlaces: number;
+  /** Of its sections, from the plainest to the best; absent: all are of standard class. */
+  readonly classes?: readonly TravelClass[] | undefined;
 }
 
 /** What the search for journeys knows of one trip. */
@@ -52,6 +57,7 @@ export function departureOf(trip: Trip): Departure {
       ...{ kind, operator, currency, amenities: [...amenities] },
       wheelchairPlaces: wheelchairPlaces(trip.layout),
       ...(trip.extras && { extras: trip.extras }),
+      ...classesOf(trip),
     },
     way: {
       minimumFare: trip.minimumFare,
@@ -66,6 +72,11 @@ export function departureOf(trip: Trip): Departure {
       })),
     },
   };
+}
+
+function classesOf({ layout }: Pick<Trip, 'layout'>): Pick<Service, 'classes'> {
+  const classes = classesIn(layout);
+  return classes.some(isBetterClass) ? { classes } : {};
 }
 
 const wheelchairPlaces = (layout: Trip['layout']): number =>
@@ -103,13 +114,28 @@ export const leavesOn = (departure: Departure, index: number): string =>
 const reachesOn = (departure: Departure, index: number): string =>
   dayKey(reachesAt(departure, index), callOf(departure, index).timeZone);
 
-/** What one seat costs from stop to stop, minor units of its currency. @param passenger absent: an adult */
-export const fareOf = (
-  { way: { minimumFare, calls: timetable, fares }, service: { currency } }: Departure,
+/** The classes that there are on it, with their fares. */
+export const classedTrip = ({
+  way: { fares },
+  service: { classes = ['standard'] },
+}: Departure): ClassedTrip => ({
+  classes,
+  fares,
+});
+
+/** What one seat costs from stop to stop, minor units of its currency. @param passenger absent: an adult @param travelClass absent: the one that costs least */
+export function fareOf(
+  departure: Departure,
   from: number,
   to: number,
   passenger?: PassengerKind,
-): number => passengerFare({ minimumFare, currency, timetable, fares }, from, to, passenger);
+  travelClass = cheapestClass(classedTrip(departure)),
+): number {
+  const { way, service } = departure;
+  const { minimumFare, calls: timetable, fares } = way;
+  const { currency } = service;
+  return passengerFare({ minimumFare, currency, timetable, fares }, from, to, passenger, travelClass);
+}
 
 /** Where it is looked for: a city and a day of the city's calendar. */
 export interface CityDay {

@@ -11,6 +11,7 @@ import { extraOfPoolId, isQuotaPool, partsOfPoolId } from './pool-id.ts';
 import { tallyOf } from './tally.ts';
 
 const left = z.int().min(0).max(1_000_000);
+const journeysLeftSchema = z.array(left).max((MAX_SEGMENTS * (MAX_SEGMENTS + 1)) / 2);
 
 /**
  * What the public may see of a sale's stock: one document for a list of tiers or a departure, at most one write a second.
@@ -21,7 +22,15 @@ export const availabilitySchema = z.strictObject({
   id: slugSchema,
   left: z.record(text(), left),
   capacity: z.record(text(), left),
-  journeysLeft: z.array(left).max((MAX_SEGMENTS * (MAX_SEGMENTS + 1)) / 2),
+  journeysLeft: journeysLeftSchema,
+  /** Of these, those of each better class that the trip has; the others are of standard class. Absent where all are. */
+  classesLeft: z
+    .strictObject({
+      premium: journeysLeftSchema.optional(),
+      business: journeysLeftSchema.optional(),
+      first: journeysLeftSchema.optional(),
+    })
+    .optional(),
   /** Where tiers share a quota. `left` of these is no more than is left of it; what is left of their own places stands here. */
   sharing: z
     .strictObject({
@@ -92,15 +101,30 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
   if (quotas.size > 0 || own.some(({ apart }) => apart)) shareQuotas(summary, own, quotas, now);
   summary.returning = summary.returning.toSorted((a, b) => a.at - b.at).slice(0, 20);
   const segments = pools[0]?.segments ?? 1;
+  summary.journeysLeft = journeysLeft(own, segments, now);
+  const byClass = Map.groupBy(own, (pool) => (pool.kind === 'seats' ? pool.travelClass : undefined));
+  byClass.delete(undefined);
+  if (byClass.size > 0) {
+    summary.classesLeft = Object.fromEntries(
+      [...byClass].map(([travelClass, pools]) => [travelClass, journeysLeft(pools, segments, now)]),
+    );
+  }
+  return summary;
+}
+
+/** By pair of ends of segments. */
+function journeysLeft(pools: readonly Pool[], segments: number, now: number): number[] {
+  const counted: number[] = [];
   for (let from = 0; from < segments; from++) {
     for (let to = from + 1; to <= segments; to++) {
-      summary.journeysLeft[segmentIndex(segments, from, to)] = own.reduce(
-        (sum, pool) => sum + publicFree(pool, segmentMask(from, to), now),
+      const mask = segmentMask(from, to);
+      counted[segmentIndex(segments, from, to)] = pools.reduce(
+        (sum, pool) => sum + publicFree(pool, mask, now),
         0,
       );
     }
   }
-  return summary;
+  return counted;
 }
 
 /** The holds of a pool that end by themselves; what ends where somebody waits is kept back for them. */

@@ -4,6 +4,7 @@ import { extraKinds } from '../trips/extras.ts';
 import { segmentCount } from '../trips/segments.ts';
 import type { Trip } from '../trips/trip.ts';
 import { type LayoutSection, readLayout } from '../vehicles/layout.ts';
+import { isBetterClass } from '../vehicles/travel-class.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';
 import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
@@ -92,6 +93,7 @@ export function tripPools(
     return [
       ...readLayout(trip.layout).map((section) => ({
         ...sectionPool(section, segments),
+        ...(isBetterClass(section.travelClass) && { travelClass: section.travelClass }),
         id: tripSectionPoolId(trip.id, section.id, trip.vehicleChanges),
         ...ofTrip,
       })),

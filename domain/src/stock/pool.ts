@@ -3,6 +3,7 @@ import { type DocumentConverter, documentConverter } from '../core/document.ts';
 import { line, optionalText, slugSchema } from '../core/fields.ts';
 import { MAX_SEGMENTS } from '../trips/segments.ts';
 import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
+import { betterClasses } from '../vehicles/travel-class.ts';
 import { maskSchema } from './claim.ts';
 import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 import { decodeHolds, encodeHolds } from './holds-codec.ts';
@@ -51,6 +52,8 @@ const seatsFields = {
   /** The tier that sells it; null for a trip's section. */
   tierId: slugSchema.nullable(),
   sectionId: sectionIdSchema,
+  /** The class of a trip's section; absent: standard. */
+  travelClass: z.enum(betterClasses).optional(),
   /** Every seat, in the order in which "best" takes them. */
   seats: z.array(seatIdSchema).max(500),
   sold: z.record(seatIdSchema, maskSchema),

@@ -73,3 +73,33 @@ describe('a passenger pays', () => {
     expect(passengerFare(priced, 0, 1, passenger)).toBe(fare);
   });
 });
+
+describe('a class costs its part of the fare, with what the passenger pays of it, rounded once', () => {
+  const concessions = { child: 50, infant: 0 };
+  const classes = { premium: 115, first: 150 };
+  const byTable = {
+    minimumFare: 0,
+    timetable,
+    fares: { table: [1_001, 2, 3, 4, 5, 6], concessions, classes },
+  };
+  const byZone = {
+    minimumFare: 0,
+    timetable,
+    fares: { zones: [{ from: 'a', to: 'b', fare: 2_001 }], concessions, classes },
+  };
+  const byDistance = { minimumFare: 700, timetable, fares: { concessions, classes } };
+  it.each([
+    ['first, of a table', byTable, 'EUR', undefined, 'first', 1_502],
+    ['premium, of a table', byTable, 'EUR', undefined, 'premium', 1_151],
+    ['business, which is not named', byTable, 'EUR', undefined, 'business', 1_001],
+    ['standard', byTable, 'EUR', undefined, 'standard', 1_001],
+    ['a child in first: 75 percent, and not half of what was rounded', byTable, 'EUR', 'child', 'first', 751],
+    ['an infant in first', byTable, 'EUR', 'infant', 'first', 0],
+    ['first, of zones, in yen', byZone, 'JPY', undefined, 'first', 3_002],
+    ['a child in premium, of zones, in yen', byZone, 'JPY', 'child', 'premium', 1_151],
+    ['first, by distance with the least fare, in dinars', byDistance, 'KWD', undefined, 'first', 1_050],
+    ['a child in premium, by distance, in dinars', byDistance, 'KWD', 'child', 'premium', 400],
+  ] as const)('%s', (_, trip, currency, passenger, travelClass, fare) => {
+    expect(passengerFare({ ...trip, currency }, 0, 1, passenger, travelClass)).toBe(fare);
+  });
+});

@@ -1,7 +1,8 @@
 import type { Currency } from '../core/currencies.ts';
 import { chargeableShare } from '../core/money.ts';
+import { isBetterClass, type TravelClass } from '../vehicles/travel-class.ts';
 import { segmentIndex } from './segments.ts';
-import type { Concessions, PassengerKind } from './trip-fares.ts';
+import type { ClassFares, Concessions, PassengerKind } from './trip-fares.ts';
 
 interface PricedTrip {
   readonly minimumFare: number;
@@ -13,12 +14,13 @@ interface PricedTrip {
           | undefined;
         readonly table?: readonly number[] | undefined;
         readonly concessions?: Concessions | undefined;
+        readonly classes?: ClassFares | undefined;
       }
     | undefined;
 }
 
 /**
- * What one seat costs from stop i to stop j, minor units: what the trip's table of stops says, or its fares by zone, or else the
+ * What one seat of standard class costs an adult from stop i to stop j, minor units: what the trip's table of stops says, or its fares by zone, or else the
  * difference of the stops' fares from the start; and never less than the trip's minimum.
  */
 export function journeyFare(trip: PricedTrip, from: number, to: number): number {
@@ -28,17 +30,29 @@ export function journeyFare(trip: PricedTrip, from: number, to: number): number 
   );
 }
 
-/** The same for one passenger, minor units, rounded half up to what can be charged. @param passenger absent: an adult */
+/**
+ * What one seat costs one passenger, minor units: of the fare the percentage of its class, and of that the passenger's, rounded half up once to what
+ * can be charged.
+ * @param passenger absent: an adult @param travelClass absent: standard
+ */
 export function passengerFare(
   trip: PricedTrip & { readonly currency: Currency },
   from: number,
   to: number,
   passenger: PassengerKind | undefined,
+  travelClass?: TravelClass,
 ): number {
   const fare = journeyFare(trip, from, to);
-  const percent = passenger && trip.fares?.concessions?.[passenger];
-  return percent === undefined ? fare : chargeableShare(fare, percent * 100, trip.currency);
+  const percents =
+    classPercent(trip, travelClass) * ((passenger && trip.fares?.concessions?.[passenger]) ?? 100);
+  return percents === 10_000 ? fare : chargeableShare(fare, percents, trip.currency);
 }
+
+/** What a class costs, percent of the fare. */
+export const classPercent = (
+  { fares }: Pick<PricedTrip, 'fares'>,
+  travelClass: TravelClass | undefined,
+): number => (isBetterClass(travelClass) && fares?.classes?.[travelClass]) || 100;
 
 /** Where a table of fares has the journey from stop i to stop j of a trip: 0→1, 0→2, …, 1→2, … */
 export const fareIndex = (stops: number, from: number, to: number): number =>

@@ -33,23 +33,31 @@ const offer = { changeId: 'run-cancel-trip', until: now + HOUR, tripIds: ['later
 
 describe('a journey moves to another run', () => {
   it.each([
-    ['two days before, with the whole difference back', line(49 * HOUR), { percent: 100 }],
-    ['a day before, with the part that the policy gives', line(25 * HOUR), { percent: 50 }],
-    ['three hours before, with nothing back', line(3 * HOUR), { percent: 0 }],
-    ['two hours before', line(MOVE_UNTIL), { percent: 0, until: now }],
+    [
+      'two days before, with the whole difference back',
+      line(49 * HOUR),
+      { percents: { run: 100, travelClass: 100 } },
+    ],
+    [
+      'a day before, with the part that the policy gives',
+      line(25 * HOUR),
+      { percents: { run: 50, travelClass: 50 } },
+    ],
+    ['three hours before, with nothing back', line(3 * HOUR), { percents: { run: 0, travelClass: 0 } }],
+    ['two hours before', line(MOVE_UNTIL), { percents: { run: 0, travelClass: 0 }, until: now }],
     ['less than two hours before', line(MOVE_UNTIL - 1), null],
     ['that was cancelled', line(49 * HOUR, { cancelledWith: 'run' }), null],
     [
       'whose trip was cancelled, however short before',
       line(HOUR, { offer }),
-      { percent: 100, offered: ['later'], until: now + HOUR },
+      { percents: { run: 100, travelClass: 100 }, offered: ['later'], until: now + HOUR },
     ],
     ['that was missed, of a line that gives nothing for it', line(-1), null],
     ['that leaves within the minute, of a line that gives a later run', line(1, { missed }), null],
     [
       'that was missed, for as long as its line says',
       line(-3 * HOUR, { missed }),
-      { why: 'missed', percent: 0, until: now },
+      { why: 'missed', percents: { run: 0, travelClass: 100 }, until: now },
     ],
     ['that was missed, and too long ago', line(-3 * HOUR - 1, { missed }), null],
     ['that stands in for a missed one and was missed, too', line(-1, { missed: taken }), null],
@@ -57,7 +65,7 @@ describe('a journey moves to another run', () => {
     [
       'that stands in for a missed one and was cancelled',
       line(HOUR, { missed: taken, offer }),
-      { why: 'offered', percent: 100 },
+      { why: 'offered', percents: { run: 100, travelClass: 100 } },
     ],
     [
       'that was missed, all of it voided',
@@ -74,12 +82,13 @@ describe('a journey moves to another run', () => {
 const right = (why: 'offered' | 'missed' | 'own') => ({
   why,
   until: now + 2 * HOUR,
-  percent: 0,
+  percents: { run: 0, travelClass: 0 },
   ...(why === 'offered' && { offered: ['bus-2'] }),
 });
 const run = (startsIn: number, unitPrice = 1_000, lineId: string | undefined = 's1', id = 'bus-2') => ({
   trip: { id, lineId },
-  line: { startsAt: now + startsIn, unitPrice },
+  line: { startsAt: now + startsIn },
+  fares: [{ place: 0, alike: unitPrice }],
 });
 
 describe('a right to move is for a run', () => {

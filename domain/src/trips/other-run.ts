@@ -1,5 +1,6 @@
 import { isStanding, policyStartOf, type TripLine } from '../bookings/booking.ts';
-import { fareOfRun } from '../bookings/move-line.ts';
+import type { MovePercents } from '../bookings/move-line.ts';
+import { fareOfRun } from '../bookings/run-fare.ts';
 import { HOUR } from '../core/time.ts';
 import { refundShare } from '../events/cancellation-policy.ts';
 import { rideOn } from '../journeys/ride.ts';
@@ -19,14 +20,13 @@ export interface MoveRight {
   readonly until: number;
   /** The runs that staff offered; absent for another reason. */
   readonly offered?: readonly string[];
-  /** Of the difference to a cheaper run, goes back. */
-  readonly percent: number;
+  readonly percents: MovePercents;
 }
 
 /**
  * By what right a journey moves to another run at `now`: because its trip was cancelled or skips its stop, with the whole difference back; of
  * the buyer's own accord, until two hours before, with as much of the difference as the policy gives back; or because it was missed, once and for a
- * set time, with nothing back. Null when it does not.
+ * set time, with nothing back but for a plainer class. Null when it does not.
  * @param line of a confirmed booking
  */
 export function moveRight(line: TripLine, now: number): MoveRight | null {
@@ -34,13 +34,13 @@ export function moveRight(line: TripLine, now: number): MoveRight | null {
   const { offer, policy, startsAt, missed } = line;
   if (offer) {
     const { until, tripIds } = offer;
-    return now <= until ? { why: 'offered', until, offered: tripIds, percent: 100 } : null;
+    return now <= until ? { why: 'offered', until, offered: tripIds, percents: bothPercents(100) } : null;
   }
   // A later run stands in for the one that was missed. It is no ticket for any other day.
   if (missed?.taken) return null;
   if (missed && now >= startsAt) {
     const latest = startsAt + missed.hours * HOUR;
-    return now <= latest ? { why: 'missed', until: latest, percent: 0 } : null;
+    return now <= latest ? { why: 'missed', until: latest, percents: { run: 0, travelClass: 100 } } : null;
   }
   const until = startsAt - MOVE_UNTIL;
   if (now > until) return null;
@@ -48,9 +48,11 @@ export function moveRight(line: TripLine, now: number): MoveRight | null {
   return {
     why: 'own',
     until,
-    percent: share === 'full' ? 100 : share === 'partial' ? policy.partialRefundPercent : 0,
+    percents: bothPercents(share === 'full' ? 100 : share === 'partial' ? policy.partialRefundPercent : 0),
   };
 }
+
+const bothPercents = (percent: number): MovePercents => ({ run: percent, travelClass: percent });
 
 /** Why a right is not for a run, or null when it is. */
 export type MoveRefusal = 'not-offered' | 'not-later' | 'dearer';
@@ -58,7 +60,9 @@ export type MoveRefusal = 'not-offered' | 'not-later' | 'dearer';
 interface SoldRun {
   readonly trip: Pick<Trip, 'id' | 'lineId'>;
   /** The journey as it is sold there. */
-  readonly line: Pick<TripLine, 'startsAt' | 'unitPrice'>;
+  readonly line: Pick<TripLine, 'startsAt'>;
+  /** What its places cost there, by place from 0, each in the class that it has. */
+  readonly fares: readonly { readonly place: number; readonly alike: number }[];
 }
 
 /**
@@ -81,7 +85,7 @@ export function moveRefusal(
       return isOfLine && startsAt > line.startsAt && startsAt <= right.until ? null : 'not-later';
     }
     case 'own':
-      return other.line.unitPrice <= fareOfRun(line) ? null : 'dearer';
+      return other.fares.every(({ place, alike }) => alike <= fareOfRun(line, place)) ? null : 'dearer';
   }
 }
 

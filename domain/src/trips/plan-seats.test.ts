@@ -1,15 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Layout } from '../vehicles/layout.ts';
+import { classOfSeat } from '../vehicles/seat-class.ts';
+import { compareClasses, travelClasses } from '../vehicles/travel-class.ts';
 import { planSeats, type SeatedPlace } from './plan-seats.ts';
 import { isLesser, seatTraits } from './seat-traits.ts';
 import { segmentMask } from './segments.ts';
 
 const SEGMENTS = 5;
 const cells = fc.constantFrom('S', 'S', 'S', '_', 'P', 'W', 'A', 'Z', 'T');
+const sections = (opening: string): fc.Arbitrary<Layout> =>
+  fc
+    .array(fc.array(cells, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 })
+    .map((rows) => [opening, ...rows.map((row, index) => `${index + 1}:${row.join('')}`)]);
+/** A main deck, and further sections of any class. */
 const layouts: fc.Arbitrary<Layout> = fc
-  .array(fc.array(cells, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 })
-  .map((rows) => ['#m Main deck', ...rows.map((row, index) => `${index + 1}:${row.join('')}`)]);
+  .tuple(
+    sections('#m Main deck'),
+    fc.option(sections('#f:first Saloon'), { nil: [] }),
+    fc.option(sections('#b:business Lounge'), { nil: [] }),
+  )
+  .map((parts) => parts.flat());
 const journeys = fc
   .tuple(fc.integer({ min: 0, max: SEGMENTS - 1 }), fc.integer({ min: 1, max: SEGMENTS }))
   .filter(([from, to]) => from < to)
@@ -42,6 +53,8 @@ const cases = fc
   );
 
 const kindsOf = (layout: Layout) => new Map(seatTraits(layout).map(({ id, kind }) => [id, kind]));
+const worse = (before: Layout, seat: string, after: Layout, to: string): boolean =>
+  compareClasses(classOfSeat(after, to), classOfSeat(before, seat)) < 0;
 const overlap = (places: readonly { mask: number }[]): number =>
   Math.max(
     0,
@@ -99,6 +112,31 @@ describe('the seats in another vehicle, whatever was sold', () => {
         const [was, is] = [kindsOf(before), kindsOf(after)];
         for (const { seat, to } of planSeats(before, after, places).moves) {
           expect(is.get(to) === 'wheelchair').toBe(was.get(seat) === 'wheelchair');
+        }
+      }),
+    );
+  });
+
+  test('whoever loses a class is said to, and where each class has room for its own nobody sits in another', () => {
+    fc.assert(
+      fc.property(cases, ({ before, after, places }) => {
+        const { moves } = planSeats(before, after, places);
+        const isWheelchair = (seat: string) => kindsOf(before).get(seat) === 'wheelchair';
+        for (const { seat, to, losses } of moves)
+          expect(losses.includes('class')).toBe(worse(before, seat, after, to));
+        for (const rolls of [true, false]) {
+          const own = places.filter(({ seat }) => isWheelchair(seat) === rolls);
+          const fits = travelClasses.every((travelClass) => {
+            const seats = seatTraits(after).filter(
+              (seat) => (seat.kind === 'wheelchair') === rolls && seat.travelClass === travelClass,
+            );
+            const theirs = own.filter(({ seat }) => classOfSeat(before, seat) === travelClass);
+            return overlap(theirs) <= seats.length;
+          });
+          if (!fits) continue;
+          for (const { seat, to } of moves.filter((move) => isWheelchair(move.seat) === rolls)) {
+            expect(classOfSeat(after, to)).toBe(classOfSeat(before, seat));
+          }
         }
       }),
     );
@@ -169,5 +207,15 @@ describe('another vehicle', () => {
     const { moves, without } = planSeats(coach(1), ['#m Main deck', '1:S_S'], sold);
     expect(without).toEqual([]);
     expect(new Set(moves.map(({ to }) => to)).size).toBe(2);
+  });
+
+  it('keeps classes, gives a plainer one where there is no room, and lifts nobody while there is', () => {
+    const before = ['#1:first Coach 1', '1:SS', '#2 Coach 2', '1:SS_SS'];
+    const after = ['#2 Coach 2', '1:SS_SS', '2:SS_SS', '#1:first Coach 1', '1:S'];
+    const sold = ['2-1A', '2-1B', '1-1A', '1-1B'].map((seat, index) => place(String(index), seat));
+    const { moves } = planSeats(before, after, sold);
+    expect(moves.map(({ losses }) => losses.includes('class'))).toEqual([false, false, false, true]);
+    expect(moves[2]?.to).toBe('1-1A');
+    expect(isLesser(moves[3]?.losses ?? [])).toBe(true);
   });
 });

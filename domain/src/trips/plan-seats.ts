@@ -1,4 +1,5 @@
 import type { Layout } from '../vehicles/layout.ts';
+import { compareClasses } from '../vehicles/travel-class.ts';
 import { lossesOf, type SeatLoss, type SeatTraits, seatTraits } from './seat-traits.ts';
 
 /** A seat that somebody has on some segments of a trip. */
@@ -13,6 +14,8 @@ export interface SeatMove extends SeatedPlace {
   /** The seat in the other vehicle. */
   readonly to: string;
   readonly losses: readonly SeatLoss[];
+  /** What the place costs in its class there, minor units, where that is a plainer one and somebody worked it out. */
+  readonly fare?: number;
 }
 
 export interface SeatPlan {
@@ -28,7 +31,8 @@ export interface SeatPlan {
  * - Whoever has a wheelchair place gets one, and nobody else does.
  * - Nobody is without a place while there is one: where every segment has as many seats as people, all have one.
  * - Nobody shares a seat on a segment.
- * - A seat that the other vehicle has too, of the same kind, stays whose it is where nothing speaks against it; else kinds (berth, priority,
+ * - Whoever has a class keeps it where there is room, before anybody of another class sits there.
+ * - A seat that the other vehicle has too, of the same class and kind, stays whose it is where nothing speaks against it; else kinds (berth, priority,
  *   companion, table) and people of one booking together come before window and aisle.
  */
 export const planSeats = (before: Layout, after: Layout, places: readonly SeatedPlace[]): SeatPlan =>
@@ -59,7 +63,7 @@ function planOf(
   known: ReadonlyMap<string, SeatTraits>,
 ): SeatPlan {
   const apart = new Set(
-    groupsOf(places)
+    groupsOf(places, known)
       .filter((group) => isApart(group, given, known))
       .flat(),
   );
@@ -87,9 +91,12 @@ function isApart(
   return rows((place) => given.get(place)) > rows((place) => known.get(place.seat));
 }
 
-/** People of one booking on the same journey, the earliest journeys first and of these the largest groups. */
-function groupsOf(places: readonly SeatedPlace[]): SeatedPlace[][] {
-  const groups = Map.groupBy(places, ({ bookingId, mask }) => `${bookingId} ${mask}`);
+/** People of one booking on the same journey, those of each class, the earliest journeys first and of these the largest groups. */
+function groupsOf(places: readonly SeatedPlace[], known: Known): SeatedPlace[][] {
+  const groups = Map.groupBy(
+    places,
+    ({ bookingId, mask, seat }) => `${bookingId} ${mask} ${known.get(seat)?.travelClass}`,
+  );
   return [...groups.values()].sort(
     ([a, ...more], [b, ...others]) =>
       startOf(a) - startOf(b) || others.length - more.length || compare(a?.bookingId, b?.bookingId),
@@ -105,24 +112,44 @@ const compare = (a = '', b = ''): number => (a < b ? -1 : a > b ? 1 : 0);
 type Known = ReadonlyMap<string, SeatTraits>;
 type Given = Map<SeatedPlace, SeatTraits>;
 
-/** With everybody's own seat kept first; where somebody would be without a place by that, in the order of where they board. */
+/** With everybody in their class and on their own seat first; where somebody would be without a place by that, in the order of where they board. */
 function assign(places: readonly SeatedPlace[], seats: readonly SeatTraits[], known: Known): Given {
-  const kept = inOrder(groupsOf(places), seats, known, keepOwn(places, seats, known));
-  if (kept.size === places.length) return kept;
-  // Taken in this order, a seat that is free where somebody boards is free all the way: so each gets one where there is one.
-  const boarding = inOrder(groupsOf(places), seats, known, new Map());
-  return boarding.size > kept.size ? boarding : kept;
+  const groups = groupsOf(places, known);
+  let best: Given = new Map();
+  for (const first of [inOwnClass, keepOwn, nobody]) {
+    const given = inOrder(groups, seats, known, first(groups, seats, known));
+    if (given.size > best.size) best = given;
+    if (best.size === places.length) break;
+  }
+  return best;
+}
+
+// Taken in the order of boarding alone, a seat that is free where somebody boards is free all the way: so each gets one where there is one.
+const nobody = (): Given => new Map();
+
+/** Those whom their class has room for, each class by itself. */
+function inOwnClass(groups: readonly SeatedPlace[][], seats: readonly SeatTraits[], known: Known): Given {
+  const given: Given = new Map();
+  const classOf = ([place]: readonly SeatedPlace[]) => known.get(place?.seat ?? '')?.travelClass;
+  for (const [travelClass, own] of Map.groupBy(groups, classOf)) {
+    const theirs = seats.filter((seat) => seat.travelClass === travelClass);
+    const kept = inOrder(own, theirs, known, keepOwn(own, theirs, known));
+    const anew = kept.size < own.flat().length ? inOrder(own, theirs, known, nobody()) : kept;
+    for (const [place, seat] of anew.size > kept.size ? anew : kept) given.set(place, seat);
+  }
+  return given;
 }
 
 /** Whoever finds their seat in the other vehicle, with nothing lost. */
-function keepOwn(places: readonly SeatedPlace[], seats: readonly SeatTraits[], known: Known): Given {
+function keepOwn(groups: readonly SeatedPlace[][], seats: readonly SeatTraits[], known: Known): Given {
   const byId = new Map(seats.map((seat) => [seat.id, seat]));
   const given: Given = new Map();
-  for (const group of groupsOf(places)) {
+  for (const group of groups) {
     const own = group.map(({ seat }) => byId.get(seat));
-    const isSame = own.every(
-      (seat, index) => seat && lossesOf(known.get(group[index]?.seat ?? ''), seat).length === 0,
-    );
+    const isSame = own.every((seat, index) => {
+      const before = known.get(group[index]?.seat ?? '');
+      return seat && lossesOf(before, seat).length === 0 && isOfClass(before, seat);
+    });
     if (!isSame) continue;
     for (const [index, place] of group.entries()) {
       const seat = own[index];
@@ -131,6 +158,9 @@ function keepOwn(places: readonly SeatedPlace[], seats: readonly SeatTraits[], k
   }
   return given;
 }
+
+const isOfClass = (before: SeatTraits | undefined, after: SeatTraits): boolean =>
+  before === undefined || before.travelClass === after.travelClass;
 
 function inOrder(
   groups: readonly SeatedPlace[][],
@@ -171,7 +201,11 @@ function seatGroup(group: readonly SeatedPlace[], free: readonly SeatTraits[], k
 }
 
 const SPREAD = 12;
+/** More than all else together: everybody in their class that can be. */
+const CLASS_LOST = 20_000;
+const CLASS_WASTED = 5_000;
 const LOSS: Readonly<Record<SeatLoss, number>> = {
+  class: CLASS_LOST,
   berth: 100,
   priority: 60,
   companion: 40,
@@ -213,6 +247,7 @@ function pair(
 function costOf(before: SeatTraits | undefined, after: SeatTraits): number {
   const lost = lossesOf(before, after).reduce((sum, loss) => sum + LOSS[loss], 0);
   const wasted = before?.kind === after.kind ? 0 : WASTE[after.kind];
+  const better = before && compareClasses(after.travelClass, before.travelClass) > 0 ? CLASS_WASTED : 0;
   const tabled = after.hasTable && !before?.hasTable ? 2 : 0;
-  return lost + wasted + tabled + (before?.id === after.id ? -1 : 0);
+  return lost + wasted + better + tabled + (before?.id === after.id ? -1 : 0);
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { seatTraits } from './seat-traits.ts';
 import { seatsOnOtherRun } from './seats-on-other-run.ts';
 
-const before = ['#m Coach', '1:WS_SS', '2:SS_SS'];
-const after = ['#u Upper deck', '1:SS_SS', '2:SS_SS', '#l Lower deck', '1:W_SS'];
-const all = seatTraits(after).map(({ id }) => id);
-const rolling = seatTraits(after)
+const before = { layout: ['#m Coach', '1:WS_SS', '2:SS_SS'] };
+const after = { layout: ['#u Upper deck', '1:SS_SS', '2:SS_SS', '#l Lower deck', '1:W_SS'] };
+const all = seatTraits(after.layout).map(({ id }) => id);
+const rolling = seatTraits(after.layout)
   .filter(({ kind }) => kind === 'wheelchair')
   .map(({ id }) => id);
-const [wheelchair = ''] = seatTraits(before)
+const [wheelchair = ''] = seatTraits(before.layout)
   .filter(({ kind }) => kind === 'wheelchair')
   .map(({ id }) => id);
 
@@ -27,7 +27,7 @@ it('a wheelchair place is for whoever has one, and for nobody else', () => {
 });
 
 test('whatever is free, everybody has a free seat of their own, or nobody moves', () => {
-  const seats = seatTraits(before)
+  const seats = seatTraits(before.layout)
     .filter(({ kind }) => kind !== 'wheelchair')
     .map(({ id }) => id);
   fc.assert(
@@ -42,4 +42,25 @@ test('whatever is free, everybody has a free seat of their own, or nobody moves'
       for (const seat of given) expect(open).toContain(seat);
     }),
   );
+});
+
+describe('classes', () => {
+  const own = { layout: ['#1:first Coach 1', '1:SS_SS', '#2 Coach 2', '1:SS_SS'] };
+  const other = {
+    layout: ['#2 Coach 2', '1:SS_SS', '#1:first Coach 1', '1:SS'],
+    fares: { classes: { first: 150 } },
+  };
+  const every = new Set(seatTraits(other.layout).map(({ id }) => id));
+  it.each([
+    ['are kept', ['1-1A', '2-1A'], every, ['1-1A', '2-1A']],
+    ['are kept for as many as there is room', ['1-1A', '1-1B', '1-1C'], every, ['1-1A', '1-1B', '2-1B']],
+    ['are no better than what was paid for', ['2-1A'], new Set(['1-1A', '1-1B']), null],
+    ['are the plainer one where nothing else is free', ['1-1A'], new Set(['2-1D']), ['2-1D']],
+  ])('%s', (_what, seats, free, given) => {
+    const found = seatsOnOtherRun(own, other, free, seats);
+    expect(found?.toSorted() ?? null).toEqual(given?.toSorted() ?? null);
+  });
+  it('that cost no more there are for everybody', () => {
+    expect(seatsOnOtherRun(own, { layout: other.layout }, new Set(['1-1A']), ['2-1A'])).toEqual(['1-1A']);
+  });
 });

@@ -24,10 +24,19 @@ export const concessionsSchema = z.strictObject({
 });
 export type Concessions = z.infer<typeof concessionsSchema>;
 
+/** What a place of a better class costs, percent of the fare; a class that is not named costs the fare. */
+const classPercentSchema = z.int().min(100).max(1_000).optional();
+export const classFaresSchema = z.strictObject({
+  premium: classPercentSchema,
+  business: classPercentSchema,
+  first: classPercentSchema,
+});
+export type ClassFares = z.infer<typeof classFaresSchema>;
+
 /** In English, as tickets, mails and lists of passengers have it. */
 export const passengerNames: Readonly<Record<PassengerKind, string>> = { child: 'Child', infant: 'Infant' };
 
-/** How a trip is priced where the fares from its start do not say it (journey-fare.ts): by zones or by a table. Concessions go with each of them. */
+/** How a trip is priced where the fares from its start do not say it (journey-fare.ts): by zones or by a table. Concessions and classes go with each of them. */
 export const tripFaresSchema = z.strictObject({
   /** By the zones of its stops. */
   zones: zoneFaresSchema.optional(),
@@ -37,5 +46,6 @@ export const tripFaresSchema = z.strictObject({
     .max((MAX_STOPS * (MAX_STOPS - 1)) / 2)
     .optional(),
   concessions: concessionsSchema.optional(),
+  classes: classFaresSchema.optional(),
 });
 export type TripFares = z.infer<typeof tripFaresSchema>;

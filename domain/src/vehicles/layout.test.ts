@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layoutSchema, readLayout, seatIdSchema, tierLayoutSchema } from './layout.ts';
+import { layoutSchema, readLayout, seatIdSchema, tierLayoutSchema, writeSection } from './layout.ts';
+import { classesIn, classOfSeat, classSections, sectionsOfSeats } from './seat-class.ts';
 import { rowOfSeat } from './seat-id.ts';
 
 const doubleDeck = ['#u Upper deck', '-:FF_FF', '1:SS_SS', '2:SS_S', '#l Lower deck', '1:W__SS', '-:TT_TT'];
@@ -84,5 +85,39 @@ describe('a layout', () => {
       expect(layoutSchema.safeParse(hall).success).toBe(false);
       expect(tierLayoutSchema.safeParse(doubleDeck).success).toBe(true);
     });
+  });
+});
+
+describe('a section of a class', () => {
+  const train = ['#1:first Coach 1', '1:SS_SS', '#2 Coach 2', '1:SS_SS'];
+  it('says it where it begins, and its seats are of it', () => {
+    const sections = readLayout(layoutSchema.parse(train));
+    expect(sections.map(({ id, name, travelClass }) => [id, name, travelClass])).toEqual([
+      ['1', 'Coach 1', 'first'],
+      ['2', 'Coach 2', 'standard'],
+    ]);
+    expect(sections.map(writeSection)).toEqual([train[0], train[2]]);
+    expect(['1-1A', '2-1D', '3-1A'].map((seat) => classOfSeat(train, seat))).toEqual([
+      'first',
+      'standard',
+      'standard',
+    ]);
+    expect(classesIn(train)).toEqual(['standard', 'first']);
+  });
+  it('is named with it on tickets, and only such a one', () => {
+    const names = classSections(train);
+    expect(names).toEqual({ '1': 'Coach 1, first class' });
+    expect(sectionsOfSeats(names, ['1-1A', '2-1A'])).toEqual(names);
+    expect(sectionsOfSeats(names, ['2-1A'])).toBeUndefined();
+    expect(classSections(train.slice(2))).toBeUndefined();
+  });
+  it.each(['#1:standard Coach', '#1:luxury Coach', '#1: Coach', '#1:first'])(
+    'is none of these: %s',
+    (line) => {
+      expect(layoutSchema.safeParse([line, '1:SS']).success).toBe(false);
+    },
+  );
+  it('is none of an event', () => {
+    expect(tierLayoutSchema.safeParse(train).success).toBe(false);
   });
 });

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { line } from '../core/fields.ts';
 import { numbersIn, numbersPattern, readNumbers } from '../halls/row-numbers.ts';
 import { seatIdPattern } from './seat-id.ts';
+import type { TravelClass } from './travel-class.ts';
 
 /**
  * A seat layout as a list of short lines, so that security rules can check it with one regular expression:
- *   "#u Upper deck"   opens a section: an id of 1 to 4 characters, then its name
- *   "4:SS_SS"         row 4; each character is a cell from left to right
- *   "-:CC_LL"         a row without seats
+ *   "#u Upper deck"     opens a section: an id of 1 to 4 characters, then its name
+ *   "#1:first Coach 1"  the same of a section of another class than standard (travel-class.ts)
+ *   "4:SS_SS"           row 4; each character is a cell from left to right
+ *   "-:CC_LL"           a row without seats
  * Cells that are sold: S seat, P priority seat, W wheelchair place, A seat for a companion beside it, Z berth. Others: T table, _ aisle,
  * . nothing, D driver, X door, L luggage, C stairs, B toilet, F front window. What is sold in a row is lettered from A, left to right;
  * a seat's id is "<section>-<row><letter>".
@@ -16,7 +18,7 @@ import { seatIdPattern } from './seat-id.ts';
  *   "C=1-12|13-24"    row C; a seat's id is "<section>-<row>-<number>"
  */
 export const layoutLinePattern =
-  /^(#[a-z0-9]{1,4} [A-Za-z0-9 ,.'()-]{1,40}|[1-9][0-9]?:[SPWAZT_.DXLCBF]{1,12}|-:[T_.DXLCBF]{1,12})$/;
+  /^(#[a-z0-9]{1,4}(:(premium|business|first))? [A-Za-z0-9 ,.'()-]{1,40}|[1-9][0-9]?:[SPWAZT_.DXLCBF]{1,12}|-:[T_.DXLCBF]{1,12})$/;
 
 /** Forty coaches of fifteen lines each. */
 export const MOST_LAYOUT_LINES = 600;
@@ -29,7 +31,11 @@ export const layoutSchema = z
 export type Layout = z.infer<typeof layoutSchema>;
 
 const hallRowPattern = `[A-Z0-9]{1,3}=${numbersPattern}`;
-const tierLinePattern = new RegExp(`${layoutLinePattern.source.slice(0, -2)}|${hallRowPattern})$`);
+const classPattern = '(:(premium|business|first))?';
+/** No place of an event has a class. */
+const tierLinePattern = new RegExp(
+  `${layoutLinePattern.source.replace(classPattern, '').slice(0, -2)}|${hallRowPattern})$`,
+);
 /** A hall of 60,000 seats in rows of 30, all in one tier. */
 export const MOST_TIER_LINES = 2_200;
 
@@ -74,6 +80,7 @@ export interface LayoutRow {
 export interface LayoutSection {
   id: string;
   name: string;
+  travelClass: TravelClass;
   rows: LayoutRow[];
   seatIds: string[];
 }
@@ -101,8 +108,7 @@ export function readLayout(layout: Layout): LayoutSection[] {
   const sections: LayoutSection[] = [];
   for (const text of layout) {
     if (text.startsWith('#')) {
-      const space = text.indexOf(' ');
-      sections.push({ id: text.slice(1, space), name: text.slice(space + 1), rows: [], seatIds: [] });
+      sections.push({ ...readSection(text), rows: [], seatIds: [] });
       continue;
     }
     const section = sections.at(-1);
@@ -114,6 +120,21 @@ export function readLayout(layout: Layout): LayoutSection[] {
   }
   return sections;
 }
+
+/** Reads the line that opens a section. */
+export function readSection(text: string): Pick<LayoutSection, 'id' | 'name' | 'travelClass'> {
+  const space = text.indexOf(' ');
+  const [id = '', travelClass = 'standard'] = text.slice(1, space).split(':');
+  return { id, name: text.slice(space + 1), travelClass: travelClass as TravelClass };
+}
+
+/** The line that opens a section. */
+export const writeSection = ({
+  id,
+  name,
+  travelClass,
+}: Pick<LayoutSection, 'id' | 'name' | 'travelClass'>): string =>
+  `#${id}${travelClass === 'standard' ? '' : `:${travelClass}`} ${name}`;
 
 function readRow(sectionId: string, name: string, cells: string): LayoutRow {
   let letter = 0;

@@ -1,4 +1,4 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking, TripLine } from '@fareground/domain/bookings/booking';
 import { changeSeat as withOtherSeat } from '@fareground/domain/bookings/change-seat';
 import { placeOfTicket } from '@fareground/domain/bookings/void-place';
 import type { ChangeSeatRequest, ChangeSeatResponse } from '@fareground/domain/calls/change-seat';
@@ -7,12 +7,15 @@ import type { Claim } from '@fareground/domain/stock/claim';
 import { restock, sellSeat } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { ticketPath } from '@fareground/domain/tickets/ticket';
+import type { Layout } from '@fareground/domain/vehicles/layout';
+import { classSections, isPlainer } from '@fareground/domain/vehicles/seat-class';
 import { auditEntry } from '../audit/audit.ts';
 import { create, update, type View } from '../commit/work.ts';
 import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
 import { seatChangedMail } from '../mail/seat-mails.ts';
 import type { Services } from '../runtime/services.ts';
+import { otherSeat } from '../tickets/other-seat.ts';
 import { hasOtherPools, poolsOfBooking } from './booking-pools.ts';
 import { refusalError } from './claim-stock.ts';
 import { poolOfSeat, seatPoolsOf } from './seat-pools.ts';
@@ -23,7 +26,8 @@ type Asked = ChangeSeatRequest & { readonly bookingId: string; readonly serial: 
 /**
  * Gives a ticket of a confirmed booking another free seat of its tier or trip: both seats, booking, ticket, mail and the entry in the log in one
  * commit. Serial and code stay. Asked for the seat that the ticket has it changes nothing.
- * @throws AppError not-found; seat-taken with seats that are free; invalid-argument for a seat that its tier or trip does not have; wrong-state;
+ * @throws AppError not-found; seat-taken with seats that are free; invalid-argument for a seat that its tier or trip does not have; wrong-state, for a seat of
+ * a plainer class with the reason plainer-class;
  * unavailable when another ticket of the booking got a seat elsewhere in the same moment
  */
 export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Promise<ChangeSeatResponse> {
@@ -34,6 +38,8 @@ export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Pr
   const line = at && booking.lines[at.lineIndex];
   if (!line) throw new AppError('not-found', `${serial} is not of ${bookingId}`);
   const pool = poolOfSeat(await seatPoolsOf(catalogue, line), seat);
+  const layout = line.kind === 'trip' ? await layoutOf(catalogue, line) : undefined;
+  const names = layout && classSections(layout);
   if (!pool) throw new AppError('invalid-argument', `no seat ${seat} here`, { field: 'seat' });
   const reference = collections.bookings.doc(bookingId);
   const ticketReference = collections.tickets.doc(serial);
@@ -45,7 +51,7 @@ export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Pr
       const current = view.get(reference) ?? booking;
       const ticket = view.get(ticketReference);
       if (ticket?.seat === seat) return { kind: 'done', result: current };
-      const changed = withOtherSeat(current, serial, { poolId: pool.id, seat });
+      const changed = withOtherSeat(current, serial, { poolId: pool.id, seat }, names);
       const isOver = !ticket || ticket.endsAt <= view.now;
       if (current.state !== 'confirmed' || ticket?.state !== 'valid' || isOver || !changed) {
         const is = current.state === 'confirmed' ? (ticket?.state ?? 'missing') : current.state;
@@ -54,11 +60,18 @@ export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Pr
       if (hasOtherPools(current, booking)) {
         return { kind: 'refuse', error: new AppError('unavailable', `${bookingId} changed meanwhile`) };
       }
+      if (layout && isPlainer(layout, seat, ticket.seat)) {
+        return {
+          kind: 'refuse',
+          error: new AppError('wrong-state', `${seat} is of a plainer class`, { reason: 'plainer-class' }),
+        };
+      }
       const moved = movedPools(view, changed.given, changed.taken);
       if ('code' in moved) return { kind: 'refuse', error: moved };
       const { lines } = changed;
       const next: Booking = { ...current, lines, updatedAt: view.now };
-      const after = { ...ticket, seat, updatedAt: view.now };
+      const placed = layout ? otherSeat(ticket, seat, names) : { seat };
+      const after = { ...ticket, ...placed, updatedAt: view.now };
       const mail = seatChangedMail({ before: ticket, after, booking: next, reason }, links, view.now);
       const entry = auditEntry({
         id: `change-seat-${serial}-${view.now}`,
@@ -75,7 +88,7 @@ export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Pr
         pools: moved,
         writes: [
           update(reference, { lines, updatedAt: view.now }),
-          update(ticketReference, { seat, updatedAt: view.now }),
+          update(ticketReference, { ...placed, updatedAt: view.now }),
           ...(entry ? [create(collections.audit.doc(entry.id), entry)] : []),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
         ],
@@ -85,6 +98,11 @@ export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Pr
   });
   return { serial, seat };
 }
+
+const layoutOf = async (catalogue: Needs['catalogue'], { saleId }: TripLine): Promise<Layout | undefined> => {
+  const sale = await catalogue.sale('trip', saleId);
+  return sale.kind === 'trip' ? sale.trip.layout : undefined;
+};
 
 /** The pools with one seat sold and the other on sale again, or why it cannot be sold. */
 function movedPools(view: View, given: Claim, taken: Claim): Pool[] | AppError {

@@ -2,18 +2,21 @@ import { AppError } from '@fareground/domain/core/errors';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { extraPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
-import { extraBeyondLimit, extrasIn, extrasPrice, type OwnExtras } from '@fareground/domain/trips/extras';
-import { passengerFare } from '@fareground/domain/trips/journey-fare';
-import { returnFare } from '@fareground/domain/trips/return-discount';
+import { extraBeyondLimit, extrasIn, type OwnExtras } from '@fareground/domain/trips/extras';
+import { placePrice } from '@fareground/domain/trips/place-price';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
+import { classSections, sectionsOfSeats } from '@fareground/domain/vehicles/seat-class';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import { attendeesOf, type OrderLine, placesFrom0, type StockPart, seatParts } from './event-line.ts';
 
 interface AskedJourney {
   readonly from: number;
   readonly to: number;
   readonly seats: string[];
+  /** Of all seats; absent: standard. */
+  readonly travelClass?: TravelClass | undefined;
   readonly attendees?: { name: string }[] | undefined;
   /** Absent: adults. */
   readonly passenger?: PassengerKind | undefined;
@@ -24,7 +27,7 @@ interface AskedJourney {
 }
 
 /**
- * Seats of a trip from one stop to another with what passengers bring along, and what a place costs with it.
+ * Seats of one class of a trip from one stop to another with what passengers bring along, and what a place costs with it.
  * @throws AppError invalid-argument where nobody gets on or off there, or for a seat that is not there; limit-exceeded with the `extra` that nobody may have so many of
  */
 export function journeyLine(trip: Trip, item: AskedJourney, field: string): OrderLine {
@@ -42,7 +45,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       limit,
     });
   }
-  const fare = passengerFare(trip, item.from, item.to, item.passenger);
+  const sections = sectionsOfSeats(classSections(trip.layout), item.seats);
   const quantity = item.seats.length;
   const pools = tripPools(trip);
   const call = (index: number, stop: typeof from, at: number) => ({
@@ -65,8 +68,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       policy: trip.policy,
       attendees: attendeesOf(item.attendees, quantity, field),
       claims: [],
-      unitPrice:
-        returnFare(fare, item.returnPercent ?? 0, trip.currency) + extrasPrice(trip.extras, item.extras),
+      unitPrice: placePrice(trip, [item.from, item.to], item, item.travelClass ?? 'standard'),
       quantity,
       discount: 0,
       fees: 0,
@@ -75,6 +77,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       number: trip.number,
       ...(trip.lineId && { lineId: trip.lineId }),
       seats: item.seats,
+      ...(sections && { sections }),
       from: call(item.from, from, from.departsAt),
       to: call(item.to, to, to.arrivesAt),
       startsAt: from.departsAt,

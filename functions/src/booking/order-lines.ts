@@ -5,9 +5,11 @@ import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { quotaPoolsOf, tierPools } from '@fareground/domain/stock/pool-plan';
 import { noWay, type PairedJourney, returnPercents } from '@fareground/domain/trips/return-discount';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import {
+  attendeesOf,
   type EventSale,
   eventLine,
   noSuchTier,
@@ -44,7 +46,7 @@ export async function orderLines(
         requireOnSale(sale, tier, now, field);
         return [{ ...eventLine(item, sale, tier, field), ...followed(sale, tier, now) }];
       }
-      if (item.kind === 'trip' && sale.kind === 'trip') return [tripLine(item, sale.trip, now, field)];
+      if (item.kind === 'trip' && sale.kind === 'trip') return tripLines(item, sale.trip, now, field);
       throw new AppError('not-found', 'a sale of another kind', { field });
     }),
   );
@@ -110,10 +112,21 @@ function followed({ event, tiers }: EventSale, { follows }: Tier, now: number): 
   return { follows: { tier, pools: tierPools(tier), quota: quotaPoolsOf(event, tier) } };
 }
 
-function tripLine(item: ReturnedTrip, trip: Trip, now: number, field: string): OrderLine {
-  const line = journeyLine(trip, item, field);
-  const isOpen =
-    trip.onSale && trip.state !== 'cancelled' && trip.state !== 'arrived' && now < line.line.startsAt;
-  if (!isOpen) throw new AppError('not-on-sale', trip.id, { field });
-  return line;
+/** A line for each class that its seats are of. @throws AppError not-on-sale and what journeyLine does */
+function tripLines(item: ReturnedTrip, trip: Trip, now: number, field: string): OrderLine[] {
+  const attendees = attendeesOf(item.attendees, item.seats.length, field);
+  const byClass = Map.groupBy(item.seats.keys(), (at) => classOfSeat(trip.layout, item.seats[at] ?? ''));
+  return [...byClass].map(([travelClass, own]) => {
+    const asked = {
+      ...item,
+      travelClass,
+      seats: own.flatMap((at) => item.seats[at] ?? []),
+      attendees: own.flatMap((at) => attendees[at] ?? []),
+    };
+    const { line, ...rest } = journeyLine(trip, asked, field);
+    const isOpen =
+      trip.onSale && trip.state !== 'cancelled' && trip.state !== 'arrived' && now < line.startsAt;
+    if (!isOpen) throw new AppError('not-on-sale', trip.id, { field });
+    return { ...rest, line, asked: { field, numbers: own } };
+  });
 }

@@ -251,8 +251,7 @@ export const linesText = (lines: readonly BookingLine[]): string =>
 /** What, when on the place's own clock, where, and which places; a row each. */
 function lineText(line: BookingLine): string {
   const standing = line.voided ? line.claims.flatMap((claim) => claim.seats) : line.seats;
-  const sections = line.kind === 'event' ? line.sections : undefined;
-  const seats = standing.map((seat) => seatText(seat, sections)).join(', ');
+  const seats = standing.map((seat) => seatText(seat, line.sections)).join(', ');
   const places =
     line.kind === 'event'
       ? `${standingPlaces(line)} × ${tierAndFare(line)}`

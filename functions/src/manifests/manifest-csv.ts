@@ -34,7 +34,7 @@ export async function* manifestCsv({ stops, rows }: ManifestResponse): AsyncGene
         isoWithOffset(does === 'on' ? stop.departsAt : stop.arrivesAt, stop.timeZone),
         does,
         row.name,
-        row.seat === '' ? '' : seatText(row.seat),
+        row.seat === '' ? '' : seatText(row.seat, row.sections),
         row.fare ?? '',
         row.need ? needTexts[row.need] : '',
         grouped(row.bookingId),

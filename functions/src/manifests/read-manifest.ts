@@ -66,13 +66,14 @@ function seatKindsOf({ layout }: Pick<Trip, 'layout'>): ReadonlyMap<string, Need
 }
 
 function rowOf(ticket: Ticket, { timetable }: Trip, kinds: ReadonlyMap<string, Need>): ManifestRow {
-  const { attendeeName, seat, fare, bookingId, serial, usedAt, state } = ticket;
+  const { attendeeName, seat, sections, fare, bookingId, serial, usedAt, state } = ticket;
   const journey = journeyOf(ticket, timetable);
   const need = kinds.get(seat);
   return {
     name: attendeeName,
     ...(journey ?? { from: 0, to: timetable.length - 1, isUnplaced: true as const }),
     seat,
+    ...(sections && { sections }),
     ...(need && { need }),
     ...(fare && { fare }),
     bookingId,

@@ -1,17 +1,19 @@
 import type { Booking, TripLine } from '@fareground/domain/bookings/booking';
-import { placesOfLine } from '@fareground/domain/bookings/move-line';
+import { type PlaceFare, placesOfLine } from '@fareground/domain/bookings/move-line';
 import { AppError } from '@fareground/domain/core/errors';
 import { extraBeyondLimit } from '@fareground/domain/trips/extras';
 import { type MoveRight, moveRight, sameJourney } from '@fareground/domain/trips/other-run';
+import { placePrice } from '@fareground/domain/trips/place-price';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
 import { journeyLine } from '../booking/journey-line.ts';
 
 /** A journey of a booking that can be moved, and by what right. */
 export interface MovableJourney {
   readonly line: TripLine;
   readonly right: MoveRight;
-  /** Of its standing places, in their order. */
-  readonly seats: readonly string[];
+  /** Its standing places: number in the line and seat. */
+  readonly places: readonly { readonly place: number; readonly seat: string }[];
 }
 
 /** @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more */
@@ -25,11 +27,26 @@ export function movableJourney(booking: Booking, lineIndex: number, now: number)
       reason: 'over',
     });
   }
-  return { line, right, seats: placesOfLine(booking, lineIndex).map(({ seat }) => seat) };
+  return { line, right, places: placesOfLine(booking, lineIndex) };
 }
 
-/** The journey on another run as it is sold there, without seats; null where nobody makes it there any more. */
-export function journeyOn(own: Trip, line: TripLine, other: Trip, now: number) {
+/** A journey on another run. */
+export interface JourneyThere {
+  /** As it is sold there in standard class, without seats. */
+  readonly line: TripLine;
+  /** Its segments, as bits. */
+  readonly mask: number;
+  /** What each standing place costs there in the class that it has, by place from 0, minor units. */
+  readonly fares: readonly { readonly place: number; readonly alike: number }[];
+}
+
+/** The journey of a line on another run; null where nobody makes it there any more. */
+export function journeyOn(
+  own: Trip,
+  { line, places }: Pick<MovableJourney, 'line' | 'places'>,
+  other: Trip,
+  now: number,
+): JourneyThere | null {
   const same = sameJourney(own.timetable, { from: line.from.stop, to: line.to.stop }, other.timetable);
   const isOpen = other.onSale && (other.state === 'scheduled' || other.state === 'boarding');
   if (!same || !isOpen || other.id === own.id || other.currency !== own.currency) return null;
@@ -37,5 +54,22 @@ export function journeyOn(own: Trip, line: TripLine, other: Trip, now: number) {
   const { passenger, extras, returnPercent } = line;
   const made = journeyLine(other, { ...same, seats: [], passenger, extras, returnPercent }, 'tripId');
   if (made.line.kind !== 'trip' || made.line.startsAt <= now) return null;
-  return { line: made.line, mask: made.mask };
+  const fares = places.map(({ place, seat }) => ({
+    place,
+    alike: placePrice(other, [same.from, same.to], line, classOfSeat(own.layout, seat)),
+  }));
+  return { line: made.line, mask: made.mask, fares };
 }
+
+/** What the places cost there on these seats, in their order. @param seats null: in the class that each has */
+export const faresOn = (
+  other: Trip,
+  { line: { from, to, passenger, extras, returnPercent }, fares }: JourneyThere,
+  seats: readonly string[] | null,
+): PlaceFare[] =>
+  fares.map(({ alike }, index) => {
+    if (!seats) return { alike, given: alike };
+    const travelClass = classOfSeat(other.layout, seats[index] ?? '');
+    const given = placePrice(other, [from.stop, to.stop], { passenger, extras, returnPercent }, travelClass);
+    return { alike, given: Math.min(alike, given) };
+  });

@@ -13,11 +13,13 @@ import { hasLeft } from '@fareground/domain/trips/missed-run';
 import { moveRefusal } from '@fareground/domain/trips/other-run';
 import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
+import { compareClasses } from '@fareground/domain/vehicles/travel-class';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
 import { freeOnRuns } from './free-on-runs.ts';
-import { journeyOn, type MovableJourney, movableJourney } from './journey-of-line.ts';
+import { faresOn, journeyOn, type MovableJourney, movableJourney } from './journey-of-line.ts';
 import { runsNear } from './runs-near.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
@@ -38,7 +40,8 @@ export async function listRuns(
   const { collections, now } = needs;
   const at = now();
   const journey = movableJourney(booking, lineIndex, at);
-  const { line, right, seats } = journey;
+  const { line, right, places } = journey;
+  const seats = places.map(({ seat }) => seat);
   const own = required(await collections.trips.doc(line.saleId).get());
   if (right.why === 'missed' && !hasLeft(own, line, at)) {
     throw new AppError('wrong-state', `${own.id} has not left`, { reason: 'not-left' });
@@ -50,18 +53,22 @@ export async function listRuns(
       : await tripsOfDay(needs, own, journey, day);
   const possible = trips.flatMap((trip) => {
     const isAsked = tripId === undefined || tripId === trip.id;
-    const made = isAsked ? journeyOn(own, line, trip, at) : null;
-    return made && !moveRefusal(right, own, line, { trip, line: made.line }) ? [{ trip, ...made }] : [];
+    const made = isAsked ? journeyOn(own, journey, trip, at) : null;
+    return made && !moveRefusal(right, own, line, { trip, ...made }) ? [{ trip, made }] : [];
   });
-  const masks = new Map(possible.map(({ trip, mask }) => [trip.id, mask]));
+  const masks = new Map(possible.map(({ trip, made }) => [trip.id, made.mask]));
   const free = await freeOnRuns(
     needs,
     possible.map(({ trip }) => trip),
     ({ id }) => masks.get(id) ?? 0,
   );
   const runs = possible
-    .map(({ trip, line: made }): ShownRun => {
+    .map(({ trip, made: there }): ShownRun => {
       const open = free.get(trip.id) ?? new Set();
+      const { line: made } = there;
+      const given = seatsOnOtherRun(own, trip, open, seats);
+      const fares = faresOn(trip, there, given);
+      const lesser = given?.filter((seat, index) => isPlainer(seat, trip, seats[index] ?? '', own)) ?? [];
       return {
         tripId: trip.id,
         kind: trip.kind,
@@ -70,11 +77,12 @@ export async function listRuns(
         from: callOf(made.from),
         to: callOf(made.to),
         delayMinutes: trip.delayMinutes,
-        fare: made.unitPrice,
-        back: moveRefund(booking, lineIndex, made.unitPrice, right.percent),
+        fare: Math.max(...fares.map((fare) => fare.given)),
+        back: moveRefund(booking, lineIndex, fares, right.percents),
         free: open.size,
-        hasRoom: seatsOnOtherRun(own.layout, trip.layout, open, seats) !== null,
-        ...(tripId !== undefined && { seats: [...open] }),
+        hasRoom: given !== null,
+        ...(lesser.length > 0 && { lesserClass: lesser.length }),
+        ...(tripId !== undefined && { seats: choosable(trip, open, given ?? []) }),
       };
     })
     .sort((a, b) => a.from.at - b.from.at)
@@ -93,6 +101,15 @@ export async function listRuns(
     moneyBack: right.offered ? moneyBack(booking, lineIndex, at) : null,
     runs,
   };
+}
+
+const isPlainer = (seat: string, run: Trip, before: string, own: Trip): boolean =>
+  compareClasses(classOfSeat(run.layout, seat), classOfSeat(own.layout, before)) < 0;
+
+/** The free seats of the classes that the places get, so that whatever is chosen of them costs what is shown. */
+function choosable(trip: Trip, open: ReadonlySet<string>, given: readonly string[]): string[] {
+  const classes = new Set(given.map((seat) => classOfSeat(trip.layout, seat)));
+  return [...open].filter((seat) => classes.size === 0 || classes.has(classOfSeat(trip.layout, seat)));
 }
 
 const callOf = ({ stop, name, at, timeZone, bay }: MovableJourney['line']['from']): ShownRun['from'] => ({

@@ -1,4 +1,4 @@
-import { type Booking, bookingPath, type TripLine } from '@fareground/domain/bookings/booking';
+import { type Booking, bookingPath } from '@fareground/domain/bookings/booking';
 import { type LineMoved, moveLine, moveRefund, placesOfLine } from '@fareground/domain/bookings/move-line';
 import type { MoveRequest, MoveResponse } from '@fareground/domain/calls/run-moves';
 import { randomDigits } from '@fareground/domain/core/digit-id';
@@ -13,8 +13,16 @@ import { tripPools } from '@fareground/domain/stock/pool-plan';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import { hasLeft } from '@fareground/domain/trips/missed-run';
 import { type MoveRight, moveRefusal } from '@fareground/domain/trips/other-run';
-import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
+import { seatTraits } from '@fareground/domain/trips/seat-traits';
+import { mayHave, seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
+import type { SectionNames } from '@fareground/domain/vehicles/layout';
+import {
+  classesIn,
+  classOfSeat,
+  classSections,
+  sectionsOfSeats,
+} from '@fareground/domain/vehicles/seat-class';
 import { auditEntry } from '../audit/audit.ts';
 import { changePools, hasOtherPools, poolsOfBooking } from '../booking/booking-pools.ts';
 import { hasOtherTickets } from '../booking/cancel-confirmed.ts';
@@ -27,10 +35,13 @@ import { ledgerWrites } from '../ledger/post.ts';
 import { movedMail, receivedTicketMovedMail } from '../mail/move-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
-import { openSeats, seatPoolsOfTrip } from './free-on-runs.ts';
-import { journeyOn, movableJourney } from './journey-of-line.ts';
+import { freeOnRuns, openSeats, seatPoolsOfTrip } from './free-on-runs.ts';
+import { faresOn, type JourneyThere, journeyOn, movableJourney } from './journey-of-line.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'signer' | 'payments' | 'now' | 'log'>;
+type Needs = Pick<
+  Services,
+  'db' | 'engine' | 'collections' | 'links' | 'signer' | 'payments' | 'now' | 'log'
+>;
 type Asked = Pick<MoveRequest, 'line' | 'tripId' | 'seats'>;
 
 /** A booking that others change while it moves is read again so often. */
@@ -92,8 +103,7 @@ interface MovePlan {
   readonly own: Trip;
   readonly other: Trip;
   readonly right: MoveRight;
-  readonly run: TripLine;
-  readonly mask: number;
+  readonly there: JourneyThere;
   /** Of the places that move, in their order, and for each a serial of its other ticket. */
   readonly seats: readonly string[];
   readonly serials: readonly string[];
@@ -101,12 +111,12 @@ interface MovePlan {
   readonly refund: number;
 }
 
-async function planMove(
-  { collections, now }: Needs,
-  booking: Booking,
-  { line: lineIndex, tripId, seats: chosen }: Asked,
-): Promise<MovePlan> {
-  const { line, right, seats } = movableJourney(booking, lineIndex, now());
+async function planMove(needs: Needs, booking: Booking, asked: Asked): Promise<MovePlan> {
+  const { collections, now } = needs;
+  const { line: lineIndex, tripId, seats: chosen } = asked;
+  const journey = movableJourney(booking, lineIndex, now());
+  const { line, right } = journey;
+  const seats = journey.places.map(({ seat }) => seat);
   if (chosen && chosen.length !== seats.length) {
     throw new AppError('invalid-argument', `${seats.length} seats`, { field: 'seats' });
   }
@@ -115,20 +125,31 @@ async function planMove(
   );
   if (!own || !other) throw refused(booking, 'no-journey');
   if (right.why === 'missed' && !hasLeft(own, line, now())) throw refused(booking, 'not-left');
-  const made = journeyOn(own, line, other, now());
+  const made = journeyOn(own, journey, other, now());
   if (!made) throw refused(booking, 'no-journey');
-  const refusal = moveRefusal(right, own, line, { trip: other, line: made.line });
+  const refusal = moveRefusal(right, own, line, { trip: other, ...made });
   if (refusal) throw refused(booking, refusal);
+  // What goes back is asked for before the commit, so the classes are looked up; where they are others by then, it is planned again.
+  const expected = chosen ?? (await expectedSeats(needs, { own, other, mask: made.mask, seats }));
   return {
     own,
     other,
     right,
-    run: made.line,
-    mask: made.mask,
+    there: made,
     seats,
     serials: seats.map(() => randomDigits(20)),
-    refund: moveRefund(booking, lineIndex, made.line.unitPrice, right.percent),
+    refund: moveRefund(booking, lineIndex, faresOn(other, made, expected), right.percents),
   };
+}
+
+/** The seats that the places get as it stands, as far as their classes are concerned. */
+async function expectedSeats(
+  needs: Needs,
+  { own, other, mask, seats }: { own: Trip; other: Trip; mask: number; seats: readonly string[] },
+): Promise<readonly string[] | null> {
+  if (classesIn(other.layout).length === 1) return seats.map(() => seatTraits(other.layout)[0]?.id ?? '');
+  const free = await freeOnRuns(needs, [other], () => mask);
+  return seatsOnOtherRun(own, other, free.get(other.id) ?? new Set(), seats);
 }
 
 const refused = ({ id }: Booking, reason: string): AppError =>
@@ -147,7 +168,9 @@ async function moveInOneCommit(
   { booking, asked, plan, alongside }: Move,
 ): Promise<Booking> {
   const { engine, collections, links, signer, now } = needs;
-  const { own, other, right, run, mask, serials } = plan;
+  const { own, other, right, there, serials } = plan;
+  const { line: run, mask } = there;
+  const names = classSections(other.layout);
   const planned = tripPools(other);
   const seatPools = seatPoolsOfTrip(other);
   const reference = collections.bookings.doc(booking.id);
@@ -188,10 +211,11 @@ async function moveInOneCommit(
       const sold = sellSeats(view, plan, asked);
       if ('code' in sold) return { kind: 'refuse', error: sold };
       const moved = moveLine(current, asked.line, {
-        line: run,
+        line: { ...run, ...withSections(names, sold.seats) },
+        fares: faresOn(other, there, sold.seats),
         mask,
         serials,
-        percent: right.percent,
+        percents: right.percents,
         why: right.why,
         seats: sold.seats.map((seat) => ({ seat, poolId: poolOfSeat(seatPools, seat)?.id ?? '' })),
       });
@@ -251,6 +275,7 @@ async function moveInOneCommit(
         ...(recipient && { recipient }),
         ...(guestOf && { guestOf }),
         seat: seats[index] ?? '',
+        ...withSections(names, [seats[index] ?? '']),
         createdAt: view.now,
         updatedAt: view.now,
       };
@@ -285,6 +310,11 @@ async function moveInOneCommit(
   }
 }
 
+const withSections = (names: SectionNames | undefined, seats: readonly string[]) => {
+  const sections = sectionsOfSeats(names, seats);
+  return sections ? { sections } : {};
+};
+
 /** What they bring along, sold on the other run; or why it cannot be. @param taken all that is taken there */
 function sellExtras(view: View, taken: readonly Claim[]): { readonly pools: Pool[] } | AppError {
   const pools: Pool[] = [];
@@ -302,12 +332,17 @@ function sellExtras(view: View, taken: readonly Claim[]): { readonly pools: Pool
 /** Those that were chosen, or else seats of the kinds that they have, sold; or why they cannot be. */
 function sellSeats(
   view: View,
-  { own, other, mask, seats: before }: MovePlan,
+  { own, other, there: { mask }, seats: before }: MovePlan,
   { seats: chosen }: Asked,
 ): { readonly seats: readonly string[]; readonly pools: Pool[] } | AppError {
   const planned = seatPoolsOfTrip(other);
   const free = new Set(planned.flatMap(({ id }) => openSeats(view.pool(id), mask, view.now)));
-  const seats = chosen ?? seatsOnOtherRun(own.layout, other.layout, free, before);
+  const isDearer = chosen?.some((seat, index) => {
+    const travelClass = classOfSeat(own.layout, before[index] ?? '');
+    return !mayHave(other, travelClass, { travelClass: classOfSeat(other.layout, seat) });
+  });
+  if (isDearer) return new AppError('invalid-argument', 'a seat of a dearer class', { field: 'seats' });
+  const seats = chosen ?? seatsOnOtherRun(own, other, free, before);
   if (!seats) return new AppError('sold-out', other.id, { field: 'tripId', free: free.size });
   const changed = new Map<string, Pool>();
   for (const seat of seats) {

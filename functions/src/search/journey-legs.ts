@@ -1,16 +1,11 @@
 import type { FoundJourney, JourneyLeg } from '@fareground/domain/calls/journeys';
-import { fareOf, leavesAt, reachesAt } from '@fareground/domain/journeys/departure';
+import { classedTrip, fareOf, leavesAt, reachesAt } from '@fareground/domain/journeys/departure';
+import { openClass } from '@fareground/domain/journeys/open-class';
 import { oneAdult, type Party, partyPrice } from '@fareground/domain/journeys/party';
-import {
-  endCall,
-  type Journey,
-  journeyName,
-  priceOf,
-  type Ride,
-  startCall,
-} from '@fareground/domain/journeys/ride';
-import { availabilityPath } from '@fareground/domain/stock/availability';
+import { endCall, type Journey, journeyName, type Ride, startCall } from '@fareground/domain/journeys/ride';
+import { type Availability, availabilityPath } from '@fareground/domain/stock/availability';
 import { journeyIndex } from '@fareground/domain/trips/segments';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import type { Firestore } from 'firebase-admin/firestore';
 
 /** Journeys as an answer tells them, with what is left: a read for each trip that is shown. @param party whom the price is for */
@@ -20,29 +15,34 @@ export async function withLegs(
   party: Party = oneAdult,
 ): Promise<FoundJourney[]> {
   const ids = [...new Set(journeys.flatMap(({ rides }) => rides.map(({ departure }) => departure.id)))];
-  const left = new Map<string, readonly number[]>();
+  const left = new Map<string, Counted>();
   if (ids.length > 0) {
     const refs = ids.map((id) => db.doc(availabilityPath(id)));
-    const views = await db.getAll(...refs, { fieldMask: ['journeysLeft'] });
+    const views = await db.getAll(...refs, { fieldMask: ['journeysLeft', 'classesLeft'] });
     for (const view of views) {
-      const counted: unknown = view.get('journeysLeft');
-      if (Array.isArray(counted)) left.set(view.id, counted);
+      const { journeysLeft, classesLeft } = (view.data() ?? {}) as Partial<Counted>;
+      if (Array.isArray(journeysLeft)) left.set(view.id, { journeysLeft, classesLeft });
     }
   }
+  const classOf = ({ departure, from, to }: Ride) =>
+    openClass(classedTrip(departure), left.get(departure.id), [departure.way.calls.length, from, to]);
   return journeys.map((journey) => ({
     name: journeyName(journey),
-    legs: journey.rides.map((ride) => legOf(ride, left.get(ride.departure.id))),
+    legs: journey.rides.map((ride) => legOf(ride, left.get(ride.departure.id), classOf(ride))),
     currency: journey.rides[0].departure.service.currency,
-    fare: priceOf(journey),
-    price: partyPrice(journey, party),
+    fare: partyPrice(journey, oneAdult, classOf),
+    price: partyPrice(journey, party, classOf),
   }));
 }
 
-function legOf(ride: Ride, journeysLeft: readonly number[] | undefined): JourneyLeg {
+type Counted = Pick<Availability, 'journeysLeft' | 'classesLeft'>;
+
+/** @param travelClass the one that is told the price of */
+function legOf(ride: Ride, counted: Counted | undefined, travelClass: TravelClass): JourneyLeg {
   const { departure, from, to } = ride;
   const { service, state, delayMinutes, notice, number } = departure;
   const [start, end] = [startCall(ride), endCall(ride)];
-  const left = journeysLeft?.[journeyIndex(departure.way.calls.length, from, to)];
+  const left = counted?.journeysLeft[journeyIndex(departure.way.calls.length, from, to)];
   return {
     tripId: departure.id,
     ...{ kind: service.kind, operator: service.operator, number, state, delayMinutes, notice },
@@ -51,7 +51,7 @@ function legOf(ride: Ride, journeysLeft: readonly number[] | undefined): Journey
     ...{ from, to },
     start: { ...endOf(start), departsAt: leavesAt(departure, from) },
     end: { ...endOf(end), arrivesAt: reachesAt(departure, to) },
-    fare: fareOf(departure, from, to),
+    fare: fareOf(departure, from, to, undefined, travelClass),
     ...(left !== undefined && { left }),
   };
 }

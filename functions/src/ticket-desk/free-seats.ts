@@ -4,6 +4,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { publicSeats } from '@fareground/domain/stock/keep-back';
 import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
 import { tierPools } from '@fareground/domain/stock/pool-plan';
+import { isPlainer } from '@fareground/domain/vehicles/seat-class';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { seatPoolsOf } from '../booking/seat-pools.ts';
 import { required } from '../firestore/required.ts';
@@ -25,7 +26,12 @@ export async function freeSeats(
   const seat = line.seats[at.place] ?? '';
   const mask = line.claims.find(({ seats }) => seats.includes(seat))?.mask;
   if (mask === undefined) throw new AppError('wrong-state', `${serial} has no seat`, { reason: 'no-seat' });
-  return freeIn({ db, collections, now }, await seatPoolsOf(catalogue, line), mask);
+  const pools = await seatPoolsOf(catalogue, line);
+  const sale = line.kind === 'trip' ? await catalogue.sale('trip', line.saleId) : undefined;
+  // Whoever paid for a class does not get a plainer one by the hand of staff.
+  const layout = sale?.kind === 'trip' ? sale.trip.layout : undefined;
+  const fitting = layout ? pools.filter(({ seats: [one = ''] }) => !isPlainer(layout, one, seat)) : pools;
+  return freeIn({ db, collections, now }, fitting, mask);
 }
 
 /** The seats of a tier that staff can give away, or put into an allotment. @throws AppError not-found */

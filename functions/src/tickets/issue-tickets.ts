@@ -103,6 +103,7 @@ function tripFacts(line: Extract<BookingLine, { kind: 'trip' }>): Facts {
     category: line.vehicleKind,
     detail: `${line.operator} ${line.number}`,
     ...(fare && { fare }),
+    ...(line.sections && { sections: line.sections }),
     fromName: line.from.name,
     fromCity: line.from.city,
     startsAt: line.from.at,

@@ -5,6 +5,7 @@ import { closePool } from '@fareground/domain/stock/decide';
 import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
 import { reserveSeats } from '@fareground/domain/stock/reserve-seats';
 import { type Trip, tripPath } from '@fareground/domain/trips/trip';
+import { classSections } from '@fareground/domain/vehicles/seat-class';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 import { auditEntry } from '../audit/audit.ts';
 import { create, update, type View } from '../commit/work.ts';
@@ -76,6 +77,7 @@ function commit(
   const { trip, next, vehicle, before, after, plan } = planned;
   const vehicleChange = next.vehicleChanges ?? 1;
   const id = vehicleChangeId(tripId, vehicleChange);
+  const sections = classSections(next.layout);
   const [reference, changeReference] = [collections.trips.doc(tripId), collections.eventChanges.doc(id)];
   return engine.submit<EventChange>({
     name: 'change the vehicle of a trip',
@@ -97,6 +99,7 @@ function commit(
         refundPercent,
         digest,
         moves: plan.moves.map((move) => ({ ...move, losses: [...move.losses] })),
+        ...(sections && { sections }),
       };
       const entry = auditEntry({
         id: `trip-${id}`,

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
-import { type Booking, standingLines } from '@fareground/domain/bookings/booking';
+import { type Booking, standingLines, type TripLine } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import type { SeatsPool } from '@fareground/domain/stock/pool';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
+import { placePrice } from '@fareground/domain/trips/place-price';
 import { planSeats, type SeatedPlace, type SeatPlan } from '@fareground/domain/trips/plan-seats';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
 import { type Vehicle, vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehicle';
 import { bookingsOfSale } from '../event-changes/quote-cancel.ts';
 import { required } from '../firestore/required.ts';
@@ -63,7 +65,7 @@ export async function planVehicle(needs: Needs, tripId: string, vehicleId: strin
     if (own.length > 0) bookings.push(booking);
     places.push(...own);
   }
-  const plan = planSeats(trip.layout, vehicle.layout, places);
+  const plan = withFares(planSeats(trip.layout, vehicle.layout, places), next, bookings);
   const digest = hash('sha256', JSON.stringify([vehicle.id, next.vehicleChanges, vehicle.layout, plan]));
   return { trip, next, vehicle, before, after, plan, bookings, holds, digest };
 }
@@ -73,6 +75,26 @@ export function requireChangeable({ id, state }: Trip): void {
   if (state !== 'scheduled' && state !== 'boarding') {
     throw new AppError('wrong-state', `${id} is ${state}`, { state });
   }
+}
+
+/** The plan with what a place costs in its class there, for those who get a plainer one. @param next the trip with the other vehicle */
+function withFares(plan: SeatPlan, next: Trip, bookings: readonly Booking[]): SeatPlan {
+  const byId = new Map(bookings.map((booking) => [booking.id, booking]));
+  const moves = plan.moves.map((move) => {
+    if (!move.losses.includes('class')) return move;
+    const line = byId
+      .get(move.bookingId)
+      ?.lines.find(
+        (one): one is TripLine =>
+          one.kind === 'trip' &&
+          one.saleId === next.id &&
+          one.claims.some(({ seats, mask }) => mask === move.mask && seats.includes(move.seat)),
+      );
+    if (!line) return move;
+    const { from, to } = line;
+    return { ...move, fare: placePrice(next, [from.stop, to.stop], line, classOfSeat(next.layout, move.to)) };
+  });
+  return { ...plan, moves };
 }
 
 const seatPools = (trip: Trip): SeatsPool[] =>

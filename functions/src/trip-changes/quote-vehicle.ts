@@ -1,5 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { lesserRefund, placeWithSeat } from '@fareground/domain/bookings/reseat-booking';
+import { lesserBack, placeWithSeat } from '@fareground/domain/bookings/reseat-booking';
 import {
   MOST_RESEATED,
   type ReseatedBooking,
@@ -22,6 +22,7 @@ export function quoteOf({ trip, vehicle, plan, bookings, holds, digest }: Vehicl
     };
   });
   const places = all.flatMap((one) => one.places);
+  const classBack = places.reduce((sum, place) => sum + (place.classBack ?? 0), 0);
   const count = (holds: (place: ReseatedPlace) => boolean) => places.filter(holds).length;
   return {
     vehicleId: vehicle.id,
@@ -35,6 +36,7 @@ export function quoteOf({ trip, vehicle, plan, bookings, holds, digest }: Vehicl
       lesser: count(({ losses }) => isLesser(losses)),
       moved: count(({ seat, to }) => to !== null && seat !== to),
     },
+    ...(classBack > 0 && { classBack }),
     lesserPrices: places.flatMap(({ lesserPrice }) => (lesserPrice > 0 ? [lesserPrice] : [])),
     bookings: all.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_RESEATED),
     more: Math.max(0, all.length - MOST_RESEATED),
@@ -56,10 +58,12 @@ function placeOf(
     readonly seat: string;
     readonly mask: number;
     readonly to?: string;
-    readonly losses?: ReseatedPlace['losses'];
+    readonly losses?: readonly ReseatedPlace['losses'][number][];
+    readonly fare?: number;
   },
 ): ReseatedPlace {
-  const { seat, mask, to = null, losses = [] } = move;
+  const { seat, mask, to = null, fare } = move;
+  const losses = [...(move.losses ?? [])];
   let first = 0;
   for (const line of booking.lines) {
     const isIts =
@@ -67,9 +71,14 @@ function placeOf(
       line.claims.some((claim) => claim.mask === mask && claim.seats.includes(seat));
     if (line.kind === 'trip' && isIts) {
       const place = placeWithSeat(line, seat, booking.ticketSerials.slice(first));
-      const price = lesserRefund(line, place, booking.ticketSerials[first + place] ?? '', 100);
-      const lesserPrice = booking.paymentId !== '' && isLesser(losses) ? price : 0;
-      return { from: line.from.name, to, until: line.to.name, seat, losses, lesserPrice };
+      const serial = booking.ticketSerials[first + place] ?? '';
+      const isPaid = booking.paymentId !== '';
+      const { ofClass, ofKind } = lesserBack(line, { place, serial }, { losses, fare });
+      return {
+        ...{ from: line.from.name, to, until: line.to.name, seat, losses },
+        lesserPrice: isPaid ? ofKind : 0,
+        ...(isPaid && ofClass > 0 && { classBack: ofClass }),
+      };
     }
     first += line.quantity;
   }

@@ -18,6 +18,7 @@ import { required } from '../firestore/required.ts';
 import { isMailAddress } from '../mail/queue-mail.ts';
 import { receivedSeatChangedMail, reseatedMail } from '../mail/seat-mails.ts';
 import type { Services } from '../runtime/services.ts';
+import { otherSeat } from '../tickets/other-seat.ts';
 
 type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'payments' | 'now' | 'log'>;
 type Change = ChangeOf<'change-vehicle'>;
@@ -126,14 +127,15 @@ function moveInOneCommit(
       const before = view.get(ticket);
       const seat = before ? seats.get(before.serial) : undefined;
       if (!before || seat === undefined || seat === before.seat) return [];
-      const after = { ...before, seat, updatedAt: view.now };
+      const placed = otherSeat(before, seat, change.sections);
+      const after = { ...before, ...placed, updatedAt: view.now };
       const mail = receivedSeatChangedMail(
         { before, after, booking: next, reason: change.reason },
         links,
         view.now,
       );
       return [
-        update(ticket, { seat, updatedAt: view.now }),
+        update(ticket, { ...placed, updatedAt: view.now }),
         ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
       ];
     });

@@ -7,6 +7,7 @@ import { tripPools } from '@fareground/domain/stock/pool-plan';
 import { extraKinds } from '@fareground/domain/trips/extras';
 import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import { passengerKinds } from '@fareground/domain/trips/trip-fares';
+import { classesIn } from '@fareground/domain/vehicles/seat-class';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { journeyLine } from '../booking/journey-line.ts';
 import type { Services } from '../runtime/services.ts';
@@ -15,21 +16,25 @@ import { plainSeats, seatsOnBoard } from './seats-on-board.ts';
 /** What a place costs on board from one stop to another, what may be brought along, and how many of each are free all the way. @throws AppError not-found, invalid-argument */
 export async function quoteOnBoard(
   { db, collections, catalogue, now }: Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>,
-  { tripId, from, to }: WalkUpQuoteRequest & { readonly tripId: string },
+  { tripId, from, to, travelClass: asked }: WalkUpQuoteRequest & { readonly tripId: string },
 ): Promise<WalkUpQuoteResponse> {
   const sale = await catalogue.sale('trip', tripId);
   if (sale.kind !== 'trip') throw new AppError('not-found', tripId);
   const { trip } = sale;
-  const { line, currency, mask } = journeyLine(trip, { from, to, seats: [] }, 'walkUp');
+  const classes = classesIn(trip.layout);
+  const travelClass = asked ?? classes[0];
+  const { line, currency, mask } = journeyLine(trip, { from, to, seats: [], travelClass }, 'walkUp');
   const planned = tripPools(trip);
   const read = (await db.getAll(
     ...planned.map(({ id }) => collections.pools.doc(id)),
   )) as DocumentSnapshot<Pool>[];
   const pools = planned.map((pool, index) => read[index]?.data() ?? pool);
   const open = pools.filter(({ closed }) => !closed);
-  const { free } = seatsOnBoard(open, plainSeats(trip), { mask, quantity: 1, now: now() });
+  const { free } = seatsOnBoard(open, plainSeats(trip, travelClass), { mask, quantity: 1, now: now() });
   const reduced = passengerKinds.flatMap((kind) =>
-    trip.fares?.concessions?.[kind] === undefined ? [] : [[kind, passengerFare(trip, from, to, kind)]],
+    trip.fares?.concessions?.[kind] === undefined
+      ? []
+      : [[kind, passengerFare(trip, from, to, kind, travelClass)]],
   );
   const extras = extraKinds.flatMap((kind) => {
     const offered = trip.extras?.[kind];
@@ -41,6 +46,7 @@ export async function quoteOnBoard(
     price: line.unitPrice,
     reduced: Object.fromEntries(reduced),
     currency,
+    ...(classes.length > 1 && { classes }),
     free,
     extras: Object.fromEntries(extras),
   };

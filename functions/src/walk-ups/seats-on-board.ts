@@ -3,18 +3,23 @@ import { publicSeats } from '@fareground/domain/stock/keep-back';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { readLayout, type SeatKind } from '@fareground/domain/vehicles/layout';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 
 /** Whoever needs one of these is asked by name. */
 const kept: readonly string[] = ['wheelchair', 'companion'] satisfies SeatKind[];
 
-/** The seats of a trip that anybody may be given: no wheelchair place, nor the seat beside it. */
-export const plainSeats = ({ layout }: Pick<Trip, 'layout'>): ReadonlySet<string> =>
+/** The seats of one class of a trip that anybody may be given: no wheelchair place, nor the seat beside it. */
+export const plainSeats = (
+  { layout }: Pick<Trip, 'layout'>,
+  travelClass: TravelClass | undefined,
+): ReadonlySet<string> =>
   new Set(
-    readLayout(layout).flatMap(({ rows }) =>
-      rows.flatMap(({ cells }) =>
+    readLayout(layout)
+      .filter((section) => section.travelClass === travelClass)
+      .flatMap(({ rows }) => rows)
+      .flatMap(({ cells }) =>
         cells.flatMap(({ seatId, kind }) => (seatId !== null && !kept.includes(kind) ? [seatId] : [])),
       ),
-    ),
   );
 
 /** Free seats for so many people, together in one section where one has enough; undefined where all have too few together. */

@@ -1,5 +1,6 @@
 import { type Booking, bookingLifecycle, bookingPath } from '@fareground/domain/bookings/booking';
 import { addRecent, recentBookingOf } from '@fareground/domain/bookings/buyer';
+import { withSections } from '@fareground/domain/bookings/change-seat';
 import { quote } from '@fareground/domain/bookings/pricing';
 import type { WalkUpRequest, WalkUpResponse } from '@fareground/domain/calls/walk-ups';
 import { randomDigits } from '@fareground/domain/core/digit-id';
@@ -15,6 +16,8 @@ import type { Pool } from '@fareground/domain/stock/pool';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { classesIn, classOfSeat, classSections } from '@fareground/domain/vehicles/seat-class';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import { auditEntry } from '../audit/audit.ts';
 import { type ClaimedStock, claimStock } from '../booking/claim-stock.ts';
 import { bookingOf, digestsOf } from '../booking/create-booking.ts';
@@ -30,6 +33,7 @@ import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
 import { purchaseMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
+import { otherSeat } from '../tickets/other-seat.ts';
 import { plainSeats, seatsOnBoard } from './seats-on-board.ts';
 
 type Needs = Pick<
@@ -63,10 +67,12 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
   if (sale.kind !== 'trip') throw new AppError('not-found', tripId);
   const { trip } = sale;
   requireUnderWay(trip, now());
-  const line = lineOf(trip, asked);
+  const travelClass = classAsked(trip, asked);
+  const line = lineOf(trip, asked, travelClass);
+  const names = classSections(trip.layout);
   const drawer = collections.drawers.doc(drawerIdOf(tripId, line.currency));
   const pools = tripPools(trip);
-  const plain = plainSeats(trip);
+  const plain = plainSeats(trip, travelClass);
   const order = orderOf(line, asked, { uid, settings });
   // Neither serial nor code names the seat, which the commit decides.
   const unseated = await issueTickets(bookingOf({ ...order, until: now(), now: now() }, [[]]), signer, now());
@@ -83,6 +89,7 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
       const held = bookingOf({ ...order, until: view.now, now: view.now }, stock.claims);
       const booking: Booking = {
         ...held,
+        lines: held.lines.map((one) => (one.kind === 'trip' ? withSections(one, names) : one)),
         channel: 'on-board',
         state: move(bookingLifecycle, held.state, 'confirmed'),
         paymentId: paymentIdOf(order.id, 1),
@@ -92,7 +99,10 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
       };
       const payment = cashPayment(booking, caller.uid, tripId, view.now);
       const seats = booking.lines.flatMap((one) => one.seats);
-      const tickets = unseated.map((ticket, place) => ({ ...ticket, seat: seats[place] ?? '' }));
+      const tickets = unseated.map((ticket, place) => ({
+        ...ticket,
+        ...otherSeat(ticket, seats[place] ?? '', names),
+      }));
       const bookings = addRecent(list?.bookings ?? [], recentBookingOf(booking, digests), view.now);
       const mail = purchaseMail(booking, links, view.now);
       const entry = entryOf(caller, asked, booking, view.now);
@@ -144,14 +154,24 @@ function requireUnderWay({ id, onSale, state, departsAt, arrivesAt, delayMinutes
   }
 }
 
+/** That of the named seats, or the one that was asked for, or the plainest. @throws AppError invalid-argument for seats of several classes */
+function classAsked({ layout }: Trip, { seats = [], travelClass }: Asked): TravelClass {
+  const own = new Set(seats.map((seat) => classOfSeat(layout, seat)));
+  if (travelClass) own.add(travelClass);
+  const [first = classesIn(layout)[0] ?? 'standard', ...others] = own;
+  if (others.length > 0)
+    throw new AppError('invalid-argument', 'seats of several classes', { field: 'seats' });
+  return first;
+}
+
 /** @throws AppError invalid-argument, limit-exceeded, price-changed */
-function lineOf(trip: Trip, asked: Asked): OrderLine {
+function lineOf(trip: Trip, asked: Asked, travelClass: TravelClass): OrderLine {
   const { from, to, quantity, price, name, seats = [], passenger, extras } = asked;
   if (seats.length > 0 && seats.length !== quantity) {
     throw new AppError('invalid-argument', 'seats and quantity differ', { field: 'seats' });
   }
   const attendees = name ? Array.from({ length: quantity }, () => ({ name })) : [];
-  const { line, ...order } = journeyLine(trip, { from, to, seats, passenger, extras }, 'walkUp');
+  const { line, ...order } = journeyLine(trip, { from, to, seats, passenger, extras, travelClass }, 'walkUp');
   if (line.unitPrice !== price) {
     throw new AppError('price-changed', `${price} for ${trip.id}`, { field: 'price', price: line.unitPrice });
   }

@@ -16,7 +16,7 @@ import {
 } from '@fareground/domain/trips/return-discount';
 import { MAX_STOPS } from '@fareground/domain/trips/segments';
 import { passengerKinds } from '@fareground/domain/trips/trip-fares';
-import { seatIdSchema } from '@fareground/domain/vehicles/layout';
+import { seatIdSchema, sectionNamesSchema } from '@fareground/domain/vehicles/layout';
 import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle';
 import { z } from 'zod';
 import { packageCartLineSchema, packagesOfBooking } from './package-line.ts';
@@ -74,6 +74,8 @@ const tripCartLineSchema = z.strictObject({
   fromName: z.string().max(80),
   toName: z.string().max(80),
   seats: z.array(seatIdSchema).min(1).max(50),
+  /** What the sections are called that they are in, with their class, where that is a better one. */
+  sections: sectionNamesSchema.optional(),
   /** Who travels on them; absent: adults. */
   passenger: z.enum(passengerKinds).optional(),
   /** What each of them brings along; absent: nothing. */
@@ -103,12 +105,20 @@ export type CartLine = z.infer<typeof cartLineSchema>;
 /** At most as many lines as one booking takes. */
 export const MAX_LINES = 10;
 
-/** One line a fare of a kind of ticket, one a journey, kind of passenger and what they bring along, one a package: choosing again changes the line that is there. */
+/** One line a fare of a kind of ticket, one a journey, class, kind of passenger and what they bring along, one a package: choosing again changes the line that is there. */
 export function lineKey(line: CartLine): string {
   if (line.kind === 'package') return `package:${line.packageId}`;
   return line.kind === 'event'
     ? `event:${line.saleId}:${line.tierId}${line.fareId ? `:${line.fareId}` : ''}`
-    : ['trip', line.saleId, line.from, line.to, line.passenger, extrasKey(line.extras)]
+    : [
+        'trip',
+        line.saleId,
+        line.from,
+        line.to,
+        line.passenger,
+        extrasKey(line.extras),
+        Object.keys(line.sections ?? {}).join(),
+      ]
         .filter((part) => part !== undefined && part !== '')
         .join(':');
 }
@@ -276,6 +286,7 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
       fromName: line.from.name,
       toName: line.to.name,
       seats: line.seats,
+      ...(line.sections && { sections: line.sections }),
       ...(line.passenger && { passenger: line.passenger }),
       ...(line.extras && { extras: line.extras }),
     };

@@ -1,8 +1,10 @@
 import { DAY } from '@fareground/domain/core/time';
+import { openClass } from '@fareground/domain/journeys/open-class';
 import type { Availability } from '@fareground/domain/stock/availability';
-import { journeyFare } from '@fareground/domain/trips/journey-fare';
+import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { classesIn } from '@fareground/domain/vehicles/seat-class';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { readAvailability, seatsLeft } from './availability.ts';
 import { collections } from './collections.ts';
@@ -113,6 +115,16 @@ async function withStock(reader: PublicReader, rides: readonly Ride[]): Promise<
 }
 
 const costAndStock = ({ trip, from, to }: Ride, availability: Availability | undefined) => ({
-  fare: journeyFare(trip, from, to),
+  fare: passengerFare(
+    trip,
+    from,
+    to,
+    undefined,
+    openClass({ classes: classesIn(trip.layout), fares: trip.fares }, availability, [
+      trip.timetable.length,
+      from,
+      to,
+    ]),
+  ),
   left: seatsLeft(availability, trip.timetable.length, from, to),
 });

@@ -73,7 +73,11 @@ function DeckPicture({ deck, aside, onToggle }: DeckPictureProps) {
   return (
     <div className="deck" data-aside={aside || undefined}>
       <h3 id={headingId}>
-        {deck.name} <span>{t('seats.count', { all, free })}</span>
+        {deck.name}{' '}
+        <span>
+          {deck.price ? `${deck.price}, ` : ''}
+          {t('seats.count', { all, free })}
+        </span>
       </h3>
       <p className="vh" id={hintId}>
         {t('seats.keys')}

@@ -31,6 +31,8 @@ interface PlanRow {
 export interface Deck {
   readonly id: string;
   readonly name: string;
+  /** Of each seat, where it is another one elsewhere. */
+  readonly price?: string;
   readonly rows: readonly PlanRow[];
 }
 

@@ -95,7 +95,7 @@ function People({ title, rows, zone, wayOf }: PeopleProps) {
       <ul>
         {rows.map((row) => (
           <li key={row.tail}>
-            <span className="manifest-seat">{row.seat ? seatName(t, row.seat) : '–'}</span>
+            <span className="manifest-seat">{row.seat ? seatName(t, row.seat, row.sections) : '–'}</span>
             <span className="manifest-name">
               <b>{row.name || t('gate.noName')}</b>
               <small>

@@ -84,6 +84,9 @@ export async function exportFeed(
   if (runs.ambiguous > 0) {
     skipped.add('fares', 'between two places that a trip passes twice: the lower one stands', runs.ambiguous);
   }
+  if (runs.classed > 0) {
+    skipped.add('fares', 'of other classes than standard: the fare stands', runs.classed);
+  }
   return {
     places: used.length,
     lines: new Set(runs.trips.map((trip) => trip.lineId ?? `${trip.operator} ${trip.kind} ${trip.number}`))

@@ -1,8 +1,9 @@
 import type { Currency } from '@fareground/domain/core/currencies';
 import { DAY, dayKey, SECOND } from '@fareground/domain/core/time';
-import { journeyFare } from '@fareground/domain/trips/journey-fare';
+import { classPercent, journeyFare } from '@fareground/domain/trips/journey-fare';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { Concessions } from '@fareground/domain/trips/trip-fares';
+import { classesIn } from '@fareground/domain/vehicles/seat-class';
 import { FeedInstants } from '../feed-instants.ts';
 import { digestOf } from '../ids.ts';
 import { dayLater } from '../service-days.ts';
@@ -46,6 +47,7 @@ export class ExportedRuns {
   readonly #trips = new Map<string, ExportedTrip>();
   readonly #sheets = new Map<string, FareSheet>();
   #ambiguous = 0;
+  #classed = 0;
 
   /** @param timeZone of all times of the feed */
   constructor(timeZone: string) {
@@ -65,7 +67,13 @@ export class ExportedRuns {
     return this.#ambiguous;
   }
 
+  /** Runs with better classes at a price of their own: a feed has the fare of standard class. */
+  get classed(): number {
+    return this.#classed;
+  }
+
   add(trip: Trip): void {
+    if (classesIn(trip.layout).some((one) => classPercent(trip, one) !== 100)) this.#classed += 1;
     const day = this.#serviceDay(trip);
     const origin = this.#instants.originOf(day, this.#timeZone);
     const seconds = (at: number): number => Math.floor((at - origin) / SECOND);

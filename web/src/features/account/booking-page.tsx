@@ -261,8 +261,7 @@ function Sum({
 function LineText({ line, isPart }: { readonly line: BookingLine; readonly isPart: boolean }) {
   const t = useT();
   const format = useFormat();
-  const sections = line.kind === 'event' ? line.sections : undefined;
-  const seats = line.seats.map((seat) => seatName(t, seat, sections)).join(', ');
+  const seats = line.seats.map((seat) => seatName(t, seat, line.sections)).join(', ');
   const when =
     line.kind === 'event'
       ? format.dateTime(line.startsAt, line.timeZone)

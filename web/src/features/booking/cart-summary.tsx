@@ -226,7 +226,8 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
 /** "2 × Floor", "2 × Floor: 4A, 4B", "Seat 4A", "2 × 3 dates" */
 function lineWhat(t: Translate, line: CartLine): string {
   if (line.kind === 'package') return t('cart.packages', { count: line.quantity, dates: line.dates.length });
-  const seats = (line.seats ?? []).map((seat) => seatName(t, seat)).join(', ');
+  const sections = line.kind === 'trip' ? line.sections : undefined;
+  const seats = (line.seats ?? []).map((seat) => seatName(t, seat, sections)).join(', ');
   if (line.kind === 'trip') {
     const inSeats = t('cart.seats', { count: line.seats.length, seats });
     return inSeats + passengerWords(t, line);

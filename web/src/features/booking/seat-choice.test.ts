@@ -18,6 +18,7 @@ import {
 } from './seat-choice.ts';
 
 const now = 1_000_000;
+const standard = () => 'standard' as const;
 const upper: SectionAvailability = {
   id: 'ml-204.u',
   saleId: 'ml-204',
@@ -98,14 +99,23 @@ test('the lines of a journey, by kind of passenger and what they bring along, ar
   });
   const changed = seatPassenger(without(toggleSeat(choice, 'u-5B', 10), ['u-4A']), 'u-5B', 'infant');
   const next = seatExtra(seatExtra(changed, 'u-4B', 'baggage', 2), 'u-5A', 'bicycle', 0);
-  expect(seatGroups(next)).toEqual([
+  expect(seatGroups(next, standard)).toMatchObject([
     { seats: ['u-4B'], names: [''], passenger: undefined, extras: { baggage: 2 } },
     { seats: ['u-5A'], names: ['Kit'], passenger: 'child', extras: undefined },
     { seats: ['u-5B'], names: [''], passenger: 'infant', extras: undefined },
   ]);
-  expect(seatGroups(seatExtra(next, 'u-4B', 'baggage', 0)).map(({ extras }) => extras)).toEqual([
+  expect(seatGroups(seatExtra(next, 'u-4B', 'baggage', 0), standard).map(({ extras }) => extras)).toEqual([
     undefined,
     undefined,
     undefined,
+  ]);
+});
+
+test('seats of each class are a group of their own', () => {
+  const choice = toggleSeat(toggleSeat(toggleSeat(noSeats, '1-1A', 9), '2-1A', 9), '1-1B', 9);
+  const groups = seatGroups(choice, (seat) => (seat.startsWith('1') ? 'first' : 'standard'));
+  expect(groups.map(({ seats, travelClass }) => [travelClass, ...seats])).toEqual([
+    ['first', '1-1A', '1-1B'],
+    ['standard', '2-1A'],
   ]);
 });

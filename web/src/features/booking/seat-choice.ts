@@ -4,6 +4,7 @@ import { type ExtraKind, extrasIn, extrasKey, type OwnExtras } from '@fareground
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import type { TripCartLine } from '../../cart/cart-line.ts';
 
 /** The live states of one trip, by the section's id in the layout. */
@@ -56,22 +57,30 @@ export function choiceOf(
   };
 }
 
-/** Seats with their names, of passengers of one kind who bring the same along. */
+/** Seats of one class with their names, of passengers of one kind who bring the same along. */
 export interface SeatGroup {
   readonly seats: string[];
   readonly names: string[];
   readonly passenger: PassengerKind | undefined;
   readonly extras: OwnExtras | undefined;
+  readonly travelClass: TravelClass;
 }
 
-/** The chosen seats by who travels on them and what they bring along. */
-export function seatGroups({ seats, names, passengers = [], extras = [] }: SeatChoice): SeatGroup[] {
-  const alike = Map.groupBy(seats.keys(), (at) => `${passengers[at] ?? ''} ${extrasKey(extras[at])}`);
+/** The chosen seats by their class, who travels on them and what they bring along. */
+export function seatGroups(
+  { seats, names, passengers = [], extras = [] }: SeatChoice,
+  classOf: (seat: string) => TravelClass,
+): SeatGroup[] {
+  const alike = Map.groupBy(
+    seats.keys(),
+    (at) => `${classOf(seats[at] ?? '')} ${passengers[at] ?? ''} ${extrasKey(extras[at])}`,
+  );
   return [...alike.values()].map((own) => ({
     seats: own.map((at) => seats[at] ?? ''),
     names: own.map((at) => names[at] ?? ''),
     passenger: passengers[own[0] ?? 0],
     extras: extras[own[0] ?? 0],
+    travelClass: classOf(seats[own[0] ?? 0] ?? ''),
   }));
 }
 

@@ -5,7 +5,8 @@ import { decksOf } from './trip-decks.ts';
 
 const t: Translate = (id, values) => (values ? `${id} ${Object.values(values).join(' ')}` : id);
 const layout = ['#u Upper deck', '-:FF_FF', '1:SS_SS', '-:CC_LL', '2:SS_SW', '#l Lower deck', '1:W.TT_S'];
-const decks = decksOf(layout, (seat) => (seat === 'u-1B' ? 'taken' : 'free'), t);
+const priceOf = (travelClass: string) => `price of ${travelClass}`;
+const decks = decksOf(layout, (seat) => (seat === 'u-1B' ? 'taken' : 'free'), t, priceOf);
 
 test('decks and rows stand as they are built', () => {
   expect(decks.map(({ id, name }) => [id, name])).toEqual([
@@ -29,7 +30,7 @@ test('a seat has its label, place, state, and whether a wheelchair fits', () => 
 });
 
 test('a seat says that it is for somebody who needs it, and a berth that it is one', () => {
-  const [coach] = decksOf(['#c Coach', '1:WA_PZ'], () => 'free', t);
+  const [coach] = decksOf(['#c Coach', '1:WA_PZ'], () => 'free', t, priceOf);
   const details = coach?.rows[0]?.cells.map((cell) => (cell.kind === 'seat' ? cell.detail : undefined));
   expect(details).toEqual([
     'plan.window',
@@ -52,4 +53,14 @@ test('cells of one kind are one thing, and seats still line up', () => {
 
 test('the aisle carries the row’s number, once', () => {
   expect(decks[0]?.rows[1]?.cells[2]).toEqual({ kind: 'aisle', span: 1, label: '1' });
+});
+
+test('where there are several classes each section says its own, with its price', () => {
+  const [first, second] = decksOf(['#1:first Coach 1', '1:S', '#2 Coach 2', '1:S'], () => 'free', t, priceOf);
+  expect([first, second].map((deck) => [deck?.name, deck?.price])).toEqual([
+    ['Coach 1, first class', 'price of first'],
+    ['Coach 2', 'price of standard'],
+  ]);
+  expect(first?.rows[0]?.cells[0]).toMatchObject({ price: 'price of first' });
+  expect(decks.map(({ price }) => price)).toEqual([undefined, undefined]);
 });

@@ -6,6 +6,8 @@ import {
   readLayout,
   type SeatKind,
 } from '@fareground/domain/vehicles/layout';
+import { classesIn, classSections } from '@fareground/domain/vehicles/seat-class';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import type { MessageId } from '../../i18n/ids.ts';
 import type { Translate } from '../../i18n/use-t.tsx';
 import type { Deck, PlanCell, SeatState } from '../../ui/seat-plan.ts';
@@ -20,20 +22,26 @@ const fixtureNames: Readonly<Record<Fixture, MessageId>> = {
   front: 'plan.front',
 };
 
-/** A coach as the seat map draws it. @param stateOf how each seat stands for this person, now */
+/** A vehicle as the seat map draws it. @param stateOf how each seat stands for this person, now @param priceOf of a seat of a class, asked where there are several */
 export function decksOf(
   layout: Layout,
   stateOf: (seatId: string) => SeatState,
   t: Translate,
+  priceOf: (travelClass: TravelClass) => string,
 ): readonly Deck[] {
+  const names = classSections(layout);
+  const hasClasses = classesIn(layout).length > 1;
   return readLayout(layout).map((section) => ({
     id: section.id,
-    name: section.name,
+    name: names?.[section.id] ?? section.name,
+    ...(hasClasses && { price: priceOf(section.travelClass) }),
     rows: section.rows.map((row, index) => ({
       // A row without seats has no name; its place names it.
       id: row.name || `fixed-${index}`,
       name: row.name && t('plan.row', { row: row.name }),
-      cells: cellsOf(row, stateOf, t),
+      cells: cellsOf(row, stateOf, t).map((cell) =>
+        cell.kind === 'seat' && hasClasses ? { ...cell, price: priceOf(section.travelClass) } : cell,
+      ),
     })),
   }));
 }

@@ -1,10 +1,16 @@
 import '../../views/policy-steps.css';
 import { dayKey } from '@fareground/domain/core/time';
-import { extrasPrice } from '@fareground/domain/trips/extras';
-import { journeyFare, passengerFare } from '@fareground/domain/trips/journey-fare';
+import { passengerFare } from '@fareground/domain/trips/journey-fare';
+import { placePrice } from '@fareground/domain/trips/place-price';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
+import {
+  classesIn,
+  classOfSeat,
+  classSections,
+  sectionsOfSeats,
+} from '@fareground/domain/vehicles/seat-class';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Clock from 'lucide-react/icons/clock';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -98,11 +104,12 @@ export function TripView({ detail, at }: TripViewProps) {
 
   const now = useClock(10_000) ?? at;
   const hasLeft = start.departsAt + trip.delayMinutes * 60_000 <= now;
-  const facts = t('trip.facts', {
+  const classes = classesIn(trip.layout);
+  const facts = t(classes.length > 1 ? 'trip.factsFrom' : 'trip.facts', {
     date: format.date(start.departsAt, start.timeZone),
     operator: trip.operator,
     number: trip.number,
-    price: format.money(journeyFare(trip, journey.from, journey.to), trip.currency),
+    price: format.money(passengerFare(trip, journey.from, journey.to, undefined, classes[0]), trip.currency),
   });
   const isOff = trip.state === 'cancelled' || trip.state === 'arrived';
   const strip = <RouteStrip trip={trip} journey={journey} />;
@@ -202,6 +209,7 @@ interface SeatsProps extends TripViewProps {
 
 function Seats({ detail, at, journey, hold }: SeatsProps) {
   const t = useT();
+  const format = useFormat();
   const { trip, settings } = detail;
   const { from, to } = journey;
   const { lines } = useCart();
@@ -232,6 +240,7 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
     trip.layout,
     (seat) => (choice.seats.includes(seat) ? 'yours' : stateOfSeat(sections, seat, mask, now)),
     t,
+    (travelClass) => format.money(passengerFare(trip, from, to, undefined, travelClass), trip.currency),
   );
   const toggle = (seat: string) => {
     setLost((before) => before.filter((each) => each !== seat));
@@ -336,13 +345,17 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
   const cart = browserCart();
   const start = stopOf(trip, journey.from);
   const end = stopOf(trip, journey.to);
-  const lines = seatGroups(choice).map(
-    ({ seats, names, passenger, extras }): TripCartLine => ({
+  const sectionNames = classSections(trip.layout);
+  const classOf = (seat: string) => classOfSeat(trip.layout, seat);
+  const lines = seatGroups(choice, classOf).map((group): TripCartLine => {
+    const { seats, names, passenger, extras, travelClass } = group;
+    const sections = sectionsOfSeats(sectionNames, seats);
+    return {
       kind: 'trip',
       saleId: trip.id,
       title: `${start.city} – ${end.city}`,
       currency: trip.currency,
-      unitPrice: passengerFare(trip, journey.from, journey.to, passenger) + extrasPrice(trip.extras, extras),
+      unitPrice: placePrice(trip, [journey.from, journey.to], group, travelClass),
       startsAt: start.departsAt,
       timeZone: start.timeZone,
       names,
@@ -354,6 +367,7 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
       fromName: start.name,
       toName: end.name,
       seats,
+      ...(sections && { sections }),
       ...(passenger && { passenger }),
       ...(extras && { extras }),
       ...(trip.lineId &&
@@ -361,14 +375,14 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
           return: {
             lineId: trip.lineId,
             percent: trip.returnPercent,
-            fare: passengerFare(trip, journey.from, journey.to, passenger),
+            fare: passengerFare(trip, journey.from, journey.to, passenger, travelClass),
             fromCity: start.city,
             toCity: end.city,
             endsAt: end.arrivesAt,
           },
         }),
-    }),
-  );
+    };
+  });
   const kept = new Set(lines.map(lineKey));
   for (const before of linesOfJourney(cart.state().lines, trip, journey)) {
     if (!kept.has(lineKey(before))) cart.remove(lineKey(before));

@@ -8,8 +8,7 @@ import { seatName } from '../../views/seat-name.ts';
 
 /** "2 × Floor"; "2 × seats 4A, 4B" */
 export function lineWhat(t: Translate, line: BookingLine): string {
-  const sections = line.kind === 'event' ? line.sections : undefined;
-  const seats = line.seats.map((seat) => seatName(t, seat, sections)).join(', ');
+  const seats = line.seats.map((seat) => seatName(t, seat, line.sections)).join(', ');
   const inSeats = t('pay.seats', { count: line.quantity, seats });
   if (line.kind === 'trip') return inSeats + passengerWords(t, line);
   const places = t('pay.line', {

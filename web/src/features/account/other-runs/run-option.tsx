@@ -16,7 +16,7 @@ interface RunOptionProps {
 export function RunOption({ run, currency, checked, onChoose }: RunOptionProps) {
   const t = useT();
   const format = useFormat();
-  const { kind, operator, number, from, to, delayMinutes, back, free, hasRoom } = run;
+  const { kind, operator, number, from, to, delayMinutes, back, free, hasRoom, lesserClass } = run;
   return (
     <label className="run-option" data-cat={kind}>
       <input type="radio" name="run" checked={checked} disabled={!hasRoom} onChange={onChoose} />
@@ -32,7 +32,10 @@ export function RunOption({ run, currency, checked, onChoose }: RunOptionProps) 
           {number}
           {delayMinutes > 0 ? `, ${t('otherRuns.late', { minutes: delayMinutes })}` : ''}
         </span>
-        <span className="muted small">{hasRoom ? t('otherRuns.free', { free }) : t('otherRuns.noRoom')}</span>
+        <span className="muted small">
+          {hasRoom ? t('otherRuns.free', { free }) : t('otherRuns.noRoom')}
+          {hasRoom && lesserClass ? `, ${t('otherRuns.lesserClass', { count: lesserClass })}` : ''}
+        </span>
       </span>
       {hasRoom ? (
         <span className="run-back">

@@ -78,9 +78,9 @@ function OtherRunRow({ ticket, booking }: RowProps) {
   const hint =
     right.why === 'missed'
       ? t('plans.missedUntil', { when: when(right.until) })
-      : t(right.percent > 0 ? 'plans.changeUntilBack' : 'plans.changeUntil', {
+      : t(right.percents.run > 0 ? 'plans.changeUntilBack' : 'plans.changeUntil', {
           when: when(right.until),
-          percent: right.percent,
+          percent: right.percents.run,
         });
   return (
     <ActLink

@@ -10,6 +10,9 @@ import type { Place } from '@fareground/domain/places/place';
 import { extraKinds, type TripExtras } from '@fareground/domain/trips/extras';
 import { fareIndex } from '@fareground/domain/trips/journey-fare';
 import { type PlanFault, planRuns } from '@fareground/domain/trips/plan-runs';
+import type { ClassFares } from '@fareground/domain/trips/trip-fares';
+import { classesIn } from '@fareground/domain/vehicles/seat-class';
+import { betterClasses, isBetterClass } from '@fareground/domain/vehicles/travel-class';
 import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
 import { z } from 'zod';
 
@@ -40,6 +43,8 @@ export const timetableDraftSchema = z.object({
   /** Empty: as much as an adult. */
   childPercent: typed,
   infantPercent: typed,
+  /** What a place of a better class costs, percent of the fare; empty: the fare. */
+  classes: z.partialRecord(z.enum(betterClasses), typed).default({}),
   fullRefundHours: typed.default('24'),
   partialRefundHours: typed.default('3'),
   partialRefundPercent: typed.default('50'),
@@ -75,6 +80,7 @@ export const emptyTimetable: TimetableDraft = {
   minimumFare: '0',
   childPercent: '',
   infantPercent: '',
+  classes: {},
   fullRefundHours: '24',
   partialRefundHours: '3',
   partialRefundPercent: '50',
@@ -126,6 +132,7 @@ export type TimetableFault =
   | 'day'
   | 'hours'
   | 'each'
+  | 'class'
   | 'refund-order';
 /** By the path of the field. */
 export type TimetableFaults = Readonly<Record<string, TimetableFault>>;
@@ -196,6 +203,15 @@ export function readTimetable(
   };
   const [child, infant] = [part('childPercent'), part('infantPercent')];
   const concessions = { ...(child !== undefined && { child }), ...(infant !== undefined && { infant }) };
+  const vehicle = context.fleet.find(({ id }) => id === draft.vehicleId) ?? null;
+  const classes: ClassFares = {};
+  for (const travelClass of classesIn(vehicle?.layout ?? []).filter(isBetterClass)) {
+    const text = draft.classes[travelClass]?.trim() ?? '';
+    if (text === '') continue;
+    const percent = /^\d{3,4}$/.test(text) ? Number(text) : 0;
+    need(`classes.${travelClass}`, percent >= 100 && percent <= 1_000, 'class');
+    classes[travelClass] = percent;
+  }
   const returnPercent = part('returnPercent');
   const missedHours = draft.missedHours.trim();
   need('missedHours', missedHours === '' || /^([1-9]|1\d|2[0-4])$/.test(missedHours), 'hours');
@@ -218,6 +234,7 @@ export function readTimetable(
     minimumFare,
     fares,
     ...(Object.keys(concessions).length > 0 && { concessions }),
+    ...(Object.keys(classes).length > 0 && { classes }),
     policy,
     ...(Object.keys(extras).length > 0 && { extras }),
     ...(returnPercent && { returnPercent }),
@@ -227,7 +244,6 @@ export function readTimetable(
   };
   if (Object.keys(faults).length > 0) return { ok: false, faults };
   const parsed = planTripsRequestSchema.parse(timetable);
-  const vehicle = context.fleet.find(({ id }) => id === draft.vehicleId) ?? null;
   const driver = context.drivers.find(({ uid }) => uid === draft.driverUid) ?? null;
   const plan = planRuns(parsed, { vehicle, driver, places: context.places });
   if (plan.ok) return { ok: true, timetable: parsed };

@@ -12,6 +12,7 @@ import { Loading } from '../../../ui/states.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
 import { CurrencyOptions } from '../../../views/currency-options.tsx';
 import { CallFields } from './call-fields.tsx';
+import { ClassFields } from './class-fields.tsx';
 import { DayFields } from './day-fields.tsx';
 import { ExtrasCard } from './extras-card.tsx';
 import { FareTable } from './fare-table.tsx';
@@ -123,6 +124,7 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
         {text('minimumFare', 'timetable.minimumFare', 'timetable.minimumFareHint')}
         {text('childPercent', 'timetable.childPercent', 'timetable.concessionHint')}
         {text('infantPercent', 'timetable.infantPercent', 'timetable.concessionHint')}
+        <ClassFields form={form} />
         {text('returnPercent', 'timetable.returnPercent', 'timetable.returnPercentHint')}
         {text('fullRefundHours', 'timetable.fullRefund', 'timetable.hoursHint')}
         {text('partialRefundHours', 'timetable.partialRefund', 'timetable.hoursHint')}

@@ -57,7 +57,7 @@ export function Reseats({ quote, percent }: ReseatsProps) {
           backOf(
             places.map(({ lesserPrice }) => lesserPrice),
             percent,
-          ),
+          ) + places.reduce((sum, { classBack = 0 }) => sum + classBack, 0),
           quote.currency,
         ),
     },

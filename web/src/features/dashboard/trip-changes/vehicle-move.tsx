@@ -25,6 +25,7 @@ interface VehicleMoveProps {
 /** Who would sit where, what goes back, and the button. What is confirmed is what was seen; refused, it is looked at again. */
 export function VehicleMove({ trip, vehicleId }: VehicleMoveProps) {
   const t = useT();
+  const format = useFormat();
   const toast = useToast();
   const action = useStaffAction(changeVehicle);
   const [tries, setTries] = useState(0);
@@ -40,7 +41,7 @@ export function VehicleMove({ trip, vehicleId }: VehicleMoveProps) {
       <ErrorState onRetry={() => setTries(tries + 1)} />
     );
   }
-  const { name, digest, counts, lesserPrices } = quote.value;
+  const { name, digest, counts, lesserPrices, classBack, currency } = quote.value;
   const percent = readPercent(percentText);
   const run = async () => {
     setTried(true);
@@ -68,6 +69,9 @@ export function VehicleMove({ trip, vehicleId }: VehicleMoveProps) {
         </div>
       ) : (
         <>
+          {classBack ? (
+            <Note>{t('tripChanges.classBack', { amount: format.money(classBack, currency) })}</Note>
+          ) : null}
           {lesserPrices.length > 0 ? (
             <PercentField quote={quote.value} value={percentText} onChange={setPercentText} />
           ) : null}

@@ -11,6 +11,7 @@ import {
   readDecks,
   renumbered,
   selectionOf,
+  withClass,
   withColumns,
   withDeckAfter,
   withoutDeck,
@@ -65,6 +66,18 @@ describe('an edit', () => {
     expect(linesAfter(mirrored(decks, 1)).at(-1)).toBe('1:XX_.W');
     expect(withColumns(decks, 1, 7)[1]?.rows[0]?.cells).toBe('W._XX..');
     expect(linesAfter(withColumns(decks, 1, 2)).at(-1)).toBe('1:W');
+  });
+
+  it('gives a deck a class, which its copy has, too', () => {
+    const first = withClass(decks, 1, 'first');
+    expect(linesAfter(withDeckAfter(first, 1, 'Saloon'))).toEqual([
+      ...linesAfter(decks).slice(0, 4),
+      '#l:first Lower',
+      '1:W._XX',
+      '#3:first Saloon',
+      '1:W._XX',
+    ]);
+    expect(linesAfter(withClass(first, 1, 'standard'))).toEqual(linesAfter(decks));
   });
 
   it('copies a deck under an id of its own, and leaves the last one', () => {

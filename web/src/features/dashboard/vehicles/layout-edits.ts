@@ -1,4 +1,11 @@
-import { cellKinds, isSeatKind, type Layout } from '@fareground/domain/vehicles/layout';
+import {
+  cellKinds,
+  isSeatKind,
+  type Layout,
+  readSection,
+  writeSection,
+} from '@fareground/domain/vehicles/layout';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 
 /** Cells of a row, by the signs of a layout's line: "SS_SS". */
 export const MOST_CELLS = 12;
@@ -13,6 +20,7 @@ export interface DrawnRow {
 export interface DrawnDeck {
   readonly id: string;
   readonly name: string;
+  readonly travelClass: TravelClass;
   readonly rows: readonly DrawnRow[];
 }
 /** A cell by its deck, row and column, each from 0 on. */
@@ -41,8 +49,7 @@ export function readDecks(layout: Layout): readonly DrawnDeck[] {
   const decks: (DrawnDeck & { rows: DrawnRow[] })[] = [];
   for (const text of layout) {
     if (text.startsWith('#')) {
-      const space = text.indexOf(' ');
-      decks.push({ id: text.slice(1, space), name: text.slice(space + 1), rows: [] });
+      decks.push({ ...readSection(text), rows: [] });
       continue;
     }
     const [number = '', cells = ''] = text.split(':');
@@ -53,8 +60,8 @@ export function readDecks(layout: Layout): readonly DrawnDeck[] {
 
 /** Nothing at the right end of a row is left out, so that the seat before it is at the window. */
 export const writeDecks = (decks: readonly DrawnDeck[]): Layout =>
-  decks.flatMap(({ id, name, rows }) => [
-    `#${id} ${name}`,
+  decks.flatMap(({ rows, ...section }) => [
+    writeSection(section),
     ...rows.map(({ number, cells }) => `${number || '-'}:${cells.replace(/(?<=.)\.+$/, '')}`),
   ]);
 
@@ -195,6 +202,12 @@ export const withColumns = (
 export const renamedDeck = (decks: readonly DrawnDeck[], index: number, name: string): readonly DrawnDeck[] =>
   withDeck(decks, index, (deck) => ({ ...deck, name }));
 
+export const withClass = (
+  decks: readonly DrawnDeck[],
+  index: number,
+  travelClass: TravelClass,
+): readonly DrawnDeck[] => withDeck(decks, index, (deck) => ({ ...deck, travelClass }));
+
 /** One more deck behind this one, and like it. */
 export function withDeckAfter(
   decks: readonly DrawnDeck[],
@@ -204,8 +217,8 @@ export function withDeckAfter(
   const ids = new Set(decks.map(({ id }) => id));
   let number = decks.length + 1;
   while (ids.has(String(number))) number += 1;
-  const rows = decks[index]?.rows ?? [{ number: '1', cells: 'SS_SS' }];
-  return decks.toSpliced(index + 1, 0, { id: String(number), name, rows });
+  const { rows = [{ number: '1', cells: 'SS_SS' }], travelClass = 'standard' } = decks[index] ?? {};
+  return decks.toSpliced(index + 1, 0, { id: String(number), name, travelClass, rows });
 }
 
 export const withoutDeck = (decks: readonly DrawnDeck[], index: number): readonly DrawnDeck[] =>

@@ -85,7 +85,9 @@ export function LayoutGrid({ deck, index, selection, onPress, onSelect, onKey }:
   return (
     <section className="vehicle-deck" aria-labelledby={heading}>
       <h3 id={heading}>
-        {deck.name} <span>{t('vehicles.deckSeats', { count: seats })}</span>
+        {deck.name}
+        {deck.travelClass === 'standard' ? '' : `, ${t(`vehicles.class.${deck.travelClass}`)}`}{' '}
+        <span>{t('vehicles.deckSeats', { count: seats })}</span>
       </h3>
       {/* biome-ignore lint/a11y/useSemanticElements: the grid of the ARIA practices: cells are walked with arrows */}
       <div

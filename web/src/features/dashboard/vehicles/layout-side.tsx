@@ -1,3 +1,4 @@
+import { travelClasses } from '@fareground/domain/vehicles/travel-class';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import FlipHorizontal2 from 'lucide-react/icons/flip-horizontal-2';
@@ -7,7 +8,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox, Field, Input } from '../../../ui/field.tsx';
+import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
 import { TypedField } from '../typed-field.tsx';
 import {
   columnsOf,
@@ -20,6 +21,7 @@ import {
   renamedDeck,
   renumbered,
   type Selection,
+  withClass,
   withColumns,
   withDeckAfter,
   withoutDeck,
@@ -130,6 +132,21 @@ function DeckFields({ editor, selection, deck }: SideProps) {
         faultOf={(typed) => (isDeckName(typed) ? undefined : t('vehicles.fault.deckName'))}
         onTake={(name) => editor.edit(renamedDeck(decks, selection.deck, name), `name ${deck.id}`)}
       />
+      <Field label={t('vehicles.class')} hint={t('vehicles.classHint')}>
+        <Select
+          value={deck.travelClass}
+          onChange={({ target }) => {
+            const chosen = travelClasses.find((one) => one === target.value);
+            if (chosen) editor.edit(withClass(decks, selection.deck, chosen));
+          }}
+        >
+          {travelClasses.map((one) => (
+            <option key={one} value={one}>
+              {t(`vehicles.class.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <TypedField
         label={t('vehicles.columns')}
         value={String(columnsOf(deck))}

@@ -1,6 +1,7 @@
 import { MOST_WALK_UPS, type WalkUpResponse } from '@fareground/domain/calls/walk-ups';
 import { extrasIn, type OwnExtras } from '@fareground/domain/trips/extras';
 import { type PassengerKind, passengerKinds } from '@fareground/domain/trips/trip-fares';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import Banknote from 'lucide-react/icons/banknote';
 import { type FormEvent, useState } from 'react';
 import { useAnswer } from '../../../firebase/use-answer.ts';
@@ -77,15 +78,21 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
   const [to, setTo] = useState(ahead.at(-1)?.index ?? from);
   const [quantity, setQuantity] = useState(1);
   const [kind, setKind] = useState<PassengerKind>();
+  const [travelClass, setClass] = useState<TravelClass>();
+  const [classes, setClasses] = useState<readonly TravelClass[]>();
   const [chosen, setChosen] = useState<OwnExtras>({});
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [tries, setTries] = useState(0);
   const action = useStaffAction(sellWalkUp);
   const isJourney = to > from && stops[from]?.boards === true;
-  const quote = useAnswer(`${from} ${to} ${tries}`, () => quoteWalkUp(tripId, { from, to }));
+  const quote = useAnswer(`${from} ${to} ${travelClass} ${tries}`, () =>
+    quoteWalkUp(tripId, { from, to, ...(travelClass && { travelClass }) }),
+  );
   if (!isJourney) return <Note>{t('gate.sellNothing')}</Note>;
   const quoted = quote?.ok ? quote.value : undefined;
+  // They stay while the price of another one is asked for.
+  if (quoted?.classes && !classes) setClasses(quoted.classes);
   const most = Math.min(MOST_WALK_UPS, quoted?.free ?? 1);
   const places = Math.max(1, Math.min(quantity, most));
   const reduced = passengerKinds.filter((one) => quoted?.reduced[one] !== undefined);
@@ -103,6 +110,7 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
     const asked = {
       ...{ from, to, quantity: places, price, name: name.trim(), email: email.trim() },
       ...(passenger && { passenger }),
+      ...(travelClass && { travelClass }),
       ...(extrasIn(extras).length > 0 && { extras }),
     };
     const receipt = await action.run({ tripId, ...asked });
@@ -123,6 +131,20 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
           ))}
         </Select>
       </Field>
+      {classes ? (
+        <Field label={t('gate.sellClass')}>
+          <Select
+            value={travelClass ?? classes[0]}
+            onChange={({ target }) => setClass(classes.find((one) => one === target.value))}
+          >
+            {classes.map((one) => (
+              <option key={one} value={one}>
+                {t(`gate.sellClass.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
       {reduced.length > 0 ? (
         <Field label={t('gate.sellWho')} hint={t('gate.sellWhoHint')}>
           <Select

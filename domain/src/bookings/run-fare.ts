@@ -1,0 +1,30 @@
+import type { TripLine } from './booking.ts';
+import { leftOfPlace, shareOfPlace } from './void-place.ts';
+
+/** What a place costs on the run that its line is on, minor units: its buyer may change to one that costs no more. @param place from 0 */
+export const fareOfRun = ({ runFares, runFare, unitPrice }: TripLine, place: number): number =>
+  runFares?.[place] ?? runFare ?? unitPrice;
+
+/** The fares of a line whose places cost this. */
+export function withRunFares(
+  { runFare: _one, runFares: _each, ...line }: TripLine,
+  fares: readonly number[],
+): TripLine {
+  const [first = line.unitPrice] = fares;
+  return fares.some((fare) => fare !== first)
+    ? { ...line, runFare: Math.max(...fares), runFares: [...fares] }
+    : { ...line, runFare: first };
+}
+
+/**
+ * What a place is worth less on a cheaper run, minor units: the fare of the run that it is on, with the discount that was had and at most what has not gone back
+ * of it, less the other fare with the same discount. 0 where the other run costs as much or more, so that whoever changes to and fro gets nothing by it.
+ * @param place from 0 @param fare of the other run, for one seat
+ */
+export function cheaperBy(line: TripLine, place: number, serial: string, fare: number): number {
+  if (line.unitPrice === 0) return 0;
+  const { paid, fees } = shareOfPlace(line, place);
+  const discounted = (full: number): number => Math.floor(((paid - fees) * full) / line.unitPrice);
+  const worth = Math.min(discounted(fareOfRun(line, place)), leftOfPlace(line, place, serial).price);
+  return Math.max(0, worth - discounted(fare));
+}
