@@ -11,7 +11,7 @@ import { seatKinds } from '../vehicles/layout.ts';
 export const TAIL_DIGITS = 10;
 export const tailOf = (serial: string): string => serial.slice(-TAIL_DIGITS);
 
-const { fare, seat, usedAt } = ticketSchema.shape;
+const { fare, seat, usedAt, sections } = ticketSchema.shape;
 
 /** Somebody who travels: what whoever drives needs to know, and no more. */
 export const manifestRowSchema = z.strictObject({
@@ -21,6 +21,7 @@ export const manifestRowSchema = z.strictObject({
   /** The timetable has no stop of this ticket's: it is listed along the whole way. */
   isUnplaced: z.literal(true).optional(),
   seat,
+  sections,
   /** What the seat is for, where that is more than sitting: a wheelchair, a companion, priority, a bed. */
   need: z.enum(seatKinds).exclude(['seat']).optional(),
   fare,
