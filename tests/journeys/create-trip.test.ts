@@ -30,7 +30,7 @@ it.each([390, 1440])(
         name: 'Night coach',
         operator: id,
         registration: 'NC 1',
-        layout: coachLayout(3),
+        layout: [...coachLayout(3), '#f:first Saloon', '1:SS'],
         amenities: [],
         inService: true,
         createdAt: 1,
@@ -48,6 +48,7 @@ it.each([390, 1440])(
     await journey.expectAccessible();
     await page.getByLabel('Number').fill('NC 9');
     await page.getByLabel('Vehicle').selectOption({ value: id });
+    await page.getByLabel('A place in first class costs (%)').fill('150');
     await page.getByRole('button', { name: 'Add a stop' }).click();
     const halt = uniqueId('Halt');
     await page.getByRole('button', { name: 'A place that is not in the list' }).click();
@@ -98,7 +99,11 @@ it.each([390, 1440])(
     const made = await db.collection('trips').withConverter(tripConverter).where('vehicleId', '==', id).get();
     const trips = made.docs.map((one) => one.data());
     expect(trips).toHaveLength(6);
-    expect(trips[0]).toMatchObject({ onSale: true, number: 'NC 9', fares: { table: [600, 1_650, 1_050] } });
+    expect(trips[0]).toMatchObject({
+      onSale: true,
+      number: 'NC 9',
+      fares: { table: [600, 1_650, 1_050], classes: { first: 150 } },
+    });
     await journey.finish();
   },
 );

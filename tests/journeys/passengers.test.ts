@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A trip on which children pay half and infants nothing, with room for one bicycle. */
+/** A trip with a saloon in first class, on which children pay half and infants nothing, with room for one bicycle. */
 async function familyTrip(): Promise<Trip> {
   const db = getFirestore(adminApp());
   const stops = ['Vigo', 'Porto'].map((city) => uniqueId(city));
-  const trip = await writeTrip(db, stops, ['#m Coach', '1:SS_SS', '2:SS_SS']);
+  const trip = await writeTrip(db, stops, ['#m Coach', '1:SS_SS', '2:SS_SS', '#f:first Saloon', '1:SS']);
   await db.doc(tripPath(trip.id)).update({
-    fares: { concessions: { child: 50, infant: 0 } },
+    fares: { concessions: { child: 50, infant: 0 }, classes: { first: 150 } },
     extras: { bicycle: { capacity: 1, price: 800, each: 1 } },
   });
   return trip;
@@ -39,6 +39,12 @@ it('a family says who travels on which seat, and each pays their part', async ()
   await bicycles(first).selectOption('1');
   await page.getByText('No room is left on this part of the way.').waitFor();
   expect(await bicycles(second).isDisabled()).toBe(true);
+  // Another class has another price, before it is chosen and in the cart.
+  await page.getByRole('button', { name: 'Saloon, first class' }).click();
+  await page.getByText('€7.50, 2 places, 2 free').waitFor();
+  await page.getByRole('button', { name: '1B, window, free, €7.50' }).click();
+  await page.getByText('Seat 1B Saloon, first class').first().waitFor();
+  await page.getByLabel('Who travels on 1B Saloon, first class').selectOption({ label: 'Child, €3.75' });
   await journey.expectAccessible();
   await picture(journey, 'passengers');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -49,6 +55,7 @@ it('a family says who travels on which seat, and each pays their part', async ()
   await page.getByText(`Seat ${second}, Child`).first().waitFor();
   await holdCart(page);
   await page.getByText('Child').first().waitFor();
+  await page.getByText('Saloon, first class').first().waitFor();
   await picture(journey, 'passengers-pay');
   await journey.finish();
 });

@@ -65,6 +65,9 @@ it.each([390, 1440])(
     await page.getByText('There is a row 5 on this deck.').waitFor();
     await number.fill('33');
     await page.getByText('There is a row').waitFor({ state: 'detached' });
+    await page.getByLabel('Class', { exact: true }).selectOption('First');
+    await page.getByRole('heading', { name: /, First/ }).waitFor();
+    await picture(journey, 'vehicle-class');
     await page.getByRole('button', { name: 'Days on which it is away' }).click();
     await page.getByText('Not kept until what is marked is mended.').waitFor();
     await page.getByLabel('From', { exact: true }).first().fill('2027-02-10');
@@ -75,6 +78,7 @@ it.each([390, 1440])(
     await journey.expectAccessible();
 
     const layout = await layoutOf(id);
+    expect(layout[0]).toMatch(/^#[a-z0-9]+:first /);
     expect(layout).toContain('2:S._S');
     expect(layout).toContain('33:SP_S');
     const stored = await getFirestore(adminApp()).doc(`vehicles/${id}`).get();

@@ -3,11 +3,11 @@ import type { Trip } from '@fareground/domain/trips/trip';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { seatName } from '../../views/seat-name.ts';
 
 interface ExtrasFieldsProps {
   readonly trip: Pick<Trip, 'extras' | 'currency'>;
-  readonly seat: string;
+  /** "4A" */
+  readonly seatText: string;
   readonly value: OwnExtras | undefined;
   /** How many of each kind there is room for here. */
   readonly room: Readonly<Record<ExtraKind, number>>;
@@ -15,7 +15,7 @@ interface ExtrasFieldsProps {
 }
 
 /** What is brought along to a seat, with what it costs; nothing where the trip takes nothing along. */
-export function ExtrasFields({ trip, seat, value, room, onChange }: ExtrasFieldsProps) {
+export function ExtrasFields({ trip, seatText, value, room, onChange }: ExtrasFieldsProps) {
   const t = useT();
   const format = useFormat();
   return extraKinds.map((kind) => {
@@ -30,7 +30,7 @@ export function ExtrasFields({ trip, seat, value, room, onChange }: ExtrasFields
     return (
       <Field
         key={kind}
-        label={t('trip.extraOf', { extra: t(`extra.${kind}`), seat: seatName(t, seat) })}
+        label={t('trip.extraOf', { extra: t(`extra.${kind}`), seat: seatText })}
         hint={text}
         error={own > left ? text : undefined}
       >

@@ -1,23 +1,32 @@
 import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { type PassengerKind, passengerKinds } from '@fareground/domain/trips/trip-fares';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { seatName } from '../../views/seat-name.ts';
 import type { JourneyStops } from './journey.ts';
 
 interface PassengerKindFieldProps {
   readonly trip: Trip;
   readonly journey: JourneyStops;
-  readonly seat: string;
+  readonly travelClass: TravelClass;
+  /** "4A" */
+  readonly seatText: string;
   /** Nothing for an adult. */
   readonly value: PassengerKind | undefined;
   readonly onChange: (kind: PassengerKind | undefined) => void;
 }
 
 /** Who travels on a seat, with what each of them pays; nothing where all pay the same. */
-export function PassengerKindField({ trip, journey, seat, value, onChange }: PassengerKindFieldProps) {
+export function PassengerKindField({
+  trip,
+  journey,
+  travelClass,
+  seatText,
+  value,
+  onChange,
+}: PassengerKindFieldProps) {
   const t = useT();
   const format = useFormat();
   const { concessions } = trip.fares ?? {};
@@ -26,10 +35,10 @@ export function PassengerKindField({ trip, journey, seat, value, onChange }: Pas
   const priced = (kind?: PassengerKind) =>
     t('passenger.priced', {
       passenger: t(`passenger.${kind ?? 'adult'}`),
-      price: format.money(passengerFare(trip, journey.from, journey.to, kind), trip.currency),
+      price: format.money(passengerFare(trip, journey.from, journey.to, kind, travelClass), trip.currency),
     });
   return (
-    <Field label={t('trip.passengerOf', { seat: seatName(t, seat) })}>
+    <Field label={t('trip.passengerOf', { seat: seatText })}>
       <Select
         value={value ?? ''}
         onChange={({ target }) => onChange(reduced.find((kind) => kind === target.value))}

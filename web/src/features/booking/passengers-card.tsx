@@ -1,6 +1,7 @@
 import { type ExtraKind, extraKinds, extraLeft } from '@fareground/domain/trips/extras';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { classOfSeat, classSections } from '@fareground/domain/vehicles/seat-class';
 import { useT } from '../../i18n/use-t.tsx';
 import { Card } from '../../ui/card.tsx';
 import { seatName } from '../../views/seat-name.ts';
@@ -22,6 +23,7 @@ interface PassengersCardProps {
 /** Who sits on the chosen seats of a trip, and what each of them brings along. */
 export default function PassengersCard({ trip, journey, choice, onChange }: PassengersCardProps) {
   const t = useT();
+  const sections = classSections(trip.layout);
   const live = useLiveAvailability(trip.extras ? trip.id : undefined);
   const mask = journeyMask(trip.timetable.length, journey.from, journey.to);
   const left = Object.fromEntries(
@@ -31,30 +33,34 @@ export default function PassengersCard({ trip, journey, choice, onChange }: Pass
     <Card title={t('trip.names')}>
       <p className="small muted">{t('trip.namesLead')}</p>
       <div className="book-names">
-        {choice.seats.map((seat, index) => (
-          <div key={seat} className="book-passenger">
-            <PassengerName
-              label={t('trip.nameOf', { seat: seatName(t, seat) })}
-              value={choice.names[index] ?? ''}
-              isFirst={index === 0}
-              onChange={(name) => onChange(nameSeat(choice, seat, name))}
-            />
-            <PassengerKindField
-              trip={trip}
-              journey={journey}
-              seat={seat}
-              value={choice.passengers?.[index]}
-              onChange={(kind) => onChange(seatPassenger(choice, seat, kind))}
-            />
-            <ExtrasFields
-              trip={trip}
-              seat={seat}
-              value={choice.extras?.[index]}
-              room={roomFor(choice, index, left)}
-              onChange={(kind, count) => onChange(seatExtra(choice, seat, kind, count))}
-            />
-          </div>
-        ))}
+        {choice.seats.map((seat, index) => {
+          const seatText = seatName(t, seat, sections);
+          return (
+            <div key={seat} className="book-passenger">
+              <PassengerName
+                label={t('trip.nameOf', { seat: seatText })}
+                value={choice.names[index] ?? ''}
+                isFirst={index === 0}
+                onChange={(name) => onChange(nameSeat(choice, seat, name))}
+              />
+              <PassengerKindField
+                trip={trip}
+                journey={journey}
+                travelClass={classOfSeat(trip.layout, seat)}
+                seatText={seatText}
+                value={choice.passengers?.[index]}
+                onChange={(kind) => onChange(seatPassenger(choice, seat, kind))}
+              />
+              <ExtrasFields
+                trip={trip}
+                seatText={seatText}
+                value={choice.extras?.[index]}
+                room={roomFor(choice, index, left)}
+                onChange={(kind, count) => onChange(seatExtra(choice, seat, kind, count))}
+              />
+            </div>
+          );
+        })}
       </div>
     </Card>
   );
