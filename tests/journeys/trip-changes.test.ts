@@ -88,7 +88,7 @@ it.each([390, 1440])(
     await vehicle.getByLabel('Vehicle').selectOption(large.id);
     await vehicle.getByText(`Everybody has a seat in ${large.name}.`).waitFor();
     await vehicle.getByText('Table', { exact: true }).waitFor();
-    await vehicle.getByLabel('Of the price, give back for a lesser seat (%)').fill('50');
+    await vehicle.getByLabel('Of the price, give back for a seat of another kind (%)').fill('50');
     await vehicle.getByText('It comes to €5.00 in all.').waitFor();
     await vehicle.getByLabel('Why').fill('The coach is in the workshop');
     await journey.expectAccessible();

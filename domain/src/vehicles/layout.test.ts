@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { layoutSchema, readLayout, seatIdSchema, tierLayoutSchema, writeSection } from './layout.ts';
+import { layoutSchema, readLayout, seatIdSchema, tierLayoutSchema } from './layout.ts';
 import { classesIn, classOfSeat, classSections, sectionsOfSeats } from './seat-class.ts';
 import { rowOfSeat } from './seat-id.ts';
+import { writeSection } from './section-line.ts';
 
 const doubleDeck = ['#u Upper deck', '-:FF_FF', '1:SS_SS', '2:SS_S', '#l Lower deck', '1:W__SS', '-:TT_TT'];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line } from '../core/fields.ts';
 import { numbersIn, numbersPattern, readNumbers } from '../halls/row-numbers.ts';
 import { seatIdPattern } from './seat-id.ts';
+import { readSection } from './section-line.ts';
 import type { TravelClass } from './travel-class.ts';
 
 /**
@@ -120,21 +121,6 @@ export function readLayout(layout: Layout): LayoutSection[] {
   }
   return sections;
 }
-
-/** Reads the line that opens a section. */
-export function readSection(text: string): Pick<LayoutSection, 'id' | 'name' | 'travelClass'> {
-  const space = text.indexOf(' ');
-  const [id = '', travelClass = 'standard'] = text.slice(1, space).split(':');
-  return { id, name: text.slice(space + 1), travelClass: travelClass as TravelClass };
-}
-
-/** The line that opens a section. */
-export const writeSection = ({
-  id,
-  name,
-  travelClass,
-}: Pick<LayoutSection, 'id' | 'name' | 'travelClass'>): string =>
-  `#${id}${travelClass === 'standard' ? '' : `:${travelClass}`} ${name}`;
 
 function readRow(sectionId: string, name: string, cells: string): LayoutRow {
   let letter = 0;

@@ -1,5 +1,6 @@
-import { type Layout, readSection, type SectionNames } from './layout.ts';
+import type { Layout, SectionNames } from './layout.ts';
 import { splitSeatId } from './seat-id.ts';
+import { readSection } from './section-line.ts';
 import {
   compareClasses,
   isBetterClass,

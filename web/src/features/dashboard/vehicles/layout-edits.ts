@@ -1,10 +1,5 @@
-import {
-  cellKinds,
-  isSeatKind,
-  type Layout,
-  readSection,
-  writeSection,
-} from '@fareground/domain/vehicles/layout';
+import { cellKinds, isSeatKind, type Layout } from '@fareground/domain/vehicles/layout';
+import { readSection, writeSection } from '@fareground/domain/vehicles/section-line';
 import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 
 /** Cells of a row, by the signs of a layout's line: "SS_SS". */
