@@ -1,5 +1,5 @@
 import type { Currency } from '../core/currencies.ts';
-import { allocateChargeable, chargeableShare, taxIncluded } from '../core/money.ts';
+import { allocateChargeable, chargeable, chargeableShare, taxIncluded } from '../core/money.ts';
 import { eligiblePlaces, type VoucherLine } from '../vouchers/eligible-places.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import type { Amounts } from './booking.ts';
@@ -11,6 +11,8 @@ export interface FeeRule {
   feeBasisPoints: number;
   /** On each paid place, minor units, by currency. */
   feeFixed: Partial<Record<Currency, number>>;
+  /** Once on a booking with a paid place, minor units, by currency. */
+  feePerOrder?: Partial<Record<Currency, number>> | undefined;
   /** Tax contained in gross prices. */
   taxBasisPoints: number;
 }
@@ -20,8 +22,17 @@ export interface Quote {
   lines: { discount: number; fees: number }[];
 }
 
+/** A rule of sale by which nobody pays for booking. */
+export const withoutFees = <Rule extends FeeRule>(rule: Rule): Rule => ({
+  ...rule,
+  feeBasisPoints: 0,
+  feeFixed: {},
+  feePerOrder: {},
+});
+
 /**
- * What a booking costs. Fees are per place and fall on the full price; a free place has none. The discount is of the
+ * What a booking costs. Fees fall on the full price: those of each paid place, and the one of the booking, cut over its lines by what they cost, so
+ * that each place takes its share of it along when it is given back (0200). A free place has none. The discount is of the
  * subtotal, rounded once, and cut over the lines it applies to by largest remainder, so that all adds up (SPEC B5).
  */
 export function quote(
@@ -31,7 +42,10 @@ export function quote(
   voucher?: Voucher,
 ): Quote {
   const prices = lines.map((item) => item.unitPrice * item.quantity);
-  const fees = lines.map((item) => placeFee(item.unitPrice, currency, rule) * item.quantity);
+  const ofOrder = orderFees(prices, currency, rule);
+  const fees = lines.map(
+    (item, index) => placeFee(item.unitPrice, currency, rule) * item.quantity + (ofOrder[index] ?? 0),
+  );
   const places = lines.map((item) => (voucher ? eligiblePlaces(voucher, item) : 0));
   const discounts = voucher ? voucherDiscounts(voucher, lines, places, currency) : lines.map(() => 0);
   const discount = sum(discounts);
@@ -52,7 +66,14 @@ export function quote(
 
 function placeFee(unitPrice: number, currency: Currency, rule: FeeRule): number {
   if (unitPrice === 0) return 0;
-  return chargeableShare(unitPrice, rule.feeBasisPoints, currency) + (rule.feeFixed[currency] ?? 0);
+  const fixed = chargeable(rule.feeFixed[currency] ?? 0, currency);
+  return chargeableShare(unitPrice, rule.feeBasisPoints, currency) + fixed;
+}
+
+/** By line. @param prices of the lines, minor units */
+function orderFees(prices: readonly number[], currency: Currency, rule: FeeRule): readonly number[] {
+  if (sum(prices) === 0) return prices;
+  return allocateChargeable(chargeable(rule.feePerOrder?.[currency] ?? 0, currency), prices, currency);
 }
 
 /** By line, minor units: never more than the places cost that the voucher is for. @param places those of each line */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Booking } from '../bookings/booking.ts';
 import { quote } from '../bookings/pricing.ts';
 import { sold } from '../bookings/sample-bookings.ts';
+import { smallestStep } from '../core/money.ts';
 import type { Payment } from '../payments/payment.ts';
 import { claimKey } from '../stock/claim.ts';
 
@@ -41,16 +42,27 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
       }),
       { minLength: 1, maxLength: 5 },
     ),
-    currency: fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const),
+    currency: fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const, 'ISK' as const),
     feeBasisPoints: fc.nat({ max: 1_500 }),
     fixed: fc.nat({ max: 90 }),
+    ofOrder: fc.nat({ max: 300 }),
     taxBasisPoints: fc.nat({ max: 2_500 }),
     percent: fc.nat({ max: 100 }),
   })
-  .map(({ lines, currency, feeBasisPoints, fixed, taxBasisPoints, percent }): Booking => {
+  .map(({ lines, currency, feeBasisPoints, fixed, ofOrder, taxBasisPoints, percent }): Booking => {
     const [line] = sold.lines as [Booking['lines'][number]];
-    const asked = lines.map(({ sale, ...one }) => ({ ...one, saleId: `sale-${sale}` }));
-    const rule = { feeBasisPoints, feeFixed: { [currency]: fixed }, taxBasisPoints };
+    const step = smallestStep(currency);
+    const asked = lines.map(({ sale, unitPrice, quantity }) => ({
+      saleId: `sale-${sale}`,
+      unitPrice: unitPrice * step,
+      quantity,
+    }));
+    const rule = {
+      feeBasisPoints,
+      feeFixed: { [currency]: fixed * step },
+      feePerOrder: { [currency]: ofOrder * step },
+      taxBasisPoints,
+    };
     const voucher = { kind: 'percent', value: percent, saleIds: [] } as never;
     const priced = quote(asked, currency, rule, percent > 0 ? voucher : undefined);
     const quantity = asked.reduce((sum, one) => sum + one.quantity, 0);

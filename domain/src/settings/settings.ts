@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import type { Currency } from '../core/currencies.ts';
 import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
   countrySchema,
+  currencySchema,
   instantSchema,
   line,
   optionalText,
   timeZoneSchema,
   uidSchema,
 } from '../core/fields.ts';
+
+/** Currencies that a fee may have an amount in. */
+export const MOST_FEE_CURRENCIES = 24;
+/** An amount in each of some currencies, minor units. */
+const amountsByCurrencySchema = z
+  .partialRecord(currencySchema, amountSchema)
+  .refine((amounts) => Object.keys(amounts).length <= MOST_FEE_CURRENCIES, 'has too many currencies');
 
 /** What everyone may read and the server enforces. */
 export const publicSettingsSchema = z.strictObject({
@@ -26,8 +33,10 @@ export const publicSettingsSchema = z.strictObject({
    */
   rushHolds: z.int().min(0).max(20_000).optional(),
   feeBasisPoints: z.int().min(0).max(5_000),
-  /** Per paid place, minor units. */
-  feeFixed: z.strictObject({ EUR: amountSchema, GBP: amountSchema, USD: amountSchema }),
+  /** Per paid place; no fixed fee in a currency that is not there. */
+  feeFixed: amountsByCurrencySchema,
+  /** Once on a booking with a paid place; absent: none. */
+  feePerOrder: amountsByCurrencySchema.optional(),
   taxBasisPoints: z.int().min(0).max(5_000),
   supportEmail: optionalText(320),
   announcement: optionalText(300),
@@ -77,7 +86,7 @@ export const defaultPublicSettings: PublicSettings = {
   guestCheckout: true,
   rushHolds: 0,
   feeBasisPoints: 300,
-  feeFixed: { EUR: 50, GBP: 45, USD: 55 } satisfies Partial<Record<Currency, number>>,
+  feeFixed: { EUR: 50, GBP: 45, USD: 55 },
   taxBasisPoints: 600,
   supportEmail: 'help@fareground.test',
   announcement: '',

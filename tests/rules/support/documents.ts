@@ -1,3 +1,6 @@
+import { currencies } from '@fareground/domain/core/currencies';
+import { MOST_FEE_CURRENCIES } from '@fareground/domain/settings/settings';
+
 /** One valid document of each collection, as an actor with this uid would write it. Ids are the caller's to choose. */
 const policy = { fullRefundHours: 168, partialRefundHours: 48, partialRefundPercent: 50, feesRefunded: true };
 const at = 1_795_000_000_000;
@@ -211,7 +214,10 @@ export const documents = {
     maxPlacesPerPerson: 12,
     guestCheckout: true,
     feeBasisPoints: 300,
-    feeFixed: { EUR: 50, GBP: 45, USD: 55 },
+    feeFixed: Object.fromEntries(currencies.slice(0, MOST_FEE_CURRENCIES).map((currency) => [currency, 50])),
+    feePerOrder: Object.fromEntries(
+      currencies.slice(-MOST_FEE_CURRENCIES + 1, -1).map((currency) => [currency, 100]),
+    ),
     taxBasisPoints: 600,
     supportEmail: 'help@fareground.test',
     announcement: '',

@@ -345,6 +345,20 @@ export const refusals: Refusal[] = [
     write: { rushHolds: -1, ...later },
   },
   {
+    name: 'a fee in a currency that is none',
+    actor: 'owner',
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { feeFixed: { EUR: 50, EURO: 50 }, ...later },
+  },
+  {
+    name: 'a fee of less than nothing, in the last of many currencies',
+    actor: 'owner',
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { feePerOrder: { ...documents.publicSettings('owner').feePerOrder, ZAR: -1 }, ...later },
+  },
+  {
     name: 'a setting nobody knows',
     actor: 'owner',
     path: 'settings/public',

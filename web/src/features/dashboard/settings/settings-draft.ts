@@ -6,6 +6,7 @@ import {
   publicSettingsSchema,
 } from '@fareground/domain/settings/settings';
 import type { MessageId } from '../../../i18n/ids.ts';
+import { type FeeRow, feeRowsOf, readFeeRows } from './fee-rows.ts';
 
 /** What an owner types: percentages and amounts as people write them. */
 export interface PublicDraft {
@@ -15,9 +16,7 @@ export interface PublicDraft {
   readonly guestCheckout: boolean;
   readonly rushHolds: string;
   readonly feePercent: string;
-  readonly feeEUR: string;
-  readonly feeGBP: string;
-  readonly feeUSD: string;
+  readonly fees: readonly FeeRow[];
   readonly taxPercent: string;
   readonly supportEmail: string;
   readonly announcement: string;
@@ -55,9 +54,7 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   guestCheckout: settings.guestCheckout,
   rushHolds: String(settings.rushHolds ?? 0),
   feePercent: hundredths(settings.feeBasisPoints),
-  feeEUR: hundredths(settings.feeFixed.EUR),
-  feeGBP: hundredths(settings.feeFixed.GBP),
-  feeUSD: hundredths(settings.feeFixed.USD),
+  fees: feeRowsOf(settings),
   taxPercent: hundredths(settings.taxBasisPoints),
   supportEmail: settings.supportEmail,
   announcement: settings.announcement,
@@ -78,9 +75,6 @@ const publicFaults: Readonly<Record<string, readonly [keyof PublicDraft, Message
   maxPlacesPerPerson: ['maxPlacesPerPerson', 'setting.fault.perPerson'],
   rushHolds: ['rushHolds', 'setting.fault.rushHolds'],
   feeBasisPoints: ['feePercent', 'setting.fault.percent'],
-  'feeFixed.EUR': ['feeEUR', 'setting.fault.amount'],
-  'feeFixed.GBP': ['feeGBP', 'setting.fault.amount'],
-  'feeFixed.USD': ['feeUSD', 'setting.fault.amount'],
   taxBasisPoints: ['taxPercent', 'setting.fault.percent'],
   announcement: ['announcement', 'setting.fault.announcement'],
 };
@@ -91,19 +85,17 @@ export function readPublicDraft(
   before: PublicSettings,
 ): Read<PublicDraft, PublicSettings> {
   const supportEmail = draft.supportEmail.trim();
+  const fees = readFeeRows(draft.fees);
+  const { feePerOrder: _, ...others } = before;
   const parsed = publicSettingsSchema.safeParse({
-    ...before,
+    ...others,
     holdMinutes: whole(draft.holdMinutes),
     maxPlacesPerBooking: whole(draft.maxPlacesPerBooking),
     maxPlacesPerPerson: whole(draft.maxPlacesPerPerson),
     guestCheckout: draft.guestCheckout,
     rushHolds: whole(draft.rushHolds),
     feeBasisPoints: hundredthsOf(draft.feePercent),
-    feeFixed: {
-      EUR: hundredthsOf(draft.feeEUR),
-      GBP: hundredthsOf(draft.feeGBP),
-      USD: hundredthsOf(draft.feeUSD),
-    },
+    ...fees,
     taxBasisPoints: hundredthsOf(draft.taxPercent),
     supportEmail,
     announcement: draft.announcement.trim(),
@@ -114,6 +106,7 @@ export function readPublicDraft(
     if (field && text) faults[field] = text;
   }
   if (supportEmail === '' || !isAddressOrNothing(supportEmail)) faults.supportEmail = 'setting.fault.email';
+  if (!fees) faults.fees = 'setting.fault.fees';
   if (parsed.success && parsed.data.maxPlacesPerPerson < parsed.data.maxPlacesPerBooking)
     faults.maxPlacesPerPerson = 'setting.fault.perPersonLess';
   return parsed.success && Object.keys(faults).length === 0
