@@ -1,25 +1,33 @@
 import type { Currency } from '../core/currencies.ts';
-import { allocateChargeable, chargeable, chargeableShare, taxIncluded } from '../core/money.ts';
+import { allocateChargeable, chargeable, chargeableShare } from '../core/money.ts';
+import { taxByRate } from '../taxes/tax-by-rate.ts';
+import { countryAmong, type TaxTable, taxRate } from '../taxes/tax-rule.ts';
 import { eligiblePlaces, type VoucherLine } from '../vouchers/eligible-places.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
-import type { Amounts } from './booking.ts';
+import type { Amounts, BookingLine } from './booking.ts';
 
 /** Everything below is in minor units of one currency, and whatever is charged a multiple of its smallest step. */
-export type PricedLine = VoucherLine;
-export interface FeeRule {
+export interface PricedLine extends VoucherLine {
+  /** Absent: a place at an event. */
+  readonly kind?: BookingLine['kind'] | undefined;
+  readonly addOn?: boolean | undefined;
+  /** Of the venue. */
+  readonly country?: string | undefined;
+  /** Where a journey begins: its clock says in which country that is. */
+  readonly from?: { readonly timeZone: string } | undefined;
+}
+export interface FeeRule extends TaxTable {
   /** On each paid place, hundredths of a percent of its price, rounded once per place. */
   feeBasisPoints: number;
   /** On each paid place, minor units, by currency. */
   feeFixed: Partial<Record<Currency, number>>;
   /** Once on a booking with a paid place, minor units, by currency. */
   feePerOrder?: Partial<Record<Currency, number>> | undefined;
-  /** Tax contained in gross prices. */
-  taxBasisPoints: number;
 }
 export interface Quote {
   amounts: Amounts;
   /** In the order of the lines; each adds up over the lines to the amount of the whole. */
-  lines: { discount: number; fees: number }[];
+  lines: Pick<BookingLine, 'discount' | 'fees' | 'taxed'>[];
 }
 
 /** A rule of sale by which nobody pays for booking. */
@@ -50,17 +58,37 @@ export function quote(
   const discounts = voucher ? voucherDiscounts(voucher, lines, places, currency) : lines.map(() => 0);
   const discount = sum(discounts);
   const subtotal = sum(prices);
-  const total = subtotal - discount + sum(fees);
+  const rates = lines.map((item) => ratesOf(item, rule));
+  const taxes = taxByRate(
+    lines.flatMap((_, index) => [
+      { basisPoints: rates[index]?.price, gross: (prices[index] ?? 0) - (discounts[index] ?? 0) },
+      { basisPoints: rates[index]?.fees, gross: fees[index] ?? 0 },
+    ]),
+  );
+  const isOneRate = taxes.length < 2;
   return {
     amounts: {
       subtotal,
       discount,
       fees: sum(fees),
-      total,
-      taxIncluded: taxIncluded(total, rule.taxBasisPoints),
-      taxBasisPoints: rule.taxBasisPoints,
+      total: subtotal - discount + sum(fees),
+      taxIncluded: sum(taxes.map(({ tax }) => tax)),
+      ...(isOneRate && { taxBasisPoints: taxes[0]?.basisPoints ?? rates[0]?.price }),
     },
-    lines: lines.map((_, index) => ({ discount: discounts[index] ?? 0, fees: fees[index] ?? 0 })),
+    lines: lines.map((_, index) => ({
+      discount: discounts[index] ?? 0,
+      fees: fees[index] ?? 0,
+      ...(!isOneRate && { taxed: rates[index] }),
+    })),
+  };
+}
+
+/** Fees are taxed where that takes place which they are for: they are an agent's (article 46 of directive 2006/112/EC). */
+function ratesOf({ kind = 'event', addOn, country, from }: PricedLine, rule: FeeRule) {
+  const taxedIn = country ?? (from && countryAmong(rule, from.timeZone));
+  return {
+    price: taxRate(rule, taxedIn, addOn ? 'add-on' : kind),
+    fees: taxRate(rule, taxedIn, 'fee'),
   };
 }
 

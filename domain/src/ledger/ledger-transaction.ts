@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import { currencySchema, instantSchema, optionalText, slugSchema, text } from '../core/fields.ts';
-import { accountSchema, saleOfAccount } from './account.ts';
+import { accountSchema, isEarned, saleOfAccount } from './account.ts';
 import { addUp, earnedPartSchema, groupings, MOST_PARTS } from './earned-part.ts';
 
 export const ledgerKinds = [
@@ -41,6 +41,13 @@ export const ledgerEntrySchema = z.strictObject({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
+/** What was taxed on one of the accounts `tax:<rate>`, without the tax. */
+const taxBaseSchema = z.strictObject({
+  account: z.string().regex(/^tax:(?:\d{1,5}|unknown)$/),
+  amount: z.int().min(-100_000_000_000).max(100_000_000_000),
+});
+export type TaxBase = z.infer<typeof taxBaseSchema>;
+
 /** Most sales of one booking, and what else has an entry. */
 const MOST_ENTRIES = 110;
 
@@ -69,6 +76,8 @@ export const ledgerTransactionSchema = z
       .min(1)
       .max(MOST_PARTS * groupings.length)
       .optional(),
+    /** What was taxed at which rate; absent where all of it is at one. */
+    bases: z.array(taxBaseSchema).min(1).max(MOST_ENTRIES).optional(),
     currency: currencySchema,
     entries: z
       .array(ledgerEntrySchema)
@@ -82,7 +91,14 @@ export const ledgerTransactionSchema = z
   .refine(({ parts, entries }) => !parts || addUp(parts, entries), {
     path: ['parts'],
     message: 'are not what was earned',
+  })
+  .refine(({ bases, entries }) => !bases || sumOf(bases) === sumOf(entries.filter(isTaxable)), {
+    path: ['bases'],
+    message: 'are not what was earned without tax',
   });
+const sumOf = (entries: readonly LedgerEntry[]): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0);
+const isTaxable = ({ account }: LedgerEntry): boolean => isEarned(account) && !account.startsWith('tax:');
 export type LedgerTransaction = z.infer<typeof ledgerTransactionSchema>;
 export const ledgerTransactionConverter = documentConverter(ledgerTransactionSchema);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Booking } from '../bookings/booking.ts';
-import { quote } from '../bookings/pricing.ts';
+import { type Quote, quote } from '../bookings/pricing.ts';
 import { sold } from '../bookings/sample-bookings.ts';
 import { smallestStep } from '../core/money.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -47,20 +47,29 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
     fixed: fc.nat({ max: 90 }),
     ofOrder: fc.nat({ max: 300 }),
     taxBasisPoints: fc.nat({ max: 2_500 }),
+    taxRules: fc.array(
+      fc.constantFrom('PT event 600', 'ES event 2300', '* add-on 0', 'PT fee 2300', '* fee 0'),
+      {
+        maxLength: 3,
+      },
+    ),
     percent: fc.nat({ max: 100 }),
   })
-  .map(({ lines, currency, feeBasisPoints, fixed, ofOrder, taxBasisPoints, percent }): Booking => {
+  .map(({ lines, currency, feeBasisPoints, fixed, ofOrder, taxBasisPoints, taxRules, percent }): Booking => {
     const [line] = sold.lines as [Booking['lines'][number]];
     const step = smallestStep(currency);
     const asked = lines.map(({ sale, unitPrice, quantity }) => ({
       saleId: `sale-${sale}`,
       unitPrice: unitPrice * step,
       quantity,
+      country: sale % 2 === 0 ? 'PT' : 'ES',
+      ...(sale === 3 && { addOn: true as const }),
     }));
     const rule = {
       feeBasisPoints,
       feeFixed: { [currency]: fixed * step },
       feePerOrder: { [currency]: ofOrder * step },
+      taxRules,
       taxBasisPoints,
     };
     const voucher = { kind: 'percent', value: percent, saleIds: [] } as never;
@@ -72,7 +81,7 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
       lines: asked.map((one, index) => ({
         ...line,
         ...one,
-        ...(priced.lines[index] as { discount: number; fees: number }),
+        ...(priced.lines[index] as Quote['lines'][number]),
         claims: [
           {
             key: claimKey(sold.id, index),

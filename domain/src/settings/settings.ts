@@ -10,9 +10,10 @@ import {
   timeZoneSchema,
   uidSchema,
 } from '../core/fields.ts';
+import { HIGHEST_TAX, MOST_TAX_RULES, taxRuleSchema } from '../taxes/tax-rule.ts';
 
 /** Currencies that a fee may have an amount in. */
-export const MOST_FEE_CURRENCIES = 24;
+export const MOST_FEE_CURRENCIES = 16;
 /** An amount in each of some currencies, minor units. */
 const amountsByCurrencySchema = z
   .partialRecord(currencySchema, amountSchema)
@@ -37,7 +38,10 @@ export const publicSettingsSchema = z.strictObject({
   feeFixed: amountsByCurrencySchema,
   /** Once on a booking with a paid place; absent: none. */
   feePerOrder: amountsByCurrencySchema.optional(),
-  taxBasisPoints: z.int().min(0).max(5_000),
+  /** What is taxed otherwise in some countries, or of some kinds; absent: nothing. */
+  taxRules: z.array(taxRuleSchema).max(MOST_TAX_RULES).optional(),
+  /** Contained in prices and fees that no rule is for, hundredths of a percent. */
+  taxBasisPoints: z.int().min(0).max(HIGHEST_TAX),
   supportEmail: optionalText(320),
   announcement: optionalText(300),
   updatedAt: instantSchema,

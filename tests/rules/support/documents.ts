@@ -218,6 +218,7 @@ export const documents = {
     feePerOrder: Object.fromEntries(
       currencies.slice(-MOST_FEE_CURRENCIES + 1, -1).map((currency) => [currency, 100]),
     ),
+    taxRules: ['PT event 600', 'PT fee 2300', '* trip 1000', '* add-on 0'],
     taxBasisPoints: 600,
     supportEmail: 'help@fareground.test',
     announcement: '',
