@@ -47,7 +47,7 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
   await change.getByText('holdMinutes').waitFor({ timeout: 15_000 });
   expect(await change.locator('del').first().textContent()).toBe('10');
   expect(await change.locator('ins').first().textContent()).toBe('11');
-  await change.getByText('feePerOrder').waitFor();
+  await change.getByText('fixedFees').waitFor();
   await journey.expectAccessible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -85,7 +85,12 @@ describe('a quote', () => {
     ['in steps that can be charged', [floor, seat, seat], 'KWD', [170, 40, 40]],
     ['on none in a currency without one', [floor], 'SEK', [0]],
   ])('has the fee of a booking %s', (_name, lines, currency, expected) => {
-    const fees = { feeBasisPoints: 0, feeFixed: {}, feePerOrder: { EUR: 100, KWD: 255 }, taxBasisPoints: 0 };
+    const fees = {
+      feeBasisPoints: 0,
+      feeFixed: {},
+      fixedFees: ['EUR 0 100', 'KWD 0 255'],
+      taxBasisPoints: 0,
+    };
     const priced = quote(lines, currency, fees);
     expect(priced.lines.map((one) => one.fees)).toEqual(expected);
     expect(quote(lines, currency, withoutFees(fees)).amounts.fees).toBe(0);
@@ -118,7 +123,7 @@ describe('a quote', () => {
           const step = smallestStep(currency);
           const lines = asked.map((one) => ({ ...one, unitPrice: one.unitPrice * step }));
           if (code?.kind === 'amount') code = { ...code, value: code.value * step };
-          const fees = { ...rule, feePerOrder: { [currency]: ofOrder * step } };
+          const fees = { ...rule, fixedFees: [`${currency} 0 ${ofOrder * step}`] };
           const { amounts, lines: shares } = quote(lines, currency, fees, code);
           expect(amountsSchema.safeParse(amounts).success).toBe(true);
           const sum = (pick: (share: (typeof shares)[number]) => number) =>

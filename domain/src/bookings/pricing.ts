@@ -1,10 +1,11 @@
 import type { Currency } from '../core/currencies.ts';
-import { allocateChargeable, chargeable, chargeableShare } from '../core/money.ts';
+import { allocateChargeable, chargeableShare } from '../core/money.ts';
 import { taxByRate } from '../taxes/tax-by-rate.ts';
 import { countryAmong, type TaxTable, taxRate } from '../taxes/tax-rule.ts';
 import { eligiblePlaces, type VoucherLine } from '../vouchers/eligible-places.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import type { Amounts, BookingLine } from './booking.ts';
+import { type FixedFees, fixedFeeIn } from './fixed-fee.ts';
 
 /** Everything below is in minor units of one currency, and whatever is charged a multiple of its smallest step. */
 export interface PricedLine extends VoucherLine {
@@ -16,13 +17,9 @@ export interface PricedLine extends VoucherLine {
   /** Where a journey begins: its clock says in which country that is. */
   readonly from?: { readonly timeZone: string } | undefined;
 }
-export interface FeeRule extends TaxTable {
+export interface FeeRule extends TaxTable, FixedFees {
   /** On each paid place, hundredths of a percent of its price, rounded once per place. */
   feeBasisPoints: number;
-  /** On each paid place, minor units, by currency. */
-  feeFixed: Partial<Record<Currency, number>>;
-  /** Once on a booking with a paid place, minor units, by currency. */
-  feePerOrder?: Partial<Record<Currency, number>> | undefined;
 }
 export interface Quote {
   amounts: Amounts;
@@ -35,7 +32,7 @@ export const withoutFees = <Rule extends FeeRule>(rule: Rule): Rule => ({
   ...rule,
   feeBasisPoints: 0,
   feeFixed: {},
-  feePerOrder: {},
+  fixedFees: [],
 });
 
 /**
@@ -94,14 +91,13 @@ function ratesOf({ kind = 'event', addOn, country, from }: PricedLine, rule: Fee
 
 function placeFee(unitPrice: number, currency: Currency, rule: FeeRule): number {
   if (unitPrice === 0) return 0;
-  const fixed = chargeable(rule.feeFixed[currency] ?? 0, currency);
-  return chargeableShare(unitPrice, rule.feeBasisPoints, currency) + fixed;
+  return chargeableShare(unitPrice, rule.feeBasisPoints, currency) + fixedFeeIn(rule, currency).perPlace;
 }
 
 /** By line. @param prices of the lines, minor units */
 function orderFees(prices: readonly number[], currency: Currency, rule: FeeRule): readonly number[] {
   if (sum(prices) === 0) return prices;
-  return allocateChargeable(chargeable(rule.feePerOrder?.[currency] ?? 0, currency), prices, currency);
+  return allocateChargeable(fixedFeeIn(rule, currency).perOrder, prices, currency);
 }
 
 /** By line, minor units: never more than the places cost that the voucher is for. @param places those of each line */

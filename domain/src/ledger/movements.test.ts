@@ -56,6 +56,32 @@ describe('a movement of money', () => {
     ]);
   });
 
+  it('of what is taxed at several rates has an account for each, and says what each was taken on', () => {
+    const lines = booking.lines.map((one, index) => ({
+      ...one,
+      taxed: { price: index === 0 ? 600 : 0, fees: 2_300 },
+    }));
+    const { taxBasisPoints: _, ...amounts } = { ...booking.amounts, taxIncluded: 204 + 56 };
+    const mixed: Booking = { ...booking, lines, amounts };
+    const taken = moneyTaken(mixed, payment, 1);
+    expect(asText(taken)).toEqual([
+      'clearing 4900',
+      'sales:night -3796',
+      'discounts 400',
+      'fees -244',
+      'tax:600 -204',
+      'tax:2300 -56',
+      'sales:bus-1 -1000',
+    ]);
+    expect(taken.bases).toEqual([
+      { account: 'tax:600', amount: -3_396 },
+      { account: 'tax:2300', amount: -244 },
+      { account: 'tax:0', amount: -1_000 },
+    ]);
+    const bus = refundPromised(mixed, { ...refund, amount: 500 }, [{ lineIndex: 1, price: 500, fees: 0 }], 2);
+    expect(bus.bases).toEqual([{ account: 'tax:0', amount: 500 }]);
+  });
+
   it('of cash is in the drawer of its trip', () => {
     const cash: Payment = { ...payment, method: 'cash', cash: { takenBy: 'dora', saleId: 'bus-1' } };
     expect(asText(moneyTaken(booking, cash, 1))[0]).toBe('cash:bus-1 4900');

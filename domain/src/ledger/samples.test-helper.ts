@@ -67,8 +67,8 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
     }));
     const rule = {
       feeBasisPoints,
-      feeFixed: { [currency]: fixed * step },
-      feePerOrder: { [currency]: ofOrder * step },
+      feeFixed: {},
+      fixedFees: [`${currency} ${fixed * step} ${ofOrder * step}`],
       taxRules,
       taxBasisPoints,
     };

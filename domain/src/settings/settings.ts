@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { fixedFeeSchema, MOST_FIXED_FEES } from '../bookings/fixed-fee.ts';
 import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
   countrySchema,
-  currencySchema,
   instantSchema,
   line,
   optionalText,
@@ -11,13 +11,6 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import { HIGHEST_TAX, MOST_TAX_RULES, taxRuleSchema } from '../taxes/tax-rule.ts';
-
-/** Currencies that a fee may have an amount in. */
-export const MOST_FEE_CURRENCIES = 16;
-/** An amount in each of some currencies, minor units. */
-const amountsByCurrencySchema = z
-  .partialRecord(currencySchema, amountSchema)
-  .refine((amounts) => Object.keys(amounts).length <= MOST_FEE_CURRENCIES, 'has too many currencies');
 
 /** What everyone may read and the server enforces. */
 export const publicSettingsSchema = z.strictObject({
@@ -34,10 +27,10 @@ export const publicSettingsSchema = z.strictObject({
    */
   rushHolds: z.int().min(0).max(20_000).optional(),
   feeBasisPoints: z.int().min(0).max(5_000),
-  /** Per paid place; no fixed fee in a currency that is not there. */
-  feeFixed: amountsByCurrencySchema,
-  /** Once on a booking with a paid place; absent: none. */
-  feePerOrder: amountsByCurrencySchema.optional(),
+  /** Per paid place, minor units, in these currencies where `fixedFees` has none of them. */
+  feeFixed: z.strictObject({ EUR: amountSchema, GBP: amountSchema, USD: amountSchema }),
+  /** A row a currency; absent: none beside `feeFixed`. */
+  fixedFees: z.array(fixedFeeSchema).max(MOST_FIXED_FEES).optional(),
   /** What is taxed otherwise in some countries, or of some kinds; absent: nothing. */
   taxRules: z.array(taxRuleSchema).max(MOST_TAX_RULES).optional(),
   /** Contained in prices and fees that no rule is for, hundredths of a percent. */

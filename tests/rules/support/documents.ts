@@ -1,6 +1,3 @@
-import { currencies } from '@fareground/domain/core/currencies';
-import { MOST_FEE_CURRENCIES } from '@fareground/domain/settings/settings';
-
 /** One valid document of each collection, as an actor with this uid would write it. Ids are the caller's to choose. */
 const policy = { fullRefundHours: 168, partialRefundHours: 48, partialRefundPercent: 50, feesRefunded: true };
 const at = 1_795_000_000_000;
@@ -214,10 +211,8 @@ export const documents = {
     maxPlacesPerPerson: 12,
     guestCheckout: true,
     feeBasisPoints: 300,
-    feeFixed: Object.fromEntries(currencies.slice(0, MOST_FEE_CURRENCIES).map((currency) => [currency, 50])),
-    feePerOrder: Object.fromEntries(
-      currencies.slice(-MOST_FEE_CURRENCIES + 1, -1).map((currency) => [currency, 100]),
-    ),
+    feeFixed: { EUR: 50, GBP: 45, USD: 55 },
+    fixedFees: ['EUR 50 100', 'JPY 80 0'],
     taxRules: ['PT event 600', 'PT fee 2300', '* trip 1000', '* add-on 0'],
     taxBasisPoints: 600,
     supportEmail: 'help@fareground.test',

@@ -1,5 +1,4 @@
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
-import { MOST_FEE_CURRENCIES } from '@fareground/domain/settings/settings';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -84,12 +83,7 @@ function NewCurrency({ taken, onAdd }: NewCurrencyProps) {
           ))}
         </Select>
       </Field>
-      <Button
-        kind="line"
-        icon={Plus}
-        disabled={!next || taken.length >= MOST_FEE_CURRENCIES}
-        onClick={() => next && onAdd(next)}
-      >
+      <Button kind="line" icon={Plus} disabled={!next} onClick={() => next && onAdd(next)}>
         {t('setting.addCurrency')}
       </Button>
     </div>

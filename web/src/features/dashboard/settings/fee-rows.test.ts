@@ -1,24 +1,27 @@
-import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import { describe, expect, test } from 'vitest';
 import { type FeeRow, feeRowsOf, isFeeWrong, readFeeRows } from './fee-rows.ts';
 
-const fees = { feeFixed: { EUR: 50, JPY: 80 }, feePerOrder: { EUR: 100, KWD: 250 } };
+const noFees = { feeFixed: { EUR: 0, GBP: 0, USD: 0 }, fixedFees: [] };
+const fees = {
+  feeFixed: { EUR: 50, GBP: 45, USD: 0 },
+  fixedFees: ['EUR 50 100', 'JPY 80 0', 'KWD 0 250'],
+};
 
 describe('fees by currency', () => {
   test('stand in a row a currency, as people write its amounts', () => {
     expect(feeRowsOf(fees)).toEqual([
+      { currency: 'GBP', perPlace: '0.45', perOrder: '' },
       { currency: 'EUR', perPlace: '0.50', perOrder: '1.00' },
       { currency: 'JPY', perPlace: '80', perOrder: '' },
       { currency: 'KWD', perPlace: '', perOrder: '0.250' },
     ]);
   });
 
-  test('are read as they were, whatever there is', () => {
-    expect(readFeeRows(feeRowsOf(fees))).toEqual(fees);
-    expect(readFeeRows(feeRowsOf(defaultPublicSettings))).toEqual({
-      feeFixed: defaultPublicSettings.feeFixed,
-    });
-    expect(readFeeRows([])).toEqual({ feeFixed: {} });
+  test('are read as they were, each in a row of its own', () => {
+    const read = { ...fees, fixedFees: ['GBP 45 0', ...fees.fixedFees] };
+    expect(readFeeRows(feeRowsOf(fees))).toEqual(read);
+    expect(readFeeRows(feeRowsOf(read))).toEqual(read);
+    expect(readFeeRows([])).toEqual(noFees);
   });
 
   test.each<[string, FeeRow, boolean]>([
@@ -30,6 +33,6 @@ describe('fees by currency', () => {
     ['nothing in figures', { currency: 'EUR', perPlace: '0', perOrder: '0.00' }, false],
   ])('of %s', (_name, row, isWrong) => {
     expect(isFeeWrong(row, 'perPlace')).toBe(isWrong);
-    expect(readFeeRows([row])).toEqual(isWrong ? null : { feeFixed: {} });
+    expect(readFeeRows([row])).toEqual(isWrong ? null : noFees);
   });
 });

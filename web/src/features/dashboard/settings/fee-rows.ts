@@ -1,3 +1,4 @@
+import { readFixedFee, writeFixedFee } from '@fareground/domain/bookings/fixed-fee';
 import type { Currency } from '@fareground/domain/core/currencies';
 import { readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
@@ -11,17 +12,20 @@ export interface FeeRow {
 export const feeFields = ['perPlace', 'perOrder'] as const;
 export type FeeField = (typeof feeFields)[number];
 
-type Fees = Pick<PublicSettings, 'feeFixed' | 'feePerOrder'>;
+type Fees = Pick<PublicSettings, 'feeFixed' | 'fixedFees'>;
 
-/** A row a currency that has a fee, by the alphabet. */
-export function feeRowsOf({ feeFixed, feePerOrder = {} }: Fees): FeeRow[] {
-  const currencies = [...new Set([...Object.keys(feeFixed), ...Object.keys(feePerOrder)])] as Currency[];
-  const typed = (amount: number | undefined, currency: Currency): string =>
-    amount ? typedAmount(amount, currency) : '';
-  return currencies.sort().map((currency) => ({
+/** A row a currency that has a fee. */
+export function feeRowsOf({ feeFixed, fixedFees = [] }: Fees): FeeRow[] {
+  const own = fixedFees.map(readFixedFee);
+  const others = Object.entries(feeFixed)
+    .map(([currency, perPlace]) => ({ currency: currency as Currency, perPlace, perOrder: 0 }))
+    .filter(({ currency, perPlace }) => perPlace > 0 && own.every((fee) => fee.currency !== currency));
+  const typed = (amount: number, currency: Currency): string =>
+    amount > 0 ? typedAmount(amount, currency) : '';
+  return [...others, ...own].map(({ currency, perPlace, perOrder }) => ({
     currency,
-    perPlace: typed(feeFixed[currency], currency),
-    perOrder: typed(feePerOrder[currency], currency),
+    perPlace: typed(perPlace, currency),
+    perOrder: typed(perOrder, currency),
   }));
 }
 
@@ -34,16 +38,17 @@ export const isFeeWrong = (row: FeeRow, field: FeeField): boolean => amountIn(ro
 /** Null where one is no amount. A currency without any fee is left out. */
 export function readFeeRows(rows: readonly FeeRow[]): Fees | null {
   if (rows.some((row) => feeFields.some((field) => isFeeWrong(row, field)))) return null;
-  const amounts = (field: FeeField): Fees['feeFixed'] =>
-    Object.fromEntries(
-      rows.flatMap((row) => {
-        const amount = amountIn(row, field);
-        return amount ? [[row.currency, amount]] : [];
-      }),
-    );
-  const feePerOrder = amounts('perOrder');
+  const fees = rows
+    .map((row) => ({
+      currency: row.currency,
+      perPlace: amountIn(row, 'perPlace') ?? 0,
+      perOrder: amountIn(row, 'perOrder') ?? 0,
+    }))
+    .filter(({ perPlace, perOrder }) => perPlace + perOrder > 0);
+  const perPlace = (wanted: Currency): number =>
+    fees.find(({ currency }) => currency === wanted)?.perPlace ?? 0;
   return {
-    feeFixed: amounts('perPlace'),
-    ...(Object.keys(feePerOrder).length > 0 && { feePerOrder }),
+    feeFixed: { EUR: perPlace('EUR'), GBP: perPlace('GBP'), USD: perPlace('USD') },
+    fixedFees: fees.map(writeFixedFee),
   };
 }

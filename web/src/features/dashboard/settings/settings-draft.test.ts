@@ -14,10 +14,10 @@ const faultsOf = (change: Partial<PublicDraft>) => {
   return read.ok ? [] : Object.keys(read.faults);
 };
 
-test('what was read and not touched is saved as it was', () => {
+test('what was read and not touched is saved as it was, each fixed fee in a row of its currency', () => {
   expect(readPublicDraft(draft, defaultPublicSettings)).toEqual({
     ok: true,
-    settings: defaultPublicSettings,
+    settings: { ...defaultPublicSettings, fixedFees: ['EUR 50 0', 'GBP 45 0', 'USD 55 0'] },
   });
 });
 

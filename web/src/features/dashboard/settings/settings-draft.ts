@@ -7,6 +7,8 @@ import {
 } from '@fareground/domain/settings/settings';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { type FeeRow, feeRowsOf, readFeeRows } from './fee-rows.ts';
+import { hundredths, hundredthsOf } from './percent.ts';
+import { readTaxRows, type TaxRow, taxRowsOf } from './tax-rows.ts';
 
 /** What an owner types: percentages and amounts as people write them. */
 export interface PublicDraft {
@@ -17,6 +19,7 @@ export interface PublicDraft {
   readonly rushHolds: string;
   readonly feePercent: string;
   readonly fees: readonly FeeRow[];
+  readonly taxes: readonly TaxRow[];
   readonly taxPercent: string;
   readonly supportEmail: string;
   readonly announcement: string;
@@ -45,8 +48,6 @@ type Read<D, S> =
   | { readonly ok: true; readonly settings: S }
   | { readonly ok: false; readonly faults: Faults<D> };
 
-const hundredths = (value: number): string => (value / 100).toFixed(2);
-
 export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   holdMinutes: String(settings.holdMinutes),
   maxPlacesPerBooking: String(settings.maxPlacesPerBooking),
@@ -55,17 +56,13 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   rushHolds: String(settings.rushHolds ?? 0),
   feePercent: hundredths(settings.feeBasisPoints),
   fees: feeRowsOf(settings),
+  taxes: taxRowsOf(settings),
   taxPercent: hundredths(settings.taxBasisPoints),
   supportEmail: settings.supportEmail,
   announcement: settings.announcement,
 });
 
 const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
-/** "2.50" or "2,5" → 250, without a float in between. */
-const hundredthsOf = (text: string): number => {
-  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
-};
 const isAddressOrNothing = (text: string): boolean =>
   text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 
@@ -86,7 +83,8 @@ export function readPublicDraft(
 ): Read<PublicDraft, PublicSettings> {
   const supportEmail = draft.supportEmail.trim();
   const fees = readFeeRows(draft.fees);
-  const { feePerOrder: _, ...others } = before;
+  const taxes = readTaxRows(draft.taxes);
+  const { taxRules: _, ...others } = before;
   const parsed = publicSettingsSchema.safeParse({
     ...others,
     holdMinutes: whole(draft.holdMinutes),
@@ -96,6 +94,7 @@ export function readPublicDraft(
     rushHolds: whole(draft.rushHolds),
     feeBasisPoints: hundredthsOf(draft.feePercent),
     ...fees,
+    ...taxes,
     taxBasisPoints: hundredthsOf(draft.taxPercent),
     supportEmail,
     announcement: draft.announcement.trim(),
@@ -107,6 +106,7 @@ export function readPublicDraft(
   }
   if (supportEmail === '' || !isAddressOrNothing(supportEmail)) faults.supportEmail = 'setting.fault.email';
   if (!fees) faults.fees = 'setting.fault.fees';
+  if (!taxes) faults.taxes = 'setting.fault.percent';
   if (parsed.success && parsed.data.maxPlacesPerPerson < parsed.data.maxPlacesPerBooking)
     faults.maxPlacesPerPerson = 'setting.fault.perPersonLess';
   return parsed.success && Object.keys(faults).length === 0

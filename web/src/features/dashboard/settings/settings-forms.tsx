@@ -18,6 +18,7 @@ import {
   readPrivateDraft,
   readPublicDraft,
 } from './settings-draft.ts';
+import { TaxFields } from './tax-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** The rules of sale for everyone: holds, limits, fees, and the texts of the pages. */
@@ -29,7 +30,7 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
     save: savePublicSettings,
   });
   const text = (
-    name: Exclude<keyof PublicDraft, 'guestCheckout' | 'fees'>,
+    name: Exclude<keyof PublicDraft, 'guestCheckout' | 'fees' | 'taxes'>,
     label: MessageId,
     hint?: MessageId,
   ) => (
@@ -68,6 +69,11 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
           rows={form.draft.fees}
           isChecked={form.error('fees') !== undefined}
           onChange={(fees) => form.set({ fees })}
+        />
+        <TaxFields
+          rows={form.draft.taxes}
+          isChecked={form.error('taxes') !== undefined}
+          onChange={(taxes) => form.set({ taxes })}
         />
       </Card>
       <Card title={t('setting.words')}>
