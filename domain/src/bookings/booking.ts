@@ -85,6 +85,8 @@ const lineAmounts = {
   /** This line's share of the booking's discount and fees; with the price they add up to its part of the total. */
   discount: amountSchema,
   fees: amountSchema,
+  /** Fees that whoever holds it bears: they are in its price, and taken off what they get for it. Minor units, with the tax in them at their rate; absent: none. */
+  feesBorne: z.strictObject({ amount: amountSchema, taxBasisPoints: taxRateSchema }).optional(),
   /** The rates at which its price and its fees were taxed when it was sold, hundredths of a percent; absent where all of the booking has one. */
   taxed: z.strictObject({ price: taxRateSchema, fees: taxRateSchema }).optional(),
 };

@@ -96,6 +96,18 @@ describe('a quote', () => {
     expect(quote(lines, currency, withoutFees(fees)).amounts.fees).toBe(0);
   });
 
+  it('has no fees for the buyer where the seller bears them: they are in what is paid for a line, and no more than that', () => {
+    const fees = { feeBasisPoints: 300, feeFixed: { EUR: 50 }, taxBasisPoints: 600 };
+    const borne: FeeRule = { ...fees, feeBearer: 'seller', taxRules: ['* fee 2300'] };
+    const cheap = { ...seat, unitPrice: 40 };
+    const { amounts, lines } = quote([floor, cheap, { ...seat, unitPrice: 0 }], 'EUR', borne);
+    expect(amounts).toMatchObject({ fees: 0, total: 5_640, taxBasisPoints: 600 });
+    expect(lines.map((line) => line.feesBorne)).toEqual(
+      [2 * 134, 40, 0].map((amount) => ({ amount, taxBasisPoints: 2_300 })),
+    );
+    expect(quote([floor], 'EUR', borne, voucher({ value: 100 })).lines[0]?.feesBorne?.amount).toBe(0);
+  });
+
   it('always adds up, over the whole and over the lines', () => {
     const line = fc.record({
       saleId: fc.constantFrom('a', 'b', 'c'),

@@ -17,14 +17,19 @@ export interface PricedLine extends VoucherLine {
   /** Where a journey begins: its clock says in which country that is. */
   readonly from?: { readonly timeZone: string } | undefined;
 }
+/** Who pays the fees: the buyer beside the price, or whoever sells out of it. */
+export const feeBearers = ['buyer', 'seller'] as const;
+
 export interface FeeRule extends TaxTable, FixedFees {
+  /** Absent: the buyer. */
+  feeBearer?: (typeof feeBearers)[number] | undefined;
   /** On each paid place, hundredths of a percent of its price, rounded once per place. */
   feeBasisPoints: number;
 }
 export interface Quote {
   amounts: Amounts;
   /** In the order of the lines; each adds up over the lines to the amount of the whole. */
-  lines: Pick<BookingLine, 'discount' | 'fees' | 'taxed'>[];
+  lines: Pick<BookingLine, 'discount' | 'fees' | 'feesBorne' | 'taxed'>[];
 }
 
 /** A rule of sale by which nobody pays for booking. */
@@ -38,7 +43,8 @@ export const withoutFees = <Rule extends FeeRule>(rule: Rule): Rule => ({
 /**
  * What a booking costs. Fees fall on the full price: those of each paid place, and the one of the booking, cut over its lines by what they cost, so
  * that each place takes its share of it along when it is given back (0200). A free place has none. The discount is of the
- * subtotal, rounded once, and cut over the lines it applies to by largest remainder, so that all adds up (SPEC B5).
+ * subtotal, rounded once, and cut over the lines it applies to by largest remainder, so that all adds up (SPEC B5). Fees that the seller bears are in what is paid for
+ * a line, and no more than that.
  */
 export function quote(
   lines: readonly PricedLine[],
@@ -47,13 +53,12 @@ export function quote(
   voucher?: Voucher,
 ): Quote {
   const prices = lines.map((item) => item.unitPrice * item.quantity);
-  const ofOrder = orderFees(prices, currency, rule);
-  const fees = lines.map(
-    (item, index) => placeFee(item.unitPrice, currency, rule) * item.quantity + (ofOrder[index] ?? 0),
-  );
   const places = lines.map((item) => (voucher ? eligiblePlaces(voucher, item) : 0));
   const discounts = voucher ? voucherDiscounts(voucher, lines, places, currency) : lines.map(() => 0);
   const discount = sum(discounts);
+  const allFees = feesOfLines(lines, currency, rule);
+  const isBorne = rule.feeBearer === 'seller';
+  const fees = isBorne ? lines.map(() => 0) : allFees;
   const subtotal = sum(prices);
   const rates = lines.map((item) => ratesOf(item, rule));
   const taxes = taxByRate(
@@ -75,6 +80,12 @@ export function quote(
     lines: lines.map((_, index) => ({
       discount: discounts[index] ?? 0,
       fees: fees[index] ?? 0,
+      ...(isBorne && {
+        feesBorne: {
+          amount: Math.min(allFees[index] ?? 0, (prices[index] ?? 0) - (discounts[index] ?? 0)),
+          taxBasisPoints: rates[index]?.fees ?? 0,
+        },
+      }),
       ...(!isOneRate && { taxed: rates[index] }),
     })),
   };
@@ -87,6 +98,18 @@ function ratesOf({ kind = 'event', addOn, country, from }: PricedLine, rule: Fee
     price: taxRate(rule, taxedIn, addOn ? 'add-on' : kind),
     fees: taxRate(rule, taxedIn, 'fee'),
   };
+}
+
+/** Minor units, by line. */
+function feesOfLines(lines: readonly PricedLine[], currency: Currency, rule: FeeRule): number[] {
+  const ofOrder = orderFees(
+    lines.map((item) => item.unitPrice * item.quantity),
+    currency,
+    rule,
+  );
+  return lines.map(
+    (item, index) => placeFee(item.unitPrice, currency, rule) * item.quantity + (ofOrder[index] ?? 0),
+  );
 }
 
 function placeFee(unitPrice: number, currency: Currency, rule: FeeRule): number {

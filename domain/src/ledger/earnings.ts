@@ -5,16 +5,17 @@ import {
   standingAmounts,
   standingLines,
 } from '../bookings/booking.ts';
-import { allocate } from '../core/money.ts';
+import { allocate, taxIncluded } from '../core/money.ts';
 import { ratesOfLine, taxOfLines } from '../taxes/tax-of-booking.ts';
-import { salesAccount, taxAccount } from './account.ts';
+import { kindOfAccount, salesAccount, taxAccount } from './account.ts';
 import { joinEntries, type LedgerEntry, type TaxBase } from './ledger-transaction.ts';
 
 /**
  * What was earned with a booking, by account, and what of it goes back. All amounts are minor units of the booking's currency.
  *
  * The tax of a rate in a booking is cut over the prices and fees that have it, by what was paid for them. What goes back of a line takes its share of tax and discount along,
- * rounded on the sum of what has gone back so far: a line that goes back in many parts comes to zero on every account.
+ * rounded on the sum of what has gone back so far: a line that goes back in many parts comes to zero on every account. Fees that a seller bears go back to them with
+ * the price that they are in.
  */
 
 /** What goes back of one line: of the price that was paid for its places, and of its fees. */
@@ -43,6 +44,10 @@ interface Earned extends PriceAndFees {
   readonly discount: number;
   readonly taxOfPrice: number;
   readonly taxOfFees: number;
+  /** Fees that are taken off what its seller gets. */
+  readonly borne: number;
+  readonly taxOfBorne: number;
+  readonly borneTax: string;
   /** The accounts of both. */
   readonly priceTax: string;
   readonly feesTax: string;
@@ -57,6 +62,7 @@ function earnedByLine(booking: Priced): Earned[] {
   const taxes = taxOfLines(booking);
   return booking.lines.map((line, index) => {
     const rates = ratesOfLine(booking, line);
+    const { amount: borne = 0, taxBasisPoints: borneRate = 0 } = line.feesBorne ?? {};
     return {
       saleId: line.saleId,
       price: priceOf(line),
@@ -64,6 +70,9 @@ function earnedByLine(booking: Priced): Earned[] {
       discount: line.discount,
       taxOfPrice: taxes[index]?.price ?? 0,
       taxOfFees: taxes[index]?.fees ?? 0,
+      borne,
+      taxOfBorne: taxIncluded(borne, borneRate),
+      borneTax: taxAccount(borneRate),
       priceTax: taxAccount(rates.price),
       feesTax: taxAccount(rates.fees),
     };
@@ -79,19 +88,23 @@ function creditsOf(lineIndex: number, line: Earned, { price, fees }: PriceAndFee
   const discount = shareOf(line.discount, price, line.price);
   const taxOfPrice = shareOf(line.taxOfPrice, price, line.price);
   const taxOfFees = shareOf(line.taxOfFees, fees, line.fees);
+  const borne = shareOf(line.borne, price, line.price);
+  const taxOfBorne = shareOf(line.taxOfBorne, price, line.price);
   return {
     lineIndex,
-    taxOfFees: -taxOfFees,
+    taxOfFees: -taxOfFees - taxOfBorne,
     entries: [
-      { account: salesAccount(line.saleId), amount: taxOfPrice - price - discount },
+      { account: salesAccount(line.saleId), amount: taxOfPrice - price - discount + borne },
       { account: 'discounts', amount: discount },
-      { account: 'fees', amount: taxOfFees - fees },
+      { account: 'fees', amount: taxOfFees - fees + taxOfBorne - borne },
       { account: line.priceTax, amount: -taxOfPrice },
       { account: line.feesTax, amount: -taxOfFees },
+      { account: line.borneTax, amount: -taxOfBorne },
     ],
     bases: [
       { account: line.priceTax, amount: taxOfPrice - price },
       { account: line.feesTax, amount: taxOfFees - fees },
+      ...(line.borne > 0 ? [{ account: line.borneTax, amount: taxOfBorne - borne }] : []),
     ],
   };
 }
@@ -109,12 +122,17 @@ const negated = <Entry extends LedgerEntry>(entry: Entry): Entry => ({ ...entry,
 export const entriesOf = (lines: readonly OfLine[]): LedgerEntry[] =>
   joinEntries(lines.flatMap(({ entries }) => entries));
 
-/** What lines were taxed at which rate, without the tax; nothing where they have one rate, which their entries say. */
+const sumOf = (entries: readonly LedgerEntry[]): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0);
+const isTaxable = ({ account }: LedgerEntry): boolean => kindOfAccount(account) !== 'tax';
+
+/** What lines were taxed at which rate, without the tax; nothing where their entries say it. A fee that is taken off a price is taxed beside all of the price. */
 export function basesOf(lines: readonly OfLine[]): { bases?: TaxBase[] } {
   const all = lines.flatMap(({ bases }) => bases);
-  const isOneRate = all.every(({ account }) => account === all[0]?.account);
   const bases = joinEntries(all);
-  return isOneRate || bases.length === 0 ? {} : { bases };
+  const isOneRate = all.every(({ account }) => account === all[0]?.account);
+  const isTold = isOneRate && sumOf(bases) === sumOf(entriesOf(lines).filter(isTaxable));
+  return isTold || bases.length === 0 ? {} : { bases };
 }
 
 /** What has gone back of a line while it stands: with places that were voided one by one, and for those that stand. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import { currencySchema, instantSchema, optionalText, slugSchema, text } from '../core/fields.ts';
-import { accountSchema, isEarned, saleOfAccount } from './account.ts';
+import { accountSchema, saleOfAccount } from './account.ts';
 import { addUp, earnedPartSchema, groupings, MOST_PARTS } from './earned-part.ts';
 
 export const ledgerKinds = [
@@ -76,7 +76,7 @@ export const ledgerTransactionSchema = z
       .min(1)
       .max(MOST_PARTS * groupings.length)
       .optional(),
-    /** What was taxed at which rate; absent where all of it is at one. */
+    /** What was taxed at which rate; absent where the entries say it. */
     bases: z.array(taxBaseSchema).min(1).max(MOST_ENTRIES).optional(),
     currency: currencySchema,
     entries: z
@@ -91,14 +91,7 @@ export const ledgerTransactionSchema = z
   .refine(({ parts, entries }) => !parts || addUp(parts, entries), {
     path: ['parts'],
     message: 'are not what was earned',
-  })
-  .refine(({ bases, entries }) => !bases || sumOf(bases) === sumOf(entries.filter(isTaxable)), {
-    path: ['bases'],
-    message: 'are not what was earned without tax',
   });
-const sumOf = (entries: readonly LedgerEntry[]): number =>
-  entries.reduce((sum, { amount }) => sum + amount, 0);
-const isTaxable = ({ account }: LedgerEntry): boolean => isEarned(account) && !account.startsWith('tax:');
 export type LedgerTransaction = z.infer<typeof ledgerTransactionSchema>;
 export const ledgerTransactionConverter = documentConverter(ledgerTransactionSchema);
 

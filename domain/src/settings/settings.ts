@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fixedFeeSchema, MOST_FIXED_FEES } from '../bookings/fixed-fee.ts';
+import { feeBearers } from '../bookings/pricing.ts';
 import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
@@ -31,6 +32,8 @@ export const publicSettingsSchema = z.strictObject({
   feeFixed: z.strictObject({ EUR: amountSchema, GBP: amountSchema, USD: amountSchema }),
   /** A row a currency; absent: none beside `feeFixed`. */
   fixedFees: z.array(fixedFeeSchema).max(MOST_FIXED_FEES).optional(),
+  /** Absent: the buyer. */
+  feeBearer: z.enum(feeBearers).optional(),
   /** What is taxed otherwise in some countries, or of some kinds; absent: nothing. */
   taxRules: z.array(taxRuleSchema).max(MOST_TAX_RULES).optional(),
   /** Contained in prices and fees that no rule is for, hundredths of a percent. */

@@ -359,6 +359,13 @@ export const refusals: Refusal[] = [
     write: { fixedFees: ['EUR -50 0'], ...later },
   },
   {
+    name: 'fees that nobody bears',
+    actor: 'owner',
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { feeBearer: 'nobody', ...later },
+  },
+  {
     name: 'a tax of more than half',
     actor: 'owner',
     path: 'settings/public',

@@ -19,6 +19,7 @@ export interface PublicDraft {
   readonly rushHolds: string;
   readonly feePercent: string;
   readonly fees: readonly FeeRow[];
+  readonly sellersBearFees: boolean;
   readonly taxes: readonly TaxRow[];
   readonly taxPercent: string;
   readonly supportEmail: string;
@@ -56,6 +57,7 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   rushHolds: String(settings.rushHolds ?? 0),
   feePercent: hundredths(settings.feeBasisPoints),
   fees: feeRowsOf(settings),
+  sellersBearFees: settings.feeBearer === 'seller',
   taxes: taxRowsOf(settings),
   taxPercent: hundredths(settings.taxBasisPoints),
   supportEmail: settings.supportEmail,
@@ -84,7 +86,7 @@ export function readPublicDraft(
   const supportEmail = draft.supportEmail.trim();
   const fees = readFeeRows(draft.fees);
   const taxes = readTaxRows(draft.taxes);
-  const { taxRules: _, ...others } = before;
+  const { taxRules: _, feeBearer: _bearer, ...others } = before;
   const parsed = publicSettingsSchema.safeParse({
     ...others,
     holdMinutes: whole(draft.holdMinutes),
@@ -94,6 +96,7 @@ export function readPublicDraft(
     rushHolds: whole(draft.rushHolds),
     feeBasisPoints: hundredthsOf(draft.feePercent),
     ...fees,
+    ...(draft.sellersBearFees && { feeBearer: 'seller' }),
     ...taxes,
     taxBasisPoints: hundredthsOf(draft.taxPercent),
     supportEmail,

@@ -30,7 +30,7 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
     save: savePublicSettings,
   });
   const text = (
-    name: Exclude<keyof PublicDraft, 'guestCheckout' | 'fees' | 'taxes'>,
+    name: Exclude<keyof PublicDraft, 'guestCheckout' | 'sellersBearFees' | 'fees' | 'taxes'>,
     label: MessageId,
     hint?: MessageId,
   ) => (
@@ -69,6 +69,12 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
           rows={form.draft.fees}
           isChecked={form.error('fees') !== undefined}
           onChange={(fees) => form.set({ fees })}
+        />
+        <Checkbox
+          name="sellersBearFees"
+          checked={form.draft.sellersBearFees}
+          onChange={({ target }) => form.set({ sellersBearFees: target.checked })}
+          label={t('setting.sellersBearFees')}
         />
         <TaxFields
           rows={form.draft.taxes}
