@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { type Currency, currencies } from '../core/currencies.ts';
+import type { Currency } from '../core/currencies.ts';
 import { chargeable } from '../core/money.ts';
 
 /** The fixed fees in one currency, minor units: on each paid place, and once on a booking with a paid place. */
@@ -9,17 +8,11 @@ export interface FixedFee {
   readonly perOrder: number;
 }
 
-const AMOUNT = '(?:0|[1-9][0-9]{0,8})';
-/** "EUR 50 100": the currency, the fee on each place, the fee on a booking. */
-export const fixedFeeSchema = z
-  .string()
-  .regex(new RegExp(`^(?:${currencies.join('|')}) ${AMOUNT} ${AMOUNT}$`));
-export const MOST_FIXED_FEES = 150;
-
+/** As a row of the settings has it: "EUR 50 100", the currency, the fee on each place, the fee on a booking. */
 export const writeFixedFee = ({ currency, perPlace, perOrder }: FixedFee): string =>
   `${currency} ${perPlace} ${perOrder}`;
 
-/** @param text as fixedFeeSchema has it */
+/** @param text as writeFixedFee makes it */
 export function readFixedFee(text: string): FixedFee {
   const [currency, perPlace, perOrder] = text.split(' ');
   return { currency: currency as Currency, perPlace: Number(perPlace), perOrder: Number(perOrder) };

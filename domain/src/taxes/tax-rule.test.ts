@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countryAmong, readTaxRule, type TaxKind, taxRate, taxRuleSchema, writeTaxRule } from './tax-rule.ts';
+import {
+  countryAmong,
+  readTaxRule,
+  type TaxKind,
+  taxRate,
+  taxRulePattern,
+  writeTaxRule,
+} from './tax-rule.ts';
 
 const table = {
   taxRules: ['PT event 600', 'PT fee 2300', '* trip 1000', '* event 800', 'PT event 900', 'ES trip 0'],
@@ -39,6 +46,6 @@ test.each([
   ['PT tram 600', false],
   ['PT event', false],
 ])('whether "%s" is a rule: %s', (text, isRule) => {
-  expect(taxRuleSchema.safeParse(text).success).toBe(isRule);
+  expect(taxRulePattern.test(text)).toBe(isRule);
   if (isRule) expect(writeTaxRule(readTaxRule(text))).toBe(text);
 });

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { countries } from '../core/countries.ts';
 import { isZoneOf } from '../core/country-of-zone.ts';
 
 /** What is taxed each in its own way: a place at an event, a journey with what is carried along, what an event sells beside its places, and the house's fees. */
@@ -12,9 +10,8 @@ export const MOST_TAX_RULES = 200;
 export const HIGHEST_TAX = 5_000;
 
 /** "PT event 600": country of ISO 3166-1 or "*", kind of sale, hundredths of a percent. */
-export const taxRuleSchema = z
-  .string()
-  .regex(/^(?:[A-Z]{2}|[*]) (?:event|trip|add-on|fee) (?:[0-9]|[1-9][0-9]{1,2}|[1-4][0-9]{3}|5000)$/);
+export const taxRulePattern =
+  /^(?:[A-Z]{2}|[*]) (?:event|trip|add-on|fee) (?:[0-9]|[1-9][0-9]{1,2}|[1-4][0-9]{3}|5000)$/;
 
 export interface TaxRule {
   readonly country: string;
@@ -25,7 +22,7 @@ export interface TaxRule {
 export const writeTaxRule = ({ country, kind, basisPoints }: TaxRule): string =>
   `${country} ${kind} ${basisPoints}`;
 
-/** @param text as taxRuleSchema has it */
+/** @param text as taxRulePattern has it */
 export function readTaxRule(text: string): TaxRule {
   const [country = ANY_COUNTRY, kind, basisPoints] = text.split(' ');
   return { country, kind: kind as TaxKind, basisPoints: Number(basisPoints) };
@@ -60,6 +57,3 @@ export const countryAmong = ({ taxRules = [] }: TaxTable, timeZone: string): str
   [...new Set(taxRules.map((text) => readTaxRule(text).country))].find((country) =>
     isZoneOf(timeZone, country),
   );
-
-export const isTaxCountry = (country: string): boolean =>
-  country === ANY_COUNTRY || countries.includes(country);
