@@ -1,3 +1,4 @@
+import { chargeable } from '../core/money.ts';
 import type { Claim } from '../stock/claim.ts';
 import { claimKey } from '../stock/claim.ts';
 import { extraPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
@@ -82,7 +83,7 @@ export function placesOfLine(
 
 /** What goes back when a line moves to a run with other fares, minor units. @param fares of its standing places, in their order */
 export function moveRefund(
-  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
   lineIndex: number,
   fares: readonly PlaceFare[],
   percents: MovePercents,
@@ -92,7 +93,7 @@ export function moveRefund(
 
 /** By standing place. */
 function refundsOfMove(
-  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
   lineIndex: number,
   fares: readonly PlaceFare[],
   percents: MovePercents,
@@ -101,9 +102,10 @@ function refundsOfMove(
   return placesOfLine(booking, lineIndex).map(({ place, serial }, index) => {
     const fare = fares[index];
     if (line?.kind !== 'trip' || !fare || booking.paymentId === '') return 0;
-    const ofRun = cheaperBy(line, place, serial, fare.alike);
-    const ofClass = cheaperBy(line, place, serial, fare.given) - ofRun;
-    return Math.floor((ofRun * percents.run + ofClass * percents.travelClass) / 100);
+    const { currency } = booking;
+    const ofRun = cheaperBy(line, place, serial, fare.alike, currency);
+    const ofClass = cheaperBy(line, place, serial, fare.given, currency) - ofRun;
+    return chargeable(Math.floor((ofRun * percents.run + ofClass * percents.travelClass) / 100), currency);
   });
 }
 
@@ -112,7 +114,7 @@ function refundsOfMove(
  * @returns null when nothing of the line stands @throws Error unless there is a seat and a ticket for each standing place
  */
 export function moveLine(
-  booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>,
+  booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId' | 'currency'>,
   lineIndex: number,
   { line: run, fares, mask, seats, serials, percents, why }: OtherRun,
 ): LineMoved | null {

@@ -1,3 +1,5 @@
+import type { Currency } from '../core/currencies.ts';
+import { chargeable } from '../core/money.ts';
 import { type Claim, claimKey } from '../stock/claim.ts';
 import { tripSectionPoolId } from '../stock/pool-id.ts';
 import { losesKind, type SeatLoss } from '../trips/seat-traits.ts';
@@ -53,9 +55,11 @@ export function lesserBack(
   line: TripLine,
   { place, serial }: { readonly place: number; readonly serial: string },
   { losses, fare }: Pick<Reseating['moves'][number], 'losses' | 'fare'>,
+  currency: Currency,
 ): LesserBack {
-  const ofClass = fare === undefined ? 0 : cheaperBy(line, place, serial, fare);
-  return { ofClass, ofKind: losesKind(losses) ? leftOfPlace(line, place, serial).price - ofClass : 0 };
+  const ofClass = fare === undefined ? 0 : cheaperBy(line, place, serial, fare, currency);
+  const ofKind = losesKind(losses) ? leftOfPlace(line, place, serial, currency).price - ofClass : 0;
+  return { ofClass, ofKind };
 }
 
 /** The place of a line that has a seat now, from 0; −1: none. One that was voided may have had it before. @param serials of its places, in order */
@@ -81,7 +85,7 @@ const isBefore = (claim: Claim, reseating: Reseating): boolean =>
  * @throws Error for a seat that the plan does not know
  */
 export function reseatBooking(
-  booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'paymentId'>,
+  booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
   reseating: Reseating,
 ): Reseated | null {
   const open = [...reseating.moves];
@@ -118,10 +122,12 @@ export function reseatBooking(
           quantity: 1,
           seats: [move.to],
         });
-        const { ofClass, ofKind } = lesserBack(line, { place, serial }, move);
+        const { ofClass, ofKind } = lesserBack(line, { place, serial }, move, booking.currency);
         if (move.fare !== undefined) fares[place] = Math.min(move.fare, fares[place] ?? move.fare);
         const back =
-          booking.paymentId === '' ? 0 : ofClass + Math.floor((ofKind * reseating.refundPercent) / 100);
+          booking.paymentId === ''
+            ? 0
+            : ofClass + chargeable(Math.floor((ofKind * reseating.refundPercent) / 100), booking.currency);
         if (back === 0) continue;
         lessened.push({ serial, refund: back, vehicleChange: reseating.vehicleChange });
         parts.push({ lineIndex, price: back, fees: 0 });

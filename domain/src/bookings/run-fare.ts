@@ -1,3 +1,5 @@
+import type { Currency } from '../core/currencies.ts';
+import { chargeable } from '../core/money.ts';
 import type { TripLine } from './booking.ts';
 import { leftOfPlace, shareOfPlace } from './void-place.ts';
 
@@ -19,12 +21,22 @@ export function withRunFares(
 /**
  * What a place is worth less on a cheaper run, minor units: the fare of the run that it is on, with the discount that was had and at most what has not gone back
  * of it, less the other fare with the same discount. 0 where the other run costs as much or more, so that whoever changes to and fro gets nothing by it.
- * @param place from 0 @param fare of the other run, for one seat
+ * @param place from 0 @param fare of the other run, for one seat @param currency of the booking
  */
-export function cheaperBy(line: TripLine, place: number, serial: string, fare: number): number {
+export function cheaperBy(
+  line: TripLine,
+  place: number,
+  serial: string,
+  fare: number,
+  currency: Currency,
+): number {
   if (line.unitPrice === 0) return 0;
-  const { paid, fees } = shareOfPlace(line, place);
-  const discounted = (full: number): number => Math.floor(((paid - fees) * full) / line.unitPrice);
-  const worth = Math.min(discounted(fareOfRun(line, place)), leftOfPlace(line, place, serial).price);
+  const { paid, fees } = shareOfPlace(line, place, currency);
+  const discounted = (full: number): number =>
+    chargeable(Math.floor(((paid - fees) * full) / line.unitPrice), currency);
+  const worth = Math.min(
+    discounted(fareOfRun(line, place)),
+    leftOfPlace(line, place, serial, currency).price,
+  );
   return Math.max(0, worth - discounted(fare));
 }

@@ -73,7 +73,7 @@ function placeOf(
       const place = placeWithSeat(line, seat, booking.ticketSerials.slice(first));
       const serial = booking.ticketSerials[first + place] ?? '';
       const isPaid = booking.paymentId !== '';
-      const { ofClass, ofKind } = lesserBack(line, { place, serial }, { losses, fare });
+      const { ofClass, ofKind } = lesserBack(line, { place, serial }, { losses, fare }, booking.currency);
       return {
         ...{ from: line.from.name, to, until: line.to.name, seat, losses },
         lesserPrice: isPaid ? ofKind : 0,
