@@ -35,7 +35,10 @@ export function journeyOn(own: Trip, line: TripLine, other: Trip, now: number) {
   if (!same || !isOpen || other.id === own.id || other.currency !== own.currency) return null;
   if (extraBeyondLimit(other.extras, line.extras)) return null;
   const { passenger, extras, returnPercent } = line;
-  const made = journeyLine(other, { ...same, seats: [], passenger, extras, returnPercent }, 'tripId');
+  // Where the other operator allows no wish, theirs ends.
+  const neighbours = other.neighbourWishes && line.neighbours;
+  const wanted = { ...same, seats: [], passenger, extras, returnPercent, neighbours };
+  const made = journeyLine(other, wanted, 'tripId');
   if (made.line.kind !== 'trip' || made.line.startsAt <= now) return null;
   return { line: made.line, mask: made.mask };
 }

@@ -6,8 +6,9 @@ import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { lineMoved } from '@fareground/domain/ledger/movements';
-import type { Claim } from '@fareground/domain/stock/claim';
+import { type Claim, claimKey } from '@fareground/domain/stock/claim';
 import { restock, sellPlaces, sellSeat } from '@fareground/domain/stock/decide';
+import { withWishes } from '@fareground/domain/stock/neighbours';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { extraOfPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
@@ -197,7 +198,7 @@ async function moveInOneCommit(
       }
       const recent = view.get(buyer)?.bookings;
       if (right.why === 'own') requireRoom(recent ?? [], plan.limit, other.id, places.length);
-      const sold = sellSeats(view, plan, asked);
+      const sold = sellSeats(view, booking.id, plan, asked);
       if ('code' in sold) return { kind: 'refuse', error: sold };
       const moved = moveLine(current, asked.line, {
         line: run,
@@ -353,11 +354,13 @@ function sellExtras(view: View, taken: readonly Claim[]): { readonly pools: Pool
 /** Those that were chosen, or else seats of the kinds that they have, sold; or why they cannot be. */
 function sellSeats(
   view: View,
-  { own, other, mask, seats: before }: MovePlan,
+  bookingId: string,
+  { own, other, mask, seats: before, run: { neighbours } }: MovePlan,
   { seats: chosen }: Asked,
 ): { readonly seats: readonly string[]; readonly pools: Pool[] } | AppError {
   const planned = seatPoolsOfTrip(other);
-  const free = new Set(planned.flatMap(({ id }) => openSeats(view.pool(id), mask, view.now)));
+  const taker = { bookingId, neighbours };
+  const free = new Set(planned.flatMap(({ id }) => openSeats(view.pool(id), mask, view.now, taker)));
   const seats = chosen ?? seatsOnOtherRun(own.layout, other.layout, free, before);
   if (!seats) return new AppError('sold-out', other.id, { field: 'tripId', free: free.size });
   const changed = new Map<string, Pool>();
@@ -366,9 +369,16 @@ function sellSeats(
     const pool = changed.get(id) ?? (id ? view.pool(id) : undefined);
     if (pool?.kind !== 'seats')
       return new AppError('invalid-argument', `no seat ${seat}`, { field: 'seats' });
-    const sold = sellSeat(pool, seat, mask, view.now);
+    const sold = sellSeat(pool, seat, mask, view.now, taker);
     if (!sold.ok) return refusalError(sold.refusal, 'line', free.size);
-    changed.set(id, sold.pool);
+    changed.set(id, wishing(sold.pool, seat));
   }
   return { seats, pools: [...changed.values()] };
+
+  /** What they asked for goes along with them. */
+  function wishing(pool: Pool, seat: string): Pool {
+    if (pool.kind !== 'seats') return pool;
+    const claim = { poolId: pool.id, key: claimKey(bookingId, 0), mask, quantity: 1, seats: [seat] };
+    return withWishes(pool, { ...claim, neighbours });
+  }
 }
