@@ -1,4 +1,9 @@
-import { type Booking, bookingPath, type TripLine } from '@fareground/domain/bookings/booking';
+import {
+  type Booking,
+  type BookingLine,
+  bookingPath,
+  type TripLine,
+} from '@fareground/domain/bookings/booking';
 import { type RecentBooking, recentBookingOf, recount } from '@fareground/domain/bookings/buyer';
 import { type LineMoved, moveLine, moveRefund, placesOfLine } from '@fareground/domain/bookings/move-line';
 import type { MoveRequest, MoveResponse } from '@fareground/domain/calls/run-moves';
@@ -10,7 +15,7 @@ import { type Claim, claimKey } from '@fareground/domain/stock/claim';
 import { restock, sellPlaces, sellSeat } from '@fareground/domain/stock/decide';
 import { withWishes } from '@fareground/domain/stock/neighbours';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { extraOfPoolId } from '@fareground/domain/stock/pool-id';
+import { extraOfPoolId, isVoucherPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import { hasLeft } from '@fareground/domain/trips/missed-run';
@@ -28,6 +33,7 @@ import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
 import { ledgerWrites } from '../ledger/post.ts';
 import { movedMail, receivedTicketMovedMail } from '../mail/move-mails.ts';
+import { pointsOf } from '../positions/points-of-stops.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { openSeats, seatPoolsOfTrip } from './free-on-runs.ts';
@@ -35,7 +41,7 @@ import { journeyOn, movableJourney } from './journey-of-line.ts';
 
 type Needs = Pick<
   Services,
-  'engine' | 'collections' | 'catalogue' | 'links' | 'signer' | 'payments' | 'now' | 'log'
+  'db' | 'engine' | 'collections' | 'catalogue' | 'links' | 'signer' | 'payments' | 'now' | 'log'
 >;
 type Asked = Pick<MoveRequest, 'line' | 'tripId' | 'seats'>;
 
@@ -59,7 +65,7 @@ export async function moveToRun(
     // Between the confirmation and the capture there is nothing that could go back, or that was earned: the capture is finished first. It reads the
     // booking anew, so it comes before the plan.
     if (booking.paymentId) booking = await needs.payments.reconcile(booking.paymentId, new Map());
-    if (booking.lines[asked.line]?.saleId === asked.tripId) return answerOf(booking, asked);
+    if (isOn(booking.lines[asked.line], asked.tripId)) return answerOf(booking, asked);
     const plan = await planMove(needs, booking, asked);
     const refund =
       plan.refund > 0
@@ -89,6 +95,10 @@ export async function moveToRun(
     }
   }
 }
+
+/** Whether a journey is on a run already. On its own run it moves to other stops while that is offered. */
+const isOn = (line: BookingLine | undefined, tripId: string): boolean =>
+  line?.saleId === tripId && !(line.kind === 'trip' && line.offer?.tripIds.includes(tripId));
 
 const answerOf = (booking: Booking, { line, tripId }: Asked): MoveResponse => {
   const places = placesOfLine(booking, line);
@@ -124,7 +134,14 @@ async function planMove(
   );
   if (!own || !other) throw refused(booking, 'no-journey');
   if (right.why === 'missed' && !hasLeft(own, line, now())) throw refused(booking, 'not-left');
-  const made = journeyOn(own, line, other, now());
+  const points =
+    other.id === own.id
+      ? await pointsOf(
+          needs,
+          own.timetable.map(({ placeId }) => placeId),
+        )
+      : undefined;
+  const made = journeyOn(own, line, other, now(), points);
   if (!made) throw refused(booking, 'no-journey');
   const refusal = moveRefusal(right, own, line, { trip: other, line: made.line });
   if (refusal) throw refused(booking, refusal);
@@ -186,7 +203,7 @@ async function moveInOneCommit(
     decide: (view) => {
       const current = view.get(reference) ?? booking;
       const before = current.lines[asked.line];
-      if (before?.saleId === other.id) return { kind: 'done', result: current };
+      if (isOn(before, other.id)) return { kind: 'done', result: current };
       const isOver = current.state !== 'confirmed' || right.until < view.now || run.startsAt <= view.now;
       if (isOver) return { kind: 'refuse', error: refused(current, 'over') };
       if (hasOtherTickets(current, booking) || hasOtherPools(current, booking)) {
@@ -198,7 +215,8 @@ async function moveInOneCommit(
       }
       const recent = view.get(buyer)?.bookings;
       if (right.why === 'own') requireRoom(recent ?? [], plan.limit, other.id, places.length);
-      const sold = sellSeats(view, booking.id, plan, asked);
+      const stock = own.id === other.id ? withoutPlaces(view, current, asked.line) : view;
+      const sold = sellSeats(stock, booking.id, plan, asked);
       if ('code' in sold) return { kind: 'refuse', error: sold };
       const moved = moveLine(current, asked.line, {
         line: run,
@@ -220,12 +238,15 @@ async function moveInOneCommit(
         links,
         view.now,
       );
-      const extras = sellExtras(view, moved.taken);
+      const extras = sellExtras(stock, moved.taken);
       if ('code' in extras) return { kind: 'refuse', error: extras };
       const freed = changePools(moved.given, view, (pool, claim) => restock(pool, claim, view.now));
+      const taken = [...sold.pools, ...extras.pools];
+      const isTaken = ({ id }: Pool): boolean => taken.some((pool) => pool.id === id);
       return {
         kind: 'commit',
-        pools: [...freed, ...sold.pools, ...extras.pools],
+        // On its own run what was given back is in what was taken.
+        pools: [...freed.filter((pool) => !isTaken(pool)), ...taken],
         writes: [
           update(reference, changes),
           ...(recent ? [update(buyer, { bookings: listedAnew(recent, next) })] : []),
@@ -337,8 +358,21 @@ const listedAnew = (recent: readonly RecentBooking[], next: Booking): RecentBook
     one.bookingId === next.id ? recentBookingOf(next, { key: one.key, body: one.body }) : one,
   );
 
+/** What a view shows of stock. */
+type Stock = Pick<View, 'pool' | 'now'>;
+
+/** The stock as it is without what a line has in it: for a journey that stays on its run. */
+function withoutPlaces(view: View, booking: Booking, lineIndex: number): Stock {
+  const line = booking.lines[lineIndex];
+  const claims = (line?.claims ?? []).filter(({ poolId }) => !isVoucherPoolId(poolId, booking.voucherCode));
+  const freed = new Map(
+    changePools(claims, view, (pool, claim) => restock(pool, claim, view.now)).map((pool) => [pool.id, pool]),
+  );
+  return { now: view.now, pool: (id) => freed.get(id) ?? view.pool(id) };
+}
+
 /** What they bring along, sold on the other run; or why it cannot be. @param taken all that is taken there */
-function sellExtras(view: View, taken: readonly Claim[]): { readonly pools: Pool[] } | AppError {
+function sellExtras(view: Stock, taken: readonly Claim[]): { readonly pools: Pool[] } | AppError {
   const pools: Pool[] = [];
   for (const { poolId, mask, quantity } of taken) {
     const extra = extraOfPoolId(poolId);
@@ -353,7 +387,7 @@ function sellExtras(view: View, taken: readonly Claim[]): { readonly pools: Pool
 
 /** Those that were chosen, or else seats of the kinds that they have, sold; or why they cannot be. */
 function sellSeats(
-  view: View,
+  view: Stock,
   bookingId: string,
   { own, other, mask, seats: before, run: { neighbours } }: MovePlan,
   { seats: chosen }: Asked,
