@@ -70,14 +70,14 @@ export function withoutWishes(
   { seats, mask }: { readonly seats: readonly string[]; readonly mask: number },
 ): SeatsPool {
   if (!pool.wishes || !seats.some((seat) => pool.wishes?.[seat])) return pool;
-  const { wishes: before, ...others } = pool;
-  const wishes = { ...before };
+  const wishes = { ...pool.wishes };
   for (const seat of seats) {
     const left = (wishes[seat] ?? []).filter((wish) => !(wish.mask & mask));
     if (left.length > 0) wishes[seat] = left;
     else delete wishes[seat];
   }
-  return Object.keys(wishes).length > 0 ? { ...others, wishes } : others;
+  // Stays where it is empty: a pool is stored over the one before, field by field.
+  return { ...pool, wishes };
 }
 
 /** For whom a seat beside somebody who asked is, and on which segments. */
