@@ -6,7 +6,7 @@ import { fullMask, MAX_SEGMENTS, segmentIndex, segmentMask } from '../trips/segm
 import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
 import { countPool } from './count.ts';
-import { dropEnded } from './decide.ts';
+import { dropEnded } from './drop-ended.ts';
 import { isWaitedFor, publicFree, publicSeats } from './keep-back.ts';
 import { freeForSchema, seatsForSome } from './neighbours.ts';
 import type { Pool, SeatsPool } from './pool.ts';

@@ -2,11 +2,11 @@ import type { NeighbourKind } from '../trips/neighbour-wish.ts';
 import { bestSeats } from './best-seats.ts';
 import { bookingOfClaim, type Claim } from './claim.ts';
 import { countPool, fitsSegments, freePlaces, freeSeats } from './count.ts';
-import type { Holds } from './hold.ts';
+import { dropEnded } from './drop-ended.ts';
 import { keptToFree, publicPlaces, publicSeats } from './keep-back.ts';
 import { freeBeside, type Taker, withoutWishes, withWishes } from './neighbours.ts';
 import { MAX_HOLDS, type PlacesPool, type Pool, type SeatsPool } from './pool.ts';
-import { tallyOf, withHold, withoutHold } from './tally.ts';
+import { withHold, withoutHold } from './tally.ts';
 
 /**
  * Every decision about stock, as pure functions from a pool to the next pool. Each first drops the holds that have ended,
@@ -41,24 +41,6 @@ export interface Wanted {
   isOffer?: true;
   /** Whom those on the seats ask to sit beside them. */
   neighbours?: NeighbourKind | undefined;
-}
-
-/** Drops the holds that ended at or before `now`. The same pool comes back when there is none. */
-export function dropEnded<P extends Pool>(pool: P, now: number): P {
-  if (tallyOf(pool).earliest > now) return pool;
-  const live = (pool.holds as Holds<{ until: number }>).filter((hold) => hold.until > now);
-  if (live.size === pool.holds.size) return pool;
-  const next = { ...pool, holds: live };
-  return pool.kind === 'seats' && pool.wishes ? withoutEndedWishes(pool, next, now) : next;
-}
-
-/** Whoever held a seat and has it no more asks for nothing beside it. @param next without the holds that ended */
-function withoutEndedWishes<P extends Pool>(before: SeatsPool, next: P, now: number): P {
-  const ended = [...before.holds.values()].filter((hold) => hold.until <= now);
-  return ended.reduce(
-    (pool, hold) => (pool.kind === 'seats' ? (withoutWishes(pool, hold) as P) : pool),
-    next,
-  );
 }
 
 /** Holds places or seats until `until`. The same key again replaces the earlier hold, it never adds to it. */

@@ -5,7 +5,8 @@ import { segmentMask } from '../trips/segments.ts';
 import type { Trip } from '../trips/trip.ts';
 import { summariseSection } from './availability.ts';
 import { type Claim, claimKey } from './claim.ts';
-import { confirm, dropEnded, hold, release, restock, sellSeat } from './decide.ts';
+import { confirm, hold, release, restock, sellSeat } from './decide.ts';
+import { dropEnded } from './drop-ended.ts';
 import type { Pool, SeatsPool } from './pool.ts';
 import { tripPools } from './pool-plan.ts';
 
