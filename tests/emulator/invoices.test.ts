@@ -1,6 +1,10 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
+import { taxIncluded } from '@fareground/domain/core/money';
 import { type Invoice, inIssuedOrder } from '@fareground/domain/invoices/invoice';
 import { sampleBuyer as buyer } from '@fareground/domain/invoices/sample-invoices';
+import { promisedId, takenId } from '@fareground/domain/ledger/movements';
+import { refundedByRate } from '@fareground/domain/ledger/refunded-by-rate';
+import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPersonalData } from '../../functions/src/account/personal-data.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
@@ -51,11 +55,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([bench.stop(), api.kill(), documents.kill()]));
 
-/** A booking that was paid, of this person. */
-async function paid(uid = caller().uid): Promise<Booking> {
+/** An instance whose house taxes places and fees otherwise. */
+const withRates = (): Services => ({
+  ...services,
+  catalogue: {
+    ...services.catalogue,
+    settings: async () => ({ ...defaultPublicSettings, taxRules: ['PT event 1300', 'PT fee 2300'] }),
+  },
+});
+
+/** A booking that was paid, of this person. @param seller the instance that holds it */
+async function paid(uid = caller().uid, seller = services): Promise<Booking> {
   const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
   const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }];
-  const held = await bench.hold(services, { lines }, { ...caller(), uid });
+  const held = await bench.hold(seller, { lines }, { ...caller(), uid });
   await bench.pay(services, held);
   for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
     await bench.deliver(services, webhook);
@@ -129,6 +142,30 @@ it('is followed by a credit note by itself once a refund has arrived, with nothi
   expect(note?.total).toBe(payments[0]?.refunded);
   await makeOutInvoices({ ...services, site }, booking.paymentId);
   expect(await madeOutFor(booking)).toHaveLength(2);
+  await expectNoGap('credit-note');
+});
+
+it('says the tax at each rate of the sale, whatever the settings say since, and so do its ledger and its credit note', async () => {
+  const booking = await paid(undefined, withRates());
+  const { subtotal, fees } = booking.amounts;
+  const taxes = [
+    { basisPoints: 2_300, gross: fees, tax: taxIncluded(fees, 2_300) },
+    { basisPoints: 1_300, gross: subtotal, tax: taxIncluded(subtotal, 1_300) },
+  ];
+  const [invoice] = await makeOut(booking);
+  expect(invoice?.taxes).toEqual(taxes);
+  const { ledger } = services.collections;
+  const taken = (await ledger.doc(takenId(booking.paymentId)).get()).data();
+  const taxOf = (account: string) => taken?.entries.find((entry) => entry.account === account)?.amount;
+  expect([taxOf('tax:2300'), taxOf('tax:1300')]).toEqual(taxes.map(({ tax }) => -tax));
+  await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
+  await expect.poll(async () => (await madeOutFor(booking)).length, { timeout: 30_000 }).toBe(2);
+  const [, note] = await madeOutFor(booking);
+  const promised = (await ledger.doc(promisedId(note?.id ?? '')).get()).data();
+  const back = promised ? refundedByRate(promised) : [];
+  expect(note?.taxes?.map(({ basisPoints, gross }) => ({ basisPoints, gross }))).toEqual(
+    back.filter(({ gross }) => gross > 0),
+  );
   await expectNoGap('credit-note');
 });
 

@@ -25,6 +25,13 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
   await page.getByText('An email address, like help@example.com.').waitFor();
   expect(await hold.evaluate((input) => input === document.activeElement)).toBe(true);
   await journey.expectAccessible();
+  await page.getByLabel('Another currency').selectOption('JPY');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('JPY, each booking').fill('0.5');
+  await page.getByText('An amount as this currency has them.').waitFor();
+  await journey.expectAccessible();
+  await page.getByLabel('JPY, each booking').fill('80');
+  await picture(journey, 'settings');
   await hold.fill('11');
   await page.getByLabel('Address for help').fill('help@fareground.test');
   await page.getByRole('button', { name: 'Save settings' }).click();
@@ -36,10 +43,11 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
   await page.getByLabel('On', { exact: true }).fill('settings/public');
   await page.getByLabel('Who', { exact: true }).fill(demo('owner'));
   await page.getByRole('button', { name: 'Show' }).click();
-  const change = page.getByRole('row', { name: /settings\/public/ }).filter({ hasText: /is now 11\b/ });
+  const change = page.getByRole('row', { name: /settings\/public/ }).filter({ hasText: /is now 11(?!\d)/ });
   await change.getByText('holdMinutes').waitFor({ timeout: 15_000 });
   expect(await change.locator('del').first().textContent()).toBe('10');
   expect(await change.locator('ins').first().textContent()).toBe('11');
+  await change.getByText('fixedFees').waitFor();
   await journey.expectAccessible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -3,6 +3,7 @@ import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts'
 import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
+  countrySchema,
   currencySchema,
   instantSchema,
   line,
@@ -76,6 +77,8 @@ export const linePackageSchema = z.strictObject({
   count: z.int().min(1).max(MOST_PACKAGES),
 });
 
+const taxRateSchema = z.int().min(0).max(10_000);
+
 const lineAmounts = {
   /** Price of one place, minor units. */
   unitPrice: amountSchema,
@@ -83,6 +86,10 @@ const lineAmounts = {
   /** This line's share of the booking's discount and fees; with the price they add up to its part of the total. */
   discount: amountSchema,
   fees: amountSchema,
+  /** Fees that whoever holds it bears: they are in its price, and taken off what they get for it. Minor units, with the tax in them at their rate; absent: none. */
+  feesBorne: z.strictObject({ amount: amountSchema, taxBasisPoints: taxRateSchema }).optional(),
+  /** The rates at which its price and its fees were taxed when it was sold, hundredths of a percent; absent where all of the booking has one. */
+  taxed: z.strictObject({ price: taxRateSchema, fees: taxRateSchema }).optional(),
 };
 const lineFacts = {
   saleId: slugSchema,
@@ -124,6 +131,8 @@ export const eventLineSchema = z.strictObject({
   seats: z.array(seatIdSchema).max(50),
   venueName: line(120),
   city: line(80),
+  /** Of the venue; absent on what was booked before. */
+  country: countrySchema.optional(),
   doorsAt: instantSchema,
   startsAt: instantSchema,
   endsAt: instantSchema,
@@ -182,8 +191,8 @@ export const amountsSchema = z
     total: amountSchema,
     /** Contained in the total, for the receipt. */
     taxIncluded: amountSchema,
-    /** Its rate, hundredths of a percent; absent on bookings from before it was written down. */
-    taxBasisPoints: z.int().min(0).max(10_000).optional(),
+    /** Its rate, hundredths of a percent; absent where the lines have several, and on bookings from before it was written down. */
+    taxBasisPoints: taxRateSchema.optional(),
   })
   .refine((a) => a.subtotal - a.discount + a.fees === a.total, {
     path: ['total'],

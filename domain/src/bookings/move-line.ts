@@ -1,3 +1,5 @@
+import type { Currency } from '../core/currencies.ts';
+import { chargeable } from '../core/money.ts';
 import type { Claim } from '../stock/claim.ts';
 import { claimKey } from '../stock/claim.ts';
 import { extraPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
@@ -54,13 +56,20 @@ export const fareOfRun = ({ runFare, unitPrice }: TripLine): number => runFare ?
 /**
  * What a place is worth less on a cheaper run, minor units: the fare of the run that it is on, with the discount that was had and at most what has not gone back
  * of it, less the other fare with the same discount. 0 where the other run costs as much or more, so that whoever changes to and fro gets nothing by it.
- * @param place from 0 @param fare of the other run, for one seat
+ * @param place from 0 @param fare of the other run, for one seat @param currency of the booking
  */
-export function cheaperBy(line: TripLine, place: number, serial: string, fare: number): number {
+export function cheaperBy(
+  line: TripLine,
+  place: number,
+  serial: string,
+  fare: number,
+  currency: Currency,
+): number {
   if (line.unitPrice === 0) return 0;
-  const { paid, fees } = shareOfPlace(line, place);
-  const discounted = (full: number): number => Math.floor(((paid - fees) * full) / line.unitPrice);
-  const worth = Math.min(discounted(fareOfRun(line)), leftOfPlace(line, place, serial).price);
+  const { paid, fees } = shareOfPlace(line, place, currency);
+  const discounted = (full: number): number =>
+    chargeable(Math.floor(((paid - fees) * full) / line.unitPrice), currency);
+  const worth = Math.min(discounted(fareOfRun(line)), leftOfPlace(line, place, serial, currency).price);
   return Math.max(0, worth - discounted(fare));
 }
 
@@ -81,7 +90,7 @@ export function placesOfLine(
 
 /** What goes back when a line moves to a run with another fare, minor units. @param percent of the difference */
 export function moveRefund(
-  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
   lineIndex: number,
   fare: number,
   percent: number,
@@ -91,7 +100,7 @@ export function moveRefund(
 
 /** By standing place. */
 function refundsOfMove(
-  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
   lineIndex: number,
   fare: number,
   percent: number,
@@ -99,7 +108,10 @@ function refundsOfMove(
   const line = booking.lines[lineIndex];
   return placesOfLine(booking, lineIndex).map(({ place, serial }) =>
     line?.kind === 'trip' && booking.paymentId !== ''
-      ? Math.floor((cheaperBy(line, place, serial, fare) * percent) / 100)
+      ? chargeable(
+          Math.floor((cheaperBy(line, place, serial, fare, booking.currency) * percent) / 100),
+          booking.currency,
+        )
       : 0,
   );
 }
@@ -109,7 +121,7 @@ function refundsOfMove(
  * @returns null when nothing of the line stands @throws Error unless there is a seat and a ticket for each standing place
  */
 export function moveLine(
-  booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>,
+  booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId' | 'currency'>,
   lineIndex: number,
   { line: run, mask, seats, serials, percent, why }: OtherRun,
 ): LineMoved | null {

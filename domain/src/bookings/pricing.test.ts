@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Currency } from '../core/currencies.ts';
 import { smallestStep } from '../core/money.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import { amountsSchema } from './booking.ts';
-import { type FeeRule, quote } from './pricing.ts';
+import { type FeeRule, quote, withoutFees } from './pricing.ts';
 
 const rule: FeeRule = { feeBasisPoints: 300, feeFixed: { EUR: 50, GBP: 45 }, taxBasisPoints: 600 };
 const voucher = (overrides: Partial<Voucher>): Voucher => ({
@@ -77,6 +78,36 @@ describe('a quote', () => {
     expect(quote(lines, 'EUR', rule, code).amounts).toMatchObject(expected);
   });
 
+  it.each<[string, readonly (typeof floor)[], Currency, readonly number[]]>([
+    ['once, cut over its lines by what they cost', [floor, seat], 'EUR', [80, 20]],
+    ['not on a line that costs nothing', [floor, { ...seat, unitPrice: 0 }], 'EUR', [100, 0]],
+    ['on none that costs nothing', [{ ...floor, unitPrice: 0 }], 'EUR', [0]],
+    ['in steps that can be charged', [floor, seat, seat], 'KWD', [170, 40, 40]],
+    ['on none in a currency without one', [floor], 'SEK', [0]],
+  ])('has the fee of a booking %s', (_name, lines, currency, expected) => {
+    const fees = {
+      feeBasisPoints: 0,
+      feeFixed: {},
+      fixedFees: ['EUR 0 100', 'KWD 0 255'],
+      taxBasisPoints: 0,
+    };
+    const priced = quote(lines, currency, fees);
+    expect(priced.lines.map((one) => one.fees)).toEqual(expected);
+    expect(quote(lines, currency, withoutFees(fees)).amounts.fees).toBe(0);
+  });
+
+  it('has no fees for the buyer where the seller bears them: they are in what is paid for a line, and no more than that', () => {
+    const fees = { feeBasisPoints: 300, feeFixed: { EUR: 50 }, taxBasisPoints: 600 };
+    const borne: FeeRule = { ...fees, feeBearer: 'seller', taxRules: ['* fee 2300'] };
+    const cheap = { ...seat, unitPrice: 40 };
+    const { amounts, lines } = quote([floor, cheap, { ...seat, unitPrice: 0 }], 'EUR', borne);
+    expect(amounts).toMatchObject({ fees: 0, total: 5_640, taxBasisPoints: 600 });
+    expect(lines.map((line) => line.feesBorne)).toEqual(
+      [2 * 134, 40, 0].map((amount) => ({ amount, taxBasisPoints: 2_300 })),
+    );
+    expect(quote([floor], 'EUR', borne, voucher({ value: 100 })).lines[0]?.feesBorne?.amount).toBe(0);
+  });
+
   it('always adds up, over the whole and over the lines', () => {
     const line = fc.record({
       saleId: fc.constantFrom('a', 'b', 'c'),
@@ -99,11 +130,13 @@ describe('a quote', () => {
         fc.array(line, { minLength: 1, maxLength: 10 }),
         anyVoucher,
         fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const, 'ISK' as const),
-        (asked, code, currency) => {
+        fc.nat(1_000),
+        (asked, code, currency, ofOrder) => {
           const step = smallestStep(currency);
           const lines = asked.map((one) => ({ ...one, unitPrice: one.unitPrice * step }));
           if (code?.kind === 'amount') code = { ...code, value: code.value * step };
-          const { amounts, lines: shares } = quote(lines, currency, rule, code);
+          const fees = { ...rule, fixedFees: [`${currency} 0 ${ofOrder * step}`] };
+          const { amounts, lines: shares } = quote(lines, currency, fees, code);
           expect(amountsSchema.safeParse(amounts).success).toBe(true);
           const sum = (pick: (share: (typeof shares)[number]) => number) =>
             shares.reduce((total, one) => total + pick(one), 0);

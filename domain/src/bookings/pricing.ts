@@ -1,28 +1,50 @@
 import type { Currency } from '../core/currencies.ts';
-import { allocateChargeable, chargeableShare, taxIncluded } from '../core/money.ts';
+import { allocateChargeable, chargeableShare } from '../core/money.ts';
+import { taxByRate } from '../taxes/tax-by-rate.ts';
+import { countryAmong, type TaxTable, taxRate } from '../taxes/tax-rule.ts';
 import { eligiblePlaces, type VoucherLine } from '../vouchers/eligible-places.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
-import type { Amounts } from './booking.ts';
+import type { Amounts, BookingLine } from './booking.ts';
+import { type FixedFees, fixedFeeIn } from './fixed-fee.ts';
 
 /** Everything below is in minor units of one currency, and whatever is charged a multiple of its smallest step. */
-export type PricedLine = VoucherLine;
-export interface FeeRule {
+export interface PricedLine extends VoucherLine {
+  /** Absent: a place at an event. */
+  readonly kind?: BookingLine['kind'] | undefined;
+  readonly addOn?: boolean | undefined;
+  /** Of the venue. */
+  readonly country?: string | undefined;
+  /** Where a journey begins: its clock says in which country that is. */
+  readonly from?: { readonly timeZone: string } | undefined;
+}
+/** Who pays the fees: the buyer beside the price, or whoever sells out of it. */
+export const feeBearers = ['buyer', 'seller'] as const;
+
+export interface FeeRule extends TaxTable, FixedFees {
+  /** Absent: the buyer. */
+  feeBearer?: (typeof feeBearers)[number] | undefined;
   /** On each paid place, hundredths of a percent of its price, rounded once per place. */
   feeBasisPoints: number;
-  /** On each paid place, minor units, by currency. */
-  feeFixed: Partial<Record<Currency, number>>;
-  /** Tax contained in gross prices. */
-  taxBasisPoints: number;
 }
 export interface Quote {
   amounts: Amounts;
   /** In the order of the lines; each adds up over the lines to the amount of the whole. */
-  lines: { discount: number; fees: number }[];
+  lines: Pick<BookingLine, 'discount' | 'fees' | 'feesBorne' | 'taxed'>[];
 }
 
+/** A rule of sale by which nobody pays for booking. */
+export const withoutFees = <Rule extends FeeRule>(rule: Rule): Rule => ({
+  ...rule,
+  feeBasisPoints: 0,
+  feeFixed: {},
+  fixedFees: [],
+});
+
 /**
- * What a booking costs. Fees are per place and fall on the full price; a free place has none. The discount is of the
- * subtotal, rounded once, and cut over the lines it applies to by largest remainder, so that all adds up (SPEC B5).
+ * What a booking costs. Fees fall on the full price: those of each paid place, and the one of the booking, cut over its lines by what they cost, so
+ * that each place takes its share of it along when it is given back (0200). A free place has none. The discount is of the
+ * subtotal, rounded once, and cut over the lines it applies to by largest remainder, so that all adds up (SPEC B5). Fees that the seller bears are in what is paid for
+ * a line, and no more than that.
  */
 export function quote(
   lines: readonly PricedLine[],
@@ -31,28 +53,74 @@ export function quote(
   voucher?: Voucher,
 ): Quote {
   const prices = lines.map((item) => item.unitPrice * item.quantity);
-  const fees = lines.map((item) => placeFee(item.unitPrice, currency, rule) * item.quantity);
   const places = lines.map((item) => (voucher ? eligiblePlaces(voucher, item) : 0));
   const discounts = voucher ? voucherDiscounts(voucher, lines, places, currency) : lines.map(() => 0);
   const discount = sum(discounts);
+  const allFees = feesOfLines(lines, currency, rule);
+  const isBorne = rule.feeBearer === 'seller';
+  const fees = isBorne ? lines.map(() => 0) : allFees;
   const subtotal = sum(prices);
-  const total = subtotal - discount + sum(fees);
+  const rates = lines.map((item) => ratesOf(item, rule));
+  const taxes = taxByRate(
+    lines.flatMap((_, index) => [
+      { basisPoints: rates[index]?.price, gross: (prices[index] ?? 0) - (discounts[index] ?? 0) },
+      { basisPoints: rates[index]?.fees, gross: fees[index] ?? 0 },
+    ]),
+  );
+  const isOneRate = taxes.length < 2;
   return {
     amounts: {
       subtotal,
       discount,
       fees: sum(fees),
-      total,
-      taxIncluded: taxIncluded(total, rule.taxBasisPoints),
-      taxBasisPoints: rule.taxBasisPoints,
+      total: subtotal - discount + sum(fees),
+      taxIncluded: sum(taxes.map(({ tax }) => tax)),
+      ...(isOneRate && { taxBasisPoints: taxes[0]?.basisPoints ?? rates[0]?.price }),
     },
-    lines: lines.map((_, index) => ({ discount: discounts[index] ?? 0, fees: fees[index] ?? 0 })),
+    lines: lines.map((_, index) => ({
+      discount: discounts[index] ?? 0,
+      fees: fees[index] ?? 0,
+      ...(isBorne && {
+        feesBorne: {
+          amount: Math.min(allFees[index] ?? 0, (prices[index] ?? 0) - (discounts[index] ?? 0)),
+          taxBasisPoints: rates[index]?.fees ?? 0,
+        },
+      }),
+      ...(!isOneRate && { taxed: rates[index] }),
+    })),
   };
+}
+
+/** Fees are taxed where that takes place which they are for: they are an agent's (article 46 of directive 2006/112/EC). */
+function ratesOf({ kind = 'event', addOn, country, from }: PricedLine, rule: FeeRule) {
+  const taxedIn = country ?? (from && countryAmong(rule, from.timeZone));
+  return {
+    price: taxRate(rule, taxedIn, addOn ? 'add-on' : kind),
+    fees: taxRate(rule, taxedIn, 'fee'),
+  };
+}
+
+/** Minor units, by line. */
+function feesOfLines(lines: readonly PricedLine[], currency: Currency, rule: FeeRule): number[] {
+  const ofOrder = orderFees(
+    lines.map((item) => item.unitPrice * item.quantity),
+    currency,
+    rule,
+  );
+  return lines.map(
+    (item, index) => placeFee(item.unitPrice, currency, rule) * item.quantity + (ofOrder[index] ?? 0),
+  );
 }
 
 function placeFee(unitPrice: number, currency: Currency, rule: FeeRule): number {
   if (unitPrice === 0) return 0;
-  return chargeableShare(unitPrice, rule.feeBasisPoints, currency) + (rule.feeFixed[currency] ?? 0);
+  return chargeableShare(unitPrice, rule.feeBasisPoints, currency) + fixedFeeIn(rule, currency).perPlace;
+}
+
+/** By line. @param prices of the lines, minor units */
+function orderFees(prices: readonly number[], currency: Currency, rule: FeeRule): readonly number[] {
+  if (sum(prices) === 0) return prices;
+  return allocateChargeable(fixedFeeIn(rule, currency).perOrder, prices, currency);
 }
 
 /** By line, minor units: never more than the places cost that the voucher is for. @param places those of each line */

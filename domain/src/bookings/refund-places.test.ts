@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { smallestStep } from '../core/money.ts';
 import { givenBackOf, sumOfParts } from '../ledger/earnings.ts';
+import { anyBooking } from '../ledger/samples.test-helper.ts';
 import { type Booking, bookingSchema, claimsOf, paidFor, standingAmounts } from './booking.ts';
 import { placesLeft, refundPlaces, refundSharesOf, sumOfPlaces } from './refund-places.ts';
 import { sold } from './sample-bookings.ts';
@@ -149,5 +151,23 @@ it('whatever staff give, in whatever order: never more goes back than was paid, 
         expect(places + held).toBe(asSold.ticketSerials.length);
       },
     ),
+  );
+});
+
+it('whatever was paid in whatever currency: each place has so much that it can go back, and so has each part that staff give of it', () => {
+  fc.assert(
+    fc.property(anyBooking, fc.nat(100), fc.nat(100), (booking, ofPrice, ofFees) => {
+      const step = smallestStep(booking.currency);
+      const part = (amount: number, percent: number): number =>
+        step * Math.floor(((amount / step) * percent) / 100);
+      const left = sumOfPlaces(placesLeft(booking));
+      expect(left.price + left.fees).toBe(booking.amounts.total);
+      const asked = { price: part(left.price, ofPrice), fees: part(left.fees, ofFees) };
+      const given = refundPlaces(booking, { ...asked, serials: booking.ticketSerials, keepsTickets: true });
+      expect(given && sumOfPlaces(given.places)).toEqual(asked);
+      const after = { ...booking, lines: given?.lines ?? [] };
+      const all = [...placesLeft(booking), ...(given?.places ?? []), ...placesLeft(after)];
+      expect(all.filter(({ price, fees }) => price % step !== 0 || fees % step !== 0)).toEqual([]);
+    }),
   );
 });

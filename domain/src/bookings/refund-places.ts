@@ -1,4 +1,5 @@
-import { allocate } from '../core/money.ts';
+import type { Currency } from '../core/currencies.ts';
+import { allocateChargeable } from '../core/money.ts';
 import type { GivenBack, PriceAndFees } from '../ledger/earnings.ts';
 import type { RefundedPlace } from '../payments/refund.ts';
 import type { Claim } from '../stock/claim.ts';
@@ -10,7 +11,7 @@ import { leftOfPlace, voidPlace } from './void-place.ts';
  * What staff give back for chosen tickets, in one go: the places end and are on sale again, or the tickets stand and the money is goodwill. What goes back is noted by
  * place either way, so that whatever is given back later knows of it.
  */
-type Sold = Pick<Booking, 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>;
+type Sold = Pick<Booking, 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId' | 'currency'>;
 
 /** A standing place, and what of it has not gone back, minor units. */
 export interface PlaceLeft extends PriceAndFees {
@@ -25,7 +26,9 @@ export const placesLeft = (booking: Sold): PlaceLeft[] =>
       ? placesOfLine(booking, lineIndex).map(({ place, serial }) => ({
           lineIndex,
           serial,
-          ...(booking.paymentId === '' ? { price: 0, fees: 0 } : leftOfPlace(line, place, serial)),
+          ...(booking.paymentId === ''
+            ? { price: 0, fees: 0 }
+            : leftOfPlace(line, place, serial, booking.currency)),
         }))
       : [],
   );
@@ -68,7 +71,7 @@ export function refundPlaces(
   const left = sumOfPlaces(chosen);
   if (serials.length === 0 || chosen.length !== serials.length) return null;
   if (price < 0 || fees < 0 || price > left.price || fees > left.fees) return null;
-  return giveBack(booking, cutOver(chosen, { price, fees }), keepsTickets);
+  return giveBack(booking, cutOver(chosen, { price, fees }, booking.currency), keepsTickets);
 }
 
 /**
@@ -96,13 +99,18 @@ function giveBack(booking: Sold, given: readonly PlaceLeft[], keepsTickets: bool
 }
 
 /** The same places, each with its share of an amount that is no more than what is left of them. */
-function cutOver(places: readonly PlaceLeft[], { price, fees }: PriceAndFees): PlaceLeft[] {
+function cutOver(
+  places: readonly PlaceLeft[],
+  { price, fees }: PriceAndFees,
+  currency: Currency,
+): PlaceLeft[] {
   const shares = (amount: number, part: keyof PriceAndFees): number[] =>
     amount === 0
       ? places.map(() => 0)
-      : allocate(
+      : allocateChargeable(
           amount,
           places.map((place) => place[part]),
+          currency,
         );
   const [prices, allFees] = [shares(price, 'price'), shares(fees, 'fees')];
   return places.map((place, index) => ({

@@ -1,3 +1,5 @@
+import type { Currency } from '../core/currencies.ts';
+import { chargeable } from '../core/money.ts';
 import { type Claim, claimKey } from '../stock/claim.ts';
 import { tripSectionPoolId } from '../stock/pool-id.ts';
 import { isLesser, type SeatLoss } from '../trips/seat-traits.ts';
@@ -36,8 +38,14 @@ export interface Reseated {
 }
 
 /** What goes back for a lesser seat, minor units: a part of its price without fees and without what went back before, rounded down. */
-export const lesserRefund = (line: BookingLine, place: number, serial: string, percent: number): number =>
-  Math.floor((leftOfPlace(line, place, serial).price * percent) / 100);
+export const lesserRefund = (
+  line: BookingLine,
+  place: number,
+  serial: string,
+  percent: number,
+  currency: Currency,
+): number =>
+  chargeable(Math.floor((leftOfPlace(line, place, serial, currency).price * percent) / 100), currency);
 
 /** The place of a line that has a seat now, from 0; −1: none. One that was voided may have had it before. @param serials of its places, in order */
 export const placeWithSeat = (line: BookingLine, seat: string, serials: readonly string[]): number =>
@@ -62,7 +70,7 @@ const isBefore = (claim: Claim, reseating: Reseating): boolean =>
  * @throws Error for a seat that the plan does not know
  */
 export function reseatBooking(
-  booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'paymentId'>,
+  booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
   reseating: Reseating,
 ): Reseated | null {
   const open = [...reseating.moves];
@@ -101,7 +109,7 @@ export function reseatBooking(
         });
         const back =
           booking.paymentId !== '' && isLesser(move.losses)
-            ? lesserRefund(line, place, serial, reseating.refundPercent)
+            ? lesserRefund(line, place, serial, reseating.refundPercent, booking.currency)
             : 0;
         if (back === 0) continue;
         lessened.push({ serial, refund: back, vehicleChange: reseating.vehicleChange });

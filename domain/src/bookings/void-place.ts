@@ -1,3 +1,5 @@
+import type { Currency } from '../core/currencies.ts';
+import { smallestStep } from '../core/money.ts';
 import type { GivenBack, PriceAndFees } from '../ledger/earnings.ts';
 import type { Claim } from '../stock/claim.ts';
 import { extraOfPoolId, isQuotaPoolId, isVoucherPoolId } from '../stock/pool-id.ts';
@@ -33,36 +35,48 @@ export function placeOfTicket(
 
 /**
  * A place's share of what was paid for its line, and of the fees in that, minor units. The shares of all places add up to the line, and none
- * depends on the others, so that places may be voided in any order.
+ * depends on the others, so that places may be voided in any order. Each is a multiple of the currency's smallest step where the line's amount is.
  */
-export function shareOfPlace(line: BookingLine, place: number): { paid: number; fees: number } {
-  const shareOf = (amount: number): number =>
-    Math.floor((amount * (place + 1)) / line.quantity) - Math.floor((amount * place) / line.quantity);
+export function shareOfPlace(
+  line: BookingLine,
+  place: number,
+  currency: Currency,
+): { paid: number; fees: number } {
+  const shareOf = (amount: number): number => {
+    const step = amount % smallestStep(currency) === 0 ? smallestStep(currency) : 1;
+    const ofFirst = (places: number): number => step * Math.floor(((amount / step) * places) / line.quantity);
+    return ofFirst(place + 1) - ofFirst(place);
+  };
   const fees = shareOf(line.fees);
   return { paid: shareOf(line.unitPrice * line.quantity - line.discount) + fees, fees };
 }
 
 /** What of a place has not gone back while its ticket stands, minor units. @param place of the line, from 0 @param serial of its ticket */
-export function leftOfPlace(line: BookingLine, place: number, serial: string): PriceAndFees {
-  const share = shareOfPlace(line, place);
+export function leftOfPlace(
+  line: BookingLine,
+  place: number,
+  serial: string,
+  currency: Currency,
+): PriceAndFees {
+  const share = shareOfPlace(line, place, currency);
   const back = lessenedBy(line, serial);
   return { price: share.paid - share.fees - back.price, fees: share.fees - back.fees };
 }
 
 /** What was paid for the place of a ticket, less what went back for it, minor units; nothing where nothing was paid or it is none of the booking's. */
 export function partOfTicket(
-  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
   serial: string,
 ): GivenBack {
   const at = placeOfTicket(booking, serial);
   const line = at && booking.lines[at.lineIndex];
   if (!at || !line || booking.paymentId === '') return { lineIndex: at?.lineIndex ?? 0, price: 0, fees: 0 };
-  return { lineIndex: at.lineIndex, ...leftOfPlace(line, at.place, serial) };
+  return { lineIndex: at.lineIndex, ...leftOfPlace(line, at.place, serial, booking.currency) };
 }
 
 /** The same as one amount. */
 export function paidForTicket(
-  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId'>,
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'paymentId' | 'currency'>,
   serial: string,
 ): number {
   const { price, fees } = partOfTicket(booking, serial);
@@ -91,7 +105,7 @@ export interface PlaceVoided {
  * @returns null when the ticket is none of the booking's, or its place has ended
  */
 export function voidPlace(
-  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId'>,
+  booking: Pick<Booking, 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId' | 'currency'>,
   serial: string,
   most: PriceAndFees,
 ): PlaceVoided | null {
@@ -112,7 +126,7 @@ export function voidPlace(
   const shared = line.claims.find(({ poolId }) => isQuotaPoolId(poolId));
   const extras = line.kind === 'trip' ? extraClaims(line) : [];
   const isWhole = standingLines(booking).reduce((sum, one) => sum + standingPlaces(one), 0) === 1;
-  const share = shareOfPlace(line, at.place);
+  const share = shareOfPlace(line, at.place, booking.currency);
   const left = partOfTicket(booking, serial);
   const price = Math.min(left.price, most.price);
   const fees = Math.min(left.fees, most.fees);

@@ -82,8 +82,15 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   return parts;
 }
 
-/** The same of an amount that is charged or goes back, and a multiple of the currency's smallest step: so is each part. */
+/** Of an amount as somebody wrote it down: what of it can be charged, a multiple of the currency's smallest step. */
+export const chargeable = (amount: number, currency: Currency): number =>
+  amount - (amount % smallestStep(currency));
+
+/**
+ * The same of an amount that is charged or goes back: each part is a multiple of the currency's smallest step, as the amount is. An amount
+ * that is none (it was stored before amounts had steps) is cut to the minor unit.
+ */
 export function allocateChargeable(amount: number, weights: readonly number[], currency: Currency): number[] {
-  const step = smallestStep(currency);
+  const step = amount % smallestStep(currency) === 0 ? smallestStep(currency) : 1;
   return allocate(amount / step, weights).map((part) => part * step);
 }

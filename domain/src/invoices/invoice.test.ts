@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '../bookings/booking.ts';
 import { sold } from '../bookings/sample-bookings.ts';
 import { taxIncluded } from '../core/money.ts';
+import { spreadOver } from '../ledger/earnings.ts';
+import { refundPromised } from '../ledger/movements.ts';
+import { refundedByRate } from '../ledger/refunded-by-rate.ts';
+import { anyBooking, paymentOf } from '../ledger/samples.test-helper.ts';
+import { taxesOfBooking } from '../taxes/tax-of-booking.ts';
 import { dueInvoices, invoicedOf } from './due-invoices.ts';
-import { type Invoice, invoiceNumber } from './invoice.ts';
+import { type Invoice, invoiceNumber, taxesOfInvoice } from './invoice.ts';
 import { makeInvoice } from './make-invoice.ts';
 import { sampleBuyer, samplePayment, sampleSeller } from './sample-invoices.ts';
 
@@ -142,4 +147,99 @@ test('whatever was sold and went back in whatever parts: the documents come to w
       expect(tax).toBe(taxIncluded(left, rate));
     }),
   );
+});
+
+describe('an invoice at several rates', () => {
+  const [line] = sold.lines as [Booking['lines'][number]];
+  const booking: Booking = {
+    ...sold,
+    lines: [{ ...line, taxed: { price: 600, fees: 2_300 } }],
+    amounts: { subtotal: 2_000, discount: 0, fees: 100, total: 2_100, taxIncluded: 132 },
+  };
+
+  test('says the tax of each, and which line has which', () => {
+    const [invoice] = makeAll([], { booking });
+    expect(invoice).toMatchObject({
+      total: 2_100,
+      tax: 132,
+      taxes: [
+        { basisPoints: 2_300, gross: 100, tax: 19 },
+        { basisPoints: 600, gross: 2_000, tax: 113 },
+      ],
+      lines: [
+        { gross: 2_000, net: 1_887, taxBasisPoints: 600 },
+        { gross: 100, net: 81, taxBasisPoints: 2_300 },
+      ],
+    });
+    expect(invoice?.taxBasisPoints).toBeUndefined();
+  });
+
+  test('is taken back at the rates of what goes back, as far as somebody says, and what came back is owed at them again', () => {
+    const first = makeAll([], { booking });
+    const parts = [{ basisPoints: 600, gross: 500 }];
+    const back = makeInvoice({
+      ...{ booking, payment, issued: first, seller: sampleSeller, buyer: sampleBuyer, taxBasisPoints: 600 },
+      ...{ number: 'FGC2026-000001', day: '2026-11-27', at: 1_794_000_070_000, refunded: parts },
+      due: {
+        id: `${payment.id}-r1`,
+        kind: 'credit-note',
+        amount: 500,
+        movedAt: 1,
+        refundId: `${payment.id}-r1`,
+      },
+    });
+    expect(back.taxes).toEqual([{ basisPoints: 600, gross: 500, tax: 28 }]);
+    const [, , again] = makeAll([...first, back], { booking, refunds: [refund(1, 500, 'failed')] });
+    expect(again).toMatchObject({ kind: 'invoice', taxes: back.taxes });
+  });
+
+  test('whatever went back in whatever parts: no rate gives back more than it had, and all of it comes to nothing', () => {
+    fc.assert(
+      fc.property(anyBooking, fc.array(fc.nat({ max: 100 }), { maxLength: 4 }), (any, shares) => {
+        const own = { ...payment, amount: any.amounts.total };
+        const common = {
+          booking: any,
+          payment: own,
+          seller: sampleSeller,
+          buyer: sampleBuyer,
+          taxBasisPoints: 0,
+        };
+        const at = { day: '2026-11-27', at: 1_794_000_070_000 };
+        const all = [
+          makeInvoice({
+            ...{ ...common, ...at, issued: [], number: 'FG2026-000001' },
+            due: { id: payment.id, kind: 'invoice', amount: own.amount, movedAt: 1 },
+          }),
+        ];
+        expect(taxesOfInvoice(all[0] as Invoice).filter(({ gross }) => gross > 0)).toEqual(
+          taxesOfBooking(any).map((rate) => ({ ...rate, basisPoints: rate.basisPoints ?? 0 })),
+        );
+        let left = own.amount;
+        for (const [index, share] of [...shares, 100].entries()) {
+          const amount = Math.floor((left * share) / 100);
+          if (amount === 0) continue;
+          left -= amount;
+          const id = `${payment.id}-r${index + 1}`;
+          // Only the first says what it is for, as it does where nothing has gone back before.
+          const asked = { ...paymentOf(any), id, bookingId: any.id, paymentId: payment.id, amount };
+          const promised = refundPromised(any, asked as never, spreadOver(any, amount), 1);
+          all.push(
+            makeInvoice({
+              ...{ ...common, ...at, issued: [...all], number: `FGC2026-00000${index + 1}` },
+              refunded: all.length === 1 ? refundedByRate(promised) : undefined,
+              due: { id, kind: 'credit-note', amount, movedAt: 1, refundId: id },
+            }),
+          );
+        }
+        const rates = new Map<number, number>();
+        for (const one of all)
+          for (const { basisPoints, gross, tax } of taxesOfInvoice(one)) {
+            const sign = one.kind === 'invoice' ? 1 : -1;
+            rates.set(basisPoints, (rates.get(basisPoints) ?? 0) + sign * (gross * 1_000_000 + tax));
+            expect(rates.get(basisPoints)).toBeGreaterThanOrEqual(0);
+          }
+        expect([...rates.values()].filter((sum) => sum !== 0)).toEqual([]);
+      }),
+    );
+  });
 });

@@ -37,6 +37,8 @@ export type Party = z.infer<typeof partySchema>;
 
 const invoiceNumberSchema = z.string().regex(/^[A-Z]{1,7}\d{4}-\d{6,9}$/);
 
+const rateSchema = z.int().min(0).max(10_000);
+
 export const invoiceLineSchema = z.strictObject({
   text: line(300),
   quantity: z.int().min(1).max(1_000),
@@ -44,6 +46,8 @@ export const invoiceLineSchema = z.strictObject({
   net: amountSchema,
   /** With tax, minor units; the lines add up to the total. */
   gross: amountSchema,
+  /** Its rate, hundredths of a percent; absent where all of the document has one. */
+  taxBasisPoints: rateSchema.optional(),
 });
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 
@@ -67,8 +71,14 @@ export const invoiceSchema = z
     buyer: partySchema,
     currency: currencySchema,
     lines: z.array(invoiceLineSchema).min(1).max(200),
-    /** Hundredths of a percent. */
-    taxBasisPoints: z.int().min(0).max(10_000),
+    /** Hundredths of a percent; absent where it has several rates. */
+    taxBasisPoints: rateSchema.optional(),
+    /** The tax by rate; absent where there is one. They add up to tax and total. */
+    taxes: z
+      .array(z.strictObject({ basisPoints: rateSchema, gross: amountSchema, tax: amountSchema }))
+      .min(1)
+      .max(40)
+      .optional(),
     /** Contained in the total, minor units. */
     tax: amountSchema,
     total: amountSchema,
@@ -83,12 +93,29 @@ export const invoiceSchema = z
     path: ['total'],
     message: 'does not add up',
   })
+  .refine(({ taxes, total }) => !taxes || sum(taxes.map(({ gross }) => gross)) === total, {
+    path: ['taxes'],
+    message: 'do not add up',
+  })
+  .refine(({ taxes, tax }) => !taxes || sum(taxes.map((one) => one.tax)) === tax, {
+    path: ['taxes'],
+    message: 'do not add up',
+  })
   .refine(({ lines, total, tax }) => sum(lines.map(({ net }) => net)) === total - tax, {
     path: ['tax'],
     message: 'does not add up',
   });
 export type Invoice = z.infer<typeof invoiceSchema>;
 export const invoiceConverter = documentConverter(invoiceSchema);
+/** The tax of a document by rate, the highest first. */
+export const taxesOfInvoice = ({
+  taxes,
+  taxBasisPoints: basisPoints = 0,
+  total: gross,
+  tax,
+}: Pick<Invoice, 'taxes' | 'taxBasisPoints' | 'total' | 'tax'>): readonly RateOfInvoice[] =>
+  taxes ?? [{ basisPoints, gross, tax }];
+export type RateOfInvoice = NonNullable<Invoice['taxes']>[number];
 export const INVOICES = 'invoices';
 export const invoicePath = (id: string): string => `${INVOICES}/${id}`;
 

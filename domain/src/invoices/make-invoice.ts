@@ -1,8 +1,17 @@
 import type { Booking } from '../bookings/booking.ts';
 import { allocate, taxIncluded } from '../core/money.ts';
 import type { Payment } from '../payments/payment.ts';
-import { type DueInvoice, invoicedOf } from './due-invoices.ts';
-import { type Invoice, type InvoiceLine, invoiceSchema, type Party } from './invoice.ts';
+import type { Taxed } from '../taxes/tax-by-rate.ts';
+import { taxesOfBooking } from '../taxes/tax-of-booking.ts';
+import type { DueInvoice } from './due-invoices.ts';
+import {
+  type Invoice,
+  type InvoiceLine,
+  invoiceSchema,
+  type Party,
+  type RateOfInvoice,
+  taxesOfInvoice,
+} from './invoice.ts';
 import { type SoldLine, soldLines } from './sold-lines.ts';
 
 interface Making {
@@ -15,6 +24,8 @@ interface Making {
   readonly buyer: Party;
   /** For a booking that does not say at which rate it was taxed. */
   readonly taxBasisPoints: number;
+  /** What a refund gives back by rate, where the booking has several; absent where nobody says: it is cut by what is left of each. */
+  readonly refunded?: readonly Taxed[] | undefined;
   readonly number: string;
   /** The house's own, "2026-11-27". */
   readonly day: string;
@@ -22,15 +33,15 @@ interface Making {
 }
 
 /**
- * An invoice or a credit note. Its tax is what the documents up to it contain, less what those before it contain: rounded on the sum, so that whatever goes back in
- * parts takes back all of its tax and no more. @throws ZodError
+ * An invoice or a credit note. Its tax is, rate by rate, what the documents up to it contain, less what those before it contain: rounded on the sum, so that whatever
+ * goes back in parts takes back all of its tax and no more. @throws ZodError
  */
 export function makeInvoice(making: Making): Invoice {
   const { due, booking, payment, issued, seller, buyer, number, day, at } = making;
-  const basisPoints = booking.amounts.taxBasisPoints ?? making.taxBasisPoints;
-  const before = invoicedOf(issued);
-  const after = due.kind === 'invoice' ? before + due.amount : before - due.amount;
-  const tax = Math.abs(taxIncluded(after, basisPoints) - taxIncluded(before, basisPoints));
+  const hasRates = booking.lines.some(({ taxed }) => taxed);
+  const taxes = taxesOfDocument(making, hasRates);
+  const sold =
+    due.refundId === undefined ? soldLines(booking) : backLines(due, booking, hasRates ? taxes : undefined);
   const first = issued[0];
   return invoiceSchema.parse({
     id: due.id,
@@ -42,9 +53,9 @@ export function makeInvoice(making: Making): Invoice {
     seller,
     buyer,
     currency: booking.currency,
-    lines: withNet(due.refundId === undefined ? soldLines(booking) : [backLine(due, booking)], tax),
-    taxBasisPoints: basisPoints,
-    tax,
+    lines: withNet(sold, taxes),
+    ...(hasRates ? { taxes } : { taxBasisPoints: taxes[0]?.basisPoints ?? 0 }),
+    tax: taxes.reduce((sum, { tax }) => sum + tax, 0),
     total: due.amount,
     method: payment.method,
     day,
@@ -53,17 +64,76 @@ export function makeInvoice(making: Making): Invoice {
   } satisfies Invoice);
 }
 
-/** The tax is cut over the lines by what they cost, so that they add up without it too. */
-function withNet(lines: readonly SoldLine[], tax: number): InvoiceLine[] {
-  const taxes = allocate(
-    tax,
-    lines.map(({ gross }) => gross),
-  );
-  return lines.map((line, index) => ({ ...line, net: line.gross - (taxes[index] ?? 0) }));
+/** What the documents made out before come to at each rate. */
+function invoicedByRate(issued: readonly Invoice[]): Map<number, number> {
+  const left = new Map<number, number>();
+  for (const invoice of issued)
+    for (const { basisPoints, gross } of taxesOfInvoice(invoice))
+      left.set(basisPoints, (left.get(basisPoints) ?? 0) + (invoice.kind === 'invoice' ? gross : -gross));
+  return left;
 }
 
-const backLine = ({ kind, amount }: DueInvoice, { id }: Booking): SoldLine => ({
-  text: kind === 'credit-note' ? `Refund of booking ${id}` : `Refund of booking ${id}, which came back to us`,
-  quantity: 1,
-  gross: amount,
-});
+function taxesOfDocument(making: Making, hasRates: boolean): RateOfInvoice[] {
+  const before = invoicedByRate(making.issued);
+  const sign = making.due.kind === 'invoice' ? 1 : -1;
+  const taxed = hasRates
+    ? grossByRate(making, before)
+    : [{ basisPoints: making.booking.amounts.taxBasisPoints, gross: making.due.amount }];
+  return taxed.map(({ basisPoints = making.taxBasisPoints, gross }) => {
+    const invoiced = before.get(basisPoints) ?? 0;
+    const tax = taxIncluded(invoiced + sign * gross, basisPoints) - taxIncluded(invoiced, basisPoints);
+    return { basisPoints, gross, tax: Math.abs(tax) };
+  });
+}
+
+/** What a document about a booking with several rates is about, rate by rate. @param left what of each is invoiced before it */
+function grossByRate(
+  { due, booking, issued, refunded = [] }: Making,
+  left: ReadonlyMap<number, number>,
+): Taxed[] {
+  if (due.refundId === undefined) {
+    const paid = taxesOfBooking(booking);
+    const free = soldLines(booking).flatMap(({ taxBasisPoints }) => taxBasisPoints ?? []);
+    const others = new Set(free.filter((rate) => paid.every(({ basisPoints }) => basisPoints !== rate)));
+    return [...paid, ...[...others].map((basisPoints) => ({ basisPoints, gross: 0 }))];
+  }
+  const taken = issued.find(({ id, kind }) => id === due.refundId && kind === 'credit-note');
+  if (due.kind === 'invoice' && taken) return [...taxesOfInvoice(taken)];
+  const isKnown =
+    refunded.reduce((sum, { gross }) => sum + gross, 0) === due.amount &&
+    refunded.every(({ basisPoints = 0, gross }) => gross <= (left.get(basisPoints) ?? 0));
+  const rates = [...left.keys()];
+  const shares = allocate(
+    due.amount,
+    rates.map((rate) => left.get(rate) ?? 0),
+  );
+  const cut = rates.map((basisPoints, index) => ({ basisPoints, gross: shares[index] ?? 0 }));
+  return (isKnown ? [...refunded] : cut).filter(({ gross }) => gross > 0);
+}
+
+/** The tax of a rate is cut over its lines by what they cost, so that they add up without it too. */
+function withNet(lines: readonly SoldLine[], taxes: readonly RateOfInvoice[]): InvoiceLine[] {
+  const net = lines.map(({ gross }) => gross);
+  for (const { basisPoints, tax } of taxes) {
+    const own = lines.map(({ gross, taxBasisPoints = basisPoints }) =>
+      taxBasisPoints === basisPoints ? gross : 0,
+    );
+    allocate(tax, own).forEach((share, index) => {
+      net[index] = (net[index] ?? 0) - share;
+    });
+  }
+  return lines.map((line, index) => ({ ...line, net: net[index] ?? 0 }));
+}
+
+/** A line for each rate. @param taxes absent where there is one */
+function backLines(
+  { kind, amount }: DueInvoice,
+  { id }: Booking,
+  taxes: readonly RateOfInvoice[] | undefined,
+): SoldLine[] {
+  const text =
+    kind === 'credit-note' ? `Refund of booking ${id}` : `Refund of booking ${id}, which came back to us`;
+  return taxes
+    ? taxes.map(({ basisPoints, gross }) => ({ text, quantity: 1, gross, taxBasisPoints: basisPoints }))
+    : [{ text, quantity: 1, gross: amount }];
+}

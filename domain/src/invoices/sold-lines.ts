@@ -2,17 +2,24 @@ import type { Booking, BookingLine } from '../bookings/booking.ts';
 import { calendarDate } from '../core/time.ts';
 import type { InvoiceLine } from './invoice.ts';
 
-/** A line of an invoice or a receipt at what was paid for it, minor units. */
+/** A line of an invoice or a receipt at what was paid for it, minor units; with its rate where the booking has several. */
 export type SoldLine = Omit<InvoiceLine, 'net'>;
 
-/** What was sold with a booking, at what was paid for it: discounts are taken off, fees are a line of their own. */
-export function soldLines({ lines, amounts }: Pick<Booking, 'lines' | 'amounts'>): SoldLine[] {
+/** What was sold with a booking, at what was paid for it: discounts are taken off, fees are a line of their own for each rate. */
+export function soldLines({ lines }: Pick<Booking, 'lines'>): SoldLine[] {
   const sold = lines.map((line) => ({
     text: textOf(line),
     quantity: line.quantity,
     gross: line.unitPrice * line.quantity - line.discount,
+    ...(line.taxed && { taxBasisPoints: line.taxed.price }),
   }));
-  return amounts.fees > 0 ? [...sold, { text: 'Booking fees', quantity: 1, gross: amounts.fees }] : sold;
+  const fees = [...Map.groupBy(lines, ({ taxed }) => taxed?.fees)].map(([rate, own]) => ({
+    text: 'Booking fees',
+    quantity: 1,
+    gross: own.reduce((sum, line) => sum + line.fees, 0),
+    ...(rate !== undefined && { taxBasisPoints: rate }),
+  }));
+  return [...sold, ...fees.filter(({ gross }) => gross > 0)];
 }
 
 function textOf(line: BookingLine): string {

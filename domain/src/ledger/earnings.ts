@@ -5,15 +5,17 @@ import {
   standingAmounts,
   standingLines,
 } from '../bookings/booking.ts';
-import { allocate } from '../core/money.ts';
-import { salesAccount, taxAccount } from './account.ts';
-import { joinEntries, type LedgerEntry } from './ledger-transaction.ts';
+import { allocate, taxIncluded } from '../core/money.ts';
+import { ratesOfLine, taxOfLines } from '../taxes/tax-of-booking.ts';
+import { kindOfAccount, salesAccount, taxAccount } from './account.ts';
+import { joinEntries, type LedgerEntry, type TaxBase } from './ledger-transaction.ts';
 
 /**
  * What was earned with a booking, by account, and what of it goes back. All amounts are minor units of the booking's currency.
  *
- * The tax in a booking is cut over prices and fees of its lines by what was paid for them. What goes back of a line takes its share of tax and discount along,
- * rounded on the sum of what has gone back so far: a line that goes back in many parts comes to zero on every account.
+ * The tax of a rate in a booking is cut over the prices and fees that have it, by what was paid for them. What goes back of a line takes its share of tax and discount along,
+ * rounded on the sum of what has gone back so far: a line that goes back in many parts comes to zero on every account. Fees that a seller bears go back to them with
+ * the price that they are in.
  */
 
 /** What goes back of one line: of the price that was paid for its places, and of its fees. */
@@ -33,6 +35,8 @@ export interface OfLine {
   readonly entries: readonly LedgerEntry[];
   /** Of what it has on `tax`: what is in its fees. */
   readonly taxOfFees: number;
+  /** What was taxed at which rate, without the tax. */
+  readonly bases: readonly TaxBase[];
 }
 
 interface Earned extends PriceAndFees {
@@ -40,6 +44,13 @@ interface Earned extends PriceAndFees {
   readonly discount: number;
   readonly taxOfPrice: number;
   readonly taxOfFees: number;
+  /** Fees that are taken off what its seller gets. */
+  readonly borne: number;
+  readonly taxOfBorne: number;
+  readonly borneTax: string;
+  /** The accounts of both. */
+  readonly priceTax: string;
+  readonly feesTax: string;
 }
 
 type Priced = Pick<Booking, 'lines' | 'amounts'>;
@@ -47,19 +58,25 @@ type Priced = Pick<Booking, 'lines' | 'amounts'>;
 const priceOf = (line: BookingLine): number => paidFor(line) - line.fees;
 
 /** In the order of the lines. */
-function earnedByLine({ lines, amounts }: Priced): Earned[] {
-  const taxes = allocate(
-    amounts.taxIncluded,
-    lines.flatMap((line) => [priceOf(line), line.fees]),
-  );
-  return lines.map((line, index) => ({
-    saleId: line.saleId,
-    price: priceOf(line),
-    fees: line.fees,
-    discount: line.discount,
-    taxOfPrice: taxes[2 * index] ?? 0,
-    taxOfFees: taxes[2 * index + 1] ?? 0,
-  }));
+function earnedByLine(booking: Priced): Earned[] {
+  const taxes = taxOfLines(booking);
+  return booking.lines.map((line, index) => {
+    const rates = ratesOfLine(booking, line);
+    const { amount: borne = 0, taxBasisPoints: borneRate = 0 } = line.feesBorne ?? {};
+    return {
+      saleId: line.saleId,
+      price: priceOf(line),
+      fees: line.fees,
+      discount: line.discount,
+      taxOfPrice: taxes[index]?.price ?? 0,
+      taxOfFees: taxes[index]?.fees ?? 0,
+      borne,
+      taxOfBorne: taxIncluded(borne, borneRate),
+      borneTax: taxAccount(borneRate),
+      priceTax: taxAccount(rates.price),
+      feesTax: taxAccount(rates.fees),
+    };
+  });
 }
 
 /** The share of a part in an amount, rounded down. */
@@ -67,32 +84,56 @@ const shareOf = (amount: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 
 /** What a line comes to on the accounts, as credits, for a part of it. */
-function creditsOf(lineIndex: number, line: Earned, { price, fees }: PriceAndFees, tax: string): OfLine {
+function creditsOf(lineIndex: number, line: Earned, { price, fees }: PriceAndFees): OfLine {
   const discount = shareOf(line.discount, price, line.price);
   const taxOfPrice = shareOf(line.taxOfPrice, price, line.price);
   const taxOfFees = shareOf(line.taxOfFees, fees, line.fees);
+  const borne = shareOf(line.borne, price, line.price);
+  const taxOfBorne = shareOf(line.taxOfBorne, price, line.price);
   return {
     lineIndex,
-    taxOfFees: -taxOfFees,
+    taxOfFees: -taxOfFees - taxOfBorne,
     entries: [
-      { account: salesAccount(line.saleId), amount: taxOfPrice - price - discount },
+      { account: salesAccount(line.saleId), amount: taxOfPrice - price - discount + borne },
       { account: 'discounts', amount: discount },
-      { account: 'fees', amount: taxOfFees - fees },
-      { account: tax, amount: -taxOfPrice - taxOfFees },
+      { account: 'fees', amount: taxOfFees - fees + taxOfBorne - borne },
+      { account: line.priceTax, amount: -taxOfPrice },
+      { account: line.feesTax, amount: -taxOfFees },
+      { account: line.borneTax, amount: -taxOfBorne },
+    ],
+    bases: [
+      { account: line.priceTax, amount: taxOfPrice - price },
+      { account: line.feesTax, amount: taxOfFees - fees },
+      ...(line.borne > 0 ? [{ account: line.borneTax, amount: taxOfBorne - borne }] : []),
     ],
   };
 }
 
 /** The same the other way round. */
-export const reversed = ({ lineIndex, entries, taxOfFees }: OfLine): OfLine => ({
+export const reversed = ({ lineIndex, entries, taxOfFees, bases }: OfLine): OfLine => ({
   lineIndex,
-  entries: entries.map(({ account, amount }) => ({ account, amount: -amount })),
+  entries: entries.map(negated),
   taxOfFees: -taxOfFees,
+  bases: bases.map(negated),
 });
+const negated = <Entry extends LedgerEntry>(entry: Entry): Entry => ({ ...entry, amount: -entry.amount });
 
 /** What lines come to together, an entry an account. */
 export const entriesOf = (lines: readonly OfLine[]): LedgerEntry[] =>
   joinEntries(lines.flatMap(({ entries }) => entries));
+
+const sumOf = (entries: readonly LedgerEntry[]): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0);
+const isTaxable = ({ account }: LedgerEntry): boolean => kindOfAccount(account) !== 'tax';
+
+/** What lines were taxed at which rate, without the tax; nothing where their entries say it. A fee that is taken off a price is taxed beside all of the price. */
+export function basesOf(lines: readonly OfLine[]): { bases?: TaxBase[] } {
+  const all = lines.flatMap(({ bases }) => bases);
+  const bases = joinEntries(all);
+  const isOneRate = all.every(({ account }) => account === all[0]?.account);
+  const isTold = isOneRate && sumOf(bases) === sumOf(entriesOf(lines).filter(isTaxable));
+  return isTold || bases.length === 0 ? {} : { bases };
+}
 
 /** What has gone back of a line while it stands: with places that were voided one by one, and for those that stand. */
 export function givenBackOf({ voided = [], lessened = [] }: BookingLine): PriceAndFees {
@@ -111,31 +152,27 @@ export function givenBackOf({ voided = [], lessened = [] }: BookingLine): PriceA
 
 /** All that was earned when it was sold, as credits, line by line; it adds up to what was paid. */
 export const earnedAtSale = (booking: Priced): OfLine[] =>
-  earnedByLine(booking).map((line, index) =>
-    creditsOf(index, line, line, taxAccount(booking.amounts.taxBasisPoints)),
-  );
+  earnedByLine(booking).map((line, index) => creditsOf(index, line, line));
 
 /** What is earned no more, as debits; it adds up to what goes back. @param booking as it stands before */
 export function earnedNoMore(booking: Priced, parts: readonly GivenBack[]): OfLine[] {
-  const tax = taxAccount(booking.amounts.taxBasisPoints);
   const earned = earnedByLine(booking);
   return parts.flatMap(({ lineIndex, price, fees }) => {
     const [line, stored] = [earned[lineIndex], booking.lines[lineIndex]];
     if (!line || !stored) throw new Error(`there is no line ${lineIndex}`);
     const before = givenBackOf(stored);
     const after = { price: before.price + price, fees: before.fees + fees };
-    return [reversed(creditsOf(lineIndex, line, after, tax)), creditsOf(lineIndex, line, before, tax)];
+    return [reversed(creditsOf(lineIndex, line, after)), creditsOf(lineIndex, line, before)];
   });
 }
 
 /** What the lines of a booking are earned for as they stand, as credits: a line that was cancelled with its sale earns nothing. */
 export function earnedNow(booking: Priced): OfLine[] {
-  const tax = taxAccount(booking.amounts.taxBasisPoints);
   return earnedByLine(booking).flatMap((line, index) => {
     const stored = booking.lines[index];
     if (!stored) return [];
     const back = stored.cancelledWith === undefined ? givenBackOf(stored) : withAllThatStood(stored);
-    return [creditsOf(index, line, line, tax), reversed(creditsOf(index, line, back, tax))];
+    return [creditsOf(index, line, line), reversed(creditsOf(index, line, back))];
   });
 }
 

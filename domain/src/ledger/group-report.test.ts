@@ -125,12 +125,15 @@ test('the tax of any period is what the accounts of tax came to, rate by rate', 
       const inside = ledger.filter(({ at }) => at >= period.from && at < period.to);
       const due = new Map<string, number>();
       let base = 0;
-      for (const { currency, entries } of inside)
+      for (const { currency, entries, bases } of inside) {
+        // A fee that is taken off a price is taxed beside all of the price.
+        for (const one of bases ?? []) base -= one.amount;
         for (const { account, amount } of entries) {
           const key = `${account.slice('tax:'.length)} ${currency}`;
           if (kindOfAccount(account) === 'tax') due.set(key, (due.get(key) ?? 0) - amount);
-          else if (isEarned(account)) base -= amount;
+          else if (!bases && isEarned(account)) base -= amount;
         }
+      }
       for (const { rate, currency, ...row } of rows) {
         expect(row.due).toBe(due.get(`${rate} ${currency}`) ?? 0);
         expect(row.soldTax - row.backTax).toBe(row.due);

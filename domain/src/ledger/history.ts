@@ -1,7 +1,7 @@
 import type { Booking, BookingLine } from '../bookings/booking.ts';
 import { isTaken, type Payment } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
-import { earnedAtSale, earnedNow, entriesOf, reversed, spreadOver } from './earnings.ts';
+import { basesOf, earnedAtSale, earnedNow, entriesOf, reversed, spreadOver } from './earnings.ts';
 import { joinEntries, type LedgerEntry, type LedgerTransaction, withSales } from './ledger-transaction.ts';
 import {
   disputeLost,
@@ -49,21 +49,27 @@ function promisesOf(booking: Booking, refunds: readonly Refund[]): LedgerTransac
   const promised = refunds.filter(({ id }) => !replaced.has(id));
   const asSold = { ...booking, lines: booking.lines.map(untouched) };
   const back = promised.reduce((sum, { amount }) => sum + amount, 0);
-  const owed = entriesOf([...earnedAtSale(booking).map(reversed), ...earnedNow(booking)]);
+  const difference = [...earnedAtSale(booking).map(reversed), ...earnedNow(booking)];
+  const owed = entriesOf(difference);
   const transactions = promised.map((refund) =>
     refundPromised(asSold, refund, spreadOver(asSold, refund.amount), refund.createdAt),
   );
   const last = transactions.at(-1);
   if (!last || sumOf(owed) !== back) return transactions;
-  const others = transactions.slice(0, -1).flatMap(({ entries }) => entries.filter(isNotOwed));
+  const before = transactions.slice(0, -1);
+  const others = before.flatMap(({ entries }) => entries.filter(isNotOwed));
+  const bases = joinEntries([
+    ...(basesOf(difference).bases ?? []),
+    ...negated(before.flatMap((one) => one.bases ?? [])),
+  ]);
   // Which places the difference is of nobody says.
-  const { saleId: _, saleIds: _all, parts: _parts, groups: _groups, ...settling } = last;
+  const { saleId: _, saleIds: _all, parts: _parts, groups: _groups, bases: _bases, ...settling } = last;
   const entries = joinEntries([
     ...owed,
     ...negated(others),
     ...last.entries.filter((entry) => !isNotOwed(entry)),
   ]);
-  return [...transactions.slice(0, -1), withSales({ ...settling, entries })];
+  return [...before, withSales({ ...settling, entries, ...(bases.length > 0 && { bases }) })];
 }
 
 const isNotOwed = ({ account }: LedgerEntry): boolean => account !== 'customers';

@@ -6,7 +6,7 @@ import { MINUTE } from '../core/time.ts';
 import { eventCategories } from '../events/category.ts';
 import { isEarned, kindOfAccount, saleOfAccount } from './account.ts';
 import { type Grouping, groupings, groupName, type PartFacts, unknownValue } from './earned-part.ts';
-import type { LedgerTransaction } from './ledger-transaction.ts';
+import type { LedgerTransaction, TaxBase } from './ledger-transaction.ts';
 
 /**
  * Sums of the ledger, kept by functions; reports read them and never the ledger, so that their cost does not grow with the number of bookings. They are kept
@@ -169,7 +169,7 @@ const isEventCategory = (category: string): boolean => eventCategories.some((one
 
 const SCOPES = ['channel', 'partner', 'line', 'category'] as const satisfies readonly Grouping[];
 
-function groupGrowths({ at, currency, kind, entries, parts }: LedgerTransaction): Growth[] {
+function groupGrowths({ at, currency, kind, entries, parts, bases }: LedgerTransaction): Growth[] {
   const { month, day, quarter } = sumKeys(at);
   const grow = (
     scope: Scope,
@@ -209,27 +209,35 @@ function groupGrowths({ at, currency, kind, entries, parts }: LedgerTransaction)
           : []),
       ]);
     }),
-    ...rateGrowths(entries).flatMap(({ rate, amounts }) => grow(allScope, 'rate', rate, amounts)),
+    ...rateGrowths(entries, bases).flatMap(({ rate, amounts }) => grow(allScope, 'rate', rate, amounts)),
   ];
 }
 
-/** By rate: the tax, and what it was taken on. Where there are several in one transaction nobody says which is on what. */
+/** By rate: the tax, and what it was taken on. */
 function rateGrowths(
   entries: LedgerTransaction['entries'],
+  bases: LedgerTransaction['bases'],
 ): { rate: string; amounts: Record<string, number> }[] {
   const earned = entries.filter(({ account }) => isEarned(account));
   const taxes = earned.filter(({ account }) => kindOfAccount(account) === 'tax');
   const base = earned.reduce((sum, one) => sum + (taxes.includes(one) ? 0 : one.amount), 0);
   const rates = taxes.map(({ account, amount }) => ({
-    rate: account.slice('tax:'.length),
+    rate: rateOf({ account }),
     amounts: { tax: amount },
   }));
+  if (bases) return [...rates, ...bases.map((one) => ({ rate: rateOf(one), amounts: { base: one.amount } }))];
   const [only, ...others] = rates;
   if (base === 0) return rates;
   if (!only) return [{ rate: 'none', amounts: { base } }];
   return others.length === 0
     ? [{ rate: only.rate, amounts: { ...only.amounts, base } }]
     : [...rates, { rate: unknownValue, amounts: { base } }];
+}
+
+/** "600"; "none" of what is taxed at nothing. */
+function rateOf({ account }: Pick<TaxBase, 'account'>): string {
+  const rate = account.slice('tax:'.length);
+  return rate === '0' ? 'none' : rate;
 }
 
 /** Sums by "<collection>/<id>" and then by the way in the document, its parts joined by "/". */

@@ -41,6 +41,13 @@ export const ledgerEntrySchema = z.strictObject({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
+/** What was taxed on one of the accounts `tax:<rate>`, without the tax. */
+const taxBaseSchema = z.strictObject({
+  account: z.string().regex(/^tax:(?:\d{1,5}|unknown)$/),
+  amount: z.int().min(-100_000_000_000).max(100_000_000_000),
+});
+export type TaxBase = z.infer<typeof taxBaseSchema>;
+
 /** Most sales of one booking, and what else has an entry. */
 const MOST_ENTRIES = 110;
 
@@ -69,6 +76,8 @@ export const ledgerTransactionSchema = z
       .min(1)
       .max(MOST_PARTS * groupings.length)
       .optional(),
+    /** What was taxed at which rate; absent where the entries say it. */
+    bases: z.array(taxBaseSchema).min(1).max(MOST_ENTRIES).optional(),
     currency: currencySchema,
     entries: z
       .array(ledgerEntrySchema)

@@ -56,6 +56,66 @@ describe('a movement of money', () => {
     ]);
   });
 
+  it('of what is taxed at several rates has an account for each, and says what each was taken on', () => {
+    const lines = booking.lines.map((one, index) => ({
+      ...one,
+      taxed: { price: index === 0 ? 600 : 0, fees: 2_300 },
+    }));
+    const { taxBasisPoints: _, ...amounts } = { ...booking.amounts, taxIncluded: 204 + 56 };
+    const mixed: Booking = { ...booking, lines, amounts };
+    const taken = moneyTaken(mixed, payment, 1);
+    expect(asText(taken)).toEqual([
+      'clearing 4900',
+      'sales:night -3796',
+      'discounts 400',
+      'fees -244',
+      'tax:600 -204',
+      'tax:2300 -56',
+      'sales:bus-1 -1000',
+    ]);
+    expect(taken.bases).toEqual([
+      { account: 'tax:600', amount: -3_396 },
+      { account: 'tax:2300', amount: -244 },
+      { account: 'tax:0', amount: -1_000 },
+    ]);
+    const bus = refundPromised(mixed, { ...refund, amount: 500 }, [{ lineIndex: 1, price: 500, fees: 0 }], 2);
+    expect(bus.bases).toEqual([{ account: 'tax:0', amount: 500 }]);
+  });
+
+  it('of fees that the seller bears takes them off what is theirs, and gives them back with the price', () => {
+    const [first] = booking.lines as [Booking['lines'][number]];
+    const line = { ...first, discount: 0, fees: 0, feesBorne: { amount: 100, taxBasisPoints: 2_300 } };
+    const amounts = {
+      subtotal: 4_000,
+      discount: 0,
+      fees: 0,
+      total: 4_000,
+      taxIncluded: 226,
+      taxBasisPoints: 600,
+    };
+    const borne: Booking = { ...booking, lines: [line], amounts };
+    const taken = moneyTaken(borne, { ...payment, amount: 4_000 }, 1);
+    expect(asText(taken)).toEqual([
+      'clearing 4000',
+      'sales:night -3674',
+      'fees -81',
+      'tax:600 -226',
+      'tax:2300 -19',
+    ]);
+    expect(taken.bases).toEqual([
+      { account: 'tax:600', amount: -3_774 },
+      { account: 'tax:2300', amount: -81 },
+    ]);
+    const half = refundPromised(
+      borne,
+      { ...refund, amount: 2_000 },
+      [{ lineIndex: 0, price: 2_000, fees: 0 }],
+      2,
+    );
+    expect(asText(half)).toContain('fees 41');
+    expect(asText(half)).toContain('sales:night 1837');
+  });
+
   it('of cash is in the drawer of its trip', () => {
     const cash: Payment = { ...payment, method: 'cash', cash: { takenBy: 'dora', saleId: 'bus-1' } };
     expect(asText(moneyTaken(booking, cash, 1))[0]).toBe('cash:bus-1 4900');

@@ -5,6 +5,7 @@ import type { Refund } from '../payments/refund.ts';
 import { cashAccount, officeDesk } from './account.ts';
 import { groupsOf, partsOf } from './earned-part.ts';
 import {
+  basesOf,
   earnedAtSale,
   earnedNoMore,
   earnedNow,
@@ -53,6 +54,7 @@ function withEarned(
   return {
     ...balanced(about, rest, [...others, ...entriesOf(earned)]),
     ...(parts && { parts, groups: groupsOf(parts) }),
+    ...basesOf(earned),
   };
 }
 
@@ -220,6 +222,7 @@ export function lineMoved(
   return {
     ...withSales({ ...about, ...ofBooking(booking), entries }),
     ...(parts && { parts, groups: groupsOf(parts) }),
+    ...basesOf([...gone, ...come]),
   };
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Booking } from '../bookings/booking.ts';
-import { quote } from '../bookings/pricing.ts';
+import { feeBearers, type Quote, quote } from '../bookings/pricing.ts';
 import { sold } from '../bookings/sample-bookings.ts';
+import { smallestStep } from '../core/money.ts';
 import type { Payment } from '../payments/payment.ts';
 import { claimKey } from '../stock/claim.ts';
 
@@ -41,40 +42,74 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
       }),
       { minLength: 1, maxLength: 5 },
     ),
-    currency: fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const),
+    currency: fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const, 'ISK' as const),
     feeBasisPoints: fc.nat({ max: 1_500 }),
     fixed: fc.nat({ max: 90 }),
+    ofOrder: fc.nat({ max: 300 }),
     taxBasisPoints: fc.nat({ max: 2_500 }),
+    taxRules: fc.array(
+      fc.constantFrom('PT event 600', 'ES event 2300', '* add-on 0', 'PT fee 2300', '* fee 0'),
+      {
+        maxLength: 3,
+      },
+    ),
     percent: fc.nat({ max: 100 }),
+    feeBearer: fc.constantFrom(...feeBearers),
   })
-  .map(({ lines, currency, feeBasisPoints, fixed, taxBasisPoints, percent }): Booking => {
-    const [line] = sold.lines as [Booking['lines'][number]];
-    const asked = lines.map(({ sale, ...one }) => ({ ...one, saleId: `sale-${sale}` }));
-    const rule = { feeBasisPoints, feeFixed: { [currency]: fixed }, taxBasisPoints };
-    const voucher = { kind: 'percent', value: percent, saleIds: [] } as never;
-    const priced = quote(asked, currency, rule, percent > 0 ? voucher : undefined);
-    const quantity = asked.reduce((sum, one) => sum + one.quantity, 0);
-    return {
-      ...sold,
+  .map(
+    ({
+      lines,
       currency,
-      lines: asked.map((one, index) => ({
-        ...line,
-        ...one,
-        ...(priced.lines[index] as { discount: number; fees: number }),
-        claims: [
-          {
-            key: claimKey(sold.id, index),
-            poolId: `${one.saleId}.floor.0`,
-            mask: 1,
-            quantity: one.quantity,
-            seats: [],
-          },
-        ],
-      })),
-      saleIds: [...new Set(asked.map(({ saleId }) => saleId))],
-      amounts: priced.amounts,
-      ticketSerials: Array.from({ length: quantity }, (_, n) => serialOf(n)),
-      refunded: 0,
-    };
-  })
+      feeBasisPoints,
+      fixed,
+      ofOrder,
+      taxBasisPoints,
+      taxRules,
+      percent,
+      feeBearer,
+    }): Booking => {
+      const [line] = sold.lines as [Booking['lines'][number]];
+      const step = smallestStep(currency);
+      const asked = lines.map(({ sale, unitPrice, quantity }) => ({
+        saleId: `sale-${sale}`,
+        unitPrice: unitPrice * step,
+        quantity,
+        country: sale % 2 === 0 ? 'PT' : 'ES',
+        ...(sale === 3 && { addOn: true as const }),
+      }));
+      const rule = {
+        feeBasisPoints,
+        feeFixed: {},
+        fixedFees: [`${currency} ${fixed * step} ${ofOrder * step}`],
+        feeBearer,
+        taxRules,
+        taxBasisPoints,
+      };
+      const voucher = { kind: 'percent', value: percent, saleIds: [] } as never;
+      const priced = quote(asked, currency, rule, percent > 0 ? voucher : undefined);
+      const quantity = asked.reduce((sum, one) => sum + one.quantity, 0);
+      return {
+        ...sold,
+        currency,
+        lines: asked.map((one, index) => ({
+          ...line,
+          ...one,
+          ...(priced.lines[index] as Quote['lines'][number]),
+          claims: [
+            {
+              key: claimKey(sold.id, index),
+              poolId: `${one.saleId}.floor.0`,
+              mask: 1,
+              quantity: one.quantity,
+              seats: [],
+            },
+          ],
+        })),
+        saleIds: [...new Set(asked.map(({ saleId }) => saleId))],
+        amounts: priced.amounts,
+        ticketSerials: Array.from({ length: quantity }, (_, n) => serialOf(n)),
+        refunded: 0,
+      };
+    },
+  )
   .filter(({ amounts }) => amounts.total > 0);

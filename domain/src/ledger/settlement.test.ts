@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Booking } from '../bookings/booking.ts';
+import { sold as booked } from '../bookings/sample-bookings.ts';
 import type { EarnedPart } from './earned-part.ts';
 import {
   addGrowths,
@@ -9,6 +11,8 @@ import {
   treeOf,
 } from './ledger-sums.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
+import { moneyTaken, refundPromised } from './movements.ts';
+import { paymentOf } from './samples.test-helper.ts';
 import { monthPeriod, owedOf, statementOf, taxOwedOf } from './settlement.ts';
 
 const at = Date.parse('2026-11-10T12:00:00Z');
@@ -120,4 +124,23 @@ test('a month begins and ends at midnight of its zone, over a change of the cloc
     to: Date.parse('2026-10-31T23:00:00Z'),
   });
   expect(monthPeriod('2028-02', 'UTC').to).toBe(Date.parse('2028-03-01T00:00:00Z'));
+});
+
+test('who bears the fees is owed the price less the fee of what stays sold, and the tax of all of that price', () => {
+  const [line] = booked.lines as [Booking['lines'][number]];
+  const feesBorne = { amount: 200, taxBasisPoints: 2_300 };
+  const booking: Booking = {
+    ...booked,
+    lines: [{ ...line, organiser: 'Rua Nova', quantity: 2, fees: 0, feesBorne } as typeof line],
+    amounts: { subtotal: 4_000, discount: 0, fees: 0, total: 4_000, taxIncluded: 226, taxBasisPoints: 600 },
+  };
+  const payment = paymentOf(booking);
+  const refund = { id: `${payment.id}-r1`, paymentId: payment.id, bookingId: booking.id, amount: 2_000 };
+  const back = refundPromised(booking, refund as never, [{ lineIndex: 0, price: 2_000, fees: 0 }], at);
+  const ledger = [moneyTaken(booking, payment, at), { ...back, currency: 'EUR' as const }];
+  const [part] = statementOf('Rua Nova', november, documentsOf(ledger));
+  if (!part) throw new Error('nothing is owed');
+  expect(part.total).toMatchObject({ sold: 4_000, givenBack: 2_000, kept: 2_000, fees: 100 });
+  expect(owedOf(part.total)).toBe(1_900);
+  expect(taxOwedOf(part.total)).toBe(113);
 });

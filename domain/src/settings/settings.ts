@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Currency } from '../core/currencies.ts';
+import { feeBearers } from '../bookings/pricing.ts';
+import { currencies } from '../core/currencies.ts';
 import { documentConverter } from '../core/document.ts';
 import {
   amountSchema,
@@ -10,6 +11,11 @@ import {
   timeZoneSchema,
   uidSchema,
 } from '../core/fields.ts';
+import { HIGHEST_TAX, MOST_TAX_RULES, taxRulePattern } from '../taxes/tax-rule.ts';
+
+/** "EUR 50 100" (fixed-fee.ts). */
+const fixedFeePattern = new RegExp(`^(?:${currencies.join('|')})(?: (?:0|[1-9][0-9]{0,8})){2}$`);
+const MOST_FIXED_FEES = 150;
 
 /** What everyone may read and the server enforces. */
 export const publicSettingsSchema = z.strictObject({
@@ -26,9 +32,16 @@ export const publicSettingsSchema = z.strictObject({
    */
   rushHolds: z.int().min(0).max(20_000).optional(),
   feeBasisPoints: z.int().min(0).max(5_000),
-  /** Per paid place, minor units. */
+  /** Per paid place, minor units, in these currencies where `fixedFees` has none of them. */
   feeFixed: z.strictObject({ EUR: amountSchema, GBP: amountSchema, USD: amountSchema }),
-  taxBasisPoints: z.int().min(0).max(5_000),
+  /** A row a currency; absent: none beside `feeFixed`. */
+  fixedFees: z.array(z.string().regex(fixedFeePattern)).max(MOST_FIXED_FEES).optional(),
+  /** Absent: the buyer. */
+  feeBearer: z.enum(feeBearers).optional(),
+  /** What is taxed otherwise in some countries, or of some kinds; absent: nothing. */
+  taxRules: z.array(z.string().regex(taxRulePattern)).max(MOST_TAX_RULES).optional(),
+  /** Contained in prices and fees that no rule is for, hundredths of a percent. */
+  taxBasisPoints: z.int().min(0).max(HIGHEST_TAX),
   supportEmail: optionalText(320),
   announcement: optionalText(300),
   updatedAt: instantSchema,
@@ -77,7 +90,7 @@ export const defaultPublicSettings: PublicSettings = {
   guestCheckout: true,
   rushHolds: 0,
   feeBasisPoints: 300,
-  feeFixed: { EUR: 50, GBP: 45, USD: 55 } satisfies Partial<Record<Currency, number>>,
+  feeFixed: { EUR: 50, GBP: 45, USD: 55 },
   taxBasisPoints: 600,
   supportEmail: 'help@fareground.test',
   announcement: '',

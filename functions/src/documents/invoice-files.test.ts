@@ -84,3 +84,38 @@ test('a person without a tax number, and a rate of nothing', async () => {
   expect(ubl.AccountingCustomerParty.Party.PartyTaxScheme).toBeUndefined();
   expect(ubl.TaxTotal.TaxSubtotal.TaxCategory.ID).toBe('Z');
 });
+
+test('at several rates the tax of each stands with what it is on, on paper and for machines', async () => {
+  const lines = invoice.lines.map((line, index) => ({ ...line, taxBasisPoints: index === 0 ? 600 : 2_300 }));
+  const [first, second] = lines as [(typeof lines)[number], (typeof lines)[number]];
+  const { taxBasisPoints: _, ...rest } = invoice;
+  const mixed = {
+    ...rest,
+    lines: [first, { ...second, net: 81 }],
+    tax: 132,
+    taxes: [
+      { basisPoints: 2_300, gross: 100, tax: 19 },
+      { basisPoints: 600, gross: 2_000, tax: 113 },
+    ],
+  };
+  const [page] = await textsOf(mixed);
+  for (const text of ['Tax, 6 % on €18.87', '€1.13', 'Tax, 23 % on €0.81', '€0.19'])
+    expect(page).toContain(text);
+  const { Invoice: ubl } = await xmlOf(mixed);
+  const rates = ubl.TaxTotal.TaxSubtotal.map(
+    (one: { TaxableAmount: { '#text': string }; TaxCategory: { Percent: string } }) => [
+      one.TaxCategory.Percent,
+      one.TaxableAmount['#text'],
+    ],
+  );
+  expect(rates).toEqual([
+    ['23', '0.81'],
+    ['6', '18.87'],
+  ]);
+  expect(
+    ubl.InvoiceLine.map(
+      (one: { Item: { ClassifiedTaxCategory: { Percent: string } } }) =>
+        one.Item.ClassifiedTaxCategory.Percent,
+    ),
+  ).toEqual(['6', '23']);
+});

@@ -1,6 +1,6 @@
 import { formatMoney } from '@fareground/domain/core/money';
 import { calendarDate } from '@fareground/domain/core/time';
-import { type Invoice, invoiceKindNames } from '@fareground/domain/invoices/invoice';
+import { type Invoice, invoiceKindNames, taxesOfInvoice } from '@fareground/domain/invoices/invoice';
 import type { Voice } from './fonts.ts';
 import {
   addressOf,
@@ -85,17 +85,24 @@ function drawLines(pdf: Pdf, invoice: Invoice, top: number): number {
   return drawTable(pdf, columns, invoice.lines, { top, newPage: () => drawPage(pdf, invoice) });
 }
 
+/** A row a rate; where there are several each says what it is on. */
+const taxRows = (invoice: Invoice): [Voice, string, string][] =>
+  taxesOfInvoice(invoice).map(({ basisPoints, gross, tax }) => {
+    const on = invoice.taxes ? ` on ${formatMoney(gross - tax, invoice.currency)}` : '';
+    return ['text', `Tax, ${basisPoints / 100} %${on}`, formatMoney(tax, invoice.currency)];
+  });
+
 function drawSums(pdf: Pdf, invoice: Invoice, end: number): void {
-  const { kind, about, currency, total, tax, taxBasisPoints, method } = invoice;
+  const { kind, about, currency, total, tax, method } = invoice;
   let y = end + 8;
-  if (y + 110 > foot) {
+  if (y + 91 + 19 * taxesOfInvoice(invoice).length > foot) {
     drawPage(pdf, invoice);
     y = page.margin;
   }
   const money = (amount: number) => formatMoney(amount, currency);
   const sums: [Voice, string, string][] = [
     ['text', 'Without tax', money(total - tax)],
-    ['text', `Tax, ${taxBasisPoints / 100} %`, money(tax)],
+    ...taxRows(invoice),
     ['strong', kind === 'invoice' ? 'Total' : 'Goes back', money(total)],
   ];
   y = drawSumRows(pdf, sums, y);

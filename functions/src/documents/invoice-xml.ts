@@ -1,5 +1,10 @@
 import { typedAmount } from '@fareground/domain/core/typed-amount';
-import type { Invoice, InvoiceLine, Party } from '@fareground/domain/invoices/invoice';
+import {
+  type Invoice,
+  type InvoiceLine,
+  type Party,
+  taxesOfInvoice,
+} from '@fareground/domain/invoices/invoice';
 
 /**
  * An invoice or a credit note for the machine that books it: EN 16931 in the syntax of UBL 2.1, made by @e-invoice-eu/core. That library is large, so it is loaded by the first one.
@@ -38,13 +43,11 @@ function asUbl(invoice: Invoice) {
       'cac:TaxTotal': [
         {
           ...amount('cbc:TaxAmount', tax),
-          'cac:TaxSubtotal': [
-            {
-              ...amount('cbc:TaxableAmount', total - tax),
-              ...amount('cbc:TaxAmount', tax),
-              'cac:TaxCategory': taxOf(invoice),
-            },
-          ],
+          'cac:TaxSubtotal': taxesOfInvoice(invoice).map((rate) => ({
+            ...amount('cbc:TaxableAmount', rate.gross - rate.tax),
+            ...amount('cbc:TaxAmount', rate.tax),
+            'cac:TaxCategory': categoryOf(rate.basisPoints),
+          })),
         },
       ],
       'cac:LegalMonetaryTotal': {
@@ -60,7 +63,8 @@ function asUbl(invoice: Invoice) {
   };
 }
 
-function lineOf(invoice: Invoice, { text, quantity, net }: InvoiceLine, index: number) {
+function lineOf(invoice: Invoice, line: InvoiceLine, index: number) {
+  const { text, quantity, net, taxBasisPoints = invoice.taxBasisPoints ?? 0 } = line;
   const amount = amountsIn(invoice);
   return {
     'cbc:ID': String(index + 1),
@@ -68,7 +72,7 @@ function lineOf(invoice: Invoice, { text, quantity, net }: InvoiceLine, index: n
     // UN/ECE recommendation 20: one of something.
     'cbc:InvoicedQuantity@unitCode': 'C62',
     ...amount('cbc:LineExtensionAmount', net),
-    'cac:Item': { 'cbc:Name': text, 'cac:ClassifiedTaxCategory': taxOf(invoice) },
+    'cac:Item': { 'cbc:Name': text, 'cac:ClassifiedTaxCategory': categoryOf(taxBasisPoints) },
     // For all of the line, so that a price that does not divide into its places is exact.
     'cac:Price': {
       ...amount('cbc:PriceAmount', net),
@@ -81,9 +85,9 @@ function lineOf(invoice: Invoice, { text, quantity, net }: InvoiceLine, index: n
 const scheme = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
 
 /** BT-118 from UNTDID 5305: taxed at a rate, or at none. */
-const taxOf = ({ taxBasisPoints }: Invoice) => ({
-  'cbc:ID': taxBasisPoints > 0 ? 'S' : 'Z',
-  'cbc:Percent': String(taxBasisPoints / 100),
+const categoryOf = (basisPoints: number) => ({
+  'cbc:ID': basisPoints > 0 ? 'S' : 'Z',
+  'cbc:Percent': String(basisPoints / 100),
   ...scheme,
 });
 

@@ -5,6 +5,7 @@ import type { Party } from '@fareground/domain/invoices/invoice';
 import { type SoldLine, soldLines } from '@fareground/domain/invoices/sold-lines';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
+import { taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
 import type { Voice } from './fonts.ts';
 import {
   drawFacts,
@@ -86,12 +87,15 @@ function drawSums(pdf: Pdf, receipt: Receipt, end: number): void {
   const { booking, payment, refunds, timeZone } = receipt;
   const { amounts, currency } = booking;
   const money = (amount: number) => formatMoney(amount, currency);
-  const rate = amounts.taxBasisPoints === undefined ? '' : `, ${amounts.taxBasisPoints / 100} %`;
   const back = refunds.filter(({ state }) => state === 'succeeded').sort((a, b) => a.updatedAt - b.updatedAt);
   const gone = back.reduce((sum, { amount }) => sum + amount, 0);
   const sums: [Voice, string, string][] = [
     ['strong', 'Total', money(amounts.total)],
-    ['text', `Tax in it${rate}`, money(amounts.taxIncluded)],
+    ...taxesOfBooking(booking).map(({ basisPoints, tax }): [Voice, string, string] => [
+      'text',
+      basisPoints === undefined ? 'Tax in it' : `Tax in it, ${basisPoints / 100} %`,
+      money(tax),
+    ]),
     ...back.map(({ amount, updatedAt }): [Voice, string, string] => [
       'text',
       `Refunded ${dateOf(updatedAt, timeZone)}`,

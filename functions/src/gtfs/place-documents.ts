@@ -1,7 +1,7 @@
+import { countryOfZone } from '@fareground/domain/core/country-of-zone';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { changeText } from '@fareground/domain/journeys/change-time';
 import { MOST_CHANGES, type Place } from '@fareground/domain/places/place';
-import { countryOfZone } from './countries.ts';
 import type { Feed, FeedStop } from './feed.ts';
 import { digestOf, placeIdOf } from './ids.ts';
 

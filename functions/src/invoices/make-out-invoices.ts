@@ -10,13 +10,17 @@ import {
   type Party,
 } from '@fareground/domain/invoices/invoice';
 import { makeInvoice } from '@fareground/domain/invoices/make-invoice';
+import { promisedId } from '@fareground/domain/ledger/movements';
+import { refundedByRate } from '@fareground/domain/ledger/refunded-by-rate';
 import type { Payment } from '@fareground/domain/payments/payment';
+import type { Refund } from '@fareground/domain/payments/refund';
 import {
   defaultPublicSettings,
   PUBLIC_SETTINGS_PATH,
   type PublicSettings,
   publicSettingsConverter,
 } from '@fareground/domain/settings/settings';
+import type { Taxed } from '@fareground/domain/taxes/tax-by-rate';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
@@ -58,7 +62,13 @@ export function makeOutInvoices(needs: Needs, paymentId: string, to?: Party): Pr
       );
       if (due.length === 0) return issued;
       const booking = required(await transaction.get(collections.bookings.doc(payment.bookingId)));
-      return issue(needs, transaction, { payment, booking, buyer, issued, due });
+      const refunded = await refundsByRate(
+        needs,
+        transaction,
+        booking,
+        refunds.docs.map((one) => one.data()),
+      );
+      return issue(needs, transaction, { payment, booking, buyer, issued, due, refunded });
     },
     patient,
   );
@@ -70,13 +80,35 @@ interface Issuing {
   readonly buyer: Party;
   readonly issued: readonly Invoice[];
   readonly due: readonly DueInvoice[];
+  /** What each refund gives back by rate of tax, where the booking has several. */
+  readonly refunded: ReadonlyMap<string, readonly Taxed[]>;
+}
+
+/** By refund, as the ledger says it of the one that was promised; one that was tried again stands for that. */
+async function refundsByRate(
+  { collections }: Needs,
+  transaction: Transaction,
+  booking: Booking,
+  refunds: readonly Refund[],
+): Promise<Map<string, readonly Taxed[]>> {
+  const rates = new Map<string, readonly Taxed[]>();
+  if (!booking.lines.some(({ taxed }) => taxed)) return rates;
+  const inOrder = [...refunds].sort((a, b) => a.createdAt - b.createdAt);
+  for (const { id, retriedAs } of inOrder) {
+    const promised = (await transaction.get(collections.ledger.doc(promisedId(id)))).data();
+    const own = rates.get(id) ?? (promised && refundedByRate(promised));
+    if (!own) continue;
+    rates.set(id, own);
+    if (retriedAs) rates.set(retriedAs, own);
+  }
+  return rates;
 }
 
 /** Gives each its number and writes it. */
 async function issue(
   needs: Needs,
   transaction: Transaction,
-  { payment, booking, buyer, issued, due }: Issuing,
+  { payment, booking, buyer, issued, due, refunded }: Issuing,
 ): Promise<Invoice[]> {
   const { db, collections, site } = needs;
   const house = houseOf((await transaction.get(privateSettings(db))).data());
@@ -105,6 +137,7 @@ async function issue(
       seller: house.seller,
       buyer,
       taxBasisPoints: settings.taxBasisPoints,
+      refunded: refunded.get(one.refundId ?? ''),
       number: invoiceNumber(house.prefix, one.kind, day, position),
       day,
       at,

@@ -67,7 +67,8 @@ function placeOf(
       line.claims.some((claim) => claim.mask === mask && claim.seats.includes(seat));
     if (line.kind === 'trip' && isIts) {
       const place = placeWithSeat(line, seat, booking.ticketSerials.slice(first));
-      const price = lesserRefund(line, place, booking.ticketSerials[first + place] ?? '', 100);
+      const serial = booking.ticketSerials[first + place] ?? '';
+      const price = lesserRefund(line, place, serial, 100, booking.currency);
       const lesserPrice = booking.paymentId !== '' && isLesser(losses) ? price : 0;
       return { from: line.from.name, to, until: line.to.name, seat, losses, lesserPrice };
     }

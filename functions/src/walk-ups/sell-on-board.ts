@@ -1,6 +1,6 @@
 import { type Booking, bookingLifecycle, bookingPath } from '@fareground/domain/bookings/booking';
 import { addRecent, recentBookingOf } from '@fareground/domain/bookings/buyer';
-import { quote } from '@fareground/domain/bookings/pricing';
+import { quote, withoutFees } from '@fareground/domain/bookings/pricing';
 import type { WalkUpRequest, WalkUpResponse } from '@fareground/domain/calls/walk-ups';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
@@ -164,7 +164,7 @@ function orderOf(
   { name, email }: Asked,
   { uid, settings }: { readonly uid: string; readonly settings: PublicSettings },
 ) {
-  const priced = quote([line.line], line.currency, { ...settings, feeBasisPoints: 0, feeFixed: {} });
+  const priced = quote([line.line], line.currency, withoutFees(settings));
   return {
     id: randomDigits(10),
     caller: { uid, email, emailVerified: true, name },

@@ -1,6 +1,7 @@
 import './account.css';
 import { type Booking, type BookingLine, standingLines } from '@fareground/domain/bookings/booking';
 import { isReturnable } from '@fareground/domain/events/cancellation-policy';
+import { taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
@@ -150,7 +151,17 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
           ) : null}
           <Sum label={t('booking.fees')} value={money(amounts.fees)} />
           <Sum label={t('booking.total')} value={money(amounts.total)} total />
-          <Sum label={t('booking.tax')} value={money(amounts.taxIncluded)} />
+          {taxesOfBooking(booking).map(({ basisPoints, tax }) => (
+            <Sum
+              key={basisPoints}
+              label={
+                basisPoints === undefined
+                  ? t('booking.tax')
+                  : t('booking.taxAt', { percent: basisPoints / 100 })
+              }
+              value={money(tax)}
+            />
+          ))}
           {booking.refunded > 0 ? (
             <Sum label={t('booking.refunded')} value={money(booking.refunded)} />
           ) : null}

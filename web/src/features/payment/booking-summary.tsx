@@ -1,4 +1,5 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
@@ -58,6 +59,7 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
       totalLabel={t(isOpen(stage) ? 'pay.total' : isCharged ? 'pay.paid' : 'pay.notCharged')}
       total={money(amounts.total)}
     >
+      <TaxNote booking={booking} />
       {isPayable ? (
         <PayStep
           booking={booking}
@@ -69,6 +71,19 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
       ) : null}
     </Summary>
   );
+}
+
+/** "Of it tax: 6 %, €1.19; 23 %, €0.37" */
+function TaxNote({ booking }: Pick<BookingSummaryProps, 'booking'>) {
+  const t = useT();
+  const format = useFormat();
+  const taxes = taxesOfBooking(booking).filter(({ tax }) => tax > 0);
+  if (taxes.length === 0) return null;
+  const rates = taxes.map(({ basisPoints, tax }) => {
+    const amount = format.money(tax, booking.currency);
+    return basisPoints === undefined ? amount : t('pay.taxAt', { percent: basisPoints / 100, amount });
+  });
+  return <p className="small muted pay-tax">{t('pay.taxes', { rates: rates.join('; ') })}</p>;
 }
 
 interface PayStepProps extends BookingSummaryProps {

@@ -1,6 +1,6 @@
 import { csvText } from '@fareground/domain/core/csv';
 import { typedAmount } from '@fareground/domain/core/typed-amount';
-import type { Invoice } from '@fareground/domain/invoices/invoice';
+import { type Invoice, taxesOfInvoice } from '@fareground/domain/invoices/invoice';
 
 const heads = [
   'number',
@@ -18,16 +18,18 @@ const heads = [
   'total',
 ] as const;
 
-/** A file for a spreadsheet. What a credit note takes back is negative, so that a column of one currency adds up to what is owed. */
+/** A file for a spreadsheet: a row for each rate of each document. What a credit note takes back is negative, so that a column of one currency adds up to what is owed. */
 export const invoicesCsv = (invoices: readonly Invoice[]): string =>
   csvText(
     heads,
-    invoices.map((one) => {
-      const { number, kind, day, about = '', bookingId, buyer, currency, taxBasisPoints, tax, total } = one;
+    invoices.flatMap((one) => {
+      const { number, kind, day, about = '', bookingId, buyer, currency } = one;
       const signed = (amount: number): number =>
         Number(typedAmount(kind === 'invoice' ? amount : -amount, currency));
       const who = [buyer.name, buyer.taxNumber, buyer.country];
-      const sums = [signed(total - tax), signed(tax), signed(total)];
-      return [number, kind, day, about, bookingId, ...who, currency, taxBasisPoints / 100, ...sums];
+      return taxesOfInvoice(one).map(({ basisPoints, gross, tax }) => {
+        const sums = [signed(gross - tax), signed(tax), signed(gross)];
+        return [number, kind, day, about, bookingId, ...who, currency, basisPoints / 100, ...sums];
+      });
     }),
   );

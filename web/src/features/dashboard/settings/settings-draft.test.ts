@@ -14,10 +14,10 @@ const faultsOf = (change: Partial<PublicDraft>) => {
   return read.ok ? [] : Object.keys(read.faults);
 };
 
-test('what was read and not touched is saved as it was', () => {
+test('what was read and not touched is saved as it was, each fixed fee in a row of its currency', () => {
   expect(readPublicDraft(draft, defaultPublicSettings)).toEqual({
     ok: true,
-    settings: defaultPublicSettings,
+    settings: { ...defaultPublicSettings, fixedFees: ['EUR 50 0', 'GBP 45 0', 'USD 55 0'] },
   });
 });
 
@@ -39,8 +39,7 @@ test.each<[string, Partial<PublicDraft>, string]>([
   ['nothing', { maxPlacesPerBooking: '' }, 'maxPlacesPerBooking'],
   ['fewer for a person than for a booking', { maxPlacesPerPerson: '9' }, 'maxPlacesPerPerson'],
   ['a share of more than half', { taxPercent: '50.01' }, 'taxPercent'],
-  ['a third decimal', { feeEUR: '0.505' }, 'feeEUR'],
-  ['a negative fee', { feeGBP: '-1' }, 'feeGBP'],
+  ['a fee that is none', { fees: [{ currency: 'EUR', perPlace: '-1', perOrder: '' }] }, 'fees'],
   ['no address for help', { supportEmail: '' }, 'supportEmail'],
   ['an address that is none', { supportEmail: 'help at us' }, 'supportEmail'],
   ['an announcement too long', { announcement: 'x'.repeat(301) }, 'announcement'],

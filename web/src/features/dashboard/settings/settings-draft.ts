@@ -6,6 +6,9 @@ import {
   publicSettingsSchema,
 } from '@fareground/domain/settings/settings';
 import type { MessageId } from '../../../i18n/ids.ts';
+import { type FeeRow, feeRowsOf, readFeeRows } from './fee-rows.ts';
+import { hundredths, hundredthsOf } from './percent.ts';
+import { readTaxRows, type TaxRow, taxRowsOf } from './tax-rows.ts';
 
 /** What an owner types: percentages and amounts as people write them. */
 export interface PublicDraft {
@@ -15,9 +18,9 @@ export interface PublicDraft {
   readonly guestCheckout: boolean;
   readonly rushHolds: string;
   readonly feePercent: string;
-  readonly feeEUR: string;
-  readonly feeGBP: string;
-  readonly feeUSD: string;
+  readonly fees: readonly FeeRow[];
+  readonly sellersBearFees: boolean;
+  readonly taxes: readonly TaxRow[];
   readonly taxPercent: string;
   readonly supportEmail: string;
   readonly announcement: string;
@@ -46,8 +49,6 @@ type Read<D, S> =
   | { readonly ok: true; readonly settings: S }
   | { readonly ok: false; readonly faults: Faults<D> };
 
-const hundredths = (value: number): string => (value / 100).toFixed(2);
-
 export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   holdMinutes: String(settings.holdMinutes),
   maxPlacesPerBooking: String(settings.maxPlacesPerBooking),
@@ -55,20 +56,15 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   guestCheckout: settings.guestCheckout,
   rushHolds: String(settings.rushHolds ?? 0),
   feePercent: hundredths(settings.feeBasisPoints),
-  feeEUR: hundredths(settings.feeFixed.EUR),
-  feeGBP: hundredths(settings.feeFixed.GBP),
-  feeUSD: hundredths(settings.feeFixed.USD),
+  fees: feeRowsOf(settings),
+  sellersBearFees: settings.feeBearer === 'seller',
+  taxes: taxRowsOf(settings),
   taxPercent: hundredths(settings.taxBasisPoints),
   supportEmail: settings.supportEmail,
   announcement: settings.announcement,
 });
 
 const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
-/** "2.50" or "2,5" → 250, without a float in between. */
-const hundredthsOf = (text: string): number => {
-  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
-};
 const isAddressOrNothing = (text: string): boolean =>
   text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 
@@ -78,9 +74,6 @@ const publicFaults: Readonly<Record<string, readonly [keyof PublicDraft, Message
   maxPlacesPerPerson: ['maxPlacesPerPerson', 'setting.fault.perPerson'],
   rushHolds: ['rushHolds', 'setting.fault.rushHolds'],
   feeBasisPoints: ['feePercent', 'setting.fault.percent'],
-  'feeFixed.EUR': ['feeEUR', 'setting.fault.amount'],
-  'feeFixed.GBP': ['feeGBP', 'setting.fault.amount'],
-  'feeFixed.USD': ['feeUSD', 'setting.fault.amount'],
   taxBasisPoints: ['taxPercent', 'setting.fault.percent'],
   announcement: ['announcement', 'setting.fault.announcement'],
 };
@@ -91,19 +84,20 @@ export function readPublicDraft(
   before: PublicSettings,
 ): Read<PublicDraft, PublicSettings> {
   const supportEmail = draft.supportEmail.trim();
+  const fees = readFeeRows(draft.fees);
+  const taxes = readTaxRows(draft.taxes);
+  const { taxRules: _, feeBearer: _bearer, ...others } = before;
   const parsed = publicSettingsSchema.safeParse({
-    ...before,
+    ...others,
     holdMinutes: whole(draft.holdMinutes),
     maxPlacesPerBooking: whole(draft.maxPlacesPerBooking),
     maxPlacesPerPerson: whole(draft.maxPlacesPerPerson),
     guestCheckout: draft.guestCheckout,
     rushHolds: whole(draft.rushHolds),
     feeBasisPoints: hundredthsOf(draft.feePercent),
-    feeFixed: {
-      EUR: hundredthsOf(draft.feeEUR),
-      GBP: hundredthsOf(draft.feeGBP),
-      USD: hundredthsOf(draft.feeUSD),
-    },
+    ...fees,
+    ...(draft.sellersBearFees && { feeBearer: 'seller' }),
+    ...taxes,
     taxBasisPoints: hundredthsOf(draft.taxPercent),
     supportEmail,
     announcement: draft.announcement.trim(),
@@ -114,6 +108,8 @@ export function readPublicDraft(
     if (field && text) faults[field] = text;
   }
   if (supportEmail === '' || !isAddressOrNothing(supportEmail)) faults.supportEmail = 'setting.fault.email';
+  if (!fees) faults.fees = 'setting.fault.fees';
+  if (!taxes) faults.taxes = 'setting.fault.percent';
   if (parsed.success && parsed.data.maxPlacesPerPerson < parsed.data.maxPlacesPerBooking)
     faults.maxPlacesPerPerson = 'setting.fault.perPersonLess';
   return parsed.success && Object.keys(faults).length === 0

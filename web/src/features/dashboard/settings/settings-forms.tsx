@@ -9,6 +9,7 @@ import { CountrySelect } from '../../../ui/country-select.tsx';
 import { Checkbox, Field, Input, Textarea } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { savePrivateSettings, savePublicSettings } from '../data/save-settings.ts';
+import { FeeFields } from './fee-fields.tsx';
 import {
   type PrivateDraft,
   type PublicDraft,
@@ -17,6 +18,7 @@ import {
   readPrivateDraft,
   readPublicDraft,
 } from './settings-draft.ts';
+import { TaxFields } from './tax-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** The rules of sale for everyone: holds, limits, fees, and the texts of the pages. */
@@ -27,7 +29,11 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
     read: (draft) => readPublicDraft(draft, settings),
     save: savePublicSettings,
   });
-  const text = (name: Exclude<keyof PublicDraft, 'guestCheckout'>, label: MessageId, hint?: MessageId) => (
+  const text = (
+    name: Exclude<keyof PublicDraft, 'guestCheckout' | 'sellersBearFees' | 'fees' | 'taxes'>,
+    label: MessageId,
+    hint?: MessageId,
+  ) => (
     <Field label={t(label)} hint={hint ? t(hint) : undefined} error={form.error(name)}>
       <Input
         name={name}
@@ -57,11 +63,24 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
         <p className="muted small">{t('setting.feesHint')}</p>
         <div className="fee-grid">
           {text('feePercent', 'setting.fee', 'setting.percentHint')}
-          {text('feeEUR', 'setting.feeEUR')}
-          {text('feeGBP', 'setting.feeGBP')}
-          {text('feeUSD', 'setting.feeUSD')}
           {text('taxPercent', 'setting.tax', 'setting.percentHint')}
         </div>
+        <FeeFields
+          rows={form.draft.fees}
+          isChecked={form.error('fees') !== undefined}
+          onChange={(fees) => form.set({ fees })}
+        />
+        <Checkbox
+          name="sellersBearFees"
+          checked={form.draft.sellersBearFees}
+          onChange={({ target }) => form.set({ sellersBearFees: target.checked })}
+          label={t('setting.sellersBearFees')}
+        />
+        <TaxFields
+          rows={form.draft.taxes}
+          isChecked={form.error('taxes') !== undefined}
+          onChange={(taxes) => form.set({ taxes })}
+        />
       </Card>
       <Card title={t('setting.words')}>
         <div className="dash-form">

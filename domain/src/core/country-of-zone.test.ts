@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryOfZone } from './countries.ts';
+import { countryOfZone, isZoneOf } from './country-of-zone.ts';
 
 test.each([
   ['America/Los_Angeles', 'US'],
@@ -13,4 +13,14 @@ test.each([
   ['Etc/UTC', 'ZZ'],
 ])('%s is the clock of %s', (zone, country) => {
   expect(countryOfZone(zone)).toBe(country);
+});
+
+test.each([
+  ['Europe/Lisbon', 'PT', true],
+  ['Atlantic/Azores', 'PT', true],
+  ['Asia/Calcutta', 'IN', true],
+  ['Europe/Lisbon', 'ES', false],
+  ['Europe/Lisbon', '*', false],
+])('whether %s is the clock of %s: %s', (zone, country, isIts) => {
+  expect(isZoneOf(zone, country)).toBe(isIts);
 });

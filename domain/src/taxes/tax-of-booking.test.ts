@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { paidFor } from '../bookings/booking.ts';
+import { taxIncluded } from '../core/money.ts';
+import { anyBooking } from '../ledger/samples.test-helper.ts';
+import { ratesOfLine, taxesOfBooking, taxOfLines } from './tax-of-booking.ts';
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+
+test('whatever was sold at whatever rates: the tax of each is rounded once, and rates, lines and booking say the same', () => {
+  fc.assert(
+    fc.property(anyBooking, (booking) => {
+      const rates = taxesOfBooking(booking);
+      const lines = taxOfLines(booking);
+      expect(sum(rates.map(({ gross }) => gross))).toBe(booking.amounts.total);
+      expect(sum(rates.map(({ tax }) => tax))).toBe(booking.amounts.taxIncluded);
+      for (const { basisPoints, gross, tax } of rates) {
+        expect(tax).toBe(taxIncluded(gross, basisPoints ?? 0));
+        const own = booking.lines.map((line, index) => {
+          const at = ratesOfLine(booking, line);
+          const { price = 0, fees = 0 } = lines[index] ?? {};
+          return (at.price === basisPoints ? price : 0) + (at.fees === basisPoints ? fees : 0);
+        });
+        expect(sum(own)).toBe(tax);
+      }
+      booking.lines.forEach((line, index) => {
+        const { price = 0, fees = 0 } = lines[index] ?? {};
+        expect(fees).toBeLessThanOrEqual(line.fees);
+        expect(price).toBeLessThanOrEqual(paidFor(line) - line.fees);
+      });
+    }),
+  );
+});

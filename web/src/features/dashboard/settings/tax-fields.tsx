@@ -1,0 +1,80 @@
+import { ANY_COUNTRY, MOST_TAX_RULES, taxKinds } from '@fareground/domain/taxes/tax-rule';
+import Plus from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash-2';
+import { useT } from '../../../i18n/use-t.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { CountrySelect } from '../../../ui/country-select.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { newTaxRow, type TaxRow, taxFault } from './tax-rows.ts';
+
+interface TaxFieldsProps {
+  readonly rows: readonly TaxRow[];
+  /** Whether it is said what is wrong. */
+  readonly isChecked: boolean;
+  readonly onChange: (rows: readonly TaxRow[]) => void;
+}
+
+/** What is taxed otherwise in some countries, or of some kinds: a row a rule. */
+export function TaxFields({ rows, isChecked, onChange }: TaxFieldsProps) {
+  const t = useT();
+  const set = (row: TaxRow, change: Partial<TaxRow>) =>
+    onChange(rows.map((one) => (one === row ? { ...one, ...change } : one)));
+  const errorOf = (row: TaxRow): string | undefined => {
+    const fault = isChecked ? taxFault(rows, row) : undefined;
+    return fault && t(fault === 'twice' ? 'setting.fault.taxTwice' : 'setting.fault.percent');
+  };
+  return (
+    <fieldset className="fee-rows" name="taxes" tabIndex={-1}>
+      <legend>{t('setting.taxes')}</legend>
+      <p className="muted small">{t('setting.taxesHint')}</p>
+      {rows.map((row, index) => (
+        <div key={row.id} className="fee-row tax-row">
+          <Field label={t('setting.taxCountry')}>
+            <CountrySelect
+              none={t('setting.taxAnyCountry')}
+              value={row.country === ANY_COUNTRY ? '' : row.country}
+              onChange={({ target }) => set(row, { country: target.value || ANY_COUNTRY })}
+            />
+          </Field>
+          <Field label={t('setting.taxKind')}>
+            <Select
+              value={row.kind}
+              onChange={({ target }) =>
+                set(row, { kind: taxKinds.find((kind) => kind === target.value) ?? row.kind })
+              }
+            >
+              {taxKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`setting.taxKind.${kind}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('setting.taxPercent')} error={errorOf(row)}>
+            <Input
+              inputMode="decimal"
+              maxLength={6}
+              value={row.percent}
+              onChange={({ target }) => set(row, { percent: target.value })}
+            />
+          </Field>
+          <IconButton
+            icon={Trash}
+            label={t('setting.removeTax', { number: index + 1 })}
+            onClick={() => onChange(rows.filter((one) => one !== row))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          kind="line"
+          icon={Plus}
+          disabled={rows.length >= MOST_TAX_RULES}
+          onClick={() => onChange([...rows, newTaxRow(rows.at(-1)?.country ?? ANY_COUNTRY, 'event')])}
+        >
+          {t('setting.addTax')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
