@@ -121,6 +121,7 @@ export function reseatBooking(
           mask: claim.mask,
           quantity: 1,
           seats: [move.to],
+          ...(claim.neighbours && { neighbours: claim.neighbours }),
         });
         const { ofClass, ofKind } = lesserBack(line, { place, serial }, move, booking.currency);
         if (move.fare !== undefined) fares[place] = Math.min(move.fare, fares[place] ?? move.fare);

@@ -56,6 +56,16 @@ export const otherRunSchema = z.strictObject({
   hasRoom: z.boolean(),
   /** So many of them get a plainer class than they have; absent: nobody. */
   lesserClass: z.int().min(1).max(50).optional(),
+  /** It is the booked run itself: it skips a stop of the journey, and calls at another one so far from there. */
+  instead: z
+    .strictObject({
+      /** Along the ground; null where nobody knows. */
+      metres: z.int().min(0).max(2_000_000).nullable(),
+      /** Of that stop; absent where nobody knows. */
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+    })
+    .optional(),
   /** Those seats that they may choose, where this run alone was asked about: of the classes that they get. */
   seats: z.array(seatIdSchema).max(1_500).optional(),
 });

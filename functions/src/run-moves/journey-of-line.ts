@@ -1,7 +1,9 @@
 import type { Booking, TripLine } from '@fareground/domain/bookings/booking';
 import { type PlaceFare, placesOfLine } from '@fareground/domain/bookings/move-line';
 import { AppError } from '@fareground/domain/core/errors';
+import type { Point } from '@fareground/domain/positions/position';
 import { extraBeyondLimit } from '@fareground/domain/trips/extras';
+import { nearestJourney } from '@fareground/domain/trips/nearest-stop';
 import { type MoveRight, moveRight, sameJourney } from '@fareground/domain/trips/other-run';
 import { placePrice } from '@fareground/domain/trips/place-price';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -30,41 +32,54 @@ export function movableJourney(booking: Booking, lineIndex: number, now: number)
   return { line, right, places: placesOfLine(booking, lineIndex) };
 }
 
-/** A journey on another run. */
-export interface JourneyThere {
-  /** As it is sold there in standard class, without seats. */
+/** A journey as it is sold on another run, or on its own one from and to other stops. */
+export interface JourneyOnRun {
+  /** In standard class, without seats. */
   readonly line: TripLine;
   /** Its segments, as bits. */
   readonly mask: number;
   /** What each standing place costs there in the class that it has, by place from 0, minor units. */
   readonly fares: readonly { readonly place: number; readonly alike: number }[];
+  /** Of the same run: how far its stops are from those that are skipped, metres, null where nobody knows. Absent on another run. */
+  readonly metres?: number | null;
 }
 
-/** The journey of a line on another run; null where nobody makes it there any more. */
+/**
+ * The journey of a line on another run as it is sold there, or on its own run with the stops that it skips at the nearest ones; null where nobody makes it
+ * there any more.
+ * @param points of the places of its own run, by id: needed for that run alone
+ */
 export function journeyOn(
   own: Trip,
   { line, places }: Pick<MovableJourney, 'line' | 'places'>,
   other: Trip,
   now: number,
-): JourneyThere | null {
-  const same = sameJourney(own.timetable, { from: line.from.stop, to: line.to.stop }, other.timetable);
+  points: ReadonlyMap<string, Point> = new Map(),
+): JourneyOnRun | null {
+  const booked = { from: line.from.stop, to: line.to.stop };
+  const nearest = other.id === own.id ? nearestJourney(other.timetable, booked, points) : undefined;
+  const ends = nearest === undefined ? sameJourney(own.timetable, booked, other.timetable) : nearest;
   const isOpen = other.onSale && (other.state === 'scheduled' || other.state === 'boarding');
-  if (!same || !isOpen || other.id === own.id || other.currency !== own.currency) return null;
+  if (!ends || !isOpen || other.currency !== own.currency) return null;
   if (extraBeyondLimit(other.extras, line.extras)) return null;
+  const { from, to } = ends;
   const { passenger, extras, returnPercent } = line;
-  const made = journeyLine(other, { ...same, seats: [], passenger, extras, returnPercent }, 'tripId');
+  // Where the other operator allows no wish, theirs ends.
+  const neighbours = other.neighbourWishes && line.neighbours;
+  const wanted = { from, to, seats: [], passenger, extras, returnPercent, neighbours };
+  const made = journeyLine(other, wanted, 'tripId');
   if (made.line.kind !== 'trip' || made.line.startsAt <= now) return null;
   const fares = places.map(({ place, seat }) => ({
     place,
-    alike: placePrice(other, [same.from, same.to], line, classOfSeat(own.layout, seat)),
+    alike: placePrice(other, [from, to], line, classOfSeat(own.layout, seat)),
   }));
-  return { line: made.line, mask: made.mask, fares };
+  return { line: made.line, mask: made.mask, fares, ...(nearest && { metres: nearest.metres }) };
 }
 
 /** What the places cost there on these seats, in their order. @param seats null: in the class that each has */
 export const faresOn = (
   other: Trip,
-  { line: { from, to, passenger, extras, returnPercent }, fares }: JourneyThere,
+  { line: { from, to, passenger, extras, returnPercent }, fares }: JourneyOnRun,
   seats: readonly string[] | null,
 ): PlaceFare[] =>
   fares.map(({ alike }, index) => {

@@ -9,6 +9,7 @@ import {
 } from '@fareground/domain/calls/run-moves';
 import { AppError } from '@fareground/domain/core/errors';
 import { DAY, dayBounds, dayKey, HOUR } from '@fareground/domain/core/time';
+import type { Point } from '@fareground/domain/positions/position';
 import { hasLeft } from '@fareground/domain/trips/missed-run';
 import { moveRefusal } from '@fareground/domain/trips/other-run';
 import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
@@ -17,6 +18,7 @@ import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
 import { compareClasses } from '@fareground/domain/vehicles/travel-class';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
+import { pointsOf } from '../positions/points-of-stops.ts';
 import type { Services } from '../runtime/services.ts';
 import { freeOnRuns } from './free-on-runs.ts';
 import { faresOn, journeyOn, type MovableJourney, movableJourney } from './journey-of-line.ts';
@@ -51,9 +53,11 @@ export async function listRuns(
     : right.why === 'missed'
       ? await laterTrips(needs, own, journey)
       : await tripsOfDay(needs, own, journey, day);
+  const skipsStop = trips.some(({ id }) => id === own.id);
+  const points = skipsStop ? await pointsOf(needs, placesOf(own)) : undefined;
   const possible = trips.flatMap((trip) => {
     const isAsked = tripId === undefined || tripId === trip.id;
-    const made = isAsked ? journeyOn(own, journey, trip, at) : null;
+    const made = isAsked ? journeyOn(own, journey, trip, at, points) : null;
     return made && !moveRefusal(right, own, line, { trip, ...made }) ? [{ trip, made }] : [];
   });
   const masks = new Map(possible.map(({ trip, made }) => [trip.id, made.mask]));
@@ -62,10 +66,16 @@ export async function listRuns(
     possible.map(({ trip }) => trip),
     ({ id }) => masks.get(id) ?? 0,
   );
+  /** Where the stop is that stands in for the one that is skipped. */
+  const whereOf = ({ from, to }: MovableJourney['line']): Partial<Point> => {
+    const stop = from.stop === line.from.stop ? to.stop : from.stop;
+    return points?.get(own.timetable[stop]?.placeId ?? '') ?? {};
+  };
   const runs = possible
     .map(({ trip, made: there }): ShownRun => {
       const open = free.get(trip.id) ?? new Set();
-      const { line: made } = there;
+      const { line: made, metres } = there;
+      const isOwn = trip.id === own.id;
       const given = seatsOnOtherRun(own, trip, open, seats);
       const fares = faresOn(trip, there, given);
       const lesser = given?.filter((seat, index) => isPlainer(seat, trip, seats[index] ?? '', own)) ?? [];
@@ -80,8 +90,10 @@ export async function listRuns(
         fare: Math.max(...fares.map((fare) => fare.given)),
         back: moveRefund(booking, lineIndex, fares, right.percents),
         free: open.size,
-        hasRoom: given !== null,
+        // On its own run they have seats, which are theirs until they move.
+        hasRoom: isOwn || given !== null,
         ...(lesser.length > 0 && { lesserClass: lesser.length }),
+        ...(isOwn && { instead: { metres: metres ?? null, ...whereOf(made) } }),
         ...(tripId !== undefined && { seats: choosable(trip, open, given ?? []) }),
       };
     })
@@ -111,6 +123,8 @@ function choosable(trip: Trip, open: ReadonlySet<string>, given: readonly string
   const classes = new Set(given.map((seat) => classOfSeat(trip.layout, seat)));
   return [...open].filter((seat) => classes.size === 0 || classes.has(classOfSeat(trip.layout, seat)));
 }
+
+const placesOf = ({ timetable }: Trip): string[] => timetable.map(({ placeId }) => placeId);
 
 const callOf = ({ stop, name, at, timeZone, bay }: MovableJourney['line']['from']): ShownRun['from'] => ({
   stop,

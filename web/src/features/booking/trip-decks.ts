@@ -1,3 +1,4 @@
+import type { NeighbourKind } from '@fareground/domain/trips/neighbour-wish';
 import {
   type CellKind,
   type Layout,
@@ -22,12 +23,13 @@ const fixtureNames: Readonly<Record<Fixture, MessageId>> = {
   front: 'plan.front',
 };
 
-/** A vehicle as the seat map draws it. @param stateOf how each seat stands for this person, now @param priceOf of a seat of a class, asked where there are several */
+/** A vehicle as the seat map draws it. @param stateOf how each seat stands for this person, now @param seatFor for whom it is, because of who sits beside it @param priceOf of a seat of a class, asked where there are several */
 export function decksOf(
   layout: Layout,
   stateOf: (seatId: string) => SeatState,
   t: Translate,
   priceOf: (travelClass: TravelClass) => string,
+  seatFor: (seatId: string) => NeighbourKind | undefined = () => undefined,
 ): readonly Deck[] {
   const names = classSections(layout);
   const hasClasses = classesIn(layout).length > 1;
@@ -39,21 +41,26 @@ export function decksOf(
       // A row without seats has no name; its place names it.
       id: row.name || `fixed-${index}`,
       name: row.name && t('plan.row', { row: row.name }),
-      cells: cellsOf(row, stateOf, t).map((cell) =>
+      cells: cellsOf(row, stateOf, t, seatFor).map((cell) =>
         cell.kind === 'seat' && hasClasses ? { ...cell, price: priceOf(section.travelClass) } : cell,
       ),
     })),
   }));
 }
 
-function cellsOf(row: LayoutRow, stateOf: (seatId: string) => SeatState, t: Translate): readonly PlanCell[] {
+function cellsOf(
+  row: LayoutRow,
+  stateOf: (seatId: string) => SeatState,
+  t: Translate,
+  seatFor: (seatId: string) => NeighbourKind | undefined,
+): readonly PlanCell[] {
   const cells: PlanCell[] = [];
   let start = 0;
   while (start < row.cells.length) {
     const cell = row.cells[start];
     if (!cell) break;
     if (cell.seatId !== null) {
-      cells.push(seatCell(cell, cell.seatId, stateOf, t));
+      cells.push(seatCell(cell, cell.seatId, stateOf, t, seatFor(cell.seatId)));
       start += 1;
       continue;
     }
@@ -70,20 +77,26 @@ const seatCell = (
   id: string,
   stateOf: (seatId: string) => SeatState,
   t: Translate,
+  forWhom: NeighbourKind | undefined,
 ): PlanCell => ({
   kind: 'seat',
   id,
   label: cell.label,
   state: stateOf(id),
-  ...detailOf(cell, t),
+  ...detailOf(cell, t, forWhom),
   ...(cell.kind === 'wheelchair' ? { wheelchair: true } : {}),
 });
 
-/** "window, priority seat" */
-function detailOf({ kind, position }: LayoutCell, t: Translate): { detail?: string } {
+/** "window, priority seat, for women" */
+function detailOf(
+  { kind, position }: LayoutCell,
+  t: Translate,
+  forWhom: NeighbourKind | undefined,
+): { detail?: string } {
   const words = [
     ...(position ? [t(`plan.${position}`)] : []),
     ...(kind === 'priority' || kind === 'companion' || kind === 'sleeper' ? [t(`plan.${kind}`)] : []),
+    ...(forWhom ? [t(`plan.for.${forWhom}`)] : []),
   ];
   return words.length > 0 ? { detail: words.join(', ') } : {};
 }

@@ -32,6 +32,7 @@ import { Steps } from '../../ui/steps.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import type { PolicyStepsProps } from '../../views/policy-steps.tsx';
 import { seatName } from '../../views/seat-name.ts';
+import { BestSeats } from './best-seats.tsx';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveSeats } from './data/live-seats.ts';
 import type { TripDetail } from './data/read-trip.ts';
@@ -47,11 +48,14 @@ import {
   lostSeats,
   type SeatChoice,
   seatGroups,
+  seatNeighbours,
   sectionsOf,
   stateOfSeat,
   toggleSeat,
   without,
+  withSeats,
 } from './seat-choice.ts';
+import { seatFor } from './seat-neighbours.ts';
 import { decksOf } from './trip-decks.ts';
 import { type Hold, useHold } from './use-hold.ts';
 import { useSeatClock } from './use-seat-clock.ts';
@@ -86,7 +90,13 @@ export function TripView({ detail, at }: TripViewProps) {
   const after = ridesAfter(params.get('then'));
   const { lines } = useCart();
   const isChosen = linesOfJourney(lines, trip, journey).length > 0;
-  const next = isChosen ? nextRidePath(after, params.get('event') ?? undefined) : undefined;
+  const next = isChosen
+    ? nextRidePath(after, {
+        event: params.get('event') ?? undefined,
+        seats: params.get('seats') ?? undefined,
+        wheelchairs: params.get('wheelchairs') ?? undefined,
+      })
+    : undefined;
   const hold: Hold = { ...useHold(settings), next };
   const [refusedStop, setRefusedStop] = useState<string>();
 
@@ -213,6 +223,7 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
   const { trip, settings } = detail;
   const { from, to } = journey;
   const { lines } = useCart();
+  const [params] = useSearchParams();
   const live = useLiveSeats(trip.id);
   const latest = live.data ?? detail.sections;
   const sections = useMemo(() => sectionsOf(latest.filter((one) => isOfTrip(one, trip))), [latest, trip]);
@@ -241,10 +252,13 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
     (seat) => (choice.seats.includes(seat) ? 'yours' : stateOfSeat(sections, seat, mask, now)),
     t,
     (travelClass) => format.money(passengerFare(trip, from, to, undefined, travelClass), trip.currency),
+    (seat) => seatFor(sections, seat, mask),
   );
   const toggle = (seat: string) => {
     setLost((before) => before.filter((each) => each !== seat));
-    save(trip, journey, toggleSeat(choice, seat, most));
+    // Beside somebody who asked sits who asks for the same.
+    const next = toggleSeat(choice, seat, most);
+    save(trip, journey, seatNeighbours(next, seat, seatFor(sections, seat, mask)));
   };
   return (
     <>
@@ -258,6 +272,17 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
           </Note>
         </div>
       ) : null}
+      <BestSeats
+        layout={trip.layout}
+        isFree={(seat) => stateOfSeat(sections, seat, mask, now) === 'free' && !seatFor(sections, seat, mask)}
+        people={countIn(params.get('seats'), 1)}
+        wheelchairs={countIn(params.get('wheelchairs'), 0)}
+        most={most}
+        onChoose={(seats) => {
+          setLost([]);
+          save(trip, journey, withSeats(choice, seats));
+        }}
+      />
       <SeatChooser
         decks={decks}
         category={trip.kind}
@@ -286,6 +311,8 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
             <PassengersCard
               trip={trip}
               journey={journey}
+              sections={sections}
+              now={now}
               choice={choice}
               onChange={(next) => save(trip, journey, next)}
             />
@@ -348,7 +375,7 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
   const sectionNames = classSections(trip.layout);
   const classOf = (seat: string) => classOfSeat(trip.layout, seat);
   const lines = seatGroups(choice, classOf).map((group): TripCartLine => {
-    const { seats, names, passenger, extras, travelClass } = group;
+    const { seats, names, passenger, extras, neighbours, travelClass } = group;
     const sections = sectionsOfSeats(sectionNames, seats);
     return {
       kind: 'trip',
@@ -370,6 +397,7 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
       ...(sections && { sections }),
       ...(passenger && { passenger }),
       ...(extras && { extras }),
+      ...(neighbours && { neighbours }),
       ...(trip.lineId &&
         trip.returnPercent && {
           return: {
@@ -398,6 +426,10 @@ function moveLine(trip: Trip, before: JourneyStops, after: JourneyStops): void {
   for (const line of lines) cart.remove(lineKey(line));
   save(trip, after, choiceOf(lines));
 }
+
+/** How many people an address is for: one digit. */
+const countIn = (text: string | null, otherwise: number): number =>
+  text !== null && /^\d$/.test(text) ? Math.max(otherwise, Number(text)) : otherwise;
 
 function stopOf(trip: Trip, index: number): Trip['timetable'][number] {
   const stop = trip.timetable[index];

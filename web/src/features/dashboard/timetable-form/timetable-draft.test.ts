@@ -47,6 +47,7 @@ const draft: TimetableDraft = {
   classes: { first: '150', business: 'of another vehicle' },
   missedHours: '3',
   returnPercent: '10',
+  neighbourWishes: true,
   extras: {
     bicycle: { capacity: '4', price: '5.50', each: '1' },
     pet: { capacity: '', price: '', each: '1' },
@@ -74,6 +75,7 @@ it('reads what was typed: fares in their order, the first stop by its departure,
       classes: { first: 150 },
       missed: { hours: 3 },
       returnPercent: 10,
+      neighbourWishes: true,
       extras: { bicycle: { capacity: 4, price: 550, each: 1 } },
     },
   });
