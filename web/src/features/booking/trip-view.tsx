@@ -254,6 +254,7 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
     (travelClass) => format.money(passengerFare(trip, from, to, undefined, travelClass), trip.currency),
     (seat) => seatFor(sections, seat, mask),
   );
+  const forSome = choice.seats.filter((seat) => seatFor(sections, seat, mask) !== undefined);
   const toggle = (seat: string) => {
     setLost((before) => before.filter((each) => each !== seat));
     // Beside somebody who asked sits who asks for the same.
@@ -268,6 +269,16 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
             {t('trip.lost', {
               count: lost.length,
               seats: lost.map((seat) => seatName(t, seat)).join(', '),
+            })}
+          </Note>
+        </div>
+      ) : null}
+      {forSome.length > 0 ? (
+        <div className="book-note">
+          <Note role="status">
+            {t('trip.forSome', {
+              count: forSome.length,
+              seats: forSome.map((seat) => seatName(t, seat)).join(', '),
             })}
           </Note>
         </div>
