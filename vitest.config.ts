@@ -37,6 +37,7 @@ const emulatorTestsSideBySide = [
   'event-stock',
   'gate',
   'gate-passage',
+  'neighbours',
   'refund-tickets',
   'gtfs',
   'guests',

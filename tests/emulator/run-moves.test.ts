@@ -211,6 +211,54 @@ describe('a stop that is skipped, with other runs for whom it concerns', () => {
     for (const one of [trip, other]) await on.expectSaleBalances(one.id);
   });
 
+  it('takes them at the nearest stop that it still serves, for nothing, by instances that die at every step', async () => {
+    const [vigo, porto, lisboa] = places();
+    const trip = await trip3(vigo, porto, lisboa, 11 * DAY);
+    const at = { country: 'PT' as const, timeZone: 'Europe/Lisbon', longitude: -8 };
+    for (const [index, city] of [vigo, porto, lisboa].entries()) {
+      const placeId = trip.placeIds[index] ?? '';
+      const place = { id: placeId, name: city, city, latitude: 41 + index / 10, ...at };
+      await on.services.collections.places.doc(placeId).set(place);
+    }
+    // Two who share a seat, one after the other: each of them gets the whole way, on seats of their own.
+    const alights = await on.paid(trip, ['m-1A'], 0, 1);
+    const boards = await on.paid(trip, ['m-1A'], 1, 2);
+    const past = await on.paid(trip, ['m-1B'], 0, 2);
+    expect((await offerableRuns(on.services, trip.id, 1)).runs[0]).toMatchObject({ tripId: trip.id });
+    await skipStop(on.services, staff, {
+      tripId: trip.id,
+      stop: 1,
+      reason,
+      key: `skip-${trip.id}`,
+      offers: { tripIds: [trip.id], until: trip.departsAt - HOUR },
+    });
+    on.bench.skip(11 * SECOND);
+    await on.finish(skipStopChangeId(trip.id, 1));
+    const { runs } = await listRuns(on.services, await on.now(boards), { line: 0 });
+    expect(runs).toMatchObject([
+      { tripId: trip.id, from: { stop: 0 }, to: { stop: 2 }, back: 0, hasRoom: true },
+    ]);
+    expect(runs[0]?.instead).toEqual({ metres: 11_119, latitude: 41, longitude: -8 });
+    for (let atEffect = 1; ; atEffect++) {
+      try {
+        await move(await on.now(boards), trip, undefined, 0, on.bench.instance({ atEffect }));
+        break;
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+    }
+    const first = await move(await on.now(alights), trip);
+    expect(await move(await on.now(alights), trip)).toEqual(first);
+    const [a, b, c] = await Promise.all([alights, boards, past].map(on.now));
+    for (const one of [a, b, c]) {
+      expect(one).toMatchObject({ refunded: 0, lines: [{ from: { stop: 0 }, to: { stop: 2 } }] });
+      expect(one?.lines[0]).not.toHaveProperty('offer');
+    }
+    expect(new Set([a, b, c].flatMap((one) => one?.lines[0]?.seats ?? [])).size).toBe(3);
+    expect(await on.mailsOf(boards, 'moved-')).toBe(1);
+    await on.expectSaleBalances(trip.id);
+  });
+
   it('is refused with runs that cannot be chosen', async () => {
     const [vigo, porto] = places();
     const trip = await writeTrip(db, [vigo, porto], coachLayout(1), 20 * DAY);

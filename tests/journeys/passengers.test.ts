@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uniqueId, writeTrip } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { chooseFreeSeats, holdCart } from './support/buying.ts';
+import { holdCart } from './support/buying.ts';
 import { picture, startJourney } from './support/journey.ts';
 import { adminApp } from './support/staff.ts';
 
@@ -22,6 +22,7 @@ async function familyTrip(): Promise<Trip> {
   await db.doc(tripPath(trip.id)).update({
     fares: { concessions: { child: 50, infant: 0 } },
     extras: { bicycle: { capacity: 1, price: 800, each: 1 } },
+    neighbourWishes: true,
   });
   return trip;
 }
@@ -30,8 +31,10 @@ it('a family says who travels on which seat, and each pays their part', async ()
   const trip = await familyTrip();
   const journey = await startJourney(browser);
   const { page } = journey;
-  await journey.visit(`/trip/${trip.id}`);
-  const [first, second] = await chooseFreeSeats(page, 2);
+  await journey.visit(`/trip/${trip.id}?seats=2`);
+  await picture(journey, 'best-seats');
+  await page.getByRole('button', { name: 'The best seats together' }).click();
+  const [first, second] = ['1A', '1B'];
   await page.getByLabel(`Who travels on ${first}`).waitFor();
   await page.getByLabel(`Who travels on ${second}`).selectOption({ label: 'Child, €2.50' });
   await page.getByText(`Seat ${second}, Child`).first().waitFor();
@@ -39,6 +42,8 @@ it('a family says who travels on which seat, and each pays their part', async ()
   await bicycles(first).selectOption('1');
   await page.getByText('No room is left on this part of the way.').waitFor();
   expect(await bicycles(second).isDisabled()).toBe(true);
+  await page.getByLabel(`Who may sit beside ${first}`).selectOption({ label: 'I am a woman: only women' });
+  await page.getByText('Kept for this journey alone.').first().waitFor();
   await journey.expectAccessible();
   await picture(journey, 'passengers');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -19,6 +19,7 @@ import { MOST_PACKAGES } from '../packages/package.ts';
 import { claimSchema } from '../stock/claim.ts';
 import { ownExtrasSchema } from '../trips/extras.ts';
 import { bookedMissedRuleSchema } from '../trips/missed-run.ts';
+import { neighbourKindSchema } from '../trips/neighbour-wish.ts';
 import { returnPercentSchema } from '../trips/return-discount.ts';
 import { runOfferSchema } from '../trips/run-offer.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
@@ -166,6 +167,8 @@ export const tripLineSchema = z.strictObject({
   returnPercent: returnPercentSchema.optional(),
   /** What each passenger of it brings along; its price is in that of the place. Absent: nothing. */
   extras: ownExtrasSchema.optional(),
+  /** Whom they asked to sit beside them; absent: nobody in particular. */
+  neighbours: neighbourKindSchema.optional(),
   /** What a seat costs on the run that it moved to, minor units; absent while it is on the run that was booked, whose fare is `unitPrice`. */
   runFare: amountSchema.optional(),
   /** Its buyer changed to this run: the policy goes by the start of the one that was booked, where that was earlier. Absent where nothing was changed. */

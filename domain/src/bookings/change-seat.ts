@@ -33,7 +33,8 @@ export function changeSeat(
   if (line.voided?.some((place) => place.serial === serial)) return null;
   const from = line.claims.find(({ seats }) => seats.includes(seat));
   if (!from) return null;
-  const { poolId, mask } = from;
+  const { poolId, mask, neighbours } = from;
+  const wish = neighbours && { neighbours };
   const left = line.claims.flatMap((claim) => (claim === from ? lessOne(claim, seat) : [claim]));
   const known = left.find(
     (claim) => claim.poolId === to.poolId && claim.mask === mask && claim.seats.length > 0,
@@ -45,7 +46,7 @@ export function changeSeat(
           ? { ...claim, quantity: claim.quantity + 1, seats: [...claim.seats, to.seat] }
           : claim,
       )
-    : [...left, { poolId: to.poolId, key, mask, quantity: 1, seats: [to.seat] }];
+    : [...left, { poolId: to.poolId, key, mask, quantity: 1, seats: [to.seat], ...wish }];
   const next: BookingLine = {
     ...line,
     claims,
@@ -54,7 +55,7 @@ export function changeSeat(
   return {
     lines: booking.lines.map((one, index) => (index === at.lineIndex ? next : one)),
     given: { poolId, key: from.key, mask, quantity: 1, seats: [seat] },
-    taken: { poolId: to.poolId, key, mask, quantity: 1, seats: [to.seat] },
+    taken: { poolId: to.poolId, key, mask, quantity: 1, seats: [to.seat], ...wish },
   };
 }
 

@@ -138,7 +138,11 @@ export function moveLine(
   let key = Number(nextKey(booking).split('.')[1]);
   const taken = joinClaims(
     seats.map(({ poolId, seat }) => ({ poolId, key: '', mask, quantity: 1, seats: [seat] })),
-  ).map((claim) => ({ ...claim, key: claimKey(booking.id, key++) }));
+  ).map((claim) => ({
+    ...claim,
+    key: claimKey(booking.id, key++),
+    ...(run.neighbours && { neighbours: run.neighbours }),
+  }));
   for (const { kind, count } of extrasIn(line.extras)) {
     const quantity = count * places.length;
     taken.push({
@@ -168,6 +172,7 @@ export function moveLine(
     policyStartsAt: _start,
     missed: rule,
     lineId: _of,
+    neighbours: _asked,
     ...kept
   } = line;
   const keepsPolicy = why !== 'offered';
@@ -178,6 +183,7 @@ export function moveLine(
     ...kept,
     saleId: run.saleId,
     title: run.title,
+    ...(run.neighbours && { neighbours: run.neighbours }),
     policy: keepsPolicy ? line.policy : run.policy,
     ...(keepsPolicy && { policyStartsAt: policyStartOf(line) }),
     vehicleKind: run.vehicleKind,

@@ -105,6 +105,7 @@ export function reseatBooking(
           mask: claim.mask,
           quantity: 1,
           seats: [move.to],
+          ...(claim.neighbours && { neighbours: claim.neighbours }),
         });
         const back =
           booking.paymentId !== '' && isLesser(move.losses)

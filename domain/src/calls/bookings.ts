@@ -12,6 +12,7 @@ import {
 import { MOST_PACKAGES } from '../packages/package.ts';
 import { givenAnswerSchema, MOST_ANSWERS } from '../questions/answer-sheet.ts';
 import { ownExtrasSchema } from '../trips/extras.ts';
+import { neighbourKindSchema } from '../trips/neighbour-wish.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
@@ -48,6 +49,8 @@ export const tripLineRequestSchema = z.strictObject({
   passenger: z.enum(passengerKinds).optional(),
   /** What each of them brings along; absent: nothing. Who brings other things is in a line of their own. */
   extras: ownExtrasSchema.optional(),
+  /** Whom each of them asks to sit beside them, being one of these; absent: nobody in particular. */
+  neighbours: neighbourKindSchema.optional(),
 });
 /** The server makes lines of it: one for each tier, date and price of a place. */
 export const packageLineRequestSchema = z.strictObject({

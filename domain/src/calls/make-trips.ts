@@ -65,6 +65,8 @@ const timetableFields = {
   returnPercent: returnPercentSchema.optional(),
   /** What the runs take along beside people. */
   extras: tripExtrasSchema.optional(),
+  /** Passengers may ask for neighbours of their own gender; absent: they may not. */
+  neighbourWishes: z.literal(true).optional(),
   /** Who drives the runs; absent: nobody yet. */
   driverUid: uidSchema.optional(),
   policy: cancellationPolicySchema,

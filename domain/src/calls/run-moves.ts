@@ -54,6 +54,16 @@ export const otherRunSchema = z.strictObject({
   free: z.int().min(0).max(10_000),
   /** Whether everybody of the line has a place: what there is of wheelchair places counts, too. */
   hasRoom: z.boolean(),
+  /** It is the booked run itself: it skips a stop of the journey, and calls at another one so far from there. */
+  instead: z
+    .strictObject({
+      /** Along the ground; null where nobody knows. */
+      metres: z.int().min(0).max(2_000_000).nullable(),
+      /** Of that stop; absent where nobody knows. */
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+    })
+    .optional(),
   /** Those seats, where this run alone was asked about. */
   seats: z.array(seatIdSchema).max(1_500).optional(),
 });

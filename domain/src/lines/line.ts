@@ -32,6 +32,7 @@ export const lineSchema = z.strictObject({
   missed: missedRuleSchema.optional(),
   /** Off the fares of whoever goes there and back on the line, percent; absent: nothing. */
   returnPercent: returnPercentSchema.optional(),
+  neighbourWishes: z.literal(true).optional(),
   /** What its runs take along beside people. */
   extras: tripExtrasSchema.optional(),
   /** Whether a trip of it was ever on sale: then everyone may read it. */

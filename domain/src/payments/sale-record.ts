@@ -1,4 +1,5 @@
 import { type Booking, bookingConverter } from '../bookings/booking.ts';
+import { withoutWish } from '../bookings/without-wish.ts';
 
 /**
  * What was sold, as it stands with the provider beside the money: out of it the books of a sale are rebuilt after a restore
@@ -63,7 +64,7 @@ const asSold = (booking: Booking): Booking => ({
   updatedAt: booking.confirmedAt ?? booking.updatedAt,
   buyerEmail: '',
   buyerName: '',
-  lines: booking.lines.map((line) => ({ ...line, attendees: [] })),
+  lines: booking.lines.map((line) => ({ ...withoutWish(line), attendees: [] })),
 });
 
 /**

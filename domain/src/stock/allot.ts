@@ -1,5 +1,6 @@
 import type { Block } from '../allotments/allotment.ts';
-import { blockPlaces, blockSeats, dropEnded, type Refusal } from './decide.ts';
+import { blockPlaces, blockSeats, type Refusal } from './decide.ts';
+import { dropEnded } from './drop-ended.ts';
 import { publicPlaces, publicSeats } from './keep-back.ts';
 import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
 import { isQuotaPoolId } from './pool-id.ts';

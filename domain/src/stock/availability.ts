@@ -6,7 +6,9 @@ import { fullMask, MAX_SEGMENTS, segmentIndex, segmentMask } from '../trips/segm
 import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
 import { countPool } from './count.ts';
+import { dropEnded } from './drop-ended.ts';
 import { isWaitedFor, publicFree, publicSeats } from './keep-back.ts';
+import { freeForSchema, seatsForSome } from './neighbours.ts';
 import type { Pool, SeatsPool } from './pool.ts';
 import { extraOfPoolId, isQuotaPool, partsOfPoolId } from './pool-id.ts';
 import { tallyOf } from './tally.ts';
@@ -56,6 +58,8 @@ export const sectionAvailabilitySchema = z.strictObject({
   taken: z.record(seatIdSchema, maskSchema),
   /** Held: the segments, and when the hold ends by itself. */
   held: z.record(seatIdSchema, z.array(z.strictObject({ mask: maskSchema, until: instantSchema })).max(30)),
+  /** Seats beside somebody who asked who sits there: for whom they are, and on which segments. Absent where nobody asked. */
+  freeFor: z.record(seatIdSchema, z.array(freeForSchema).max(2 * MAX_SEGMENTS)).optional(),
   updatedAt: instantSchema,
 });
 export type SectionAvailability = z.infer<typeof sectionAvailabilitySchema>;
@@ -210,7 +214,9 @@ export function summariseSection(pool: SeatsPool, now: number): SectionAvailabil
     }
   }
   const { id, saleId, sectionId, segments } = pool;
-  return { id, saleId, sectionId, segments, taken, held, updatedAt: now };
+  const freeFor = seatsForSome(dropEnded(pool, now));
+  const some = Object.keys(freeFor).length > 0 && { freeFor };
+  return { id, saleId, sectionId, segments, taken, held, ...some, updatedAt: now };
 }
 
 export type SeatState = 'free' | 'held' | 'taken';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { line } from '../core/fields.ts';
+import { neighbourKindSchema } from '../trips/neighbour-wish.ts';
 import { MAX_SEGMENTS } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
 
@@ -24,6 +25,8 @@ export const claimSchema = z.strictObject({
   quantity: claimedSchema,
   /** The seats by number; empty for places. */
   seats: z.array(seatIdSchema).max(50),
+  /** Whom those on the seats ask to sit beside them; absent: nobody in particular. */
+  neighbours: neighbourKindSchema.optional(),
 });
 export type Claim = z.infer<typeof claimSchema>;
 

@@ -8,13 +8,13 @@ import {
   blockSeats,
   closePool,
   confirm,
-  dropEnded,
   extend,
   hold,
   release,
   resizePlaces,
   restock,
 } from './decide.ts';
+import { dropEnded } from './drop-ended.ts';
 import { noHolds } from './hold.ts';
 import { type PlacesPool, type Pool, poolConverter, type SeatsPool } from './pool.ts';
 

@@ -1,10 +1,12 @@
+import type { NeighbourKind } from '../trips/neighbour-wish.ts';
 import { bestSeats } from './best-seats.ts';
-import type { Claim } from './claim.ts';
+import { bookingOfClaim, type Claim } from './claim.ts';
 import { countPool, fitsSegments, freePlaces, freeSeats } from './count.ts';
-import type { Holds } from './hold.ts';
+import { dropEnded } from './drop-ended.ts';
 import { keptToFree, publicPlaces, publicSeats } from './keep-back.ts';
+import { freeBeside, type Taker, withoutWishes, withWishes } from './neighbours.ts';
 import { MAX_HOLDS, type PlacesPool, type Pool, type SeatsPool } from './pool.ts';
-import { tallyOf, withHold, withoutHold } from './tally.ts';
+import { withHold, withoutHold } from './tally.ts';
 
 /**
  * Every decision about stock, as pure functions from a pool to the next pool. Each first drops the holds that have ended,
@@ -37,13 +39,8 @@ export interface Wanted {
   seats: string[];
   /** For somebody on the waiting list: takes what is kept back, too. */
   isOffer?: true;
-}
-
-/** Drops the holds that ended at or before `now`. The same pool comes back when there is none. */
-export function dropEnded<P extends Pool>(pool: P, now: number): P {
-  if (tallyOf(pool).earliest > now) return pool;
-  const live = (pool.holds as Holds<{ until: number }>).filter((hold) => hold.until > now);
-  return live.size === pool.holds.size ? pool : { ...pool, holds: live };
+  /** Whom those on the seats ask to sit beside them. */
+  neighbours?: NeighbourKind | undefined;
 }
 
 /** Holds places or seats until `until`. The same key again replaces the earlier hold, it never adds to it. */
@@ -52,7 +49,7 @@ export function hold(pool: Pool, wanted: Wanted, until: number, now: number): De
   if (!fitsSegments(pool, wanted.mask)) {
     return refuse({ code: 'invalid-argument', poolId: pool.id, message: 'no such journey here' });
   }
-  const without = withoutHold(dropEnded(pool, now), wanted.key);
+  const without = released(dropEnded(pool, now), wanted.key);
   if (without.holds.size >= MAX_HOLDS) return refuse({ code: 'too-many-requests', poolId: pool.id });
   return without.kind === 'places'
     ? holdPlaces(without, wanted, until, now)
@@ -74,16 +71,25 @@ function holdPlaces(pool: PlacesPool, wanted: Wanted, until: number, now: number
 }
 
 function holdSeats(pool: SeatsPool, wanted: Wanted, until: number, now: number): Decision<Claim> {
-  const free = (wanted.isOffer ? freeSeats : publicSeats)(pool, wanted.mask, now);
+  const { neighbours } = wanted;
+  const taker = { bookingId: bookingOfClaim(wanted.key), neighbours };
+  const free = wanted.isOffer
+    ? freeSeats(pool, wanted.mask, now)
+    : publicSeats(pool, wanted.mask, now, taker);
   const picked = pickSeats(pool, wanted, free);
   if ('refusal' in picked) return refuse(picked.refusal);
   const { key, mask } = wanted;
   const { seats } = picked;
-  return {
-    ok: true,
-    pool: keptToFree(withHold(pool, key, { until, seats, mask }), now),
-    granted: { poolId: pool.id, key, mask, quantity: seats.length, seats },
+  const granted: Claim = {
+    poolId: pool.id,
+    key,
+    mask,
+    quantity: seats.length,
+    seats,
+    ...(neighbours && { neighbours }),
   };
+  const held = withWishes(withHold(pool, key, { until, seats, mask }), granted);
+  return { ok: true, pool: keptToFree(held, now), granted };
 }
 
 function pickSeats(
@@ -125,13 +131,21 @@ export function confirm(pool: Pool, claim: Claim, now: number): Decision<{ retak
   const isFree =
     live.kind === 'places'
       ? freePlaces(live, claim.mask, now) >= claim.quantity
-      : claim.seats.every((seat) => freeSeats(live, claim.mask, now).includes(seat));
+      : isFreeFor(live, claim, now);
   return isFree ? soldLate(live, claim, now) : refuse({ code: 'hold-expired', poolId: pool.id });
 }
 
 function soldLate(pool: Pool, claim: Claim, now: number): Decision<{ retaken: boolean }> {
   const decision = sell(pool, claim, true);
-  return decision.ok ? { ...decision, pool: keptToFree(decision.pool, now) } : decision;
+  if (!decision.ok) return decision;
+  const taken = decision.pool.kind === 'seats' ? withWishes(decision.pool, claim) : decision.pool;
+  return { ...decision, pool: keptToFree(taken, now) };
+}
+
+/** Whether its seats may be taken again, also from those who wait for some. */
+function isFreeFor(pool: SeatsPool, { key, mask, seats, neighbours }: Claim, now: number): boolean {
+  const free = freeBeside(pool, mask, { bookingId: bookingOfClaim(key), neighbours }, now);
+  return seats.every((seat) => free.includes(seat));
 }
 
 function sell(pool: Pool, claim: Claim, retaken: boolean): Decision<{ retaken: boolean }> {
@@ -149,12 +163,22 @@ function sell(pool: Pool, claim: Claim, retaken: boolean): Decision<{ retaken: b
 
 /**
  * Sells one seat that the public may take, at once: for whoever has another place of this sale already and moves (bookings/change-seat.ts).
- * Refuses one that is sold, held, blocked or kept back.
+ * Refuses one that is sold, held, blocked or kept back, or does not go with who sits beside it.
  */
-export function sellSeat(pool: SeatsPool, seat: string, mask: number, now: number): Decision<null> {
+export function sellSeat(
+  pool: SeatsPool,
+  seat: string,
+  mask: number,
+  now: number,
+  taker: Taker = {},
+): Decision<null> {
   if (pool.closed) return refuse({ code: 'not-on-sale', poolId: pool.id });
   const live = dropEnded(pool, now);
-  const picked = pickSeats(live, { key: '', mask, quantity: 1, seats: [seat] }, publicSeats(live, mask, now));
+  const picked = pickSeats(
+    live,
+    { key: '', mask, quantity: 1, seats: [seat] },
+    publicSeats(live, mask, now, taker),
+  );
   if ('refusal' in picked) return refuse(picked.refusal);
   const sold = { ...live.sold, [seat]: (live.sold[seat] ?? 0) | mask };
   return { ok: true, pool: keptToFree({ ...live, sold }, now), granted: null };
@@ -175,7 +199,15 @@ export function sellPlaces(pool: PlacesPool, mask: number, quantity: number, now
 
 /** Ends a hold. One that is already gone is no error: the places are free either way. */
 export function release(pool: Pool, claim: Claim, now: number): Pool {
-  return withoutHold(dropEnded(pool, now), claim.key);
+  return released(dropEnded(pool, now), claim.key);
+}
+
+/** Without that hold, and without what its passengers asked for. */
+function released<P extends Pool>(pool: P, key: string): P {
+  const gone = pool.holds.get(key);
+  const next = withoutHold(pool, key);
+  if (!gone || !('seats' in gone) || next.kind !== 'seats') return next;
+  return withoutWishes(next, gone) as P;
 }
 
 /** What was sold is on sale again (a cancellation). A blocked place stays blocked. */
@@ -188,7 +220,7 @@ export function restock(pool: Pool, claim: Claim, now: number): Pool {
     if (left) sold[seat] = left;
     else delete sold[seat];
   }
-  return { ...live, sold };
+  return withoutWishes({ ...live, sold }, claim);
 }
 
 /** Moves the end of a live hold. One that has ended is not brought back. */

@@ -1,4 +1,5 @@
 import { freePlaces, freeSeats } from './count.ts';
+import { freeBeside, type Taker } from './neighbours.ts';
 import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
 
 /**
@@ -31,9 +32,9 @@ export function keptToFree<P extends Pool>(pool: P, now: number): P {
 export const publicPlaces = (pool: PlacesPool, mask: number, now: number): number =>
   Math.min(freePlaces(pool, mask, now), pool.publicLeft ?? Number.POSITIVE_INFINITY);
 
-/** The same, of seats. */
-export function publicSeats(pool: SeatsPool, mask: number, now: number): string[] {
-  const free = freeSeats(pool, mask, now);
+/** The same, of seats. @param taker who wants them: a seat beside somebody who asked who sits there is not everybody's */
+export function publicSeats(pool: SeatsPool, mask: number, now: number, taker: Taker = {}): string[] {
+  const free = freeBeside(pool, mask, taker, now);
   if (pool.publicLeft == null) return free;
   const left = new Set(pool.publicLeft);
   return free.filter((seat) => left.has(seat));

@@ -1,5 +1,5 @@
 import { bookingOfClaim } from './claim.ts';
-import { dropEnded } from './decide.ts';
+import { dropEnded } from './drop-ended.ts';
 import { isWaitedFor, keptToFree } from './keep-back.ts';
 import type { SeatsPool } from './pool.ts';
 

@@ -4,6 +4,7 @@ import { extraKinds } from '../trips/extras.ts';
 import { segmentCount } from '../trips/segments.ts';
 import type { Trip } from '../trips/trip.ts';
 import { type LayoutSection, readLayout } from '../vehicles/layout.ts';
+import { seatsBeside } from '../vehicles/seats-beside.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import { noHolds, type PlacesHold, type SeatsHold } from './hold.ts';
 import type { PlacesPool, Pool, SeatsPool } from './pool.ts';
@@ -84,16 +85,20 @@ export const eventPools = (event: QuotaEvent, tiers: readonly Tier[]): readonly 
 
 /** One pool a coach, deck or cabin, and one for each kind of extras that it takes. The trip must have its timetable. */
 export function tripPools(
-  trip: Pick<Trip, 'id' | 'layout' | 'timetable' | 'vehicleChanges' | 'extras'>,
+  trip: Pick<Trip, 'id' | 'layout' | 'timetable' | 'vehicleChanges' | 'extras' | 'neighbourWishes'>,
 ): readonly Pool[] {
   return planOnce(trip, () => {
     const segments = segmentCount(trip.timetable.length);
+    const beside = trip.neighbourWishes ? seatsBeside(trip.layout) : null;
     const ofTrip = { saleKind: 'trip' as const, saleId: trip.id, tierId: null };
     return [
       ...readLayout(trip.layout).map((section) => ({
         ...sectionPool(section, segments),
         id: tripSectionPoolId(trip.id, section.id, trip.vehicleChanges),
         ...ofTrip,
+        ...(beside && {
+          beside: Object.fromEntries(section.seatIds.map((seat) => [seat, [...(beside.get(seat) ?? [])]])),
+        }),
       })),
       ...extraKinds.flatMap((kind) => {
         const capacity = trip.extras?.[kind]?.capacity;

@@ -6,6 +6,7 @@ import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
 import type { Holds, PlacesHold, SeatsHold } from './hold.ts';
 import { decodeHolds, encodeHolds } from './holds-codec.ts';
+import { neighbourWishSchema } from './neighbours.ts';
 import { upgradePool } from './upgrade-pool.ts';
 
 /** Places, or minor units of a voucher's budget. */
@@ -57,6 +58,10 @@ const seatsFields = {
   blocked: z.record(seatIdSchema, maskSchema),
   /** While somebody waits for its tier: the seats that the public may still take, the other free ones are kept back. Else null or absent. */
   publicLeft: z.array(seatIdSchema).max(500).nullable().optional(),
+  /** Where passengers may ask who sits beside them: the seats side by side with each. */
+  beside: z.record(seatIdSchema, z.array(seatIdSchema).max(2)).optional(),
+  /** What those who have a seat asked for, by seat. */
+  wishes: z.record(seatIdSchema, z.array(neighbourWishSchema).max(MAX_SEGMENTS)).optional(),
 };
 /** Numbered seats. A seat's mask says on which segments it is sold or blocked; an absent seat is free on all. */
 const seatsPoolSchema = z.strictObject(seatsFields);

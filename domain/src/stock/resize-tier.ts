@@ -1,4 +1,5 @@
-import { capacityNeeded, dropEnded, resizePlaces } from './decide.ts';
+import { capacityNeeded, resizePlaces } from './decide.ts';
+import { dropEnded } from './drop-ended.ts';
 import { isWaitedFor, keepBack } from './keep-back.ts';
 import type { PlacesPool } from './pool.ts';
 import { shardCapacity } from './pool-plan.ts';

@@ -36,6 +36,12 @@ it.each([
   expect(isOfferable(run('a', facts), now)).toBe(offerable);
 });
 
+test('the trip itself is offered where it skips a stop: it calls at another one near it', () => {
+  const offered = { tripIds: ['own'], until: now + HOUR };
+  expect(offerFault('own', [run('own')], offered, now)).toBe('tripIds');
+  expect(offerFault('own', [run('own')], offered, now, { skipsStop: true })).toBeNull();
+});
+
 test('a journey whose trip was cancelled is given back in full for as long as nothing was chosen', () => {
   expect(isReturnable({ offer: { until: now } }, now + HOUR)).toBe(true);
 });

@@ -35,19 +35,20 @@ export const isOfferable = ({ onSale, state, departsAt }: OfferableRun, now: num
   onSale && (state === 'scheduled' || state === 'boarding') && departsAt > now;
 
 /**
- * What is wrong with an offer: the trip itself or one that is not sold among the runs, or a time to choose that is too short or ends after
- * the last of them has left. Null when nothing is. Times are epoch milliseconds.
+ * What is wrong with an offer: one that is not sold among the runs, or the trip itself unless it only skips a stop; or a time to choose that is too short or
+ * ends after the last of them has left. Null when nothing is. Times are epoch milliseconds.
  */
 export function offerFault(
   tripId: string,
   runs: readonly OfferableRun[],
   { tripIds, until }: OfferedRuns,
   now: number,
+  { skipsStop = false } = {},
 ): keyof OfferedRuns | null {
   const found = new Map(runs.map((run) => [run.id, run]));
   const isOffered = (id: string): boolean => {
     const run = found.get(id);
-    return id !== tripId && run !== undefined && isOfferable(run, now);
+    return (id !== tripId || skipsStop) && run !== undefined && isOfferable(run, now);
   };
   if (new Set(tripIds).size < tripIds.length || !tripIds.every(isOffered)) return 'tripIds';
   const lastLeaves = Math.max(...runs.map(({ departsAt }) => departsAt));

@@ -50,6 +50,8 @@ const runFields = {
   returnPercent: returnPercentSchema.optional(),
   /** What it takes along beside people; absent: nothing that is counted. */
   extras: tripExtrasSchema.optional(),
+  /** Passengers may ask for neighbours of their own gender; absent: they may not. */
+  neighbourWishes: z.literal(true).optional(),
   /** How often it got another vehicle while it was on sale; absent: never. Its pools are those of the last one. */
   vehicleChanges: z.int().min(1).max(1_000).optional(),
 };

@@ -1,4 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
+import { withoutWish } from '@fareground/domain/bookings/without-wish';
 import { FieldValue, type Query } from 'firebase-admin/firestore';
 import type { Services } from '../runtime/services.ts';
 
@@ -59,4 +60,4 @@ async function endNamesOfGivers(
 }
 
 const withoutNames = ({ lines }: Booking): Booking['lines'] =>
-  lines.map((line) => ({ ...line, attendees: [] }));
+  lines.map((line) => ({ ...withoutWish(line), attendees: [] }));

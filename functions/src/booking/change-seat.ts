@@ -3,8 +3,9 @@ import { changeSeat as withOtherSeat } from '@fareground/domain/bookings/change-
 import { placeOfTicket } from '@fareground/domain/bookings/void-place';
 import type { ChangeSeatRequest, ChangeSeatResponse } from '@fareground/domain/calls/change-seat';
 import { AppError } from '@fareground/domain/core/errors';
-import type { Claim } from '@fareground/domain/stock/claim';
+import { bookingOfClaim, type Claim } from '@fareground/domain/stock/claim';
 import { restock, sellSeat } from '@fareground/domain/stock/decide';
+import { withWishes } from '@fareground/domain/stock/neighbours';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { ticketPath } from '@fareground/domain/tickets/ticket';
 import { auditEntry } from '../audit/audit.ts';
@@ -92,8 +93,11 @@ function movedPools(view: View, given: Claim, taken: Claim): Pool[] | AppError {
   const [seat = ''] = taken.seats;
   if (pool.kind !== 'seats')
     return new AppError('invalid-argument', `no seat ${seat} here`, { field: 'seat' });
-  const sold = sellSeat(pool, seat, taken.mask, view.now);
-  if (!sold.ok) return refusalError(sold.refusal, 'lines.0', 0);
-  if (given.poolId === taken.poolId) return [restock(sold.pool, given, view.now)];
-  return [sold.pool, restock(view.pool(given.poolId), given, view.now)];
+  const taker = { bookingId: bookingOfClaim(taken.key), neighbours: taken.neighbours };
+  const sold = sellSeat(pool, seat, taken.mask, view.now, taker);
+  if (!sold.ok || sold.pool.kind !== 'seats')
+    return sold.ok ? new AppError('internal', pool.id) : refusalError(sold.refusal, 'lines.0', 0);
+  const wished = withWishes(sold.pool, taken);
+  if (given.poolId === taken.poolId) return [restock(wished, given, view.now)];
+  return [wished, restock(view.pool(given.poolId), given, view.now)];
 }

@@ -60,7 +60,7 @@ export function claimStock(
       return pools.flatMap(({ id, saleKind }, position) => {
         const share = plan[position] ?? 0;
         if (share === 0) return [];
-        const answer = take(id, { mask: line.mask, quantity: share, seats });
+        const answer = take(id, { mask: line.mask, quantity: share, seats, ...wishOf(line) });
         if ('code' in answer) {
           const left = Math.min(sum(free), shared);
           const extra = extraOfPoolId(id);
@@ -98,6 +98,10 @@ function refuseBeforeTheirTurn(
     });
   }
 }
+
+/** Whom its passengers ask to sit beside them. */
+const wishOf = ({ line }: OrderLine): Pick<Wanted, 'neighbours'> =>
+  line.kind === 'trip' && line.neighbours ? { neighbours: line.neighbours } : {};
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 

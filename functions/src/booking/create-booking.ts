@@ -16,7 +16,7 @@ import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import type { AnswerSheet } from '@fareground/domain/questions/answer-sheet';
 import type { Answer } from '@fareground/domain/questions/check-answers';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
-import { dropEnded } from '@fareground/domain/stock/decide';
+import { dropEnded } from '@fareground/domain/stock/drop-ended';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';

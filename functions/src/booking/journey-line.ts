@@ -4,6 +4,7 @@ import { extraPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
 import { extraBeyondLimit, extrasIn, extrasPrice, type OwnExtras } from '@fareground/domain/trips/extras';
 import { passengerFare } from '@fareground/domain/trips/journey-fare';
+import type { NeighbourKind } from '@fareground/domain/trips/neighbour-wish';
 import { returnFare } from '@fareground/domain/trips/return-discount';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -19,13 +20,15 @@ interface AskedJourney {
   readonly passenger?: PassengerKind | undefined;
   /** Of each passenger; absent: nothing. */
   readonly extras?: OwnExtras | undefined;
+  /** Whom each of them asks to sit beside them; absent: nobody in particular. */
+  readonly neighbours?: NeighbourKind | undefined;
   /** Off the fare of each of them, because the other way is bought, too; absent: nothing. */
   readonly returnPercent?: number | undefined;
 }
 
 /**
  * Seats of a trip from one stop to another with what passengers bring along, and what a place costs with it.
- * @throws AppError invalid-argument where nobody gets on or off there, or for a seat that is not there; limit-exceeded with the `extra` that nobody may have so many of
+ * @throws AppError invalid-argument where nobody gets on or off there, for a seat that is not there, or a wish for neighbours that nobody may have there; limit-exceeded with the `extra` that nobody may have so many of
  */
 export function journeyLine(trip: Trip, item: AskedJourney, field: string): OrderLine {
   const from = trip.timetable[item.from];
@@ -41,6 +44,9 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       extra: kind,
       limit,
     });
+  }
+  if (item.neighbours && !trip.neighbourWishes) {
+    throw new AppError('invalid-argument', 'nobody may ask here', { field: `${field}.neighbours` });
   }
   const fare = passengerFare(trip, item.from, item.to, item.passenger);
   const quantity = item.seats.length;
@@ -81,6 +87,7 @@ export function journeyLine(trip: Trip, item: AskedJourney, field: string): Orde
       ...(item.passenger && { passenger: item.passenger }),
       ...(item.returnPercent && { returnPercent: item.returnPercent }),
       ...(item.extras && extrasIn(item.extras).length > 0 && { extras: item.extras }),
+      ...(item.neighbours && { neighbours: item.neighbours }),
       ...(trip.missed && { missed: trip.missed }),
     },
   };

@@ -2,7 +2,7 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import { standingAmounts } from '@fareground/domain/bookings/booking';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { formatMoney } from '@fareground/domain/core/money';
-import type { ChangeOf } from '@fareground/domain/events/event-change';
+import { type ChangeOf, changedSale } from '@fareground/domain/events/event-change';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { OfferedRuns } from '@fareground/domain/trips/run-offer';
@@ -23,11 +23,17 @@ const happened = (change: Change): string =>
     ? `${change.title} no longer calls at ${change.stopName}.`
     : `${change.title} does not run.`;
 
+/** Where it skips a stop, it may be one of the runs that are offered. */
+const sameRun = (change: Change, tripIds: readonly string[]): string =>
+  tripIds.includes(changedSale(change).id)
+    ? ' The same run can take you at the nearest stop that it still serves.'
+    : '';
+
 /** "Choose another run, or your money", with until when; null for a booking without an address. One a booking and change. @param concerned positions of the lines */
 export function runsOfferedMail(
   booking: Booking,
   change: Change,
-  { until }: OfferedRuns,
+  { until, tripIds }: OfferedRuns,
   concerned: readonly number[],
   links: BookingLinks,
   now: number,
@@ -44,7 +50,7 @@ export function runsOfferedMail(
       name: nameOf(booking),
       reference: grouped(booking.id),
       title: cutText(line?.title ?? change.title, 120),
-      happened: happened(change),
+      happened: `${happened(change)}${sameRun(change, tripIds)}`,
       reason: change.reason,
       lines: linesText(lines),
       until: momentText(until, line?.kind === 'trip' ? line.from.timeZone : 'UTC'),

@@ -1,4 +1,5 @@
 import { publicSeats } from '@fareground/domain/stock/keep-back';
+import type { Taker } from '@fareground/domain/stock/neighbours';
 import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -9,8 +10,8 @@ export const seatPoolsOfTrip = (trip: Trip): SeatsPool[] =>
   tripPools(trip).filter((pool): pool is SeatsPool => pool.kind === 'seats');
 
 /** Seats of a pool that may be taken on a journey; none of a closed one. @param mask its segments, as bits */
-export const openSeats = (pool: Pool, mask: number, now: number): string[] =>
-  pool.kind === 'seats' && !pool.closed ? publicSeats(pool, mask, now) : [];
+export const openSeats = (pool: Pool, mask: number, now: number, taker: Taker = {}): string[] =>
+  pool.kind === 'seats' && !pool.closed ? publicSeats(pool, mask, now, taker) : [];
 
 /** The seats that are free on some segments, by trip. Reads every section of each. @param maskOf the segments that are asked about, as bits */
 export async function freeOnRuns(

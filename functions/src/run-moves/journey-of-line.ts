@@ -1,7 +1,9 @@
 import type { Booking, TripLine } from '@fareground/domain/bookings/booking';
 import { placesOfLine } from '@fareground/domain/bookings/move-line';
 import { AppError } from '@fareground/domain/core/errors';
+import type { Point } from '@fareground/domain/positions/position';
 import { extraBeyondLimit } from '@fareground/domain/trips/extras';
+import { nearestJourney } from '@fareground/domain/trips/nearest-stop';
 import { type MoveRight, moveRight, sameJourney } from '@fareground/domain/trips/other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { journeyLine } from '../booking/journey-line.ts';
@@ -28,14 +30,39 @@ export function movableJourney(booking: Booking, lineIndex: number, now: number)
   return { line, right, seats: placesOfLine(booking, lineIndex).map(({ seat }) => seat) };
 }
 
-/** The journey on another run as it is sold there, without seats; null where nobody makes it there any more. */
-export function journeyOn(own: Trip, line: TripLine, other: Trip, now: number) {
-  const same = sameJourney(own.timetable, { from: line.from.stop, to: line.to.stop }, other.timetable);
+/** A journey as it is sold on another run, or on its own one from and to other stops. */
+export interface JourneyOnRun {
+  /** Without seats. */
+  readonly line: TripLine;
+  readonly mask: number;
+  /** Of the same run: how far its stops are from those that are skipped, metres, null where nobody knows. Absent on another run. */
+  readonly metres?: number | null;
+}
+
+/**
+ * The journey on another run as it is sold there, or on its own run with the stops that it skips at the nearest ones; null where nobody makes it there any
+ * more.
+ * @param points of the places of its own run, by id: needed for that run alone
+ */
+export function journeyOn(
+  own: Trip,
+  line: TripLine,
+  other: Trip,
+  now: number,
+  points: ReadonlyMap<string, Point> = new Map(),
+): JourneyOnRun | null {
+  const booked = { from: line.from.stop, to: line.to.stop };
+  const nearest = other.id === own.id ? nearestJourney(other.timetable, booked, points) : undefined;
+  const ends = nearest === undefined ? sameJourney(own.timetable, booked, other.timetable) : nearest;
   const isOpen = other.onSale && (other.state === 'scheduled' || other.state === 'boarding');
-  if (!same || !isOpen || other.id === own.id || other.currency !== own.currency) return null;
+  if (!ends || !isOpen || other.currency !== own.currency) return null;
   if (extraBeyondLimit(other.extras, line.extras)) return null;
+  const { from, to } = ends;
   const { passenger, extras, returnPercent } = line;
-  const made = journeyLine(other, { ...same, seats: [], passenger, extras, returnPercent }, 'tripId');
+  // Where the other operator allows no wish, theirs ends.
+  const neighbours = other.neighbourWishes && line.neighbours;
+  const wanted = { from, to, seats: [], passenger, extras, returnPercent, neighbours };
+  const made = journeyLine(other, wanted, 'tripId');
   if (made.line.kind !== 'trip' || made.line.startsAt <= now) return null;
-  return { line: made.line, mask: made.mask };
+  return { line: made.line, mask: made.mask, ...(nearest && { metres: nearest.metres }) };
 }

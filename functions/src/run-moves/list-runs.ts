@@ -9,12 +9,14 @@ import {
 } from '@fareground/domain/calls/run-moves';
 import { AppError } from '@fareground/domain/core/errors';
 import { DAY, dayBounds, dayKey, HOUR } from '@fareground/domain/core/time';
+import type { Point } from '@fareground/domain/positions/position';
 import { hasLeft } from '@fareground/domain/trips/missed-run';
 import { moveRefusal } from '@fareground/domain/trips/other-run';
 import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
+import { pointsOf } from '../positions/points-of-stops.ts';
 import type { Services } from '../runtime/services.ts';
 import { freeOnRuns } from './free-on-runs.ts';
 import { journeyOn, type MovableJourney, movableJourney } from './journey-of-line.ts';
@@ -48,9 +50,11 @@ export async function listRuns(
     : right.why === 'missed'
       ? await laterTrips(needs, own, journey)
       : await tripsOfDay(needs, own, journey, day);
+  const skipsStop = trips.some(({ id }) => id === own.id);
+  const points = skipsStop ? await pointsOf(needs, placesOf(own)) : undefined;
   const possible = trips.flatMap((trip) => {
     const isAsked = tripId === undefined || tripId === trip.id;
-    const made = isAsked ? journeyOn(own, line, trip, at) : null;
+    const made = isAsked ? journeyOn(own, line, trip, at, points) : null;
     return made && !moveRefusal(right, own, line, { trip, line: made.line }) ? [{ trip, ...made }] : [];
   });
   const masks = new Map(possible.map(({ trip, mask }) => [trip.id, mask]));
@@ -59,9 +63,15 @@ export async function listRuns(
     possible.map(({ trip }) => trip),
     ({ id }) => masks.get(id) ?? 0,
   );
+  /** Where the stop is that stands in for the one that is skipped. */
+  const whereOf = ({ from, to }: MovableJourney['line']): Partial<Point> => {
+    const stop = from.stop === line.from.stop ? to.stop : from.stop;
+    return points?.get(own.timetable[stop]?.placeId ?? '') ?? {};
+  };
   const runs = possible
-    .map(({ trip, line: made }): ShownRun => {
+    .map(({ trip, line: made, metres }): ShownRun => {
       const open = free.get(trip.id) ?? new Set();
+      const isOwn = trip.id === own.id;
       return {
         tripId: trip.id,
         kind: trip.kind,
@@ -73,7 +83,9 @@ export async function listRuns(
         fare: made.unitPrice,
         back: moveRefund(booking, lineIndex, made.unitPrice, right.percent),
         free: open.size,
-        hasRoom: seatsOnOtherRun(own.layout, trip.layout, open, seats) !== null,
+        // On its own run they have seats, which are theirs until they move.
+        hasRoom: isOwn || seatsOnOtherRun(own.layout, trip.layout, open, seats) !== null,
+        ...(isOwn && { instead: { metres: metres ?? null, ...whereOf(made) } }),
         ...(tripId !== undefined && { seats: [...open] }),
       };
     })
@@ -94,6 +106,8 @@ export async function listRuns(
     runs,
   };
 }
+
+const placesOf = ({ timetable }: Trip): string[] => timetable.map(({ placeId }) => placeId);
 
 const callOf = ({ stop, name, at, timeZone, bay }: MovableJourney['line']['from']): ShownRun['from'] => ({
   stop,

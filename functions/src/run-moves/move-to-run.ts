@@ -1,40 +1,36 @@
-import { type Booking, bookingPath, type TripLine } from '@fareground/domain/bookings/booking';
-import { type RecentBooking, recentBookingOf, recount } from '@fareground/domain/bookings/buyer';
+import { type Booking, type BookingLine, bookingPath } from '@fareground/domain/bookings/booking';
 import { type LineMoved, moveLine, moveRefund, placesOfLine } from '@fareground/domain/bookings/move-line';
 import type { MoveRequest, MoveResponse } from '@fareground/domain/calls/run-moves';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { lineMoved } from '@fareground/domain/ledger/movements';
-import type { Claim } from '@fareground/domain/stock/claim';
-import { restock, sellPlaces, sellSeat } from '@fareground/domain/stock/decide';
+import { restock } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { extraOfPoolId } from '@fareground/domain/stock/pool-id';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
 import { hasLeft } from '@fareground/domain/trips/missed-run';
 import { type MoveRight, moveRefusal } from '@fareground/domain/trips/other-run';
-import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
-import type { Trip } from '@fareground/domain/trips/trip';
 import { auditEntry } from '../audit/audit.ts';
 import { changePools, hasOtherPools, poolsOfBooking } from '../booking/booking-pools.ts';
 import { hasOtherTickets } from '../booking/cancel-confirmed.ts';
-import { refusalError } from '../booking/claim-stock.ts';
-import { enforcePersonalLimit } from '../booking/person-limits.ts';
 import { poolOfSeat } from '../booking/seat-pools.ts';
 import { type Alongside, create, update, type View, type Write } from '../commit/work.ts';
 import { required } from '../firestore/required.ts';
 import type { Caller } from '../http/caller.ts';
 import { ledgerWrites } from '../ledger/post.ts';
 import { movedMail, receivedTicketMovedMail } from '../mail/move-mails.ts';
+import { pointsOf } from '../positions/points-of-stops.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
-import { openSeats, seatPoolsOfTrip } from './free-on-runs.ts';
+import { seatPoolsOfTrip } from './free-on-runs.ts';
 import { journeyOn, movableJourney } from './journey-of-line.ts';
+import { limitOf, listedAnew, type PersonLimit, requireRoom } from './person-limit.ts';
+import { type SeatedMove, sellExtras, sellSeats, withoutPlaces } from './sell-on-run.ts';
 
 type Needs = Pick<
   Services,
-  'engine' | 'collections' | 'catalogue' | 'links' | 'signer' | 'payments' | 'now' | 'log'
+  'db' | 'engine' | 'collections' | 'catalogue' | 'links' | 'signer' | 'payments' | 'now' | 'log'
 >;
 type Asked = Pick<MoveRequest, 'line' | 'tripId' | 'seats'>;
 
@@ -58,7 +54,7 @@ export async function moveToRun(
     // Between the confirmation and the capture there is nothing that could go back, or that was earned: the capture is finished first. It reads the
     // booking anew, so it comes before the plan.
     if (booking.paymentId) booking = await needs.payments.reconcile(booking.paymentId, new Map());
-    if (booking.lines[asked.line]?.saleId === asked.tripId) return answerOf(booking, asked);
+    if (isOn(booking.lines[asked.line], asked.tripId)) return answerOf(booking, asked);
     const plan = await planMove(needs, booking, asked);
     const refund =
       plan.refund > 0
@@ -89,19 +85,18 @@ export async function moveToRun(
   }
 }
 
+/** Whether a journey is on a run already. On its own run it moves to other stops while that is offered. */
+const isOn = (line: BookingLine | undefined, tripId: string): boolean =>
+  line?.saleId === tripId && !(line.kind === 'trip' && line.offer?.tripIds.includes(tripId));
+
 const answerOf = (booking: Booking, { line, tripId }: Asked): MoveResponse => {
   const places = placesOfLine(booking, line);
   return { tripId, serials: places.map(({ serial }) => serial), seats: places.map(({ seat }) => seat) };
 };
 
-interface MovePlan {
-  readonly own: Trip;
-  readonly other: Trip;
+interface MovePlan extends SeatedMove {
   readonly right: MoveRight;
-  readonly run: TripLine;
-  readonly mask: number;
-  /** Of the places that move, in their order, and for each a serial of its other ticket. */
-  readonly seats: readonly string[];
+  /** For each place that moves, in their order, a serial of its other ticket. */
   readonly serials: readonly string[];
   /** Minor units. */
   readonly refund: number;
@@ -123,7 +118,14 @@ async function planMove(
   );
   if (!own || !other) throw refused(booking, 'no-journey');
   if (right.why === 'missed' && !hasLeft(own, line, now())) throw refused(booking, 'not-left');
-  const made = journeyOn(own, line, other, now());
+  const points =
+    other.id === own.id
+      ? await pointsOf(
+          needs,
+          own.timetable.map(({ placeId }) => placeId),
+        )
+      : undefined;
+  const made = journeyOn(own, line, other, now(), points);
   if (!made) throw refused(booking, 'no-journey');
   const refusal = moveRefusal(right, own, line, { trip: other, line: made.line });
   if (refusal) throw refused(booking, refusal);
@@ -185,7 +187,7 @@ async function moveInOneCommit(
     decide: (view) => {
       const current = view.get(reference) ?? booking;
       const before = current.lines[asked.line];
-      if (before?.saleId === other.id) return { kind: 'done', result: current };
+      if (isOn(before, other.id)) return { kind: 'done', result: current };
       const isOver = current.state !== 'confirmed' || right.until < view.now || run.startsAt <= view.now;
       if (isOver) return { kind: 'refuse', error: refused(current, 'over') };
       if (hasOtherTickets(current, booking) || hasOtherPools(current, booking)) {
@@ -197,7 +199,8 @@ async function moveInOneCommit(
       }
       const recent = view.get(buyer)?.bookings;
       if (right.why === 'own') requireRoom(recent ?? [], plan.limit, other.id, places.length);
-      const sold = sellSeats(view, plan, asked);
+      const stock = own.id === other.id ? withoutPlaces(view, current, asked.line) : view;
+      const sold = sellSeats(stock, booking.id, plan, asked.seats);
       if ('code' in sold) return { kind: 'refuse', error: sold };
       const moved = moveLine(current, asked.line, {
         line: run,
@@ -219,12 +222,15 @@ async function moveInOneCommit(
         links,
         view.now,
       );
-      const extras = sellExtras(view, moved.taken);
+      const extras = sellExtras(stock, moved.taken);
       if ('code' in extras) return { kind: 'refuse', error: extras };
       const freed = changePools(moved.given, view, (pool, claim) => restock(pool, claim, view.now));
+      const taken = [...sold.pools, ...extras.pools];
+      const isTaken = ({ id }: Pool): boolean => taken.some((pool) => pool.id === id);
       return {
         kind: 'commit',
-        pools: [...freed, ...sold.pools, ...extras.pools],
+        // On its own run what was given back is in what was taken.
+        pools: [...freed.filter((pool) => !isTaken(pool)), ...taken],
         writes: [
           update(reference, changes),
           ...(recent ? [update(buyer, { bookings: listedAnew(recent, next) })] : []),
@@ -296,79 +302,4 @@ async function moveInOneCommit(
     });
     return entry ? [create(collections.audit.doc(entry.id), entry)] : [];
   }
-}
-
-/** How many places one person may have of a sale, and their bookings of the other run as they are now; null for one that ended. */
-interface PersonLimit {
-  readonly most: number;
-  readonly read: ReadonlyMap<string, Booking | null>;
-}
-
-/** A read for each other booking that its buyer has of the run: what their list says of one may have ended since. */
-async function limitOf(
-  { collections, catalogue }: Pick<Needs, 'collections' | 'catalogue'>,
-  { buyerUid }: Booking,
-  tripId: string,
-): Promise<PersonLimit> {
-  const [buyer, settings] = await Promise.all([collections.buyers.doc(buyerUid).get(), catalogue.settings()]);
-  const listed = (buyer.data()?.bookings ?? []).filter(({ places }) => tripId in places);
-  const read = await Promise.all(
-    listed.map(async ({ bookingId }) => {
-      const booking = (await collections.bookings.doc(bookingId).get()).data();
-      const isLive = booking && booking.state !== 'expired' && booking.state !== 'cancelled';
-      return [bookingId, isLive ? booking : null] as const;
-    }),
-  );
-  return { most: settings.maxPlacesPerPerson, read: new Map(read) };
-}
-
-/** @throws AppError limit-exceeded */
-const requireRoom = (
-  recent: readonly RecentBooking[],
-  { most, read }: PersonLimit,
-  tripId: string,
-  places: number,
-): void => enforcePersonalLimit(recount(recent, read), { [tripId]: places }, most);
-
-/** The buyer's list, where the booking stands with the run that it moved to. */
-const listedAnew = (recent: readonly RecentBooking[], next: Booking): RecentBooking[] =>
-  recent.map((one) =>
-    one.bookingId === next.id ? recentBookingOf(next, { key: one.key, body: one.body }) : one,
-  );
-
-/** What they bring along, sold on the other run; or why it cannot be. @param taken all that is taken there */
-function sellExtras(view: View, taken: readonly Claim[]): { readonly pools: Pool[] } | AppError {
-  const pools: Pool[] = [];
-  for (const { poolId, mask, quantity } of taken) {
-    const extra = extraOfPoolId(poolId);
-    const pool = view.pool(poolId);
-    if (!extra || pool.kind !== 'places') continue;
-    const sold = sellPlaces(pool, mask, quantity, view.now);
-    if (!sold.ok) return new AppError('sold-out', poolId, { field: 'tripId', extra });
-    pools.push(sold.pool);
-  }
-  return { pools };
-}
-
-/** Those that were chosen, or else seats of the kinds that they have, sold; or why they cannot be. */
-function sellSeats(
-  view: View,
-  { own, other, mask, seats: before }: MovePlan,
-  { seats: chosen }: Asked,
-): { readonly seats: readonly string[]; readonly pools: Pool[] } | AppError {
-  const planned = seatPoolsOfTrip(other);
-  const free = new Set(planned.flatMap(({ id }) => openSeats(view.pool(id), mask, view.now)));
-  const seats = chosen ?? seatsOnOtherRun(own.layout, other.layout, free, before);
-  if (!seats) return new AppError('sold-out', other.id, { field: 'tripId', free: free.size });
-  const changed = new Map<string, Pool>();
-  for (const seat of seats) {
-    const id = poolOfSeat(planned, seat)?.id ?? '';
-    const pool = changed.get(id) ?? (id ? view.pool(id) : undefined);
-    if (pool?.kind !== 'seats')
-      return new AppError('invalid-argument', `no seat ${seat}`, { field: 'seats' });
-    const sold = sellSeat(pool, seat, mask, view.now);
-    if (!sold.ok) return refusalError(sold.refusal, 'line', free.size);
-    changed.set(id, sold.pool);
-  }
-  return { seats, pools: [...changed.values()] };
 }

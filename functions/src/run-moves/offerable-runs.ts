@@ -11,7 +11,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
 
 /**
  * Runs that can be offered to those whose trip is cancelled, or skips their stop: in one currency with it, from six hours before it to two days after it,
- * on which somebody can make the same journey. Those of its line and those nearest to it in time come first.
+ * on which somebody can make the same journey; the trip itself where it skips a stop. Those of its line and those nearest to it in time come first.
  * @param stop from 0; absent: the whole trip @throws AppError not-found
  */
 export async function offerableRuns(needs: Needs, tripId: string, stop?: number): Promise<OfferableRuns> {
@@ -29,12 +29,17 @@ export async function offerableRuns(needs: Needs, tripId: string, stop?: number)
   const runs = found
     .filter(
       (run) =>
-        run.id !== tripId &&
+        (run.id !== tripId || stop !== undefined) &&
         run.currency === trip.currency &&
         isOfferable(run, now()) &&
         sharesJourney(trip, run, stop),
     )
-    .sort((a, b) => Number(isSameLine(b)) - Number(isSameLine(a)) || near(a) - near(b))
+    .sort(
+      (a, b) =>
+        Number(b.id === tripId) - Number(a.id === tripId) ||
+        Number(isSameLine(b)) - Number(isSameLine(a)) ||
+        near(a) - near(b),
+    )
     .slice(0, MOST_RUNS_LISTED);
   const free = await freeOnRuns(needs, runs, ({ timetable }) => fullMask(segmentCount(timetable.length)));
   return {

@@ -83,7 +83,16 @@ export async function makeTrips(
 
 const lineOf = (
   id: string,
-  { number, currency, minimumFare, concessions, missed, extras, returnPercent }: MakeTripsRequest,
+  {
+    number,
+    currency,
+    minimumFare,
+    concessions,
+    missed,
+    extras,
+    returnPercent,
+    neighbourWishes,
+  }: MakeTripsRequest,
   { vehicle, runs }: TripPlan,
 ): Omit<Line, 'used' | 'updatedAt' | 'updatedBy'> => ({
   id,
@@ -97,6 +106,7 @@ const lineOf = (
   ...(missed && { missed }),
   ...(extras && { extras }),
   ...(returnPercent && { returnPercent }),
+  ...(neighbourWishes && { neighbourWishes }),
 });
 
 /** Runs with the same stops and running times are of one pattern: its id is made of both. */
@@ -132,6 +142,7 @@ const tripOf = (
     missed,
     extras,
     returnPercent,
+    neighbourWishes,
     policy,
     onSale,
   }: MakeTripsRequest,
@@ -150,6 +161,7 @@ const tripOf = (
   ...(missed && { missed }),
   ...(extras && { extras }),
   ...(returnPercent && { returnPercent }),
+  ...(neighbourWishes && { neighbourWishes }),
   state: 'scheduled',
   delayMinutes: 0,
   notice: '',

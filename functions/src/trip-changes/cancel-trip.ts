@@ -53,7 +53,7 @@ export async function cancelTrip(needs: StartNeeds, caller: Caller, asked: Asked
 
 /**
  * The trip no longer calls at a stop: nothing is sold from or to it, and journeys that begin or end there are given back. Everybody else keeps
- * their place. Where other runs are offered it is as with cancelTrip. The same call again answers how far it is.
+ * their place. Where other runs are offered it is as with cancelTrip; the trip itself may be one of them, from or to the nearest stop that it still serves. The same call again answers how far it is.
  * @param stop its number, from 0
  * @throws AppError not-found; invalid-argument for a stop that it does not have, or offers that do not hold; wrong-state when the trip is over
  * there, or no journey would be left
@@ -82,7 +82,7 @@ export async function skipStop(
         });
       }
       const { timetable, stopName } = skipped;
-      requireOffers(tripId, runs, offers, at);
+      requireOffers(tripId, runs, offers, at, { skipsStop: true });
       const change = newTripChange(id, trip, caller, reason, at);
       return {
         changes: { timetable },
@@ -112,8 +112,9 @@ function requireOffers(
   runs: readonly Trip[],
   offers: OfferedRuns | undefined,
   now: number,
+  change: { readonly skipsStop?: boolean } = {},
 ): void {
-  const fault = offers && offerFault(tripId, runs, offers, now);
+  const fault = offers && offerFault(tripId, runs, offers, now, change);
   if (!fault) return;
   throw new AppError('invalid-argument', `${tripId}: ${fault}`, { field: `offers.${fault}` });
 }

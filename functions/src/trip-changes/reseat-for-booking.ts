@@ -8,6 +8,7 @@ import {
 import { AppError } from '@fareground/domain/core/errors';
 import type { ChangeOf, ChangeOutcome } from '@fareground/domain/events/event-change';
 import { restock } from '@fareground/domain/stock/decide';
+import { withWishes } from '@fareground/domain/stock/neighbours';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { freeReserved, sellReserved } from '@fareground/domain/stock/reserve-seats';
 import { changePools, hasOtherPools, poolsOfBooking } from '../booking/booking-pools.ts';
@@ -151,7 +152,7 @@ function poolsAfter(view: View, change: Change, { given, taken }: Reseated, kept
       pool,
       own.flatMap(({ seats, mask }) => seats.map((seat) => ({ seat, mask }))),
     );
-    return freeReserved(sold, reservedIn(id, change));
+    return freeReserved(own.reduce(withWishes, sold), reservedIn(id, change));
   });
   return [...pools, ...others];
 }

@@ -86,6 +86,7 @@ const runOfLine = {
   fares: { zones: [{ from: 'A', to: 'B', fare: 300 }] },
   missed: { hours: 3 },
   returnPercent: 10,
+  neighbourWishes: true as const,
   extras: { bicycle: { capacity: 4, price: 500, each: 1 } },
 };
 const serial = '01234567890123456789';

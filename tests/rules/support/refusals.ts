@@ -222,6 +222,7 @@ export const refusals: Refusal[] = [
     'missed',
     'extras',
     'returnPercent',
+    'neighbourWishes',
   ].map((field) => ({
     name: `what functions alone write of a trip, by hand: ${field}`,
     actor: 'travel' as const,

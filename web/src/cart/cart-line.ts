@@ -7,6 +7,7 @@ import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/cor
 import { eventCategorySchema } from '@fareground/domain/events/category';
 import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
 import { extrasKey, ownExtrasSchema } from '@fareground/domain/trips/extras';
+import { neighbourKindSchema } from '@fareground/domain/trips/neighbour-wish';
 import {
   noWay,
   type PairedJourney,
@@ -78,6 +79,8 @@ const tripCartLineSchema = z.strictObject({
   passenger: z.enum(passengerKinds).optional(),
   /** What each of them brings along; absent: nothing. */
   extras: ownExtrasSchema.optional(),
+  /** Whom each of them asks to sit beside them; absent: nobody in particular. */
+  neighbours: neighbourKindSchema.optional(),
   /** Of a line that is cheaper for who goes there and back: what the way back is found by. */
   return: z
     .strictObject({
@@ -103,12 +106,12 @@ export type CartLine = z.infer<typeof cartLineSchema>;
 /** At most as many lines as one booking takes. */
 export const MAX_LINES = 10;
 
-/** One line a fare of a kind of ticket, one a journey, kind of passenger and what they bring along, one a package: choosing again changes the line that is there. */
+/** One line a fare of a kind of ticket, one a journey, kind of passenger, what they bring along and whom they ask beside them, one a package: choosing again changes the line that is there. */
 export function lineKey(line: CartLine): string {
   if (line.kind === 'package') return `package:${line.packageId}`;
   return line.kind === 'event'
     ? `event:${line.saleId}:${line.tierId}${line.fareId ? `:${line.fareId}` : ''}`
-    : ['trip', line.saleId, line.from, line.to, line.passenger, extrasKey(line.extras)]
+    : ['trip', line.saleId, line.from, line.to, line.passenger, extrasKey(line.extras), line.neighbours]
         .filter((part) => part !== undefined && part !== '')
         .join(':');
 }
@@ -173,8 +176,12 @@ function toLineRequest(line: CartLine): LineRequest {
     return { kind: 'event', saleId, tierId, ...price, quantity, ...chosen, ...tail };
   }
   const seats = order.flatMap((index) => line.seats[index] ?? []);
-  const { saleId, from, to, passenger, extras } = line;
-  const who = { ...(passenger && { passenger }), ...(extras && { extras }) };
+  const { saleId, from, to, passenger, extras, neighbours } = line;
+  const who = {
+    ...(passenger && { passenger }),
+    ...(extras && { extras }),
+    ...(neighbours && { neighbours }),
+  };
   return { kind: 'trip', saleId, from, to, seats, ...who, ...tail };
 }
 
@@ -278,6 +285,7 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
       seats: line.seats,
       ...(line.passenger && { passenger: line.passenger }),
       ...(line.extras && { extras: line.extras }),
+      ...(line.neighbours && { neighbours: line.neighbours }),
     };
   }),
 ];

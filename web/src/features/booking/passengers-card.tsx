@@ -1,32 +1,55 @@
 import { type ExtraKind, extraKinds, extraLeft } from '@fareground/domain/trips/extras';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { seatsBeside } from '@fareground/domain/vehicles/seats-beside';
+import { useMemo } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
 import { Card } from '../../ui/card.tsx';
 import { seatName } from '../../views/seat-name.ts';
 import { useLiveAvailability } from './data/live-availability.ts';
 import { ExtrasFields } from './extras-fields.tsx';
 import type { JourneyStops } from './journey.ts';
+import { NeighboursField } from './neighbours-field.tsx';
 import { PassengerKindField } from './passenger-kind-field.tsx';
 import { PassengerName } from './passenger-name.tsx';
-import { nameSeat, roomFor, type SeatChoice, seatExtra, seatPassenger } from './seat-choice.ts';
+import {
+  nameSeat,
+  roomFor,
+  type SeatChoice,
+  type Sections,
+  seatExtra,
+  seatNeighbours,
+  seatPassenger,
+} from './seat-choice.ts';
+import { possibleNeighbours, seatFor } from './seat-neighbours.ts';
 
 interface PassengersCardProps {
   readonly trip: Trip;
   readonly journey: JourneyStops;
+  readonly sections: Sections;
+  readonly now: number;
   /** With a seat at least. */
   readonly choice: SeatChoice;
   readonly onChange: (choice: SeatChoice) => void;
 }
 
 /** Who sits on the chosen seats of a trip, and what each of them brings along. */
-export default function PassengersCard({ trip, journey, choice, onChange }: PassengersCardProps) {
+export default function PassengersCard({
+  trip,
+  journey,
+  sections,
+  now,
+  choice,
+  onChange,
+}: PassengersCardProps) {
   const t = useT();
   const live = useLiveAvailability(trip.extras ? trip.id : undefined);
   const mask = journeyMask(trip.timetable.length, journey.from, journey.to);
   const left = Object.fromEntries(
     extraKinds.map((kind) => [kind, extraLeft(trip.extras, kind, live.data?.extrasLeft?.[kind], mask)]),
   ) as Record<ExtraKind, number>;
+  const beside = useMemo(() => seatsBeside(trip.layout), [trip.layout]);
+  const own = choice.seats;
   return (
     <Card title={t('trip.names')}>
       <p className="small muted">{t('trip.namesLead')}</p>
@@ -46,6 +69,15 @@ export default function PassengersCard({ trip, journey, choice, onChange }: Pass
               value={choice.passengers?.[index]}
               onChange={(kind) => onChange(seatPassenger(choice, seat, kind))}
             />
+            {trip.neighbourWishes ? (
+              <NeighboursField
+                seat={seat}
+                value={choice.neighbours?.[index]}
+                possible={possibleNeighbours(sections, seat, mask, now, { beside, own })}
+                isForSome={seatFor(sections, seat, mask) !== undefined}
+                onChange={(kind) => onChange(seatNeighbours(choice, seat, kind))}
+              />
+            ) : null}
             <ExtrasFields
               trip={trip}
               seat={seat}

@@ -16,6 +16,7 @@ import {
   stateOfSeat,
   toggleSeat,
   without,
+  withSeats,
 } from './seat-choice.ts';
 
 const now = 1_000_000;
@@ -96,13 +97,22 @@ test('the lines of a journey, by kind of passenger and what they bring along, ar
     names: ['Ann', '', 'Kit'],
     passengers: [undefined, undefined, 'child'],
     extras: [undefined, undefined, { bicycle: 1 }],
+    neighbours: [undefined, undefined, undefined],
+  });
+  expect(withSeats(choice, ['u-7A', 'u-7B'])).toMatchObject({ names: ['Ann', ''] });
+  expect(withSeats(choice, ['u-7A', 'u-7B', 'u-7C', 'u-7D'])).toEqual({
+    seats: ['u-7A', 'u-7B', 'u-7C', 'u-7D'],
+    names: ['Ann', '', 'Kit', ''],
+    passengers: [undefined, undefined, 'child', undefined],
+    extras: [undefined, undefined, { bicycle: 1 }, undefined],
+    neighbours: [undefined, undefined, undefined, undefined],
   });
   const changed = seatPassenger(without(toggleSeat(choice, 'u-5B', 10), ['u-4A']), 'u-5B', 'infant');
   const next = seatExtra(seatExtra(changed, 'u-4B', 'baggage', 2), 'u-5A', 'bicycle', 0);
   expect(seatGroups(next)).toEqual([
-    { seats: ['u-4B'], names: [''], passenger: undefined, extras: { baggage: 2 } },
-    { seats: ['u-5A'], names: ['Kit'], passenger: 'child', extras: undefined },
-    { seats: ['u-5B'], names: [''], passenger: 'infant', extras: undefined },
+    { seats: ['u-4B'], names: [''], passenger: undefined, extras: { baggage: 2 }, neighbours: undefined },
+    { seats: ['u-5A'], names: ['Kit'], passenger: 'child', extras: undefined, neighbours: undefined },
+    { seats: ['u-5B'], names: [''], passenger: 'infant', extras: undefined, neighbours: undefined },
   ]);
   const left = { baggage: 3, bicycle: 0, pet: 1 };
   expect([0, 1].map((index) => roomFor(next, index, left))).toEqual([left, { ...left, baggage: 1 }]);

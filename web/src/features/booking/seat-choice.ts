@@ -7,6 +7,7 @@ import {
   extrasKey,
   type OwnExtras,
 } from '@fareground/domain/trips/extras';
+import type { NeighbourKind } from '@fareground/domain/trips/neighbour-wish';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
@@ -47,18 +48,21 @@ export interface SeatChoice {
   readonly passengers?: readonly (PassengerKind | undefined)[];
   /** What is brought along to each, in the same order; absent in a hall. */
   readonly extras?: readonly (OwnExtras | undefined)[];
+  /** Whom those on each ask to sit beside them, in the same order, nothing for anybody; absent in a hall. */
+  readonly neighbours?: readonly (NeighbourKind | undefined)[];
 }
 export const noSeats: SeatChoice = { seats: [], names: [] };
 
 /** What the cart has of one journey: a line for each kind of passenger and what they bring along. */
 export function choiceOf(
-  lines: readonly Pick<TripCartLine, 'seats' | 'names' | 'passenger' | 'extras'>[],
+  lines: readonly Pick<TripCartLine, 'seats' | 'names' | 'passenger' | 'extras' | 'neighbours'>[],
 ): SeatChoice {
   return {
     seats: lines.flatMap(({ seats }) => seats),
     names: lines.flatMap(({ seats, names }) => seats.map((_, index) => names[index] ?? '')),
     passengers: lines.flatMap(({ seats, passenger }) => seats.map(() => passenger)),
     extras: lines.flatMap(({ seats, extras }) => seats.map(() => extras)),
+    neighbours: lines.flatMap(({ seats, neighbours }) => seats.map(() => neighbours)),
   };
 }
 
@@ -68,16 +72,22 @@ export interface SeatGroup {
   readonly names: string[];
   readonly passenger: PassengerKind | undefined;
   readonly extras: OwnExtras | undefined;
+  readonly neighbours: NeighbourKind | undefined;
 }
 
 /** The chosen seats by who travels on them and what they bring along. */
-export function seatGroups({ seats, names, passengers = [], extras = [] }: SeatChoice): SeatGroup[] {
-  const alike = Map.groupBy(seats.keys(), (at) => `${passengers[at] ?? ''} ${extrasKey(extras[at])}`);
+export function seatGroups(choice: SeatChoice): SeatGroup[] {
+  const { seats, names, passengers = [], extras = [], neighbours = [] } = choice;
+  const alike = Map.groupBy(
+    seats.keys(),
+    (at) => `${passengers[at] ?? ''} ${extrasKey(extras[at])} ${neighbours[at] ?? ''}`,
+  );
   return [...alike.values()].map((own) => ({
     seats: own.map((at) => seats[at] ?? ''),
     names: own.map((at) => names[at] ?? ''),
     passenger: passengers[own[0] ?? 0],
     extras: extras[own[0] ?? 0],
+    neighbours: neighbours[own[0] ?? 0],
   }));
 }
 
@@ -90,12 +100,25 @@ export function toggleSeat(choice: SeatChoice, seat: string, most: number): Seat
     names: [...choice.names, ''],
     ...(choice.passengers && { passengers: [...choice.passengers, undefined] }),
     ...(choice.extras && { extras: [...choice.extras, undefined] }),
+    ...(choice.neighbours && { neighbours: [...choice.neighbours, undefined] }),
   };
 }
 
+/** Other seats in place of those that were chosen, for the same passengers in their order as far as they go. */
+export const withSeats = (
+  { names, passengers, extras, neighbours }: SeatChoice,
+  seats: readonly string[],
+): SeatChoice => ({
+  seats,
+  names: seats.map((_, index) => names[index] ?? ''),
+  ...(passengers && { passengers: seats.map((_, index) => passengers[index]) }),
+  ...(extras && { extras: seats.map((_, index) => extras[index]) }),
+  ...(neighbours && { neighbours: seats.map((_, index) => neighbours[index]) }),
+});
+
 /** Drops seats; the names of the others stay with them. */
 export function without(
-  { seats, names, passengers, extras }: SeatChoice,
+  { seats, names, passengers, extras, neighbours }: SeatChoice,
   gone: readonly string[],
 ): SeatChoice {
   const kept = seats.flatMap((seat, index) => (gone.includes(seat) ? [] : [index]));
@@ -104,6 +127,7 @@ export function without(
     names: kept.map((index) => names[index] ?? ''),
     ...(passengers && { passengers: kept.map((index) => passengers[index]) }),
     ...(extras && { extras: kept.map((index) => extras[index]) }),
+    ...(neighbours && { neighbours: kept.map((index) => neighbours[index]) }),
   };
 }
 
@@ -122,6 +146,19 @@ export function seatPassenger(
   return {
     ...choice,
     passengers: seats.map((each, index) => (each === seat ? passenger : passengers[index])),
+  };
+}
+
+/** Whom those on a seat ask to sit beside them. */
+export function seatNeighbours(
+  choice: SeatChoice,
+  seat: string,
+  wanted: NeighbourKind | undefined,
+): SeatChoice {
+  const { seats, neighbours = [] } = choice;
+  return {
+    ...choice,
+    neighbours: seats.map((each, index) => (each === seat ? wanted : neighbours[index])),
   };
 }
 

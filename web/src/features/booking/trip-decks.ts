@@ -1,3 +1,4 @@
+import type { NeighbourKind } from '@fareground/domain/trips/neighbour-wish';
 import {
   type CellKind,
   type Layout,
@@ -20,11 +21,12 @@ const fixtureNames: Readonly<Record<Fixture, MessageId>> = {
   front: 'plan.front',
 };
 
-/** A coach as the seat map draws it. @param stateOf how each seat stands for this person, now */
+/** A coach as the seat map draws it. @param stateOf how each seat stands for this person, now @param seatFor for whom it is, because of who sits beside it */
 export function decksOf(
   layout: Layout,
   stateOf: (seatId: string) => SeatState,
   t: Translate,
+  seatFor: (seatId: string) => NeighbourKind | undefined = () => undefined,
 ): readonly Deck[] {
   return readLayout(layout).map((section) => ({
     id: section.id,
@@ -33,19 +35,24 @@ export function decksOf(
       // A row without seats has no name; its place names it.
       id: row.name || `fixed-${index}`,
       name: row.name && t('plan.row', { row: row.name }),
-      cells: cellsOf(row, stateOf, t),
+      cells: cellsOf(row, stateOf, t, seatFor),
     })),
   }));
 }
 
-function cellsOf(row: LayoutRow, stateOf: (seatId: string) => SeatState, t: Translate): readonly PlanCell[] {
+function cellsOf(
+  row: LayoutRow,
+  stateOf: (seatId: string) => SeatState,
+  t: Translate,
+  seatFor: (seatId: string) => NeighbourKind | undefined,
+): readonly PlanCell[] {
   const cells: PlanCell[] = [];
   let start = 0;
   while (start < row.cells.length) {
     const cell = row.cells[start];
     if (!cell) break;
     if (cell.seatId !== null) {
-      cells.push(seatCell(cell, cell.seatId, stateOf, t));
+      cells.push(seatCell(cell, cell.seatId, stateOf, t, seatFor(cell.seatId)));
       start += 1;
       continue;
     }
@@ -62,20 +69,26 @@ const seatCell = (
   id: string,
   stateOf: (seatId: string) => SeatState,
   t: Translate,
+  forWhom: NeighbourKind | undefined,
 ): PlanCell => ({
   kind: 'seat',
   id,
   label: cell.label,
   state: stateOf(id),
-  ...detailOf(cell, t),
+  ...detailOf(cell, t, forWhom),
   ...(cell.kind === 'wheelchair' ? { wheelchair: true } : {}),
 });
 
-/** "window, priority seat" */
-function detailOf({ kind, position }: LayoutCell, t: Translate): { detail?: string } {
+/** "window, priority seat, for women" */
+function detailOf(
+  { kind, position }: LayoutCell,
+  t: Translate,
+  forWhom: NeighbourKind | undefined,
+): { detail?: string } {
   const words = [
     ...(position ? [t(`plan.${position}`)] : []),
     ...(kind === 'priority' || kind === 'companion' || kind === 'sleeper' ? [t(`plan.${kind}`)] : []),
+    ...(forWhom ? [t(`plan.for.${forWhom}`)] : []),
   ];
   return words.length > 0 ? { detail: words.join(', ') } : {};
 }

@@ -26,6 +26,7 @@ import { Steps } from '../../ui/steps.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import type { PolicyStepsProps } from '../../views/policy-steps.tsx';
 import { seatName } from '../../views/seat-name.ts';
+import { BestSeats } from './best-seats.tsx';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { useLiveSeats } from './data/live-seats.ts';
 import type { TripDetail } from './data/read-trip.ts';
@@ -41,11 +42,14 @@ import {
   lostSeats,
   type SeatChoice,
   seatGroups,
+  seatNeighbours,
   sectionsOf,
   stateOfSeat,
   toggleSeat,
   without,
+  withSeats,
 } from './seat-choice.ts';
+import { seatFor } from './seat-neighbours.ts';
 import { decksOf } from './trip-decks.ts';
 import { type Hold, useHold } from './use-hold.ts';
 import { useSeatClock } from './use-seat-clock.ts';
@@ -80,7 +84,13 @@ export function TripView({ detail, at }: TripViewProps) {
   const after = ridesAfter(params.get('then'));
   const { lines } = useCart();
   const isChosen = linesOfJourney(lines, trip, journey).length > 0;
-  const next = isChosen ? nextRidePath(after, params.get('event') ?? undefined) : undefined;
+  const next = isChosen
+    ? nextRidePath(after, {
+        event: params.get('event') ?? undefined,
+        seats: params.get('seats') ?? undefined,
+        wheelchairs: params.get('wheelchairs') ?? undefined,
+      })
+    : undefined;
   const hold: Hold = { ...useHold(settings), next };
   const [refusedStop, setRefusedStop] = useState<string>();
 
@@ -205,6 +215,7 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
   const { trip, settings } = detail;
   const { from, to } = journey;
   const { lines } = useCart();
+  const [params] = useSearchParams();
   const live = useLiveSeats(trip.id);
   const latest = live.data ?? detail.sections;
   const sections = useMemo(() => sectionsOf(latest.filter((one) => isOfTrip(one, trip))), [latest, trip]);
@@ -232,10 +243,13 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
     trip.layout,
     (seat) => (choice.seats.includes(seat) ? 'yours' : stateOfSeat(sections, seat, mask, now)),
     t,
+    (seat) => seatFor(sections, seat, mask),
   );
   const toggle = (seat: string) => {
     setLost((before) => before.filter((each) => each !== seat));
-    save(trip, journey, toggleSeat(choice, seat, most));
+    // Beside somebody who asked sits who asks for the same.
+    const next = toggleSeat(choice, seat, most);
+    save(trip, journey, seatNeighbours(next, seat, seatFor(sections, seat, mask)));
   };
   return (
     <>
@@ -249,6 +263,17 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
           </Note>
         </div>
       ) : null}
+      <BestSeats
+        layout={trip.layout}
+        isFree={(seat) => stateOfSeat(sections, seat, mask, now) === 'free' && !seatFor(sections, seat, mask)}
+        people={countIn(params.get('seats'), 1)}
+        wheelchairs={countIn(params.get('wheelchairs'), 0)}
+        most={most}
+        onChoose={(seats) => {
+          setLost([]);
+          save(trip, journey, withSeats(choice, seats));
+        }}
+      />
       <SeatChooser
         decks={decks}
         category={trip.kind}
@@ -277,6 +302,8 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
             <PassengersCard
               trip={trip}
               journey={journey}
+              sections={sections}
+              now={now}
               choice={choice}
               onChange={(next) => save(trip, journey, next)}
             />
@@ -337,7 +364,7 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
   const start = stopOf(trip, journey.from);
   const end = stopOf(trip, journey.to);
   const lines = seatGroups(choice).map(
-    ({ seats, names, passenger, extras }): TripCartLine => ({
+    ({ seats, names, passenger, extras, neighbours }): TripCartLine => ({
       kind: 'trip',
       saleId: trip.id,
       title: `${start.city} – ${end.city}`,
@@ -356,6 +383,7 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
       seats,
       ...(passenger && { passenger }),
       ...(extras && { extras }),
+      ...(neighbours && { neighbours }),
       ...(trip.lineId &&
         trip.returnPercent && {
           return: {
@@ -384,6 +412,10 @@ function moveLine(trip: Trip, before: JourneyStops, after: JourneyStops): void {
   for (const line of lines) cart.remove(lineKey(line));
   save(trip, after, choiceOf(lines));
 }
+
+/** How many people an address is for: one digit. */
+const countIn = (text: string | null, otherwise: number): number =>
+  text !== null && /^\d$/.test(text) ? Math.max(otherwise, Number(text)) : otherwise;
 
 function stopOf(trip: Trip, index: number): Trip['timetable'][number] {
   const stop = trip.timetable[index];

@@ -90,7 +90,7 @@ export function JourneyItem({ journey, wish, outward, day }: JourneyItemProps) {
             to={
               isOutward
                 ? `?${wishParams(changedWish({ ...wish, sort: '' }, { out: journey.name }))}`
-                : seatsPath(outward ? [outward, journey] : [journey], wish.event)
+                : seatsPath(outward ? [outward, journey] : [journey], wish)
             }
             aria-label={t(isOutward ? 'journeys.chooseOut' : 'journeys.choose', label)}
           >

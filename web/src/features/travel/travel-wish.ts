@@ -101,7 +101,8 @@ export function changedWish(wish: TravelWish, change: Partial<TravelWish>): Trav
 /** Whether the way back is asked for: the way there was chosen. */
 export const isWayBack = ({ back, out }: TravelWish): boolean => back !== '' && out !== '';
 
-export const people = ({ adults, children }: TravelWish): number => adults + children;
+export const people = ({ adults, children }: Pick<TravelWish, 'adults' | 'children'>): number =>
+  adults + children;
 
 /** Filters that are in use. */
 export const activeFilters = ({

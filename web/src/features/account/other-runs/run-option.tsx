@@ -16,7 +16,8 @@ interface RunOptionProps {
 export function RunOption({ run, currency, checked, onChoose }: RunOptionProps) {
   const t = useT();
   const format = useFormat();
-  const { kind, operator, number, from, to, delayMinutes, back, free, hasRoom } = run;
+  const { kind, operator, number, from, to, delayMinutes, back, free, hasRoom, instead } = run;
+  const map = instead?.latitude === undefined ? undefined : mapOf(instead.latitude, instead.longitude ?? 0);
   return (
     <label className="run-option" data-cat={kind}>
       <input type="radio" name="run" checked={checked} disabled={!hasRoom} onChange={onChoose} />
@@ -32,6 +33,20 @@ export function RunOption({ run, currency, checked, onChoose }: RunOptionProps) 
           {number}
           {delayMinutes > 0 ? `, ${t('otherRuns.late', { minutes: delayMinutes })}` : ''}
         </span>
+        {instead ? (
+          <span className="small">
+            {t('otherRuns.instead', { from: from.name, to: to.name })}
+            {instead.metres === null
+              ? ''
+              : `, ${t('otherRuns.away', { distance: kilometres(instead.metres) })}`}
+            {map ? (
+              <>
+                {', '}
+                <a href={map}>{t('otherRuns.map')}</a>
+              </>
+            ) : null}
+          </span>
+        ) : null}
         <span className="muted small">{hasRoom ? t('otherRuns.free', { free }) : t('otherRuns.noRoom')}</span>
       </span>
       {hasRoom ? (
@@ -42,3 +57,7 @@ export function RunOption({ run, currency, checked, onChoose }: RunOptionProps) 
     </label>
   );
 }
+
+const kilometres = (metres: number): string => (metres / 1_000).toFixed(1);
+const mapOf = (latitude: number, longitude: number): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;

@@ -46,6 +46,7 @@ const draft: TimetableDraft = {
   infantPercent: '',
   missedHours: '3',
   returnPercent: '10',
+  neighbourWishes: true,
   extras: {
     bicycle: { capacity: '4', price: '5.50', each: '1' },
     pet: { capacity: '', price: '', each: '1' },
@@ -72,6 +73,7 @@ it('reads what was typed: fares in their order, the first stop by its departure,
       concessions: { child: 50 },
       missed: { hours: 3 },
       returnPercent: 10,
+      neighbourWishes: true,
       extras: { bicycle: { capacity: 4, price: 550, each: 1 } },
     },
   });

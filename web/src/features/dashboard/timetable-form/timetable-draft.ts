@@ -45,6 +45,8 @@ export const timetableDraftSchema = z.object({
   partialRefundPercent: typed.default('50'),
   /** Empty: nothing off for there and back. */
   returnPercent: typed,
+  /** Passengers may ask for neighbours of their own gender. */
+  neighbourWishes: z.boolean().default(false),
   /** Empty: whoever misses a run gets no other. */
   missedHours: typed,
   extras: z.partialRecord(z.enum(extraKinds), extraDraftSchema).default({}),
@@ -79,6 +81,7 @@ export const emptyTimetable: TimetableDraft = {
   partialRefundHours: '3',
   partialRefundPercent: '50',
   returnPercent: '',
+  neighbourWishes: false,
   missedHours: '',
   extras: {},
   calls: [emptyCall, emptyCall],
@@ -221,6 +224,7 @@ export function readTimetable(
     policy,
     ...(Object.keys(extras).length > 0 && { extras }),
     ...(returnPercent && { returnPercent }),
+    ...(draft.neighbourWishes && { neighbourWishes: true as const }),
     ...(missedHours !== '' && { missed: { hours: Number(missedHours) } }),
     calls,
     days: { from, until, weekdays, without, extra },

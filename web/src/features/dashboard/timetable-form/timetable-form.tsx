@@ -6,7 +6,7 @@ import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input, Select } from '../../../ui/field.tsx';
+import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Loading } from '../../../ui/states.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
@@ -129,6 +129,11 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
         {text('partialRefundPercent', 'timetable.percent')}
         {text('missedHours', 'timetable.missedHours', 'timetable.missedHoursHint')}
       </div>
+      <Checkbox
+        label={t('timetable.neighbourWishes')}
+        checked={draft.neighbourWishes}
+        onChange={({ target }) => set({ neighbourWishes: target.checked })}
+      />
     </Card>
   );
 }

@@ -10,13 +10,15 @@ interface OfferFieldsProps {
   readonly runs: readonly OfferableRun[];
   readonly draft: OfferDraft;
   readonly onChange: (draft: OfferDraft) => void;
+  /** The trip itself, where it is one of the runs: it skips a stop. */
+  readonly ownTripId?: string;
   /** Whose clock the times are on. */
   readonly timeZone: string;
   readonly now: number;
 }
 
 /** Which other runs are offered to those whom it concerns, and until when they may choose. */
-export function OfferFields({ runs, draft, onChange, timeZone, now }: OfferFieldsProps) {
+export function OfferFields({ runs, draft, onChange, ownTripId, timeZone, now }: OfferFieldsProps) {
   const t = useT();
   const format = useFormat();
   const { tripIds, choose } = draft;
@@ -43,6 +45,7 @@ export function OfferFields({ runs, draft, onChange, timeZone, now }: OfferField
               onChange={() => toggle(run.tripId)}
               label={
                 <>
+                  {run.tripId === ownTripId ? `${t('tripChanges.offerOwn')}: ` : ''}
                   {t('tripChanges.offerRun', {
                     when: format.dateTime(run.departsAt, run.timeZone),
                     operator: run.operator,

@@ -90,6 +90,7 @@ function Skip({ trip, stop, name }: SkipProps) {
       {found?.ok ? (
         <OfferFields
           runs={runs}
+          ownTripId={trip.id}
           draft={draft}
           onChange={setDraft}
           timeZone={trip.timetable[stop]?.timeZone ?? 'UTC'}

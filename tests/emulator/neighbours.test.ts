@@ -1,0 +1,89 @@
+import { DAY, HOUR } from '@fareground/domain/core/time';
+import { sectionAvailabilityPath } from '@fareground/domain/stock/availability';
+import type { SeatsPool } from '@fareground/domain/stock/pool';
+import type { NeighbourKind } from '@fareground/domain/trips/neighbour-wish';
+import { segmentMask } from '@fareground/domain/trips/segments';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { moveToRun } from '../../functions/src/run-moves/move-to-run.ts';
+import { type ChangeBench, startChangeBench } from './support/change-bench.ts';
+import { coachLayout, uniqueId, writeTrip } from './support/demo-sales.ts';
+import { caller } from './support/saga-bench.ts';
+
+// A project of its own: no trigger runs.
+const db = getFirestore(initializeApp({ projectId: 'demo-neighbours' }, 'demo-neighbours'));
+let on: ChangeBench;
+beforeAll(async () => {
+  on = await startChangeBench(db);
+});
+afterAll(() => on.bench.stop());
+
+async function runWith(stops: readonly string[], allows: boolean, departsIn: number): Promise<Trip> {
+  const run = await writeTrip(db, [...stops], coachLayout(2), departsIn);
+  if (!allows) return run;
+  await on.services.collections.trips.doc(run.id).update({ neighbourWishes: true });
+  return { ...run, neighbourWishes: true };
+}
+const ride = ({ id: saleId }: Trip, seat: string, neighbours?: NeighbourKind, from = 0, to = 2) => ({
+  kind: 'trip' as const,
+  saleId,
+  from,
+  to,
+  seats: [seat],
+  ...(neighbours && { neighbours }),
+});
+const wishesOf = async ({ id }: Trip) =>
+  ((await on.services.collections.pools.doc(`${id}.m`).get()).data() as SeatsPool | undefined)?.wishes;
+
+it('who sits beside is asked for where the operator allows it, kept to by the commit, moved along, and gone with the journey', async () => {
+  const own = uniqueId('p');
+  const stops = ['Vigo', 'Porto', 'Lisboa'].map((city) => `${city}-${own}`);
+  const trip = await runWith(stops, true, 4 * DAY);
+  const other = await runWith(stops, true, 4 * DAY + HOUR);
+  const plain = await runWith(stops, false, 4 * DAY + 2 * HOUR);
+  const hold = (line: ReturnType<typeof ride>) => on.bench.hold(on.services, { lines: [line] }, caller());
+  await expect(hold(ride(plain, 'm-1A', 'women'))).rejects.toMatchObject({
+    code: 'invalid-argument',
+    details: { field: 'lines.0.neighbours' },
+  });
+
+  // Two at once, of whom one asks: one of them sits there, whoever came first.
+  const both = await Promise.allSettled([
+    hold(ride(trip, 'm-2A', 'women')),
+    on.bench.hold(on.bench.instance(), { lines: [ride(trip, 'm-2B')] }, caller()),
+  ]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+
+  const hers = await on.paidLines([ride(trip, 'm-1A', 'women', 0, 1)]);
+  await on.services.publisher.flush();
+  const section = await db.doc(sectionAvailabilityPath(trip.id, `${trip.id}.m`)).get();
+  expect(section.get('freeFor')).toMatchObject({ 'm-1B': [{ mask: segmentMask(0, 1), for: 'women' }] });
+  await expect(hold(ride(trip, 'm-1B'))).rejects.toMatchObject({
+    code: 'seat-taken',
+    details: { taken: ['m-1B'] },
+  });
+  await hold(ride(trip, 'm-1B', undefined, 1, 2));
+  await hold(ride(trip, 'm-1B', 'women', 0, 1));
+  // What she said of herself is in her booking, and not in what the provider keeps of it.
+  const { data: intents } = await on.services.stripe.paymentIntents.list({ limit: 100 });
+  const known = intents.filter(({ metadata }) => metadata.bookingId === hers.id);
+  expect(known).toHaveLength(1);
+  expect(JSON.stringify(known)).not.toContain('women');
+
+  // On another run she has the seat beside for women again; where that allows no wish, there is none.
+  await on.bench.hold(on.services, { lines: [ride(other, 'm-1B')] }, caller());
+  const move = async (to: Trip, seat: string) =>
+    moveToRun(on.services, caller(), await on.now(hers), { line: 0, tripId: to.id, seats: [seat] });
+  await expect(move(other, 'm-1A')).rejects.toMatchObject({ code: 'seat-taken' });
+  await move(other, 'm-2D');
+  expect(await wishesOf(other)).toMatchObject({ 'm-2D': [{ bookingId: hers.id, for: 'women' }] });
+  expect(await wishesOf(trip)).not.toHaveProperty('m-1A');
+  await expect(hold(ride(other, 'm-2C', 'men'))).rejects.toMatchObject({ code: 'seat-taken' });
+  await cancelBooking(on.services, { ...caller(), uid: hers.buyerUid }, await on.now(hers));
+  expect(await wishesOf(other)).toEqual({});
+  await hold(ride(other, 'm-2C', 'men'));
+  for (const one of [trip, other]) await on.expectSaleBalances(one.id);
+});

@@ -1,0 +1,88 @@
+import { seatTraits } from '@fareground/domain/trips/seat-traits';
+import { seatsForParty } from '@fareground/domain/trips/seats-for-party';
+import type { Layout } from '@fareground/domain/vehicles/layout';
+import Users from 'lucide-react/icons/users';
+import { useMemo, useState } from 'react';
+import { useT } from '../../i18n/use-t.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+
+interface BestSeatsProps {
+  readonly layout: Layout;
+  readonly isFree: (seat: string) => boolean;
+  /** As the search asked for them; wheelchair users are among the people. */
+  readonly people: number;
+  readonly wheelchairs: number;
+  readonly most: number;
+  readonly onChoose: (seats: readonly string[]) => void;
+}
+
+/** The best seats together for so many people, by one press. A wheelchair place is among them only where it is asked for. */
+export function BestSeats({ layout, isFree, most, onChoose, ...asked }: BestSeatsProps) {
+  const t = useT();
+  const traits = useMemo(() => seatTraits(layout), [layout]);
+  const places = traits.filter(({ kind }) => kind === 'wheelchair').length;
+  const [people, setPeople] = useState(Math.min(asked.people, most));
+  const [wanted, setWheelchairs] = useState(asked.wheelchairs);
+  const [isTooMany, setTooMany] = useState(false);
+  const wheelchairs = Math.min(wanted, places, people);
+  const change = (set: (count: number) => void) => (count: number) => {
+    set(count);
+    setTooMany(false);
+  };
+  const choose = () => {
+    const free = new Set(traits.flatMap(({ id }) => (isFree(id) ? id : [])));
+    const seats = seatsForParty(layout, free, { seats: people - wheelchairs, wheelchairs });
+    setTooMany(seats === null);
+    if (seats) onChoose(seats);
+  };
+  return (
+    <div className="best-seats">
+      <Count
+        label={t('bestSeats.people')}
+        text={(count) => t('bestSeats.ofPeople', { count })}
+        least={1}
+        most={Math.max(1, most)}
+        value={people}
+        onChange={change(setPeople)}
+      />
+      {places > 0 ? (
+        <Count
+          label={t('bestSeats.wheelchairs')}
+          text={(count) => t('bestSeats.ofWheelchairs', { count })}
+          least={0}
+          most={Math.min(places, people)}
+          value={wheelchairs}
+          onChange={change(setWheelchairs)}
+        />
+      ) : null}
+      <Button kind="line" icon={Users} onClick={choose}>
+        {t('bestSeats.choose', { count: people })}
+      </Button>
+      <p className="small" role="status">
+        {isTooMany ? t('bestSeats.tooMany') : ''}
+      </p>
+    </div>
+  );
+}
+
+interface CountProps {
+  readonly label: string;
+  readonly text: (count: number) => string;
+  readonly least: number;
+  readonly most: number;
+  readonly value: number;
+  readonly onChange: (count: number) => void;
+}
+
+function Count({ label, text, least, most, value, onChange }: CountProps) {
+  return (
+    <Select aria-label={label} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+      {Array.from({ length: most - least + 1 }, (_, index) => least + index).map((count) => (
+        <option key={count} value={count}>
+          {text(count)}
+        </option>
+      ))}
+    </Select>
+  );
+}
