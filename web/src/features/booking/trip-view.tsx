@@ -245,6 +245,7 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
     t,
     (seat) => seatFor(sections, seat, mask),
   );
+  const forSome = choice.seats.filter((seat) => seatFor(sections, seat, mask) !== undefined);
   const toggle = (seat: string) => {
     setLost((before) => before.filter((each) => each !== seat));
     // Beside somebody who asked sits who asks for the same.
@@ -259,6 +260,16 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
             {t('trip.lost', {
               count: lost.length,
               seats: lost.map((seat) => seatName(t, seat)).join(', '),
+            })}
+          </Note>
+        </div>
+      ) : null}
+      {forSome.length > 0 ? (
+        <div className="book-note">
+          <Note role="status">
+            {t('trip.forSome', {
+              count: forSome.length,
+              seats: forSome.map((seat) => seatName(t, seat)).join(', '),
             })}
           </Note>
         </div>
