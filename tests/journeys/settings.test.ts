@@ -31,7 +31,17 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
   await page.getByText('An amount as this currency has them.').waitFor();
   await journey.expectAccessible();
   await page.getByLabel('JPY, each booking').fill('80');
-  await picture(journey, 'settings');
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByLabel('Of', { exact: true }).selectOption('Booking fees');
+  await page.getByLabel('Percent', { exact: true }).fill('60');
+  await page.getByText('A share from 0 to 50, with at most two decimals.').waitFor();
+  await page.getByLabel('Percent', { exact: true }).fill('23');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await journey.expectAccessible();
+    await picture(journey, 'settings');
+  }
+  await page.getByRole('button', { name: 'Remove rule 1' }).click();
   await hold.fill('11');
   await page.getByLabel('Address for help').fill('help@fareground.test');
   await page.getByRole('button', { name: 'Save settings' }).click();

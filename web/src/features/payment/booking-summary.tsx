@@ -73,7 +73,7 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
   );
 }
 
-/** "Of it tax: 6 %, €1.19; 23 %, €0.37" */
+/** "Tax in it: 6 %, €1.19; 23 %, €0.37" */
 function TaxNote({ booking }: Pick<BookingSummaryProps, 'booking'>) {
   const t = useT();
   const format = useFormat();
