@@ -16,7 +16,7 @@ import {
 } from '@fareground/domain/trips/return-discount';
 import { MAX_STOPS } from '@fareground/domain/trips/segments';
 import { passengerKinds } from '@fareground/domain/trips/trip-fares';
-import { seatIdSchema } from '@fareground/domain/vehicles/layout';
+import { seatIdSchema, sectionNamesSchema } from '@fareground/domain/vehicles/layout';
 import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle';
 import { z } from 'zod';
 import { packageCartLineSchema, packagesOfBooking } from './package-line.ts';
@@ -56,6 +56,8 @@ const eventCartLineSchema = z.strictObject({
   quantity: z.int().min(1).max(50),
   /** Numbered seats that were chosen, as many as the quantity; without them the best free ones are taken. */
   seats: z.array(seatIdSchema).min(1).max(50).optional(),
+  /** What the sections of its hall are called, where it has numbered seats. */
+  sections: sectionNamesSchema.optional(),
 });
 const tripCartLineSchema = z.strictObject({
   kind: z.literal('trip'),

@@ -8,6 +8,7 @@ import { Button, TicketButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { AboutTotal } from '../../views/about-total.tsx';
 import { boughtTogether } from '../../views/packaged-lines.ts';
 import { lineWhat } from './booking-lines.tsx';
 import { BuyerEmailField, useBuyerEmail } from './buyer-email.tsx';
@@ -58,6 +59,7 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
       totalLabel={t(isOpen(stage) ? 'pay.total' : isCharged ? 'pay.paid' : 'pay.notCharged')}
       total={money(amounts.total)}
     >
+      <AboutTotal amount={amounts.total} currency={currency} />
       {isPayable ? (
         <PayStep
           booking={booking}
