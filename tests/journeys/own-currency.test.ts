@@ -13,11 +13,11 @@ it('who counts in another currency sees what prices are about, on every page unt
   const journey = await startJourney(browser);
   const { page } = journey;
   await journey.visit('/event/night-ferry-orchestra');
-  await expect(page.locator('.about').count()).resolves.toBe(0);
+  await expect(page.locator('.about-money').count()).resolves.toBe(0);
   await page.getByRole('button', { name: 'Prices in another currency' }).click();
   const choice = page.getByLabel('Prices also in');
   await choice.selectOption('USD');
-  await page.getByText("at the European Central Bank's rates of").waitFor();
+  await page.getByText('at the European Central Bank’s rates of').waitFor();
   await journey.expectAccessible();
   await picture(journey, 'own-currency-event');
   const about = /^≈ US\$\d+\.\d\d$/;
@@ -40,6 +40,6 @@ it('who counts in another currency sees what prices are about, on every page unt
   await picture(journey, 'own-currency-cart');
   // Nobody else's currency, and none any more.
   await page.getByLabel('Prices also in').selectOption('');
-  await expect.poll(() => page.locator('.about').count()).toBe(0);
+  await expect.poll(() => page.locator('.about-money').count()).toBe(0);
   await journey.finish();
 });

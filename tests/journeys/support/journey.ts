@@ -88,6 +88,9 @@ export async function startJourney(
   };
 }
 
+/** A page, and how wide it is looked at; as wide as it is where nothing is said. */
+type Looked = Pick<Journey, 'page'> & Partial<Pick<Journey, 'widths'>>;
+
 /** Pictures of the page as it is, in both themes, into the folder FAREGROUND_SHOTS; none where that is not set. */
 export async function picture(
   { page, widths }: Pick<Journey, 'page' | 'widths'>,
@@ -110,15 +113,17 @@ const viewport = (width: number) => ({ width, height: width < 700 ? 844 : 900 })
 
 /** Does something with the page at each width of its journey, and leaves it at the first. */
 async function atEachWidth(
-  { page, widths }: Pick<Journey, 'page' | 'widths'>,
+  { page, widths = [] }: Looked,
   look: (width: number) => Promise<void>,
 ): Promise<void> {
-  if (widths.length === 1) return look(widths[0] as number);
-  for (const width of widths) {
+  const [first, ...others] = widths;
+  await look(first ?? 0);
+  if (others.length === 0 || first === undefined) return;
+  for (const width of others) {
     await page.setViewportSize(viewport(width));
     await look(width);
   }
-  await page.setViewportSize(viewport(widths[0] as number));
+  await page.setViewportSize(viewport(first));
 }
 
 /** The Firestore client ends a channel that the database had ended by itself: the answer says that there is none, and nobody waits for it. */

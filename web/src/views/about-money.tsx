@@ -6,5 +6,5 @@ import { useFormat } from '../i18n/use-format.ts';
 export function AboutMoney({ amount, currency }: { readonly amount: number; readonly currency: Currency }) {
   const { money } = useFormat();
   const text = useAbout()?.(amount, currency, money);
-  return text ? <small className="about">≈ {text}</small> : null;
+  return text ? <small className="about-money">≈ {text}</small> : null;
 }
