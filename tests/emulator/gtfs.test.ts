@@ -466,6 +466,7 @@ test('what is exported and imported elsewhere is the same timetable, at the same
     feed: 'elsewhere',
     from: dayKey(Date.now() - DAY, 'Europe/Lisbon'),
     days: 22,
+    bicycles: 4,
   });
   expect(imported.report).toMatchObject({
     places: exported.places,
@@ -531,6 +532,7 @@ function timetableOf(trip: Trip): string {
     trip.number,
     trip.headsign ?? '',
     trip.currency,
+    trip.extras?.bicycle || trip.amenities.includes('bicycles') ? 'takes bicycles' : '',
     fares,
     calls,
   ]);

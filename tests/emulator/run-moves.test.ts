@@ -9,6 +9,7 @@ import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { giveBack } from '../../functions/src/run-moves/give-back.ts';
 import { listRuns } from '../../functions/src/run-moves/list-runs.ts';
 import { moveToRun } from '../../functions/src/run-moves/move-to-run.ts';
@@ -279,6 +280,42 @@ describe('a buyer who changes to another run', () => {
     on.bench.skip(same.departsAt - HOUR - now());
     await expect(move(await on.now(taken), cheaper)).rejects.toMatchObject({ details: { reason: 'over' } });
   });
+});
+
+it('a buyer who changes comes to no more places on a run than one person may have', async () => {
+  const [vigo, porto, lisboa] = places();
+  const [trip, other] = [
+    await trip3(vigo, porto, lisboa, 4 * DAY),
+    await trip3(vigo, porto, lisboa, 5 * DAY),
+  ];
+  const me = caller();
+  const mine = async (sale: Trip, seats: string[]) => {
+    const lines = [{ kind: 'trip' as const, saleId: sale.id, from: 0, to: 2, seats }];
+    const held = await on.bench.hold(on.services, { lines }, me);
+    await on.bench.pay(on.services, held);
+    for (const webhook of await on.bench.webhooks(held, 'checkout.session.completed')) {
+      await on.bench.deliver(on.services, webhook);
+    }
+    return on.now(held);
+  };
+  const [pair, there] = [await mine(trip, ['m-1A', 'm-1B']), await mine(other, ['m-1A', 'm-1B'])];
+  const { catalogue } = on.services;
+  const few = {
+    ...on.services,
+    catalogue: {
+      ...catalogue,
+      settings: async () => ({ ...(await catalogue.settings()), maxPlacesPerPerson: 3 }),
+    },
+  };
+  await expect(move(pair, other, undefined, 0, few)).rejects.toMatchObject({
+    code: 'limit-exceeded',
+    details: { limit: 3, has: 2 },
+  });
+  // What was given back counts no more, and their list follows what moves.
+  await cancelBooking(on.services, me, there);
+  await move(pair, other, undefined, 0, few);
+  const list = (await on.services.collections.buyers.doc(me.uid).get()).data()?.bookings ?? [];
+  expect(list.find(({ bookingId }) => bookingId === pair.id)?.places).toEqual({ [other.id]: 2 });
 });
 
 describe('who missed a run of a line that gives a later one', () => {

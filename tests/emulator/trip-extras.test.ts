@@ -1,5 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { DAY, HOUR } from '@fareground/domain/core/time';
+import { availabilityPath } from '@fareground/domain/stock/availability';
 import type { OwnExtras, TripExtras } from '@fareground/domain/trips/extras';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
@@ -79,6 +80,10 @@ it('sells bicycles on each segment and never one too many, puts them on tickets,
   ]);
   expect(held[2]?.status).toBe('fulfilled');
   await on.expectSaleBalances(trip.id);
+  // The public sees what is left on each segment: one segment of the third is held.
+  await on.services.publisher.flush();
+  const view = (await db.doc(availabilityPath(trip.id)).get()).get('extrasLeft');
+  expect(view).toEqual({ baggage: [6, 6], bicycle: [0, 0] });
 
   // All that is brought along goes with its place.
   const [first] = pair.ticketSerials;

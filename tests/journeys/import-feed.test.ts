@@ -68,5 +68,28 @@ it('staff see what a feed would change, or where it is broken, before they impor
   await see.click();
   await trips.waitFor();
   expect(await trips.getByRole('cell').allTextContents()).toEqual(['0', '0', '0', '0']);
+
+  // What is on sale tomorrow is saved, and opens again as a feed of another office.
+  const tomorrow = dayKey(Date.now() + DAY, 'Europe/Lisbon');
+  await page.getByLabel('Save from').fill(tomorrow);
+  await page.getByLabel('Length').fill('1');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a feed' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe(`timetable-${tomorrow}.zip`);
+  const said = await page.getByText(/^Saved: \d+ trips? of/).textContent();
+  const count = Number(/\d+/.exec(said ?? '')?.[0]);
+  expect(count).toBeGreaterThan(0);
+  await journey.expectAccessible();
+  await picture(journey, 'feed-saved');
+  await page.getByLabel('Zip of the feed').setInputFiles(await saved.path());
+  await page.getByLabel('What the feed is called').fill(`${name.slice(0, 12)}-b`);
+  await page.getByLabel('First day').fill(tomorrow);
+  await page.getByLabel('Bicycle places').fill('4');
+  await see.click();
+  await trips.waitFor();
+  expect(await trips.getByRole('cell').allTextContents()).toEqual([String(count), '0', '0', '0']);
+  await picture(journey, 'feed-opened');
   await journey.finish();
 });

@@ -9,6 +9,7 @@ const plain = {
   currency: undefined,
   distance: {},
   layout: undefined,
+  bicycles: undefined,
   isDraft: false,
 };
 
@@ -39,6 +40,8 @@ test.each([
       'minibus',
       '--feed',
       'tram',
+      '--bicycles',
+      '6',
     ],
     {
       verb: 'import',
@@ -49,6 +52,7 @@ test.each([
         distance: { perKilometre: 20, minimum: 150 },
         layout: 'minibus',
         feed: 'tram',
+        bicycles: 6,
       },
       isPreview: false,
     },

@@ -1,3 +1,4 @@
+import { MOST_BICYCLES } from '@fareground/domain/calls/feeds';
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import { slugSchema } from '@fareground/domain/core/fields';
 import { readAmount } from '@fareground/domain/core/typed-amount';
@@ -16,6 +17,8 @@ export const USAGE = `npm run gtfs -- import FEED.zip [options]     take over a 
   --minimum-fare N     and at least so much, "2.00"
   --layout TEMPLATE    the seats of every vehicle (${templates});
                        without it the usual ones of its kind
+  --bicycles N         on each trip that takes bicycles (bikes_allowed 1) so many can be booked, for nothing;
+                       without it none: feeds do not say how many there is room for
   --feed NAME          what the feed is called, the same in all its editions: "caltrain" (the name of its first agency)
   --draft              put nothing on sale
   --preview            say what would change, and change nothing
@@ -74,6 +77,7 @@ export function parseGtfsCommand(args: readonly string[]): GtfsCommand {
         ...(minimum !== undefined && { minimum }),
       },
       layout: readLayout(values.get('--layout')),
+      bicycles: readBicycles(values.get('--bicycles')),
       isDraft: flags.has('--draft'),
     },
     isPreview: flags.has('--preview'),
@@ -89,6 +93,7 @@ const importOptions = [
   '--fare-per-km',
   '--minimum-fare',
   '--layout',
+  '--bicycles',
   '--feed',
   ...flagOptions,
 ];
@@ -155,6 +160,14 @@ function readLayout(text: string | undefined): string | undefined {
     throw refused(`--layout ${text}: one of ${templates} is needed.`);
   }
   return text;
+}
+
+function readBicycles(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const bicycles = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (bicycles < 1 || bicycles > MOST_BICYCLES)
+    throw refused(`--bicycles ${text}: a number from 1 to ${MOST_BICYCLES} is needed.`);
+  return bicycles;
 }
 
 function readName(text: string | undefined): string | undefined {

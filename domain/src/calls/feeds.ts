@@ -6,6 +6,8 @@ export const MOST_FEED_BYTES = 4 * 1024 ** 2;
 /** Runs that a page imports: they are written before an answer is due. */
 export const MOST_FEED_TRIPS = 2_000;
 export const MOST_FEED_DAYS = 60;
+/** Places for bicycles on one imported trip. */
+export const MOST_BICYCLES = 100;
 /** Runs that a page exports: they are read before an answer is due. */
 export const MOST_EXPORTED_TRIPS = 20_000;
 /** Bytes of the zip that they come to. */
@@ -25,6 +27,8 @@ const feedFields = {
   days: z.int().min(1).max(MOST_FEED_DAYS),
   /** What it is sold in; what its fares say where nothing is said. */
   currency: currencySchema.optional(),
+  /** Places for bicycles on each trip that takes some; none are sold where nothing is said. */
+  bicycles: z.int().min(1).max(MOST_BICYCLES).optional(),
   isDraft: z.boolean(),
 };
 

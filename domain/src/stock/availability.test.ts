@@ -33,6 +33,27 @@ describe('the public view of a trip', () => {
     expect([left(0, 1), left(0, 3), left(1, 2), left(2, 3)]).toEqual([2, 1, 1, 2]);
   });
 
+  it('counts what may be brought along on each segment apart from its seats', () => {
+    const bicycles: PlacesPool = {
+      ...{ saleKind: 'trip', saleId: 'bus', tierId: null, segments: 3, closed: false },
+      id: 'bus.extras.bicycle',
+      kind: 'places',
+      shard: 0,
+      capacity: 3,
+      sold: [1, 2, 0],
+      blocked: [0, 0, 0],
+      holds: noHolds<PlacesHold>().set('0000000002.0', { until: 100, quantity: 1, mask: segmentMask(1, 3) }),
+    };
+    const view = availabilitySchema.parse(summariseSale('bus', [coach, bicycles], 50));
+    expect(view.extrasLeft).toEqual({ bicycle: [2, 0, 2] });
+    expect(view).toMatchObject({ left: { m: 1 }, capacity: { m: 3 } });
+    expect(view.journeysLeft).toEqual(summariseSale('bus', [coach], 50).journeysLeft);
+    expect(summariseSale('bus', [coach, { ...bicycles, closed: true }], 50).extrasLeft).toEqual({
+      bicycle: [0, 0, 0],
+    });
+    expect(changesSale(bicycles, { ...bicycles, holds: noHolds<PlacesHold>() }, 50)).toBe(true);
+  });
+
   it('shows a seat by the segments one wants, and an ended hold as free', () => {
     const section = sectionAvailabilitySchema.parse(summariseSection(coach, 50));
     expect(seatState(section, 'm-1A', segmentMask(0, 1), 50)).toBe('taken');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, line, optionalText, slugSchema, text } from '../core/fields.ts';
+import { extraKinds } from '../trips/extras.ts';
 import { fullMask, MAX_SEGMENTS, segmentIndex, segmentMask } from '../trips/segments.ts';
 import { seatIdSchema, sectionIdSchema } from '../vehicles/layout.ts';
 import { maskSchema } from './claim.ts';
@@ -22,6 +23,8 @@ export const availabilitySchema = z.strictObject({
   left: z.record(text(), left),
   capacity: z.record(text(), left),
   journeysLeft: z.array(left).max((MAX_SEGMENTS * (MAX_SEGMENTS + 1)) / 2),
+  /** Of a trip: what may still be brought along of each kind that it takes, on each segment. Absent where it takes none. */
+  extrasLeft: z.partialRecord(z.enum(extraKinds), z.array(left).min(1).max(MAX_SEGMENTS)).optional(),
   /** Where tiers share a quota. `left` of these is no more than is left of it; what is left of their own places stands here. */
   sharing: z
     .strictObject({
@@ -78,7 +81,7 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
     returning: [],
     updatedAt: now,
   };
-  // Extras are no seats: whoever asks for one is told what is left.
+  // Extras are no seats.
   const own = pools.filter((pool) => !isQuotaPool(pool) && extraOfPoolId(pool.id) === undefined);
   for (const pool of own) {
     const tier = countedUnder(pool);
@@ -88,6 +91,15 @@ export function summariseSale(saleId: string, pools: readonly Pool[], now: numbe
   summary.returning = own
     .filter((pool) => (summary.left[countedUnder(pool)] ?? 0) <= 0)
     .flatMap((pool) => returningOf(pool, countedUnder(pool), now));
+  for (const pool of pools) {
+    const extra = extraOfPoolId(pool.id);
+    if (!extra) continue;
+    const { free } = countPool(pool, now);
+    summary.extrasLeft = {
+      ...summary.extrasLeft,
+      [extra]: free.map((some) => (pool.closed ? 0 : Math.max(0, some))),
+    };
+  }
   const quotas = Map.groupBy(pools.filter(isQuotaPool), ({ quotaId = '' }) => quotaId);
   if (quotas.size > 0 || own.some(({ apart }) => apart)) shareQuotas(summary, own, quotas, now);
   summary.returning = summary.returning.toSorted((a, b) => a.at - b.at).slice(0, 20);

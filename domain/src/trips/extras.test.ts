@@ -6,7 +6,14 @@ import { confirm, hold, release, restock, sellPlaces } from '../stock/decide.ts'
 import type { Pool } from '../stock/pool.ts';
 import { extraOfPoolId, extraPoolId } from '../stock/pool-id.ts';
 import { tripPools } from '../stock/pool-plan.ts';
-import { extraBeyondLimit, extrasKey, extrasPrice, extrasText, type TripExtras } from './extras.ts';
+import {
+  extraBeyondLimit,
+  extraLeft,
+  extrasKey,
+  extrasPrice,
+  extrasText,
+  type TripExtras,
+} from './extras.ts';
 import { segmentMask } from './segments.ts';
 import type { Trip } from './trip.ts';
 
@@ -35,6 +42,16 @@ describe('what a passenger brings along', () => {
     expect(extrasText(own)).toBe(words);
     expect(extrasKey(own)).toBe(key);
   });
+});
+
+test.each([
+  ['the least of its segments', [3, 1, 2], segmentMask(0, 3), 1],
+  ['and of these alone', [3, 0, 2], segmentMask(2, 3), 2],
+  ['all that there is where nothing was booked yet', undefined, segmentMask(0, 3), 3],
+  ['no more than it takes', [9, 9, 9], segmentMask(0, 2), 3],
+])('on a journey there is left %s', (_what, free, mask, left) => {
+  expect(extraLeft(offered, 'bicycle', free, mask)).toBe(left);
+  expect(extraLeft(offered, 'pet', free, mask)).toBe(0);
 });
 
 const trip = {

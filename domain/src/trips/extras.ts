@@ -53,6 +53,23 @@ export function extraBeyondLimit(
   return undefined;
 }
 
+/**
+ * How many of a kind may still be brought along on a journey.
+ * @param free on each segment, as the public sees it; undefined where nothing was booked yet @param mask the segments of the journey, as bits
+ */
+export function extraLeft(
+  offered: TripExtras | undefined,
+  kind: ExtraKind,
+  free: readonly number[] | undefined,
+  mask: number,
+): number {
+  const capacity = offered?.[kind]?.capacity ?? 0;
+  return (free ?? []).reduce(
+    (least, some, segment) => (mask & (2 ** segment) ? Math.min(least, some) : least),
+    capacity,
+  );
+}
+
 /** What the extras of one passenger cost on a trip, minor units; nothing for those that it does not take. */
 export const extrasPrice = (offered: TripExtras | undefined, wanted: OwnExtras | undefined): number =>
   extrasIn(wanted).reduce((sum, { kind, count }) => sum + count * (offered?.[kind]?.price ?? 0), 0);

@@ -32,9 +32,10 @@ export function enforcePersonLimits(
 
 /**
  * SPEC B9: over all of a person's live and confirmed bookings of a sale.
+ * @param wanted places by sale, beside those that they have
  * @throws AppError limit-exceeded with the `bookings` that were counted: some may have ended since
  */
-function enforcePersonalLimit(
+export function enforcePersonalLimit(
   recent: readonly RecentBooking[],
   wanted: Readonly<Record<string, number>>,
   limit: number,

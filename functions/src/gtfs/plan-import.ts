@@ -40,6 +40,8 @@ export interface ImportOptions {
   readonly distance?: Partial<DistanceFare> | undefined;
   /** Id of a template that every vehicle has; where nothing is said, the usual one of its kind. */
   readonly layout?: string | undefined;
+  /** Places for bicycles on each trip of which the feed says that it takes some; none where nothing is said: feeds do not say how many. */
+  readonly bicycles?: number | undefined;
   /** Not on sale yet. */
   readonly isDraft: boolean;
 }
@@ -91,6 +93,7 @@ export function planImport(
     }),
     isOnSale: !options.isDraft,
     vehicleOf: vehiclesFor(options.layout),
+    bicycles: options.bicycles ?? 0,
   };
   const tripNeeds: TripNeeds = { ...needs, instants: new FeedInstants(), ...stamp };
   const faults = new FeedFaults();
@@ -101,7 +104,7 @@ export function planImport(
   const running: number[] = [];
   /** In which currencies journeys cost by distance. */
   const unpriced = new Set<Currency>();
-  let [runs, calls, filled] = [0, 0, 0];
+  let [runs, calls, filled, unsold] = [0, 0, 0, 0];
   for (const [index, trip] of feed.trips.entries()) {
     if (!isUsable[index]) continue;
     const own = runsOf(trip, days);
@@ -113,6 +116,7 @@ export function planImport(
     runs += own.length;
     calls += own.length * plan.pattern.calls.length;
     if (plan.fares.isFilled) filled += 1;
+    if (trip.takesBicycles && !plan.extras) unsold += 1;
     if (plan.fares.isFilled || !feed.fares.isGiven) unpriced.add(feed.fares.currencyOf(trip.route));
     vehicles.set(vehicleIdOf(name, plan.operator, plan.vehicle.id), vehicleOf(name, plan, stamp));
     checkRun(faults, tripNeeds, plan, own[0]);
@@ -123,6 +127,7 @@ export function planImport(
   if (usable > running.length)
     feed.skipped.add('trips', 'does not run in these days', usable - running.length);
   if (filled > 0) feed.skipped.add('trips', 'has journeys without a fare, which cost by distance', filled);
+  if (unsold > 0) feed.skipped.add('bicycles', 'taken along by trips, and nothing says how many', unsold);
   const written = { updatedAt: stamp.now, updatedBy: stamp.writer };
   return {
     ...tripNeeds,

@@ -3,6 +3,7 @@ import { cutText } from '@fareground/domain/core/cut-text';
 import type { CancellationPolicy } from '@fareground/domain/events/cancellation-policy';
 import type { Call, Pattern } from '@fareground/domain/lines/pattern';
 import type { Place } from '@fareground/domain/places/place';
+import type { TripExtras } from '@fareground/domain/trips/extras';
 import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip, TripState } from '@fareground/domain/trips/trip';
 import type { Concessions } from '@fareground/domain/trips/trip-fares';
@@ -22,6 +23,8 @@ export interface RunPlan {
   readonly places: readonly Place[];
   readonly fares: FarePlan;
   readonly vehicle: LayoutTemplate;
+  /** What is sold beside seats; null where nothing is. */
+  readonly extras: TripExtras | null;
   readonly operator: string;
   readonly number: string;
   /** Departure from the first stop, seconds as in the table. */
@@ -40,6 +43,8 @@ export interface PlanNeeds {
   distanceOf(route: FeedRoute): DistanceFare;
   readonly isOnSale: boolean;
   vehicleOf(trip: FeedTrip): LayoutTemplate;
+  /** Places for bicycles on each trip that takes some; 0: none are sold. */
+  readonly bicycles: number;
 }
 
 /** All back until a day before, half until three hours before: what an imported trip is sold under until staff say otherwise. */
@@ -82,12 +87,16 @@ export function planRun(needs: PlanNeeds, index: number): RunPlan {
     places,
     fares: withConcessions(withZoneTexts(fares), feed.fares.concessionsOf?.(trip.route)),
     vehicle: needs.vehicleOf(trip),
+    extras: trip.takesBicycles && needs.bicycles > 0 ? bicyclesFor(needs.bicycles) : null,
     operator: operatorOf(trip),
     number: numberOf(trip),
     departs,
   };
   return { ...plan, digest: digestOfPlan(feed.fares.currencyOf(trip.route), plan) };
 }
+
+/** Of a feed nobody knows a price: they are taken along for nothing. */
+const bicyclesFor = (capacity: number): TripExtras => ({ bicycle: { capacity, price: 0, each: 1 } });
 
 export const operatorOf = ({ route }: Pick<FeedTrip, 'route'>): string => cutText(route.agency.name, 80);
 
@@ -116,13 +125,14 @@ const withConcessions = ({ fares, ...plan }: FarePlan, concessions: Concessions 
 
 function digestOfPlan(
   currency: Currency,
-  { trip, pattern, places, fares, vehicle, operator, number, departs }: Omit<RunPlan, 'digest'>,
+  { trip, pattern, places, fares, vehicle, extras, operator, number, departs }: Omit<RunPlan, 'digest'>,
 ) {
   return digestOf([
     [trip.headsign, trip.route.kind, trip.route.agency.timeZone, trip.hasWheelchairPlace, trip.takesBicycles],
     [pattern.id, places.map(({ name, city, timeZone }) => [name, city, timeZone])],
     [currency, fares.minimumFare, fares.fromStart, fares.fares ?? null],
     [vehicle.layout, operator, number, departs],
+    ...(extras ? [extras] : []),
   ]);
 }
 
@@ -149,7 +159,7 @@ export function tripOf(
   plan: RunPlan,
   run: Run,
 ): Trip {
-  const { trip, pattern, places, fares, vehicle } = plan;
+  const { trip, pattern, places, fares, vehicle, extras } = plan;
   const id = tripIdOf(name, trip.id, run.day, run.start);
   const departsAt = instants.at(run.day, trip.route.agency.timeZone, run.start ?? plan.departs);
   const timetable = pattern.calls.map((call, at): Stop => {
@@ -202,6 +212,7 @@ export function tripOf(
     ...(trip.headsign && { headsign: cutText(trip.headsign, 80) }),
     source: { feed: name, key: cutText(trip.id, 300), digest: isOnSale ? plan.digest : plan.digest + DRAFT },
     ...(fares.fares && { fares: fares.fares }),
+    ...(extras && { extras }),
     createdAt: now,
     updatedAt: now,
     updatedBy: writer,

@@ -1,3 +1,4 @@
+import { extraKinds, type OfferedExtra } from '@fareground/domain/trips/extras';
 import { TRIPS, type Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
 
@@ -22,10 +23,15 @@ export async function readStoredRuns(
   return new Map(found.docs.map((one) => [one.id, { id: one.id, digest: String(one.get('source.digest')) }]));
 }
 
-/** Whether what was sold of one run is good on the other: places, times, seats, and where one may get on and off. */
+/** Whether what was sold of one run is good on the other: places, times, seats, what is brought along, and where one may get on and off. */
 export function isSameJourney(before: Trip, after: Trip): boolean {
-  return JSON.stringify(journeyFacts(before)) === JSON.stringify(journeyFacts(after));
+  const isSame = JSON.stringify(journeyFacts(before)) === JSON.stringify(journeyFacts(after));
+  return isSame && extraKinds.every((kind) => isSameExtra(before.extras?.[kind], after.extras?.[kind]));
 }
+
+/** Where nothing was sold of, something may be. */
+const isSameExtra = (before: OfferedExtra | undefined, after: OfferedExtra | undefined): boolean =>
+  !before || (before.capacity === after?.capacity && before.each === after.each);
 
 const journeyFacts = ({ timetable, layout, currency, kind }: Trip) => [
   layout,

@@ -1,4 +1,5 @@
 import { type Booking, bookingPath, type TripLine } from '@fareground/domain/bookings/booking';
+import { type RecentBooking, recentBookingOf, recount } from '@fareground/domain/bookings/buyer';
 import { type LineMoved, moveLine, moveRefund, placesOfLine } from '@fareground/domain/bookings/move-line';
 import type { MoveRequest, MoveResponse } from '@fareground/domain/calls/run-moves';
 import { randomDigits } from '@fareground/domain/core/digit-id';
@@ -19,6 +20,7 @@ import { auditEntry } from '../audit/audit.ts';
 import { changePools, hasOtherPools, poolsOfBooking } from '../booking/booking-pools.ts';
 import { hasOtherTickets } from '../booking/cancel-confirmed.ts';
 import { refusalError } from '../booking/claim-stock.ts';
+import { enforcePersonalLimit } from '../booking/person-limits.ts';
 import { poolOfSeat } from '../booking/seat-pools.ts';
 import { type Alongside, create, update, type View, type Write } from '../commit/work.ts';
 import { required } from '../firestore/required.ts';
@@ -30,7 +32,10 @@ import { issueTickets } from '../tickets/issue-tickets.ts';
 import { openSeats, seatPoolsOfTrip } from './free-on-runs.ts';
 import { journeyOn, movableJourney } from './journey-of-line.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'links' | 'signer' | 'payments' | 'now' | 'log'>;
+type Needs = Pick<
+  Services,
+  'engine' | 'collections' | 'catalogue' | 'links' | 'signer' | 'payments' | 'now' | 'log'
+>;
 type Asked = Pick<MoveRequest, 'line' | 'tripId' | 'seats'>;
 
 /** A booking that others change while it moves is read again so often. */
@@ -38,8 +43,9 @@ const TRIES = 4;
 
 /**
  * Moves a journey of a confirmed booking to another run: seats there sold, those before on sale again, tickets, refund of the difference and mail in one
- * commit. Its tickets are others, since gates of the run before may have no network. Asked again for the run that it is on, it answers the same.
- * @throws AppError invalid-argument; seat-taken, sold-out; wrong-state with its reason: over, used, dearer, not-offered, not-left, not-later, no-journey
+ * commit. Its tickets are others, since gates of the run before may have no network. Asked again for the run that it is on, it answers the same. Of
+ * their own accord nobody comes to more places on a run than one person may have.
+ * @throws AppError invalid-argument; seat-taken, sold-out; limit-exceeded; wrong-state with its reason: over, used, dearer, not-offered, not-left, not-later, no-journey
  */
 export async function moveToRun(
   needs: Needs,
@@ -99,13 +105,15 @@ interface MovePlan {
   readonly serials: readonly string[];
   /** Minor units. */
   readonly refund: number;
+  readonly limit: PersonLimit;
 }
 
 async function planMove(
-  { collections, now }: Needs,
+  needs: Needs,
   booking: Booking,
   { line: lineIndex, tripId, seats: chosen }: Asked,
 ): Promise<MovePlan> {
+  const { collections, now } = needs;
   const { line, right, seats } = movableJourney(booking, lineIndex, now());
   if (chosen && chosen.length !== seats.length) {
     throw new AppError('invalid-argument', `${seats.length} seats`, { field: 'seats' });
@@ -128,6 +136,7 @@ async function planMove(
     seats,
     serials: seats.map(() => randomDigits(20)),
     refund: moveRefund(booking, lineIndex, made.line.unitPrice, right.percent),
+    limit: await limitOf(needs, booking, tripId),
   };
 }
 
@@ -151,6 +160,7 @@ async function moveInOneCommit(
   const planned = tripPools(other);
   const seatPools = seatPoolsOfTrip(other);
   const reference = collections.bookings.doc(booking.id);
+  const buyer = collections.buyers.doc(booking.buyerUid);
   const tickets = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
   // The codes do not say a seat, so they are signed before the seats are known.
   const lines = booking.lines.map((line, index) =>
@@ -171,7 +181,7 @@ async function moveInOneCommit(
   return engine.submit<Booking>({
     name: 'move a journey to another run',
     pools: [...known, ...planned.map((pool) => ({ id: pool.id, planned: pool }))],
-    documents: [reference, ...tickets, ...(alongside?.documents ?? [])],
+    documents: [reference, buyer, ...tickets, ...(alongside?.documents ?? [])],
     decide: (view) => {
       const current = view.get(reference) ?? booking;
       const before = current.lines[asked.line];
@@ -185,6 +195,8 @@ async function moveInOneCommit(
       if (places.some(({ serial }) => view.get(collections.tickets.doc(serial))?.state !== 'valid')) {
         return { kind: 'refuse', error: refused(current, 'used') };
       }
+      const recent = view.get(buyer)?.bookings;
+      if (right.why === 'own') requireRoom(recent ?? [], plan.limit, other.id, places.length);
       const sold = sellSeats(view, plan, asked);
       if ('code' in sold) return { kind: 'refuse', error: sold };
       const moved = moveLine(current, asked.line, {
@@ -215,6 +227,7 @@ async function moveInOneCommit(
         pools: [...freed, ...sold.pools, ...extras.pools],
         writes: [
           update(reference, changes),
+          ...(recent ? [update(buyer, { bookings: listedAnew(recent, next) })] : []),
           ...ticketWrites(view, moved, sold.seats),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...auditWrites(view, current),
@@ -284,6 +297,44 @@ async function moveInOneCommit(
     return entry ? [create(collections.audit.doc(entry.id), entry)] : [];
   }
 }
+
+/** How many places one person may have of a sale, and their bookings of the other run as they are now; null for one that ended. */
+interface PersonLimit {
+  readonly most: number;
+  readonly read: ReadonlyMap<string, Booking | null>;
+}
+
+/** A read for each other booking that its buyer has of the run: what their list says of one may have ended since. */
+async function limitOf(
+  { collections, catalogue }: Pick<Needs, 'collections' | 'catalogue'>,
+  { buyerUid }: Booking,
+  tripId: string,
+): Promise<PersonLimit> {
+  const [buyer, settings] = await Promise.all([collections.buyers.doc(buyerUid).get(), catalogue.settings()]);
+  const listed = (buyer.data()?.bookings ?? []).filter(({ places }) => tripId in places);
+  const read = await Promise.all(
+    listed.map(async ({ bookingId }) => {
+      const booking = (await collections.bookings.doc(bookingId).get()).data();
+      const isLive = booking && booking.state !== 'expired' && booking.state !== 'cancelled';
+      return [bookingId, isLive ? booking : null] as const;
+    }),
+  );
+  return { most: settings.maxPlacesPerPerson, read: new Map(read) };
+}
+
+/** @throws AppError limit-exceeded */
+const requireRoom = (
+  recent: readonly RecentBooking[],
+  { most, read }: PersonLimit,
+  tripId: string,
+  places: number,
+): void => enforcePersonalLimit(recount(recent, read), { [tripId]: places }, most);
+
+/** The buyer's list, where the booking stands with the run that it moved to. */
+const listedAnew = (recent: readonly RecentBooking[], next: Booking): RecentBooking[] =>
+  recent.map((one) =>
+    one.bookingId === next.id ? recentBookingOf(next, { key: one.key, body: one.body }) : one,
+  );
 
 /** What they bring along, sold on the other run; or why it cannot be. @param taken all that is taken there */
 function sellExtras(view: View, taken: readonly Claim[]): { readonly pools: Pool[] } | AppError {

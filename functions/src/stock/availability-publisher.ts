@@ -10,7 +10,6 @@ import {
   summariseSection,
 } from '@fareground/domain/stock/availability';
 import type { Pool, SeatsPool } from '@fareground/domain/stock/pool';
-import { extraOfPoolId } from '@fareground/domain/stock/pool-id';
 import type { DocumentReference, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { CommittedPool } from '../commit/write.ts';
 import type { Collections } from '../firestore/collections.ts';
@@ -68,9 +67,6 @@ interface View {
   running: Promise<void> | null;
 }
 
-/** What passengers bring along is in no public view, so it is not read for one. */
-const isShown = ({ id }: Pick<Pool, 'id'>): boolean => extraOfPoolId(id) === undefined;
-
 /**
  * Keeps public views fresh: one document a sale, one for the seats of each section. Each is written under a precondition on
  * the document as this instance knows it, from pools that are no older than those in it: read after it, or committed after
@@ -94,7 +90,6 @@ export function createAvailabilityPublisher(options: {
 
   function touch(pools: readonly CommittedPool[]): void {
     for (const { pool, before, updateTime } of pools) {
-      if (!isShown(pool)) continue;
       const seen = { pool, updateTime, asOf: now() };
       const sale = viewOf(availabilityPath(pool.saleId), () => saleRecipe(pool));
       keepNewer(sale, seen);
@@ -108,10 +103,10 @@ export function createAvailabilityPublisher(options: {
 
   /** A tier may have got more shards since this instance read it. */
   async function planWith(somePool: Pool, known: Iterable<string>): Promise<readonly Pool[]> {
-    const planned = (await plan(somePool, false)).filter(isShown);
+    const planned = await plan(somePool, false);
     const ids = new Set(planned.map(({ id }) => id));
     const isWhole = planned.length === 0 || [...known].every((id) => ids.has(id));
-    return isWhole ? planned : (await plan(somePool, true)).filter(isShown);
+    return isWhole ? planned : plan(somePool, true);
   }
 
   const saleRecipe = (somePool: Pool): Recipe => ({
@@ -227,8 +222,7 @@ export function createAvailabilityPublisher(options: {
     });
   }
 
-  async function mend(all: readonly Pool[]): Promise<number> {
-    const pools = all.filter(isShown);
+  async function mend(pools: readonly Pool[]): Promise<number> {
     const recipes = new Map<string, Recipe>();
     const poolsOfSale = Map.groupBy(pools, ({ saleId }) => availabilityPath(saleId));
     for (const pool of pools) {

@@ -32,7 +32,8 @@ export interface ExportedTrip {
   /** Of both. */
   readonly sheetId: string;
   readonly calls: readonly ExportedCall[];
-  readonly takesBicycles: boolean;
+  /** As bikes_allowed says it: 0 is not known, 1 some, 2 none. */
+  readonly bicycles: 0 | 1 | 2;
   readonly hasWheelchairPlace: boolean;
   readonly from: string;
   readonly to: string;
@@ -92,7 +93,7 @@ export class ExportedRuns {
       ...reduced,
       sheetId,
       calls,
-      takesBicycles: trip.amenities.includes('bicycles') || trip.extras?.bicycle !== undefined,
+      bicycles: bicyclesOf(trip),
       hasWheelchairPlace: trip.amenities.includes('wheelchair'),
       from: trip.originCity,
       to: trip.destinationCity,
@@ -119,6 +120,12 @@ export class ExportedRuns {
     // On the day when clocks go back, times are counted from an hour after midnight.
     return isOf(day) ? day : dayLater(day, -1);
   }
+}
+
+/** What sells extras and no bicycles among them takes none. */
+function bicyclesOf({ amenities, extras }: Trip): ExportedTrip['bicycles'] {
+  if (amenities.includes('bicycles') || extras?.bicycle) return 1;
+  return extras ? 2 : 0;
 }
 
 function sheetOf(trip: Trip): { sheet: PlaceFare[]; isAmbiguous: boolean } {

@@ -118,10 +118,10 @@ function* trips(content: FeedContent): Table {
     'bikes_allowed',
   ];
   for (const trip of content.trips) {
-    const { id, headsign, days, hasWheelchairPlace, takesBicycles } = trip;
+    const { id, headsign, days, hasWheelchairPlace, bicycles } = trip;
     const own = ownNumber(trip.number, content.lines.get(trip.lineId ?? '')?.number ?? trip.number);
-    const [wheelchair, bicycles] = [hasWheelchairPlace, takesBicycles].map((has) => (has ? 1 : 0));
-    yield [routeIdOf(trip), serviceIdOf(days), id, headsign, own, wheelchair ?? 0, bicycles ?? 0];
+    const wheelchair = hasWheelchairPlace ? 1 : 0;
+    yield [routeIdOf(trip), serviceIdOf(days), id, headsign, own, wheelchair, bicycles];
   }
 }
 

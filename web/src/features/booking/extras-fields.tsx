@@ -9,22 +9,38 @@ interface ExtrasFieldsProps {
   readonly trip: Pick<Trip, 'extras' | 'currency'>;
   readonly seat: string;
   readonly value: OwnExtras | undefined;
+  /** How many of each kind there is room for here. */
+  readonly room: Readonly<Record<ExtraKind, number>>;
   readonly onChange: (kind: ExtraKind, count: number) => void;
 }
 
 /** What is brought along to a seat, with what it costs; nothing where the trip takes nothing along. */
-export function ExtrasFields({ trip, seat, value, onChange }: ExtrasFieldsProps) {
+export function ExtrasFields({ trip, seat, value, room, onChange }: ExtrasFieldsProps) {
   const t = useT();
   const format = useFormat();
   return extraKinds.map((kind) => {
     const offered = trip.extras?.[kind];
     if (!offered) return null;
     const { each, price } = offered;
+    const own = value?.[kind] ?? 0;
+    const left = Math.max(0, room[kind]);
+    // What was chosen stays to be seen where somebody else has it meanwhile.
+    const most = Math.max(own, Math.min(each, left));
+    const text = t('trip.extraLeft', { left });
     return (
-      <Field key={kind} label={t('trip.extraOf', { extra: t(`extra.${kind}`), seat: seatName(t, seat) })}>
-        <Select value={value?.[kind] ?? 0} onChange={({ target }) => onChange(kind, Number(target.value))}>
+      <Field
+        key={kind}
+        label={t('trip.extraOf', { extra: t(`extra.${kind}`), seat: seatName(t, seat) })}
+        hint={text}
+        error={own > left ? text : undefined}
+      >
+        <Select
+          value={own}
+          disabled={most === 0}
+          onChange={({ target }) => onChange(kind, Number(target.value))}
+        >
           <option value={0}>{t('trip.extraNone')}</option>
-          {Array.from({ length: each }, (_, index) => index + 1).map((count) => (
+          {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
             <option key={count} value={count}>
               {t('trip.extraPriced', { count, price: format.money(count * price, trip.currency) })}
             </option>

@@ -8,6 +8,7 @@ import {
   nameSeat,
   nextReturn,
   noSeats,
+  roomFor,
   seatExtra,
   seatGroups,
   seatPassenger,
@@ -103,6 +104,8 @@ test('the lines of a journey, by kind of passenger and what they bring along, ar
     { seats: ['u-5A'], names: ['Kit'], passenger: 'child', extras: undefined },
     { seats: ['u-5B'], names: [''], passenger: 'infant', extras: undefined },
   ]);
+  const left = { baggage: 3, bicycle: 0, pet: 1 };
+  expect([0, 1].map((index) => roomFor(next, index, left))).toEqual([left, { ...left, baggage: 1 }]);
   expect(seatGroups(seatExtra(next, 'u-4B', 'baggage', 0)).map(({ extras }) => extras)).toEqual([
     undefined,
     undefined,

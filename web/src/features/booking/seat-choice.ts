@@ -1,6 +1,12 @@
 import { type SeatState, type SectionAvailability, seatState } from '@fareground/domain/stock/availability';
 import { tripSectionPoolId } from '@fareground/domain/stock/pool-id';
-import { type ExtraKind, extrasIn, extrasKey, type OwnExtras } from '@fareground/domain/trips/extras';
+import {
+  type ExtraKind,
+  extraKinds,
+  extrasIn,
+  extrasKey,
+  type OwnExtras,
+} from '@fareground/domain/trips/extras';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { PassengerKind } from '@fareground/domain/trips/trip-fares';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
@@ -132,6 +138,23 @@ export function seatExtra(choice: SeatChoice, seat: string, kind: ExtraKind, cou
     extras: seats.map((each, index) => (each === seat ? withCount(extras[index]) : extras[index])),
   };
 }
+
+/**
+ * How many of each kind one of the chosen seats may have beside what the others have: below 0 where these have more than there is.
+ * @param index of the seat in the choice @param left on the whole journey
+ */
+export const roomFor = (
+  { extras = [] }: SeatChoice,
+  index: number,
+  left: Readonly<Record<ExtraKind, number>>,
+): Record<ExtraKind, number> => {
+  const others = (kind: ExtraKind): number =>
+    extras.reduce((sum, own, at) => sum + (at === index ? 0 : (own?.[kind] ?? 0)), 0);
+  return Object.fromEntries(extraKinds.map((kind) => [kind, left[kind] - others(kind)])) as Record<
+    ExtraKind,
+    number
+  >;
+};
 
 /** The chosen seats that somebody else has now, on this journey. */
 export const lostSeats = (

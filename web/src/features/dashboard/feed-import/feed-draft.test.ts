@@ -7,11 +7,18 @@ const typed = { ...emptyFeedDraft, zip };
 
 it('asks for what was typed, and leaves out what was not', () => {
   expect(readFeedDraft(typed)).toEqual({ ok: true, zip, asked: { days: 30, isDraft: true } });
-  const all = { feed: ' norte ', from: '2026-12-01', days: '7', currency: 'EUR', isDraft: false };
+  const all = {
+    feed: ' norte ',
+    from: '2026-12-01',
+    days: '7',
+    currency: 'EUR',
+    bicycles: '4',
+    isDraft: false,
+  };
   expect(readFeedDraft({ zip, ...all })).toEqual({
     ok: true,
     zip,
-    asked: { feed: 'norte', from: '2026-12-01', days: 7, currency: 'EUR', isDraft: false },
+    asked: { feed: 'norte', from: '2026-12-01', days: 7, currency: 'EUR', bicycles: 4, isDraft: false },
   });
 });
 
@@ -24,6 +31,8 @@ it.each([
   ['days', { days: '0' }],
   ['days', { days: '61' }],
   ['days', { days: 'a week' }],
+  ['bicycles', { bicycles: 'some' }],
+  ['bicycles', { bicycles: '101' }],
 ] as const)('says that %s is to be mended: %o', (field, change) => {
   expect(readFeedDraft({ ...typed, ...change })).toEqual({ ok: false, faults: new Set([field]) });
 });

@@ -1,6 +1,5 @@
 import {
   MOST_FEED_BYTES,
-  MOST_FEED_DAYS,
   type PreviewFeedRequest,
   previewFeedRequestSchema,
 } from '@fareground/domain/calls/feeds';
@@ -13,9 +12,11 @@ export interface FeedDraft {
   readonly days: string;
   /** Empty: what the feed says. */
   readonly currency: string;
+  /** Places for them on each trip that takes some; empty: none are sold. */
+  readonly bicycles: string;
   readonly isDraft: boolean;
 }
-export type FeedField = 'zip' | 'feed' | 'from' | 'days';
+export type FeedField = 'zip' | 'feed' | 'from' | 'days' | 'bicycles';
 
 export const emptyFeedDraft: FeedDraft = {
   zip: null,
@@ -23,6 +24,7 @@ export const emptyFeedDraft: FeedDraft = {
   from: '',
   days: '30',
   currency: '',
+  bicycles: '',
   isDraft: true,
 };
 
@@ -31,20 +33,25 @@ export type ReadFeedDraft =
   | { readonly ok: false; readonly faults: ReadonlySet<FeedField> };
 
 /** What is asked for, or the fields that are to be mended. */
-export function readFeedDraft({ zip, feed, from, days, currency, isDraft }: FeedDraft): ReadFeedDraft {
+export function readFeedDraft(draft: FeedDraft): ReadFeedDraft {
+  const { zip, feed, from, days, currency, bicycles, isDraft } = draft;
   const faults = new Set<FeedField>();
   if (!zip || zip.size === 0 || zip.size > MOST_FEED_BYTES) faults.add('zip');
   const parsed = previewFeedRequestSchema.safeParse({
-    days: /^\d{1,3}$/.test(days.trim()) ? Number(days) : MOST_FEED_DAYS + 1,
+    days: wholeNumber(days),
     isDraft,
     ...(feed.trim() !== '' && { feed: feed.trim() }),
     ...(from !== '' && { from }),
     ...(currency !== '' && { currency }),
+    ...(bicycles.trim() !== '' && { bicycles: wholeNumber(bicycles) }),
   });
   for (const { path } of parsed.error?.issues ?? []) {
-    faults.add((['feed', 'from', 'days'] as const).find((field) => field === path[0]) ?? 'days');
+    faults.add((['feed', 'from', 'days', 'bicycles'] as const).find((field) => field === path[0]) ?? 'days');
   }
   return zip && parsed.success && faults.size === 0
     ? { ok: true, zip, asked: parsed.data }
     : { ok: false, faults };
 }
+
+/** 0, which nobody may ask for, where it is none. */
+const wholeNumber = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);

@@ -1,4 +1,5 @@
 import {
+  MOST_BICYCLES,
   MOST_FEED_BYTES,
   MOST_FEED_DAYS,
   type PreviewFeedRequest,
@@ -83,6 +84,14 @@ export function FeedImport() {
               <CurrencyOptions />
             </Select>
           </Field>
+          <Field label={t('feed.bicycles')} hint={t('feed.bicyclesHint')} error={error('bicycles')}>
+            <Input
+              inputMode="numeric"
+              maxLength={3}
+              value={draft.bicycles}
+              onChange={({ target }) => set({ bicycles: target.value })}
+            />
+          </Field>
           <Checkbox
             label={t('feed.draft')}
             checked={draft.isDraft}
@@ -99,4 +108,8 @@ export function FeedImport() {
   );
 }
 
-const limits = { megabytes: MOST_FEED_BYTES / 1024 ** 2, days: MOST_FEED_DAYS };
+const limits = {
+  megabytes: MOST_FEED_BYTES / 1024 ** 2,
+  days: MOST_FEED_DAYS,
+  bicycles: MOST_BICYCLES,
+};
