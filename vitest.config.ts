@@ -35,6 +35,7 @@ const emulatorTestsSideBySide = [
   'event-publish',
   'event-sales',
   'event-stock',
+  'exchange-rates',
   'gate',
   'gate-passage',
   'neighbours',

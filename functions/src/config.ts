@@ -72,6 +72,13 @@ export const readSigningKeys = (environment: Record<string, string | undefined>)
 export const readWebhookSecrets = (environment: Record<string, string | undefined>): readonly string[] =>
   parsed(webhookSchema, environment).STRIPE_WEBHOOK_SECRET;
 
+/** Where the European Central Bank has its reference rates of the day; another place where the environment names one. @throws Error when that is no address */
+export const readRatesAddress = (environment: Record<string, string | undefined>): URL =>
+  new URL(parsed(ratesSchema, environment).EXCHANGE_RATES_URL);
+const ratesSchema = z.object({
+  EXCHANGE_RATES_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
+});
+
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');
 
 const address = /[^\s<>@"]+@[^\s<>@"]+\.[^\s<>@".]+/.source;

@@ -14,9 +14,10 @@ import { deletedElsewhere } from './account/delete-account.ts';
 import { confirmApplication } from './applications/confirm-application.ts';
 import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
 import { readBalance } from './balance/read-balance.ts';
-import { readSigningKeys, readSite, readWebhookSecrets } from './config.ts';
+import { readRatesAddress, readSigningKeys, readSite, readWebhookSecrets } from './config.ts';
 import { createDocumentRoutes } from './documents/document-routes.ts';
 import { continueEventChange as continueOneEventChange } from './event-changes/continue-event-change.ts';
+import { readExchangeRates } from './exchange/read-exchange-rates.ts';
 import { readableTrigger } from './firestore/readable.ts';
 import { createApi, ownWaysOf, refuseBody } from './http/api.ts';
 import { limitBodies } from './http/body-limits.ts';
@@ -217,6 +218,23 @@ export const balanceReader = onSchedule(
       const report = await readBalance(all);
       all.log.info('the balance was read', { ...report });
     }),
+);
+
+/** The bank has new rates about 16:00 CET on working days. A read that failed is tried again. */
+export const exchangeRates = onSchedule(
+  {
+    ...noting,
+    schedule: 'every day 16:30',
+    timeZone: 'Europe/Berlin',
+    retryCount: 5,
+    concurrency: 1,
+    maxInstances: 1,
+    timeoutSeconds: 60,
+  },
+  async () => {
+    const date = await readExchangeRates(plainOnes(), readRatesAddress(process.env));
+    plainOnes().log.info('the exchange rates were read', { date });
+  },
 );
 
 let signer: ReturnType<typeof createTicketSigner> | undefined;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BOOKINGS, type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
 import { placesLeft, sumOfPlaces } from '@fareground/domain/bookings/refund-places';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { isEarned } from '@fareground/domain/ledger/account';
 import { LEDGER, ledgerTransactionConverter } from '@fareground/domain/ledger/ledger-transaction';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';

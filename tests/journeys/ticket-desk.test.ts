@@ -1,6 +1,6 @@
 import { BOOKINGS, type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
 import { placesLeft } from '@fareground/domain/bookings/refund-places';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { MAIL } from '@fareground/domain/mail/mail';
 import { PAYMENTS } from '@fareground/domain/payments/payment';
 import { TICKETS } from '@fareground/domain/tickets/ticket';

@@ -10,7 +10,7 @@ import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { giveEmail, goAndPay, holdCart, openKinds, payWithCard } from './support/buying.ts';
 import { openGate, typeCode } from './support/gate.ts';
-import { picture, startJourney } from './support/journey.ts';
+import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -60,92 +60,89 @@ const heldLines = async (booking: string) => {
   return lines.map(({ fareId = '', quantity, unitPrice, seats }) => ({ fareId, quantity, unitPrice, seats }));
 };
 
-it.each([390, 1440])(
-  'a family buys at three prices and names its own for a fourth, and the door is told what to ask for, at %i px',
-  async (width) => {
-    const event = await eventWith(
-      { name: 'Standing', price: 2_500, fares: [child, companion], maxPerPerson: 6 },
-      { name: 'Supporters', price: 500, openPrice: { suggested: 1_000, most: 10_000 } },
-    );
-    const journey = await startJourney(browser, width);
-    const { page } = journey;
-    await journey.visit(`/event/${event.id}`);
-    await page.getByRole('heading', { name: 'Child (under 14)' }).waitFor();
-    await page.getByText('from €5.00').first().waitFor();
-    await page.getByText('You choose what you pay. €10.00 is suggested.').waitFor();
-    await step(page, 'Standing, one more', 2);
-    await step(page, 'Standing, Child (under 14), one more');
-    await step(page, 'Standing, Companion of a wheelchair user, one more', 2);
-    expect(
-      await page
-        .getByRole('button', { name: 'Standing, Companion of a wheelchair user, one more' })
-        .isDisabled(),
-    ).toBe(true);
-    // A companion goes with the full price that it came with.
-    await step(page, 'Standing, one fewer');
-    const companions = page.getByRole('group', { name: 'Standing, Companion of a wheelchair user' });
-    await companions.getByText('1', { exact: true }).waitFor();
-    await journey.expectAccessible();
-    await picture(journey, 'tier-prices-event');
-    await page.getByRole('link', { name: 'Go on with 3 places' }).click();
-    await page.waitForURL('**/event/reserve/**');
-    await openKinds(page);
-
-    await step(page, 'Supporters, one more');
-    const own = page.getByLabel('Your price for one ticket in EUR');
-    expect(await own.inputValue()).toBe('10.00');
-    await own.fill('4,99');
-    await page.getByText('A price from €5.00 to €100.00.').waitFor();
-    await page.getByRole('button', { name: 'Hold 4 places' }).locator('visible=true').first().click();
-    await page.getByText('The price of one ticket is from €5.00 to €100.00.').first().waitFor();
-    expect(page.url()).toContain('/event/reserve/');
-    await journey.expectAccessible();
-    await picture(journey, 'tier-prices-fault');
-    await own.fill('12,34');
-    await page.getByText('€12.34').first().waitFor();
-    await journey.expectAccessible();
-    await picture(journey, 'tier-prices-reserve');
-
-    const booking = await holdCart(page);
-    expect(await heldLines(booking)).toEqual([
-      { fareId: '', quantity: 1, unitPrice: 2_500, seats: [] },
-      { fareId: 'child', quantity: 1, unitPrice: 1_000, seats: [] },
-      { fareId: 'companion', quantity: 1, unitPrice: 0, seats: [] },
-      { fareId: '', quantity: 1, unitPrice: 1_234, seats: [] },
-    ]);
-    await page.getByText('1 × Standing, Child (under 14)').first().waitFor();
-    await journey.expectAccessible();
-    await picture(journey, 'tier-prices-pay');
-    await giveEmail(page);
-    await goAndPay(page);
-    await payWithCard(page);
-    await page.getByRole('heading', { name: 'You are going' }).waitFor({ timeout: 30_000 });
+it('a family buys at three prices and names its own for a fourth, and the door is told what to ask for', async () => {
+  const event = await eventWith(
+    { name: 'Standing', price: 2_500, fares: [child, companion], maxPerPerson: 6 },
+    { name: 'Supporters', price: 500, openPrice: { suggested: 1_000, most: 10_000 } },
+  );
+  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const { page } = journey;
+  await journey.visit(`/event/${event.id}`);
+  await page.getByRole('heading', { name: 'Child (under 14)' }).waitFor();
+  await page.getByText('from €5.00').first().waitFor();
+  await page.getByText('You choose what you pay. €10.00 is suggested.').waitFor();
+  await step(page, 'Standing, one more', 2);
+  await step(page, 'Standing, Child (under 14), one more');
+  await step(page, 'Standing, Companion of a wheelchair user, one more', 2);
+  expect(
     await page
-      .getByRole('link', { name: /^Show ticket/ })
-      .first()
-      .waitFor();
-    await picture(journey, 'tier-prices-bought');
-    const found = await db().collection(TICKETS).where('bookingId', '==', booking).get();
-    const ticket = found.docs
-      .map((one) => ticketConverter.fromFirestore(one))
-      .find(({ fare }) => fare === child.name);
-    await journey.visit(`/ticket/${ticket?.serial}`);
-    await page.getByText('Child (under 14)').first().waitFor();
-    await journey.expectAccessible();
-    await picture(journey, 'tier-prices-ticket');
-    await journey.finish();
+      .getByRole('button', { name: 'Standing, Companion of a wheelchair user, one more' })
+      .isDisabled(),
+  ).toBe(true);
+  // A companion goes with the full price that it came with.
+  await step(page, 'Standing, one fewer');
+  const companions = page.getByRole('group', { name: 'Standing, Companion of a wheelchair user' });
+  await companions.getByText('1', { exact: true }).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'tier-prices-event');
+  await page.getByRole('link', { name: 'Go on with 3 places' }).click();
+  await page.waitForURL('**/event/reserve/**');
+  await openKinds(page);
 
-    const gate = await startJourney(browser, width);
-    await openGate(gate, [event.id]);
-    await typeCode(gate.page, ticket?.token ?? '');
-    await gate.page.getByText('Child (under 14): ask for proof').waitFor();
-    await gate.expectAccessible();
-    await picture(gate, 'tier-prices-gate');
-    await gate.finish();
-  },
-);
+  await step(page, 'Supporters, one more');
+  const own = page.getByLabel('Your price for one ticket in EUR');
+  expect(await own.inputValue()).toBe('10.00');
+  await own.fill('4,99');
+  await page.getByText('A price from €5.00 to €100.00.').waitFor();
+  await page.getByRole('button', { name: 'Hold 4 places' }).locator('visible=true').first().click();
+  await page.getByText('The price of one ticket is from €5.00 to €100.00.').first().waitFor();
+  expect(page.url()).toContain('/event/reserve/');
+  await journey.expectAccessible();
+  await picture(journey, 'tier-prices-fault');
+  await own.fill('12,34');
+  await page.getByText('€12.34').first().waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'tier-prices-reserve');
 
-it.each([390, 1440])('each seat that one chooses has a price of its tier, at %i px', async (width) => {
+  const booking = await holdCart(page);
+  expect(await heldLines(booking)).toEqual([
+    { fareId: '', quantity: 1, unitPrice: 2_500, seats: [] },
+    { fareId: 'child', quantity: 1, unitPrice: 1_000, seats: [] },
+    { fareId: 'companion', quantity: 1, unitPrice: 0, seats: [] },
+    { fareId: '', quantity: 1, unitPrice: 1_234, seats: [] },
+  ]);
+  await page.getByText('1 × Standing, Child (under 14)').first().waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'tier-prices-pay');
+  await giveEmail(page);
+  await goAndPay(page);
+  await payWithCard(page);
+  await page.getByRole('heading', { name: 'You are going' }).waitFor({ timeout: 30_000 });
+  await page
+    .getByRole('link', { name: /^Show ticket/ })
+    .first()
+    .waitFor();
+  await picture(journey, 'tier-prices-bought');
+  const found = await db().collection(TICKETS).where('bookingId', '==', booking).get();
+  const ticket = found.docs
+    .map((one) => ticketConverter.fromFirestore(one))
+    .find(({ fare }) => fare === child.name);
+  await journey.visit(`/ticket/${ticket?.serial}`);
+  await page.getByText('Child (under 14)').first().waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'tier-prices-ticket');
+  await journey.finish();
+
+  const gate = await startJourney(browser, PHONE_AND_DESK);
+  await openGate(gate, [event.id]);
+  await typeCode(gate.page, ticket?.token ?? '');
+  await gate.page.getByText('Child (under 14): ask for proof').waitFor();
+  await gate.expectAccessible();
+  await picture(gate, 'tier-prices-gate');
+  await gate.finish();
+});
+
+it('each seat that one chooses has a price of its tier', async () => {
   const event = await eventWith({
     name: 'Stalls',
     price: 2_500,
@@ -153,7 +150,7 @@ it.each([390, 1440])('each seat that one chooses has a price of its tier, at %i 
     layout: ['#a Stalls', 'A=1-8', 'B=1-8'],
     fares: [child],
   });
-  const journey = await startJourney(browser, width);
+  const journey = await startJourney(browser, PHONE_AND_DESK);
   const { page } = journey;
   await journey.visit(`/event/reserve/${event.id}`);
   await page.getByRole('button', { name: 'Choose seats yourself' }).click();
@@ -175,63 +172,60 @@ it.each([390, 1440])('each seat that one chooses has a price of its tier, at %i 
   await journey.finish();
 });
 
-it.each([390, 1440])(
-  'a promoter gives a ticket further prices and lets buyers name theirs, at %i px',
-  async (width) => {
-    const { id } = await eventWith({ name: 'Standing', price: 2_500 });
-    const startsAt = Date.now() + 30 * 24 * HOUR;
-    await db()
-      .doc(eventPath(id))
-      .update({ startsAt, doorsAt: startsAt, endsAt: startsAt + HOUR });
-    const journey = await startJourney(browser, width);
-    const { page } = journey;
-    await signInAs(journey, demo('events'), `/dashboard/admin/event-drafts/${id}`);
-    await page.getByRole('button', { name: 'Another price' }).click();
-    await page.getByLabel('For whom').fill('Child (under 14)');
-    await page.getByLabel('What to bring').fill('An ID');
-    await page.getByLabel('At most for one person').fill('0');
-    await page.getByLabel('Buyers choose what they pay').check();
-    await page.getByLabel('Suggested price in EUR').fill('20');
-    await page.getByLabel('Highest price in EUR').fill('10');
-    await page.getByText('This is below the least price.').first().waitFor();
-    await page.getByRole('button', { name: 'Publish the changes' }).click();
-    await page
-      .getByRole('alert')
-      .getByText('Standing: Child (under 14): Price in EUR: This is needed.')
-      .waitFor();
-    await page
-      .getByRole('alert')
-      .getByText('Standing: At most for one person: This number cannot be here.')
-      .waitFor();
-    await journey.expectAccessible();
-    await picture(journey, 'tier-prices-form-faults');
+it('a promoter gives a ticket further prices and lets buyers name theirs', async () => {
+  const { id } = await eventWith({ name: 'Standing', price: 2_500 });
+  const startsAt = Date.now() + 30 * 24 * HOUR;
+  await db()
+    .doc(eventPath(id))
+    .update({ startsAt, doorsAt: startsAt, endsAt: startsAt + HOUR });
+  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const { page } = journey;
+  await signInAs(journey, demo('events'), `/dashboard/admin/event-drafts/${id}`);
+  await page.getByRole('button', { name: 'Another price' }).click();
+  await page.getByLabel('For whom').fill('Child (under 14)');
+  await page.getByLabel('What to bring').fill('An ID');
+  await page.getByLabel('At most for one person').fill('0');
+  await page.getByLabel('Buyers choose what they pay').check();
+  await page.getByLabel('Suggested price in EUR').fill('20');
+  await page.getByLabel('Highest price in EUR').fill('10');
+  await page.getByText('This is below the least price.').first().waitFor();
+  await page.getByRole('button', { name: 'Publish the changes' }).click();
+  await page
+    .getByRole('alert')
+    .getByText('Standing: Child (under 14): Price in EUR: This is needed.')
+    .waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Standing: At most for one person: This number cannot be here.')
+    .waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'tier-prices-form-faults');
 
-    await page.locator('[name$="/fares"], [name*="/fares/"][name$="/price"]').first().fill('10');
-    await page.getByLabel('At most for one person').fill('4');
-    await page.getByLabel('Suggested price in EUR').fill('30');
-    await page.getByLabel('Highest price in EUR').fill('80');
-    await page.getByText('Kept', { exact: true }).waitFor();
-    await page.reload();
-    expect(await page.getByLabel('For whom').inputValue()).toBe('Child (under 14)');
-    await journey.expectAccessible();
-    await picture(journey, 'tier-prices-form');
-    await page.getByRole('button', { name: 'Publish the changes' }).click();
-    await page.getByText('The changes are published.').waitFor();
-    const [tier] = (await db().collection(`${EVENTS}/${id}/${TIERS}`).get()).docs.map((one) =>
-      tierConverter.fromFirestore(one),
-    );
-    expect(tier).toMatchObject({
-      price: 2_500,
-      openPrice: { suggested: 3_000, most: 8_000 },
-      maxPerPerson: 4,
-      fares: [{ name: 'Child (under 14)', price: 1_000, note: 'An ID' }],
-    });
-    const stored = eventConverter.fromFirestore((await db().doc(eventPath(id)).get()) as never);
-    expect(stored.priceFrom).toBe(1_000);
-    await journey.visit(`/event/${id}`);
-    await page.getByText('At most 4 for one person.').waitFor();
-    await journey.expectAccessible();
-    await picture(journey, 'tier-prices-published');
-    await journey.finish();
-  },
-);
+  await page.locator('[name$="/fares"], [name*="/fares/"][name$="/price"]').first().fill('10');
+  await page.getByLabel('At most for one person').fill('4');
+  await page.getByLabel('Suggested price in EUR').fill('30');
+  await page.getByLabel('Highest price in EUR').fill('80');
+  await page.getByText('Kept', { exact: true }).waitFor();
+  await page.reload();
+  expect(await page.getByLabel('For whom').inputValue()).toBe('Child (under 14)');
+  await journey.expectAccessible();
+  await picture(journey, 'tier-prices-form');
+  await page.getByRole('button', { name: 'Publish the changes' }).click();
+  await page.getByText('The changes are published.').waitFor();
+  const [tier] = (await db().collection(`${EVENTS}/${id}/${TIERS}`).get()).docs.map((one) =>
+    tierConverter.fromFirestore(one),
+  );
+  expect(tier).toMatchObject({
+    price: 2_500,
+    openPrice: { suggested: 3_000, most: 8_000 },
+    maxPerPerson: 4,
+    fares: [{ name: 'Child (under 14)', price: 1_000, note: 'An ID' }],
+  });
+  const stored = eventConverter.fromFirestore((await db().doc(eventPath(id)).get()) as never);
+  expect(stored.priceFrom).toBe(1_000);
+  await journey.visit(`/event/${id}`);
+  await page.getByText('At most 4 for one person.').waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'tier-prices-published');
+  await journey.finish();
+});

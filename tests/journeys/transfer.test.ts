@@ -9,7 +9,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { fillSignIn } from './support/account.ts';
 import { takeFreePlaces } from './support/free-places.ts';
 import { BUYER_PASSWORD, openGate, typeCode } from './support/gate.ts';
-import { type Journey, picture, scrollTo, startJourney } from './support/journey.ts';
+import { type Journey, PHONE_AND_DESK, picture, scrollTo, startJourney } from './support/journey.ts';
 import { mailedLink } from './support/mails.ts';
 import { adminApp } from './support/staff.ts';
 
@@ -42,8 +42,8 @@ async function ticketsOf(bookingId: string): Promise<Ticket[]> {
   return found.docs.map((one) => ticketConverter.fromFirestore(one));
 }
 
-async function signedIn(width: number, email: string, path: string): Promise<Journey> {
-  const journey = await startJourney(browser, width);
+async function signedIn(email: string, path: string): Promise<Journey> {
+  const journey = await startJourney(browser, PHONE_AND_DESK);
   await journey.visit(`/auth/login?next=${encodeURIComponent(path)}`);
   await fillSignIn(journey.page, email, BUYER_PASSWORD);
   await journey.page.waitForURL((url) => url.pathname === path);
@@ -59,82 +59,79 @@ async function passOnTo({ page }: Journey, name: string, email: string): Promise
   await page.getByText(`We have mailed ${name} a link`).first().waitFor();
 }
 
-it.each([390, 1440])(
-  'a ticket is passed on: accepted without an account, live for who had it, and its old code opens no gate, at %i px',
-  async (width) => {
-    const { event, buyer, bookingId, ticket } = await bought();
-    const email = uniqueEmail('bea');
-    const giver = await signedIn(width, buyer.email, `/ticket/${ticket.serial}`);
-    const { page } = giver;
-    await scrollTo(page, '.outing-more');
-    await page.getByRole('button', { name: 'Pass it on to somebody' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pass this ticket on' });
-    await dialog.getByLabel('Their email').fill('bea@nowhere');
-    await dialog.getByRole('button', { name: 'Send the link' }).click();
-    await dialog.getByText('Say who gets the ticket.').waitFor();
-    await dialog.getByText('No mail can go to this address.').waitFor();
-    expect(await dialog.getByLabel('Their email').inputValue()).toBe('bea@nowhere');
-    await giver.expectAccessible();
-    await picture(giver, 'pass-on-faults');
-    await passOnTo(giver, 'Bea Mendes', email);
-    await giver.expectAccessible();
-    await picture(giver, 'pass-on-waiting');
+it('a ticket is passed on: accepted without an account, live for who had it, and its old code opens no gate', async () => {
+  const { event, buyer, bookingId, ticket } = await bought();
+  const email = uniqueEmail('bea');
+  const giver = await signedIn(buyer.email, `/ticket/${ticket.serial}`);
+  const { page } = giver;
+  await scrollTo(page, '.outing-more');
+  await page.getByRole('button', { name: 'Pass it on to somebody' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pass this ticket on' });
+  await dialog.getByLabel('Their email').fill('bea@nowhere');
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await dialog.getByText('Say who gets the ticket.').waitFor();
+  await dialog.getByText('No mail can go to this address.').waitFor();
+  expect(await dialog.getByLabel('Their email').inputValue()).toBe('bea@nowhere');
+  await giver.expectAccessible();
+  await picture(giver, 'pass-on-faults');
+  await passOnTo(giver, 'Bea Mendes', email);
+  await giver.expectAccessible();
+  await picture(giver, 'pass-on-waiting');
 
-    const link = await mailedLink(email, 'passes a ticket on to you');
-    const bea = await startJourney(browser, width);
-    await bea.visit(link.pathname + link.hash);
-    await bea.page.getByText('Bea Mendes, Inês Moura would like you to have this ticket.').waitFor();
-    expect(await bea.page.locator('.qr').count()).toBe(0);
-    expect(await bea.page.locator('meta[name=robots]').first().getAttribute('content')).toBe('noindex');
-    await bea.expectAccessible();
-    await picture(bea, 'passed-on-to-accept');
-    await bea.page.getByRole('button', { name: 'Accept the ticket' }).click();
-    await bea.page.waitForURL(`**/ticket/${link.pathname.split('/').at(-1)}`);
-    await bea.page.locator('.qr svg').waitFor();
-    await bea.page.getByText('Bea Mendes').first().waitFor();
-    expect(await bea.page.getByRole('link', { name: 'The booking it belongs to' }).count()).toBe(0);
-    await bea.expectAccessible();
-    await picture(bea, 'passed-on-ticket');
-    const file = bea.page.waitForEvent('download');
-    await bea.page.getByRole('button', { name: 'Put into the calendar' }).click();
-    expect((await file).suggestedFilename()).toMatch(/^fareground-ticket-\d{20}\.ics$/);
+  const link = await mailedLink(email, 'passes a ticket on to you');
+  const bea = await startJourney(browser, PHONE_AND_DESK);
+  await bea.visit(link.pathname + link.hash);
+  await bea.page.getByText('Bea Mendes, Inês Moura would like you to have this ticket.').waitFor();
+  expect(await bea.page.locator('.qr').count()).toBe(0);
+  expect(await bea.page.locator('meta[name=robots]').first().getAttribute('content')).toBe('noindex');
+  await bea.expectAccessible();
+  await picture(bea, 'passed-on-to-accept');
+  await bea.page.getByRole('button', { name: 'Accept the ticket' }).click();
+  await bea.page.waitForURL(`**/ticket/${link.pathname.split('/').at(-1)}`);
+  await bea.page.locator('.qr svg').waitFor();
+  await bea.page.getByText('Bea Mendes').first().waitFor();
+  expect(await bea.page.getByRole('link', { name: 'The booking it belongs to' }).count()).toBe(0);
+  await bea.expectAccessible();
+  await picture(bea, 'passed-on-ticket');
+  const file = bea.page.waitForEvent('download');
+  await bea.page.getByRole('button', { name: 'Put into the calendar' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^fareground-ticket-\d{20}\.ics$/);
 
-    // Live, on the page that was open all the time.
-    await page.getByText('Bea Mendes has it now').waitFor();
-    expect(await page.locator('.qr').count()).toBe(0);
-    await giver.expectAccessible();
-    await picture(giver, 'passed-on-given');
-    await giver.visit(`/booking/${bookingId}`);
-    await page.getByText('passed on to Bea Mendes').waitFor();
-    await page.getByRole('button', { name: 'Cancel this booking' }).click();
-    await page.getByText('1 ticket of it was passed on').waitFor();
-    await giver.expectAccessible();
-    await picture(giver, 'passed-on-cancel');
-    await giver.finish();
+  // Live, on the page that was open all the time.
+  await page.getByText('Bea Mendes has it now').waitFor();
+  expect(await page.locator('.qr').count()).toBe(0);
+  await giver.expectAccessible();
+  await picture(giver, 'passed-on-given');
+  await giver.visit(`/booking/${bookingId}`);
+  await page.getByText('passed on to Bea Mendes').waitFor();
+  await page.getByRole('button', { name: 'Cancel this booking' }).click();
+  await page.getByText('1 ticket of it was passed on').waitFor();
+  await giver.expectAccessible();
+  await picture(giver, 'passed-on-cancel');
+  await giver.finish();
 
-    const gate = await startJourney(browser, width);
-    await openGate(gate, [event.id]);
-    await gate.page.getByText('on this device').waitFor();
-    gate.allow(/./);
-    await gate.context.setOffline(true);
-    await gate.page.getByText('No signal since').waitFor();
-    await typeCode(gate.page, ticket.token);
-    await gate.page.getByText('This ticket was passed on to somebody else.').waitFor();
-    await gate.expectAccessible();
-    await gate.context.setOffline(false);
-    await gate.page.getByText('Online, nothing waiting').waitFor();
-    const checked = gate.page.waitForResponse('**/api/check-ins');
-    await typeCode(gate.page, ticket.token);
-    expect((await checked).status()).toBe(409);
-    await gate.page.getByText('This ticket was passed on to somebody else.').waitFor();
-    const now = await ticketsOf(bookingId);
-    await typeCode(gate.page, now.find(({ recipient }) => recipient)?.token ?? '');
-    await gate.page.locator('.gate-verdict', { hasText: 'Bea Mendes' }).waitFor();
-    await gate.finish();
-    await bea.page.getByText('Used', { exact: true }).first().waitFor();
-    await bea.finish();
-  },
-);
+  const gate = await startJourney(browser, 1440);
+  await openGate(gate, [event.id]);
+  await gate.page.getByText('on this device').waitFor();
+  gate.allow(/./);
+  await gate.context.setOffline(true);
+  await gate.page.getByText('No signal since').waitFor();
+  await typeCode(gate.page, ticket.token);
+  await gate.page.getByText('This ticket was passed on to somebody else.').waitFor();
+  await gate.expectAccessible();
+  await gate.context.setOffline(false);
+  await gate.page.getByText('Online, nothing waiting').waitFor();
+  const checked = gate.page.waitForResponse('**/api/check-ins');
+  await typeCode(gate.page, ticket.token);
+  expect((await checked).status()).toBe(409);
+  await gate.page.getByText('This ticket was passed on to somebody else.').waitFor();
+  const now = await ticketsOf(bookingId);
+  await typeCode(gate.page, now.find(({ recipient }) => recipient)?.token ?? '');
+  await gate.page.locator('.gate-verdict', { hasText: 'Bea Mendes' }).waitFor();
+  await gate.finish();
+  await bea.page.getByText('Used', { exact: true }).first().waitFor();
+  await bea.finish();
+});
 
 it('by the mailed link of the booking a ticket is passed on and taken back; the link of the new one works on every device', async () => {
   const { buyer, ticket } = await bought();

@@ -19,6 +19,7 @@ import { EVENTS, eventConverter } from '@fareground/domain/events/event';
 import { EVENT_CHANGES, eventChangeConverter } from '@fareground/domain/events/event-change';
 import { EVENT_DRAFTS, eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { TIERS, tierConverter } from '@fareground/domain/events/tier';
+import { EXCHANGE_RATES, exchangeRatesConverter } from '@fareground/domain/exchange/exchange-rates';
 import { PLANS, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import {
   INVOICE_SERIES,
@@ -119,6 +120,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(ALLOTMENTS, allotmentConverter),
   entry(WAITING_LISTS, waitingListConverter),
   entry(WAITING_ENTRIES, waitingEntryConverter),
+  entry(EXCHANGE_RATES, exchangeRatesConverter),
   entry(PUBLIC_SETTINGS_PATH, publicSettingsConverter),
   entry(PRIVATE_SETTINGS_PATH, privateSettingsConverter),
   entry(APPLICATIONS, applicationConverter),

@@ -115,9 +115,12 @@ test.each(
 /** Files of the client that store something in a visitor's browser, and what; of the terms' words (terms.data.4). */
 const stored: Readonly<Record<string, string>> = {
   'app/closed-announcement.ts': 'what you chose',
+  'app/currency-choice.tsx': 'what you chose',
+  'app/fonts.ts': 'settings of the site',
   'cart/cart.ts': 'what you chose',
   'cart/held-places.ts': 'what you chose',
   'config/runtime.ts': 'settings of the site',
+  'data/exchange-rates.ts': 'settings of the site',
   'features/payment/buyer-email.tsx': 'what you typed',
   'firebase/offline-copy.ts': 'your tickets',
   'firebase/own-session-id.ts': 'your sign-in',
@@ -131,8 +134,8 @@ test('a browser stores what the terms say, staff’s tools aside', () => {
   const files = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
       /\.tsx?$/.test(file) &&
-      !/\.test\.tsx?$|^features\/(gate|dashboard)\/|^firebase\/gate-store/.test(file) &&
-      /(local|session)Storage\.setItem|document\.cookie\s*=/.test(read(`web/src/${file}`)),
+      !/\.test\.tsx?$|^config\/kept-text|^features\/(gate|dashboard)\/|^firebase\/gate-store/.test(file) &&
+      /(local|session)Storage\.setItem|\bkeepText\(|document\.cookie\s*=/.test(read(`web/src/${file}`)),
   );
   expect(files.toSorted()).toEqual(Object.keys(stored).toSorted());
 });

@@ -15,6 +15,7 @@ import { eventSchema } from '@fareground/domain/events/event';
 import { eventChangeSchema } from '@fareground/domain/events/event-change';
 import { eventDraftSchema } from '@fareground/domain/events/event-draft';
 import { tierSchema } from '@fareground/domain/events/tier';
+import { exchangeRatesSchema } from '@fareground/domain/exchange/exchange-rates';
 import { storedPlanSchema } from '@fareground/domain/halls/stored-plan';
 import { invoiceSchema, invoiceSeriesSchema } from '@fareground/domain/invoices/invoice';
 import {
@@ -128,6 +129,8 @@ const ordered: Record<string, readonly string[]> = {
   // Those of a driver are searched by `departsAt`, with a composite index; what a database takes of exemptions is used up.
   duties: ['departsAt', 'arrivesAt', 'updatedAt'],
   events: ['startsAt'],
+  // One document, written once a day.
+  exchangeRates: ['readAt'],
   eventDrafts: ['updatedAt'],
   // Nobody orders by `movedAt`: few are made out in a second, and what a database takes of exemptions is used up.
   invoices: ['issuedAt', 'movedAt'],
@@ -157,6 +160,7 @@ const schemas: Record<string, z.ZodType> = {
   eventChanges: eventChangeSchema,
   eventDrafts: eventDraftSchema,
   events: eventSchema,
+  exchangeRates: exchangeRatesSchema,
   invitations: invitationSchema,
   invoices: invoiceSchema,
   invoiceSeries: invoiceSeriesSchema,

@@ -59,6 +59,7 @@ const EXPECTED: Record<string, [string, string[], number, number | null, number]
   updateSearchIndex: ['records', [], 1, 1, 300],
   updateDepartures: ['records', [], 1, 1, 300],
   sweeper: ['sale', SALE, 1, 1, 300],
+  exchangeRates: ['records', [], 1, 1, 60],
   balanceReader: ['sale', SALE, 1, 1, 1_800],
   userWritten: ['sale', SALE, 4, 20, 60],
   accountDeleted: ['sale', SALE, 4, null, 120],

@@ -4,9 +4,14 @@ import { auditEntryConverter, auditPath } from '@fareground/domain/audit/audit-e
 import { bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
 import { buyerConverter, buyerPath, MAX_RECENT, recentBookingOf } from '@fareground/domain/bookings/buyer';
 import { checkInConverter, checkInPath } from '@fareground/domain/check-ins/check-in';
-import { DAY, HOUR } from '@fareground/domain/core/time';
+import { DAY, dayKey, HOUR } from '@fareground/domain/core/time';
 import { eventConverter, eventPath } from '@fareground/domain/events/event';
 import { tierConverter, tierPath } from '@fareground/domain/events/tier';
+import {
+  EXCHANGE_RATES,
+  exchangeRatesConverter,
+  NEWEST_RATES,
+} from '@fareground/domain/exchange/exchange-rates';
 import { planPath, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import { ledgerOf } from '@fareground/domain/ledger/history';
 import {
@@ -237,6 +242,20 @@ function addSold(writer: Writer, sold: Sold): void {
 function addHouse(writer: Writer, now: number): void {
   const stamps = { updatedAt: now - 60 * DAY, updatedBy: uidOf('owner') };
   writer.add(PUBLIC_SETTINGS_PATH, publicSettingsConverter, { ...defaultPublicSettings, ...stamps });
+  // Some day's rates, as the bank publishes them.
+  writer.add(`${EXCHANGE_RATES}/${NEWEST_RATES}`, exchangeRatesConverter, {
+    date: dayKey(now - DAY, 'Europe/Berlin'),
+    rates: [
+      { currency: 'USD', perEuro: 1.0867 },
+      { currency: 'GBP', perEuro: 0.8436 },
+      { currency: 'JPY', perEuro: 163.52 },
+      { currency: 'CHF', perEuro: 0.9361 },
+      { currency: 'SEK', perEuro: 11.0935 },
+      { currency: 'PLN', perEuro: 4.2568 },
+      { currency: 'BRL', perEuro: 6.1204 },
+    ],
+    readAt: now - DAY,
+  });
   writer.add(PRIVATE_SETTINGS_PATH, privateSettingsConverter, {
     legalName: 'Fareground Demo, Lda.',
     taxNumber: 'PT 500 000 000',

@@ -1,5 +1,6 @@
 import { currencies } from '@fareground/domain/core/currencies';
-import { currencyExponent, smallestStep } from '@fareground/domain/core/money';
+import { smallestStep } from '@fareground/domain/core/money';
+import { currencyExponent } from '@fareground/domain/core/money-text';
 import { smallestCharge } from '@fareground/domain/core/typed-amount';
 import { expect, test } from 'vitest';
 import { checkChargeable, checkGranularity, decimalsOf } from './currency.ts';

@@ -12,7 +12,7 @@ export const DOOR_LIST_PAGE = 50;
 const SHORT_SERIAL = 6;
 export const shortSerial = (serial: string): string => serial.slice(-SHORT_SERIAL);
 
-const { fare, seat, usedAt, usedGate } = ticketSchema.shape;
+const { fare, seat, sections, usedAt, usedGate } = ticketSchema.shape;
 
 /** Somebody who is expected at the door, or was let in: whoever stands there needs no more of them. */
 export const doorRowSchema = z.strictObject({
@@ -21,6 +21,7 @@ export const doorRowSchema = z.strictObject({
   tier: line(120),
   fare,
   seat,
+  sections,
   bookingId: bookingReferenceSchema,
   shortSerial: z.string().regex(/^\d{6}$/),
   /** Whose guest it brings; absent where nobody's. */

@@ -7,6 +7,7 @@ import {
   text,
   timeZoneSchema,
 } from '../core/fields.ts';
+import { sectionNamesSchema } from '../vehicles/layout.ts';
 import { waitingEntrySchema } from '../waiting/waiting-entry.ts';
 import { waitingListSchema } from '../waiting/waiting-list.ts';
 import { buyerEmailSchema } from './bookings.ts';
@@ -44,6 +45,8 @@ export const waitingPlaceSchema = z.strictObject({
       total: amountSchema,
       currency: currencySchema,
       seats: z.array(text()),
+      /** What the sections of their hall are called; absent where nothing is to be named. */
+      sections: sectionNamesSchema.optional(),
     })
     .nullable(),
 });

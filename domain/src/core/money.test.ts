@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencies } from './currencies.ts';
-import {
-  allocate,
-  allocateChargeable,
-  chargeableShare,
-  formatMoney,
-  share,
-  smallestStep,
-  taxIncluded,
-} from './money.ts';
+import { allocate, allocateChargeable, chargeableShare, share, smallestStep, taxIncluded } from './money.ts';
+import { formatMoney } from './money-text.ts';
 
 describe('money for people', () => {
   it.each([

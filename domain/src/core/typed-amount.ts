@@ -1,5 +1,6 @@
 import type { Currency } from './currencies.ts';
-import { currencyExponent, smallestStep, writtenDecimals } from './money.ts';
+import { smallestStep } from './money.ts';
+import { currencyExponent, writtenDecimals } from './money-text.ts';
 
 /**
  * What people type into a field for an amount: "28", "28.5" or "28,50".

@@ -1,6 +1,7 @@
 import type { DocumentConverter } from '../core/document.ts';
 import { EVENTS, eventConverter } from '../events/event.ts';
 import { TIERS, tierConverter } from '../events/tier.ts';
+import { EXCHANGE_RATES, exchangeRatesConverter } from '../exchange/exchange-rates.ts';
 import { PLANS, storedPlanConverter } from '../halls/stored-plan.ts';
 import { PACKAGES, packageConverter } from '../packages/package.ts';
 import { PLACES, placeConverter } from '../places/place.ts';
@@ -25,6 +26,7 @@ const publicDocuments: readonly (readonly [path: string, DocumentConverter<unkno
   [`${VENUES}/*/${PLANS}`, storedPlanConverter],
   [AVAILABILITY, availabilityConverter],
   [`${AVAILABILITY}/*/${SECTIONS}`, sectionAvailabilityConverter],
+  [EXCHANGE_RATES, exchangeRatesConverter],
   [PUBLIC_SETTINGS_PATH, publicSettingsConverter],
 ];
 

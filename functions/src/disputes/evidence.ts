@@ -1,7 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import type { Evidence, EvidenceKey } from '@fareground/domain/calls/disputes';
 import type { CheckIn } from '@fareground/domain/check-ins/check-in';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import type { CancellationPolicy } from '@fareground/domain/events/cancellation-policy';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { Payment } from '@fareground/domain/payments/payment';

@@ -36,7 +36,12 @@ const columnsOf = (byTier: boolean, zone: string): readonly PaperColumn<DoorRow>
           text: ({ tier, fare }: DoorRow) => withFare(tier, fare),
         } as const,
       ]),
-  { heading: 'Seat', width: 52, voice: 'text', text: ({ seat }) => (seat === '' ? '' : seatText(seat)) },
+  {
+    heading: 'Seat',
+    width: 52,
+    voice: 'text',
+    text: ({ seat, sections }) => (seat === '' ? '' : seatText(seat, sections)),
+  },
   { heading: 'Booking', width: 78, voice: 'board', text: ({ bookingId }) => grouped(bookingId) },
   { heading: 'Ends in', width: 48, voice: 'board', text: ({ shortSerial }) => shortSerial },
   {

@@ -1,5 +1,5 @@
 import type { Evidence } from '@fareground/domain/calls/disputes';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { momentText } from '../mail/booking-mails.ts';
 import { foot, ink, page, quiet, width } from './money-paper.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { calendarDate } from '@fareground/domain/core/time';
 import { type Invoice, invoiceKindNames, taxesOfInvoice } from '@fareground/domain/invoices/invoice';
 import type { Voice } from './fonts.ts';

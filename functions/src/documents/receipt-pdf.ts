@@ -1,5 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { calendarDate } from '@fareground/domain/core/time';
 import type { Party } from '@fareground/domain/invoices/invoice';
 import { type SoldLine, soldLines } from '@fareground/domain/invoices/sold-lines';

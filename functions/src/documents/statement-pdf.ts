@@ -1,4 +1,4 @@
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { calendarDate } from '@fareground/domain/core/time';
 import type { GroupFigures } from '@fareground/domain/ledger/group-report';
 import {

@@ -10,6 +10,7 @@ export const doorRow = (ticket: Ticket): DoorRow => ({
   ...(ticket.fare && { fare: ticket.fare }),
   ...(ticket.guestOf && { guestOf: ticket.guestOf }),
   seat: ticket.seat,
+  ...(ticket.sections && { sections: ticket.sections }),
   bookingId: ticket.bookingId,
   shortSerial: shortSerial(ticket.serial),
   usedAt: ticket.usedAt,

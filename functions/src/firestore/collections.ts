@@ -28,6 +28,11 @@ import {
 } from '@fareground/domain/events/event-change';
 import { EVENT_DRAFTS, type EventDraft, eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { TIERS, type Tier, tierConverter } from '@fareground/domain/events/tier';
+import {
+  EXCHANGE_RATES,
+  type ExchangeRates,
+  exchangeRatesConverter,
+} from '@fareground/domain/exchange/exchange-rates';
 import { PLANS, type StoredPlan, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import {
   INVOICE_SERIES,
@@ -102,6 +107,7 @@ export interface Collections {
   eventChanges: CollectionReference<EventChange>;
   eventDrafts: CollectionReference<EventDraft>;
   events: CollectionReference<Event>;
+  exchangeRates: CollectionReference<ExchangeRates>;
   invitations: CollectionReference<Invitation>;
   invoices: CollectionReference<Invoice>;
   invoiceSeries: CollectionReference<InvoiceSeries>;
@@ -150,6 +156,7 @@ export function createCollections(db: Firestore): Collections {
     eventChanges: typed(EVENT_CHANGES, eventChangeConverter),
     eventDrafts: typed(EVENT_DRAFTS, eventDraftConverter),
     events: typed(EVENTS, eventConverter),
+    exchangeRates: typed(EXCHANGE_RATES, exchangeRatesConverter),
     invitations: typed(INVITATIONS, invitationConverter),
     invoices: typed(INVOICES, invoiceConverter),
     invoiceSeries: typed(INVOICE_SERIES, invoiceSeriesConverter),

@@ -8,7 +8,7 @@ import {
 import type { CancelledLines } from '@fareground/domain/bookings/cancelled-lines';
 import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
 import { cutText } from '@fareground/domain/core/cut-text';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import type { ChangeOf } from '@fareground/domain/events/event-change';
 import type { Mail } from '@fareground/domain/mail/mail';

@@ -1,6 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { cutText } from '@fareground/domain/core/cut-text';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import type { DisputeFollowed, DisputeTruth } from '@fareground/domain/disputes/follow-dispute';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { Refund } from '@fareground/domain/payments/refund';

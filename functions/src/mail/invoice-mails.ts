@@ -1,5 +1,5 @@
 import { cutText } from '@fareground/domain/core/cut-text';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { type Invoice, invoiceKindNames } from '@fareground/domain/invoices/invoice';
 import type { Mail } from '@fareground/domain/mail/mail';
 import { grouped } from '../documents/ticket-words.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { standingAmounts } from '@fareground/domain/bookings/booking';
 import { cutText } from '@fareground/domain/core/cut-text';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { type ChangeOf, changedSale } from '@fareground/domain/events/event-change';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { Ticket } from '@fareground/domain/tickets/ticket';

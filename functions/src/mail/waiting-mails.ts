@@ -1,7 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { type Event, optionalFieldsOf } from '@fareground/domain/events/event';
 import type { Mail } from '@fareground/domain/mail/mail';
 import type { EndReason, WaitingEntry } from '@fareground/domain/waiting/waiting-entry';

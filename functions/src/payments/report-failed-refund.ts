@@ -1,6 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { cutText } from '@fareground/domain/core/cut-text';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { type Refund, refundPath } from '@fareground/domain/payments/refund';
 import type { Firestore } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';

@@ -51,5 +51,15 @@ async function offerOf({ collections }: Needs, { bookingId }: WaitingEntry): Pro
   if (!booking) return null;
   const { holdUntil, amounts, currency, lines } = booking;
   const seats = lines.flatMap((line) => line.seats);
-  return { bookingId, until: holdUntil, total: amounts.total, currency, seats };
+  const sections = lines.flatMap((line) =>
+    line.kind === 'event' && line.sections ? [line.sections] : [],
+  )[0];
+  return {
+    bookingId,
+    until: holdUntil,
+    total: amounts.total,
+    currency,
+    seats,
+    ...(sections && { sections }),
+  };
 }

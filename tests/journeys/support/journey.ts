@@ -7,12 +7,19 @@ import { readSiteEnv } from '../../support/env.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** A phone and a desk, pixels. */
+const WIDTHS = [390, 1440] as const;
+/** One journey on a phone of which each page that is looked at is looked at on a desk as well: where both have the same things to press. */
+export const PHONE_AND_DESK = 'phone and desk';
+
 export interface Journey {
   page: Page;
+  /** How wide the pages are that are looked at, pixels; the first is that of the journey. */
+  widths: readonly number[];
   context: BrowserContext;
   /** Opens an address of the site. */
   visit(path: string): Promise<void>;
-  /** Looks at the page as it is now with axe: WCAG 2.2 AA and its best practices. */
+  /** Looks at the page as it is now with axe, at each width: WCAG 2.2 AA and its best practices. */
   expectAccessible(): Promise<void>;
   /** A refusal that belongs to the journey (a wrong password) and is no fault. */
   allow(pattern: RegExp): void;
@@ -23,9 +30,13 @@ export interface Journey {
 export const site = (): string => readSiteEnv().url;
 
 /** A person with a fresh browser profile, on a phone unless a width is given. */
-export async function startJourney(browser: Browser, width = 390): Promise<Journey> {
+export async function startJourney(
+  browser: Browser,
+  width: number | typeof PHONE_AND_DESK = WIDTHS[0],
+): Promise<Journey> {
+  const widths = width === PHONE_AND_DESK ? WIDTHS : [width];
   const context = await browser.newContext({
-    viewport: { width, height: width < 700 ? 844 : 900 },
+    viewport: viewport(widths[0] as number),
     reducedMotion: 'reduce',
     locale: 'en-GB',
     permissions: [],
@@ -50,19 +61,22 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
   });
   return {
     page,
+    widths,
     context,
     visit: async (path) => {
       await page.goto(new URL(path, site()).href);
       await page.locator('h1').first().waitFor();
     },
-    async expectAccessible() {
-      const results = await axeResults(page);
-      const found = results.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-      );
-      // In one line, so that `npm test` names it also of a test that passed at its second try.
-      if (found.length > 0) throw new Error(`axe, ${page.url().replace(site(), '')}: ${found.join('; ')}`);
-    },
+    expectAccessible: () =>
+      atEachWidth({ page, widths }, async (at) => {
+        const results = await axeResults(page);
+        const found = results.violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+        );
+        const where = `${page.url().replace(site(), '')} at ${at} px`;
+        // In one line, so that `npm test` names it also of a test that passed at its second try.
+        if (found.length > 0) throw new Error(`axe, ${where}: ${found.join('; ')}`);
+      }),
     allow: (pattern) => {
       allowed.push(pattern);
     },
@@ -74,17 +88,39 @@ export async function startJourney(browser: Browser, width = 390): Promise<Journ
   };
 }
 
+/** A page, and how wide it is looked at; as wide as it is where nothing is said. */
+type Looked = Pick<Journey, 'page'> & Partial<Pick<Journey, 'widths'>>;
+
 /** Pictures of the page as it is, in both themes, into the folder FAREGROUND_SHOTS; none where that is not set. */
-export async function picture({ page }: Pick<Journey, 'page'>, name: string): Promise<void> {
+export async function picture({ page, widths = [] }: Looked, name: string): Promise<void> {
   const folder = process.env.FAREGROUND_SHOTS;
   if (!folder) return;
-  const { width } = page.viewportSize() ?? { width: 0 };
-  for (const theme of ['dark', 'light']) {
-    await page.locator('html').evaluate((root, wanted) => {
-      root.dataset.theme = wanted;
-    }, theme);
-    await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage: true });
+  await atEachWidth({ page, widths }, async () => {
+    const { width } = page.viewportSize() ?? { width: 0 };
+    for (const theme of ['dark', 'light']) {
+      await page.locator('html').evaluate((root, wanted) => {
+        root.dataset.theme = wanted;
+      }, theme);
+      await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage: true });
+    }
+  });
+}
+
+const viewport = (width: number) => ({ width, height: width < 700 ? 844 : 900 });
+
+/** Does something with the page at each width of its journey, and leaves it at the first. */
+async function atEachWidth(
+  { page, widths = [] }: Looked,
+  look: (width: number) => Promise<void>,
+): Promise<void> {
+  const [first, ...others] = widths;
+  await look(first ?? 0);
+  if (others.length === 0 || first === undefined) return;
+  for (const width of others) {
+    await page.setViewportSize(viewport(width));
+    await look(width);
   }
+  await page.setViewportSize(viewport(first));
 }
 
 /** The Firestore client ends a channel that the database had ended by itself: the answer says that there is none, and nobody waits for it. */
@@ -94,11 +130,13 @@ const isLateTerminate = (url: string): boolean => /\bFirestore\/\w+\/channel\?.*
 async function axeResults(page: Page, triesLeft = 3): Promise<AxeResults> {
   await settled(page);
   try {
-    await page.evaluate(axeSource);
+    // It stays until another document is loaded.
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
     const results = await page.evaluate(async (): Promise<AxeResults | null> => {
       if (document.querySelector('main h1') === null) return null;
       // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
       return (window as any).axe.run(document, {
+        resultTypes: ['violations'],
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       });
     });
@@ -109,9 +147,9 @@ async function axeResults(page: Page, triesLeft = 3): Promise<AxeResults> {
   return axeResults(page, triesLeft - 1);
 }
 
-/** A page is there when it has its title and its heading, nothing in it is loading, and none of that changes any more. */
+/** A page is there when it has its title and its heading, and nothing in it is loading, for a moment. */
 async function settled(page: Page): Promise<void> {
-  for (let still = 0; still < 4; ) {
+  for (let still = 0; still < 2; ) {
     await page.waitForTimeout(100);
     still = (await isThere(page)) ? still + 1 : 0;
   }

@@ -161,6 +161,12 @@ export const documents = {
     alights: true,
     ...signed(uid),
   }),
+  exchangeRates: () => ({
+    date: '2026-11-25',
+    rates: [{ currency: 'USD', perEuro: 1.0867 }],
+    readAt: at,
+    shape: 1,
+  }),
   positions: (id: string) => ({
     id,
     latitude: 41.15,

@@ -424,6 +424,14 @@ export const matrix = {
     permissions: { get: 'checkIns.read', list: 'checkIns.read', create: 'checkIns.create' },
     who: { ...closed, owner: 'glc--', gate: 'glc--', events: 'gl---', travel: 'gl---', driver: '--c--' },
   },
+  exchangeRates: {
+    path: 'exchangeRates/newest',
+    stored: () => documents.exchangeRates(),
+    created: () => documents.exchangeRates(),
+    changed: () => ({ date: '2026-11-26' }),
+    permissions: {},
+    who: everyoneGets,
+  },
   positions: {
     path: 'positions/bus-0700',
     stored: () => documents.positions('bus-0700'),

@@ -1,5 +1,5 @@
 import type { Currency } from '@fareground/domain/core/currencies';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import type { Collections } from '../../../functions/src/firestore/collections.ts';
 import {
   type Rebuilt,

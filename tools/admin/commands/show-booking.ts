@@ -6,7 +6,7 @@ import {
 } from '@fareground/domain/bookings/booking';
 import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
 import { claimDifference, segmentsNamed } from '@fareground/domain/books/stock-books';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import type { Payment } from '@fareground/domain/payments/payment';
 import type { Refund } from '@fareground/domain/payments/refund';
 import type { Pool } from '@fareground/domain/stock/pool';

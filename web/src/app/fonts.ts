@@ -1,3 +1,5 @@
+import { keepText } from '../config/kept-text.ts';
+
 /** Typefaces that come later than this after the page was asked for, milliseconds, are shown from the next page on, so that nothing moves. */
 const latestSwap = 2_500;
 
@@ -16,11 +18,7 @@ export function fetchFonts(): void {
     () => {
       isHere = true;
       if (performance.now() < latestSwap) dataset.fonts = 'most';
-      try {
-        localStorage.fonts = 'kept';
-      } catch {
-        // Storage is off: every visit begins with the system's.
-      }
+      keepText('fonts', 'kept');
     },
     () => undefined,
   );

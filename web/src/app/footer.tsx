@@ -4,6 +4,7 @@ import { paths } from '../config/paths.ts';
 import type { MessageId } from '../i18n/ids.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { FitText } from '../ui/fit-text.tsx';
+import { OwnCurrency } from './own-currency.tsx';
 
 interface Column {
   readonly heading: MessageId;
@@ -62,6 +63,7 @@ export function Footer() {
         <div className="foot-end">
           <span>{t('footer.copyright')}</span>
           <span>{t('footer.times')}</span>
+          <OwnCurrency />
         </div>
       </div>
     </footer>

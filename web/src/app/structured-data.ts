@@ -1,5 +1,5 @@
 import type { Currency } from '@fareground/domain/core/currencies';
-import { currencyExponent } from '@fareground/domain/core/money';
+import { currencyExponent } from '@fareground/domain/core/money-text';
 import { entryTiers } from '@fareground/domain/events/add-ons';
 import { pictureAddress } from '@fareground/domain/events/picture-address';
 import type { Tier } from '@fareground/domain/events/tier';

@@ -57,6 +57,8 @@ const eventCartLineSchema = z.strictObject({
   quantity: z.int().min(1).max(50),
   /** Numbered seats that were chosen, as many as the quantity; without them the best free ones are taken. */
   seats: z.array(seatIdSchema).min(1).max(50).optional(),
+  /** What the sections of its hall are called, where it has numbered seats. */
+  sections: sectionNamesSchema.optional(),
 });
 const tripCartLineSchema = z.strictObject({
   kind: z.literal('trip'),

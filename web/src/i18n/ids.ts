@@ -3,6 +3,7 @@ import type auth from './en/auth.json';
 import type booking from './en/booking.json';
 import type changes from './en/changes.json';
 import type common from './en/common.json';
+import type currency from './en/currency.json';
 import type dashboard from './en/dashboard.json';
 import type desk from './en/desk.json';
 import type details from './en/details.json';
@@ -54,6 +55,7 @@ export type Area =
   | 'booking'
   | 'changes'
   | 'common'
+  | 'currency'
   | 'dashboard'
   | 'desk'
   | 'details'
@@ -105,6 +107,7 @@ export type MessageId =
   | keyof typeof booking
   | keyof typeof changes
   | keyof typeof common
+  | keyof typeof currency
   | keyof typeof dashboard
   | keyof typeof desk
   | keyof typeof details

@@ -1,4 +1,6 @@
+import type { Currency } from '@fareground/domain/core/currencies';
 import { useSyncExternalStore } from 'react';
+import type { Format } from './use-format.ts';
 
 /** How the signed-in person wants dates and figures written, and on which clock payments and deadlines. */
 interface RegionalSettings {
@@ -8,10 +10,14 @@ interface RegionalSettings {
   readonly timeZone: string;
 }
 
+/** What an amount is about in the visitor's currency: "$26.08"; nothing where it is in that currency, or there is no rate. @param amount minor units */
+export type AboutText = (amount: number, currency: Currency, money: Format['money']) => string | undefined;
+
 const key = 'fareground.regional';
 const listeners = new Set<() => void>();
 /** Undefined until they were read from the device. */
 let current: RegionalSettings | null | undefined;
+let about: AboutText | null = null;
 
 /**
  * Saves them on the device, so that the first picture is right already; the profile is the truth. Null: nobody is signed in
@@ -28,6 +34,15 @@ export function saveRegionalSettings(settings: RegionalSettings | null): void {
   }
   for (const listener of listeners) listener();
 }
+
+/** Shows every price in the visitor's currency as well; null: no longer. */
+export function showAbout(next: AboutText | null): void {
+  about = next;
+  for (const listener of listeners) listener();
+}
+
+/** Null where no currency was chosen, on a server, and until the rates are there. */
+export const useAbout = (): AboutText | null => useSyncExternalStore(subscribe, () => about, onServer);
 
 /** The signed-in person's settings, or null. On a server, and for the first picture of a page from there: null. */
 export const useRegionalSettings = (): RegionalSettings | null =>

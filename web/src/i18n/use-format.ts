@@ -1,5 +1,5 @@
 import type { Currency } from '@fareground/domain/core/currencies';
-import { formatMoney } from '@fareground/domain/core/money';
+import { formatMoney } from '@fareground/domain/core/money-text';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import { useFormatLocale } from './use-t.tsx';
 

@@ -71,6 +71,8 @@ export interface DepartureProps {
   readonly status: { readonly tone: 'ok' | 'late' | 'off'; readonly text: string };
   /** Nothing when there is nothing to buy; `text` is a price, or other words such as "Other times". */
   readonly action?: { readonly to: string; readonly text: string; readonly label: string };
+  /** Under the price. */
+  readonly about?: ReactNode;
 }
 
 const statusIcons = { ok: CircleCheck, late: Clock, off: CircleX } as const;
@@ -78,7 +80,7 @@ const statusIcons = { ok: CircleCheck, late: Clock, off: CircleX } as const;
 /** One departure: time, destination, carrier, bay, state, price. A cancelled row stays and offers other times. */
 export function DepartureRow(props: DepartureProps) {
   const t = useT();
-  const { kind, time, zone, day, destination, via, carrier, bay, status, action } = props;
+  const { kind, time, zone, day, destination, via, carrier, bay, status, action, about } = props;
   return (
     <li className="dep later" data-cat={kind}>
       <span className="dep-time">
@@ -118,6 +120,7 @@ export function DepartureRow(props: DepartureProps) {
             <Icon of={ChevronRight} size="s" />
           </Link>
         ) : null}
+        {about}
       </span>
     </li>
   );

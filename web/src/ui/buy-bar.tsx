@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 interface BuyBarProps {
   readonly label: string;
   /** The total, the one figure of the bar. */
-  readonly total: string;
+  readonly total: ReactNode;
   /** What it is for: "2 Floor, fees €3.60 included". */
   readonly what: string;
   /** Only where the page's own column with the same button is far below. */

@@ -1,5 +1,6 @@
 import './event-card.css';
 import type { EventCategory } from '@fareground/domain/events/category';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, type Tone } from './badge.tsx';
 import { CategoryLabel } from './category.tsx';
@@ -19,7 +20,7 @@ interface EventCardProps {
   readonly when: string;
   /** "Coliseu da Ribeira, Porto" */
   readonly where: string;
-  readonly price: string;
+  readonly price: ReactNode;
   readonly badge?: { readonly tone?: Tone; readonly text: string };
 }
 

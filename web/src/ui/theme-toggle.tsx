@@ -1,4 +1,5 @@
 import SunMoon from 'lucide-react/icons/sun-moon';
+import { keepText } from '../config/kept-text.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { IconButton } from './button.tsx';
 
@@ -12,9 +13,5 @@ function switchTheme(): void {
   const root = document.documentElement;
   const next = root.dataset.theme === 'dark' ? 'light' : 'dark';
   root.dataset.theme = next;
-  try {
-    localStorage.setItem('theme', next);
-  } catch {
-    // Storage is off: the choice holds until the page is left.
-  }
+  keepText('theme', next);
 }

@@ -11,7 +11,7 @@ interface TierRowProps {
   /** Free places of all, 0 to 1, and the same in words; nothing where they are not counted by themselves. */
   readonly share?: number;
   readonly shareLabel?: string;
-  readonly price: string;
+  readonly price: ReactNode;
   /** Nothing to buy: sold out, not yet or no longer on sale. The row stays. */
   readonly gone?: boolean;
   /** A Stepper, or what can be done instead. */

@@ -4,6 +4,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { type Translate, useT } from '../i18n/use-t.tsx';
 import type { Tone } from '../ui/badge.tsx';
 import { EventCard } from '../ui/event-card.tsx';
+import { AboutMoney } from './about-money.tsx';
 
 /** Below this share of its places an event is called nearly gone, always with the figure. */
 const fewShare = 0.15;
@@ -53,9 +54,14 @@ export function EventListing({ listed: { event, places }, from }: EventListingPr
       when={t('event.when', { date, time: format.time(event.startsAt, event.timeZone) })}
       where={t('event.where', { venue: event.venueName, city: event.city })}
       price={
-        event.priceFrom === 0
-          ? t('event.free')
-          : t('event.from', { price: format.money(event.priceFrom, event.currency) })
+        event.priceFrom === 0 ? (
+          t('event.free')
+        ) : (
+          <>
+            {t('event.from', { price: format.money(event.priceFrom, event.currency) })}
+            <AboutMoney amount={event.priceFrom} currency={event.currency} />
+          </>
+        )
       }
       {...(badge ? { badge } : {})}
     />

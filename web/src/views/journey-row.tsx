@@ -6,6 +6,7 @@ import type { MessageId } from '../i18n/ids.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { type Translate, useT } from '../i18n/use-t.tsx';
 import { type DepartureProps, DepartureRow } from '../ui/board.tsx';
+import { AboutMoney } from './about-money.tsx';
 
 /** Where each kind of vehicle waits. */
 const bayNames: Readonly<Record<VehicleKind, MessageId>> = {
@@ -76,6 +77,7 @@ export function JourneyRow({ journey, shows, under, showDay, eventId }: JourneyR
       carrier={trip.operator}
       {...(start.bay ? { bay: { label: t(bayNames[trip.kind]), value: start.bay } } : {})}
       status={journeyStatus(t, journey, shows)}
+      about={closed ? null : <AboutMoney amount={fare} currency={trip.currency} />}
       action={
         closed
           ? {

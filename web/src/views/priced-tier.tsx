@@ -5,6 +5,7 @@ import { useAreas } from '../i18n/provider.tsx';
 import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { Stepper } from '../ui/stepper.tsx';
+import { AboutMoney } from './about-money.tsx';
 import { type Choice, choiceKey, chosenOf, mostOfFare, withoutExcess } from './choice.ts';
 import { TierListing } from './tier-listing.tsx';
 import { mostOf, type TierState } from './tier-state.ts';
@@ -103,6 +104,7 @@ function FareRow({ event, tier, fare, quantity, most, isOnSale, onChange }: Fare
       <div className="buy">
         <p className="price">
           {fare.price === 0 ? t('event.free') : format.money(fare.price, event.currency)}
+          <AboutMoney amount={fare.price} currency={event.currency} />
         </p>
         {isOnSale || quantity > 0 ? (
           <Stepper

@@ -6,6 +6,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { TierRow } from '../ui/tier-row.tsx';
+import { AboutMoney } from './about-money.tsx';
 import type { TierState } from './tier-state.ts';
 
 interface TierListingProps {
@@ -80,7 +81,16 @@ export function TierListing({ event, tier, state, quantity, children, ...priced 
       name={tier.name}
       description={note ?? tier.description}
       {...shown}
-      price={tier.price ? format.money(tier.price, event.currency) : t('event.free')}
+      price={
+        tier.price ? (
+          <>
+            {format.money(tier.price, event.currency)}
+            <AboutMoney amount={tier.price} currency={event.currency} />
+          </>
+        ) : (
+          t('event.free')
+        )
+      }
       gone={gone}
       {...(quantity === tier.maxPerBooking && {
         more: (

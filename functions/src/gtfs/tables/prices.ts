@@ -1,5 +1,6 @@
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
-import { currencyExponent, smallestStep } from '@fareground/domain/core/money';
+import { smallestStep } from '@fareground/domain/core/money';
+import { currencyExponent } from '@fareground/domain/core/money-text';
 import type { Price, Skipped } from '../feed.ts';
 import type { TableRow } from '../table-row.ts';
 

@@ -1,6 +1,7 @@
 import { seatTraits } from '@fareground/domain/trips/seat-traits';
 import { seatsForParty } from '@fareground/domain/trips/seats-for-party';
 import type { Layout } from '@fareground/domain/vehicles/layout';
+import { classesIn } from '@fareground/domain/vehicles/seat-class';
 import Users from 'lucide-react/icons/users';
 import { useMemo, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
@@ -17,7 +18,7 @@ interface BestSeatsProps {
   readonly onChoose: (seats: readonly string[]) => void;
 }
 
-/** The best seats together for so many people, by one press. A wheelchair place is among them only where it is asked for. */
+/** The best seats together of the plainest class for so many people, by one press. A wheelchair place is among them only where it is asked for. */
 export function BestSeats({ layout, isFree, most, onChoose, ...asked }: BestSeatsProps) {
   const t = useT();
   const traits = useMemo(() => seatTraits(layout), [layout]);
@@ -31,7 +32,10 @@ export function BestSeats({ layout, isFree, most, onChoose, ...asked }: BestSeat
     setTooMany(false);
   };
   const choose = () => {
-    const free = new Set(traits.flatMap(({ id }) => (isFree(id) ? id : [])));
+    const [plainest] = classesIn(layout);
+    const free = new Set(
+      traits.flatMap(({ id, travelClass }) => (travelClass === plainest && isFree(id) ? id : [])),
+    );
     const seats = seatsForParty(layout, free, { seats: people - wheelchairs, wheelchairs });
     setTooMany(seats === null);
     if (seats) onChoose(seats);

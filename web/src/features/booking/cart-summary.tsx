@@ -1,3 +1,4 @@
+import { AboutTotal } from '../../views/about-total.tsx';
 import '../../ui/seat-chooser.css';
 import '../../ui/seat-chooser.css';
 import './booking.css';
@@ -108,6 +109,7 @@ export function CartSummary({ settings, currency, emptyHint, opensByCode = false
             {count > 0 && amounts.total === 0 ? t('cart.free') : format.money(amounts.total, inCurrency)}
           </span>
         </div>
+        <AboutTotal amount={amounts.total} currency={inCurrency} />
         {whole.map((fault) => (
           <Note key={fault.code} tone="bad" role="alert">
             <b>{faultText(t, fault)}</b>
@@ -207,7 +209,7 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
         <div key={fault.code} className="cart-fault">
           <Note tone="bad" role="alert">
             <p>
-              <b>{faultText(t, fault, moneyIn(line.currency))}</b>
+              <b>{faultText(t, fault, moneyIn(line.currency), sectionsOf(line))}</b>
             </p>
             {line.kind !== 'trip' && free ? (
               <Button kind="line" onClick={() => browserCart().put(withQuantity(line, free))}>
@@ -226,8 +228,7 @@ function Line({ line, faults }: { readonly line: CartLine; readonly faults: read
 /** "2 × Floor", "2 × Floor: 4A, 4B", "Seat 4A", "2 × 3 dates" */
 function lineWhat(t: Translate, line: CartLine): string {
   if (line.kind === 'package') return t('cart.packages', { count: line.quantity, dates: line.dates.length });
-  const sections = line.kind === 'trip' ? line.sections : undefined;
-  const seats = (line.seats ?? []).map((seat) => seatName(t, seat, sections)).join(', ');
+  const seats = (line.seats ?? []).map((seat) => seatName(t, seat, sectionsOf(line))).join(', ');
   if (line.kind === 'trip') {
     const inSeats = t('cart.seats', { count: line.seats.length, seats });
     return inSeats + passengerWords(t, line);
@@ -235,6 +236,8 @@ function lineWhat(t: Translate, line: CartLine): string {
   const places = { count: line.quantity, tier: tierAndFare(line) };
   return line.seats ? t('cart.placesAt', { ...places, seats }) : t('cart.places', places);
 }
+
+const sectionsOf = (line: CartLine) => (line.kind === 'package' ? undefined : line.sections);
 
 const datesOf = (line: CartLine) => (line.kind === 'package' ? line.dates : [line]);
 

@@ -1,5 +1,6 @@
 import type { Event } from '@fareground/domain/events/event';
 import type { Fare, Tier } from '@fareground/domain/events/tier';
+import { sectionNames } from '@fareground/domain/halls/section-names';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
@@ -56,6 +57,7 @@ export function putPlaces(event: Event, tier: Tier, fare: Fare | undefined, quan
 }
 
 export const lineOf = (event: Event, tier: Tier, fare: Fare | undefined, quantity: number): EventCartLine => {
+  const sections = sectionNames(tier.layout);
   const line: EventCartLine = {
     kind: 'event',
     saleId: event.id,
@@ -73,6 +75,7 @@ export const lineOf = (event: Event, tier: Tier, fare: Fare | undefined, quantit
     venueName: event.venueName,
     city: event.city,
     quantity,
+    ...(sections && { sections }),
   };
   return tier.openPrice && !fare ? withOwnPrice(line, suggestedPrice(event, tier, tier.openPrice)) : line;
 };

@@ -1,14 +1,16 @@
+import type { SectionNames } from '@fareground/domain/vehicles/layout';
 import type { LineFault } from '../../cart/line-fault.ts';
 import type { MessageId } from '../../i18n/ids.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import type { Translate } from '../../i18n/use-t.tsx';
 import { seatName } from '../../views/seat-name.ts';
 
-/** What was refused, with the figures, in words; a refusal without words here has those of its code. @param money minor units of the line's currency in words */
+/** What was refused, with the figures, in words; a refusal without words here has those of its code. @param money minor units of the line's currency in words @param sections of the line's hall */
 export function faultText(
   t: Translate,
   fault: LineFault,
   money: (amount: number) => string = String,
+  sections?: SectionNames,
 ): string {
   switch (fault.code) {
     case 'sold-out':
@@ -16,7 +18,7 @@ export function faultText(
         return t('fault.extraSoldOut', { extra: t(`extra.${fault.extra}`), free: fault.free ?? 0 });
       return t('fault.soldOut', { free: fault.free ?? 0 });
     case 'seat-taken': {
-      const seats = (fault.taken ?? []).map((seat) => seatName(t, seat));
+      const seats = (fault.taken ?? []).map((seat) => seatName(t, seat, sections));
       return seats.length > 0
         ? t('fault.seatTaken', { count: seats.length, seats: seats.join(', ') })
         : problemText(t, fault.code);

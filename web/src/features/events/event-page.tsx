@@ -7,21 +7,18 @@ import { dayKey } from '@fareground/domain/core/time';
 import { entryTiers } from '@fareground/domain/events/add-ons';
 import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
 import type { EventDetail } from '../../data/event.ts';
 import { findListedEvent } from '../../data/listed-event.ts';
 import { usePublicData, usePublicDataStore } from '../../data/public-data.tsx';
 import { useT } from '../../i18n/use-t.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { nearSight } from '../../ui/near-sight.tsx';
 import { Note } from '../../ui/note.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
 import type { Choice } from '../../views/choice.ts';
 import type { PolicyStepsProps } from '../../views/policy-steps.tsx';
 import { priceAndPlaces, tierStates } from '../../views/tier-state.ts';
 import { EventFrame } from './event-frame.tsx';
-import { EventPeople } from './event-people.tsx';
+import type { EventPeopleProps } from './event-people.tsx';
 import { EventPrice, PriceBar } from './event-price.tsx';
 import { EventTiers } from './event-tiers.tsx';
 import type { EventWaysProps } from './event-ways.tsx';
@@ -29,10 +26,16 @@ import type { OtherDatesProps } from './other-dates.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
 
 /** Nothing is chosen at first, and most who look choose nothing: what adds up comes with the first choice. */
+const EventGone = lazy(() => import('./event-gone.tsx'));
 const HoldBar = lazy(() => import('./hold-bar.tsx'));
 const EventPackages = lazy(() => import('./event-packages.tsx'));
 const EventGallery = lazy(() => import('./event-gallery.tsx'));
 
+const EventPeople = nearSight<EventPeopleProps>(
+  'people',
+  () => import('./event-people.tsx'),
+  (before, after) => before.event.id === after.event.id,
+);
 const OtherDates = nearSight<OtherDatesProps>(
   'dates',
   () => import('./other-dates.tsx'),
@@ -55,7 +58,6 @@ const renewEvery = 30_000;
 
 /** S4 */
 export default function EventPage() {
-  const t = useT();
   const { id = '' } = useParams();
   const data = usePublicData(
     `event|${id}`,
@@ -76,20 +78,9 @@ export default function EventPage() {
       {data.status === 'loading' ? <Loading rows={8} /> : null}
       {data.status === 'error' ? <ErrorState onRetry={data.retry} /> : null}
       {data.status === 'ready' ? (
-        <>
-          <PageHead title={t('event.gone')} missing />
-          <EmptyState
-            wholePage
-            title={t('event.gone')}
-            action={
-              <ButtonLink kind="line" to={paths.events.to()}>
-                {t('events.seeAll')}
-              </ButtonLink>
-            }
-          >
-            {t('event.goneText')}
-          </EmptyState>
-        </>
+        <Suspense>
+          <EventGone />
+        </Suspense>
       ) : null}
     </div>
   );
@@ -149,7 +140,7 @@ export function EventView({ detail, at }: { readonly detail: EventDetail; readon
                 <EventGallery pictures={event.gallery} />
               </Suspense>
             ) : null}
-            <EventPeople event={event} />
+            {event.performers || event.organiser || event.ageLimit ? <EventPeople event={event} /> : null}
           </div>
           <div>
             {open ? (

@@ -1,16 +1,20 @@
 import type { Event } from '@fareground/domain/events/event';
 import { useT } from '../../i18n/use-t.tsx';
 
-/** Who performs, who organises it, and from what age; nothing where an event says none of them. */
-export function EventPeople({ event: { performers, organiser, ageLimit } }: { readonly event: Event }) {
+export interface EventPeopleProps {
+  readonly event: Event;
+}
+
+/** Who performs, who organises it, and from what age, as far as the event says so. */
+export default function EventPeople({ event: { performers, organiser, ageLimit } }: EventPeopleProps) {
   const t = useT();
   const facts = [
     [t('event.performers'), performers?.join(', ')],
     [t('event.organiser'), organiser],
     [t('event.ageLimit'), ageLimit && t('event.fromAge', { age: ageLimit })],
   ].filter(([, value]) => value);
-  return facts.length > 0 ? (
-    <dl className="facts">
+  return (
+    <dl className="facts" id="people">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -18,5 +22,5 @@ export function EventPeople({ event: { performers, organiser, ageLimit } }: { re
         </div>
       ))}
     </dl>
-  ) : null;
+  );
 }

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BuyBar } from '../../ui/buy-bar.tsx';
+import { AboutMoney } from '../../views/about-money.tsx';
 import type { PriceAndPlaces } from '../../views/tier-state.ts';
 
 interface EventPriceProps {
@@ -21,7 +22,14 @@ export function EventPrice({
   const format = useFormat();
   return (
     <div className="ev-price">
-      <p className="ev-from">{from === undefined ? null : fromText(t, format, event, from)}</p>
+      <p className="ev-from">
+        {from === undefined ? null : (
+          <>
+            {fromText(t, format, event, from)}
+            <AboutMoney amount={from} currency={event.currency} />
+          </>
+        )}
+      </p>
       {places ? (
         <p className="ev-left">
           {places.left > 0 ? t('event.leftOfAll', { ...places }) : t('event.soldOut')}

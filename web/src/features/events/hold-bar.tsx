@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BuyBar } from '../../ui/buy-bar.tsx';
+import { AboutMoney } from '../../views/about-money.tsx';
 import { type Choice, chosenPlaces } from '../../views/choice.ts';
 
 /** `floor:2,floor.child:1,.weekend:1`: what was chosen, as the next page's address carries it. */
@@ -50,7 +51,12 @@ export default function HoldBar({
   return (
     <BuyBar
       label={t('bar.name')}
-      total={amounts.total === 0 ? t('event.free') : format.money(amounts.total, event.currency)}
+      total={
+        <>
+          {amounts.total === 0 ? t('event.free') : format.money(amounts.total, event.currency)}
+          <AboutMoney amount={amounts.total} currency={event.currency} />
+        </>
+      }
       what={
         amounts.fees > 0
           ? t('bar.withFees', { what, fees: format.money(amounts.fees, event.currency) })

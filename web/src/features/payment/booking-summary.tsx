@@ -9,6 +9,7 @@ import { Button, TicketButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Summary } from '../../ui/summary.tsx';
+import { AboutTotal } from '../../views/about-total.tsx';
 import { boughtTogether } from '../../views/packaged-lines.ts';
 import { lineWhat } from './booking-lines.tsx';
 import { BuyerEmailField, useBuyerEmail } from './buyer-email.tsx';
@@ -60,6 +61,7 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
       total={money(amounts.total)}
     >
       <TaxNote booking={booking} />
+      <AboutTotal amount={amounts.total} currency={currency} />
       {isPayable ? (
         <PayStep
           booking={booking}

@@ -10,6 +10,7 @@ import { type Translate, useT } from '../../i18n/use-t.tsx';
 import { categoryIcons } from '../../ui/category.tsx';
 import { Flap } from '../../ui/flap.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AboutMoney } from '../../views/about-money.tsx';
 import { seatsPath } from './journey-path.ts';
 import { changeText, daysLater, durationText, endsOf, leftOf } from './journey-words.ts';
 import { changedWish, isWayBack, people, type TravelWish, wishParams } from './travel-wish.ts';
@@ -97,6 +98,7 @@ export function JourneyItem({ journey, wish, outward, day }: JourneyItemProps) {
             {price}
           </Link>
         )}
+        <AboutMoney amount={journey.price} currency={currency} />
       </p>
       {change || notices.length > 0 ? (
         <p className="trip2-tip">

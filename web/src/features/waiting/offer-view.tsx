@@ -24,7 +24,7 @@ export function OfferView({ entry, offer }: OfferViewProps) {
   const zone = useRegionalTimeZone();
   const [isLeaving, setLeaving] = useState(false);
   const until = entry.offerUntil ?? 0;
-  const seats = offer?.seats.map((seat) => seatName(t, seat)).join(', ') ?? '';
+  const seats = offer?.seats.map((seat) => seatName(t, seat, offer.sections)).join(', ') ?? '';
   const isFree = offer?.total === 0;
   return (
     <div>

@@ -95,7 +95,11 @@ function Rows({ rows, timeZone }: { readonly rows: readonly DoorRow[]; readonly 
       heading: t('doorList.tier'),
       cell: ({ tier, fare }) => (fare ? `${tier}, ${fare}` : tier),
     },
-    { key: 'seat', heading: t('doorList.seat'), cell: ({ seat }) => (seat ? seatName(t, seat) : null) },
+    {
+      key: 'seat',
+      heading: t('doorList.seat'),
+      cell: ({ seat, sections }) => (seat ? seatName(t, seat, sections) : null),
+    },
     { key: 'booking', heading: t('doorList.booking'), cell: ({ bookingId }) => groupDigits(bookingId) },
     { key: 'serial', heading: t('doorList.serial'), cell: ({ shortSerial }) => shortSerial },
     { key: 'state', heading: t('doorList.state'), cell: (row) => stateOf(row, timeZone, t, format) },

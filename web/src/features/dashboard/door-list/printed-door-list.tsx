@@ -82,7 +82,7 @@ export function PrintedDoorList({
                   {byTier && row.fare ? `, ${row.fare}` : null}
                 </td>
                 {byTier ? null : <td>{row.fare ? `${row.tier}, ${row.fare}` : row.tier}</td>}
-                <td>{row.seat ? seatName(t, row.seat) : null}</td>
+                <td>{row.seat ? seatName(t, row.seat, row.sections) : null}</td>
                 <td className="door-print-number">{groupDigits(row.bookingId)}</td>
                 <td className="door-print-number">{row.shortSerial}</td>
                 <td className="door-print-number">

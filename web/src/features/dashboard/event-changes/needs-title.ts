@@ -1,5 +1,5 @@
 import type { CancelQuoteResponse } from '@fareground/domain/calls/event-changes';
-import { currencyExponent } from '@fareground/domain/core/money';
+import { currencyExponent } from '@fareground/domain/core/money-text';
 
 const [MOST_PEOPLE, MOST_MONEY] = [20, 500];
 

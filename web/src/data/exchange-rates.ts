@@ -1,0 +1,38 @@
+import { DAY, HOUR } from '@fareground/domain/core/time';
+import type { ExchangeRates } from '@fareground/domain/exchange/exchange-rates';
+import { keepText, keptText } from '../config/kept-text.ts';
+
+/** Kept on the device, so that a visitor's pages together ask for them once in a while. */
+const KEY = 'fareground.rates';
+const GOOD_FOR = 12 * HOUR;
+/** Rates of a day longer ago say nothing of today's: a week's holidays, and some. */
+const MOST_AGE = 10 * DAY;
+
+type Kept = { readonly rates: ExchangeRates; readonly at: number };
+
+/** The newest reference rates; nothing where there are none, or old ones. */
+export async function readRates(now = Date.now()): Promise<ExchangeRates | undefined> {
+  const kept = keptRates();
+  const rates = kept && now - kept.at < GOOD_FOR ? kept.rates : ((await askForRates(now)) ?? kept?.rates);
+  return rates && now - Date.parse(rates.date) < MOST_AGE ? rates : undefined;
+}
+
+async function askForRates(now: number): Promise<ExchangeRates | undefined> {
+  try {
+    const { openLiteReader } = await import('./lite-firestore.ts');
+    const rates = await (await openLiteReader()).get<ExchangeRates>('exchangeRates/newest');
+    if (rates) keepText(KEY, JSON.stringify({ rates, at: now } satisfies Kept));
+    return rates;
+  } catch (error) {
+    console.warn('Exchange rates could not be read', error);
+    return undefined;
+  }
+}
+
+function keptRates(): Kept | undefined {
+  try {
+    return JSON.parse(keptText(KEY) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
