@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { NEWEST_RATES } from '@fareground/domain/exchange/exchange-rates';
+import { newestRates } from '@fareground/domain/exchange/exchange-rates';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const read = (next: typeof answer) => {
   answer = next;
   return readExchangeRates({ collections, now: () => at }, address);
 };
-const stored = async () => (await collections.exchangeRates.doc(NEWEST_RATES).get()).data();
+const stored = async () => (await collections.exchangeRates.doc(newestRates).get()).data();
 
 it('keeps the rates of the newest day, whatever the bank answers afterwards', async () => {
   expect(await read({ status: 200, body: file('2026-11-24', '1.08') })).toBe('2026-11-24');

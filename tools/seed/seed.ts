@@ -10,7 +10,7 @@ import { tierConverter, tierPath } from '@fareground/domain/events/tier';
 import {
   EXCHANGE_RATES,
   exchangeRatesConverter,
-  NEWEST_RATES,
+  newestRates,
 } from '@fareground/domain/exchange/exchange-rates';
 import { planPath, storedPlanConverter } from '@fareground/domain/halls/stored-plan';
 import { ledgerOf } from '@fareground/domain/ledger/history';
@@ -243,7 +243,7 @@ function addHouse(writer: Writer, now: number): void {
   const stamps = { updatedAt: now - 60 * DAY, updatedBy: uidOf('owner') };
   writer.add(PUBLIC_SETTINGS_PATH, publicSettingsConverter, { ...defaultPublicSettings, ...stamps });
   // Some day's rates, as the bank publishes them.
-  writer.add(`${EXCHANGE_RATES}/${NEWEST_RATES}`, exchangeRatesConverter, {
+  writer.add(`${EXCHANGE_RATES}/${newestRates}`, exchangeRatesConverter, {
     date: dayKey(now - DAY, 'Europe/Berlin'),
     rates: [
       { currency: 'USD', perEuro: 1.0867 },

@@ -18,7 +18,7 @@ export type ExchangeRates = z.infer<typeof exchangeRatesSchema>;
 export const exchangeRatesConverter = documentConverter(exchangeRatesSchema);
 export const EXCHANGE_RATES = 'exchangeRates';
 /** The one document there: the newest that were read. */
-export const NEWEST_RATES = 'newest';
+export const newestRates = 'newest';
 
 /** All that an amount can be shown in, the euro first. */
 export const currenciesOf = ({ rates }: Pick<ExchangeRates, 'rates'>): Currency[] => [

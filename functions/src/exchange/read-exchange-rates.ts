@@ -1,5 +1,5 @@
 import { SECOND } from '@fareground/domain/core/time';
-import { NEWEST_RATES } from '@fareground/domain/exchange/exchange-rates';
+import { newestRates } from '@fareground/domain/exchange/exchange-rates';
 import type { Services } from '../runtime/services.ts';
 import { parseReferenceRates } from './parse-reference-rates.ts';
 
@@ -20,7 +20,7 @@ export async function readExchangeRates({ collections, now }: Needs, address: UR
   const xml = await answer.text();
   if (xml.length > LARGEST) throw new Error(`${address.host} answered ${xml.length} characters`);
   const read = parseReferenceRates(xml);
-  const document = collections.exchangeRates.doc(NEWEST_RATES);
+  const document = collections.exchangeRates.doc(newestRates);
   const stored = (await document.get()).data();
   if (stored && stored.date > read.date) return stored.date;
   await document.set({ ...read, readAt: now() });
