@@ -32,7 +32,7 @@ it('who counts in another currency sees what prices are about, on every page unt
   await page.getByText(about).first().waitFor();
   await journey.expectAccessible();
   await picture(journey, 'own-currency-travel');
-  await journey.visit('/reservedcustomer/night-ferry-orchestra?places=floor:1');
+  await journey.visit('/event/reserve/night-ferry-orchestra?places=floor:1');
   await page
     .getByText(/^You pay €\d+\.\d\d\. In your own currency that is about US\$\d+\.\d\d today/)
     .waitFor();

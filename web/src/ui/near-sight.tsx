@@ -18,14 +18,17 @@ export function nearSight<P extends object>(
     if (element) await Promise.race([near(element), asked.promise]);
     return load();
   });
-  return memo(
-    (props: P) => (
+  let first: P | undefined;
+  return memo((props: P) => {
+    first ??= props;
+    // A transition shows no fallback: it would wait for the code, and nothing else on the page would change until somebody came near.
+    if (!isSame(first, props)) asked.resolve();
+    return (
       <Suspense fallback={<Missed tell={asked.resolve} />}>
         <Part {...props} />
       </Suspense>
-    ),
-    isSame,
-  );
+    );
+  }, isSame);
 }
 
 /** In place of a part that React had to render again before its code was there: it cannot come into sight any more. */
