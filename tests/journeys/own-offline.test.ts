@@ -33,6 +33,9 @@ it('a booking is read after a reload without a network, and a newer build takes 
   const { page, context } = journey;
   await signInAs(journey, demo('customer'), '/dashboard/my-profile');
   await page.locator('a[href^="/ticket/"]').first().click();
+  // The rows about the booking come when somebody gets near them.
+  await page.locator('.foot').waitFor();
+  await page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }));
   await page.getByRole('link', { name: 'The booking it belongs to' }).click();
   await page.getByText('Total', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Tickets' }).waitFor();
