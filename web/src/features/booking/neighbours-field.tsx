@@ -1,10 +1,10 @@
 import type { NeighbourKind } from '@fareground/domain/trips/neighbour-wish';
 import { useT } from '../../i18n/use-t.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { seatName } from '../../views/seat-name.ts';
 
 interface NeighboursFieldProps {
-  readonly seat: string;
+  /** "4A" */
+  readonly seatText: string;
   readonly value: NeighbourKind | undefined;
   /** Whom one may ask for here. */
   readonly possible: readonly NeighbourKind[];
@@ -14,7 +14,7 @@ interface NeighboursFieldProps {
 }
 
 /** Whom a passenger asks to sit beside them, being one of these. */
-export function NeighboursField({ seat, value, possible, isForSome, onChange }: NeighboursFieldProps) {
+export function NeighboursField({ seatText, value, possible, isForSome, onChange }: NeighboursFieldProps) {
   const t = useT();
   const isPossible = value === undefined ? !isForSome : possible.includes(value);
   const hint = isForSome
@@ -24,7 +24,7 @@ export function NeighboursField({ seat, value, possible, isForSome, onChange }: 
       : 'neighbours.hint';
   return (
     <Field
-      label={t('neighbours.of', { seat: seatName(t, seat) })}
+      label={t('neighbours.of', { seat: seatText })}
       hint={t(hint)}
       error={isPossible ? undefined : t('neighbours.impossible')}
     >

@@ -76,7 +76,7 @@ export default function PassengersCard({
               />
               {trip.neighbourWishes ? (
                 <NeighboursField
-                  seat={seat}
+                  seatText={seatText}
                   value={choice.neighbours?.[index]}
                   possible={possibleNeighbours(sections, seat, mask, now, { beside, own })}
                   isForSome={seatFor(sections, seat, mask) !== undefined}
