@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Currency } from '../core/currencies.ts';
 import { documentConverter } from '../core/document.ts';
 import { currencySchema, dayKeySchema, instantSchema } from '../core/fields.ts';
 
@@ -19,9 +18,3 @@ export const exchangeRatesConverter = documentConverter(exchangeRatesSchema);
 export const EXCHANGE_RATES = 'exchangeRates';
 /** The one document there: the newest that were read. */
 export const newestRates = 'newest';
-
-/** All that an amount can be shown in, the euro first. */
-export const currenciesOf = ({ rates }: Pick<ExchangeRates, 'rates'>): Currency[] => [
-  'EUR',
-  ...rates.map(({ currency }) => currency),
-];

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import type { Booking } from '@fareground/domain/bookings/booking';
 import {
   addRecent,
   placesBySale,
@@ -19,7 +19,7 @@ import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { dropEnded } from '@fareground/domain/stock/drop-ended';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
-import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentReference } from 'firebase-admin/firestore';
 import {
   create,
   PoolContended,
@@ -35,6 +35,7 @@ import { orderAnswers } from '../questions/order-answers.ts';
 import type { Services } from '../runtime/services.ts';
 import { claimStock } from './claim-stock.ts';
 import { type OrderLine, partsOf } from './event-line.ts';
+import { isOver, readListed } from './listed-bookings.ts';
 import { orderLines } from './order-lines.ts';
 import { enforcePersonLimits } from './person-limits.ts';
 import { findVoucher, usableVoucher, voucherLine } from './voucher-use.ts';
@@ -102,17 +103,13 @@ export async function holdOrder(needs: Needs, order: Order): Promise<Booking> {
     return await submit(needs, order, nothingRead);
   } catch (error) {
     if (error instanceof NetworkFull) {
-      const read = await readBookings(
-        needs,
-        error.bookings,
-        (state) => isOver(state) || state === 'confirmed',
-      );
+      const read = await readListed(needs, error.bookings, (state) => isOver(state) || state === 'confirmed');
       const ended = new Set([...read].flatMap(([id, booking]) => (booking ? [] : [id])));
       if (ended.size === 0) throw error;
       return submit(needs, order, { ...nothingRead, ended });
     }
     if (!(error instanceof AppError) || error.code !== 'limit-exceeded') throw error;
-    const own = await readBookings(needs, error.details.bookings, isOver);
+    const own = await readListed(needs, error.details.bookings, isOver);
     if (own.size === 0) throw error;
     return submit(needs, order, { ...nothingRead, own });
   }
@@ -300,7 +297,7 @@ export async function requireRoomFor(
     enforce(listed);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    enforce(recount(listed, await readBookings(needs, error.details.bookings, isOver)));
+    enforce(recount(listed, await readListed(needs, error.details.bookings, isOver)));
   }
 }
 
@@ -318,28 +315,6 @@ function refuseInRush(
   if (emailVerified || rushHolds === 0) return;
   const rushed = pools.find(({ id }) => dropEnded(view.pool(id), view.now).holds.size >= rushHolds);
   if (rushed) throw new AppError('verified-email-needed', rushed.id, { field: 'lines' });
-}
-
-const isOver = (state: Booking['state']): boolean => state === 'expired' || state === 'cancelled';
-
-/** The bookings listed, by id; null for those whose state now is one of these, or that are gone. */
-async function readBookings(
-  { db, collections, now }: Pick<Needs, 'db' | 'collections' | 'now'>,
-  listed: unknown,
-  isEnded: (state: Booking['state']) => boolean,
-): Promise<Map<string, Booking | null>> {
-  const ids = Array.isArray(listed) ? listed.filter((id) => typeof id === 'string') : [];
-  if (ids.length === 0) return new Map();
-  const references = ids.map((id) => collections.bookings.doc(id));
-  // The converters of the references are used; only the method's type does not say so.
-  const snapshots = (await db.getAll(...references)) as DocumentSnapshot<Booking>[];
-  return new Map(
-    snapshots.map((snapshot) => {
-      const booking = snapshot.data();
-      const counts = booking !== undefined && !isEnded(effectiveState(booking, now()));
-      return [snapshot.id, counts ? booking : null];
-    }),
-  );
 }
 
 const isThere = (pool: Pool | undefined): pool is Pool => pool !== undefined;

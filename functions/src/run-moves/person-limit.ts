@@ -1,5 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { type RecentBooking, recentBookingOf, recount } from '@fareground/domain/bookings/buyer';
+import { isOver, readListed } from '../booking/listed-bookings.ts';
 import { enforcePersonalLimit } from '../booking/person-limits.ts';
 import type { Services } from '../runtime/services.ts';
 
@@ -9,22 +10,19 @@ export interface PersonLimit {
   readonly read: ReadonlyMap<string, Booking | null>;
 }
 
-/** A read for each other booking that its buyer has of the run: what their list says of one may have ended since. */
+/** One call for the other bookings that its buyer has of the run. */
 export async function limitOf(
-  { collections, catalogue }: Pick<Services, 'collections' | 'catalogue'>,
+  needs: Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>,
   { buyerUid }: Booking,
   tripId: string,
 ): Promise<PersonLimit> {
-  const [buyer, settings] = await Promise.all([collections.buyers.doc(buyerUid).get(), catalogue.settings()]);
+  const [buyer, settings] = await Promise.all([
+    needs.collections.buyers.doc(buyerUid).get(),
+    needs.catalogue.settings(),
+  ]);
   const listed = (buyer.data()?.bookings ?? []).filter(({ places }) => tripId in places);
-  const read = await Promise.all(
-    listed.map(async ({ bookingId }) => {
-      const booking = (await collections.bookings.doc(bookingId).get()).data();
-      const isLive = booking && booking.state !== 'expired' && booking.state !== 'cancelled';
-      return [bookingId, isLive ? booking : null] as const;
-    }),
-  );
-  return { most: settings.maxPlacesPerPerson, read: new Map(read) };
+  const ids = listed.map(({ bookingId }) => bookingId);
+  return { most: settings.maxPlacesPerPerson, read: await readListed(needs, ids, isOver) };
 }
 
 /** @throws AppError limit-exceeded */

@@ -1,5 +1,6 @@
 import { EVENTS } from '@fareground/domain/events/event';
 import { TIERS } from '@fareground/domain/events/tier';
+import { EXCHANGE_RATES, newestRates } from '@fareground/domain/exchange/exchange-rates';
 import { PACKAGES } from '@fareground/domain/packages/package';
 import { PLACES } from '@fareground/domain/places/place';
 import { PUBLIC_SETTINGS_PATH } from '@fareground/domain/settings/settings';
@@ -19,5 +20,6 @@ test('the names are the domain’s', () => {
     venues: VENUES,
     availability: AVAILABILITY,
     publicSettings: PUBLIC_SETTINGS_PATH,
+    exchangeRates: `${EXCHANGE_RATES}/${newestRates}`,
   });
 });

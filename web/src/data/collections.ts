@@ -10,4 +10,5 @@ export const collections = {
   venues: 'venues',
   availability: 'availability',
   publicSettings: 'settings/public',
+  exchangeRates: 'exchangeRates/newest',
 } as const;

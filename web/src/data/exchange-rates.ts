@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import type { ExchangeRates } from '@fareground/domain/exchange/exchange-rates';
 import { keepText, keptText } from '../config/kept-text.ts';
+import { collections } from './collections.ts';
 
 /** Kept on the device, so that a visitor's pages together ask for them once in a while. */
 const KEY = 'fareground.rates';
@@ -20,7 +21,7 @@ export async function readRates(now = Date.now()): Promise<ExchangeRates | undef
 async function askForRates(now: number): Promise<ExchangeRates | undefined> {
   try {
     const { openLiteReader } = await import('./lite-firestore.ts');
-    const rates = await (await openLiteReader()).get<ExchangeRates>('exchangeRates/newest');
+    const rates = await (await openLiteReader()).get<ExchangeRates>(collections.exchangeRates);
     if (rates) keepText(KEY, JSON.stringify({ rates, at: now } satisfies Kept));
     return rates;
   } catch (error) {

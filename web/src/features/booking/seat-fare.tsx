@@ -1,5 +1,6 @@
 import type { Event } from '@fareground/domain/events/event';
 import type { Fare, Tier } from '@fareground/domain/events/tier';
+import { sectionNames } from '@fareground/domain/halls/section-names';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -22,7 +23,7 @@ export function SeatFare({ event, tier, seat, fareId, onChange }: SeatFareProps)
   const money = (amount: number) => (amount === 0 ? t('event.free') : format.money(amount, event.currency));
   const price = openPrice ? t('event.from', { price: money(tier.price) }) : money(tier.price);
   return (
-    <Field label={t('fares.forSeat', { seat: seatName(t, seat) })}>
+    <Field label={t('fares.forSeat', { seat: seatName(t, seat, sectionNames(tier.layout)) })}>
       <Select
         value={fareId ?? ''}
         onChange={({ target }) => onChange(fares.find(({ id }) => id === target.value))}

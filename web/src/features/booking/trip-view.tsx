@@ -268,7 +268,7 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
           <Note tone="warn" role="alert">
             {t('trip.lost', {
               count: lost.length,
-              seats: lost.map((seat) => seatName(t, seat)).join(', '),
+              seats: lost.map((seat) => seatName(t, seat, classSections(trip.layout))).join(', '),
             })}
           </Note>
         </div>
@@ -278,7 +278,7 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
           <Note role="status">
             {t('trip.forSome', {
               count: forSome.length,
-              seats: forSome.map((seat) => seatName(t, seat)).join(', '),
+              seats: forSome.map((seat) => seatName(t, seat, classSections(trip.layout))).join(', '),
             })}
           </Note>
         </div>
