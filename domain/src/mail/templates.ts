@@ -629,6 +629,36 @@ export const mailTemplates = {
       url: `${site}/booking/4820193652#key=sample`,
     },
   }),
+  'refunded-to-card': template({
+    values: z.strictObject({ name, reference: name, amount: name, url: address }),
+    subject: 'Your refund is on your gift card: booking {reference}',
+    heading: '{amount} are on your gift card',
+    body: [
+      'Hello {name}, {amount} of what was paid for booking {reference} are on a gift card now: the one that you paid with, or a new one whose code we send you in a mail of its own.',
+      'You can pay with it at once. It does not end.',
+    ],
+    button: { text: 'Show the booking', to: 'url' },
+    because: 'It concerns money that is yours.',
+    sample: {
+      name: 'Inês Moura',
+      reference: '482 019 3652',
+      amount: '€28.00',
+      url: `${site}/booking/4820193652#key=sample`,
+    },
+  }),
+  'gift-card': template({
+    values: z.strictObject({ amount: name, code: name, url: address }),
+    subject: 'A gift card for you: {amount}',
+    heading: 'A gift card for you',
+    body: [
+      'You have {amount} to spend on any event or journey at Fareground.',
+      'Its code: {code}',
+      'Type it where you pay. Whatever is left stays on it for the next time, and it does not end. Whoever has the code can spend it: keep it as you keep cash.',
+    ],
+    button: { text: 'See what is on', to: 'url' },
+    because: 'Somebody at Fareground sent you a gift card, or a refund of yours was put onto one.',
+    sample: { amount: '€50.00', code: '7KQ2-0M4T-XW9D-H5RB', url: `${site}/events` },
+  }),
   dispute: template({
     values: z.strictObject({ name, reference: name, title: name, text: typed, url: address }),
     subject: '{title}: booking {reference}',

@@ -1,4 +1,4 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import { type Booking, restToPay } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { DAY, SECOND } from '@fareground/domain/core/time';
 import { moneyTakenLate } from '@fareground/domain/ledger/movements';
@@ -132,8 +132,9 @@ async function outcomeOfIntent(
         : 'it does not say what was sold',
     };
   }
-  if (intent.amount_received !== record.amounts.total) {
-    return { leftBecause: `${intent.amount_received} was taken and ${record.amounts.total} is its price` };
+  const price = restToPay(record);
+  if (intent.amount_received !== price) {
+    return { leftBecause: `${intent.amount_received} was taken and ${price} is its price` };
   }
   const capture = await captureOf(needs, intent, record);
   const work = await saleWork(needs, capture);
@@ -170,7 +171,6 @@ async function captureOf(
     paymentId: intent.metadata.paymentId ?? '',
     intentId: intent.id,
     sessionId: data[0]?.id ?? '',
-    amount: intent.amount_received,
     createdAt: intent.created * SECOND,
     buyerEmail: customer?.email ?? data[0]?.customer_email ?? '',
     buyerName: customer?.name ?? '',

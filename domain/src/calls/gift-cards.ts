@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { currencySchema, text } from '../core/fields.ts';
+import { paidByCardSchema } from '../credit/card-share.ts';
+import { giftCardSchema } from '../credit/gift-card.ts';
+
+/**
+ * POST /api/bookings/:id/gift-card: its buyer pays of a held booking with a gift card, as much as it has; one that was on it before is taken off. An open page of the provider ends.
+ * DELETE: takes it off. Both answer with { booking }. 400 `code` where no card pays, whatever the reason; 409 wrong-state where nothing is held or
+ * it was paid in this very moment; 410 hold-expired; 429 after ten codes an hour.
+ */
+export const giftCardCodeRequestSchema = z.strictObject({ code: text().max(60) });
+export type GiftCardCodeRequest = z.infer<typeof giftCardCodeRequestSchema>;
+
+/** POST /api/admin/gift-cards, owner and finance: gives a gift card away. Its code is mailed. Answers 201 with the card. */
+export const issueGiftCardRequestSchema = z.strictObject({
+  /** Minor units. */
+  amount: paidByCardSchema.max(1_000_000_000),
+  currency: currencySchema,
+  email: z.email().max(320),
+  reason: text().max(200),
+});
+export type IssueGiftCardRequest = z.infer<typeof issueGiftCardRequestSchema>;
+
+/** Without the hash of its code. */
+export const shownGiftCardSchema = giftCardSchema.omit({ codeHash: true });
+export const giftCardResponseSchema = z.strictObject({ giftCard: shownGiftCardSchema });
+export type GiftCardResponse = z.infer<typeof giftCardResponseSchema>;

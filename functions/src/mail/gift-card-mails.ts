@@ -1,0 +1,31 @@
+import { formatMoney } from '@fareground/domain/core/money-text';
+import type { GiftCard } from '@fareground/domain/credit/gift-card';
+import { type Mail, secretMark } from '@fareground/domain/mail/mail';
+import type { CardCodes } from '../credit/card-codes.ts';
+import { mailOf } from './queue-mail.ts';
+
+interface Sending {
+  readonly codes: CardCodes;
+  /** Its address, without a slash at its end. */
+  readonly site: string;
+  /** What it is worth, minor units. */
+  readonly amount: number;
+}
+
+/**
+ * A gift card, to whoever may spend it: one each. The mail as it is stored has a mark where the code goes, and the code beside it until it was sent.
+ * @throws Error where the key that its code was made of is gone
+ */
+export function giftCardMail(card: GiftCard, { codes, site, amount }: Sending, now: number): Mail {
+  const { id, codeHash, currency, email } = card;
+  const code = codes.codeOf(id, codeHash);
+  if (!code) throw new Error(`the code of ${id} cannot be made again`);
+  const mail = mailOf({
+    id: `gift-card-${id}`,
+    template: 'gift-card',
+    to: email,
+    values: { amount: formatMoney(amount, currency), code: secretMark, url: `${site}/events` },
+    now,
+  });
+  return { ...mail, secret: code };
+}
