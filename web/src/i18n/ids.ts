@@ -16,6 +16,7 @@ import type eventSales from './en/eventSales.json';
 import type events from './en/events.json';
 import type forbidden from './en/forbidden.json';
 import type gate from './en/gate.json';
+import type giftCards from './en/giftCards.json';
 import type hall from './en/hall.json';
 import type halls from './en/halls.json';
 import type home from './en/home.json';
@@ -68,6 +69,7 @@ export type Area =
   | 'events'
   | 'forbidden'
   | 'gate'
+  | 'giftCards'
   | 'home'
   | 'info'
   | 'invoices'
@@ -120,6 +122,7 @@ export type MessageId =
   | keyof typeof events
   | keyof typeof forbidden
   | keyof typeof gate
+  | keyof typeof giftCards
   | keyof typeof home
   | keyof typeof info
   | keyof typeof invoices

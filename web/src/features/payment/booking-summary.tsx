@@ -1,6 +1,6 @@
-import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { type Booking, type BookingLine, restToPay } from '@fareground/domain/bookings/booking';
 import { taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -16,6 +16,8 @@ import { BuyerEmailField, useBuyerEmail } from './buyer-email.tsx';
 import { refreshBooking, releaseHold, startCheckout } from './data/booking-calls.ts';
 import { isOpen, type Stage } from './payment-stage.ts';
 
+const GiftCard = lazy(() => import('./gift-card.tsx'));
+
 interface BookingSummaryProps {
   readonly booking: Booking;
   readonly stage: Stage;
@@ -29,7 +31,8 @@ interface BookingSummaryProps {
 export function BookingSummary({ booking, stage, accountEmail, onLeaving }: BookingSummaryProps) {
   const t = useT();
   const format = useFormat();
-  const { amounts, currency } = booking;
+  const { amounts, currency, credit } = booking;
+  const rest = restToPay(booking);
   const money = (amount: number) => (amount === 0 ? t('pay.free') : format.money(amount, currency));
   /** "Fri 27 Nov: 2 × Floor" */
   const partText = (line: BookingLine) =>
@@ -56,18 +59,19 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
           ? [{ key: 'discount', text: t('pay.discount'), amount: `−${money(amounts.discount)}` }]
           : []),
         ...(amounts.fees > 0 ? [{ key: 'fees', text: t('pay.fees'), amount: money(amounts.fees) }] : []),
+        ...(credit ? [{ key: 'credit', text: t('pay.giftCard'), amount: `−${money(credit.amount)}` }] : []),
       ]}
       totalLabel={t(isOpen(stage) ? 'pay.total' : isCharged ? 'pay.paid' : 'pay.notCharged')}
-      total={money(amounts.total)}
+      total={credit ? format.money(rest, currency) : money(rest)}
     >
       <TaxNote booking={booking} />
-      <AboutTotal amount={amounts.total} currency={currency} />
+      <AboutTotal amount={rest} currency={currency} />
       {isPayable ? (
         <PayStep
           booking={booking}
           stage={stage}
           accountEmail={accountEmail}
-          amount={money(amounts.total)}
+          amount={money(rest)}
           onLeaving={onLeaving}
         />
       ) : null}
@@ -97,7 +101,9 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
   const [busy, setBusy] = useState<'paying' | 'letting-go'>();
   const [problem, setProblem] = useState<Problem>();
   const [isAsked, setIsAsked] = useState(false);
-  const isFree = booking.amounts.total === 0;
+  const isFree = restToPay(booking) === 0;
+  const hasCard = booking.credit !== undefined;
+  const [isCardOpen, setIsCardOpen] = useState(hasCard);
   const isEmailAsked = accountEmail === '';
   const email = useBuyerEmail(booking.buyerEmail);
 
@@ -136,6 +142,15 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
           {problem.code === 'offline' ? t('pay.noNetwork') : problemText(t, problem.code)}
         </Note>
       ) : null}
+      {isCardOpen || hasCard ? (
+        <Suspense>
+          <GiftCard booking={booking} />
+        </Suspense>
+      ) : isFree ? null : (
+        <Button kind="quiet" block onClick={() => setIsCardOpen(true)}>
+          {t('pay.haveCard')}
+        </Button>
+      )}
       <form noValidate onSubmit={(event) => void pay(event)}>
         {isEmailAsked ? <BuyerEmailField email={email} /> : null}
         <TicketButton type="submit" block busy={busy === 'paying'}>
