@@ -5,11 +5,14 @@ import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import { mailPath } from '@fareground/domain/mail/mail';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBalance } from '../../functions/src/balance/read-balance.ts';
 import { cancelBooking, quoteUnused } from '../../functions/src/booking/cancel-booking.ts';
 import { extendHold } from '../../functions/src/booking/extend-hold.ts';
 import { blockCard } from '../../functions/src/credit/block-card.ts';
+import { buyCard } from '../../functions/src/credit/buy-card.ts';
 import { issueCard } from '../../functions/src/credit/issue-card.ts';
 import { putCardOnBooking, takeCardOff } from '../../functions/src/credit/put-card-on-booking.ts';
+import { reconcileCardOrder } from '../../functions/src/credit/reconcile-card-order.ts';
 import { refundToCard } from '../../functions/src/credit/refund-to-card.ts';
 import type { Caller } from '../../functions/src/http/caller.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
@@ -317,6 +320,104 @@ describe('a refund that the provider could not make', () => {
     await expectBooksBalance(services.db, sale.eventId);
     const other = { ...asking, key: crypto.randomUUID() };
     await expect(refundToCard(services, finance, other)).rejects.toMatchObject({ code: 'wrong-state' });
+  });
+});
+
+describe('a card that is bought', () => {
+  const order = { amount: 5_000, currency: 'EUR' as const, email, from: 'Bea', message: 'Enjoy!' };
+  /** Ordered, and paid on the provider's page unless it is told otherwise. */
+  async function bought(card = '4242424242424242'): Promise<GiftCard> {
+    const { id, url } = await buyCard(services, caller(), order, crypto.randomUUID());
+    if (card) await bench.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card });
+    return cardNow({ id });
+  }
+  const told = (card: GiftCard) => bench.webhooks(card as unknown as Booking, 'checkout.session.completed');
+  const mailsOf = async ({ id }: GiftCard) =>
+    (await services.db.collection('mail').where('template', '==', 'gift-card').get()).docs.filter((one) =>
+      one.id.includes(id),
+    );
+
+  it('is worth nothing before it is paid, then its amount, once, however often and wherever it is told; its code is mailed once', async () => {
+    const card = await bought();
+    expect(card).toMatchObject({ state: 'ordered', balance: 0 });
+    const webhooks = await told(card);
+    const other = bench.instance();
+    await Promise.all(
+      [...webhooks, ...webhooks].map((webhook, index) =>
+        bench.deliver(index % 2 ? services : other, webhook),
+      ),
+    );
+    await reconcileCardOrder(services, card.id);
+    expect(await cardNow(card)).toMatchObject({ state: 'active', balance: 5_000 });
+    await expectCardAgrees(card, 5_000);
+    const [mail, ...others] = await mailsOf(card);
+    expect(others).toEqual([]);
+    expect(mail?.data()).toMatchObject({ to: [email], secret: codeOf(card) });
+    expect(mail?.data().message.text).toContain('It is from Bea.');
+    const movement = await services.collections.ledger.doc(`${card.id}.issued`).get();
+    expect(movement.data()?.entries).toEqual([
+      { account: 'credit', amount: -5_000 },
+      { account: 'clearing', amount: 5_000 },
+    ]);
+    const sale = await held();
+    expect((await put(sale, card)).credit?.giftCardId).toBe(card.id);
+  });
+
+  it.each([1, 2, 3, 4])(
+    'is worth its amount once when the instance dies before effect %i',
+    async (atEffect) => {
+      const card = await bought();
+      const [webhook] = await told(card);
+      if (!webhook) throw new Error('no webhook came');
+      await bench.deliver(bench.instance({ atEffect }), webhook).catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      await bench.deliver(services, webhook);
+      await expectCardAgrees(card, 5_000);
+      expect(await mailsOf(card)).toHaveLength(1);
+    },
+  );
+
+  it('is found paid by the sweep where no webhook came, and lapses where nobody paid', async () => {
+    const [paid, left] = [await bought(), await bought('')];
+    await services.stripe.checkout.sessions.expire(left.order?.sessionId ?? '');
+    bench.skip(2 * HOUR);
+    await sweep(bench.instance(), 0);
+    bench.skip(-2 * HOUR);
+    expect(await cardNow(paid)).toMatchObject({ state: 'active', balance: 5_000 });
+    expect(await cardNow(left)).toMatchObject({ state: 'lapsed', balance: 0 });
+    await expectCardAgrees(left, 0);
+  });
+
+  it('is asked for once with one key', async () => {
+    const [who, key] = [caller(), crypto.randomUUID()];
+    const first = await buyCard(services, who, order, key);
+    expect(await buyCard(services, who, order, key)).toEqual(first);
+    await expect(buyCard(services, who, { ...order, message: 'Other' }, key)).rejects.toMatchObject({});
+    await expect(buyCard(services, who, { ...order, amount: 1 }, crypto.randomUUID())).rejects.toMatchObject({
+      details: { field: 'amount' },
+    });
+  });
+
+  it('is on the balance of the provider as it is in the ledger', async () => {
+    const card = await bought();
+    await reconcileCardOrder(services, card.id);
+    await readBalance(services);
+    const open = await services.collections.cases.where('area', '==', 'balance').get();
+    const said = JSON.stringify(open.docs.map((one) => one.data()));
+    expect(said).not.toContain(card.id);
+  });
+
+  it('is blocked when the bank of who bought it takes the money back', async () => {
+    const card = await bought('4000000000000259');
+    for (const webhook of await told(card)) await bench.deliver(services, webhook);
+    await expect
+      .poll(async () => {
+        for (const webhook of bench.received().filter(({ event }) => event.type === 'charge.dispute.created'))
+          await bench.deliver(services, webhook);
+        return (await cardNow(card)).state;
+      })
+      .toBe('blocked');
   });
 });
 

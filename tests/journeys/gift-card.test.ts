@@ -52,6 +52,20 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   await goAndPay(page);
   await payWithCard(page);
   await page.getByRole('heading', { name: 'You are going' }).waitFor({ timeout: 30_000 });
+  await buyer.visit('/gift-cards');
+  await page.getByRole('button', { name: 'Go on to pay' }).click();
+  await page.getByText('Type an e-mail address').waitFor();
+  await buyer.expectAccessible();
+  await picture(buyer, 'gift-card-bought');
+  await page.getByLabel('E-mail of whoever gets it').fill(`for-${email}`);
+  await page.getByLabel('From', { exact: true }).fill('Bea');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(buyer, 'gift-card-bought');
+  await page.getByRole('button', { name: 'Go on to pay' }).click();
+  await page.waitForURL(/\/c\/pay\//, { timeout: 30_000 });
+  await payWithCard(page);
+  await page.getByText('Paid. The gift card is on its way by mail.').waitFor({ timeout: 30_000 });
+  expect(await mailedText(`for-${email}`, 'A gift card for you')).toContain('It is from Bea.');
   await buyer.finish();
 
   await office.visit('/dashboard/admin/gift-cards');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, text } from '../core/fields.ts';
+import { currencySchema, optionalText, text } from '../core/fields.ts';
 import { paidByCardSchema } from '../credit/card-share.ts';
 import { giftCardSchema } from '../credit/gift-card.ts';
 
@@ -10,6 +10,29 @@ import { giftCardSchema } from '../credit/gift-card.ts';
  */
 export const giftCardCodeRequestSchema = z.strictObject({ code: text().max(60) });
 export type GiftCardCodeRequest = z.infer<typeof giftCardCodeRequestSchema>;
+
+/**
+ * POST /api/gift-cards: buys a gift card and has it sent to somebody, once it is paid. Answers 201 with the address of the provider's page. GET /api/gift-cards/:id,
+ * who bought it: where it stands. 400 `amount` for one that is not sold; 429 after twenty a day.
+ */
+export const buyGiftCardRequestSchema = z.strictObject({
+  /** Minor units. */
+  amount: paidByCardSchema.max(1_000_000_000),
+  currency: currencySchema,
+  /** Of whoever gets it. */
+  email: z.email().max(320),
+  /** Whom it is from, and their words; both may be empty. */
+  from: optionalText(80),
+  message: optionalText(280),
+});
+export type BuyGiftCardRequest = z.infer<typeof buyGiftCardRequestSchema>;
+export const boughtGiftCardResponseSchema = z.strictObject({
+  id: giftCardSchema.shape.id,
+  state: giftCardSchema.shape.state,
+  /** The provider's page; empty where there is nothing more to pay. */
+  url: optionalText(2_000),
+});
+export type BoughtGiftCardResponse = z.infer<typeof boughtGiftCardResponseSchema>;
 
 /** POST /api/admin/gift-cards, owner and finance: gives a gift card away. Its code is mailed. Answers 201 with the card. */
 export const issueGiftCardRequestSchema = z.strictObject({

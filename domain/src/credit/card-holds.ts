@@ -13,9 +13,9 @@ const isLive = ({ until }: CardHold, now: number): boolean => until === undefine
 const othersOf = ({ holds }: Held, bookingId: string, now: number): CardHold[] =>
   holds.filter((hold) => hold.bookingId !== bookingId && isLive(hold, now));
 
-/** What of a card one booking may be paid with: its balance without what is held for others. Nothing of a blocked one. */
+/** What of a card one booking may be paid with: its balance without what is held for others. Nothing of one that is not active. */
 export function freeOn(card: GiftCard, bookingId: string, now: number): number {
-  if (card.state === 'blocked') return 0;
+  if (card.state !== 'active') return 0;
   return othersOf(card, bookingId, now).reduce((sum, { amount }) => sum - amount, card.balance);
 }
 

@@ -20,7 +20,7 @@ import { type GivenBack, spreadOver, sumOfParts } from './earnings.ts';
 import { ledgerOf } from './history.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
 import {
-  creditGiven,
+  creditIssued,
   moneyTaken,
   moneyTakenLate,
   refundPaid,
@@ -139,7 +139,7 @@ class House {
     const id = `gc-${String(this.cards.size).padStart(16, '0')}`;
     const card = { ...anyCard, id, currency: this.booking.currency, issued, balance: issued };
     this.cards.set(id, card);
-    this.commit(creditGiven(card, 1));
+    this.commit(creditIssued(card, 1));
     return card;
   }
 

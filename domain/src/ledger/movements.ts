@@ -250,14 +250,18 @@ export function lineMoved(
   };
 }
 
-/** Staff gave a gift card away: what it is worth is owed to whoever has its code. */
-export const creditGiven = (
-  { id: giftCardId, issued, currency }: Pick<GiftCard, 'id' | 'issued' | 'currency'>,
+export const issuedId = (giftCardId: string): string => `${giftCardId}.issued`;
+
+/** A gift card was bought, or given away by staff: what it is worth is owed to whoever has its code. What a refund puts onto one has its own movement. */
+export const creditIssued = (
+  { id: giftCardId, issued, currency, origin }: Pick<GiftCard, 'id' | 'issued' | 'currency' | 'origin'>,
   at: number,
 ): LedgerTransaction =>
-  balanced({ id: `${giftCardId}.issued`, at, kind: 'credit-issued', giftCardId, currency }, 'goodwill', [
-    { account: 'credit', amount: -issued },
-  ]);
+  balanced(
+    { id: issuedId(giftCardId), at, kind: 'credit-issued', giftCardId, currency },
+    origin === 'bought' ? 'clearing' : 'goodwill',
+    [{ account: 'credit', amount: -issued }],
+  );
 
 /** A drawer was counted: what it has beyond the float is at the bank, or was missing. @returns null where nothing moved */
 export function drawerCounted(count: DrawerCount): LedgerTransaction | null {

@@ -647,17 +647,25 @@ export const mailTemplates = {
     },
   }),
   'gift-card': template({
-    values: z.strictObject({ amount: name, code: name, url: address }),
+    values: z.strictObject({ amount: name, code: name, from: name, message: typed, url: address }),
     subject: 'A gift card for you: {amount}',
     heading: 'A gift card for you',
     body: [
       'You have {amount} to spend on any event or journey at Fareground.',
+      '{from}',
+      '{message}',
       'Its code: {code}',
       'Type it where you pay. Whatever is left stays on it for the next time, and it does not end. Whoever has the code can spend it: keep it as you keep cash.',
     ],
     button: { text: 'See what is on', to: 'url' },
-    because: 'Somebody at Fareground sent you a gift card, or a refund of yours was put onto one.',
-    sample: { amount: '€50.00', code: '7KQ2-0M4T-XW9D-H5RB', url: `${site}/events` },
+    because: 'Somebody sent you a gift card, or a refund of yours was put onto one.',
+    sample: {
+      amount: '€50.00',
+      code: '7KQ2-0M4T-XW9D-H5RB',
+      from: 'It is from Ann.',
+      message: 'Happy birthday! See you at the concert.',
+      url: `${site}/events`,
+    },
   }),
   dispute: template({
     values: z.strictObject({ name, reference: name, title: name, text: typed, url: address }),

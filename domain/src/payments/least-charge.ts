@@ -7,7 +7,6 @@ import { currencyExponent } from '../core/money-text.ts';
  */
 const LEAST: Partial<Record<Currency, number>> = {
   AED: 200,
-  BGN: 100,
   CZK: 1_500,
   DKK: 250,
   GBP: 30,

@@ -3,7 +3,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { smallestStep } from '@fareground/domain/core/money';
 import { DAY } from '@fareground/domain/core/time';
 import { type GiftCard, giftCardPath } from '@fareground/domain/credit/gift-card';
-import { creditGiven } from '@fareground/domain/ledger/movements';
+import { creditIssued } from '@fareground/domain/ledger/movements';
 import { addAudit } from '../audit/audit.ts';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
@@ -50,7 +50,7 @@ export async function issueCard(
     );
     known.record();
     transaction.create(reference, card);
-    post(collections, transaction, creditGiven(card, at));
+    post(collections, transaction, creditIssued(card, at));
     const mail = giftCardMail(card, { codes: cardCodes, site: config.appBaseUrl, amount }, at);
     transaction.create(collections.mail.doc(mail.id), mail);
     addAudit(db, transaction, {

@@ -1,5 +1,7 @@
 import type { BookingResponse } from '@fareground/domain/calls/bookings';
 import {
+  type BoughtGiftCardResponse,
+  buyGiftCardRequestSchema,
   giftCardCodeRequestSchema,
   giftCardResponseSchema,
   issueGiftCardRequestSchema,
@@ -10,9 +12,12 @@ import { AppError } from '@fareground/domain/core/errors';
 import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import { readBooking } from '../booking/read-booking.ts';
 import { blockCard } from '../credit/block-card.ts';
+import { boughtCard, buyCard } from '../credit/buy-card.ts';
 import { issueCard } from '../credit/issue-card.ts';
 import { putCardOnBooking, takeCardOff } from '../credit/put-card-on-booking.ts';
+import { reconcileCardOrder } from '../credit/reconcile-card-order.ts';
 import { refundToCard } from '../credit/refund-to-card.ts';
+import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
 import { isLocal } from './address.ts';
 import { type Caller, requirePermission } from './caller.ts';
@@ -38,6 +43,22 @@ export function createGiftCardRoutes(services: Services): Route[] {
         status: 200,
         body: { booking: await takeCardOff(services, booking) } satisfies BookingResponse,
       };
+    }),
+    route(
+      'POST',
+      '/gift-cards',
+      { body: buyGiftCardRequestSchema, idempotent: true, ownPage: true },
+      async ({ caller, body, idempotencyKey }) => ({
+        status: 201,
+        body: (await buyCard(services, caller, body, idempotencyKey)) satisfies BoughtGiftCardResponse,
+      }),
+    ),
+    route('GET', '/gift-cards/:id', {}, async ({ caller, params }) => {
+      const card = required(await services.collections.giftCards.doc(params.id ?? '').get());
+      // Who did not buy it does not learn that there is one.
+      if (card.issuedBy !== caller.uid || card.origin !== 'bought') throw new AppError('not-found', card.id);
+      const bought = await reconcileCardOrder(services, card.id);
+      return { status: 200, body: boughtCard(bought) satisfies BoughtGiftCardResponse };
     }),
     route(
       'POST',

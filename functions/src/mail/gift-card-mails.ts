@@ -17,14 +17,20 @@ interface Sending {
  * @throws Error where the key that its code was made of is gone
  */
 export function giftCardMail(card: GiftCard, { codes, site, amount }: Sending, now: number): Mail {
-  const { id, codeHash, currency, email } = card;
+  const { id, codeHash, currency, email, order } = card;
   const code = codes.codeOf(id, codeHash);
   if (!code) throw new Error(`the code of ${id} cannot be made again`);
   const mail = mailOf({
     id: `gift-card-${id}`,
     template: 'gift-card',
     to: email,
-    values: { amount: formatMoney(amount, currency), code: secretMark, url: `${site}/events` },
+    values: {
+      amount: formatMoney(amount, currency),
+      code: secretMark,
+      from: order?.from ? `It is from ${order.from}.` : '',
+      message: order?.message ?? '',
+      url: `${site}/events`,
+    },
     now,
   });
   return { ...mail, secret: code };

@@ -1,6 +1,7 @@
 import type account from './en/account.json';
 import type auth from './en/auth.json';
 import type booking from './en/booking.json';
+import type buyCard from './en/buyCard.json';
 import type changes from './en/changes.json';
 import type common from './en/common.json';
 import type currency from './en/currency.json';
@@ -54,6 +55,7 @@ export type Area =
   | 'account'
   | 'auth'
   | 'booking'
+  | 'buyCard'
   | 'changes'
   | 'common'
   | 'currency'
@@ -107,6 +109,7 @@ export type MessageId =
   | keyof typeof account
   | keyof typeof auth
   | keyof typeof booking
+  | keyof typeof buyCard
   | keyof typeof changes
   | keyof typeof common
   | keyof typeof currency

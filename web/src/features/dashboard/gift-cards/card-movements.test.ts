@@ -1,5 +1,5 @@
 import { anyCard } from '@fareground/domain/credit/sample-cards';
-import { creditGiven, refundPaid } from '@fareground/domain/ledger/movements';
+import { creditIssued, refundPaid } from '@fareground/domain/ledger/movements';
 import { expect, test } from 'vitest';
 import { creditOf, newestFirst } from './card-movements.ts';
 
@@ -14,7 +14,7 @@ const refund = {
 };
 
 test('what a card is given and given back is more, what it pays is less', () => {
-  expect(creditOf(creditGiven(anyCard, 1))).toBe(5_000);
+  expect(creditOf(creditIssued(anyCard, 1))).toBe(5_000);
   expect(creditOf(refundPaid(refund, 2))).toBe(700);
   expect(
     creditOf({
@@ -27,6 +27,6 @@ test('what a card is given and given back is more, what it pays is less', () => 
 });
 
 test('the newest movement comes first', () => {
-  const [given, back] = [creditGiven(anyCard, 1), refundPaid(refund, 2)];
+  const [given, back] = [creditIssued(anyCard, 1), refundPaid(refund, 2)];
   expect(newestFirst([given, back])).toEqual([back, given]);
 });
