@@ -119,6 +119,10 @@ export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean =>
 /** What of a payment the provider, or staff by hand, takes: all that no gift card pays. Minor units. */
 export const providerPartOf = ({ amount, credit }: Pick<Payment, 'amount' | 'credit'>): number =>
   amount - (credit?.amount ?? 0);
+/** A payment that came too late: what a gift card was to pay was not spent, and is of it no more. */
+export function withoutCredit({ credit, ...payment }: Payment): Payment {
+  return { ...payment, amount: providerPartOf({ ...payment, credit }) };
+}
 export const PAYMENTS = 'payments';
 export const paymentPath = (id: string): string => `${PAYMENTS}/${id}`;
 export const paymentIdOf = (bookingId: string, attempt: number): string => `${bookingId}-${attempt}`;

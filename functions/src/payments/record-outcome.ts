@@ -1,6 +1,6 @@
 import { move } from '@fareground/domain/core/lifecycle';
 import { moneyTaken, moneyTakenLate } from '@fareground/domain/ledger/movements';
-import { type Payment, paymentLifecycle, providerPartOf } from '@fareground/domain/payments/payment';
+import { type Payment, paymentLifecycle, withoutCredit } from '@fareground/domain/payments/payment';
 import { PROVIDER_EVENT_KEPT, type ProviderEvent } from '@fareground/domain/payments/provider-event';
 import { FieldValue } from 'firebase-admin/firestore';
 import { takeFromCard } from '../credit/take-from-card.ts';
@@ -85,8 +85,8 @@ export async function recordLateCapture(
   return runTransaction(db, async (transaction) => {
     const current = required(await transaction.get(reference));
     if (!isOpen(current)) return null;
-    const amount = providerPartOf(current);
-    const { credit: _, ...taken } = { ...current, amount };
+    const taken = withoutCredit(current);
+    const { amount } = taken;
     const refund = newRefund(taken, {
       booking,
       amount,

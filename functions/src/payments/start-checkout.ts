@@ -88,8 +88,13 @@ async function recordPayment(
         return { booking: current, sessionId: first.sessionId, checkoutUrl: first.checkoutUrl };
       }
       requireLive(current, at);
-      if (current.paymentId !== booking.paymentId || restToPay(current) !== restToPay(booking)) {
-        throw new AppError('wrong-state', 'another payment was started meanwhile', { booking: current.id });
+      const isPaidOtherwise = JSON.stringify(current.credit) !== JSON.stringify(booking.credit);
+      if (current.paymentId !== booking.paymentId || isPaidOtherwise) {
+        throw new AppError(
+          'wrong-state',
+          'another payment was started, or a gift card put on it, meanwhile',
+          { booking: current.id },
+        );
       }
       const stopped = last && booking.buyerEmail !== current.buyerEmail ? await transaction.get(last) : null;
       const changes = {

@@ -2,8 +2,9 @@ import { type Booking, restToPay } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { DAY, SECOND } from '@fareground/domain/core/time';
 import { moneyTakenLate } from '@fareground/domain/ledger/movements';
-import type { Payment } from '@fareground/domain/payments/payment';
+import { type Payment, withoutCredit } from '@fareground/domain/payments/payment';
 import { readSaleRecord } from '@fareground/domain/payments/sale-record';
+import { FieldValue } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { post } from '../ledger/post.ts';
 import { captured } from '../payments/record-outcome.ts';
@@ -152,9 +153,16 @@ async function takenAndGivenBack(
 ): Promise<Outcome> {
   if (isDryRun) return 'rebuilt';
   const at = intent.created * SECOND;
-  const taken = moneyTakenLate({ id: payment.bookingId, currency: payment.currency }, payment, at);
+  const late = withoutCredit(payment);
+  const taken = moneyTakenLate({ id: payment.bookingId, currency: payment.currency }, late, at);
   const batch = db.batch();
-  batch.update(collections.payments.doc(payment.id), captured(payment, intent.id, now(), at));
+  const { amount } = late;
+  const credit = FieldValue.delete();
+  batch.update(collections.payments.doc(payment.id), {
+    ...captured(payment, intent.id, now(), at),
+    amount,
+    credit,
+  });
   post(collections, batch, taken);
   await batch.commit();
   return 'rebuilt';
