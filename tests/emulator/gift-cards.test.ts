@@ -14,6 +14,7 @@ import { issueCard } from '../../functions/src/credit/issue-card.ts';
 import { putCardOnBooking, takeCardOff } from '../../functions/src/credit/put-card-on-booking.ts';
 import { reconcileCardOrder } from '../../functions/src/credit/reconcile-card-order.ts';
 import { refundToCard } from '../../functions/src/credit/refund-to-card.ts';
+import { sendCardAgain } from '../../functions/src/credit/send-card-again.ts';
 import type { Caller } from '../../functions/src/http/caller.ts';
 import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import type { Services } from '../../functions/src/runtime/services.ts';
@@ -111,6 +112,20 @@ describe('a card that staff give away', () => {
     expect(JSON.stringify(await cardNow(card))).not.toContain(codeOf(card));
     const entry = await services.collections.audit.where('action', '==', 'giftCards.issue').get();
     expect(entry.docs.filter((one) => one.data().target === `giftCards/${card.id}`)).toHaveLength(1);
+  });
+
+  it('is sent again to another address once, for who did not get it, and not when it is blocked', async () => {
+    const card = await given(1_500);
+    const asked = { id: card.id, email: 'bea@fareground.test', reason: 'Mistyped', key: crypto.randomUUID() };
+    await sendCardAgain(services, finance, asked);
+    expect(await sendCardAgain(services, finance, asked)).toMatchObject({ email: 'bea@fareground.test' });
+    const mails = await services.db.collection('mail').where('to', 'array-contains', asked.email).get();
+    expect(mails.docs.filter((one) => one.data().secret === codeOf(card))).toHaveLength(1);
+    const block = { id: card.id, action: 'block' as const, reason: 'Lost', key: crypto.randomUUID() };
+    await blockCard(services, finance, block);
+    await expect(
+      sendCardAgain(services, finance, { ...asked, key: crypto.randomUUID() }),
+    ).rejects.toMatchObject({ code: 'wrong-state' });
   });
 
   it('has an amount that can be paid in its currency', async () => {

@@ -87,6 +87,7 @@ export const auditActions = [
   'refunds.to-card',
   'giftCards.issue',
   'giftCards.block',
+  'giftCards.send',
   'mail.send-again',
   'mail.came-back',
   'document.create',

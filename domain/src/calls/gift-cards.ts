@@ -44,6 +44,10 @@ export const issueGiftCardRequestSchema = z.strictObject({
 });
 export type IssueGiftCardRequest = z.infer<typeof issueGiftCardRequestSchema>;
 
+/** POST /api/admin/gift-cards/:id/send, owner and finance: mails its code once more, to this address. 404; 409 wrong-state for one that is not active. */
+export const sendGiftCardRequestSchema = issueGiftCardRequestSchema.pick({ email: true, reason: true });
+export type SendGiftCardRequest = z.infer<typeof sendGiftCardRequestSchema>;
+
 /** Without the hash of its code. */
 export const shownGiftCardSchema = giftCardSchema.omit({ codeHash: true });
 export const giftCardResponseSchema = z.strictObject({ giftCard: shownGiftCardSchema });

@@ -5,6 +5,7 @@ import {
   giftCardCodeRequestSchema,
   giftCardResponseSchema,
   issueGiftCardRequestSchema,
+  sendGiftCardRequestSchema,
 } from '@fareground/domain/calls/gift-cards';
 import { refundResponseSchema } from '@fareground/domain/calls/refunds';
 import { reasonRequestSchema } from '@fareground/domain/calls/users';
@@ -17,6 +18,7 @@ import { issueCard } from '../credit/issue-card.ts';
 import { putCardOnBooking, takeCardOff } from '../credit/put-card-on-booking.ts';
 import { reconcileCardOrder } from '../credit/reconcile-card-order.ts';
 import { refundToCard } from '../credit/refund-to-card.ts';
+import { sendCardAgain } from '../credit/send-card-again.ts';
 import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
 import { isLocal } from './address.ts';
@@ -80,6 +82,16 @@ export function createGiftCardRoutes(services: Services): Route[] {
           return { status: 200, body: shown(await blockCard(services, caller, asked)) };
         },
       ),
+    ),
+    route(
+      'POST',
+      '/admin/gift-cards/:id/send',
+      { body: sendGiftCardRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'giftCards.edit');
+        const asked = { ...body, id: params.id ?? '', key: idempotencyKey };
+        return { status: 200, body: shown(await sendCardAgain(services, caller, asked)) };
+      },
     ),
     route(
       'POST',

@@ -1,4 +1,8 @@
-import { giftCardResponseSchema, type IssueGiftCardRequest } from '@fareground/domain/calls/gift-cards';
+import {
+  giftCardResponseSchema,
+  type IssueGiftCardRequest,
+  type SendGiftCardRequest,
+} from '@fareground/domain/calls/gift-cards';
 import { refundResponseSchema } from '@fareground/domain/calls/refunds';
 import { GIFT_CARDS, type GiftCard, giftCardConverter } from '@fareground/domain/credit/gift-card';
 import {
@@ -41,6 +45,19 @@ export const blockGiftCard = ({ id, action, reason }: Blocking, idempotencyKey: 
     method: 'POST',
     path: `/admin/gift-cards/${encodeURIComponent(id)}/${action}`,
     body: { reason },
+    idempotencyKey,
+    answer: giftCardResponseSchema,
+  });
+
+/** Mails its code once more. */
+export const sendGiftCard = (
+  { id, ...body }: SendGiftCardRequest & { readonly id: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: `/admin/gift-cards/${encodeURIComponent(id)}/send`,
+    body,
     idempotencyKey,
     answer: giftCardResponseSchema,
   });

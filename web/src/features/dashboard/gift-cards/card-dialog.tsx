@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
-import { blockGiftCard, useCardMovements } from '../data/gift-cards.ts';
+import { blockGiftCard, sendGiftCard, useCardMovements } from '../data/gift-cards.ts';
 import { LiveTable } from '../live-table.tsx';
 import { creditOf, newestFirst } from './card-movements.ts';
 
@@ -22,13 +22,15 @@ interface CardDialogProps {
   readonly onClose: () => void;
 }
 
-/** One card: why it was made, each change of what it is worth, and blocking it. */
+/** One card: why it was made, each change of what it is worth, blocking it and sending its code again. */
 export function CardDialog({ card, onClose }: CardDialogProps) {
   const t = useT();
   const format = useFormat();
   const toast = useToast();
   const movements = useCardMovements(card.id);
   const action = useStaffAction(blockGiftCard);
+  const sending = useStaffAction(sendGiftCard);
+  const [email, setEmail] = useState(card.email);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const { id, currency, state } = card;
@@ -38,6 +40,13 @@ export function CardDialog({ card, onClose }: CardDialogProps) {
     setTried(true);
     if (!isReason || !(await action.run({ id, action: next, reason: reason.trim() }))) return;
     toast({ text: t(`giftCards.${next}ed`) });
+    onClose();
+  };
+  const send = async () => {
+    setTried(true);
+    const to = email.trim();
+    if (!isReason || to === '' || !(await sending.run({ id, email: to, reason: reason.trim() }))) return;
+    toast({ text: t('giftCards.sentAgain', { email: to }) });
     onClose();
   };
   const columns: Column<LedgerTransaction>[] = [
@@ -67,9 +76,11 @@ export function CardDialog({ card, onClose }: CardDialogProps) {
           <Button kind="line" onClick={onClose}>
             {t('giftCards.close')}
           </Button>
-          <Button busy={action.busy} onClick={() => void run()}>
-            {t(`giftCards.${next}`)}
-          </Button>
+          {state === 'active' || state === 'blocked' ? (
+            <Button busy={action.busy} onClick={() => void run()}>
+              {t(`giftCards.${next}`)}
+            </Button>
+          ) : null}
         </>
       }
     >
@@ -83,12 +94,27 @@ export function CardDialog({ card, onClose }: CardDialogProps) {
         />
         <Field
           label={t('giftCards.reason')}
-          hint={t('giftCards.blockHint')}
+          hint={t('giftCards.actHint')}
           error={tried && !isReason ? t('giftCards.reasonMissing') : undefined}
         >
           <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>
-        <ActionProblem problem={action.problem} />
+        {state === 'active' ? (
+          <>
+            <Field label={t('giftCards.to')}>
+              <Input
+                type="email"
+                maxLength={320}
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
+            </Field>
+            <Button kind="line" busy={sending.busy} onClick={() => void send()}>
+              {t('giftCards.sendAgain')}
+            </Button>
+          </>
+        ) : null}
+        <ActionProblem problem={action.problem ?? sending.problem} />
       </div>
     </Dialog>
   );
