@@ -314,14 +314,13 @@ describe('a refund that the provider could not make', () => {
     await cancelBooking(services, sale.who, await now(sale.booking));
     const [asked] = (await refundsOf(sale.booking)) as [Refund];
     await bench.switch(`refunds/${asked.providerRefundId}/fail`, {});
-    const failed = await expect
+    await expect
       .poll(async () => {
         for (const webhook of bench.received().filter(({ body }) => body.includes(sale.booking.id)))
           await bench.deliver(services, webhook);
         return (await refundsOf(sale.booking))[0]?.state;
       })
       .toBe('failed');
-    expect(failed).toBeUndefined();
     const asking = { id: asked.id, reason: 'The account is closed', key: crypto.randomUUID() };
     const refund = await refundToCard(services, finance, asking);
     expect(await refundToCard(services, finance, asking)).toMatchObject({
@@ -382,7 +381,7 @@ describe('a card that is bought', () => {
     'is worth its amount once when the instance dies before effect %i',
     async (atEffect) => {
       const card = await bought();
-      const [webhook] = await told(card);
+      const webhook = (await told(card)).find(({ event }) => event.type === 'checkout.session.completed');
       if (!webhook) throw new Error('no webhook came');
       await bench.deliver(bench.instance({ atEffect }), webhook).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;
