@@ -1,10 +1,11 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { taxIncluded } from '@fareground/domain/core/money';
+import { share, taxIncluded } from '@fareground/domain/core/money';
 import { type Invoice, inIssuedOrder } from '@fareground/domain/invoices/invoice';
 import { sampleBuyer as buyer } from '@fareground/domain/invoices/sample-invoices';
 import { promisedId, takenId } from '@fareground/domain/ledger/movements';
 import { refundedByRate } from '@fareground/domain/ledger/refunded-by-rate';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import type { TaxMode } from '@fareground/domain/taxes/tax-rule';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPersonalData } from '../../functions/src/account/personal-data.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
@@ -56,11 +57,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([bench.stop(), api.kill(), documents.kill()]));
 
 /** An instance whose house taxes places and fees otherwise. */
-const withRates = (): Services => ({
+const withRates = (taxMode: TaxMode = 'included'): Services => ({
   ...services,
   catalogue: {
     ...services.catalogue,
-    settings: async () => ({ ...defaultPublicSettings, taxRules: ['PT event 1300', 'PT fee 2300'] }),
+    settings: async () => ({ ...defaultPublicSettings, taxMode, taxRules: ['PT event 1300', 'PT fee 2300'] }),
   },
 });
 
@@ -167,6 +168,30 @@ it('says the tax at each rate of the sale, whatever the settings say since, and 
     back.filter(({ gross }) => gross > 0),
   );
   await expectNoGap('credit-note');
+});
+
+it('says the tax that was added to prices without it, whatever the settings say since: the provider took it, the ledger and the credit note have it', async () => {
+  const booking = await paid(undefined, withRates('added'));
+  const { subtotal, fees, taxAdded, total } = booking.amounts;
+  const netFees = fees - (taxAdded?.fees ?? 0);
+  const taxes = [
+    { basisPoints: 2_300, gross: fees, tax: share(netFees, 2_300) },
+    { basisPoints: 1_300, gross: subtotal + (taxAdded?.price ?? 0), tax: share(subtotal, 1_300) },
+  ];
+  expect(total).toBe(subtotal + netFees + taxes.reduce((sum, { tax }) => sum + tax, 0));
+  const [invoice] = await makeOut(booking);
+  expect(invoice?.taxes).toEqual(taxes);
+  expect(invoice?.lines.map(({ net }) => net)).toEqual([subtotal, netFees]);
+  const { ledger } = services.collections;
+  const taken = (await ledger.doc(takenId(booking.paymentId)).get()).data();
+  const taxOf = (account: string) => taken?.entries.find((entry) => entry.account === account)?.amount;
+  expect([taxOf('tax:2300'), taxOf('tax:1300')]).toEqual(taxes.map(({ tax }) => -tax));
+  const { payments } = await bench.truth(services, booking);
+  expect(payments[0]).toMatchObject({ state: 'captured', amount: total });
+  await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
+  await expect.poll(async () => (await madeOutFor(booking)).length, { timeout: 30_000 }).toBe(2);
+  const [, note] = await madeOutFor(booking);
+  expect(note?.taxes?.find(({ basisPoints }) => basisPoints === 1_300)).toEqual(taxes[1]);
 });
 
 it('is not made out by a refund where nobody asked for one', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { holdCart } from './support/buying.ts';
 import { picture, startJourney } from './support/journey.ts';
 import { demo, signInAs } from './support/staff.ts';
 
@@ -104,6 +105,62 @@ it('what an owner announces is on public pages until a visitor closes it, and th
   await expectTold('The hall is open again.');
   await announce('');
   await expectTold('');
+  await visitor.finish();
+});
+
+it('tax that an owner adds to prices is said beside them, and with the total from the first place chosen until it is paid', async () => {
+  const setAdded = async (isAdded: boolean) => {
+    const owner = await startJourney(browser, 1440);
+    await signInAs(owner, demo('owner'), '/dashboard/admin/setting');
+    await owner.page.getByLabel('Prices and fees are without tax').setChecked(isAdded);
+    await owner.page.getByRole('button', { name: 'Save settings' }).click();
+    await owner.page.getByText('Saved. It holds from now on.').waitFor();
+    await owner.finish();
+  };
+  const visitor = await startJourney(browser, 390);
+  const { page } = visitor;
+  const event = '/event/night-ferry-orchestra';
+  const notes = page.locator('.about-money');
+  /** Pages are cached for a few seconds. */
+  const expectNoted = (isAdded: boolean) =>
+    expect
+      .poll(
+        async () => {
+          await visitor.visit(event);
+          await page.waitForLoadState('networkidle');
+          return (await notes.count()) > 0;
+        },
+        { timeout: 60_000, interval: 2_000 },
+      )
+      .toBe(isAdded);
+  await setAdded(true);
+  await expectNoted(true);
+  expect(new Set(await notes.allTextContents())).toEqual(new Set(['plus tax']));
+  await visitor.expectAccessible();
+  await picture(visitor, 'tax-added-event');
+  await page.getByRole('button', { name: 'Floor, one more' }).click();
+  await page.getByText(/^1 Floor, fees €\d+\.\d\d and tax €\d+\.\d\d included$/).waitFor();
+  await picture(visitor, 'tax-added-bar');
+  await page.getByRole('link', { name: 'Go on with 1 place' }).click();
+  const cart = page.getByRole('complementary', { name: 'Your places' });
+  const taxInCart = cart.locator('p', { hasText: 'Tax, 6 %' }).locator('b');
+  await taxInCart.waitFor();
+  const tax = await taxInCart.textContent();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visitor.expectAccessible();
+    await picture(visitor, 'tax-added-cart');
+  }
+  await holdCart(page);
+  const row = page.locator('dl div', { hasText: 'Tax, 6 %' });
+  await row.waitFor();
+  expect(await row.locator('dd').textContent()).toBe(tax);
+  await visitor.expectAccessible();
+  await picture(visitor, 'tax-added-payment');
+  await setAdded(false);
+  await page.reload();
+  await row.waitFor();
+  await expectNoted(false);
   await visitor.finish();
 });
 

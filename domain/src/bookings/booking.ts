@@ -79,13 +79,17 @@ export const linePackageSchema = z.strictObject({
 
 const taxRateSchema = z.int().min(0).max(10_000);
 
+/** Tax that was added to prices and fees without it, minor units; absent where they contained theirs. The amount of the fees has its part in it, the price has not. */
+const taxAddedSchema = z.strictObject({ price: amountSchema, fees: amountSchema });
+
 const lineAmounts = {
   /** Price of one place, minor units. */
   unitPrice: amountSchema,
   quantity: z.int().min(1).max(MOST_OF_LINE),
-  /** This line's share of the booking's discount and fees; with the price they add up to its part of the total. */
+  /** This line's share of the booking's discount, fees and tax that was added; with the price they add up to its part of the total. */
   discount: amountSchema,
   fees: amountSchema,
+  taxAdded: taxAddedSchema.optional(),
   /** Fees that whoever holds it bears: they are in its price, and taken off what they get for it. Minor units, with the tax in them at their rate; absent: none. */
   feesBorne: z.strictObject({ amount: amountSchema, taxBasisPoints: taxRateSchema }).optional(),
   /** The rates at which its price and its fees were taxed when it was sold, hundredths of a percent; absent where all of the booking has one. */
@@ -192,13 +196,14 @@ export const amountsSchema = z
     subtotal: amountSchema,
     discount: amountSchema,
     fees: amountSchema,
+    taxAdded: taxAddedSchema.optional(),
     total: amountSchema,
-    /** Contained in the total, for the receipt. */
+    /** Contained in the total, for the receipt, whether prices contained it or it was added. */
     taxIncluded: amountSchema,
     /** Its rate, hundredths of a percent; absent where the lines have several, and on bookings from before it was written down. */
     taxBasisPoints: taxRateSchema.optional(),
   })
-  .refine((a) => a.subtotal - a.discount + a.fees === a.total, {
+  .refine((a) => a.subtotal - a.discount + a.fees + (a.taxAdded?.price ?? 0) === a.total, {
     path: ['total'],
     message: 'does not add up',
   });
@@ -290,9 +295,18 @@ export const policyStartOf = (item: BookingLine): number =>
 export const standingLines = (booking: Pick<Booking, 'lines'>): BookingLine[] =>
   booking.lines.filter(isStanding);
 
+type LineAmounts = Pick<BookingLine, 'unitPrice' | 'quantity' | 'discount' | 'fees' | 'taxAdded'>;
+
+/** What was paid for the places of a line without its fees, with all tax, minor units. */
+export const paidForPlaces = ({
+  unitPrice,
+  quantity,
+  discount,
+  taxAdded,
+}: Omit<LineAmounts, 'fees'>): number => unitPrice * quantity - discount + (taxAdded?.price ?? 0);
+
 /** What was paid for a line, minor units. The lines of a booking add up to its total. */
-export const paidFor = ({ unitPrice, quantity, discount, fees }: BookingLine): number =>
-  unitPrice * quantity - discount + fees;
+export const paidFor = (line: LineAmounts): number => paidForPlaces(line) + line.fees;
 
 /** What went back of a place while its ticket stands, minor units. @param serial of its ticket */
 export function lessenedBy(

@@ -1,5 +1,5 @@
 import type { Booking } from '../bookings/booking.ts';
-import { allocate, taxIncluded } from '../core/money.ts';
+import { allocate, shareOfPart, taxIncluded } from '../core/money.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Taxed } from '../taxes/tax-by-rate.ts';
 import { taxesOfBooking } from '../taxes/tax-of-booking.ts';
@@ -81,9 +81,16 @@ function taxesOfDocument(making: Making, hasRates: boolean): RateOfInvoice[] {
     : [{ basisPoints: making.booking.amounts.taxBasisPoints, gross: making.due.amount }];
   return taxed.map(({ basisPoints = making.taxBasisPoints, gross }) => {
     const invoiced = before.get(basisPoints) ?? 0;
-    const tax = taxIncluded(invoiced + sign * gross, basisPoints) - taxIncluded(invoiced, basisPoints);
-    return { basisPoints, gross, tax: Math.abs(tax) };
+    const taxIn = (amount: number) => taxOfPart(making.booking, amount, basisPoints);
+    return { basisPoints, gross, tax: Math.abs(taxIn(invoiced + sign * gross) - taxIn(invoiced)) };
   });
+}
+
+/** The tax in a part of what was paid at a rate: what the price contains, or as much of what was added as of the whole, rounded half up. */
+function taxOfPart(booking: Booking, gross: number, basisPoints: number): number {
+  if (!booking.amounts.taxAdded) return taxIncluded(gross, basisPoints);
+  const whole = taxesOfBooking(booking).find((rate) => rate.basisPoints === basisPoints);
+  return whole && whole.gross > 0 ? shareOfPart(whole.tax, gross, whole.gross) : 0;
 }
 
 /** What a document about a booking with several rates is about, rate by rate. @param left what of each is invoiced before it */
@@ -111,8 +118,10 @@ function grossByRate(
   return (isKnown ? [...refunded] : cut).filter(({ gross }) => gross > 0);
 }
 
-/** The tax of a rate is cut over its lines by what they cost, so that they add up without it too. */
+/** The lines without the tax that was added to them; where prices contain it, that of a rate is cut over its lines by what they cost. All of them add up without it too. */
 function withNet(lines: readonly SoldLine[], taxes: readonly RateOfInvoice[]): InvoiceLine[] {
+  if (lines.some(({ added }) => added !== undefined))
+    return lines.map(({ added = 0, ...line }) => ({ ...line, net: line.gross - added }));
   const net = lines.map(({ gross }) => gross);
   for (const { basisPoints, tax } of taxes) {
     const own = lines.map(({ gross, taxBasisPoints = basisPoints }) =>

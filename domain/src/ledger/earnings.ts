@@ -1,7 +1,7 @@
 import {
   type Booking,
   type BookingLine,
-  paidFor,
+  paidForPlaces,
   standingAmounts,
   standingLines,
 } from '../bookings/booking.ts';
@@ -55,8 +55,6 @@ interface Earned extends PriceAndFees {
 
 type Priced = Pick<Booking, 'lines' | 'amounts'>;
 
-const priceOf = (line: BookingLine): number => paidFor(line) - line.fees;
-
 /** In the order of the lines. */
 function earnedByLine(booking: Priced): Earned[] {
   const taxes = taxOfLines(booking);
@@ -65,7 +63,7 @@ function earnedByLine(booking: Priced): Earned[] {
     const { amount: borne = 0, taxBasisPoints: borneRate = 0 } = line.feesBorne ?? {};
     return {
       saleId: line.saleId,
-      price: priceOf(line),
+      price: paidForPlaces(line),
       fees: line.fees,
       discount: line.discount,
       taxOfPrice: taxes[index]?.price ?? 0,

@@ -5,6 +5,7 @@ import { sold } from '../bookings/sample-bookings.ts';
 import { smallestStep } from '../core/money.ts';
 import type { Payment } from '../payments/payment.ts';
 import { claimKey } from '../stock/claim.ts';
+import { taxModes } from '../taxes/tax-rule.ts';
 
 /** The payment that paid for a booking. */
 export const paymentOf = ({ id, paymentId, amounts, currency, buyerUid }: Booking): Payment => ({
@@ -31,7 +32,7 @@ export const paymentOf = ({ id, paymentId, amounts, currency, buyerUid }: Bookin
 
 const serialOf = (n: number): string => String(n + 1).padStart(20, '0');
 
-/** A booking over up to four sales that was paid, in any currency, with fees, a voucher and any tax. */
+/** A booking over up to four sales that was paid, in any currency, with fees, a voucher and any tax, contained or added. */
 export const anyBooking: fc.Arbitrary<Booking> = fc
   .record({
     lines: fc.array(
@@ -55,6 +56,7 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
     ),
     percent: fc.nat({ max: 100 }),
     feeBearer: fc.constantFrom(...feeBearers),
+    taxMode: fc.constantFrom(...taxModes),
   })
   .map(
     ({
@@ -67,6 +69,7 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
       taxRules,
       percent,
       feeBearer,
+      taxMode,
     }): Booking => {
       const [line] = sold.lines as [Booking['lines'][number]];
       const step = smallestStep(currency);
@@ -82,6 +85,7 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
         feeFixed: {},
         fixedFees: [`${currency} ${fixed * step} ${ofOrder * step}`],
         feeBearer,
+        taxMode,
         taxRules,
         taxBasisPoints,
       };

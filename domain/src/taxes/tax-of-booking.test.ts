@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paidFor } from '../bookings/booking.ts';
-import { taxIncluded } from '../core/money.ts';
+import { smallestStep, taxIncluded } from '../core/money.ts';
 import { anyBooking } from '../ledger/samples.test-helper.ts';
 import { ratesOfLine, taxesOfBooking, taxOfLines } from './tax-of-booking.ts';
 
@@ -15,7 +15,9 @@ test('whatever was sold at whatever rates: the tax of each is rounded once, and 
       expect(sum(rates.map(({ gross }) => gross))).toBe(booking.amounts.total);
       expect(sum(rates.map(({ tax }) => tax))).toBe(booking.amounts.taxIncluded);
       for (const { basisPoints, gross, tax } of rates) {
-        expect(tax).toBe(taxIncluded(gross, basisPoints ?? 0));
+        // Added tax is cut to what can be charged, and is what a total in units of its own contains.
+        if (!booking.amounts.taxAdded || smallestStep(booking.currency) === 1)
+          expect(tax).toBe(taxIncluded(gross, basisPoints ?? 0));
         const own = booking.lines.map((line, index) => {
           const at = ratesOfLine(booking, line);
           const { price = 0, fees = 0 } = lines[index] ?? {};

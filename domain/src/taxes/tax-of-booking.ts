@@ -1,4 +1,4 @@
-import { type Booking, type BookingLine, paidFor } from '../bookings/booking.ts';
+import { type Booking, type BookingLine, paidForPlaces } from '../bookings/booking.ts';
 import { allocate } from '../core/money.ts';
 import { type Taxed, type TaxOfRate, taxByRate } from './tax-by-rate.ts';
 
@@ -16,8 +16,8 @@ const partsOf = (booking: Priced): Taxed[] =>
   booking.lines.flatMap((line) => {
     const { price, fees } = ratesOfLine(booking, line);
     return [
-      { basisPoints: price, gross: paidFor(line) - line.fees },
-      { basisPoints: fees, gross: line.fees },
+      { basisPoints: price, gross: paidForPlaces(line), added: line.taxAdded?.price },
+      { basisPoints: fees, gross: line.fees, added: line.taxAdded?.fees },
     ];
   });
 
@@ -29,8 +29,9 @@ export function taxesOfBooking(booking: Priced): TaxOfRate[] {
     : [{ basisPoints, gross: total, tax }];
 }
 
-/** The tax in the price and in the fees of each line, minor units: that of a rate is cut over what is taxed at it. */
+/** The tax in the price and in the fees of each line, minor units: as it was added, or that of a rate cut over what is taxed at it. */
 export function taxOfLines(booking: Priced): { readonly price: number; readonly fees: number }[] {
+  if (booking.amounts.taxAdded) return booking.lines.map(({ taxAdded }) => taxAdded ?? { price: 0, fees: 0 });
   const parts = partsOf(booking);
   const taxes = parts.map(() => 0);
   for (const { basisPoints, tax } of taxesOfBooking(booking)) {

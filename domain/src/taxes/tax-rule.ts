@@ -28,8 +28,14 @@ export function readTaxRule(text: string): TaxRule {
   return { country, kind: kind as TaxKind, basisPoints: Number(basisPoints) };
 }
 
+/** Whether the prices and fees of a house contain their tax, or it is added at the end. */
+export const taxModes = ['included', 'added'] as const;
+export type TaxMode = (typeof taxModes)[number];
+
 /** The taxes of a house: its rules, and the rate of what none of them is for. */
 export interface TaxTable {
+  /** Absent: included. */
+  readonly taxMode?: TaxMode | undefined;
   readonly taxRules?: readonly string[] | undefined;
   /** Hundredths of a percent. */
   readonly taxBasisPoints: number;

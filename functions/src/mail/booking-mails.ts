@@ -288,7 +288,8 @@ function paidText({ amounts, currency }: Booking): string {
   const money = (amount: number) => formatMoney(amount, currency);
   const fees = amounts.fees > 0 ? `, with ${money(amounts.fees)} of booking fees` : '';
   const discount = amounts.discount > 0 ? `, after a discount of ${money(amounts.discount)}` : '';
-  const taxes = amounts.taxIncluded > 0 ? ` Taxes contained: ${money(amounts.taxIncluded)}.` : '';
+  const whatTaxes = amounts.taxAdded ? 'Taxes added' : 'Taxes contained';
+  const taxes = amounts.taxIncluded > 0 ? ` ${whatTaxes}: ${money(amounts.taxIncluded)}.` : '';
   return `Paid: ${money(amounts.total)}${fees}${discount}.${taxes}`;
 }
 

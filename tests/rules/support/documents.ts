@@ -220,6 +220,7 @@ export const documents = {
     feeFixed: { EUR: 50, GBP: 45, USD: 55 },
     fixedFees: ['EUR 50 100', 'JPY 80 0'],
     feeBearer: 'seller',
+    taxMode: 'added',
     taxRules: ['PT event 600', 'PT fee 2300', '* trip 1000', '* add-on 0'],
     taxBasisPoints: 600,
     supportEmail: 'help@fareground.test',

@@ -1,4 +1,6 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { shownFees } from '@fareground/domain/taxes/shown-fees';
+import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
 import { taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
@@ -30,6 +32,8 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
   const t = useT();
   const format = useFormat();
   const { amounts, currency } = booking;
+  const fees = shownFees(amounts);
+  const taxes = taxesOfBooking(booking).filter(({ tax }) => tax > 0);
   const money = (amount: number) => (amount === 0 ? t('pay.free') : format.money(amount, currency));
   /** "Fri 27 Nov: 2 × Floor" */
   const partText = (line: BookingLine) =>
@@ -55,12 +59,17 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
         ...(amounts.discount > 0
           ? [{ key: 'discount', text: t('pay.discount'), amount: `−${money(amounts.discount)}` }]
           : []),
-        ...(amounts.fees > 0 ? [{ key: 'fees', text: t('pay.fees'), amount: money(amounts.fees) }] : []),
+        ...(fees > 0 ? [{ key: 'fees', text: t('pay.fees'), amount: money(fees) }] : []),
+        ...(amounts.taxAdded ? taxes : []).map(({ basisPoints, tax }) => ({
+          key: `tax ${basisPoints}`,
+          text: basisPoints === undefined ? t('pay.tax') : t('pay.taxAdded', { percent: basisPoints / 100 }),
+          amount: money(tax),
+        })),
       ]}
       totalLabel={t(isOpen(stage) ? 'pay.total' : isCharged ? 'pay.paid' : 'pay.notCharged')}
       total={money(amounts.total)}
     >
-      <TaxNote booking={booking} />
+      {amounts.taxAdded ? null : <TaxNote taxes={taxes} currency={currency} />}
       <AboutTotal amount={amounts.total} currency={currency} />
       {isPayable ? (
         <PayStep
@@ -76,13 +85,18 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
 }
 
 /** "Tax in it: 6 %, €1.19; 23 %, €0.37" */
-function TaxNote({ booking }: Pick<BookingSummaryProps, 'booking'>) {
+function TaxNote({
+  taxes,
+  currency,
+}: {
+  readonly taxes: readonly TaxOfRate[];
+  readonly currency: Booking['currency'];
+}) {
   const t = useT();
   const format = useFormat();
-  const taxes = taxesOfBooking(booking).filter(({ tax }) => tax > 0);
   if (taxes.length === 0) return null;
   const rates = taxes.map(({ basisPoints, tax }) => {
-    const amount = format.money(tax, booking.currency);
+    const amount = format.money(tax, currency);
     return basisPoints === undefined ? amount : t('pay.taxAt', { percent: basisPoints / 100, amount });
   });
   return <p className="small muted pay-tax">{t('pay.taxes', { rates: rates.join('; ') })}</p>;
