@@ -138,11 +138,11 @@ it('tax that an owner adds to prices is said beside them, and with the total fro
   expect(new Set(await notes.allTextContents())).toEqual(new Set(['plus tax']));
   await visitor.expectAccessible();
   await picture(visitor, 'tax-added-event');
-  await page.getByRole('button', { name: 'Floor, one more' }).click();
+  await page.getByRole('button', { name: 'Floor, one more', exact: true }).click();
   await page.getByText(/^1 Floor, fees €\d+\.\d\d and tax €\d+\.\d\d included$/).waitFor();
   await picture(visitor, 'tax-added-bar');
   await page.getByRole('link', { name: 'Go on with 1 place' }).click();
-  const cart = page.getByRole('complementary', { name: 'Your places' });
+  const cart = page.getByRole('complementary', { name: 'Your choice' });
   const taxInCart = cart.locator('p', { hasText: 'Tax, 6 %' }).locator('b');
   await taxInCart.waitFor();
   const tax = await taxInCart.textContent();

@@ -222,7 +222,7 @@ test('that tax is added to prices goes with every page that everyone may see, an
     const settings = { ...documents['settings/public'], taxMode };
     const told = fixtureReader({ ...documents, 'settings/public': settings });
     const { data } = await renderPage('/about-us', { ...told, search: reader.search });
-    return data.answers['notices'];
+    return data.answers.notices;
   };
   expect(await noticesWith('added')).toEqual({ plusTax: true });
   expect(await noticesWith('included')).toBeNull();
