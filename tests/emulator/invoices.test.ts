@@ -216,6 +216,11 @@ it('is asked for by the buyer, and read by them, by who has the link, and by sta
   expect(await ask(booking, { person: gate, body: {} })).toMatchObject({ status: 404 });
   const wrong = { ...buyer, country: 'QQ' };
   expect(await ask(booking, { person: own, body: { to: wrong } })).toMatchObject({ status: 400 });
+  const wrongNumber = await ask(booking, {
+    person: own,
+    body: { to: { ...buyer, taxNumber: 'PT501442601' } },
+  });
+  expect(wrongNumber).toMatchObject({ status: 400, body: { error: { details: { field: 'to.taxNumber' } } } });
   const made = await ask(booking, { person: own, body: { to: buyer } });
   expect(made).toMatchObject({ status: 200, body: { invoices: [{ kind: 'invoice', buyer }] } });
   const key = links.urlOf(booking).split('#key=')[1];
