@@ -2,7 +2,7 @@ import type { Currency } from '../core/currencies.ts';
 import { allocateChargeable, chargeableShare } from '../core/money.ts';
 import { taxToAdd } from '../taxes/add-tax.ts';
 import { taxByRate } from '../taxes/tax-by-rate.ts';
-import { countryAmong, type TaxTable, taxRate } from '../taxes/tax-rule.ts';
+import { countryAmong, type TaxTable, taxOfKind } from '../taxes/tax-rule.ts';
 import { eligiblePlaces, type VoucherLine } from '../vouchers/eligible-places.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import type { Amounts, BookingLine } from './booking.ts';
@@ -30,7 +30,7 @@ export interface FeeRule extends TaxTable, FixedFees {
 export interface Quote {
   amounts: Amounts;
   /** In the order of the lines; each adds up over the lines to the amount of the whole. */
-  lines: Pick<BookingLine, 'discount' | 'fees' | 'feesBorne' | 'taxAdded' | 'taxed'>[];
+  lines: Pick<BookingLine, 'discount' | 'fees' | 'feesBorne' | 'taxAdded' | 'taxed' | 'reversible'>[];
 }
 
 /** A rule of sale by which nobody pays for booking. */
@@ -61,7 +61,8 @@ export function quote(
   const isBorne = rule.feeBearer === 'seller';
   const ownFees = isBorne ? lines.map(() => 0) : allFees;
   const subtotal = sum(prices);
-  const rates = lines.map((item) => ratesOf(item, rule));
+  const taxations = lines.map((item) => taxationOf(item, rule));
+  const rates = taxations.map(({ price, fees }) => ({ price: price.basisPoints, fees: fees.basisPoints }));
   // Price and fees of each line, one after the other.
   const parts = lines.flatMap((_, index) => [
     { basisPoints: rates[index]?.price ?? 0, net: (prices[index] ?? 0) - (discounts[index] ?? 0) },
@@ -89,6 +90,7 @@ export function quote(
       },
     }),
     ...(!isOneRate && { taxed: rates[index] }),
+    ...reversibleParts(taxations[index]),
   }));
   return {
     amounts: {
@@ -114,12 +116,19 @@ const withTax = (fee: number, basisPoints: number, currency: Currency, { taxMode
   taxMode === 'added' ? fee + chargeableShare(fee, basisPoints, currency) : fee;
 
 /** Fees are taxed where that takes place which they are for: they are an agent's (article 46 of directive 2006/112/EC). */
-function ratesOf({ kind = 'event', addOn, country, from }: PricedLine, rule: FeeRule) {
+function taxationOf({ kind = 'event', addOn, country, from }: PricedLine, rule: FeeRule) {
   const taxedIn = country ?? (from && countryAmong(rule, from.timeZone));
   return {
-    price: taxRate(rule, taxedIn, addOn ? 'add-on' : kind),
-    fees: taxRate(rule, taxedIn, 'fee'),
+    price: taxOfKind(rule, taxedIn, addOn ? 'add-on' : kind),
+    fees: taxOfKind(rule, taxedIn, 'fee'),
   };
+}
+
+function reversibleParts(
+  taxation: ReturnType<typeof taxationOf> | undefined,
+): Pick<BookingLine, 'reversible'> {
+  const reversible = (['price', 'fees'] as const).filter((part) => taxation?.[part].isReverse);
+  return reversible.length > 0 ? { reversible } : {};
 }
 
 /** Minor units, by line. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { businessSchema } from '../bookings/booking.ts';
 import { line } from '../core/fields.ts';
 import { invoiceSchema, partySchema } from '../invoices/invoice.ts';
 
@@ -16,6 +17,8 @@ export const invoicesResponseSchema = z.strictObject({
   invoices: z.array(invoiceSchema),
   /** Whether one is made out to whoever asks: the house does, and something was paid. */
   isOffered: z.boolean(),
+  /** To whom it has to be made out: a business that owes some of the tax itself; absent: to anybody. */
+  business: businessSchema.optional(),
 });
 export type InvoicesResponse = z.infer<typeof invoicesResponseSchema>;
 

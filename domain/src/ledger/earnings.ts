@@ -7,7 +7,7 @@ import {
 } from '../bookings/booking.ts';
 import { allocate, taxIncluded } from '../core/money.ts';
 import { ratesOfLine, taxOfLines } from '../taxes/tax-of-booking.ts';
-import { kindOfAccount, salesAccount, taxAccount } from './account.ts';
+import { kindOfAccount, rateOfAccount, salesAccount, taxAccount } from './account.ts';
 import { joinEntries, type LedgerEntry, type TaxBase } from './ledger-transaction.ts';
 
 /**
@@ -60,7 +60,9 @@ function earnedByLine(booking: Priced): Earned[] {
   const taxes = taxOfLines(booking);
   return booking.lines.map((line, index) => {
     const rates = ratesOfLine(booking, line);
-    const { amount: borne = 0, taxBasisPoints: borneRate = 0 } = line.feesBorne ?? {};
+    const { amount = 0, taxBasisPoints: borneRate = 0 } = line.feesBorne ?? {};
+    // They are in the price, and that is less where its tax is left to the buyer.
+    const borne = Math.min(amount, paidForPlaces(line));
     return {
       saleId: line.saleId,
       price: paidForPlaces(line),
@@ -70,7 +72,7 @@ function earnedByLine(booking: Priced): Earned[] {
       taxOfFees: taxes[index]?.fees ?? 0,
       borne,
       taxOfBorne: taxIncluded(borne, borneRate),
-      borneTax: taxAccount(borneRate),
+      borneTax: taxAccount({ basisPoints: borneRate }),
       priceTax: taxAccount(rates.price),
       feesTax: taxAccount(rates.fees),
     };
@@ -129,7 +131,8 @@ export function basesOf(lines: readonly OfLine[]): { bases?: TaxBase[] } {
   const all = lines.flatMap(({ bases }) => bases);
   const bases = joinEntries(all);
   const isOneRate = all.every(({ account }) => account === all[0]?.account);
-  const isTold = isOneRate && sumOf(bases) === sumOf(entriesOf(lines).filter(isTaxable));
+  const isReversed = all.some(({ account }) => rateOfAccount(account).isReversed);
+  const isTold = !isReversed && isOneRate && sumOf(bases) === sumOf(entriesOf(lines).filter(isTaxable));
   return isTold || bases.length === 0 ? {} : { bases };
 }
 

@@ -101,7 +101,11 @@ function drawSums(pdf: Pdf, receipt: Receipt, end: number): void {
   const tax = isAdded ? 'Tax' : 'Tax in it';
   const taxes = taxesOfBooking(booking).map((rate): [Voice, string, string] => [
     'text',
-    rate.basisPoints === undefined ? tax : `${tax}, ${rate.basisPoints / 100} %`,
+    rate.isReversed
+      ? 'Reverse charge, tax owed by the buyer'
+      : rate.basisPoints === undefined
+        ? tax
+        : `${tax}, ${rate.basisPoints / 100} %`,
     money(rate.tax),
   ]);
   const total: [Voice, string, string] = ['strong', 'Total', money(amounts.total)];

@@ -221,7 +221,7 @@ export const documents = {
     fixedFees: ['EUR 50 100', 'JPY 80 0'],
     feeBearer: 'seller',
     taxMode: 'added',
-    taxRules: ['PT event 600', 'PT fee 2300', '* trip 1000', '* add-on 0'],
+    taxRules: ['PT event 600', 'PT fee 2300 reverse', '* trip 1000', '* add-on 0'],
     taxBasisPoints: 600,
     supportEmail: 'help@fareground.test',
     announcement: '',

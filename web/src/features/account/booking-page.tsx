@@ -102,13 +102,21 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
   const tickets = useTicketsOfBooking(booking);
   const { amounts, currency } = booking;
   const money = (amount: number) => format.money(amount, currency);
+  const reversed = amounts.taxReversed ?? { price: 0, fees: 0 };
+  const takenOff = amounts.taxAdded ? 0 : reversed.price + reversed.fees;
   const taxWords = amounts.taxAdded
     ? (['booking.taxAdded', 'booking.taxAddedAt'] as const)
     : (['booking.tax', 'booking.taxAt'] as const);
-  const taxes = taxesOfBooking(booking).map(({ basisPoints, tax }) => (
+  const taxes = taxesOfBooking(booking).map(({ basisPoints, isReversed, tax }) => (
     <Sum
-      key={basisPoints}
-      label={basisPoints === undefined ? t(taxWords[0]) : t(taxWords[1], { percent: basisPoints / 100 })}
+      key={`${basisPoints} ${isReversed}`}
+      label={
+        isReversed
+          ? t('booking.reversed')
+          : basisPoints === undefined
+            ? t(taxWords[0])
+            : t(taxWords[1], { percent: basisPoints / 100 })
+      }
       value={money(tax)}
     />
   ));
@@ -162,6 +170,7 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
           ) : null}
           <Sum label={t('booking.fees')} value={money(shownFees(amounts))} />
           {amounts.taxAdded ? taxes : null}
+          {takenOff > 0 ? <Sum label={t('booking.reversedOff')} value={`−${money(takenOff)}`} /> : null}
           <Sum label={t('booking.total')} value={money(amounts.total)} total />
           {amounts.taxAdded ? null : taxes}
           {booking.refunded > 0 ? (

@@ -1,8 +1,8 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { shownFees } from '@fareground/domain/taxes/shown-fees';
 import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
-import { taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
-import { type FormEvent, useState } from 'react';
+import { isReversible, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -17,6 +17,8 @@ import { lineWhat } from './booking-lines.tsx';
 import { BuyerEmailField, useBuyerEmail } from './buyer-email.tsx';
 import { refreshBooking, releaseHold, startCheckout } from './data/booking-calls.ts';
 import { isOpen, type Stage } from './payment-stage.ts';
+
+const Business = lazy(() => import('./business.tsx'));
 
 interface BookingSummaryProps {
   readonly booking: Booking;
@@ -65,12 +67,20 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
           text: basisPoints === undefined ? t('pay.tax') : t('pay.taxAdded', { percent: basisPoints / 100 }),
           amount: money(tax),
         })),
+        ...(amounts.taxReversed
+          ? [{ key: 'reversed', text: t('pay.reversed'), amount: reversedText(amounts, money) }]
+          : []),
       ]}
       totalLabel={t(isOpen(stage) ? 'pay.total' : isCharged ? 'pay.paid' : 'pay.notCharged')}
       total={money(amounts.total)}
     >
       {amounts.taxAdded ? null : <TaxNote taxes={taxes} currency={currency} />}
       <AboutTotal amount={amounts.total} currency={currency} />
+      {stage === 'held' && amounts.total > 0 && isReversible(booking) ? (
+        <Suspense>
+          <Business booking={booking} />
+        </Suspense>
+      ) : null}
       {isPayable ? (
         <PayStep
           booking={booking}
@@ -83,6 +93,15 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
     </Summary>
   );
 }
+
+/** What is taken off prices that contain the tax; nothing where it was not added yet. */
+const reversedText = (
+  { taxAdded, taxReversed }: Booking['amounts'],
+  money: (amount: number) => string,
+): string => {
+  const left = (taxReversed?.price ?? 0) + (taxReversed?.fees ?? 0);
+  return taxAdded || left === 0 ? '0' : `−${money(left)}`;
+};
 
 /** "Tax in it: 6 %, €1.19; 23 %, €0.37" */
 function TaxNote({

@@ -1,3 +1,4 @@
+import type { Business } from '@fareground/domain/bookings/booking';
 import type { InvoicesResponse } from '@fareground/domain/calls/invoices';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { type FormEvent, useRef, useState } from 'react';
@@ -26,14 +27,16 @@ interface InvoiceFormProps {
   readonly bookingId: string;
   readonly linkKey: string | undefined;
   readonly email: string;
+  /** To whom it has to be made out, because it owes some of the tax. */
+  readonly business: Business | undefined;
   readonly onMade: (made: InvoicesResponse) => void;
 }
 
 /** To whom the invoice is made out. What was typed stays where it cannot be. */
-export function InvoiceForm({ bookingId, linkKey, email, onMade }: InvoiceFormProps) {
+export function InvoiceForm({ bookingId, linkKey, email, business, onMade }: InvoiceFormProps) {
   const t = useT();
   const toast = useToast();
-  const [draft, setDraft] = useState({ ...emptyParty, email });
+  const [draft, setDraft] = useState({ ...emptyParty, email, ...business });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -82,6 +85,7 @@ export function InvoiceForm({ bookingId, linkKey, email, onMade }: InvoiceFormPr
         maxLength={inputs[field].max}
         autoComplete={inputs[field].fills}
         value={draft[field]}
+        readOnly={field === 'taxNumber' && business !== undefined}
         onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
       />
     </Field>
@@ -100,6 +104,7 @@ export function InvoiceForm({ bookingId, linkKey, email, onMade }: InvoiceFormPr
             autoComplete="country"
             none={t('invoices.chooseCountry')}
             value={draft.country}
+            disabled={business !== undefined}
             onChange={({ target }) => setDraft({ ...draft, country: target.value })}
           />
         </Field>
