@@ -109,10 +109,22 @@ it('what an owner announces is on public pages until a visitor closes it, and th
 });
 
 it('tax that an owner adds to prices is said beside them, and with the total from the first place chosen until it is paid', async () => {
+  /** With a rule beside it by which a business abroad owes the tax of fees itself. */
   const setAdded = async (isAdded: boolean) => {
     const owner = await startJourney(browser, 1440);
     await signInAs(owner, demo('owner'), '/dashboard/admin/setting');
     await owner.page.getByLabel('Prices and fees are without tax').setChecked(isAdded);
+    if (isAdded) {
+      await owner.page.getByRole('button', { name: 'Add a rule' }).click();
+      await owner.page.getByLabel('Of', { exact: true }).selectOption('Booking fees');
+      await owner.page.getByLabel('Percent', { exact: true }).fill('6');
+      await owner.page.getByLabel('A business in another country owes it itself').check();
+      await owner.expectAccessible();
+      for (const width of [390, 1440]) {
+        await owner.page.setViewportSize({ width, height: 900 });
+        await picture(owner, 'tax-rule');
+      }
+    } else await owner.page.getByRole('button', { name: 'Remove rule 1' }).click();
     await owner.page.getByRole('button', { name: 'Save settings' }).click();
     await owner.page.getByText('Saved. It holds from now on.').waitFor();
     await owner.finish();
@@ -157,6 +169,27 @@ it('tax that an owner adds to prices is said beside them, and with the total fro
   expect(await row.locator('dd').textContent()).toBe(tax);
   await visitor.expectAccessible();
   await picture(visitor, 'tax-added-payment');
+  await page.getByText('For a business in another country?').click();
+  await page.getByLabel('Country of the business').selectOption({ label: 'Spain' });
+  const number = page.getByLabel('Number for value added tax');
+  await number.fill('ESB64717839');
+  visitor.allow(/\/business/);
+  await page.getByRole('button', { name: 'Buy without this tax' }).click();
+  await page.getByText('This cannot be a number for value added tax of that country').waitFor();
+  expect(await number.evaluate((input) => input === document.activeElement)).toBe(true);
+  await visitor.expectAccessible();
+  await number.fill('ESB64717838');
+  await page.getByRole('button', { name: 'Buy without this tax' }).click();
+  await page.getByText('For the business ESB64717838.').waitFor();
+  await page.locator('dl div', { hasText: 'reverse charge' }).waitFor();
+  expect(await row.locator('dd').textContent()).not.toBe(tax);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visitor.expectAccessible();
+    await picture(visitor, 'reverse-charge');
+  }
+  await page.getByRole('button', { name: 'It is for no business: charge the tax' }).click();
+  await expect.poll(() => row.locator('dd').textContent()).toBe(tax);
   await setAdded(false);
   await page.reload();
   await row.waitFor();

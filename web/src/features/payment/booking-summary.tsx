@@ -68,7 +68,13 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
           amount: money(tax),
         })),
         ...(amounts.taxReversed
-          ? [{ key: 'reversed', text: t('pay.reversed'), amount: reversedText(amounts, money) }]
+          ? [
+              {
+                key: 'reversed',
+                text: t('pay.reversed'),
+                amount: reversedText(amounts, (amount) => format.money(amount, currency)),
+              },
+            ]
           : []),
       ]}
       totalLabel={t(isOpen(stage) ? 'pay.total' : isCharged ? 'pay.paid' : 'pay.notCharged')}
@@ -100,7 +106,7 @@ const reversedText = (
   money: (amount: number) => string,
 ): string => {
   const left = (taxReversed?.price ?? 0) + (taxReversed?.fees ?? 0);
-  return taxAdded || left === 0 ? '0' : `−${money(left)}`;
+  return taxAdded || left === 0 ? money(0) : `−${money(left)}`;
 };
 
 /** "Tax in it: 6 %, €1.19; 23 %, €0.37" */

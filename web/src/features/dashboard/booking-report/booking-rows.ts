@@ -1,4 +1,4 @@
-import { type Booking, type BookingLine, paidFor } from '@fareground/domain/bookings/booking';
+import { type Booking, type BookingLine, paidFor, paidForPlaces } from '@fareground/domain/bookings/booking';
 import type { RowPages, SheetColumn } from '../export/sheet.ts';
 
 /** A line of a booking, as a row of a file. */
@@ -20,7 +20,7 @@ export async function* bookingRows(
     );
 }
 
-/** Amounts are those of the line: the lines of a booking add up to its total. Whose it is stands in the booking alone. */
+/** Amounts are those of the line: the lines of a booking add up to its total. Tax stands beside the price where it was added to that, and below zero where it was left to the buyer. Whose it is stands in the booking alone. */
 export const bookingColumns = (zone: string): readonly SheetColumn<BookingRow>[] => [
   { heading: 'booking', cell: ({ booking }) => booking.id },
   { heading: 'booked', isInstant: true, cell: ({ booking }) => ({ at: booking.createdAt, zone }) },
@@ -43,6 +43,13 @@ export const bookingColumns = (zone: string): readonly SheetColumn<BookingRow>[]
     cell: ({ line, booking }) => ({ amount: line.discount, currency: booking.currency }),
   },
   { heading: 'fees', cell: ({ line, booking }) => ({ amount: line.fees, currency: booking.currency }) },
+  {
+    heading: 'tax beside price',
+    cell: ({ line, booking }) => ({
+      amount: paidForPlaces(line) - (line.unitPrice * line.quantity - line.discount),
+      currency: booking.currency,
+    }),
+  },
   { heading: 'paid', cell: ({ line, booking }) => ({ amount: paidFor(line), currency: booking.currency }) },
   { heading: 'currency', cell: ({ booking }) => booking.currency },
 ];
