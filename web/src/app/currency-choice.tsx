@@ -1,4 +1,3 @@
-import './own-currency.css';
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import { aboutIn } from '@fareground/domain/exchange/about-in';
 import type { ExchangeRates } from '@fareground/domain/exchange/exchange-rates';

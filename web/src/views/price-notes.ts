@@ -1,4 +1,5 @@
-import './price-notes.css';
+// One file for all that says something beside prices: each name of a file stands in the start.
+import './own-currency.css';
 import { type AboutText, showAbout } from '../i18n/regional-settings.ts';
 
 /** What stands below prices, of who asked for it last. */
