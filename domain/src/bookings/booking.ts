@@ -9,6 +9,7 @@ import {
   line,
   optionalText,
   slugSchema,
+  text,
   timeZoneSchema,
   uidSchema,
 } from '../core/fields.ts';
@@ -219,6 +220,9 @@ export const bookingNotices = [
 export const channels = ['web', 'waiting-list', 'on-board'] as const;
 export type Channel = (typeof channels)[number];
 
+/** Names of groups; a line has six at most. */
+export const reportGroupsSchema = z.array(text().max(250)).max(6 * MOST_TICKETS);
+
 export const bookingSchema = z.strictObject({
   id: bookingReferenceSchema,
   buyerUid: uidSchema,
@@ -233,6 +237,8 @@ export const bookingSchema = z.strictObject({
   saleIds: z.array(slugSchema).min(1).max(MOST_TICKETS),
   /** The packages in it, for `array-contains`; absent where there are none. */
   packageIds: z.array(slugSchema).min(1).max(10).optional(),
+  /** By which lists of bookings find it (report-groups.ts), for `array-contains`; absent on bookings from before it was written down. */
+  groups: reportGroupsSchema.optional(),
   currency: currencySchema,
   amounts: amountsSchema,
   voucherCode: optionalText(30),

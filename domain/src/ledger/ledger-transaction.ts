@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { groupings } from '../bookings/report-groups.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import { currencySchema, instantSchema, optionalText, slugSchema, text } from '../core/fields.ts';
 import { accountSchema, saleOfAccount } from './account.ts';
-import { addUp, earnedPartSchema, groupings, MOST_PARTS } from './earned-part.ts';
+import { addUp, earnedPartSchema, MOST_PARTS } from './earned-part.ts';
 
 export const ledgerKinds = [
   /** Money was taken for places. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import {
   addRecent,
   placesBySale,
@@ -8,6 +8,7 @@ import {
   recount,
 } from '@fareground/domain/bookings/buyer';
 import { type Quote, quote } from '@fareground/domain/bookings/pricing';
+import { reportGroups } from '@fareground/domain/bookings/report-groups';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
@@ -340,6 +341,16 @@ export function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock
   const currency = lines[0]?.currency ?? 'EUR';
   const packageIds = [...new Set(lines.flatMap((one) => one.package?.id ?? []))];
   const voucherClaims = claims.slice(lines.length).flat();
+  const booked = lines.map(({ line }, index): BookingLine => {
+    const own = claims[index] ?? [];
+    const seats = own.flatMap((claim) => claim.seats);
+    return {
+      ...line,
+      ...priced.lines[index],
+      ...(seats.length > 0 && { seats }),
+      claims: index === 0 ? [...own, ...voucherClaims] : own,
+    };
+  });
   return {
     id,
     buyerUid: caller.uid,
@@ -347,17 +358,9 @@ export function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock
     buyerName: request.buyer?.name || cutText(caller.name, 120),
     state: 'held',
     notice: 'none',
-    lines: lines.map(({ line }, index) => {
-      const own = claims[index] ?? [];
-      const seats = own.flatMap((claim) => claim.seats);
-      return {
-        ...line,
-        ...priced.lines[index],
-        ...(seats.length > 0 && { seats }),
-        claims: index === 0 ? [...own, ...voucherClaims] : own,
-      };
-    }),
+    lines: booked,
     saleIds: [...new Set(lines.map(({ line }) => line.saleId))],
+    groups: reportGroups(booked, offer ? 'waiting-list' : 'web'),
     ...(packageIds.length > 0 && { packageIds }),
     currency,
     amounts: priced.amounts,

@@ -235,8 +235,8 @@ async function moveInOneCommit(
       if (!moved || moved.refund !== plan.refund) {
         return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
       }
-      const { ticketSerials, saleIds } = moved;
-      const changes = { lines: moved.lines, ticketSerials, saleIds, updatedAt: view.now };
+      const { lines, ticketSerials, saleIds, groups } = moved;
+      const changes = { lines, ticketSerials, saleIds, groups, updatedAt: view.now };
       const next: Booking = { ...current, ...changes };
       const mail = movedMail(
         next,
