@@ -4,6 +4,7 @@ import { EXCHANGE_RATES, newestRates } from '@fareground/domain/exchange/exchang
 import { PACKAGES } from '@fareground/domain/packages/package';
 import { PLACES } from '@fareground/domain/places/place';
 import { PUBLIC_SETTINGS_PATH } from '@fareground/domain/settings/settings';
+import { TERMS_PATH } from '@fareground/domain/settings/terms';
 import { AVAILABILITY } from '@fareground/domain/stock/availability';
 import { TRIPS } from '@fareground/domain/trips/trip';
 import { VENUES } from '@fareground/domain/venues/venue';
@@ -20,6 +21,7 @@ test('the names are the domain’s', () => {
     venues: VENUES,
     availability: AVAILABILITY,
     publicSettings: PUBLIC_SETTINGS_PATH,
+    terms: TERMS_PATH,
     exchangeRates: `${EXCHANGE_RATES}/${newestRates}`,
   });
 });

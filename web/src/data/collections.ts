@@ -10,5 +10,6 @@ export const collections = {
   venues: 'venues',
   availability: 'availability',
   publicSettings: 'settings/public',
+  terms: 'settings/terms',
   exchangeRates: 'exchangeRates/newest',
 } as const;
