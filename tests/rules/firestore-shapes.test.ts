@@ -5,8 +5,11 @@ import { eventConverter } from '@fareground/domain/events/event';
 import { eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { tierConverter } from '@fareground/domain/events/tier';
 import { storedPlanConverter } from '@fareground/domain/halls/stored-plan';
+import { reportMailConverter } from '@fareground/domain/ledger/report-mail';
+import { mailTextConverter } from '@fareground/domain/mail/mail-text';
 import { placeConverter } from '@fareground/domain/places/place';
 import { privateSettingsConverter, publicSettingsConverter } from '@fareground/domain/settings/settings';
+import { termsConverter } from '@fareground/domain/settings/terms';
 import { stopConverter } from '@fareground/domain/trips/stop';
 import { tripConverter } from '@fareground/domain/trips/trip';
 import { passengerConverter } from '@fareground/domain/users/passenger';
@@ -70,6 +73,14 @@ const compared: Compared[] = [
     path: 'users/self/passengers/p00',
     valid: documents.passengers('p00'),
     fixed: ['id'],
+  },
+  {
+    name: 'reportMails',
+    converter: reportMailConverter,
+    actor: 'finance',
+    path: 'users/finance/reportMails/money',
+    valid: documents.reportMails(),
+    fixed: [],
   },
   {
     name: 'venues',
@@ -219,6 +230,22 @@ const compared: Compared[] = [
     path: 'settings/private',
     valid: documents.privateSettings('owner'),
     fixed: ['updatedBy'],
+  },
+  {
+    name: 'settings/terms',
+    converter: termsConverter,
+    actor: 'owner',
+    path: 'settings/terms',
+    valid: documents.terms('owner'),
+    fixed: ['updatedBy'],
+  },
+  {
+    name: 'mailTexts',
+    converter: mailTextConverter,
+    actor: 'owner',
+    path: 'mailTexts/reminder',
+    valid: documents.mailTexts('owner'),
+    fixed: ['template', 'updatedBy'],
   },
   {
     name: 'applications',
