@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
+import { vehiclePicturesSchema } from '../pictures/gallery-picture.ts';
 import { layoutSchema } from './layout.ts';
 
 export const vehicleKinds = ['bus', 'train', 'ferry', 'plane'] as const;
@@ -34,6 +35,8 @@ export const vehicleSchema = z.strictObject({
   registration: line(20),
   layout: layoutSchema,
   amenities: z.array(z.enum(amenities)).max(8),
+  /** Whoever chooses seats sees them. */
+  pictures: vehiclePicturesSchema.optional(),
   /** False once it is retired. */
   inService: z.boolean(),
   /** When it is away, for repairs say. */

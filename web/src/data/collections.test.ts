@@ -6,6 +6,7 @@ import { PLACES } from '@fareground/domain/places/place';
 import { PUBLIC_SETTINGS_PATH } from '@fareground/domain/settings/settings';
 import { AVAILABILITY } from '@fareground/domain/stock/availability';
 import { TRIPS } from '@fareground/domain/trips/trip';
+import { VEHICLES } from '@fareground/domain/vehicles/vehicle';
 import { VENUES } from '@fareground/domain/venues/venue';
 import { expect, test } from 'vitest';
 import { collections } from './collections.ts';
@@ -16,6 +17,7 @@ test('the names are the domain’s', () => {
     tiers: TIERS,
     packages: PACKAGES,
     trips: TRIPS,
+    vehicles: VEHICLES,
     places: PLACES,
     venues: VENUES,
     availability: AVAILABILITY,

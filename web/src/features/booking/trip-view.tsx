@@ -1,3 +1,4 @@
+import '../../views/picture-strip.css';
 import '../../views/policy-steps.css';
 import { dayKey } from '@fareground/domain/core/time';
 import { passengerFare } from '@fareground/domain/trips/journey-fare';
@@ -59,6 +60,7 @@ import { seatFor } from './seat-neighbours.ts';
 import { decksOf } from './trip-decks.ts';
 import { type Hold, useHold } from './use-hold.ts';
 import { useSeatClock } from './use-seat-clock.ts';
+import type { VehicleOnTripProps } from './vehicle-on-trip.tsx';
 
 interface TripViewProps {
   readonly detail: TripDetail;
@@ -73,6 +75,12 @@ const PolicySteps = nearSight<PolicyStepsProps>(
   'policy',
   () => import('../../views/policy-steps.tsx'),
   (before, after) => before.startsAt === after.startsAt,
+);
+
+const VehicleOnTrip = nearSight<VehicleOnTripProps>(
+  'on-board',
+  () => import('./vehicle-on-trip.tsx'),
+  (before, after) => before.vehicleId === after.vehicleId && before.pictures.length === after.pictures.length,
 );
 
 /** With more stops the line is opened on demand. */
@@ -328,6 +336,18 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
               onChange={(next) => save(trip, journey, next)}
             />
           </Suspense>
+        </div>
+      ) : null}
+      {trip.amenities.length + detail.pictures.length > 0 ? (
+        <div className="book-part">
+          <section className="card" aria-labelledby="on-board">
+            <VehicleOnTrip
+              vehicleId={trip.vehicleId}
+              amenities={trip.amenities}
+              pictures={detail.pictures}
+              id="on-board"
+            />
+          </section>
         </div>
       ) : null}
       <div className="book-part">
