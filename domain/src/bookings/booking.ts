@@ -171,6 +171,8 @@ export const tripLineSchema = z.strictObject({
   extras: ownExtrasSchema.optional(),
   /** Whom they asked to sit beside them; absent: nobody in particular. */
   neighbours: neighbourKindSchema.optional(),
+  /** It has wheelchair places: what those on them need stands on the sheet of the booking until there are tickets. */
+  assisted: z.literal(true).optional(),
   /** What a seat costs on the run that it moved to, minor units; absent while it is on the run that was booked, whose fare is `unitPrice`. */
   runFare: amountSchema.optional(),
   /** The same by place, where they differ: not everybody kept their class when it got another vehicle or moved to another run. */

@@ -9,6 +9,7 @@ import { restock } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
+import { assistanceOnSeat, wheelchairPlaces } from '@fareground/domain/trips/assistance';
 import { hasLeft } from '@fareground/domain/trips/missed-run';
 import { type MoveRight, moveRefusal } from '@fareground/domain/trips/other-run';
 import { seatTraits } from '@fareground/domain/trips/seat-traits';
@@ -180,6 +181,7 @@ async function moveInOneCommit(
   const { own, other, right, there, serials } = plan;
   const { line: run, mask } = there;
   const names = classSections(other.layout);
+  const wheelchairs = wheelchairPlaces(other.layout);
   const planned = tripPools(other);
   const seatPools = seatPoolsOfTrip(other);
   const reference = collections.bookings.doc(booking.id);
@@ -284,13 +286,14 @@ async function moveInOneCommit(
       const old = view.get(reference);
       const fresh = issued.find((one) => one.serial === serial);
       if (!old || !fresh) return [];
-      const { holderUid, attendeeName, recipient, guestOf } = old;
+      const { holderUid, attendeeName, recipient, guestOf, assistance } = old;
       const ticket = {
         ...fresh,
         holderUid,
         attendeeName,
         ...(recipient && { recipient }),
         ...(guestOf && { guestOf }),
+        ...assistanceOnSeat(assistance, wheelchairs.has(seats[index] ?? ''), fresh.endsAt),
         seat: seats[index] ?? '',
         ...withSections(names, [seats[index] ?? '']),
         createdAt: view.now,

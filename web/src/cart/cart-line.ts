@@ -6,6 +6,7 @@ import { amountSchema, currencySchema, instantSchema, slugSchema } from '@faregr
 import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import { eventCategorySchema } from '@fareground/domain/events/category';
 import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
+import { seatAssistanceSchema } from '@fareground/domain/trips/assistance';
 import { extrasKey, ownExtrasSchema } from '@fareground/domain/trips/extras';
 import { neighbourKindSchema } from '@fareground/domain/trips/neighbour-wish';
 import {
@@ -85,6 +86,8 @@ const tripCartLineSchema = z.strictObject({
   extras: ownExtrasSchema.optional(),
   /** Whom each of them asks to sit beside them; absent: nobody in particular. */
   neighbours: neighbourKindSchema.optional(),
+  /** What those on its wheelchair places need. */
+  assistance: z.array(seatAssistanceSchema).max(50).optional(),
   /** Of a line that is cheaper for who goes there and back: what the way back is found by. */
   return: z
     .strictObject({
@@ -189,11 +192,12 @@ function toLineRequest(line: CartLine): LineRequest {
     return { kind: 'event', saleId, tierId, ...price, quantity, ...chosen, ...tail };
   }
   const seats = order.flatMap((index) => line.seats[index] ?? []);
-  const { saleId, from, to, passenger, extras, neighbours } = line;
+  const { saleId, from, to, passenger, extras, neighbours, assistance } = line;
   const who = {
     ...(passenger && { passenger }),
     ...(extras && { extras }),
     ...(neighbours && { neighbours }),
+    ...(assistance && { assistance }),
   };
   return { kind: 'trip', saleId, from, to, seats, ...who, ...tail };
 }

@@ -1,6 +1,7 @@
 import '../../views/picture-strip.css';
 import '../../views/policy-steps.css';
 import { dayKey } from '@fareground/domain/core/time';
+import { wheelchairPlaces } from '@fareground/domain/trips/assistance';
 import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import { placePrice } from '@fareground/domain/trips/place-price';
 import { journeyMask } from '@fareground/domain/trips/segments';
@@ -404,9 +405,12 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
   const start = stopOf(trip, journey.from);
   const end = stopOf(trip, journey.to);
   const sectionNames = classSections(trip.layout);
+  const places = wheelchairPlaces(trip.layout);
   const classOf = (seat: string) => classOfSeat(trip.layout, seat);
   const lines = seatGroups(choice, classOf).map((group): TripCartLine => {
     const { seats, names, passenger, extras, neighbours, travelClass } = group;
+    // With other seats whoever told something may not be on such a place any more.
+    const assistance = group.assistance.filter(({ seat }) => places.has(seat));
     const sections = sectionsOfSeats(sectionNames, seats);
     return {
       kind: 'trip',
@@ -429,6 +433,7 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
       ...(passenger && { passenger }),
       ...(extras && { extras }),
       ...(neighbours && { neighbours }),
+      ...(assistance.length > 0 && { assistance }),
       ...(trip.lineId &&
         trip.returnPercent && {
           return: {
