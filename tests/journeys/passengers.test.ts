@@ -28,6 +28,19 @@ async function familyTrip(): Promise<Trip> {
   return trip;
 }
 
+/** A seat beside somebody who asked has a sign of its own in the picture, and words in the list. */
+async function seenByOthers(trip: Trip): Promise<void> {
+  const other = await startJourney(browser, 1440);
+  const { page } = other;
+  await other.visit(`/trip/${trip.id}`);
+  await page.getByRole('button', { name: /^2B, .*for women, .*free/ }).waitFor();
+  expect(await page.locator('.hull .seat.asked').count()).toBe(1);
+  await page.getByText('beside somebody who asked').waitFor();
+  await other.expectAccessible();
+  await picture(other, 'seats-asked');
+  await other.finish();
+}
+
 it('a family says who travels on which seat, and each pays their part', async () => {
   const trip = await familyTrip();
   const journey = await startJourney(browser);
@@ -58,6 +71,7 @@ it('a family says who travels on which seat, and each pays their part', async ()
   await needs.getByLabel('Wheelchair', { exact: true }).selectOption('Powered');
   await needs.getByLabel('A ramp or lift to get off').check();
   await needs.getByLabel('Anything else').fill('140 kg');
+  await page.getByLabel('Who may sit beside 2A').selectOption({ label: 'I am a woman: only women' });
   expect(await page.getByRole('group', { name: /what do you need/ }).count()).toBe(1);
   await journey.expectAccessible();
   await picture(journey, 'passengers');
@@ -75,4 +89,5 @@ it('a family says who travels on which seat, and each pays their part', async ()
   await page.getByText('Saloon, first class').first().waitFor();
   await picture(journey, 'passengers-pay');
   await journey.finish();
+  await seenByOthers(trip);
 });

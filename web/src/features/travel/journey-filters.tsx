@@ -1,4 +1,5 @@
 import type { Currency } from '@fareground/domain/core/currencies';
+import { type TravelClass, travelClasses } from '@fareground/domain/vehicles/travel-class';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -9,6 +10,8 @@ import { activeFilters, dayParts, noFilters, sorts, type TravelWish, wantedOnBoa
 interface JourneyFiltersProps {
   readonly wish: TravelWish;
   readonly operators: readonly string[];
+  /** Empty where there is no choice. */
+  readonly classes: readonly TravelClass[];
   /** What the journeys are sold for. */
   readonly currency: Currency;
   readonly onChange: (change: Partial<TravelWish>) => void;
@@ -18,7 +21,7 @@ interface JourneyFiltersProps {
 const prices = ['1000', '2000', '3000', '5000', '10000'];
 
 /** The order, and what journeys must be like. A filter counts as soon as it is chosen. */
-export function JourneyFilters({ wish, operators, currency, onChange }: JourneyFiltersProps) {
+export function JourneyFilters({ wish, operators, classes, currency, onChange }: JourneyFiltersProps) {
   const t = useT();
   const format = useFormat();
   const count = activeFilters(wish);
@@ -63,6 +66,23 @@ export function JourneyFilters({ wish, operators, currency, onChange }: JourneyF
               ))}
             </Select>
           </Field>
+          {classes.length > 0 || wish.travelClass ? (
+            <Field label={t('journeys.class')}>
+              <Select
+                value={wish.travelClass}
+                onChange={(event) => onChange({ travelClass: event.target.value })}
+              >
+                <option value="">{t('journeys.anyClass')}</option>
+                {travelClasses
+                  .filter((one) => classes.includes(one) || one === wish.travelClass)
+                  .map((one) => (
+                    <option key={one} value={one}>
+                      {t(`journeys.class.${one}`)}
+                    </option>
+                  ))}
+              </Select>
+            </Field>
+          ) : null}
           <div className="trips-checks">
             <Checkbox
               label={t('journeys.directOnly')}

@@ -67,6 +67,7 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
           <JourneyFilters
             wish={wish}
             operators={found.operators}
+            classes={found.classes ?? []}
             currency={currencyOf(found)}
             onChange={ask}
           />

@@ -1,3 +1,4 @@
+import { travelClasses } from '@fareground/domain/vehicles/travel-class';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
 import { isDay } from '../../data/days.ts';
 
@@ -25,6 +26,8 @@ export interface TravelWish {
   readonly amenities: string;
   /** The most for one seat, minor units. */
   readonly price: string;
+  /** Empty for any. */
+  readonly travelClass: string;
   readonly direct: boolean;
   readonly accessible: boolean;
   readonly sort: string;
@@ -73,6 +76,7 @@ export function readWish(params: URLSearchParams): TravelWish {
     operator: text('operator'),
     amenities: wantedOnBoard.filter((one) => text('amenities').split(',').includes(one)).join(','),
     price: /^\d{1,9}$/.test(text('price')) ? text('price') : '',
+    travelClass: oneOf(travelClasses, text('travelClass')),
     ...{ direct: text('direct') === '1', accessible: text('accessible') === '1' },
     sort: oneOf(sorts, text('sort')),
     page: Number.isInteger(page) && page >= 1 && page <= 500 ? page : 1,
@@ -111,11 +115,14 @@ export const activeFilters = ({
   operator,
   amenities,
   price,
+  travelClass,
   direct,
   accessible,
-}: TravelWish) => [leaves, arrives, operator, amenities, price, direct, accessible].filter(Boolean).length;
+}: TravelWish) =>
+  [leaves, arrives, operator, amenities, price, travelClass, direct, accessible].filter(Boolean).length;
 export const noFilters = {
-  ...{ leaves: '', arrives: '', operator: '', amenities: '', price: '', direct: false, accessible: false },
+  ...{ leaves: '', arrives: '', operator: '', amenities: '', price: '', travelClass: '' },
+  ...{ direct: false, accessible: false },
 } as const;
 
 /** What the search is asked: "/journeys?from=Vigo&to=Porto". */
@@ -131,6 +138,7 @@ export function journeysAddress(wish: TravelWish, kind: VehicleKind | undefined)
     children: wish.children || '',
     ...{ bicycles: wish.bicycles || '', wheelchairs: wish.wheelchairs || '' },
     ...{ leaves: wish.leaves, arrives: wish.arrives, operator: wish.operator, amenities: wish.amenities },
+    travelClass: wish.travelClass,
     ...{ price: wish.price, direct: wish.direct ? 1 : '', accessible: wish.accessible ? 1 : '' },
     ...{ sort: wish.sort, page: wish.page > 1 ? wish.page : '' },
   };
