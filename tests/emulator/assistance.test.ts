@@ -1,7 +1,8 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { type Assistance, noAssistance } from '@fareground/domain/trips/assistance';
+import type { Assistance } from '@fareground/domain/trips/assistance';
+import { noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';

@@ -1,7 +1,8 @@
 import { BOOKINGS } from '@fareground/domain/bookings/booking';
 import { MINUTE } from '@fareground/domain/core/time';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
-import { type Assistance, noAssistance } from '@fareground/domain/trips/assistance';
+import type { Assistance } from '@fareground/domain/trips/assistance';
+import { noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';

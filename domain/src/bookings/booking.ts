@@ -25,7 +25,7 @@ import { runOfferSchema } from '../trips/run-offer.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema, sectionNamesSchema } from '../vehicles/layout.ts';
-import { vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 import { waitingEntryIdSchema } from '../waiting/entry-id.ts';
 import { upgradeBooking } from './upgrade-booking.ts';
 

@@ -10,10 +10,10 @@ import {
   timeZoneSchema,
 } from '../core/fields.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
-import { givenAnswerSchema, MOST_ANSWERS } from '../questions/answer-sheet.ts';
-import { seatAssistanceSchema } from '../trips/assistance.ts';
+import { givenAnswerSchema, MOST_ANSWERS } from '../questions/answer.ts';
 import { ownExtrasSchema } from '../trips/extras.ts';
 import { neighbourKindSchema } from '../trips/neighbour-wish.ts';
+import { seatAssistanceSchema } from '../trips/seat-assistance.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';

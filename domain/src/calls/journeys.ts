@@ -3,7 +3,7 @@ import { amountSchema, currencySchema, instantSchema, slugSchema, text } from '.
 import { MAX_STOPS } from '../trips/segments.ts';
 import { tripStates } from '../trips/trip.ts';
 import { travelClasses } from '../vehicles/travel-class.ts';
-import { amenities, vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { amenities, vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 
 /** Journeys of one page of an answer. */
 export const JOURNEYS_PAGE = 15;

@@ -1,32 +1,9 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, slugSchema } from '../core/fields.ts';
+import { instantSchema } from '../core/fields.ts';
 import { assistanceSchema } from '../trips/assistance.ts';
-import { MOST_ANSWER } from './check-answers.ts';
-import { MOST_QUESTIONS } from './question.ts';
-
-/** All questions with each ticket of one booking, and once with each of its events. */
-export const MOST_ANSWERS = 100 * MOST_QUESTIONS + 40 * MOST_QUESTIONS;
-
-/** Where an answer belongs. */
-const answerPlace = {
-  saleId: slugSchema,
-  questionId: slugSchema,
-  /** Of one ticket of a booking: the line and the number of the place in it, both from 0. Absent: of all that the sheet is of. */
-  lineIndex: z.int().min(0).max(99).optional(),
-  place: z.int().min(0).max(99).optional(),
-};
-
-/** What is sent as an answer: text, an option, or "yes" or "no". */
-export const givenAnswerSchema = z.strictObject({ ...answerPlace, answer: line(MOST_ANSWER) });
-
-/** An answer with its question as it was when it was answered: staff may word it anew later. */
-export const answerSchema = z.strictObject({
-  ...answerPlace,
-  label: line(120),
-  answer: line(MOST_ANSWER),
-});
+import { answerSchema, MOST_ANSWERS } from './answer.ts';
 
 /** What the passenger on one wheelchair place of a booking told that they need. */
 export const placedAssistanceSchema = assistanceSchema.extend({

@@ -1,6 +1,6 @@
 import type { Booking } from '../bookings/booking.ts';
 import { move } from '../core/lifecycle.ts';
-import { noAssistance } from '../trips/assistance.ts';
+import { noAssistance } from '../trips/assistance-on-ticket.ts';
 import { type Ticket, type TicketState, type Transfer, ticketLifecycle } from './ticket.ts';
 
 /** Why a ticket cannot be passed on: the state that it is in, or that what it is for is over. */

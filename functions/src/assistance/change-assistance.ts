@@ -5,7 +5,7 @@ import {
   assistanceKeptUntil,
   noAssistance,
   tidyAssistance,
-} from '@fareground/domain/trips/assistance';
+} from '@fareground/domain/trips/assistance-on-ticket';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import { lookUpRequest } from '../http/request-key.ts';

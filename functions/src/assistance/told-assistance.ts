@@ -1,7 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { placeOfTicket } from '@fareground/domain/bookings/void-place';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { assistanceOnSeat } from '@fareground/domain/trips/assistance';
+import { assistanceOnSeat } from '@fareground/domain/trips/assistance-on-ticket';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { update, type View, type Write } from '../commit/work.ts';
 import type { Services } from '../runtime/services.ts';

@@ -18,7 +18,7 @@ import type { Answer } from '@fareground/domain/questions/check-answers';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { dropEnded } from '@fareground/domain/stock/drop-ended';
 import type { Pool } from '@fareground/domain/stock/pool';
-import { assistanceKeptUntil } from '@fareground/domain/trips/assistance';
+import { assistanceKeptUntil } from '@fareground/domain/trips/assistance-on-ticket';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import {

@@ -3,15 +3,12 @@ import { AppError } from '@fareground/domain/core/errors';
 import { opensTier } from '@fareground/domain/events/hidden-tiers';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { quotaPoolsOf, tierPools } from '@fareground/domain/stock/pool-plan';
-import {
-  type Assistance,
-  noAssistance,
-  tidyAssistance,
-  wheelchairPlaces,
-} from '@fareground/domain/trips/assistance';
+import type { Assistance } from '@fareground/domain/trips/assistance';
+import { noAssistance, tidyAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import { noWay, type PairedJourney, returnPercents } from '@fareground/domain/trips/return-discount';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
+import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import {

@@ -2,7 +2,7 @@ import type { ManifestResponse, ManifestRow } from '@fareground/domain/calls/man
 import { CSV_BOM, csvRow } from '@fareground/domain/core/csv';
 import { isoWithOffset } from '@fareground/domain/core/time';
 import { manifestStops } from '@fareground/domain/manifests/manifest';
-import { noAssistance } from '@fareground/domain/trips/assistance';
+import { noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import { grouped, seatText } from '../documents/ticket-words.ts';
 import { assistanceText, needTexts, shortTail } from './manifest-words.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@fareground/domain/calls/manifests';
 import { journeyOf } from '@fareground/domain/manifests/journey';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { isToldNothing } from '@fareground/domain/trips/assistance';
+import { isToldNothing } from '@fareground/domain/trips/assistance-on-ticket';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { isSeatKind, readLayout } from '@fareground/domain/vehicles/layout';
 import { doorStates } from '../door-list/door-rows.ts';

@@ -4,7 +4,7 @@ import { entryTiers } from '@fareground/domain/events/add-ons';
 import type { Tier } from '@fareground/domain/events/tier';
 import { pictureAddress } from '@fareground/domain/pictures/picture-address';
 import type { Availability } from '@fareground/domain/stock/availability';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import type { EventDetail } from '../data/event.ts';

@@ -6,7 +6,6 @@ import { amountSchema, currencySchema, instantSchema, slugSchema } from '@faregr
 import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import { eventCategorySchema } from '@fareground/domain/events/category';
 import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
-import { seatAssistanceSchema } from '@fareground/domain/trips/assistance';
 import { extrasKey, ownExtrasSchema } from '@fareground/domain/trips/extras';
 import { neighbourKindSchema } from '@fareground/domain/trips/neighbour-wish';
 import {
@@ -16,10 +15,11 @@ import {
   returnPercentSchema,
   returnPercents,
 } from '@fareground/domain/trips/return-discount';
+import { seatAssistanceSchema } from '@fareground/domain/trips/seat-assistance';
 import { MAX_STOPS } from '@fareground/domain/trips/segments';
 import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import { seatIdSchema, sectionNamesSchema } from '@fareground/domain/vehicles/layout';
-import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle';
+import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle-kind';
 import { z } from 'zod';
 import { packageCartLineSchema, packagesOfBooking } from './package-line.ts';
 import { peopleOfDates, placesToPrice } from './package-places.ts';

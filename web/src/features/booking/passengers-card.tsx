@@ -1,9 +1,10 @@
-import { noAssistance, wheelchairPlaces } from '@fareground/domain/trips/assistance';
+import { noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import { type ExtraKind, extraKinds, extraLeft } from '@fareground/domain/trips/extras';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { classOfSeat, classSections } from '@fareground/domain/vehicles/seat-class';
 import { seatsBeside } from '@fareground/domain/vehicles/seats-beside';
+import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
 import { lazy, Suspense, useMemo } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
 import { Card } from '../../ui/card.tsx';

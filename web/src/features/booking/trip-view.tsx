@@ -1,7 +1,6 @@
 import '../../views/picture-strip.css';
 import '../../views/policy-steps.css';
 import { dayKey } from '@fareground/domain/core/time';
-import { wheelchairPlaces } from '@fareground/domain/trips/assistance';
 import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import { placePrice } from '@fareground/domain/trips/place-price';
 import { journeyMask } from '@fareground/domain/trips/segments';
@@ -13,6 +12,7 @@ import {
   classSections,
   sectionsOfSeats,
 } from '@fareground/domain/vehicles/seat-class';
+import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Clock from 'lucide-react/icons/clock';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';

@@ -1,11 +1,19 @@
 import type { Currency } from '@fareground/domain/core/currencies';
-import { type TravelClass, travelClasses } from '@fareground/domain/vehicles/travel-class';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select } from '../../ui/field.tsx';
-import { activeFilters, dayParts, noFilters, sorts, type TravelWish, wantedOnBoard } from './travel-wish.ts';
+import {
+  activeFilters,
+  dayParts,
+  noFilters,
+  sorts,
+  type TravelWish,
+  wantedClasses,
+  wantedOnBoard,
+} from './travel-wish.ts';
 
 interface JourneyFiltersProps {
   readonly wish: TravelWish;
@@ -73,7 +81,7 @@ export function JourneyFilters({ wish, operators, classes, currency, onChange }:
                 onChange={(event) => onChange({ travelClass: event.target.value })}
               >
                 <option value="">{t('journeys.anyClass')}</option>
-                {travelClasses
+                {wantedClasses
                   .filter((one) => classes.includes(one) || one === wish.travelClass)
                   .map((one) => (
                     <option key={one} value={one}>

@@ -1,6 +1,6 @@
 import type { JourneysResponse } from '@fareground/domain/calls/journeys';
 import type { Currency } from '@fareground/domain/core/currencies';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { readJourneys } from '../../data/journeys.ts';

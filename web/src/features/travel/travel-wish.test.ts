@@ -1,3 +1,4 @@
+import { travelClasses } from '@fareground/domain/vehicles/travel-class';
 import { describe, expect, test } from 'vitest';
 import {
   activeFilters,
@@ -5,10 +6,15 @@ import {
   isWayBack,
   journeysAddress,
   readWish,
+  wantedClasses,
   wishParams,
 } from './travel-wish.ts';
 
 const wishOf = (query: string) => readWish(new URLSearchParams(query));
+
+test('classes are the domain’s', () => {
+  expect(wantedClasses).toEqual(travelClasses);
+});
 
 describe('an address', () => {
   test('says all of it, and what goes without saying is left out', () => {

@@ -1,5 +1,5 @@
-import { travelClasses } from '@fareground/domain/vehicles/travel-class';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { isDay } from '../../data/days.ts';
 
 /** What an address asks for. Text that was typed into the address by hand and means nothing is as if it were not there. */
@@ -50,6 +50,14 @@ export const wantedOnBoard = [
   'food',
 ] as const;
 
+/** The domain's own list would bring its file along to pages of trips. */
+export const wantedClasses = [
+  'standard',
+  'premium',
+  'business',
+  'first',
+] as const satisfies readonly TravelClass[];
+
 export const travellers = ['adults', 'children', 'infants', 'bicycles', 'wheelchairs'] as const;
 export type Traveller = (typeof travellers)[number];
 export const mostOf = 9;
@@ -76,7 +84,7 @@ export function readWish(params: URLSearchParams): TravelWish {
     operator: text('operator'),
     amenities: wantedOnBoard.filter((one) => text('amenities').split(',').includes(one)).join(','),
     price: /^\d{1,9}$/.test(text('price')) ? text('price') : '',
-    travelClass: oneOf(travelClasses, text('travelClass')),
+    travelClass: oneOf(wantedClasses, text('travelClass')),
     ...{ direct: text('direct') === '1', accessible: text('accessible') === '1' },
     sort: oneOf(sorts, text('sort')),
     page: Number.isInteger(page) && page >= 1 && page <= 500 ? page : 1,

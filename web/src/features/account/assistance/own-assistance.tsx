@@ -1,5 +1,6 @@
 import type { Ticket } from '@fareground/domain/tickets/ticket';
-import { type Assistance, isToldNothing, noAssistance } from '@fareground/domain/trips/assistance';
+import type { Assistance } from '@fareground/domain/trips/assistance';
+import { isToldNothing, noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import { type FormEvent, useState } from 'react';
 import { newActionKey, type Problem } from '../../../firebase/api-client.ts';
 import { problemText } from '../../../i18n/problem-text.ts';
@@ -41,7 +42,7 @@ export default function OwnAssistance({ ticket, linkKey }: OwnAssistanceProps) {
     if (!answer.ok) return;
     setTyped(answer.value.assistance);
     setActionKey(newActionKey());
-    toast(t('assistance.saved'));
+    toast({ text: t('assistance.saved') });
   }
   return (
     <Card className="own-section">

@@ -2,7 +2,7 @@ import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture
 import { defaultPublicSettings, type PublicSettings } from '@fareground/domain/settings/settings';
 import { AVAILABILITY, SECTIONS, type SectionAvailability } from '@fareground/domain/stock/availability';
 import type { Trip } from '@fareground/domain/trips/trip';
-import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
+import type { PicturedVehicle } from '@fareground/domain/vehicles/pictured-vehicle';
 import { collections } from '../../../data/collections.ts';
 import { MOST_LISTED, type PublicReader } from '../../../data/public-reader.ts';
 
@@ -32,7 +32,7 @@ export async function readTrip(reader: PublicReader, id: string): Promise<TripDe
     reader.list<SectionAvailability>(`${AVAILABILITY}/${id}/${SECTIONS}`, { limit: MOST_LISTED }),
   ]);
   if (!trip) return null;
-  const vehicle = await reader.get<Vehicle>(`${collections.vehicles}/${trip.vehicleId}`);
+  const vehicle = await reader.get<PicturedVehicle>(`${collections.vehicles}/${trip.vehicleId}`);
   const { pictures = [] } = vehicle ?? {};
   return { trip, settings: settings ?? defaultPublicSettings, sections, pictures };
 }

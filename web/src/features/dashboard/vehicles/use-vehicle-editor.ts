@@ -1,6 +1,6 @@
-import { type GalleryPicture, vehiclePicturesSchema } from '@fareground/domain/pictures/gallery-picture';
+import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
 import { type Layout, layoutSchema } from '@fareground/domain/vehicles/layout';
-import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
+import { type Vehicle, vehiclePicturesSchema } from '@fareground/domain/vehicles/vehicle';
 import { useCallback, useState } from 'react';
 import { saveVehicle, type WrittenVehicle } from '../data/vehicles.ts';
 import { type KeptDesign, useKeptDesign } from '../use-kept-design.ts';

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../core/time.ts';
+import { wheelchairPlaces } from '../vehicles/wheelchair-places.ts';
+import { type Assistance, assistanceNeeds, assistanceSchema, chairKinds } from './assistance.ts';
 import {
-  type Assistance,
   assistanceClosed,
-  assistanceNeeds,
   assistanceOnSeat,
-  assistanceSchema,
-  chairKinds,
   isToldNothing,
   noAssistance,
   tidyAssistance,
-  wheelchairPlaces,
-} from './assistance.ts';
+} from './assistance-on-ticket.ts';
 
 describe('what is stored of what somebody told', () => {
   it.each<[string, Assistance, Assistance]>([
