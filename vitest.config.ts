@@ -23,6 +23,7 @@ const emulatorTestsSideBySide = [
   'add-ons',
   'allotments',
   'api-errors',
+  'assistance',
   'balance-reader',
   'change-seat',
   'disputes',

@@ -120,7 +120,8 @@ const ordered: Record<string, readonly string[]> = {
   bookings: ['createdAt'],
   payments: ['createdAt'],
   // Nobody orders by `offerUntil`: few tickets ever have it, and what a database takes of exemptions is used up.
-  tickets: ['createdAt', 'offerUntil'],
+  tickets: ['createdAt', 'offerUntil', 'assistanceUntil'],
+  answerSheets: ['assistanceUntil'],
   mail: ['createdAt'],
   applications: ['createdAt'],
   invitations: ['createdAt'],

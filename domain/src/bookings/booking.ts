@@ -26,7 +26,7 @@ import { runOfferSchema } from '../trips/run-offer.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema, sectionNamesSchema } from '../vehicles/layout.ts';
-import { vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 import { waitingEntryIdSchema } from '../waiting/entry-id.ts';
 import { upgradeBooking } from './upgrade-booking.ts';
 
@@ -172,6 +172,8 @@ export const tripLineSchema = z.strictObject({
   extras: ownExtrasSchema.optional(),
   /** Whom they asked to sit beside them; absent: nobody in particular. */
   neighbours: neighbourKindSchema.optional(),
+  /** It has wheelchair places: what those on them need stands on the sheet of the booking until there are tickets. */
+  assisted: z.literal(true).optional(),
   /** What a seat costs on the run that it moved to, minor units; absent while it is on the run that was booked, whose fare is `unitPrice`. */
   runFare: amountSchema.optional(),
   /** The same by place, where they differ: not everybody kept their class when it got another vehicle or moved to another run. */

@@ -10,9 +10,10 @@ import {
   timeZoneSchema,
 } from '../core/fields.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
-import { givenAnswerSchema, MOST_ANSWERS } from '../questions/answer-sheet.ts';
+import { givenAnswerSchema, MOST_ANSWERS } from '../questions/answer.ts';
 import { ownExtrasSchema } from '../trips/extras.ts';
 import { neighbourKindSchema } from '../trips/neighbour-wish.ts';
+import { seatAssistanceSchema } from '../trips/seat-assistance.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
@@ -51,6 +52,8 @@ export const tripLineRequestSchema = z.strictObject({
   extras: ownExtrasSchema.optional(),
   /** Whom each of them asks to sit beside them, being one of these; absent: nobody in particular. */
   neighbours: neighbourKindSchema.optional(),
+  /** What those on the wheelchair places among the seats need; a seat without it: nothing was told. */
+  assistance: z.array(seatAssistanceSchema).max(50).optional(),
 });
 /** The server makes lines of it: one for each tier, date and price of a place. */
 export const packageLineRequestSchema = z.strictObject({

@@ -13,6 +13,8 @@ import {
   sectionAvailabilityConverter,
 } from '../stock/availability.ts';
 import { TRIPS, tripConverter } from '../trips/trip.ts';
+import { picturedVehicleConverter } from '../vehicles/pictured-vehicle.ts';
+import { VEHICLES } from '../vehicles/vehicle-collection.ts';
 import { VENUES, venueConverter } from '../venues/venue.ts';
 
 /** A collection, or a single document, that everyone may read; `*` stands for the id of the document above it. */
@@ -21,6 +23,7 @@ const publicDocuments: readonly (readonly [path: string, DocumentConverter<unkno
   [`${EVENTS}/*/${TIERS}`, tierConverter],
   [PACKAGES, packageConverter],
   [TRIPS, tripConverter],
+  [VEHICLES, picturedVehicleConverter],
   [PLACES, placeConverter],
   [VENUES, venueConverter],
   [`${VENUES}/*/${PLANS}`, storedPlanConverter],

@@ -3,6 +3,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { toldAssistance } from '../assistance/told-assistance.ts';
 import { create, update, type View } from '../commit/work.ts';
 import type { Confirmation, PaidBy } from '../contracts/booking-contract.ts';
 import { purchaseMail } from '../mail/booking-mails.ts';
@@ -23,12 +24,13 @@ export async function confirmBooking(
   const { engine, collections, signer, links, now } = needs;
   const offer = offerOutcome(needs, booking);
   const tickets = await issueTickets(booking, signer, now());
+  const told = toldAssistance(needs, booking);
   const reference = collections.bookings.doc(booking.id);
   const paymentId = paid?.paymentId ?? '';
   return engine.submit<Confirmation>({
     name: 'confirm a booking',
     pools: poolsOfBooking(booking),
-    documents: [reference, ...offer.documents, ...(paid?.alongside.documents ?? [])],
+    documents: [reference, ...told.documents, ...offer.documents, ...(paid?.alongside.documents ?? [])],
     cache: paid?.cache,
     decide: (view) => {
       const current = view.get(reference) ?? booking;
@@ -63,7 +65,10 @@ export async function confirmBooking(
         pools: sold.pools,
         writes: [
           update(reference, changes),
-          ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
+          ...told
+            .onTickets(view, tickets)
+            .map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
+          ...told.taken(view),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...(paid?.alongside.writes(view) ?? []),
           ...offer.taken(view),

@@ -14,11 +14,12 @@ import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
-import type { AnswerSheet } from '@fareground/domain/questions/answer-sheet';
+import type { AnswerSheet, PlacedAssistance } from '@fareground/domain/questions/answer-sheet';
 import type { Answer } from '@fareground/domain/questions/check-answers';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { dropEnded } from '@fareground/domain/stock/drop-ended';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { assistanceKeptUntil } from '@fareground/domain/trips/assistance-on-ticket';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import {
@@ -216,7 +217,7 @@ function holdWork(
   stockLines: readonly OrderLine[],
   read: ReadBookings,
 ): Work<Result> {
-  const { caller, settings, digests, guestHolds, offer, answers = [] } = order;
+  const { caller, settings, digests, guestHolds, offer } = order;
   const placeLines = stockLines.slice(0, order.lines.length);
   const buyer = collections.buyers.doc(caller.uid);
   const places = placesBySale(order.lines.map(({ line }) => line));
@@ -247,14 +248,13 @@ function holdWork(
       const booking = bookingOf({ ...order, id, until, now: view.now }, stock.claims);
       const bookings = addRecent(recent, recentBookingOf(booking, digests), view.now);
       const offered = offer?.made(view, booking, stock.pools);
+      const sheet = sheetOf(id, order, view.now);
       return {
         kind: 'commit',
         pools: offered?.pools ?? stock.pools,
         writes: [
           create(collections.bookings.doc(id), booking),
-          ...(answers.length > 0
-            ? [create(collections.answerSheets.doc(id), sheetOf(id, answers, view.now))]
-            : []),
+          ...(sheet ? [create(collections.answerSheets.doc(id), sheet)] : []),
           list ? update(buyer, { bookings }) : create(buyer, { bookings }),
           ...noted,
           ...(offered?.writes ?? []),
@@ -265,12 +265,28 @@ function holdWork(
   };
 }
 
-const sheetOf = (id: string, answers: readonly Answer[], now: number): AnswerSheet => ({
-  id,
-  answers: [...answers],
-  createdAt: now,
-  updatedAt: now,
-});
+/** What came with an order beside its lines; undefined where nothing was asked. */
+function sheetOf(
+  id: string,
+  { lines, answers = [] }: Pick<Order, 'lines' | 'answers'>,
+  now: number,
+): AnswerSheet | undefined {
+  const assistance = lines.flatMap(({ assistance: told = [] }, lineIndex) =>
+    told.flatMap((one, place): PlacedAssistance[] => (one ? [{ ...one, lineIndex, place }] : [])),
+  );
+  if (answers.length + assistance.length === 0) return undefined;
+  const ends = lines.flatMap(({ line }) => (line.kind === 'trip' && line.assisted ? [line.to.at] : []));
+  return {
+    id,
+    answers: [...answers],
+    ...(assistance.length > 0 && {
+      assistance,
+      assistanceUntil: assistanceKeptUntil(Math.max(...ends)),
+    }),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
 
 function replay(earlier: RecentBooking, body: string) {
   return earlier.body === body

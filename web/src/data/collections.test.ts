@@ -7,6 +7,7 @@ import { PUBLIC_SETTINGS_PATH } from '@fareground/domain/settings/settings';
 import { TERMS_PATH } from '@fareground/domain/settings/terms';
 import { AVAILABILITY } from '@fareground/domain/stock/availability';
 import { TRIPS } from '@fareground/domain/trips/trip';
+import { VEHICLES } from '@fareground/domain/vehicles/vehicle';
 import { VENUES } from '@fareground/domain/venues/venue';
 import { expect, test } from 'vitest';
 import { collections } from './collections.ts';
@@ -17,6 +18,7 @@ test('the names are the domain’s', () => {
     tiers: TIERS,
     packages: PACKAGES,
     trips: TRIPS,
+    vehicles: VEHICLES,
     places: PLACES,
     venues: VENUES,
     availability: AVAILABILITY,

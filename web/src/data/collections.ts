@@ -6,6 +6,7 @@ export const collections = {
   tiers: 'tiers',
   packages: 'packages',
   trips: 'trips',
+  vehicles: 'vehicles',
   places: 'places',
   venues: 'venues',
   availability: 'availability',
