@@ -41,6 +41,7 @@ const emulatorTestsSideBySide = [
   'gate-passage',
   'neighbours',
   'refund-tickets',
+  'report-mails',
   'gtfs',
   'guests',
   'hidden-tiers',

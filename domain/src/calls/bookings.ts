@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attendeeSchema, bookingSchema, MOST_TICKETS } from '../bookings/booking.ts';
+import { attendeeSchema, bookingSchema, businessSchema, MOST_TICKETS } from '../bookings/booking.ts';
 import {
   amountSchema,
   currencySchema,
@@ -96,6 +96,13 @@ export type BookingResponse = z.infer<typeof bookingResponseSchema>;
 
 /** POST /api/bookings/:id/checkout, which may have no body. The address counts for whoever signed in without one: a guest. */
 export const checkoutRequestSchema = z.strictObject({ email: buyerEmailSchema.optional() }).optional();
+
+/**
+ * POST /api/bookings/:id/business: a business in another country owes some of the tax of what is held itself; null: it does not any more. Answers { booking } at its new
+ * price; 400 with the field `country` (`reason` `own` for the house's own) or `taxNumber`; 409 invoices-not-offered, wrong-state once the payment was begun or where no tax is left to anybody;
+ * 410 hold-expired.
+ */
+export const businessRequestSchema = z.strictObject({ business: businessSchema.nullable() });
 
 /** A free booking is confirmed at once and has no url. */
 export const checkoutResponseSchema = z.strictObject({ url: text().nullable(), booking: bookingSchema });

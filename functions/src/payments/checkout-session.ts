@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { type Booking, type BookingLine, paidForPlaces } from '@fareground/domain/bookings/booking';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
+import { shownFees } from '@fareground/domain/taxes/shown-fees';
+import { addedToLine, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
 import Stripe from 'stripe';
 import type { Config } from '../config.ts';
 import type { Services } from '../runtime/services.ts';
@@ -48,12 +50,15 @@ function sessionParameters(
     quantity: 1,
     price_data: { currency: booking.currency.toLowerCase(), unit_amount: amount, product_data: { name } },
   });
+  const { amounts } = booking;
+  const fees = amounts.taxAdded ? shownFees(amounts) : amounts.fees;
   const paid = paidItems(booking.lines).filter(({ amount }) => amount > 0);
   return {
     mode: 'payment',
     line_items: [
       ...paid.map(({ name, amount }) => item(name, amount)),
-      ...(booking.amounts.fees > 0 ? [item('Booking fees', booking.amounts.fees)] : []),
+      ...(fees > 0 ? [item('Booking fees', fees)] : []),
+      ...addedTaxes(booking).map(({ name, amount }) => item(name, amount)),
     ],
     payment_intent_data: { capture_method: 'manual', metadata, description: `Booking ${booking.id}` },
     metadata,
@@ -78,8 +83,14 @@ function paidItems(lines: readonly BookingLine[]): PaidItem[] {
     const sold = line.kind === 'event' ? line.package : undefined;
     const key = sold ? `package ${sold.id}` : String(index);
     const name = sold ? `${sold.count} × ${sold.name}` : `${line.quantity} × ${line.title}`;
-    const amount = line.unitPrice * line.quantity - line.discount;
+    const amount = paidForPlaces(line) - (addedToLine(line)?.price ?? 0);
     items.set(key, { name, amount: amount + (items.get(key)?.amount ?? 0) });
   }
   return [...items.values()];
 }
+
+/** Tax that comes on top of the items, a line for each rate. */
+const addedTaxes = (booking: Booking): PaidItem[] =>
+  (booking.amounts.taxAdded ? taxesOfBooking(booking) : [])
+    .filter(({ tax }) => tax > 0)
+    .map(({ basisPoints = 0, tax }) => ({ name: `Tax, ${basisPoints / 100} %`, amount: tax }));

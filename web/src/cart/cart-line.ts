@@ -1,8 +1,14 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { type FeeRule, type Quote, quote } from '@fareground/domain/bookings/pricing';
+import { type FeeRule, type PricedLine, type Quote, quote } from '@fareground/domain/bookings/pricing';
 import type { CreateBookingRequest, LineRequest } from '@fareground/domain/calls/bookings';
 import type { Currency } from '@fareground/domain/core/currencies';
-import { amountSchema, currencySchema, instantSchema, slugSchema } from '@fareground/domain/core/fields';
+import {
+  amountSchema,
+  countrySchema,
+  currencySchema,
+  instantSchema,
+  slugSchema,
+} from '@fareground/domain/core/fields';
 import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import { eventCategorySchema } from '@fareground/domain/events/category';
 import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
@@ -53,6 +59,8 @@ const eventCartLineSchema = z.strictObject({
   /** What the buyer types as the price of a place, and from where to where it may be. */
   ownPrice: z.strictObject({ typed: z.string().max(20), least: amountSchema, most: amountSchema }).optional(),
   category: eventCategorySchema,
+  /** Of the venue; absent where nobody said it. */
+  country: countrySchema.optional(),
   venueName: z.string().max(120),
   city: z.string().max(80),
   quantity: z.int().min(1).max(50),
@@ -252,10 +260,21 @@ export function withReturnFares(lines: readonly CartLine[]): readonly CartLine[]
 /** What lines of one currency will cost, by the rule that the server charges by. */
 export function quoteLines(lines: readonly CartLine[], rule: FeeRule): Quote {
   return quote(
-    withReturnFares(lines).flatMap((line) =>
+    withReturnFares(lines).flatMap((line): readonly PricedLine[] =>
       line.kind === 'package'
         ? placesToPrice(line)
-        : [{ saleId: line.saleId, unitPrice: line.unitPrice, quantity: placesOf(line) }],
+        : [
+            {
+              ...{
+                kind: line.kind,
+                saleId: line.saleId,
+                unitPrice: line.unitPrice,
+                quantity: placesOf(line),
+              },
+              ...(line.kind === 'event' ? { country: line.country, addOn: line.addOn } : {}),
+              from: { timeZone: line.timeZone },
+            },
+          ],
     ),
     lines[0]?.currency ?? 'EUR',
     rule,
@@ -275,8 +294,8 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
       names: line.attendees.map(({ name }) => name),
     };
     if (line.kind === 'event') {
-      const { tierId, tierName, fareId, fareName, addOn, category, venueName, city, quantity, timeZone } =
-        line;
+      const { tierId, tierName, fareId, fareName, addOn, category, quantity, timeZone } = line;
+      const { country, venueName, city } = line;
       const typed = typedAmount(line.unitPrice, booking.currency);
       return {
         kind: 'event',
@@ -284,6 +303,7 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
         ...{ tierId, tierName, category, venueName, city, quantity, timeZone },
         ...(fareId && fareName && { fareId, fareName }),
         ...(addOn && { addOn }),
+        ...(country && { country }),
         // The page where places are chosen knows from where to where it may be; the server decides.
         ...(line.ownPrice && { ownPrice: { typed, least: 0, most: line.unitPrice } }),
       };

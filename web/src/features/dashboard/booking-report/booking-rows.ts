@@ -1,4 +1,10 @@
-import { type Booking, type BookingLine, channelOf, paidFor } from '@fareground/domain/bookings/booking';
+import {
+  type Booking,
+  type BookingLine,
+  channelOf,
+  paidFor,
+  paidForPlaces,
+} from '@fareground/domain/bookings/booking';
 import { factsOfLine, reportGroups, unknownValue } from '@fareground/domain/bookings/report-groups';
 import type { SheetColumn } from '@fareground/domain/core/sheet';
 import type { RowPages } from '../export/sheet.ts';
@@ -24,7 +30,7 @@ export async function* bookingRows(
 
 const known = (value: string): string => (value === unknownValue ? '' : value);
 
-/** Amounts are those of the line: the lines of a booking add up to its total. Whose it is stands in the booking alone. */
+/** Amounts are those of the line: the lines of a booking add up to its total. Tax stands beside the price where it was added to that, and below zero where it was left to the buyer. Whose it is stands in the booking alone. */
 export const bookingColumns = (zone: string): readonly SheetColumn<BookingRow>[] => [
   { heading: 'booking', cell: ({ booking }) => booking.id },
   { heading: 'booked', isInstant: true, cell: ({ booking }) => ({ at: booking.createdAt, zone }) },
@@ -52,6 +58,13 @@ export const bookingColumns = (zone: string): readonly SheetColumn<BookingRow>[]
     cell: ({ line, booking }) => ({ amount: line.discount, currency: booking.currency }),
   },
   { heading: 'fees', cell: ({ line, booking }) => ({ amount: line.fees, currency: booking.currency }) },
+  {
+    heading: 'tax beside price',
+    cell: ({ line, booking }) => ({
+      amount: paidForPlaces(line) - (line.unitPrice * line.quantity - line.discount),
+      currency: booking.currency,
+    }),
+  },
   { heading: 'paid', cell: ({ line, booking }) => ({ amount: paidFor(line), currency: booking.currency }) },
   { heading: 'currency', cell: ({ booking }) => booking.currency },
 ];

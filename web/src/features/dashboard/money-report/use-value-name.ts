@@ -29,6 +29,7 @@ const names: Readonly<Record<string, MessageId>> = {
   'fare=child': 'moneyReport.fare.child',
   'fare=infant': 'moneyReport.fare.infant',
   'rate=none': 'moneyReport.noTax',
+  'rate=reverse': 'moneyReport.reverseCharge',
 };
 
 /** What a value of a grouping is called in words. */

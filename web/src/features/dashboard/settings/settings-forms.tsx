@@ -27,7 +27,7 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
     save: savePublicSettings,
   });
   const text = (
-    name: Exclude<keyof PublicDraft, 'guestCheckout' | 'sellersBearFees' | 'fees' | 'taxes'>,
+    name: Exclude<keyof PublicDraft, 'guestCheckout' | 'sellersBearFees' | 'fees' | 'addsTax' | 'taxes'>,
     label: MessageId,
     hint?: MessageId,
   ) => (
@@ -72,6 +72,12 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
           checked={form.draft.sellersBearFees}
           onChange={({ target }) => form.set({ sellersBearFees: target.checked })}
           label={t('setting.sellersBearFees')}
+        />
+        <Checkbox
+          name="addsTax"
+          checked={form.draft.addsTax}
+          onChange={({ target }) => form.set({ addsTax: target.checked })}
+          label={t('setting.addsTax')}
         />
         <TaxFields
           rows={form.draft.taxes}
