@@ -8,6 +8,7 @@ import { CASES, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import { ENTRY_RULES, entryRulesConverter } from '@fareground/domain/check-ins/entry-rules';
 import type { DocumentConverter } from '@fareground/domain/core/document';
+import { GIFT_CARDS, giftCardConverter } from '@fareground/domain/credit/gift-card';
 import {
   DRAWER_COUNTS,
   DRAWERS,
@@ -145,6 +146,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(LEDGER, ledgerTransactionConverter),
   entry(LEDGER_INBOX, ledgerTransactionConverter),
   entry(LEDGER_MONTHS, ledgerMonthConverter),
+  entry(GIFT_CARDS, giftCardConverter),
   entry(DRAWERS, drawerConverter),
   entry(DRAWER_COUNTS, drawerCountConverter),
   entry(LEDGER_DAYS, ledgerDayConverter),

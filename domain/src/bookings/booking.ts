@@ -14,6 +14,7 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { cardShareSchema } from '../credit/card-share.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { eventCategorySchema } from '../events/category.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
@@ -271,6 +272,8 @@ export const bookingSchema = z.strictObject({
   /** What it is bought for; absent: nobody said. */
   business: businessSchema.optional(),
   voucherCode: optionalText(30),
+  /** What of the total a gift card pays: held on the card with the places, spent when the money is taken. Absent: nothing. */
+  credit: cardShareSchema.optional(),
   /** Where it was sold; absent: on the site. */
   channel: z.enum(channels).optional(),
   /** Staff gave it away: its places cost nothing. Absent on what was bought. */
@@ -369,5 +372,9 @@ export function standingAmounts(item: BookingLine): { paid: number; fees: number
   }
   return amounts;
 }
+
+/** What is left to pay by other means than a gift card, minor units. */
+export const restToPay = ({ amounts, credit }: Pick<Booking, 'amounts' | 'credit'>): number =>
+  amounts.total - (credit?.amount ?? 0);
 
 export const claimsOf = (booking: Pick<Booking, 'lines'>) => booking.lines.flatMap((item) => item.claims);

@@ -78,6 +78,8 @@ export const mailSchema = z.object({
   ticketSerial: ticketSerialSchema.optional(),
   /** An invoice or a credit note that comes with it, as a PDF and for the machine that books it; older code sends the mail without. */
   invoiceId: invoiceIdSchema.optional(),
+  /** What stands in its text where the mark is, and nowhere else: put in when it is handed over, and gone once it was sent. */
+  secret: line(60).optional(),
   state: z.enum(mailStates),
   /** How often sending was begun since it was written, or since staff asked for it again. */
   attempts: z.int().min(0),
@@ -110,6 +112,8 @@ const fromExtension: Upgrade = ({ delivery, ...stored }) => {
 };
 
 export const mailConverter = documentConverter(mailSchema, [fromExtension]);
+/** Stands in the text of a mail for its `secret`. */
+export const secretMark = '{secret}';
 export const MAIL = 'mail';
 export const mailPath = (id: string): string => `${MAIL}/${id}`;
 

@@ -53,6 +53,8 @@ export const permissions = {
   'ledger.read': ['owner', 'finance'],
   /** Counts the cash in drawers. */
   'drawers.count': ['owner', 'finance'],
+  /** Gift cards: sees what each is worth, gives them away, blocks them. */
+  'giftCards.edit': ['owner', 'finance'],
   'tickets.read': ['owner', 'support'],
   /** Another seat for a ticket that was sold. */
   'tickets.changeSeat': ['owner', 'support'],

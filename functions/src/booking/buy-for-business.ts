@@ -27,6 +27,8 @@ export async function buyForBusiness(
     const state = effectiveState(booking, needs.now());
     if (state === 'expired') throw new AppError('hold-expired', id);
     if (state !== 'held') throw new AppError('wrong-state', `${id} is ${state}`, { booking: id });
+    // What the card holds is of the price with its tax: who wants both takes it off first, and puts it on the new price.
+    if (booking.credit) throw new AppError('wrong-state', `a gift card pays of ${id}`, { booking: id });
     if (!isReversible(booking)) throw new AppError('wrong-state', `no tax of ${id} is left to anybody`);
     const next: Booking = {
       ...booking,

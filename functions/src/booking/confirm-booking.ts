@@ -6,6 +6,7 @@ import type { Pool } from '@fareground/domain/stock/pool';
 import { toldAssistance } from '../assistance/told-assistance.ts';
 import { create, update, type View } from '../commit/work.ts';
 import type { Confirmation, PaidBy } from '../contracts/booking-contract.ts';
+import { creditOutcome } from '../credit/credit-outcome.ts';
 import { purchaseMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
@@ -23,6 +24,7 @@ export async function confirmBooking(
 ): Promise<Confirmation> {
   const { engine, collections, signer, links, now } = needs;
   const offer = offerOutcome(needs, booking);
+  const credit = creditOutcome(needs, booking);
   const tickets = await issueTickets(booking, signer, now());
   const told = toldAssistance(needs, booking);
   const reference = collections.bookings.doc(booking.id);
@@ -30,7 +32,13 @@ export async function confirmBooking(
   return engine.submit<Confirmation>({
     name: 'confirm a booking',
     pools: poolsOfBooking(booking),
-    documents: [reference, ...told.documents, ...offer.documents, ...(paid?.alongside.documents ?? [])],
+    documents: [
+      reference,
+      ...told.documents,
+      ...offer.documents,
+      ...credit.documents,
+      ...(paid?.alongside.documents ?? []),
+    ],
     cache: paid?.cache,
     decide: (view) => {
       const current = view.get(reference) ?? booking;
@@ -45,8 +53,12 @@ export async function confirmBooking(
         };
       }
       const isOpen = current.state === 'held' || current.state === 'paying' || current.state === 'expired';
+      if (isPaidOtherwise(booking, current)) {
+        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
+      }
       const sold = isOpen ? sellAll(current, view) : null;
-      if (!sold) {
+      const onCard = sold && credit.confirmed(view);
+      if (!sold || !onCard) {
         return { kind: 'done', restsOnCache: true, result: { outcome: 'too-late', booking: current } };
       }
       const isLate = sold.retaken || current.state === 'expired';
@@ -70,6 +82,7 @@ export async function confirmBooking(
             .map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
           ...told.taken(view),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
+          ...onCard,
           ...(paid?.alongside.writes(view) ?? []),
           ...offer.taken(view),
         ],
@@ -81,6 +94,10 @@ export async function confirmBooking(
 
 const isMoved = ({ lines }: Booking, current: Booking): boolean =>
   lines.some(({ startsAt }, index) => startsAt !== current.lines[index]?.startsAt);
+
+/** A gift card was put on or taken off since it was read. */
+const isPaidOtherwise = ({ credit }: Booking, current: Booking): boolean =>
+  JSON.stringify(credit) !== JSON.stringify(current.credit);
 
 /** null when any claim can no longer be had: then none is taken. */
 function sellAll(booking: Booking, view: View): { pools: Pool[]; retaken: boolean } | null {

@@ -11,6 +11,7 @@ import { CASES, type Case, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, type CheckIn, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import { ENTRY_RULES, type EntryRules, entryRulesConverter } from '@fareground/domain/check-ins/entry-rules';
 import type { DocumentConverter } from '@fareground/domain/core/document';
+import { GIFT_CARDS, type GiftCard, giftCardConverter } from '@fareground/domain/credit/gift-card';
 import {
   DRAWER_COUNTS,
   DRAWERS,
@@ -109,6 +110,7 @@ export interface Collections {
   eventDrafts: CollectionReference<EventDraft>;
   events: CollectionReference<Event>;
   exchangeRates: CollectionReference<ExchangeRates>;
+  giftCards: CollectionReference<GiftCard>;
   invitations: CollectionReference<Invitation>;
   invoices: CollectionReference<Invoice>;
   invoiceSeries: CollectionReference<InvoiceSeries>;
@@ -159,6 +161,7 @@ export function createCollections(db: Firestore): Collections {
     eventDrafts: typed(EVENT_DRAFTS, eventDraftConverter),
     events: typed(EVENTS, eventConverter),
     exchangeRates: typed(EXCHANGE_RATES, exchangeRatesConverter),
+    giftCards: typed(GIFT_CARDS, giftCardConverter),
     invitations: typed(INVITATIONS, invitationConverter),
     invoices: typed(INVOICES, invoiceConverter),
     invoiceSeries: typed(INVOICE_SERIES, invoiceSeriesConverter),

@@ -8,7 +8,7 @@ import {
   pauseAfter,
 } from '@fareground/domain/mail/mail';
 import { mailTextPath } from '@fareground/domain/mail/mail-text';
-import type { Firestore } from 'firebase-admin/firestore';
+import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Log } from '../runtime/services.ts';
 import { failureOf } from './delivery-failure.ts';
@@ -39,7 +39,11 @@ export async function sendMail(needs: SendNeeds, id: string): Promise<void> {
     await noteFailure(needs, mail, error);
     return;
   }
-  await note(needs, mail, (at) => ({ state: move(mailLifecycle, 'sending', 'sent'), sentAt: at }));
+  await note(needs, mail, (at) => ({
+    state: move(mailLifecycle, 'sending', 'sent'),
+    sentAt: at,
+    ...(mail.secret && { secret: FieldValue.delete() as never }),
+  }));
 }
 
 async function claim({ db, now, log }: SendNeeds, id: string): Promise<Mail | null> {

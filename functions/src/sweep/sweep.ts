@@ -8,6 +8,7 @@ import { releaseDue } from '../allotments/release-allotment.ts';
 import { forgetAssistance } from '../assistance/forget-assistance.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import { closeCase, noteFailure, openCases } from '../cases/case-book.ts';
+import { reconcileCardOrder } from '../credit/reconcile-card-order.ts';
 import { finishFailed } from '../event-changes/finish-failed.ts';
 import { readableDocuments } from '../firestore/readable.ts';
 import { foldInbox } from '../ledger/fold-inbox.ts';
@@ -39,6 +40,7 @@ type Needs = Pick<
   | 'now'
   | 'log'
   | 'tasks'
+  | 'cardCodes'
 >;
 
 export interface SweepReport {
@@ -172,6 +174,17 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     .where('updatedAt', '<=', now() - DAY)
     .orderBy('updatedAt');
   await each('payments', disputed, (payment) => askOfDisputes(needs, payment));
+  const orders = collections.giftCards.where('state', '==', 'ordered').limit(PAGE);
+  for (const { id, data } of (await orders.get()).docs.map((one) => ({ id: one.id, data: one.data() }))) {
+    // Who pays for one has a day, and its webhook is quicker than we are.
+    if (data.updatedAt > now() - HOUR) continue;
+    try {
+      await reconcileCardOrder(needs, id);
+    } catch (error) {
+      report.failures += 1;
+      log.error('the sweeper could not finish a gift card', { id, error: String(error) });
+    }
+  }
   const requested = collections.refunds.where('state', '==', 'requested');
   await each('refunds', isOld(requested), async (refund) => {
     if (isWorthAsking(refund, now())) await reconcileRefund(needs, refund.id);

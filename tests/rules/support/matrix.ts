@@ -397,6 +397,12 @@ export const matrix = {
     permissions: { get: 'drawers.count', list: 'drawers.count' },
     who: { ...closed, owner: 'gl---', finance: 'gl---' },
   },
+  giftCards: {
+    path: 'giftCards/gc-0123456789012345',
+    ...functionsOnly,
+    permissions: { get: 'giftCards.edit', list: 'giftCards.edit' },
+    who: { ...closed, owner: 'gl---', finance: 'gl---' },
+  },
   ledgerDays: {
     path: 'ledgerDays/2026-11-27',
     ...functionsOnly,

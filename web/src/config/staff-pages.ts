@@ -25,6 +25,7 @@ export const staffPages = {
   disputes: { path: '/dashboard/admin/disputes', file: 'dashboard/disputes-page', layout: 'dashboard', texts: ['dashboard', 'disputes', 'problem'], needs: 'payments.read' }, // query: payment
   invoices: { path: '/dashboard/admin/invoices', file: 'dashboard/invoices-page', layout: 'dashboard', texts: ['dashboard', 'invoices', 'problem'], needs: 'invoices.read' }, // query: month, number
   drawers: { path: '/dashboard/admin/drawers', file: 'dashboard/drawers-page', layout: 'dashboard', texts: ['dashboard', 'drawers', 'problem'], needs: 'drawers.count' },
+  giftCards: { path: '/dashboard/admin/gift-cards', file: 'dashboard/gift-cards-page', layout: 'dashboard', texts: ['dashboard', 'giftCards', 'problem'], needs: 'giftCards.edit' },
   setting: { path: '/dashboard/admin/setting', file: 'dashboard/setting-page', layout: 'dashboard', texts: ['dashboard', 'people', 'info', 'problem'], needs: 'settings.edit' }, // S20
   audit: { path: '/dashboard/admin/audit', file: 'dashboard/audit-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'audit.read' }, // query: person, action, target, from, to
   applications: { path: '/dashboard/admin/applications', file: 'dashboard/applications-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'applications.read' }, // query: state, id
