@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto';
-import { type Booking, type BookingLine, paidForPlaces, restToPay } from '@fareground/domain/bookings/booking';
+import {
+  type Booking,
+  type BookingLine,
+  paidForPlaces,
+  restToPay,
+} from '@fareground/domain/bookings/booking';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import { shownFees } from '@fareground/domain/taxes/shown-fees';
 import { addedToLine, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
