@@ -55,3 +55,10 @@ export const untoldValues = (name: MailTemplate, words: MailWords): string[] => 
   const told = new Set(namedIn(allOf(words)));
   return [...new Set(namedIn(allOf(ownWordsOf(name))))].filter((one) => !told.has(one));
 };
+
+/** Without these a mail is worth nothing to whoever gets it. */
+const mustTell: { readonly [T in MailTemplate]?: readonly string[] } = { 'gift-card': ['code'] };
+
+/** Values that the words of a mail leave out and must not. */
+export const missingValues = (name: MailTemplate, words: MailWords): string[] =>
+  untoldValues(name, words).filter((one) => mustTell[name]?.includes(one));

@@ -1,5 +1,5 @@
 import { type Mail, mailSchema } from '@fareground/domain/mail/mail';
-import { mailTextConverter, unknownValues } from '@fareground/domain/mail/mail-text';
+import { mailTextConverter, missingValues, unknownValues } from '@fareground/domain/mail/mail-text';
 import { renderMail } from '@fareground/domain/mail/render-mail';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Log } from '../runtime/services.ts';
@@ -14,8 +14,8 @@ export function inHouseWords(mail: Mail, stored: DocumentSnapshot, log: Log): Ma
   if (!stored.exists || !values) return null;
   try {
     const { template, updatedAt: _at, updatedBy: _by, ...words } = mailTextConverter.fromFirestore(stored);
-    const unknown = unknownValues(template, words);
-    if (unknown.length > 0) throw new Error(`names ${unknown.join(', ')}`);
+    const unfit = [...unknownValues(template, words), ...missingValues(template, words)];
+    if (unfit.length > 0) throw new Error(unfit.join(', '));
     return mailSchema.shape.message.parse({ ...renderMail(template, values as never, words), ...kept });
   } catch (error) {
     // A mail that says it in other words is better than none.

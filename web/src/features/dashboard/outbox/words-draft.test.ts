@@ -22,6 +22,15 @@ test.each([
   });
 });
 
+test('the mail of a gift card says its code', () => {
+  const words = wordsDraftOf(ownWordsOf('gift-card'));
+  const silent = { ...words, subject: 'A gift', heading: 'A gift', body: 'Somebody thinks of you.' };
+  expect(readWordsDraft('gift-card', silent, true)).toEqual({
+    ok: false,
+    faults: { body: 'outbox.words.mustTell' },
+  });
+});
+
 test('a mail without a button needs no word for one', () => {
   const { button: _, ...words } = ownWordsOf('reminder');
   expect(readWordsDraft('reminder', { ...draft, button: '' }, false)).toEqual({ ok: true, settings: words });

@@ -1,4 +1,9 @@
-import { type MailWords, mailWordsSchema, unknownValues } from '@fareground/domain/mail/mail-text';
+import {
+  type MailWords,
+  mailWordsSchema,
+  missingValues,
+  unknownValues,
+} from '@fareground/domain/mail/mail-text';
 import type { MailTemplate } from '@fareground/domain/mail/templates';
 import type { MessageId } from '../../../i18n/ids.ts';
 
@@ -30,5 +35,6 @@ export function readWordsDraft(
     if (unknownValues(name, { ...blank, [field]: read.data[field] }).length > 0)
       faults[field] = 'outbox.words.unknown';
   }
+  if (missingValues(name, read.data).length > 0) faults.body = 'outbox.words.mustTell';
   return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, settings: read.data };
 }
