@@ -23,6 +23,8 @@ const modules = modulesIn(source).map((path) => ({
 const firstStates: Readonly<Record<string, readonly string[]>> = {
   'allotments/make-allotment.ts': ["'open'"],
   'booking/create-booking.ts': ["'held'"],
+  'credit/buy-card.ts': ["'ordered'"],
+  'credit/new-card.ts': ["'active'"],
   'event-changes/new-event-change.ts': ["'open'"],
   'mail/mailing-kinds.ts': ["'open'"],
   'mail/queue-mail.ts': ["'waiting'"],

@@ -1,10 +1,12 @@
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
-import { MAX_ATTEMPTS, type Mail, mailConverter, mailPath } from '@fareground/domain/mail/mail';
+import { MAX_ATTEMPTS, type Mail, mailConverter, mailPath, secretMark } from '@fareground/domain/mail/mail';
+import { mailTextConverter, mailTextPath } from '@fareground/domain/mail/mail-text';
+import { renderMail } from '@fareground/domain/mail/render-mail';
 import { initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { queueMail } from '../../functions/src/mail/queue-mail.ts';
+import { mailOf, queueMail } from '../../functions/src/mail/queue-mail.ts';
 import { ATTEMPT_MAY_TAKE, sendMail } from '../../functions/src/mail/send-mail.ts';
 import { type Deliver, openSmtp } from '../../functions/src/mail/smtp.ts';
 import type { Message } from '../../tools/mail-sink/messages.ts';
@@ -78,6 +80,57 @@ describe('an attempt', () => {
       messageId: `<${id}@fareground.test>`,
     });
     expect(arrived(id)[0]?.headerNames).toContain('auto-submitted');
+  });
+
+  it('says it in the words of the house, as they are when it goes out; what does not fit is passed over', async () => {
+    const id = await write(db);
+    const text = {
+      template: 'application-declined',
+      subject: 'Desta vez não, {name}',
+      heading: 'Obrigado',
+      body: 'Olá {name}.\n\n{answer}',
+      because: 'Candidatou-se aqui.',
+      updatedAt: now(),
+      updatedBy: 'owner',
+    } as const;
+    const reference = db.doc(mailTextPath(text.template));
+    await reference.set(mailTextConverter.toFirestore(text));
+    await attempt(id);
+    const mail = await read(db, id);
+    expect(mail.message).toMatchObject({ subject: 'Desta vez não, Bea' });
+    expect(mail.message.text).toContain('Olá Bea.\n\nNot this year.');
+    expect(arrived(id)[0]?.subject).toBe('Desta vez não, Bea');
+
+    const other = await write(db);
+    await reference.set(mailTextConverter.toFirestore({ ...text, heading: 'Dear {nobody}' }));
+    await attempt(other);
+    const { message } = await read(db, other);
+    const { values: _, ...sent } = message;
+    expect(sent).toEqual(renderMail('application-declined', { name: 'Bea', answer: 'Not this year.' }));
+    await reference.delete();
+  });
+
+  it('says its secret where the mark is, in what it hands over alone, and has it no more once it was sent', async () => {
+    const id = uniqueId('letter');
+    const values = {
+      amount: '€50.00',
+      code: secretMark,
+      from: '',
+      message: '',
+      url: 'http://127.0.0.1/events',
+    };
+    const mail = mailOf({ id, template: 'gift-card', to: addressOf(id), values, now: now() });
+    await db.doc(mailPath(id)).set(mailConverter.toFirestore({ ...mail, secret: '7KQ2-0M4T' }));
+    await attempt(id);
+    expect(arrived(id)[0]?.text).toContain('Its code: 7KQ2-0M4T');
+    const sent = await read(db, id);
+    expect(sent).toMatchObject({ state: 'sent' });
+    expect(JSON.stringify(sent)).not.toContain('7KQ2-0M4T');
+    // It came back, and somebody sends it again: it would say the mark.
+    await db.doc(mailPath(id)).update({ state: 'waiting', attempts: 0 });
+    await attempt(id);
+    expect(await read(db, id)).toMatchObject({ state: 'failed', failure: 'message-refused' });
+    expect(arrived(id)).toHaveLength(1);
   });
 
   it('is left to wait longer each time when the mail server says "not now", and ends as a dead letter', async () => {

@@ -108,6 +108,61 @@ it('what an owner announces is on public pages until a visitor closes it, and th
   await visitor.finish();
 });
 
+it('an owner writes the terms and the words of a mail, and puts the first ones back', async () => {
+  const owner = await startJourney(browser, 1440);
+  const { page } = owner;
+  const visitor = await startJourney(browser, 390);
+  const expectTerms = async (heading: string) =>
+    expect
+      .poll(
+        async () => {
+          await visitor.visit('/terms');
+          return visitor.page.getByRole('heading', { level: 2 }).first().textContent();
+        },
+        { timeout: 60_000, interval: 2_000 },
+      )
+      .toBe(`1 ${heading}`);
+  await signInAs(owner, demo('owner'), '/dashboard/admin/setting');
+  const terms = page.getByLabel('What they say');
+  const first = await terms.inputValue();
+  await terms.fill('No heading.');
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  await page.getByText('Begin with a heading').waitFor();
+  await terms.fill(first.replace('# Who sells what', '# Quem vende o quê'));
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  await page.getByText('Saved. It holds from now on.').waitFor();
+  await expectTerms('Quem vende o quê');
+  await visitor.expectAccessible();
+  await picture(visitor, 'own-terms');
+  await page.getByRole('button', { name: 'Put the first terms back' }).click();
+  await page.getByText('The first terms are back.').waitFor();
+  await expectTerms('Who sells what');
+
+  await page.getByRole('link', { name: 'Words of the mails' }).click();
+  await page.getByRole('button', { name: /^The day before/ }).click();
+  await page.getByLabel('Heading').fill('Amanhã: {titel}');
+  await page.getByRole('button', { name: 'Save these words' }).click();
+  await page.getByText('A name in braces stands for nothing here').waitFor();
+  await page.getByLabel('Heading').fill('Amanhã: {title}');
+  const shown = page.frameLocator('iframe').getByRole('heading', { name: /^Amanhã: Night Ferry/ });
+  await shown.waitFor();
+  await page.getByLabel('Text', { exact: true }).fill('Olá {name}, até amanhã: {when}.');
+  await page.getByText('Nobody is told: {where}').waitFor();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await owner.expectAccessible();
+    await picture(owner, 'words-of-mail');
+  }
+  await page.getByRole('button', { name: 'Save these words' }).click();
+  await page.getByText('Saved. It holds from now on.').waitFor();
+  await page.getByText('own words', { exact: true }).waitFor();
+  await shown.waitFor();
+  await page.getByRole('button', { name: 'Put the first words back' }).click();
+  await page.getByText('The first words are back.').waitFor();
+  await shown.waitFor({ state: 'detached' });
+  await Promise.all([owner.finish(), visitor.finish()]);
+});
+
 it('tax that an owner adds to prices is said beside them, and with the total from the first place chosen until it is paid', async () => {
   /** With a rule beside it by which a business abroad owes the tax of fees itself. */
   const setAdded = async (isAdded: boolean) => {

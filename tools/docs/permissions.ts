@@ -38,6 +38,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   'refunds.make': ['send money back', 'functions'],
   'disputes.answer': ['accept a dispute, or send the bank what speaks against it', 'functions'],
   'invoices.read': ['see everybody’s invoices, and have one made out', 'rules, functions'],
+  'giftCards.edit': ['see, give away and block gift cards', 'rules, functions'],
   'drawers.count': ['count the cash in drawers', 'rules, functions'],
   'ledger.read': [
     'see every movement of money, the sums of them, and what organisers and operators are owed',
@@ -65,6 +66,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
     'functions, rules (invitations)',
   ],
   'settings.edit': ['change the settings', 'rules'],
+  'mailTexts.edit': ['put mails into the house’s own words', 'rules'],
   'cases.read': ['see what could not be finished', 'rules'],
   'cases.close': ['close a difference between ledger and provider', 'functions'],
   'cases.retry': ['have it tried again', 'functions'],

@@ -9,10 +9,12 @@ import {
   line,
   optionalText,
   slugSchema,
+  text,
   timeZoneSchema,
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { cardShareSchema } from '../credit/card-share.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { eventCategorySchema } from '../events/category.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
@@ -25,7 +27,7 @@ import { runOfferSchema } from '../trips/run-offer.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema, sectionNamesSchema } from '../vehicles/layout.ts';
-import { vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 import { waitingEntryIdSchema } from '../waiting/entry-id.ts';
 import { upgradeBooking } from './upgrade-booking.ts';
 
@@ -186,6 +188,8 @@ export const tripLineSchema = z.strictObject({
   extras: ownExtrasSchema.optional(),
   /** Whom they asked to sit beside them; absent: nobody in particular. */
   neighbours: neighbourKindSchema.optional(),
+  /** It has wheelchair places: what those on them need stands on the sheet of the booking until there are tickets. */
+  assisted: z.literal(true).optional(),
   /** What a seat costs on the run that it moved to, minor units; absent while it is on the run that was booked, whose fare is `unitPrice`. */
   runFare: amountSchema.optional(),
   /** The same by place, where they differ: not everybody kept their class when it got another vehicle or moved to another run. */
@@ -244,6 +248,9 @@ export const bookingNotices = [
 export const channels = ['web', 'waiting-list', 'on-board'] as const;
 export type Channel = (typeof channels)[number];
 
+/** Names of groups; a line has six at most. */
+export const reportGroupsSchema = z.array(text().max(250)).max(6 * MOST_TICKETS);
+
 export const bookingSchema = z.strictObject({
   id: bookingReferenceSchema,
   buyerUid: uidSchema,
@@ -258,11 +265,15 @@ export const bookingSchema = z.strictObject({
   saleIds: z.array(slugSchema).min(1).max(MOST_TICKETS),
   /** The packages in it, for `array-contains`; absent where there are none. */
   packageIds: z.array(slugSchema).min(1).max(10).optional(),
+  /** By which lists of bookings find it (report-groups.ts), for `array-contains`; absent on bookings from before it was written down. */
+  groups: reportGroupsSchema.optional(),
   currency: currencySchema,
   amounts: amountsSchema,
   /** What it is bought for; absent: nobody said. */
   business: businessSchema.optional(),
   voucherCode: optionalText(30),
+  /** What of the total a gift card pays: held on the card with the places, spent when the money is taken. Absent: nothing. */
+  credit: cardShareSchema.optional(),
   /** Where it was sold; absent: on the site. */
   channel: z.enum(channels).optional(),
   /** Staff gave it away: its places cost nothing. Absent on what was bought. */
@@ -361,5 +372,9 @@ export function standingAmounts(item: BookingLine): { paid: number; fees: number
   }
   return amounts;
 }
+
+/** What is left to pay by other means than a gift card, minor units. */
+export const restToPay = ({ amounts, credit }: Pick<Booking, 'amounts' | 'credit'>): number =>
+  amounts.total - (credit?.amount ?? 0);
 
 export const claimsOf = (booking: Pick<Booking, 'lines'>) => booking.lines.flatMap((item) => item.claims);

@@ -4,14 +4,20 @@ import { type AccountKind, isEarned, kindOfAccount } from '../ledger/account.ts'
 import { earnedNow, entriesOf, givenBackOf, sumOfParts } from '../ledger/earnings.ts';
 import type { LedgerEntry, LedgerTransaction } from '../ledger/ledger-transaction.ts';
 import { ledgerPath } from '../ledger/ledger-transaction.ts';
-import { isTaken, type Payment } from '../payments/payment.ts';
+import { isTaken, type Payment, providerPartOf } from '../payments/payment.ts';
 import { amountOfRefund, type Refund } from '../payments/refund.ts';
 import type { Difference } from './difference.ts';
 
-const WHERE_MONEY_IS = ['clearing', 'cash', 'customers', 'disputes'] as const satisfies AccountKind[];
+const WHERE_MONEY_IS = [
+  'clearing',
+  'cash',
+  'credit',
+  'customers',
+  'disputes',
+] as const satisfies AccountKind[];
 
 /**
- * Where a booking's transactions in the ledger and what is stored of it disagree: what is with the provider, in drawers, owed to the customer and
+ * Where a booking's transactions in the ledger and what is stored of it disagree: what is with the provider, in drawers, paid by gift cards, owed to the customer and
  * disputed; and, sale by sale, what is earned. Minor units.
  */
 export function ledgerDifferences(
@@ -57,17 +63,18 @@ function whereMoneyIs(
   payments: readonly Payment[],
   refunds: readonly Refund[],
 ): Record<(typeof WHERE_MONEY_IS)[number], number> {
-  const sums = { clearing: 0, cash: 0, customers: 0, disputes: 0 };
+  const sums = { clearing: 0, cash: 0, credit: 0, customers: 0, disputes: 0 };
   for (const payment of payments.filter(isTaken)) {
-    sums[payment.method === 'cash' ? 'cash' : 'clearing'] += payment.amount;
+    sums[payment.method === 'cash' ? 'cash' : 'clearing'] += providerPartOf(payment);
+    sums.credit += payment.credit?.amount ?? 0;
     for (const { state, amount, lost = 0, covered = 0 } of payment.disputes) {
       if (state === 'won') continue;
       sums.clearing -= amount;
       sums.disputes += amount - lost - covered;
     }
   }
-  for (const { state, cash, amount } of refunds) {
-    if (state === 'succeeded') sums[cash ? 'cash' : 'clearing'] -= amount;
+  for (const { state, cash, giftCardId, amount } of refunds) {
+    if (state === 'succeeded') sums[cash ? 'cash' : giftCardId ? 'credit' : 'clearing'] -= amount;
     if (state === 'requested' || state === 'failed') sums.customers -= amount;
   }
   return sums;

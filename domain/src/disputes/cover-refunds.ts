@@ -21,7 +21,7 @@ const unsetOf = ({ state, amount, lost = 0, covered = 0 }: Dispute): number =>
 /**
  * Sets refunds that are owed and did not arrive against disputes that were lost, in their order, so that nobody is paid twice. One that is covered in part is taken
  * over by another of the rest.
- * @param owed requested and not sent, or failed; of cash none is
+ * @param owed requested and not sent, or failed; of cash none is, nor of what goes onto a gift card
  */
 export function coverRefunds(payment: Payment, owed: readonly Refund[], at: number): Covering {
   let covering: Covering = { payment, changed: [], created: [], ledger: [] };
@@ -32,7 +32,7 @@ export function coverRefunds(payment: Payment, owed: readonly Refund[], at: numb
 function coverOne(covering: Covering, refund: Refund, at: number): Covering {
   const { payment } = covering;
   const dispute = payment.disputes.find((one) => unsetOf(one) > 0);
-  if (!dispute || refund.cash) return covering;
+  if (!dispute || refund.cash || refund.giftCardId) return covering;
   const amount = Math.min(refund.amount, unsetOf(dispute));
   const rest = refund.amount - amount;
   const { waitsFor: _, ...asked } = refund;

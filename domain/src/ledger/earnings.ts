@@ -155,13 +155,27 @@ export function givenBackOf({ voided = [], lessened = [] }: BookingLine): PriceA
 export const earnedAtSale = (booking: Priced): OfLine[] =>
   earnedByLine(booking).map((line, index) => creditsOf(index, line, line));
 
-/** What is earned no more, as debits; it adds up to what goes back. @param booking as it stands before */
-export function earnedNoMore(booking: Priced, parts: readonly GivenBack[]): OfLine[] {
+/**
+ * What is earned no more, as debits; it adds up to what goes back.
+ * @param booking as it stands before @param others what goes back before these parts, and the booking does not say yet
+ */
+export function earnedNoMore(
+  booking: Priced,
+  parts: readonly GivenBack[],
+  others: readonly GivenBack[] = [],
+): OfLine[] {
   const earned = earnedByLine(booking);
+  const backOf = (line: BookingLine, lineIndex: number): PriceAndFees => {
+    const all = [givenBackOf(line), ...others.filter((one) => one.lineIndex === lineIndex)];
+    return {
+      price: all.reduce((sum, { price }) => sum + price, 0),
+      fees: all.reduce((sum, { fees }) => sum + fees, 0),
+    };
+  };
   return parts.flatMap(({ lineIndex, price, fees }) => {
     const [line, stored] = [earned[lineIndex], booking.lines[lineIndex]];
     if (!line || !stored) throw new Error(`there is no line ${lineIndex}`);
-    const before = givenBackOf(stored);
+    const before = backOf(stored, lineIndex);
     const after = { price: before.price + price, fees: before.fees + fees };
     return [reversed(creditsOf(lineIndex, line, after)), creditsOf(lineIndex, line, before)];
   });

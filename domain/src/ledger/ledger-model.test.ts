@@ -3,17 +3,30 @@ import { expect, test } from 'vitest';
 import type { Booking } from '../bookings/booking.ts';
 import { placesLeft, refundPlaces, sumOfPlaces } from '../bookings/refund-places.ts';
 import { everything, partOfTicket, voidPlace } from '../bookings/void-place.ts';
+import { giftCardDifferences } from '../books/gift-card-books.ts';
 import { ledgerDifferences, unbalanced } from '../books/ledger-books.ts';
+import { smallestStep } from '../core/money.ts';
+import { holdOn, keepOn, letGoOf, spendFrom } from '../credit/card-holds.ts';
+import type { GiftCard } from '../credit/gift-card.ts';
+import { anyCard } from '../credit/sample-cards.ts';
+import { splitRefund } from '../credit/split-refund.ts';
 import { coverRefunds } from '../disputes/cover-refunds.ts';
 import { type DisputeTruth, followDispute, keptOf } from '../disputes/follow-dispute.ts';
 import { withStateOfMoney } from '../disputes/state-of-money.ts';
-import type { Payment } from '../payments/payment.ts';
+import { type Payment, providerPartOf } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import { kindOfAccount } from './account.ts';
 import { type GivenBack, spreadOver, sumOfParts } from './earnings.ts';
 import { ledgerOf } from './history.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
-import { moneyTaken, moneyTakenLate, refundPaid, refundPromised, refundReturned } from './movements.ts';
+import {
+  creditIssued,
+  moneyTaken,
+  moneyTakenLate,
+  refundPaid,
+  refundPromised,
+  refundReturned,
+} from './movements.ts';
 import { anyBooking, paymentOf } from './samples.test-helper.ts';
 
 /** What happens to a booking; each may come again at any time, and what is not possible then has no effect. */
@@ -21,7 +34,13 @@ const anyStep = fc.oneof(
   fc.record({ kind: fc.constant('void' as const), place: fc.nat({ max: 19 }) }),
   fc.record({ kind: fc.constant('cancel' as const), percent: fc.nat({ max: 100 }) }),
   fc.record({
-    kind: fc.constantFrom('send' as const, 'arrive' as const, 'fail' as const, 'retry' as const),
+    kind: fc.constantFrom(
+      'send' as const,
+      'arrive' as const,
+      'fail' as const,
+      'retry' as const,
+      'put-on-card' as const,
+    ),
     refund: fc.nat({ max: 5 }),
   }),
   fc.record({
@@ -40,13 +59,18 @@ const anyStep = fc.oneof(
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
+type Way = 'provider' | 'cash' | 'late' | 'part-credit' | 'credit';
 const anyHistory = fc.record({
   booking: anyBooking,
-  way: fc.constantFrom('provider' as const, 'provider' as const, 'cash' as const, 'late' as const),
+  way: fc.constantFrom<Way[]>('provider', 'provider', 'cash', 'late', 'part-credit', 'part-credit', 'credit'),
+  /** What a gift card pays of it where it pays a part. */
+  ofCredit: fc.integer({ min: 1, max: 99 }),
   steps: fc.array(anyStep, { maxLength: 14 }),
   /** How often each commit is made: once, or again after an answer that was lost. */
   again: fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
 });
+
+type History = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never;
 
 /** What is stored of one booking, and beside it what the provider says that it has of ours. */
 class House {
@@ -58,19 +82,23 @@ class House {
   /** Refunds that the provider has, and disputes as it says. */
   sent = new Set<string>();
   disputes = new Map<string, DisputeTruth>();
+  cards = new Map<string, GiftCard>();
   private commits = 0;
 
-  private readonly way: 'provider' | 'cash' | 'late';
+  private readonly way: Way;
   private readonly again: readonly boolean[];
 
-  constructor(booking: Booking, way: House['way'], again: readonly boolean[]) {
+  constructor(
+    { booking, way, ofCredit }: Pick<History, 'booking' | 'way' | 'ofCredit'>,
+    again: readonly boolean[],
+  ) {
     this.way = way;
     this.again = again;
     const { lines } = booking;
     this.booking = { ...booking, state: way === 'late' ? 'expired' : 'confirmed', lines };
     const cash = { method: 'cash' as const, cash: { takenBy: 'dora', saleId: 'bus' } };
-    this.payment = { ...paymentOf(booking), ...(way === 'cash' && cash) };
-    if (way !== 'cash') this.atProvider += this.payment.amount;
+    this.payment = { ...paymentOf(booking), ...(way === 'cash' && cash), ...this.payWithCard(ofCredit) };
+    if (way !== 'cash') this.atProvider += providerPartOf(this.payment);
     const { booking: stored, payment } = this;
     this.commit(way === 'late' ? moneyTakenLate(stored, payment, 1) : moneyTaken(stored, payment, 1));
     if (way === 'late') this.refunds.push(this.newRefund(payment.amount, 'late-payment'));
@@ -85,7 +113,59 @@ class House {
     }
   }
 
-  newRefund(amount: number, reason: Refund['reason']): Refund {
+  /** Holds some of a new card, keeps it and spends it, and holds some for another booking that never pays. */
+  private payWithCard(percent: number): Partial<Payment> {
+    const { id: bookingId, amounts, currency } = this.booking;
+    const step = smallestStep(currency);
+    const part = Math.floor((amounts.total * percent) / 100 / step) * step;
+    const amount = this.way === 'credit' ? amounts.total : this.way === 'part-credit' ? part : 0;
+    if (amount === 0) return {};
+    const card = this.newCard(amount + percent * step);
+    const held = holdOn(card, { bookingId, amount, until: 10 }, 1);
+    const other = held && holdOn(held, { bookingId: '9999999999', amount: percent * step, until: 10 }, 1);
+    // The card is worth no more than both: nothing is left for a third.
+    expect(other && holdOn(other, { bookingId: '8888888888', amount: step, until: 10 }, 1)).toBeNull();
+    const kept = other && keepOn(other, { bookingId, amount }, 9);
+    const spent = kept && spendFrom(letGoOf(kept, '9999999999'), { bookingId, amount });
+    expect(spent?.holds).toEqual([]);
+    if (spent) this.cards.set(card.id, spent);
+    return {
+      ...(this.way === 'credit' && { method: 'credit' as const }),
+      credit: { giftCardId: card.id, amount, moneyBack: 0 },
+    };
+  }
+
+  private newCard(issued: number): GiftCard {
+    const id = `gc-${String(this.cards.size).padStart(16, '0')}`;
+    const card = { ...anyCard, id, currency: this.booking.currency, issued, balance: issued };
+    this.cards.set(id, card);
+    this.commit(creditIssued(card, 1));
+    return card;
+  }
+
+  /** For a refund that goes onto a card of its own. */
+  private emptyCard(): GiftCard {
+    const card = {
+      ...anyCard,
+      id: `gc-${String(this.cards.size).padStart(16, '0')}`,
+      origin: 'refund' as const,
+    };
+    const { currency } = this.booking;
+    this.cards.set(card.id, { ...card, currency, issued: this.payment.amount, balance: 0 });
+    return card;
+  }
+
+  /** What the ledger has of the booking. */
+  ofBooking(): LedgerTransaction[] {
+    return [...this.ledger.values()].filter(({ bookingId }) => bookingId !== undefined);
+  }
+
+  private arriveOnCard(refund: Refund, id: string): void {
+    const card = this.cards.get(id);
+    if (card) this.cards.set(id, { ...card, balance: card.balance + refund.amount });
+  }
+
+  newRefund(amount: number, reason: Refund['reason'], giftCardId?: string): Refund {
     const { id: paymentId, bookingId, buyerUid, currency } = this.payment;
     this.payment = { ...this.payment, refundCount: this.payment.refundCount + 1 };
     return {
@@ -97,6 +177,7 @@ class House {
       currency,
       state: 'requested',
       ...(this.way === 'cash' && { cash: true as const }),
+      ...(giftCardId && { giftCardId }),
       reason,
       providerRefundId: '',
       failure: '',
@@ -109,9 +190,20 @@ class House {
   promise(parts: readonly GivenBack[], reason: Refund['reason']): void {
     const amount = sumOfParts(parts);
     if (amount === 0) return;
-    const refund = this.newRefund(amount, reason);
-    this.refunds.push(refund);
-    this.commit(refundPromised(this.booking, refund, parts, 2));
+    const before: GivenBack[] = [];
+    const split = splitRefund(this.payment, { amount, parts });
+    expect(split.reduce((sum, one) => sum + one.amount, 0)).toBe(amount);
+    for (const one of split) {
+      expect(sumOfParts(one.parts)).toBe(one.amount);
+      const refund = this.newRefund(one.amount, reason, one.giftCardId);
+      this.refunds.push(refund);
+      this.commit(refundPromised(this.booking, refund, one.parts, 2, before));
+      before.push(...one.parts);
+      const { credit } = this.payment;
+      if (credit && !one.giftCardId) {
+        this.payment = { ...this.payment, credit: { ...credit, moneyBack: credit.moneyBack + one.amount } };
+      }
+    }
   }
 
   /** What did not arrive may have come with a dispute that was lost. */
@@ -159,13 +251,15 @@ class House {
       case 'arrive':
         if (refund?.state !== 'requested') return;
         // While it is disputed, and when it was lost, the provider makes none that it does not have yet.
-        if (!refund.cash && !this.sent.has(refund.id) && this.isRefused()) return;
+        if (!refund.cash && !refund.giftCardId && !this.sent.has(refund.id) && this.isRefused()) return;
         this.change(refund, { state: 'succeeded' });
         this.payment = withStateOfMoney({ ...payment, refunded: payment.refunded + refund.amount });
-        if (!refund.cash) this.atProvider -= refund.amount;
+        if (refund.giftCardId) this.arriveOnCard(refund, refund.giftCardId);
+        else if (!refund.cash) this.atProvider -= refund.amount;
         this.commit(refundPaid(refund, 3));
         return;
       case 'fail':
+        if (refund?.giftCardId) return;
         if (refund?.state === 'succeeded' && !refund.cash) {
           this.payment = withStateOfMoney({ ...payment, refunded: payment.refunded - refund.amount });
           this.atProvider += refund.amount;
@@ -174,11 +268,14 @@ class House {
         this.failed(refund);
         return;
       case 'send':
-        if (refund?.state === 'requested' && !refund.cash && !this.isRefused()) this.sent.add(refund.id);
+        if (refund?.state === 'requested' && !refund.cash && !refund.giftCardId && !this.isRefused())
+          this.sent.add(refund.id);
         return;
-      case 'retry': {
+      case 'retry':
+      case 'put-on-card': {
         if (refund?.state !== 'failed') return;
-        const next = this.newRefund(refund.amount, refund.reason);
+        const isCard = step.kind === 'put-on-card';
+        const next = this.newRefund(refund.amount, refund.reason, isCard ? this.emptyCard().id : undefined);
         this.change(refund, { state: 'retried', retriedAs: next.id });
         this.refunds.push(next);
         return;
@@ -214,12 +311,13 @@ class House {
   /** The provider lets as much be disputed as was paid, and closes a dispute once; it is told again whenever the step comes again. */
   private dispute({ kind, which, percent }: Extract<Step, { which: number }>): void {
     const { payment } = this;
-    if (payment.method === 'cash') return;
+    if (payment.method !== 'provider') return;
     const disputed = [...this.disputes.values()].reduce((sum, { amount }) => sum + amount, 0);
     const id = `dp_${which}`;
     const before = this.disputes.get(id);
-    const amount = before?.amount ?? this.share(payment.amount, percent);
-    if (amount === 0 || (!before && disputed + amount > payment.amount)) return;
+    const most = providerPartOf(payment);
+    const amount = before?.amount ?? this.share(most, percent);
+    if (amount === 0 || (!before && disputed + amount > most)) return;
     const said = { dispute: 'open', win: 'won', lose: 'lost' }[kind] as DisputeTruth['state'];
     const state = before && before.state !== 'open' ? before.state : said;
     const truth: DisputeTruth = { id, amount, reason: 'fraudulent', state };
@@ -248,13 +346,18 @@ class House {
   }
 }
 
-test('any history of sales, refunds, failures, disputes and cash, with commits made twice, ends balanced and equal to the provider', () => {
+test('any history of sales, refunds, failures, disputes, cash and credit, with commits made twice, ends balanced and equal to the provider and the cards', () => {
   fc.assert(
-    fc.property(anyHistory, ({ booking, way, steps, again }) => {
-      const house = new House(booking, way, again);
+    fc.property(anyHistory, ({ steps, again, ...sale }) => {
+      const house = new House(sale, again);
       for (const step of steps) house.take(step);
       const all = [...house.ledger.values()];
-      expect(ledgerDifferences(house.booking, [house.payment], house.refunds, all)).toEqual([]);
+      expect(ledgerDifferences(house.booking, [house.payment], house.refunds, house.ofBooking())).toEqual([]);
+      for (const card of house.cards.values()) {
+        const own = all.filter(({ giftCardId }) => giftCardId === card.id);
+        expect(giftCardDifferences(card, own, 20)).toEqual([]);
+        expect(card.balance).toBeLessThanOrEqual(card.issued);
+      }
       expect(unbalanced(all)).toEqual([]);
       const entries = all.flatMap((one) => one.entries);
       const { payment, refunds } = house;
@@ -274,8 +377,8 @@ test('any history of sales, refunds, failures, disputes and cash, with commits m
 
 test('a ledger that is filled from the papers alone agrees with them, whatever the history', () => {
   fc.assert(
-    fc.property(anyHistory, ({ booking, way, steps }) => {
-      const house = new House(booking, way, [false]);
+    fc.property(anyHistory, ({ steps, ...sale }) => {
+      const house = new House(sale, [false]);
       for (const step of steps) house.take(step);
       const filled = ledgerOf(house.booking, [house.payment], house.refunds);
       expect(ledgerDifferences(house.booking, [house.payment], house.refunds, filled)).toEqual([]);
@@ -287,10 +390,10 @@ test('a ledger that is filled from the papers alone agrees with them, whatever t
 
 test('a transaction that is missing, and one that is there twice under two names, is found', () => {
   fc.assert(
-    fc.property(anyHistory, fc.nat(), ({ booking, way, steps }, which) => {
-      const house = new House(booking, way, [false]);
+    fc.property(anyHistory, fc.nat(), ({ steps, ...sale }, which) => {
+      const house = new House(sale, [false]);
       for (const step of steps) house.take(step);
-      const all = [...house.ledger.values()];
+      const all = house.ofBooking();
       const one = all[which % all.length] as LedgerTransaction;
       const differs = (ledger: LedgerTransaction[]) =>
         ledgerDifferences(house.booking, [house.payment], house.refunds, ledger).length > 0;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { groupings } from '../bookings/report-groups.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import { currencySchema, instantSchema, optionalText, slugSchema, text } from '../core/fields.ts';
+import { giftCardIdSchema } from '../credit/card-share.ts';
 import { accountSchema, saleOfAccount } from './account.ts';
-import { addUp, earnedPartSchema, groupings, MOST_PARTS } from './earned-part.ts';
+import { addUp, earnedPartSchema, MOST_PARTS } from './earned-part.ts';
 
 export const ledgerKinds = [
   /** Money was taken for places. */
@@ -27,6 +29,8 @@ export const ledgerKinds = [
   'payout',
   /** A drawer was counted: what was taken out of it for the bank, and what was missing or too much. */
   'drawer-count',
+  /** A gift card was made, and is worth something from then on. */
+  'credit-issued',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -64,6 +68,8 @@ export const ledgerTransactionSchema = z
     bookingId: bookingReferenceSchema.optional(),
     paymentId: optionalText(40).optional(),
     refundId: optionalText(60).optional(),
+    /** The gift card, where it is about what one is worth. */
+    giftCardId: giftCardIdSchema.optional(),
     /** The sale, where it is about one alone. */
     saleId: slugSchema.optional(),
     /** The sales that it is about, for `array-contains`; absent where it is about none. */

@@ -1,6 +1,7 @@
 import type { Booking, BookingLine } from '../bookings/booking.ts';
+import type { GiftCard } from '../credit/gift-card.ts';
 import { type DrawerCount, differenceOf } from '../drawers/drawer.ts';
-import type { Payment } from '../payments/payment.ts';
+import { type Payment, providerPartOf } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
 import { cashAccount, officeDesk } from './account.ts';
 import { groupsOf, partsOf } from './earned-part.ts';
@@ -63,9 +64,23 @@ const ofBooking = ({ id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>
   currency,
 });
 
-/** Where the money of a payment is. */
-const moneyOf = ({ method, cash }: Pick<Payment, 'method' | 'cash'>): string =>
-  method === 'cash' ? cashAccount(cash?.saleId ?? officeDesk) : 'clearing';
+type Taken = Pick<Payment, 'id' | 'method' | 'cash' | 'amount' | 'credit'>;
+
+/** Where the money of a payment is, and what of it a gift card paid. */
+function moneyOf(payment: Taken): LedgerEntry[] {
+  const { method, cash, credit } = payment;
+  const account = method === 'cash' ? cashAccount(cash?.saleId ?? officeDesk) : 'clearing';
+  return joinEntries([
+    { account, amount: providerPartOf(payment) },
+    { account: 'credit', amount: credit?.amount ?? 0 },
+  ]);
+}
+
+const ofPayment = ({ id: paymentId, credit }: Taken) => ({
+  id: takenId(paymentId),
+  paymentId,
+  ...(credit && { giftCardId: credit.giftCardId }),
+});
 
 export const takenId = (paymentId: string): string => `${paymentId}.taken`;
 export const promisedId = (refundId: string): string => `${refundId}.promised`;
@@ -74,10 +89,14 @@ export const returnedId = (refundId: string): string => `${refundId}.returned`;
 
 /** A payment was taken for a booking that was sold. What was taken beyond its total is owed. */
 export function moneyTaken(booking: Booking, payment: Payment, at: number): LedgerTransaction {
-  const about = { id: takenId(payment.id), at, kind: 'sale' as const, paymentId: payment.id };
-  return withEarned(booking, { ...about, ...ofBooking(booking) }, 'customers', earnedAtSale(booking), [
-    { account: moneyOf(payment), amount: payment.amount },
-  ]);
+  const about = { ...ofPayment(payment), at, kind: 'sale' as const };
+  return withEarned(
+    booking,
+    { ...about, ...ofBooking(booking) },
+    'customers',
+    earnedAtSale(booking),
+    moneyOf(payment),
+  );
 }
 
 /** A payment was taken for places that are gone: all of it is owed. */
@@ -86,13 +105,14 @@ export function moneyTakenLate(
   payment: Payment,
   at: number,
 ): LedgerTransaction {
-  const about = { id: takenId(payment.id), at, kind: 'late-payment' as const, paymentId: payment.id };
-  return balanced({ ...about, ...ofBooking(booking) }, 'customers', [
-    { account: moneyOf(payment), amount: payment.amount },
-  ]);
+  const about = { ...ofPayment(payment), at, kind: 'late-payment' as const };
+  return balanced({ ...about, ...ofBooking(booking) }, 'customers', moneyOf(payment));
 }
 
-type Refunding = Pick<Refund, 'id' | 'paymentId' | 'bookingId' | 'currency' | 'amount' | 'cash'>;
+type Refunding = Pick<
+  Refund,
+  'id' | 'paymentId' | 'bookingId' | 'currency' | 'amount' | 'cash' | 'giftCardId'
+>;
 
 const ofRefund = ({ id: refundId, paymentId, bookingId, currency }: Refunding) => ({
   refundId,
@@ -104,21 +124,25 @@ const ofRefund = ({ id: refundId, paymentId, bookingId, currency }: Refunding) =
 /**
  * What a refund gives back is earned no more, and owed from now on.
  * @param booking as it stands before what the refund is for
+ * @param others what goes back in the same commit by refunds before this one
  */
 export function refundPromised(
   booking: Booking,
   refund: Refunding,
   parts: readonly GivenBack[],
   at: number,
+  others: readonly GivenBack[] = [],
 ): LedgerTransaction {
   const about = { ...ofRefund(refund), id: promisedId(refund.id), at, kind: 'refund' as const };
-  return withEarned(booking, about, 'customers', earnedNoMore(booking, parts));
+  return withEarned(booking, about, 'customers', earnedNoMore(booking, parts, others));
 }
 
-/** A refund arrived. */
+/** A refund arrived: with the customer, or on a gift card. */
 export function refundPaid(refund: Refunding, at: number): LedgerTransaction {
+  const { cash, giftCardId } = refund;
   const about = { ...ofRefund(refund), id: paidId(refund.id), at, kind: 'refund-paid' as const };
-  return balanced(about, refund.cash ? cashAccount(officeDesk) : 'clearing', [
+  const money = cash ? cashAccount(officeDesk) : 'clearing';
+  return balanced({ ...about, ...(giftCardId && { giftCardId }) }, giftCardId ? 'credit' : money, [
     { account: 'customers', amount: refund.amount },
   ]);
 }
@@ -225,6 +249,19 @@ export function lineMoved(
     ...basesOf([...gone, ...come]),
   };
 }
+
+export const issuedId = (giftCardId: string): string => `${giftCardId}.issued`;
+
+/** A gift card was bought, or given away by staff: what it is worth is owed to whoever has its code. What a refund puts onto one has its own movement. */
+export const creditIssued = (
+  { id: giftCardId, issued, currency, origin }: Pick<GiftCard, 'id' | 'issued' | 'currency' | 'origin'>,
+  at: number,
+): LedgerTransaction =>
+  balanced(
+    { id: issuedId(giftCardId), at, kind: 'credit-issued', giftCardId, currency },
+    origin === 'bought' ? 'clearing' : 'goodwill',
+    [{ account: 'credit', amount: -issued }],
+  );
 
 /** A drawer was counted: what it has beyond the float is at the bank, or was missing. @returns null where nothing moved */
 export function drawerCounted(count: DrawerCount): LedgerTransaction | null {

@@ -2,13 +2,14 @@ import type { Currency } from '../core/currencies.ts';
 import type { Refund } from '../payments/refund.ts';
 import { kindOfAccount } from './account.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
-import { paidId, payoutMade, providerFee, returnedId, takenId } from './movements.ts';
+import { issuedId, paidId, payoutMade, providerFee, returnedId, takenId } from './movements.ts';
 
 /** What a movement on the provider's balance is about, as far as it says. */
 export type MovedFor =
   | { readonly kind: 'payment'; readonly id: string }
   | { readonly kind: 'refund'; readonly id: string }
   | { readonly kind: 'dispute'; readonly id: string }
+  | { readonly kind: 'gift-card'; readonly id: string }
   | { readonly kind: 'payout' | 'cost' | 'unknown' };
 
 /** One movement on the provider's balance; amounts in minor units, positive where the balance grows. */
@@ -26,6 +27,8 @@ export function ledgerIdOf({ about, amount }: ProviderMovement): string | null {
   switch (about.kind) {
     case 'payment':
       return takenId(about.id);
+    case 'gift-card':
+      return issuedId(about.id);
     case 'refund':
       return amount < 0 ? paidId(about.id) : returnedId(about.id);
     case 'dispute':

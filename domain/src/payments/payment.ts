@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportGroupsSchema } from '../bookings/booking.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import {
@@ -11,6 +12,7 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { cardShareSchema } from '../credit/card-share.ts';
 
 export const paymentStates = [
   'created',
@@ -35,7 +37,7 @@ export const paymentLifecycle: Lifecycle<PaymentState> = {
   disputed: ['captured', 'partially_refunded', 'refunded'],
 };
 
-export const paymentMethods = ['provider', 'cash'] as const;
+export const paymentMethods = ['provider', 'cash', 'credit'] as const;
 
 export const disputeStates = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof disputeStates)[number];
@@ -70,12 +72,20 @@ export const paymentSchema = z.strictObject({
   bookingId: bookingReferenceSchema,
   buyerUid: uidSchema,
   attempt: z.int().min(1).max(100),
-  /** Who moves the money: the provider, or staff by hand. Nothing of the second is ever sent to the provider. */
+  /** Who moves the money: the provider, or staff by hand; `credit`: nobody, a gift card paid all of it. Nothing of the last two is ever sent to the provider. */
   method: z.enum(paymentMethods),
   /** Of cash: who took it, and on which trip; their takings are found by it. */
   cash: z.strictObject({ takenBy: uidSchema, saleId: slugSchema }).optional(),
+  /** Those of its booking when it began, for `array-contains`; absent on payments from before it was written down. */
+  groups: reportGroupsSchema.optional(),
   state: z.enum(paymentStates),
+  /** With what a gift card pays of it. */
   amount: amountSchema,
+  /**
+   * What of the amount a gift card pays; absent where none does. `moneyBack`: what refunds that were asked for give back of the rest, by the provider; what they give
+   * back beyond that goes onto the card.
+   */
+  credit: cardShareSchema.extend({ moneyBack: amountSchema }).optional(),
   /** Of refunds that succeeded. */
   refunded: amountSchema,
   /** Refunds asked for so far, which number the next one; a number is never used twice. */
@@ -109,6 +119,13 @@ export const paymentConverter = documentConverter(paymentSchema, [
 /** The provider, or a driver, took the money, and it is or was with us. */
 export const isTaken = ({ state }: Pick<Payment, 'state'>): boolean =>
   state === 'captured' || state === 'partially_refunded' || state === 'refunded' || state === 'disputed';
+/** What of a payment the provider, or staff by hand, takes: all that no gift card pays. Minor units. */
+export const providerPartOf = ({ amount, credit }: Pick<Payment, 'amount' | 'credit'>): number =>
+  amount - (credit?.amount ?? 0);
+/** A payment that came too late: what a gift card was to pay was not spent, and is of it no more. */
+export function withoutCredit({ credit, ...payment }: Payment): Payment {
+  return { ...payment, amount: providerPartOf({ ...payment, credit }) };
+}
 export const PAYMENTS = 'payments';
 export const paymentPath = (id: string): string => `${PAYMENTS}/${id}`;
 export const paymentIdOf = (bookingId: string, attempt: number): string => `${bookingId}-${attempt}`;

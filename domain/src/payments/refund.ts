@@ -11,6 +11,7 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { giftCardIdSchema } from '../credit/card-share.ts';
 
 export const refundStates = ['requested', 'succeeded', 'failed', 'retried', 'covered'] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -49,6 +50,8 @@ export const refundSchema = z.strictObject({
   reason: z.enum(['buyer-cancelled', 'sale-cancelled', 'late-payment', 'staff']),
   /** It is handed out in cash, as it was paid: `requested` until staff say that it was. */
   cash: z.literal(true).optional(),
+  /** It goes onto this gift card, at once and without the provider. */
+  giftCardId: giftCardIdSchema.optional(),
   /** Who handed it out. */
   handedOutBy: uidSchema.optional(),
   /** The provider's id; empty until it was made there. */

@@ -53,6 +53,8 @@ export const permissions = {
   'ledger.read': ['owner', 'finance'],
   /** Counts the cash in drawers. */
   'drawers.count': ['owner', 'finance'],
+  /** Gift cards: sees what each is worth, gives them away, blocks them. */
+  'giftCards.edit': ['owner', 'finance'],
   'tickets.read': ['owner', 'support'],
   /** Another seat for a ticket that was sold. */
   'tickets.changeSeat': ['owner', 'support'],
@@ -86,6 +88,8 @@ export const permissions = {
   /** A difference between ledger and provider that somebody has explained. */
   'cases.close': ['owner', 'finance'],
   'mail.send': ['owner', 'support'],
+  /** What the mails say. */
+  'mailTexts.edit': ['owner'],
   'audit.read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -136,8 +136,9 @@ async function aboutOf(
   }
   if (source.object === 'dispute') return { kind: 'dispute', id: source.id };
   if (source.object !== 'charge') return { kind: 'unknown' };
-  const named = source.metadata?.paymentId;
+  const { paymentId: named, giftCardId } = source.metadata ?? {};
   if (named) return { kind: 'payment', id: named };
+  if (giftCardId) return { kind: 'gift-card', id: giftCardId };
   const intent =
     typeof source.payment_intent === 'string' ? source.payment_intent : source.payment_intent?.id;
   if (!intent) return { kind: 'unknown' };
@@ -148,7 +149,7 @@ async function aboutOf(
 /** Asks the provider about one movement of ours that was not among what it listed: it may have booked it long before. */
 async function hasIt(
   { collections, stripe }: Pick<Needs, 'collections' | 'stripe'>,
-  { kind, refundId, paymentId }: LedgerTransaction,
+  { kind, refundId, paymentId, giftCardId }: LedgerTransaction,
 ): Promise<boolean> {
   try {
     if (kind === 'refund-paid' && refundId) {
@@ -157,6 +158,10 @@ async function hasIt(
     }
     if ((kind === 'sale' || kind === 'late-payment') && paymentId) {
       const intentId = (await collections.payments.doc(paymentId).get()).data()?.paymentIntentId;
+      return intentId ? (await stripe.paymentIntents.retrieve(intentId)).status === 'succeeded' : false;
+    }
+    if (kind === 'credit-issued' && giftCardId) {
+      const intentId = (await collections.giftCards.doc(giftCardId).get()).data()?.order?.paymentIntentId;
       return intentId ? (await stripe.paymentIntents.retrieve(intentId)).status === 'succeeded' : false;
     }
     return false;

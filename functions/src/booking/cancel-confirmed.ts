@@ -9,6 +9,7 @@ import { move } from '@fareground/domain/core/lifecycle';
 import { restock } from '@fareground/domain/stock/decide';
 import { create, update } from '../commit/work.ts';
 import type { Cancellation } from '../contracts/booking-contract.ts';
+import { creditOutcome } from '../credit/credit-outcome.ts';
 import { cancelledMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { tellRecipients, voidTickets } from '../tickets/void-tickets.ts';
@@ -28,11 +29,17 @@ export function cancelConfirmed(
   { notice = 'none', refund = 0, alongside = [], onlyIfUnused = false, cache }: Cancellation,
 ): Promise<Booking> {
   const reference = collections.bookings.doc(booking.id);
+  const credit = creditOutcome({ collections }, booking);
   const tickets = booking.ticketSerials.map((serial) => collections.tickets.doc(serial));
   return engine.submit<Booking>({
     name: 'cancel a confirmed booking',
     pools: poolsOfBooking(booking),
-    documents: [reference, ...tickets, ...alongside.flatMap(({ documents }) => documents)],
+    documents: [
+      reference,
+      ...tickets,
+      ...credit.documents,
+      ...alongside.flatMap(({ documents }) => documents),
+    ],
     cache,
     decide: (view) => {
       const current = view.get(reference) ?? booking;
@@ -66,6 +73,8 @@ export function cancelConfirmed(
             'The booking that it belongs to was cancelled.',
           ),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
+          // Nothing where its money was taken: then it was spent.
+          ...credit.released(view),
           ...alongside.flatMap(({ writes }) => writes(view)),
         ],
         result: { ...current, ...changes },

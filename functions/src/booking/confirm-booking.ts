@@ -3,8 +3,10 @@ import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { toldAssistance } from '../assistance/told-assistance.ts';
 import { create, update, type View } from '../commit/work.ts';
 import type { Confirmation, PaidBy } from '../contracts/booking-contract.ts';
+import { creditOutcome } from '../credit/credit-outcome.ts';
 import { purchaseMail } from '../mail/booking-mails.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
@@ -22,13 +24,21 @@ export async function confirmBooking(
 ): Promise<Confirmation> {
   const { engine, collections, signer, links, now } = needs;
   const offer = offerOutcome(needs, booking);
+  const credit = creditOutcome(needs, booking);
   const tickets = await issueTickets(booking, signer, now());
+  const told = toldAssistance(needs, booking);
   const reference = collections.bookings.doc(booking.id);
   const paymentId = paid?.paymentId ?? '';
   return engine.submit<Confirmation>({
     name: 'confirm a booking',
     pools: poolsOfBooking(booking),
-    documents: [reference, ...offer.documents, ...(paid?.alongside.documents ?? [])],
+    documents: [
+      reference,
+      ...told.documents,
+      ...offer.documents,
+      ...credit.documents,
+      ...(paid?.alongside.documents ?? []),
+    ],
     cache: paid?.cache,
     decide: (view) => {
       const current = view.get(reference) ?? booking;
@@ -43,8 +53,12 @@ export async function confirmBooking(
         };
       }
       const isOpen = current.state === 'held' || current.state === 'paying' || current.state === 'expired';
+      if (isPaidOtherwise(booking, current)) {
+        return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
+      }
       const sold = isOpen ? sellAll(current, view) : null;
-      if (!sold) {
+      const onCard = sold && credit.confirmed(view);
+      if (!sold || !onCard) {
         return { kind: 'done', restsOnCache: true, result: { outcome: 'too-late', booking: current } };
       }
       const isLate = sold.retaken || current.state === 'expired';
@@ -63,8 +77,12 @@ export async function confirmBooking(
         pools: sold.pools,
         writes: [
           update(reference, changes),
-          ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
+          ...told
+            .onTickets(view, tickets)
+            .map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
+          ...told.taken(view),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
+          ...onCard,
           ...(paid?.alongside.writes(view) ?? []),
           ...offer.taken(view),
         ],
@@ -76,6 +94,10 @@ export async function confirmBooking(
 
 const isMoved = ({ lines }: Booking, current: Booking): boolean =>
   lines.some(({ startsAt }, index) => startsAt !== current.lines[index]?.startsAt);
+
+/** A gift card was put on or taken off since it was read. */
+const isPaidOtherwise = ({ credit }: Booking, current: Booking): boolean =>
+  JSON.stringify(credit) !== JSON.stringify(current.credit);
 
 /** null when any claim can no longer be had: then none is taken. */
 function sellAll(booking: Booking, view: View): { pools: Pool[]; retaken: boolean } | null {

@@ -4,6 +4,7 @@ import { release } from '@fareground/domain/stock/decide';
 import type { EndReason } from '@fareground/domain/waiting/waiting-entry';
 import { update } from '../commit/work.ts';
 import type { EndOfHold } from '../contracts/booking-contract.ts';
+import { creditOutcome } from '../credit/credit-outcome.ts';
 import type { Services } from '../runtime/services.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 import { offerOutcome } from './offer-outcome.ts';
@@ -18,6 +19,7 @@ export function endHold(needs: Needs, booking: Booking, end: EndOfHold): Promise
   const { engine, collections, links } = needs;
   const reference = collections.bookings.doc(booking.id);
   const offer = offerOutcome(needs, booking);
+  const credit = creditOutcome(needs, booking);
   const { notice, alongside, alongsideEnd } = end;
   return engine.submit<Booking>({
     name: 'end a hold',
@@ -25,6 +27,7 @@ export function endHold(needs: Needs, booking: Booking, end: EndOfHold): Promise
     documents: [
       reference,
       ...offer.documents,
+      ...credit.documents,
       ...(alongside?.documents ?? []),
       ...(alongsideEnd?.documents ?? []),
     ],
@@ -41,6 +44,7 @@ export function endHold(needs: Needs, booking: Booking, end: EndOfHold): Promise
         ...(alongside?.writes(view) ?? []),
         ...(ends ? (alongsideEnd?.writes(view) ?? []) : []),
         ...(ends ? offer.ended(view, reasonOf(current, end, view.now), links) : []),
+        ...(ends ? credit.released(view) : []),
       ];
       const wantsNotice = notice && current.notice !== notice && (ends || current.state === 'expired');
       if (!ends && !wantsNotice && others.length === 0) return { kind: 'done', result: current };

@@ -3,6 +3,7 @@ import { EXTENSION, type ExtensionRefusal, extensionRefusal } from '@fareground/
 import { AppError } from '@fareground/domain/core/errors';
 import { extend } from '@fareground/domain/stock/decide';
 import { update } from '../commit/work.ts';
+import { creditOutcome } from '../credit/credit-outcome.ts';
 import type { Services } from '../runtime/services.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 
@@ -15,10 +16,11 @@ type Needs = Pick<Services, 'engine' | 'collections'>;
  */
 export function extendHold({ engine, collections }: Needs, booking: Booking): Promise<Booking> {
   const reference = collections.bookings.doc(booking.id);
+  const credit = creditOutcome({ collections }, booking);
   return engine.submit<Booking>({
     name: 'extend a hold',
     pools: poolsOfBooking(booking),
-    documents: [reference],
+    documents: [reference, ...credit.documents],
     decide: (view) => {
       const current = view.get(reference) ?? booking;
       const refusal = extensionRefusal(current, view.now);
@@ -36,7 +38,7 @@ export function extendHold({ engine, collections }: Needs, booking: Booking): Pr
       return {
         kind: 'commit',
         pools,
-        writes: [update(reference, changes)],
+        writes: [update(reference, changes), ...credit.extended(view, holdUntil)],
         result: { ...current, ...changes },
       };
     },

@@ -4,7 +4,7 @@ import type { CheckIn } from '@fareground/domain/check-ins/check-in';
 import { formatMoney } from '@fareground/domain/core/money-text';
 import type { CancellationPolicy } from '@fareground/domain/events/cancellation-policy';
 import type { Mail } from '@fareground/domain/mail/mail';
-import type { Payment } from '@fareground/domain/payments/payment';
+import { type Payment, providerPartOf } from '@fareground/domain/payments/payment';
 import type { Refund, RefundState } from '@fareground/domain/payments/refund';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type Stripe from 'stripe';
@@ -115,10 +115,11 @@ function moneyText({ booking, payment, refunds }: DisputedFacts): string {
   const money = (amount: number) => formatMoney(amount, payment.currency);
   return [
     `Booking ${grouped(booking.id)}, made ${momentText(booking.createdAt, 'UTC')} by ${booking.buyerName || 'a buyer without a name'}.`,
-    `${money(payment.amount)} authorised by the card's bank ${payment.authorisedAt === null ? '' : momentText(payment.authorisedAt, 'UTC')}, taken ${payment.capturedAt === null ? '' : momentText(payment.capturedAt, 'UTC')}, payment ${payment.paymentIntentId}.`,
+    `${money(providerPartOf(payment))} authorised by the card's bank ${payment.authorisedAt === null ? '' : momentText(payment.authorisedAt, 'UTC')}, taken ${payment.capturedAt === null ? '' : momentText(payment.capturedAt, 'UTC')}, payment ${payment.paymentIntentId}.`,
+    ...(payment.credit ? [`A gift card paid ${money(payment.credit.amount)} beside it.`] : []),
     ...refunds.map(
-      ({ amount, createdAt, state }) =>
-        `Refund of ${money(amount)}, ${momentText(createdAt, 'UTC')}: ${refundWords[state]}.`,
+      ({ amount, createdAt, state, giftCardId }) =>
+        `Refund of ${money(amount)}${giftCardId ? ' onto a gift card' : ''}, ${momentText(createdAt, 'UTC')}: ${refundWords[state]}.`,
     ),
     ...(refunds.length === 0 ? ['Nothing was refunded.'] : []),
   ].join('\n');

@@ -110,7 +110,7 @@ function drawSums(pdf: Pdf, invoice: Invoice, end: number): void {
     ['strong', kind === 'invoice' ? 'Total' : 'Goes back', money(total)],
   ];
   y = drawSumRows(pdf, sums, y);
-  const how = method === 'cash' ? 'in cash' : 'by the payment provider';
+  const how = { cash: 'in cash', provider: 'by the payment provider', credit: 'with a gift card' }[method];
   const words =
     kind === 'credit-note'
       ? `It takes back part of invoice ${about}. The money has gone back ${how}.`

@@ -37,6 +37,13 @@ export interface Receipt {
   readonly timeZone: string;
 }
 
+/** "by card or online, and €15.00 with a gift card". */
+function howPaid({ method, credit, currency }: Payment): string {
+  if (method === 'credit') return 'with a gift card';
+  const how = method === 'cash' ? 'in cash' : 'by card or online';
+  return credit ? `${how}, and ${formatMoney(credit.amount, currency)} with a gift card` : how;
+}
+
 /** That a booking was paid, and what of it went back since, on paper. It is no invoice: it has no number of a series and no buyer. */
 export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { booking, payment, timeZone } = receipt;
@@ -48,7 +55,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const facts: [string, string][] = [
     ['Booking', grouped(booking.id)],
     ['Paid', dateOf(payment.capturedAt ?? payment.createdAt, timeZone)],
-    ['How', payment.method === 'cash' ? 'in cash' : 'by card or online'],
+    ['How', howPaid(payment)],
     ['Number of payment', payment.id],
   ];
   const top = drawFacts(pdf, facts, pdf.y + 10) + 10;

@@ -11,6 +11,7 @@ import { CASES, type Case, caseConverter } from '@fareground/domain/cases/case';
 import { CHECK_INS, type CheckIn, checkInConverter } from '@fareground/domain/check-ins/check-in';
 import { ENTRY_RULES, type EntryRules, entryRulesConverter } from '@fareground/domain/check-ins/entry-rules';
 import type { DocumentConverter } from '@fareground/domain/core/document';
+import { GIFT_CARDS, type GiftCard, giftCardConverter } from '@fareground/domain/credit/gift-card';
 import {
   DRAWER_COUNTS,
   DRAWERS,
@@ -51,6 +52,7 @@ import {
 import { LINES, type Line, lineConverter } from '@fareground/domain/lines/line';
 import { PATTERNS, type Pattern, patternConverter } from '@fareground/domain/lines/pattern';
 import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
+import { MAIL_TEXTS, type MailText, mailTextConverter } from '@fareground/domain/mail/mail-text';
 import { MAILINGS, type Mailing, mailingConverter } from '@fareground/domain/mail/mailing';
 import { PACKAGES, type Package, packageConverter } from '@fareground/domain/packages/package';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
@@ -108,6 +110,7 @@ export interface Collections {
   eventDrafts: CollectionReference<EventDraft>;
   events: CollectionReference<Event>;
   exchangeRates: CollectionReference<ExchangeRates>;
+  giftCards: CollectionReference<GiftCard>;
   invitations: CollectionReference<Invitation>;
   invoices: CollectionReference<Invoice>;
   invoiceSeries: CollectionReference<InvoiceSeries>;
@@ -115,6 +118,7 @@ export interface Collections {
   ledgerInbox: CollectionReference<LedgerTransaction>;
   lines: CollectionReference<Line>;
   mail: CollectionReference<Mail>;
+  mailTexts: CollectionReference<MailText>;
   mailings: CollectionReference<Mailing>;
   packages: CollectionReference<Package>;
   payments: CollectionReference<Payment>;
@@ -157,6 +161,7 @@ export function createCollections(db: Firestore): Collections {
     eventDrafts: typed(EVENT_DRAFTS, eventDraftConverter),
     events: typed(EVENTS, eventConverter),
     exchangeRates: typed(EXCHANGE_RATES, exchangeRatesConverter),
+    giftCards: typed(GIFT_CARDS, giftCardConverter),
     invitations: typed(INVITATIONS, invitationConverter),
     invoices: typed(INVOICES, invoiceConverter),
     invoiceSeries: typed(INVOICE_SERIES, invoiceSeriesConverter),
@@ -164,6 +169,7 @@ export function createCollections(db: Firestore): Collections {
     ledgerInbox: typed(LEDGER_INBOX, ledgerTransactionConverter),
     lines: typed(LINES, lineConverter),
     mail: typed(MAIL, mailConverter),
+    mailTexts: typed(MAIL_TEXTS, mailTextConverter),
     mailings: typed(MAILINGS, mailingConverter),
     packages: typed(PACKAGES, packageConverter),
     payments: typed(PAYMENTS, paymentConverter),

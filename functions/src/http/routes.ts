@@ -43,6 +43,7 @@ import { createDoorListRoutes } from './door-list-routes.ts';
 import { createDutyRoutes } from './duty-routes.ts';
 import { createEventRoutes } from './event-routes.ts';
 import { createEventSalesRoutes } from './event-sales-routes.ts';
+import { createGiftCardRoutes } from './gift-card-routes.ts';
 import { createInvoiceRoutes } from './invoice-routes.ts';
 import { createManifestRoutes } from './manifest-routes.ts';
 import { createPackageRoutes } from './package-routes.ts';
@@ -205,5 +206,6 @@ export function createRoutes(services: Services): Route[] {
     ...createWalkUpRoutes(services),
     ...createInvoiceRoutes(services),
     ...createDisputeRoutes(services),
+    ...createGiftCardRoutes(services),
   ];
 }

@@ -217,7 +217,7 @@ export function refundedMail(
   const amount = formatMoney(refund.amount, refund.currency);
   return mailOf({
     id: `refunded-${refund.id}`,
-    template: 'refunded',
+    template: refund.giftCardId ? 'refunded-to-card' : 'refunded',
     to: buyerEmail,
     values: { name, reference, amount, url: links.urlOf(booking) },
     now,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Mail } from '@fareground/domain/mail/mail';
+import { type Mail, secretMark } from '@fareground/domain/mail/mail';
 import type { MailConfig } from '../config.ts';
 import type { FilesOf } from './mail-files.ts';
 
@@ -32,7 +32,7 @@ export async function openSmtp(
   });
   const host = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
   return async (mail) => {
-    const { subject, text, html } = mail.message;
+    const { subject, text, html } = withSecret(mail);
     await transport.sendMail({
       from,
       to: mail.to,
@@ -45,6 +45,14 @@ export async function openSmtp(
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };
+}
+
+/** A mail that says a secret cannot be sent again once it was: it would say the mark. @throws what `failureOf` reads as refused for good */
+function withSecret({ message, secret }: Mail): Mail['message'] {
+  const { subject, text, html } = message;
+  if (!text.includes(secretMark)) return message;
+  if (!secret) throw Object.assign(new Error('its secret is gone'), { code: 'EMESSAGE', responseCode: 554 });
+  return { subject, text: text.replaceAll(secretMark, secret), html: html.replaceAll(secretMark, secret) };
 }
 
 /** The same for every attempt, so that a mailbox which got the mail twice can tell. */

@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto';
-import { type Booking, type BookingLine, paidForPlaces } from '@fareground/domain/bookings/booking';
+import {
+  type Booking,
+  type BookingLine,
+  paidForPlaces,
+  restToPay,
+} from '@fareground/domain/bookings/booking';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
 import { shownFees } from '@fareground/domain/taxes/shown-fees';
 import { addedToLine, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
@@ -12,16 +17,18 @@ const AFTER_HOLD = 60 * MINUTE;
 
 /**
  * Opens the provider's page for an attempt. All of it follows from the booking and the attempt's id, which are also the
- * idempotency key: asked for again, by another instance or after a crash, it is the same session. The buyer's address is the
- * only one of these that a guest may have changed between two tries, and is a part of the key: another address, another session.
+ * idempotency key: asked for again, by another instance or after a crash, it is the same session. The buyer's address and what a gift
+ * card pays may have changed between two tries, and are a part of the key: another address, another session.
  */
 export function openSession(
   { stripe, config }: Pick<Services, 'stripe' | 'config'>,
   booking: Booking,
   paymentId: string,
 ): Promise<Stripe.Checkout.Session> {
+  const { buyerEmail, credit } = booking;
+  const changing = credit ? `${buyerEmail} ${credit.giftCardId} ${credit.amount}` : buyerEmail;
   return stripe.checkout.sessions.create(sessionParameters(config, booking, paymentId), {
-    idempotencyKey: `checkout_${paymentId}_${hash('sha256', booking.buyerEmail, 'hex').slice(0, 16)}`,
+    idempotencyKey: `checkout_${paymentId}_${hash('sha256', changing, 'hex').slice(0, 16)}`,
   });
 }
 
@@ -50,16 +57,20 @@ function sessionParameters(
     quantity: 1,
     price_data: { currency: booking.currency.toLowerCase(), unit_amount: amount, product_data: { name } },
   });
-  const { amounts } = booking;
+  const { lines, amounts, credit } = booking;
   const fees = amounts.taxAdded ? shownFees(amounts) : amounts.fees;
-  const paid = paidItems(booking.lines).filter(({ amount }) => amount > 0);
+  const paid = paidItems(lines).filter(({ amount }) => amount > 0);
+  // The provider takes no item of less than nothing: with a gift card the rest is one.
+  const items = credit
+    ? [item(`What a gift card leaves of booking ${booking.id}`, restToPay(booking))]
+    : [
+        ...paid.map(({ name, amount }) => item(name, amount)),
+        ...(fees > 0 ? [item('Booking fees', fees)] : []),
+        ...addedTaxes(booking).map(({ name, amount }) => item(name, amount)),
+      ];
   return {
     mode: 'payment',
-    line_items: [
-      ...paid.map(({ name, amount }) => item(name, amount)),
-      ...(fees > 0 ? [item('Booking fees', fees)] : []),
-      ...addedTaxes(booking).map(({ name, amount }) => item(name, amount)),
-    ],
+    line_items: items,
     payment_intent_data: { capture_method: 'manual', metadata, description: `Booking ${booking.id}` },
     metadata,
     client_reference_id: booking.id,

@@ -1,5 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { move } from '@fareground/domain/core/lifecycle';
+import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import { coverRefunds } from '@fareground/domain/disputes/cover-refunds';
 import { isDisputed } from '@fareground/domain/disputes/follow-dispute';
 import { withStateOfMoney } from '@fareground/domain/disputes/state-of-money';
@@ -30,7 +31,7 @@ interface Truth extends Pick<Refund, 'providerRefundId' | 'failure'> {
 /**
  * Brings a refund to what the provider says: makes it there when it was not made, else asks how it stands. It may wait at the
  * provider for days, and a bank may send back what had arrived. The refund's id is the idempotency key: repeated after any
- * crash, the money goes back once. While a dispute about its payment is open it waits. Refund, payment and booking change in one transaction, and the
+ * crash, the money goes back once. What goes onto a gift card is there at once. While a dispute about its payment is open it waits. Refund, payment and booking change in one transaction, and the
  * mails about success or failure are written in it. @throws AppError not-found
  */
 export async function reconcileRefund(needs: Needs, refundId: string): Promise<Refund> {
@@ -42,12 +43,14 @@ export async function reconcileRefund(needs: Needs, refundId: string): Promise<R
   if (refund.cash) return refund;
   const payment = collections.payments.doc(refund.paymentId);
   const booking = collections.bookings.doc(refund.bookingId);
-  const truth = await truthOf(needs, refund, required(await payment.get()));
+  const truth = refund.giftCardId ? onCard : await truthOf(needs, refund, required(await payment.get()));
   const { supportEmail } = await catalogue.settings();
   return runTransaction(db, async (transaction) => {
     const current = required(await transaction.get(reference));
     const paid = required(await transaction.get(payment));
     const booked = required(await transaction.get(booking));
+    const { giftCardId } = current;
+    const card = giftCardId ? required(await transaction.get(collections.giftCards.doc(giftCardId))) : null;
     const at = now();
     if (isOver(current)) return current;
     if (current.state === truth.state) {
@@ -59,9 +62,12 @@ export async function reconcileRefund(needs: Needs, refundId: string): Promise<R
       }
       return { ...current, providerRefundId };
     }
-    return settleRefund(needs, transaction, { refund: current, paid, booked, truth, supportEmail, at });
+    return settleRefund(needs, transaction, { refund: current, paid, booked, card, truth, supportEmail, at });
   });
 }
+
+/** The house makes it itself. */
+const onCard: Truth = { state: 'succeeded', providerRefundId: '', failure: '' };
 
 /** Nothing that the provider says changes it any more. */
 const isOver = ({ state }: Refund): boolean =>
@@ -85,6 +91,8 @@ interface Settling {
   readonly refund: Refund;
   readonly paid: Payment;
   readonly booked: Booking;
+  /** The gift card that it goes onto; null where it goes onto none. */
+  readonly card?: GiftCard | null;
   readonly truth: Truth & Pick<Refund, 'handedOutBy'>;
   readonly supportEmail: string;
   readonly at: number;
@@ -94,7 +102,7 @@ interface Settling {
 export function settleRefund(
   { db, collections, links }: Pick<Needs, 'db' | 'collections' | 'links'>,
   transaction: Transaction,
-  { refund: current, paid, booked, truth, supportEmail, at }: Settling,
+  { refund: current, paid, booked, card, truth, supportEmail, at }: Settling,
 ): Refund {
   const { providerRefundId, failure, handedOutBy } = truth;
   const ended: Refund = {
@@ -129,6 +137,10 @@ export function settleRefund(
       refundCount,
       updatedAt,
     });
+  }
+  if (card && change !== 0) {
+    const balance = card.balance + change;
+    transaction.update(collections.giftCards.doc(card.id), { balance, updatedAt: at });
   }
   if (change !== 0)
     post(collections, transaction, change > 0 ? refundPaid(next, at) : refundReturned(next, at));

@@ -1,7 +1,9 @@
 import { move } from '@fareground/domain/core/lifecycle';
 import { moneyTaken, moneyTakenLate } from '@fareground/domain/ledger/movements';
-import { type Payment, paymentLifecycle } from '@fareground/domain/payments/payment';
+import { type Payment, paymentLifecycle, withoutCredit } from '@fareground/domain/payments/payment';
 import { PROVIDER_EVENT_KEPT, type ProviderEvent } from '@fareground/domain/payments/provider-event';
+import { FieldValue } from 'firebase-admin/firestore';
+import { takeFromCard } from '../credit/take-from-card.ts';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import { post } from '../ledger/post.ts';
@@ -38,7 +40,7 @@ export async function recordEvent(
 }
 
 /**
- * Writes down that the provider took the money, in the ledger too, and the event that said so. Nobody who waits shares these documents, so it is
+ * Writes down that the provider took the money, in the ledger too, and the event that said so; what a gift card pays is taken from it. Nobody who waits shares these documents, so it is
  * a plain transaction. A payment that is no longer open was written down by somebody quicker.
  * @returns the payment as it stands then, and whether the event was recorded already
  */
@@ -55,6 +57,8 @@ export async function recordCapture(
       const at = now();
       const payment = isOpen(current) ? { ...current, ...captured(current, intentId, at) } : current;
       if (isOpen(current)) {
+        // Reads the card, so it comes before all that is written.
+        await takeFromCard(needs, transaction, current, at);
         transaction.update(reference, captured(current, intentId, at));
         post(collections, transaction, moneyTaken(attempt.booking, payment, at));
       }
@@ -69,7 +73,8 @@ export async function recordCapture(
 }
 
 /**
- * Writes down that the provider took money for places that are gone, and asks for all of it back in the same commit.
+ * Writes down that the provider took money for places that are gone, and asks for all of it back in the same commit. What a gift card was to pay was not
+ * spent, and is of the payment no more.
  * @returns the refund's id; null when somebody quicker has written it down
  */
 export async function recordLateCapture(
@@ -80,19 +85,23 @@ export async function recordLateCapture(
   return runTransaction(db, async (transaction) => {
     const current = required(await transaction.get(reference));
     if (!isOpen(current)) return null;
-    const refund = newRefund(current, {
+    const taken = withoutCredit(current);
+    const { amount } = taken;
+    const refund = newRefund(taken, {
       booking,
-      amount: current.amount,
+      amount,
       reason: 'late-payment',
       requestedBy: 'system',
       now: now(),
     });
     transaction.update(reference, {
       ...captured(current, intentId, now()),
+      amount,
+      credit: FieldValue.delete(),
       refundCount: current.refundCount + 1,
     });
     transaction.create(collections.refunds.doc(refund.id), refund);
-    post(collections, transaction, moneyTakenLate(booking, current, now()));
+    post(collections, transaction, moneyTakenLate(booking, taken, now()));
     return refund.id;
   });
 }

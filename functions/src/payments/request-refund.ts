@@ -1,7 +1,8 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
+import { type RefundPart, splitRefund } from '@fareground/domain/credit/split-refund';
 import { isDisputed } from '@fareground/domain/disputes/follow-dispute';
-import { spreadOver } from '@fareground/domain/ledger/earnings';
+import { type GivenBack, spreadOver } from '@fareground/domain/ledger/earnings';
 import { refundPromised } from '@fareground/domain/ledger/movements';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { type Refund, refundIdOf } from '@fareground/domain/payments/refund';
@@ -22,6 +23,8 @@ interface NewRefund
     RefundRequest,
     'amount' | 'reason' | 'requestedBy' | 'cancelledWith' | 'places' | 'endsPlaces'
   > {
+  /** It goes onto this gift card; absent: the way that the payment came. */
+  giftCardId?: string | undefined;
   booking: Pick<Booking, 'id' | 'buyerUid'>;
   now: number;
 }
@@ -29,7 +32,7 @@ interface NewRefund
 /** The next refund of a payment; whoever writes it counts it in `refundCount` in the same commit. */
 export function newRefund(
   { id: paymentId, buyerUid, refundCount, currency, method, disputes }: Payment,
-  { booking, amount, reason, requestedBy, cancelledWith, places, endsPlaces, now }: NewRefund,
+  { booking, amount, reason, requestedBy, cancelledWith, places, endsPlaces, giftCardId, now }: NewRefund,
 ): Refund {
   return {
     id: refundIdOf(paymentId, refundCount + 1),
@@ -39,8 +42,9 @@ export function newRefund(
     amount,
     currency,
     state: 'requested',
-    ...(method === 'cash' && { cash: true as const }),
-    ...(isDisputed({ disputes }) && { waitsFor: 'dispute' as const }),
+    ...(giftCardId && { giftCardId }),
+    ...(method === 'cash' && !giftCardId && { cash: true as const }),
+    ...(isDisputed({ disputes }) && !giftCardId && { waitsFor: 'dispute' as const }),
     reason,
     providerRefundId: '',
     failure: '',
@@ -54,14 +58,15 @@ export function newRefund(
 }
 
 /**
- * Asks for a refund of the payment that paid for a booking, in the commit of its reason; from then on it is owed, and stands so in the ledger.
+ * Asks for a refund of the payment that paid for a booking, in the commit of its reason; from then on it is owed, and stands so in the ledger. Where a gift card paid
+ * a part, it may be two: the provider's, and what goes onto the card (domain/src/credit/split-refund.ts).
  * @throws AppError unavailable, when it is written, while the money is not taken yet
  */
 export function requestRefund(needs: Needs, request: RefundRequest): RequestedRefund {
   const { collections } = needs;
   const payment = collections.payments.doc(request.booking.paymentId);
   const booking = collections.bookings.doc(request.booking.id);
-  let refundId: string | null = null;
+  let asked: readonly Asked[] = [];
   return {
     alongside: {
       documents: [payment, booking],
@@ -69,19 +74,52 @@ export function requestRefund(needs: Needs, request: RefundRequest): RequestedRe
         const paid = view.get(payment);
         if (!paid) throw new Error(`there is no ${payment.path}`);
         if (isOpen(paid)) throw new AppError('unavailable', `${paid.id} is being captured`);
-        const refund = newRefund(paid, { ...request, now: view.now });
-        refundId = refund.id;
         const booked = view.get(booking) ?? request.booking;
-        const parts = request.parts ?? spreadOver(booked, request.amount);
+        const { amount, parts = spreadOver(booked, amount), places } = request;
+        asked = refundsOf(paid, request, splitRefund(paid, { amount, parts, places }), view.now);
         return [
-          create(collections.refunds.doc(refund.id), refund),
-          update(payment, { refundCount: paid.refundCount + 1 }),
-          ...ledgerWrites(collections, refundPromised(booked, refund, parts, view.now)),
+          ...asked.map(({ refund }) => create(collections.refunds.doc(refund.id), refund)),
+          update(payment, changesOf(paid, asked)),
+          ...asked.flatMap(({ refund, parts: own, before }) =>
+            ledgerWrites(collections, refundPromised(booked, refund, own, view.now, before)),
+          ),
         ];
       },
     },
     send: async () => {
-      if (refundId) await reconcileRefund(needs, refundId);
+      // What goes onto a card first: it waits for no provider.
+      for (const { refund } of asked.toReversed()) await reconcileRefund(needs, refund.id);
     },
+  };
+}
+
+interface Asked {
+  readonly refund: Refund;
+  readonly parts: readonly GivenBack[];
+  /** What goes back by those before it in the same commit. */
+  readonly before: readonly GivenBack[];
+}
+
+/** Numbered in their order. */
+function refundsOf(
+  paid: Payment,
+  request: RefundRequest,
+  split: readonly RefundPart[],
+  now: number,
+): Asked[] {
+  return split.map((part, index) => {
+    const { amount, parts, places, giftCardId } = part;
+    const numbered = { ...paid, refundCount: paid.refundCount + index };
+    const refund = newRefund(numbered, { ...request, amount, places, giftCardId, now });
+    return { refund, parts, before: split.slice(0, index).flatMap((other) => other.parts) };
+  });
+}
+
+/** They are counted, and so is what of them the provider gives back. */
+function changesOf({ refundCount, credit }: Payment, asked: readonly Asked[]): Partial<Payment> {
+  const money = asked.reduce((sum, { refund }) => sum + (refund.giftCardId ? 0 : refund.amount), 0);
+  return {
+    refundCount: refundCount + asked.length,
+    ...(credit && { credit: { ...credit, moneyBack: credit.moneyBack + money } }),
   };
 }

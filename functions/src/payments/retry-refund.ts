@@ -59,7 +59,7 @@ function replaceFailed(
     transaction.create(collections.refunds.doc(refund.id), refund);
     transaction.update(payment, { refundCount: paid.refundCount + 1, updatedAt: at });
     if (booked.notice === 'refund-failed') {
-      transaction.update(booking, { notice: noticeOf(failed, booked), updatedAt: at });
+      transaction.update(booking, { notice: noticeBefore(failed, booked), updatedAt: at });
     }
     addAudit(db, transaction, {
       id: changeId('retry-refund', caller.uid, key),
@@ -76,7 +76,7 @@ function replaceFailed(
 }
 
 /** What the buyer was told before the refund failed. */
-function noticeOf({ reason }: Refund, { state }: Booking): Booking['notice'] {
+export function noticeBefore({ reason }: Refund, { state }: Booking): Booking['notice'] {
   // Of a booking that stands only some lines were cancelled.
   if (reason === 'sale-cancelled') return state === 'cancelled' ? 'sale-cancelled' : 'none';
   return reason === 'late-payment' ? 'late-refunded' : 'none';

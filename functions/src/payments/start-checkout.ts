@@ -1,9 +1,15 @@
-import { type Booking, bookingLifecycle, effectiveState } from '@fareground/domain/bookings/booking';
+import {
+  type Booking,
+  bookingLifecycle,
+  effectiveState,
+  restToPay,
+} from '@fareground/domain/bookings/booking';
 import type { CheckoutResponse } from '@fareground/domain/calls/bookings';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { type Payment, paymentIdOf, paymentLifecycle } from '@fareground/domain/payments/payment';
 import type Stripe from 'stripe';
+import { paidByCard } from '../credit/paid-by-card.ts';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Services } from '../runtime/services.ts';
@@ -13,8 +19,8 @@ import { expireSession, openSession, retrieveSession } from './checkout-session.
 type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'config' | 'now'>;
 
 /**
- * Begins, or goes on with, paying for a held booking and gives the address of the provider's page. A free booking is
- * confirmed at once. Called twice, it answers with the same session.
+ * Begins, or goes on with, paying for a held booking and gives the address of the provider's page. A free booking, and one that a
+ * gift card pays all of, is confirmed at once. Called twice, it answers with the same session.
  *
  * The page is opened first and written down with the payment: nobody has its address before, so a crash between leaves a
  * page that no one can pay on, and the next call is given the same one.
@@ -30,8 +36,10 @@ export async function startCheckout(
   const { collections, stripe } = needs;
   if (booking.state === 'confirmed') return { url: null, booking };
   requireLive(booking, needs.now());
-  if (booking.amounts.total === 0) {
-    const confirmation = await needs.bookings.confirm(booking, null, buyerEmail);
+  if (restToPay(booking) === 0) {
+    const isFree = booking.amounts.total === 0;
+    const paid = isFree ? null : paidByCard(collections, booking, nextPaymentId(booking));
+    const confirmation = await needs.bookings.confirm(booking, paid, buyerEmail);
     if (confirmation.outcome === 'too-late') throw new AppError('hold-expired', booking.id);
     return { url: null, booking: confirmation.booking };
   }
@@ -80,8 +88,13 @@ async function recordPayment(
         return { booking: current, sessionId: first.sessionId, checkoutUrl: first.checkoutUrl };
       }
       requireLive(current, at);
-      if (current.paymentId !== booking.paymentId) {
-        throw new AppError('wrong-state', 'another payment was started meanwhile', { booking: current.id });
+      const isPaidOtherwise = JSON.stringify(current.credit) !== JSON.stringify(booking.credit);
+      if (current.paymentId !== booking.paymentId || isPaidOtherwise) {
+        throw new AppError(
+          'wrong-state',
+          'another payment was started, or a gift card put on it, meanwhile',
+          { booking: current.id },
+        );
       }
       const stopped = last && booking.buyerEmail !== current.buyerEmail ? await transaction.get(last) : null;
       const changes = {
@@ -120,8 +133,10 @@ function newPayment(booking: Booking, session: Stripe.Checkout.Session, now: num
     buyerUid: booking.buyerUid,
     attempt: booking.attempts + 1,
     method: 'provider',
+    ...(booking.groups && { groups: booking.groups }),
     state: 'created',
     amount: booking.amounts.total,
+    ...(booking.credit && { credit: { ...booking.credit, moneyBack: 0 } }),
     refunded: 0,
     refundCount: 0,
     currency: booking.currency,

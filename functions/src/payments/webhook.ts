@@ -1,14 +1,17 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { isDocumentId } from '@fareground/domain/core/fields';
 import { SECOND } from '@fareground/domain/core/time';
+import { giftCardIdSchema } from '@fareground/domain/credit/card-share';
 import type { Request } from 'firebase-functions/https';
 import type Stripe from 'stripe';
+import { blockDisputedCard } from '../credit/block-disputed-card.ts';
+import { reconcileCardOrder } from '../credit/reconcile-card-order.ts';
 import type { Answer } from '../http/route.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { takeDispute } from './take-dispute.ts';
 
-type Needs = Parameters<typeof reconcilePayment>[0];
+type Needs = Parameters<typeof reconcilePayment>[0] & Parameters<typeof reconcileCardOrder>[0];
 
 /**
  * The provider's webhook. The signature is checked over the raw body; from the event only ids are taken, the truth is read
@@ -68,6 +71,7 @@ async function handleEvent(needs: Needs, event: Stripe.Event): Promise<boolean> 
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
+      await blockDisputedCard(needs, event.data.object);
       await takeDispute(needs, event.data.object.id);
       return false;
     default:
@@ -103,14 +107,24 @@ async function reconcileFor(
   event: Stripe.Event,
   metadata: Stripe.Metadata | null,
 ): Promise<boolean> {
+  const giftCardId = giftCardIdSchema.safeParse(metadata?.giftCardId).data;
+  if (giftCardId) return ofOurs(needs, event, () => reconcileCardOrder(needs, giftCardId).then(() => false));
   const paymentId = paymentIdIn(metadata);
   if (paymentId === null) return false;
   const received = { id: event.id, type: event.type, paymentId, createdAt: event.created * SECOND };
+  return ofOurs(needs, event, async () => (await reconcilePayment(needs, paymentId, received)).isDuplicate);
+}
+
+async function ofOurs(
+  { log }: Pick<Needs, 'log'>,
+  event: Stripe.Event,
+  act: () => Promise<boolean>,
+): Promise<boolean> {
   try {
-    return (await reconcilePayment(needs, paymentId, received)).isDuplicate;
+    return await act();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
-    needs.log.warn('an event for a payment that is not ours', { event: event.id });
+    log.warn('an event for a payment that is not ours', { event: event.id });
     return false;
   }
 }

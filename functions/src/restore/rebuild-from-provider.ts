@@ -1,9 +1,10 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import { type Booking, restToPay } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { DAY, SECOND } from '@fareground/domain/core/time';
 import { moneyTakenLate } from '@fareground/domain/ledger/movements';
-import type { Payment } from '@fareground/domain/payments/payment';
+import { type Payment, withoutCredit } from '@fareground/domain/payments/payment';
 import { readSaleRecord } from '@fareground/domain/payments/sale-record';
+import { FieldValue } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { post } from '../ledger/post.ts';
 import { captured } from '../payments/record-outcome.ts';
@@ -132,8 +133,9 @@ async function outcomeOfIntent(
         : 'it does not say what was sold',
     };
   }
-  if (intent.amount_received !== record.amounts.total) {
-    return { leftBecause: `${intent.amount_received} was taken and ${record.amounts.total} is its price` };
+  const price = restToPay(record);
+  if (intent.amount_received !== price) {
+    return { leftBecause: `${intent.amount_received} was taken and ${price} is its price` };
   }
   const capture = await captureOf(needs, intent, record);
   const work = await saleWork(needs, capture);
@@ -151,9 +153,16 @@ async function takenAndGivenBack(
 ): Promise<Outcome> {
   if (isDryRun) return 'rebuilt';
   const at = intent.created * SECOND;
-  const taken = moneyTakenLate({ id: payment.bookingId, currency: payment.currency }, payment, at);
+  const late = withoutCredit(payment);
+  const taken = moneyTakenLate({ id: payment.bookingId, currency: payment.currency }, late, at);
   const batch = db.batch();
-  batch.update(collections.payments.doc(payment.id), captured(payment, intent.id, now(), at));
+  const { amount } = late;
+  const credit = FieldValue.delete();
+  batch.update(collections.payments.doc(payment.id), {
+    ...captured(payment, intent.id, now(), at),
+    amount,
+    credit,
+  });
   post(collections, batch, taken);
   await batch.commit();
   return 'rebuilt';
@@ -170,7 +179,6 @@ async function captureOf(
     paymentId: intent.metadata.paymentId ?? '',
     intentId: intent.id,
     sessionId: data[0]?.id ?? '',
-    amount: intent.amount_received,
     createdAt: intent.created * SECOND,
     buyerEmail: customer?.email ?? data[0]?.customer_email ?? '',
     buyerName: customer?.name ?? '',

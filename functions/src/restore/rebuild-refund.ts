@@ -103,6 +103,10 @@ export async function refundWork({ collections }: Needs, made: Refund): Promise<
         update(references.payment, {
           ...(change !== 0 && afterRefund(payment, change)),
           refundCount: Math.max(payment.refundCount, number),
+          ...(payment.credit &&
+            !refund && {
+              credit: { ...payment.credit, moneyBack: payment.credit.moneyBack + made.amount },
+            }),
           updatedAt: view.now,
         }),
         update(references.booking, {

@@ -3,6 +3,8 @@ import { mergeRecent, recentBookingOf } from '@fareground/domain/bookings/buyer'
 import { cutText } from '@fareground/domain/core/cut-text';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
+import { cardChanges, spendFrom } from '@fareground/domain/credit/card-holds';
+import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import { moneyTaken } from '@fareground/domain/ledger/movements';
 import type { Payment } from '@fareground/domain/payments/payment';
 import { confirm } from '@fareground/domain/stock/decide';
@@ -25,8 +27,6 @@ export interface Capture {
   readonly paymentId: string;
   readonly intentId: string;
   readonly sessionId: string;
-  /** Minor units. */
-  readonly amount: number;
   /** When paying began, epoch milliseconds. */
   readonly createdAt: number;
   readonly buyerEmail: string;
@@ -49,10 +49,11 @@ export async function saleWork(needs: Needs, capture: Capture): Promise<Work<Out
     payment: collections.payments.doc(paymentId),
     buyer: collections.buyers.doc(sold.buyerUid),
   };
+  const card = sold.credit && collections.giftCards.doc(sold.credit.giftCardId);
   return {
     name: 'rebuild a sale',
     pools: await poolNeeds(needs, sold),
-    documents: Object.values(references) as DocumentReference[],
+    documents: [...Object.values(references), ...(card ? [card] : [])] as DocumentReference[],
     decide: (view) => {
       const payment = view.get(references.payment);
       const booking = view.get(references.booking);
@@ -64,6 +65,7 @@ export async function saleWork(needs: Needs, capture: Capture): Promise<Work<Out
       const paid = [
         ...paymentWrites(references.payment, payment, capture, view.now),
         ...ledgerWrites(collections, takenFor(capture, view.now)),
+        ...(card ? cardWrites(view, card, sold) : []),
       ];
       if (booking?.state === 'confirmed') {
         if (booking.paymentId !== paymentId) return left('its booking was paid by another payment');
@@ -106,6 +108,18 @@ export async function saleWork(needs: Needs, capture: Capture): Promise<Work<Out
       };
     },
   };
+}
+
+/**
+ * What a gift card paid is taken from it again. Where it is not worth so much in the books any more, it is worth nothing after, and the check of the books tells the
+ * difference: the tickets are out. Nothing of one that the books do not have.
+ */
+function cardWrites(view: View, reference: DocumentReference<GiftCard>, { id, credit }: Booking): Write[] {
+  const card = view.get(reference);
+  if (!card || !credit) return [];
+  const amount = Math.min(credit.amount, card.balance);
+  const spent = spendFrom(card, { bookingId: id, amount });
+  return spent ? [update(reference, cardChanges(spent, view.now))] : [];
 }
 
 /** The pools of a sale that was first sold after the backup are in nobody's books: they are planned anew. */
@@ -155,17 +169,15 @@ function paymentWrites(
   return [create(reference, paymentOf(capture, now))];
 }
 
-function paymentOf(
-  { paymentId, intentId, sessionId, amount, createdAt, booking }: Capture,
-  now: number,
-): Payment {
+function paymentOf({ paymentId, intentId, sessionId, createdAt, booking }: Capture, now: number): Payment {
   const capturedAt = booking.confirmedAt ?? now;
   return {
     id: paymentId,
     bookingId: booking.id,
     buyerUid: booking.buyerUid,
     attempt: Number(paymentId.split('-')[1]),
-    amount,
+    amount: booking.amounts.total,
+    ...(booking.credit && { credit: { ...booking.credit, moneyBack: 0 } }),
     refunded: 0,
     method: 'provider',
     refundCount: 0,

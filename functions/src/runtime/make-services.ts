@@ -8,6 +8,7 @@ import { followDispute } from '../booking/follow-dispute.ts';
 import { createCatalogue, plannedPools } from '../catalogue/catalogue.ts';
 import { createCommitEngine } from '../commit/commit-engine.ts';
 import { readConfig } from '../config.ts';
+import { createCardCodes } from '../credit/card-codes.ts';
 import { createCollections } from '../firestore/collections.ts';
 import { required } from '../firestore/required.ts';
 import { createBookingLinks } from '../links/booking-links.ts';
@@ -87,6 +88,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
     underWay: createUnderWay(flush),
     signer: createTicketSigner(config.ticketSigningKeys),
     links: createBookingLinks(config.ticketSigningKeys, config.appBaseUrl),
+    cardCodes: createCardCodes(config.ticketSigningKeys),
     bookings: {
       confirm: (booking, paid, buyerEmail) => confirmBooking(services, booking, paid, buyerEmail),
       endHold: (booking, end) => endHold(services, booking, end),

@@ -7,6 +7,7 @@ import type { CommitEngine } from '../commit/commit-engine.ts';
 import type { Config } from '../config.ts';
 import type { BookingContract } from '../contracts/booking-contract.ts';
 import type { PaymentContract } from '../contracts/payment-contract.ts';
+import type { CardCodes } from '../credit/card-codes.ts';
 import type { Collections } from '../firestore/collections.ts';
 import type { BookingLinks } from '../links/booking-links.ts';
 import type { AvailabilityPublisher } from '../stock/availability-publisher.ts';
@@ -40,6 +41,7 @@ export interface Services extends Connections {
   shards: ShardChoice;
   signer: TicketSigner;
   links: BookingLinks;
+  cardCodes: CardCodes;
   publisher: AvailabilityPublisher;
   underWay: UnderWay;
   bookings: BookingContract;

@@ -13,3 +13,10 @@ export async function mailedLink(email: string, subject: string, count = 1): Pro
   await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBe(count);
   return new URL(/http\S+#key=\S+/.exec((await found())[0]?.text ?? '')?.[0] ?? '');
 }
+
+/** The words of the newest mail whose subject has these, once there is one. */
+export async function mailedText(email: string, subject: string): Promise<string> {
+  const found = async () => (await mailsTo(email)).filter((mail) => mail.subject.includes(subject));
+  await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  return (await found())[0]?.text ?? '';
+}

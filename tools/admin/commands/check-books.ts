@@ -2,6 +2,7 @@ import type { Difference } from '@fareground/domain/books/difference';
 import { checkSale, type SaleBooks } from '@fareground/domain/books/sale-books';
 import { Problem } from '../../shared/problem.ts';
 import { faultOf } from '../fault.ts';
+import { differencesOfGiftCards } from '../gift-card-differences.ts';
 import { type ReadNeeds, readSale, readSaleIds } from '../read-sale.ts';
 
 interface Needs extends ReadNeeds {
@@ -10,7 +11,7 @@ interface Needs extends ReadNeeds {
 }
 
 /**
- * Compares stock, bookings, money, ledger and tickets of every sale, or of one, and prints a line for each and every difference.
+ * Compares stock, bookings, money, ledger and tickets of every sale, and gift cards with the ledger, or one sale alone, and prints a line for each and every difference.
  * @returns the exit status: 1 when something differs
  */
 export async function checkBooks(needs: Needs, saleId: string | null): Promise<number> {
@@ -25,6 +26,13 @@ export async function checkBooks(needs: Needs, saleId: string | null): Promise<n
       // A booking over two sales is looked at with both, and printed once.
       const line = `  ${path}: ${says}`;
       if (!printed.has(line)) say(line);
+      printed.add(line);
+    }
+  }
+  if (saleId === null) {
+    for (const { path, says } of await differencesOfGiftCards(needs, needs.now())) {
+      const line = `  ${path}: ${says}`;
+      say(line);
       printed.add(line);
     }
   }

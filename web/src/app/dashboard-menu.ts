@@ -84,6 +84,7 @@ export const dashboardMenu: readonly MenuGroup[] = [
       entry('settlements', 'menu.settlements', HandCoins),
       entry('disputes', 'menu.disputes', Landmark),
       entry('drawers', 'menu.drawers', Banknote),
+      entry('giftCards', 'menu.giftCards', TicketPercent),
       entry('invoices', 'menu.invoices', ScrollText),
     ],
   },

@@ -207,6 +207,14 @@ test('what was read travels along, so that the browser asks for nothing', async 
   expect(JSON.stringify(data)).not.toContain('"layout"');
 });
 
+test('terms that the house wrote stand in place of the first ones', async () => {
+  const own = { text: '# Quem vende o quê\n\nNós.', updatedAt: Date.UTC(2026, 10, 26) };
+  const { html } = await renderPage('/terms', fixtureReader({ ...documents, 'settings/terms': own }));
+  expect(html).toContain('Quem vende o quê');
+  expect(html).toContain('26 Nov 2026');
+  expect(html).not.toContain('Holding places');
+});
+
 test('what the owner announces is on pages that everyone may see', async () => {
   const announcement = 'Trains leave from platform 9.';
   const settings = { ...documents['settings/public'], announcement };

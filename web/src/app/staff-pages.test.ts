@@ -48,6 +48,7 @@ const opens: Readonly<Record<Role | 'customer', readonly GuardedPageName[]>> = {
     'settlements',
     'disputes',
     'drawers',
+    'giftCards',
     'invoices',
     'cases',
     'tripChanges',

@@ -21,10 +21,11 @@ import {
   returnPercentSchema,
   returnPercents,
 } from '@fareground/domain/trips/return-discount';
+import { seatAssistanceSchema } from '@fareground/domain/trips/seat-assistance';
 import { MAX_STOPS } from '@fareground/domain/trips/segments';
 import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import { seatIdSchema, sectionNamesSchema } from '@fareground/domain/vehicles/layout';
-import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle';
+import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle-kind';
 import { z } from 'zod';
 import { packageCartLineSchema, packagesOfBooking } from './package-line.ts';
 import { peopleOfDates, placesToPrice } from './package-places.ts';
@@ -93,6 +94,8 @@ const tripCartLineSchema = z.strictObject({
   extras: ownExtrasSchema.optional(),
   /** Whom each of them asks to sit beside them; absent: nobody in particular. */
   neighbours: neighbourKindSchema.optional(),
+  /** What those on its wheelchair places need. */
+  assistance: z.array(seatAssistanceSchema).max(50).optional(),
   /** Of a line that is cheaper for who goes there and back: what the way back is found by. */
   return: z
     .strictObject({
@@ -197,11 +200,12 @@ function toLineRequest(line: CartLine): LineRequest {
     return { kind: 'event', saleId, tierId, ...price, quantity, ...chosen, ...tail };
   }
   const seats = order.flatMap((index) => line.seats[index] ?? []);
-  const { saleId, from, to, passenger, extras, neighbours } = line;
+  const { saleId, from, to, passenger, extras, neighbours, assistance } = line;
   const who = {
     ...(passenger && { passenger }),
     ...(extras && { extras }),
     ...(neighbours && { neighbours }),
+    ...(assistance && { assistance }),
   };
   return { kind: 'trip', saleId, from, to, seats, ...who, ...tail };
 }

@@ -43,6 +43,7 @@ export const pages = {
   passedOn: { path: '/passed-on/:serial', file: 'account/passed-on-page', layout: 'main', texts: ['account', 'tickets', 'problem'] }, // the mailed link of one ticket
   joinWaiting: { path: '/waiting-list/:id', file: 'waiting/join-waiting-page', layout: 'main', texts: ['waiting', 'problem'] }, // of an event, query: tier
   waiting: { path: '/waiting/:id', file: 'waiting/waiting-page', layout: 'main', texts: ['waiting', 'purchase', 'problem'] }, // one's place in the queue, and what is offered
+  buyGiftCard: { path: '/gift-cards', file: 'gift-cards/buy-page', layout: 'main', texts: ['buyCard', 'problem'] }, // query: card
   gate: { path: '/gate', file: 'gate/gate-page', layout: 'main', texts: ['gate', 'problem'], needs: 'checkIns.create' },
   dashboard: { path: '/dashboard', file: 'dashboard/dashboard-redirect', layout: 'dashboard', texts: [] }, // S12
   profile: { path: '/dashboard/my-profile', file: 'account/profile-page', layout: 'dashboard', texts: ['account', 'problem'] }, // S21

@@ -1,6 +1,7 @@
 import type account from './en/account.json';
 import type auth from './en/auth.json';
 import type booking from './en/booking.json';
+import type buyCard from './en/buyCard.json';
 import type changes from './en/changes.json';
 import type common from './en/common.json';
 import type currency from './en/currency.json';
@@ -16,6 +17,7 @@ import type eventSales from './en/eventSales.json';
 import type events from './en/events.json';
 import type forbidden from './en/forbidden.json';
 import type gate from './en/gate.json';
+import type giftCards from './en/giftCards.json';
 import type hall from './en/hall.json';
 import type halls from './en/halls.json';
 import type home from './en/home.json';
@@ -53,6 +55,7 @@ export type Area =
   | 'account'
   | 'auth'
   | 'booking'
+  | 'buyCard'
   | 'changes'
   | 'common'
   | 'currency'
@@ -68,6 +71,7 @@ export type Area =
   | 'events'
   | 'forbidden'
   | 'gate'
+  | 'giftCards'
   | 'home'
   | 'info'
   | 'invoices'
@@ -105,6 +109,7 @@ export type MessageId =
   | keyof typeof account
   | keyof typeof auth
   | keyof typeof booking
+  | keyof typeof buyCard
   | keyof typeof changes
   | keyof typeof common
   | keyof typeof currency
@@ -120,6 +125,7 @@ export type MessageId =
   | keyof typeof events
   | keyof typeof forbidden
   | keyof typeof gate
+  | keyof typeof giftCards
   | keyof typeof home
   | keyof typeof info
   | keyof typeof invoices

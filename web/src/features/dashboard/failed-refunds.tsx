@@ -1,4 +1,5 @@
 import type { Refund } from '@fareground/domain/payments/refund';
+import Gift from 'lucide-react/icons/gift';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -8,6 +9,7 @@ import { groupDigits } from '../../ui/big-ticket.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { refundToCard } from './data/gift-cards.ts';
 import { useFailedRefunds } from './data/sales-queries.ts';
 import { retryRefund } from './data/staff-calls.ts';
 import { failureText } from './failure-text.ts';
@@ -23,6 +25,7 @@ export function FailedRefunds() {
   const session = useConfirmedSession();
   const live = useFailedRefunds();
   const [retrying, setRetrying] = useState<Refund>();
+  const [cardFor, setCardFor] = useState<Refund>();
   if (live.status !== 'loading' && live.data.length === 0) return null;
   const mayRetry = session.status === 'signed-in' && session.can('refunds.make');
   const columns: Column<Refund>[] = [
@@ -41,9 +44,14 @@ export function FailedRefunds() {
             key: 'retry',
             heading: t('failedRefunds.action'),
             cell: (one: Refund) => (
-              <Button kind="line" icon={RotateCcw} onClick={() => setRetrying(one)}>
-                {t('failedRefunds.retry')}
-              </Button>
+              <>
+                <Button kind="line" icon={RotateCcw} onClick={() => setRetrying(one)}>
+                  {t('failedRefunds.retry')}
+                </Button>
+                <Button kind="line" icon={Gift} onClick={() => setCardFor(one)}>
+                  {t('failedRefunds.toCard')}
+                </Button>
+              </>
             ),
           },
         ]
@@ -69,6 +77,24 @@ export function FailedRefunds() {
             done: t('failedRefunds.sent'),
           }}
           onClose={() => setRetrying(undefined)}
+        />
+      ) : null}
+      {cardFor ? (
+        <RefundDialog
+          id={cardFor.id}
+          call={refundToCard}
+          words={{
+            title: t('failedRefunds.toCardTitle', {
+              amount: format.money(cardFor.amount, cardFor.currency),
+            }),
+            hint: t('failedRefunds.toCardHint', { booking: groupDigits(cardFor.bookingId) }),
+            reason: t('failedRefunds.toCardReason'),
+            missing: t('failedRefunds.reasonMissing'),
+            leave: t('failedRefunds.keepIt'),
+            run: t('failedRefunds.toCard'),
+            done: t('failedRefunds.onCard'),
+          }}
+          onClose={() => setCardFor(undefined)}
         />
       ) : null}
     </Card>

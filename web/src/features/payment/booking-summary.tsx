@@ -1,4 +1,4 @@
-import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
+import { type Booking, type BookingLine, restToPay } from '@fareground/domain/bookings/booking';
 import { shownFees } from '@fareground/domain/taxes/shown-fees';
 import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
 import { isReversible, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
@@ -19,6 +19,7 @@ import { refreshBooking, releaseHold, startCheckout } from './data/booking-calls
 import { isOpen, type Stage } from './payment-stage.ts';
 
 const Business = lazy(() => import('./business.tsx'));
+const GiftCard = lazy(() => import('./gift-card.tsx'));
 
 interface BookingSummaryProps {
   readonly booking: Booking;
@@ -33,9 +34,10 @@ interface BookingSummaryProps {
 export function BookingSummary({ booking, stage, accountEmail, onLeaving }: BookingSummaryProps) {
   const t = useT();
   const format = useFormat();
-  const { amounts, currency } = booking;
+  const { amounts, currency, credit } = booking;
   const fees = shownFees(amounts);
   const taxes = taxesOfBooking(booking).filter(({ tax }) => tax > 0);
+  const rest = restToPay(booking);
   const money = (amount: number) => (amount === 0 ? t('pay.free') : format.money(amount, currency));
   /** "Fri 27 Nov: 2 × Floor" */
   const partText = (line: BookingLine) =>
@@ -76,13 +78,14 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
               },
             ]
           : []),
+        ...(credit ? [{ key: 'credit', text: t('pay.giftCard'), amount: `−${money(credit.amount)}` }] : []),
       ]}
       totalLabel={t(isOpen(stage) ? 'pay.total' : isCharged ? 'pay.paid' : 'pay.notCharged')}
-      total={money(amounts.total)}
+      total={credit ? format.money(rest, currency) : money(rest)}
     >
       {amounts.taxAdded ? null : <TaxNote taxes={taxes} currency={currency} />}
-      <AboutTotal amount={amounts.total} currency={currency} />
-      {stage === 'held' && amounts.total > 0 && isReversible(booking) ? (
+      <AboutTotal amount={rest} currency={currency} />
+      {stage === 'held' && amounts.total > 0 && !credit && isReversible(booking) ? (
         <Suspense>
           <Business booking={booking} />
         </Suspense>
@@ -92,7 +95,7 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
           booking={booking}
           stage={stage}
           accountEmail={accountEmail}
-          amount={money(amounts.total)}
+          amount={money(rest)}
           onLeaving={onLeaving}
         />
       ) : null}
@@ -136,7 +139,9 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
   const [busy, setBusy] = useState<'paying' | 'letting-go'>();
   const [problem, setProblem] = useState<Problem>();
   const [isAsked, setIsAsked] = useState(false);
-  const isFree = booking.amounts.total === 0;
+  const isFree = restToPay(booking) === 0;
+  const hasCard = booking.credit !== undefined;
+  const [isCardOpen, setIsCardOpen] = useState(hasCard);
   const isEmailAsked = accountEmail === '';
   const email = useBuyerEmail(booking.buyerEmail);
 
@@ -175,6 +180,15 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
           {problem.code === 'offline' ? t('pay.noNetwork') : problemText(t, problem.code)}
         </Note>
       ) : null}
+      {isCardOpen || hasCard ? (
+        <Suspense>
+          <GiftCard booking={booking} />
+        </Suspense>
+      ) : isFree ? null : (
+        <Button kind="quiet" block onClick={() => setIsCardOpen(true)}>
+          {t('pay.haveCard')}
+        </Button>
+      )}
       <form noValidate onSubmit={(event) => void pay(event)}>
         {isEmailAsked ? <BuyerEmailField email={email} /> : null}
         <TicketButton type="submit" block busy={busy === 'paying'}>

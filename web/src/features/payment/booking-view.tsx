@@ -1,4 +1,4 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import { type Booking, restToPay } from '@fareground/domain/bookings/booking';
 import { extensionRefusal } from '@fareground/domain/bookings/extension';
 import type { Payment } from '@fareground/domain/payments/payment';
 import WifiOff from 'lucide-react/icons/wifi-off';
@@ -145,8 +145,9 @@ interface StageTextProps {
 function StageText({ booking, stage, payment }: StageTextProps) {
   const t = useT();
   const format = useFormat();
-  const amount = format.money(booking.amounts.total, booking.currency);
-  const isFree = booking.amounts.total === 0;
+  const rest = restToPay(booking);
+  const amount = format.money(rest, booking.currency);
+  const isFree = rest === 0;
   if (stage === 'held' && isFree) return t('pay.heldFree');
   if (stage === 'confirmed' && isFree) return t('pay.confirmedFree');
   const isGone = stage === 'expired' || stage === 'let-go';

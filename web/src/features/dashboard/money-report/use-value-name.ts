@@ -1,4 +1,4 @@
-import { unknownValue } from '@fareground/domain/ledger/earned-part';
+import { unknownValue } from '@fareground/domain/bookings/report-groups';
 import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

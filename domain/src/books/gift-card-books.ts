@@ -1,0 +1,25 @@
+import { type GiftCard, giftCardPath } from '../credit/gift-card.ts';
+import { kindOfAccount } from '../ledger/account.ts';
+import type { LedgerTransaction } from '../ledger/ledger-transaction.ts';
+import type { Difference } from './difference.ts';
+
+/** Where a gift card and its transactions in the ledger disagree, and where it is worth more than at first, or less than is held on it. @param transactions those that name it */
+export function giftCardDifferences(
+  card: GiftCard,
+  transactions: readonly LedgerTransaction[],
+  now: number,
+): Difference[] {
+  const worth = transactions
+    .flatMap(({ entries }) => entries)
+    .reduce((sum, { account, amount }) => sum - (kindOfAccount(account) === 'credit' ? amount : 0), 0);
+  const held = card.holds
+    .filter(({ until }) => until === undefined || now < until)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const { id, balance, issued } = card;
+  const path = giftCardPath(id);
+  return [
+    ...(worth === balance ? [] : [{ path, says: `is worth ${balance}, the ledger says ${worth}` }]),
+    ...(balance <= issued ? [] : [{ path, says: `is worth ${balance}, and was ${issued} at first` }]),
+    ...(held <= balance ? [] : [{ path, says: `has ${held} held of ${balance}` }]),
+  ];
+}

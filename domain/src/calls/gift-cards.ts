@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { currencySchema, optionalText, text } from '../core/fields.ts';
+import { paidByCardSchema } from '../credit/card-share.ts';
+import { giftCardSchema } from '../credit/gift-card.ts';
+
+/**
+ * POST /api/bookings/:id/gift-card: its buyer pays of a held booking with a gift card, as much as it has; one that was on it before is taken off. An open page of the provider ends.
+ * DELETE: takes it off. Both answer with { booking }. 400 `code` where no card pays, whatever the reason; 409 wrong-state where nothing is held or
+ * it was paid in this very moment; 410 hold-expired; 429 after ten codes an hour.
+ */
+export const giftCardCodeRequestSchema = z.strictObject({ code: text().max(60) });
+export type GiftCardCodeRequest = z.infer<typeof giftCardCodeRequestSchema>;
+
+/**
+ * POST /api/gift-cards: buys a gift card and has it sent to somebody, once it is paid. Answers 201 with the address of the provider's page. GET /api/gift-cards/:id,
+ * who bought it: where it stands. 400 `amount` for one that is not sold; 429 after twenty a day.
+ */
+export const buyGiftCardRequestSchema = z.strictObject({
+  /** Minor units. */
+  amount: paidByCardSchema.max(1_000_000_000),
+  currency: currencySchema,
+  /** Of whoever gets it. */
+  email: z.email().max(320),
+  /** Whom it is from, and their words; both may be empty. */
+  from: optionalText(80),
+  message: optionalText(280),
+});
+export type BuyGiftCardRequest = z.infer<typeof buyGiftCardRequestSchema>;
+export const boughtGiftCardResponseSchema = z.strictObject({
+  id: giftCardSchema.shape.id,
+  state: giftCardSchema.shape.state,
+  /** The provider's page; empty where there is nothing more to pay. */
+  url: optionalText(2_000),
+});
+export type BoughtGiftCardResponse = z.infer<typeof boughtGiftCardResponseSchema>;
+
+/** POST /api/admin/gift-cards, owner and finance: gives a gift card away. Its code is mailed. Answers 201 with the card. */
+export const issueGiftCardRequestSchema = z.strictObject({
+  /** Minor units. */
+  amount: paidByCardSchema.max(1_000_000_000),
+  currency: currencySchema,
+  email: z.email().max(320),
+  reason: text().max(200),
+});
+export type IssueGiftCardRequest = z.infer<typeof issueGiftCardRequestSchema>;
+
+/** POST /api/admin/gift-cards/:id/send, owner and finance: mails its code once more, to this address. 404; 409 wrong-state for one that is not active. */
+export const sendGiftCardRequestSchema = issueGiftCardRequestSchema.pick({ email: true, reason: true });
+export type SendGiftCardRequest = z.infer<typeof sendGiftCardRequestSchema>;
+
+/** Without the hash of its code. */
+export const shownGiftCardSchema = giftCardSchema.omit({ codeHash: true });
+export const giftCardResponseSchema = z.strictObject({ giftCard: shownGiftCardSchema });
+export type GiftCardResponse = z.infer<typeof giftCardResponseSchema>;

@@ -1,0 +1,117 @@
+import type { BookingResponse } from '@fareground/domain/calls/bookings';
+import {
+  type BoughtGiftCardResponse,
+  buyGiftCardRequestSchema,
+  giftCardCodeRequestSchema,
+  giftCardResponseSchema,
+  issueGiftCardRequestSchema,
+  sendGiftCardRequestSchema,
+} from '@fareground/domain/calls/gift-cards';
+import { refundResponseSchema } from '@fareground/domain/calls/refunds';
+import { reasonRequestSchema } from '@fareground/domain/calls/users';
+import { AppError } from '@fareground/domain/core/errors';
+import type { GiftCard } from '@fareground/domain/credit/gift-card';
+import { readBooking } from '../booking/read-booking.ts';
+import { blockCard } from '../credit/block-card.ts';
+import { boughtCard, buyCard } from '../credit/buy-card.ts';
+import { issueCard } from '../credit/issue-card.ts';
+import { putCardOnBooking, takeCardOff } from '../credit/put-card-on-booking.ts';
+import { reconcileCardOrder } from '../credit/reconcile-card-order.ts';
+import { refundToCard } from '../credit/refund-to-card.ts';
+import { sendCardAgain } from '../credit/send-card-again.ts';
+import { required } from '../firestore/required.ts';
+import type { Services } from '../runtime/services.ts';
+import { isLocal } from './address.ts';
+import { type Caller, requirePermission } from './caller.ts';
+import { type Route, route } from './route.ts';
+
+/** What people pay with gift cards, and what staff do with them. */
+export function createGiftCardRoutes(services: Services): Route[] {
+  return [
+    route(
+      'POST',
+      '/bookings/:id/gift-card',
+      { body: giftCardCodeRequestSchema, ownPage: true },
+      async ({ caller, params, body, address }) => {
+        const booking = await ownBooking(services, caller, params.id ?? '');
+        const network = isLocal(address) ? null : address.client;
+        const paid = await putCardOnBooking(services, caller, booking, { ...body, network });
+        return { status: 200, body: { booking: paid } satisfies BookingResponse };
+      },
+    ),
+    route('DELETE', '/bookings/:id/gift-card', {}, async ({ caller, params }) => {
+      const booking = await ownBooking(services, caller, params.id ?? '');
+      return {
+        status: 200,
+        body: { booking: await takeCardOff(services, booking) } satisfies BookingResponse,
+      };
+    }),
+    route(
+      'POST',
+      '/gift-cards',
+      { body: buyGiftCardRequestSchema, idempotent: true, ownPage: true },
+      async ({ caller, body, idempotencyKey }) => ({
+        status: 201,
+        body: (await buyCard(services, caller, body, idempotencyKey)) satisfies BoughtGiftCardResponse,
+      }),
+    ),
+    route('GET', '/gift-cards/:id', {}, async ({ caller, params }) => {
+      const card = required(await services.collections.giftCards.doc(params.id ?? '').get());
+      // Who did not buy it does not learn that there is one.
+      if (card.issuedBy !== caller.uid || card.origin !== 'bought') throw new AppError('not-found', card.id);
+      const bought = await reconcileCardOrder(services, card.id);
+      return { status: 200, body: boughtCard(bought) satisfies BoughtGiftCardResponse };
+    }),
+    route(
+      'POST',
+      '/admin/gift-cards',
+      { body: issueGiftCardRequestSchema, idempotent: true },
+      async ({ caller, body, idempotencyKey }) => {
+        requirePermission(caller, 'giftCards.edit');
+        return { status: 201, body: shown(await issueCard(services, caller, body, idempotencyKey)) };
+      },
+    ),
+    ...(['block', 'unblock'] as const).map((action) =>
+      route(
+        'POST',
+        `/admin/gift-cards/:id/${action}`,
+        { body: reasonRequestSchema, idempotent: true },
+        async ({ caller, params, body, idempotencyKey }) => {
+          requirePermission(caller, 'giftCards.edit');
+          const asked = { id: params.id ?? '', action, reason: body.reason, key: idempotencyKey };
+          return { status: 200, body: shown(await blockCard(services, caller, asked)) };
+        },
+      ),
+    ),
+    route(
+      'POST',
+      '/admin/gift-cards/:id/send',
+      { body: sendGiftCardRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'giftCards.edit');
+        const asked = { ...body, id: params.id ?? '', key: idempotencyKey };
+        return { status: 200, body: shown(await sendCardAgain(services, caller, asked)) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/refunds/:id/gift-card',
+      { body: reasonRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'refunds.make');
+        const asked = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
+        const refund = await refundToCard(services, caller, asked);
+        return { status: 200, body: refundResponseSchema.parse({ refund }) };
+      },
+    ),
+  ];
+}
+
+/** @throws AppError not-found; permission-denied for staff, who pay for nobody */
+async function ownBooking(services: Services, caller: Caller, id: string) {
+  const booking = await readBooking(services, caller, id, 'bookings.read');
+  if (booking.buyerUid !== caller.uid) throw new AppError('permission-denied', 'not the buyer');
+  return booking;
+}
+
+const shown = ({ codeHash: _, ...giftCard }: GiftCard) => giftCardResponseSchema.parse({ giftCard });

@@ -1,0 +1,477 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { giftCardDifferences } from '@fareground/domain/books/gift-card-books';
+import { HOUR, MINUTE } from '@fareground/domain/core/time';
+import type { GiftCard } from '@fareground/domain/credit/gift-card';
+import { mailPath } from '@fareground/domain/mail/mail';
+import type { Refund } from '@fareground/domain/payments/refund';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBalance } from '../../functions/src/balance/read-balance.ts';
+import { cancelBooking, quoteUnused } from '../../functions/src/booking/cancel-booking.ts';
+import { extendHold } from '../../functions/src/booking/extend-hold.ts';
+import { blockCard } from '../../functions/src/credit/block-card.ts';
+import { buyCard } from '../../functions/src/credit/buy-card.ts';
+import { issueCard } from '../../functions/src/credit/issue-card.ts';
+import { putCardOnBooking, takeCardOff } from '../../functions/src/credit/put-card-on-booking.ts';
+import { reconcileCardOrder } from '../../functions/src/credit/reconcile-card-order.ts';
+import { refundToCard } from '../../functions/src/credit/refund-to-card.ts';
+import { sendCardAgain } from '../../functions/src/credit/send-card-again.ts';
+import type { Caller } from '../../functions/src/http/caller.ts';
+import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
+import type { Services } from '../../functions/src/runtime/services.ts';
+import { sweep } from '../../functions/src/sweep/sweep.ts';
+import { expectBooksBalance } from './support/books.ts';
+import { writeEvent } from './support/demo-sales.ts';
+import { Killed } from './support/dying-instance.ts';
+import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+
+let bench: SagaBench;
+let services: Services;
+beforeAll(async () => {
+  bench = await startSagaBench();
+  services = bench.instance();
+});
+afterAll(() => bench.stop());
+
+const finance = { ...caller(), roles: ['finance' as const] };
+const codeOf = ({ id, codeHash }: GiftCard): string => services.cardCodes.codeOf(id, codeHash) ?? '';
+const email = 'ann@fareground.test';
+
+/** A card that staff gave away. @param amount minor units */
+const given = (amount: number, key = crypto.randomUUID()): Promise<GiftCard> => {
+  const staff = { ...finance, uid: `finance-${crypto.randomUUID()}` };
+  return issueCard(services, staff, { amount, currency: 'EUR', email, reason: 'The bar was closed' }, key);
+};
+
+interface Held {
+  readonly booking: Booking;
+  readonly who: Caller;
+  readonly eventId: string;
+}
+
+/** Two places of an event, held: more than 40 euros, of which a card may pay. */
+async function held(capacity = 20): Promise<Held> {
+  const { event } = await writeEvent(services.db, [{ capacity }]);
+  const who = caller();
+  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }];
+  return { booking: await bench.hold(services, { lines }, who), who, eventId: event.id };
+}
+
+const put = ({ booking, who }: Held, card: GiftCard | string, on = services): Promise<Booking> =>
+  putCardOnBooking(on, who, booking, {
+    code: typeof card === 'string' ? card : codeOf(card),
+    network: null,
+  });
+
+const now = async ({ id }: Pick<Booking, 'id'>): Promise<Booking> =>
+  (await services.collections.bookings.doc(id).get()).data() as Booking;
+const cardNow = async ({ id }: Pick<GiftCard, 'id'>): Promise<GiftCard> =>
+  (await services.collections.giftCards.doc(id).get()).data() as GiftCard;
+const refundsOf = async ({ id }: Booking): Promise<Refund[]> =>
+  (await services.collections.refunds.where('bookingId', '==', id).get()).docs.map((one) => one.data());
+
+async function deliverAll(booking: Booking, to = services): Promise<void> {
+  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed')) {
+    await bench.deliver(to, webhook);
+  }
+}
+
+/** Paid in part with the card, the rest with the provider. */
+async function paidInPart(card: GiftCard): Promise<Held> {
+  const sale = await held();
+  const booking = await put(sale, card);
+  await bench.pay(services, booking);
+  await deliverAll(booking);
+  return { ...sale, booking: await now(booking) };
+}
+
+async function expectCardAgrees(card: GiftCard, balance: number): Promise<void> {
+  const stored = await cardNow(card);
+  const own = await services.collections.ledger.where('giftCardId', '==', card.id).get();
+  const transactions = own.docs.map((one) => one.data());
+  expect(giftCardDifferences(stored, transactions, services.now())).toEqual([]);
+  expect(stored.balance).toBe(balance);
+}
+
+const takenByProvider = async (booking: Booking): Promise<number> =>
+  (await bench.truth(services, booking)).intents.reduce(
+    (sum, { amount_received }) => sum + amount_received,
+    0,
+  );
+
+describe('a card that staff give away', () => {
+  it('is worth its amount in the ledger, and its code is in the mail alone, until that was sent', async () => {
+    const key = crypto.randomUUID();
+    const request = { amount: 5_000, currency: 'EUR' as const, email, reason: 'The bar was closed' };
+    const staff = { ...finance, uid: `finance-${key}` };
+    const card = await issueCard(services, staff, request, key);
+    expect(await issueCard(services, staff, request, key)).toEqual(card);
+    await expectCardAgrees(card, 5_000);
+    const mail = (await services.db.doc(mailPath(`gift-card-${card.id}`)).get()).data();
+    expect(mail).toMatchObject({ to: [email], template: 'gift-card' });
+    expect(JSON.stringify(mail?.message)).not.toContain(codeOf(card));
+    expect(JSON.stringify(await cardNow(card))).not.toContain(codeOf(card));
+    const entry = await services.collections.audit.where('action', '==', 'giftCards.issue').get();
+    expect(entry.docs.filter((one) => one.data().target === `giftCards/${card.id}`)).toHaveLength(1);
+  });
+
+  it('is sent again to another address once, for who did not get it, and not when it is blocked', async () => {
+    const card = await given(1_500);
+    const asked = { id: card.id, email: 'bea@fareground.test', reason: 'Mistyped', key: crypto.randomUUID() };
+    await sendCardAgain(services, finance, asked);
+    expect(await sendCardAgain(services, finance, asked)).toMatchObject({ email: 'bea@fareground.test' });
+    const mails = await services.db.collection('mail').where('to', 'array-contains', asked.email).get();
+    expect(mails.docs.filter((one) => one.data().secret === codeOf(card))).toHaveLength(1);
+    const block = { id: card.id, action: 'block' as const, reason: 'Lost', key: crypto.randomUUID() };
+    await blockCard(services, finance, block);
+    await expect(
+      sendCardAgain(services, finance, { ...asked, key: crypto.randomUUID() }),
+    ).rejects.toMatchObject({ code: 'wrong-state' });
+  });
+
+  it('has an amount that can be paid in its currency', async () => {
+    const request = { amount: 1_005, currency: 'KWD' as const, email, reason: 'x' };
+    await expect(issueCard(services, finance, request, crypto.randomUUID())).rejects.toMatchObject({
+      code: 'invalid-argument',
+      details: { field: 'amount' },
+    });
+  });
+});
+
+describe('a booking that a card pays a part of', () => {
+  it('asks the provider for the rest alone, and takes the card its part once, however often it is told', async () => {
+    const card = await given(1_500);
+    const sale = await held();
+    const booking = await put(sale, card);
+    const { total } = booking.amounts;
+    expect(booking.credit).toEqual({ giftCardId: card.id, amount: 1_500 });
+    expect((await cardNow(card)).holds).toEqual([
+      { bookingId: booking.id, amount: 1_500, until: booking.holdUntil },
+    ]);
+    await bench.pay(services, booking);
+    await deliverAll(booking);
+    await deliverAll(booking, bench.instance());
+    expect(await now(booking)).toMatchObject({ state: 'confirmed', credit: { amount: 1_500 } });
+    expect(await takenByProvider(booking)).toBe(total - 1_500);
+    const { payments } = await bench.truth(services, booking);
+    expect(payments).toMatchObject([{ state: 'captured', amount: total, credit: { amount: 1_500 } }]);
+    await expectCardAgrees(card, 0);
+    expect((await cardNow(card)).holds).toEqual([]);
+    expect(await expectBooksBalance(services.db, sale.eventId)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it.each(Array.from({ length: 12 }, (_, n) => n + 1))(
+    'is paid once, or not at all, when the instance dies before effect %i',
+    async (atEffect) => {
+      const card = await given(1_500);
+      const sale = await held();
+      const booking = await put(sale, card);
+      await bench.pay(services, booking);
+      try {
+        await deliverAll(booking, bench.instance({ atEffect }));
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+      await deliverAll(booking);
+      expect(await now(booking)).toMatchObject({ state: 'confirmed' });
+      await expectCardAgrees(card, 0);
+      await expectBooksBalance(services.db, sale.eventId);
+    },
+  );
+
+  it('gives the card back what it held when it is let go, and when its time is over', async () => {
+    const card = await given(1_500);
+    const first = await held();
+    const booking = await put(first, card);
+    await cancelBooking(services, first.who, booking);
+    expect((await cardNow(card)).holds).toEqual([]);
+    const second = await held();
+    await put(second, card);
+    const third = await held();
+    await expect(put(third, card)).rejects.toMatchObject({ code: 'invalid-argument' });
+    const later = bench.instance();
+    bench.skip(HOUR);
+    await sweep(later, 0);
+    expect(await now(second.booking)).toMatchObject({ state: 'expired' });
+    expect((await cardNow(card)).holds).toEqual([]);
+    await expectCardAgrees(card, 1_500);
+    bench.skip(-HOUR);
+  });
+
+  it('holds for as long as the places are held', async () => {
+    const card = await given(1_500);
+    const sale = await held();
+    const booking = await put(sale, card);
+    const ahead = booking.holdUntil - services.now() - MINUTE;
+    bench.skip(ahead);
+    const { holdUntil } = await extendHold(services, await now(booking));
+    expect((await cardNow(card)).holds).toMatchObject([{ until: holdUntil }]);
+    bench.skip(-ahead);
+  });
+
+  it('ends the page of the provider when the card is put on or taken off, so that none asks for another amount', async () => {
+    const card = await given(1_500);
+    const sale = await held();
+    const { url } = await startCheckout(services, sale.booking);
+    const withCard = await put({ ...sale, booking: await now(sale.booking) }, card);
+    const session = String(url?.match(/cs_\w+/)?.[0]);
+    await expect(services.stripe.checkout.sessions.retrieve(session)).resolves.toMatchObject({
+      status: 'expired',
+    });
+    const second = await startCheckout(services, withCard);
+    const plain = await takeCardOff(services, second.booking);
+    expect(plain.credit).toBeUndefined();
+    expect((await cardNow(card)).holds).toEqual([]);
+    await bench.pay(services, plain);
+    await deliverAll(plain);
+    expect(await takenByProvider(plain)).toBe(plain.amounts.total);
+    await expectCardAgrees(card, 1_500);
+    await expectBooksBalance(services.db, sale.eventId);
+  });
+
+  it('leaves no page open that was begun with another amount in the same moment', async () => {
+    const card = await given(1_500);
+    const sale = await held();
+    const results = await Promise.allSettled([startCheckout(services, sale.booking), put(sale, card)]);
+    const booking = await now(sale.booking);
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
+    const { payments } = await bench.truth(services, booking);
+    for (const payment of payments.filter(({ state }) => state === 'created')) {
+      expect(payment.credit?.amount).toBe(booking.credit?.amount);
+    }
+  });
+
+  it('is too late where the card was spent elsewhere after its time: the money is not taken', async () => {
+    const card = await given(1_500);
+    const sale = await held();
+    const booking = await put(sale, card);
+    await bench.pay(services, booking);
+    const late = bench.instance();
+    const ahead = booking.holdUntil - services.now() + MINUTE;
+    bench.skip(ahead);
+    const other = await held();
+    const paid = await put(other, card, late);
+    await bench.pay(late, paid);
+    await deliverAll(paid, late);
+    await deliverAll(booking, late);
+    expect(await now(booking)).toMatchObject({ state: 'expired', notice: 'late-voided' });
+    expect(await takenByProvider(booking)).toBe(0);
+    await expectCardAgrees(card, 0);
+    bench.skip(-ahead);
+  });
+});
+
+describe('a booking that a card pays all of', () => {
+  it('is confirmed without the provider, once, also when it is asked for twice at once', async () => {
+    const card = await given(50_000);
+    const sale = await held();
+    const booking = await put(sale, card);
+    const { total } = booking.amounts;
+    await Promise.all([startCheckout(services, booking), startCheckout(bench.instance(), booking)]);
+    const truth = await bench.truth(services, booking);
+    expect(truth.booking).toMatchObject({ state: 'confirmed' });
+    expect(truth.intents).toEqual([]);
+    expect(truth.payments).toMatchObject([{ method: 'credit', state: 'captured', amount: total }]);
+    await expectCardAgrees(card, 50_000 - total);
+    await expectBooksBalance(services.db, sale.eventId);
+    await cancelBooking(services, sale.who, truth.booking);
+    await expectCardAgrees(card, 50_000);
+    expect(await refundsOf(booking)).toMatchObject([
+      { state: 'succeeded', amount: total, giftCardId: card.id },
+    ]);
+    await expectBooksBalance(services.db, sale.eventId);
+  });
+
+  it('of two that want the last of a card at once, one has it', async () => {
+    const card = await given(1_500);
+    const sales = [await held(), await held(), await held()];
+    const results = await Promise.allSettled(sales.map((sale) => put(sale, card, bench.instance())));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await cardNow(card)).holds).toHaveLength(1);
+  });
+});
+
+describe('what goes back of a booking that a card paid a part of', () => {
+  it('is money first, and then on the card, as it was quoted', async () => {
+    const card = await given(1_500);
+    const { booking, who, eventId } = await paidInPart(card);
+    const { total } = booking.amounts;
+    const quoted = await quoteUnused(services, booking);
+    await cancelBooking(services, who, booking);
+    const refunds = await refundsOf(booking);
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(quoted.amount);
+    const byCard = Math.max(0, quoted.amount - (total - 1_500));
+    expect(refunds.find(({ giftCardId }) => giftCardId === card.id)?.amount ?? 0).toBe(byCard);
+    await expectCardAgrees(card, byCard);
+    await expectBooksBalance(services.db, eventId);
+  });
+});
+
+describe('a refund that the provider could not make', () => {
+  it('goes onto a new card once, whose code is mailed to the buyer', async () => {
+    const sale = await held();
+    await bench.pay(services, sale.booking, '4000000000007726');
+    await deliverAll(sale.booking);
+    await cancelBooking(services, sale.who, await now(sale.booking));
+    const [asked] = (await refundsOf(sale.booking)) as [Refund];
+    await bench.switch(`refunds/${asked.providerRefundId}/fail`, {});
+    await expect
+      .poll(async () => {
+        for (const webhook of bench.received().filter(({ body }) => body.includes(sale.booking.id)))
+          await bench.deliver(services, webhook);
+        return (await refundsOf(sale.booking))[0]?.state;
+      })
+      .toBe('failed');
+    const asking = { id: asked.id, reason: 'The account is closed', key: crypto.randomUUID() };
+    const refund = await refundToCard(services, finance, asking);
+    expect(await refundToCard(services, finance, asking)).toMatchObject({
+      id: refund.id,
+      state: 'succeeded',
+    });
+    const card = await cardNow({ id: refund.giftCardId ?? '' });
+    expect(card).toMatchObject({ origin: 'refund', issued: asked.amount, state: 'active' });
+    await expectCardAgrees(card, asked.amount);
+    expect((await services.db.doc(mailPath(`gift-card-${card.id}`)).get()).exists).toBe(true);
+    await expectBooksBalance(services.db, sale.eventId);
+    const other = { ...asking, key: crypto.randomUUID() };
+    await expect(refundToCard(services, finance, other)).rejects.toMatchObject({ code: 'wrong-state' });
+  });
+});
+
+describe('a card that is bought', () => {
+  const order = { amount: 5_000, currency: 'EUR' as const, email, from: 'Bea', message: 'Enjoy!' };
+  /** Ordered, and paid on the provider's page unless it is told otherwise. */
+  async function bought(card = '4242424242424242'): Promise<GiftCard> {
+    const { id, url } = await buyCard(services, caller(), order, crypto.randomUUID());
+    if (card) await bench.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card });
+    return cardNow({ id });
+  }
+  const told = (card: GiftCard) => bench.webhooks(card as unknown as Booking, 'checkout.session.completed');
+  const mailsOf = async ({ id }: GiftCard) =>
+    (await services.db.collection('mail').where('template', '==', 'gift-card').get()).docs.filter((one) =>
+      one.id.includes(id),
+    );
+
+  it('is worth nothing before it is paid, then its amount, once, however often and wherever it is told; its code is mailed once', async () => {
+    const card = await bought();
+    expect(card).toMatchObject({ state: 'ordered', balance: 0 });
+    const webhooks = await told(card);
+    const other = bench.instance();
+    await Promise.all(
+      [...webhooks, ...webhooks].map((webhook, index) =>
+        bench.deliver(index % 2 ? services : other, webhook),
+      ),
+    );
+    await reconcileCardOrder(services, card.id);
+    expect(await cardNow(card)).toMatchObject({ state: 'active', balance: 5_000 });
+    await expectCardAgrees(card, 5_000);
+    const [mail, ...others] = await mailsOf(card);
+    expect(others).toEqual([]);
+    expect(mail?.data()).toMatchObject({ to: [email], secret: codeOf(card) });
+    expect(mail?.data().message.text).toContain('It is from Bea.');
+    const movement = await services.collections.ledger.doc(`${card.id}.issued`).get();
+    expect(movement.data()?.entries).toEqual([
+      { account: 'credit', amount: -5_000 },
+      { account: 'clearing', amount: 5_000 },
+    ]);
+    const sale = await held();
+    expect((await put(sale, card)).credit?.giftCardId).toBe(card.id);
+  });
+
+  it.each([1, 2, 3, 4])(
+    'is worth its amount once when the instance dies before effect %i',
+    async (atEffect) => {
+      const card = await bought();
+      const webhook = (await told(card)).find(({ event }) => event.type === 'checkout.session.completed');
+      if (!webhook) throw new Error('no webhook came');
+      await bench.deliver(bench.instance({ atEffect }), webhook).catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      await bench.deliver(services, webhook);
+      await expectCardAgrees(card, 5_000);
+      expect(await mailsOf(card)).toHaveLength(1);
+    },
+  );
+
+  it('is found paid by the sweep where no webhook came, and lapses where nobody paid', async () => {
+    const [paid, left] = [await bought(), await bought('')];
+    await services.stripe.checkout.sessions.expire(left.order?.sessionId ?? '');
+    bench.skip(2 * HOUR);
+    await sweep(bench.instance(), 0);
+    bench.skip(-2 * HOUR);
+    expect(await cardNow(paid)).toMatchObject({ state: 'active', balance: 5_000 });
+    expect(await cardNow(left)).toMatchObject({ state: 'lapsed', balance: 0 });
+    await expectCardAgrees(left, 0);
+  });
+
+  it('is asked for once with one key', async () => {
+    const [who, key] = [caller(), crypto.randomUUID()];
+    const first = await buyCard(services, who, order, key);
+    expect(await buyCard(services, who, order, key)).toEqual(first);
+    await expect(buyCard(services, who, { ...order, message: 'Other' }, key)).rejects.toMatchObject({});
+    await expect(buyCard(services, who, { ...order, amount: 1 }, crypto.randomUUID())).rejects.toMatchObject({
+      details: { field: 'amount' },
+    });
+  });
+
+  it('is on the balance of the provider as it is in the ledger', async () => {
+    const card = await bought();
+    await reconcileCardOrder(services, card.id);
+    await readBalance(services);
+    const open = await services.collections.cases.where('area', '==', 'balance').get();
+    const said = JSON.stringify(open.docs.map((one) => one.data()));
+    expect(said).not.toContain(card.id);
+  });
+
+  it('is blocked when the bank of who bought it takes the money back', async () => {
+    const card = await bought('4000000000000259');
+    for (const webhook of await told(card)) await bench.deliver(services, webhook);
+    await expect
+      .poll(async () => {
+        for (const webhook of bench.received().filter(({ event }) => event.type === 'charge.dispute.created'))
+          await bench.deliver(services, webhook);
+        return (await cardNow(card)).state;
+      })
+      .toBe('blocked');
+  });
+});
+
+describe('a code', () => {
+  it.each(['unknown', 'blocked', 'spent', 'of another currency', 'no code at all'])(
+    'that is %s pays for nothing, in the same words',
+    async (kind) => {
+      const sale = await held();
+      const code = await {
+        unknown: async () => services.cardCodes.codeOf('gc-0', services.cardCodes.newHash('gc-0')) ?? '',
+        blocked: async () => {
+          const card = await given(1_500);
+          const asked = { id: card.id, action: 'block' as const, reason: 'Lost', key: crypto.randomUUID() };
+          await blockCard(services, finance, asked);
+          return codeOf(card);
+        },
+        spent: async () => {
+          const card = await given(1_500);
+          await paidInPart(card);
+          return codeOf(card);
+        },
+        'of another currency': async () => {
+          const request = { amount: 1_500, currency: 'GBP' as const, email, reason: 'x' };
+          return codeOf(await issueCard(services, caller(), request, crypto.randomUUID()));
+        },
+        'no code at all': async () => 'please',
+      }[kind as 'unknown']();
+      await expect(put(sale, code)).rejects.toMatchObject({
+        code: 'invalid-argument',
+        message: 'no gift card pays here',
+        details: { field: 'code' },
+      });
+    },
+  );
+
+  it('can be tried ten times an hour', async () => {
+    const sale = await held();
+    for (let tries = 0; tries < 10; tries++) {
+      await expect(put(sale, 'nothing')).rejects.toMatchObject({ code: 'invalid-argument' });
+    }
+    await expect(put(sale, 'nothing')).rejects.toMatchObject({ code: 'too-many-requests' });
+  });
+});

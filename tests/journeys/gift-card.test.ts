@@ -1,0 +1,87 @@
+import { GIFT_CARDS, giftCardConverter } from '@fareground/domain/credit/gift-card';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { chooseConcertAndBus, giveEmail, goAndPay, holdCart, payWithCard } from './support/buying.ts';
+import { picture, startJourney } from './support/journey.ts';
+import { mailedText } from './support/mails.ts';
+import { adminApp, demo, signInAs } from './support/staff.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it('finance gives a gift card away; who got it pays a part of the evening with its code, and finance sees where it went', async () => {
+  const email = `gift-${crypto.randomUUID().slice(0, 8)}@fareground.test`;
+  const office = await startJourney(browser);
+  await signInAs(office, demo('finance'), '/dashboard/admin/gift-cards');
+  await office.page.getByRole('button', { name: 'Give a gift card away' }).click();
+  const dialog = office.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Give it away' }).click();
+  await dialog.getByText('Type an amount that can be paid').waitFor();
+  await office.expectAccessible();
+  await dialog.getByLabel('Amount').fill('10');
+  await dialog.getByLabel('E-mail of whoever gets it').fill(email);
+  await dialog.getByLabel('Why').fill('The bar was closed');
+  await picture(office, 'gift-card-given');
+  await dialog.getByRole('button', { name: 'Give it away' }).click();
+  await office.page.getByText(`€10.00 are on their way to ${email}.`).waitFor();
+  const code = /Its code: (\S+)/.exec(await mailedText(email, 'A gift card for you'))?.[1] ?? '';
+  expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+
+  const buyer = await startJourney(browser);
+  const { page } = buyer;
+  await chooseConcertAndBus(buyer, 1);
+  await holdCart(page);
+  await page.getByRole('button', { name: 'Pay with a gift card' }).click();
+  await page.getByLabel('Code of the gift card').fill('7KQ2-0M4T-XW9D-H5RB');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByText('No gift card with this code pays here').waitFor();
+  await buyer.expectAccessible();
+  await page.getByLabel('Code of the gift card').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByText('€10.00 come from the gift card once you pay.').waitFor();
+  await buyer.expectAccessible();
+  await picture(buyer, 'gift-card-pays');
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await picture(buyer, 'gift-card-pays');
+  await giveEmail(page);
+  await goAndPay(page);
+  await payWithCard(page);
+  await page.getByRole('heading', { name: 'You are going' }).waitFor({ timeout: 30_000 });
+  await buyer.visit('/gift-cards');
+  await page.getByRole('button', { name: 'Go on to pay' }).click();
+  await page.getByText('Type an e-mail address').waitFor();
+  await buyer.expectAccessible();
+  await picture(buyer, 'gift-card-bought');
+  await page.getByLabel('E-mail of whoever gets it').fill(`for-${email}`);
+  await page.getByLabel('From', { exact: true }).fill('Bea');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(buyer, 'gift-card-bought');
+  await page.getByRole('button', { name: 'Go on to pay' }).click();
+  await page.waitForURL(/\/c\/pay\//, { timeout: 30_000 });
+  await payWithCard(page);
+  await page.getByText('Paid. The gift card is on its way by mail.').waitFor({ timeout: 30_000 });
+  expect(await mailedText(`for-${email}`, 'A gift card for you')).toContain('It is from Bea.');
+  await buyer.finish();
+
+  await office.visit('/dashboard/admin/gift-cards');
+  const row = office.page.getByRole('row').filter({ hasText: email });
+  await row.getByText('€0.00').waitFor();
+  await picture(office, 'gift-cards');
+  await row.getByRole('button', { name: 'Show' }).click();
+  await office.page.getByRole('dialog').getByText('Paid with').waitFor();
+  await office.expectAccessible();
+  await office.page.setViewportSize({ width: 1440, height: 1000 });
+  await picture(office, 'gift-card-movements');
+  const stored = await getFirestore(adminApp())
+    .collection(GIFT_CARDS)
+    .withConverter(giftCardConverter)
+    .where('email', '==', email)
+    .get();
+  expect(stored.docs.map((one) => one.data())).toMatchObject([{ issued: 1_000, balance: 0, holds: [] }]);
+  await office.finish();
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type IssueDraft, readIssue } from './issue-draft.ts';
+
+const draft: IssueDraft = {
+  amount: '50',
+  currency: 'EUR',
+  email: ' ann@example.org ',
+  reason: ' The bar was closed ',
+};
+
+test('a card is read as it was typed', () => {
+  expect(readIssue(draft)).toEqual({
+    ok: true,
+    body: { amount: 5_000, currency: 'EUR', email: 'ann@example.org', reason: 'The bar was closed' },
+  });
+});
+
+test.each([
+  [{ amount: '' }, ['amount']],
+  [{ amount: '0' }, ['amount']],
+  [{ amount: 'much' }, ['amount']],
+  [{ amount: '1.005', currency: 'KWD' }, ['amount']],
+  [{ email: 'ann' }, ['email']],
+  [{ reason: 'no' }, ['reason']],
+  [{ amount: '', email: '', reason: '' }, ['amount', 'email', 'reason']],
+] as [Partial<IssueDraft>, string[]][])('%j is refused for %j', (changes, faults) => {
+  expect(readIssue({ ...draft, ...changes })).toEqual({ ok: false, faults });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type OrderDraft, readOrder } from './order-draft.ts';
+
+const draft: OrderDraft = {
+  amount: '50',
+  currency: 'EUR',
+  email: ' ann@example.org ',
+  from: ' Bea ',
+  message: '',
+};
+
+test('an order is read as it was typed', () => {
+  expect(readOrder(draft)).toEqual({
+    ok: true,
+    body: { amount: 5_000, currency: 'EUR', email: 'ann@example.org', from: 'Bea', message: '' },
+  });
+});
+
+test.each([
+  [{ amount: '' }, ['amount']],
+  [{ amount: '9.99' }, ['amount']],
+  [{ amount: '500.01' }, ['amount']],
+  [{ amount: '50', currency: 'JPY' }, ['amount']],
+  [{ email: '' }, ['email']],
+  [{ amount: 'x', email: 'x' }, ['amount', 'email']],
+] as [Partial<OrderDraft>, string[]][])('%j is refused for %j', (changes, faults) => {
+  expect(readOrder({ ...draft, ...changes })).toEqual({ ok: false, faults });
+});
