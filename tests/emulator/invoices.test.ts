@@ -254,6 +254,15 @@ it('charges the tax to everybody where no rule leaves it to anybody', async () =
   await expect(buyForBusiness(services, await held(), abroad)).rejects.toMatchObject({ code: 'wrong-state' });
 });
 
+it('charges the tax of what a gift card pays for at its price', async () => {
+  const usual = await held(undefined, withRates('included', reverseRules));
+  const credit = { giftCardId: 'a'.repeat(32), amount: 100 };
+  await services.collections.bookings.doc(usual.id).update({ credit });
+  await expect(buyForBusiness(services, usual, abroad)).rejects.toMatchObject({
+    ...{ code: 'wrong-state', details: { reason: 'gift-card' } },
+  });
+});
+
 it('is asked by the buyer alone to leave the tax to a business, and an invoice is made out to that business alone', async () => {
   const [own, other] = await Promise.all([signUp(), signUp()]);
   const usual = await held(own.uid, withRates('included', reverseRules));
