@@ -90,9 +90,10 @@ describe.each([
       'packageIds',
       'groups',
       'voucherCode',
-      // Nobody asks by `channel` or `credit`; what a database takes of exemptions is used up.
+      // Nobody asks by these; what a database takes of exemptions is used up.
       'channel',
       'credit',
+      'business',
       'paymentId',
       'createdAt',
     ],
