@@ -92,8 +92,8 @@ describe.each([
       'voucherCode',
       // Nobody asks by these; what a database takes of exemptions is used up.
       'channel',
-      'credit',
       'business',
+      'credit',
       'paymentId',
       'createdAt',
     ],

@@ -99,7 +99,7 @@ export const checkoutRequestSchema = z.strictObject({ email: buyerEmailSchema.op
 
 /**
  * POST /api/bookings/:id/business: a business in another country owes some of the tax of what is held itself; null: it does not any more. Answers { booking } at its new
- * price; 400 with the field `country` (`reason` `own` for the house's own) or `taxNumber`; 409 invoices-not-offered, wrong-state once the payment was begun or where no tax is left to anybody;
+ * price; 400 with the field `country` (`reason` `own` for the house's own) or `taxNumber`; 409 invoices-not-offered, wrong-state once the payment was begun, with a gift card on it (`reason` `gift-card`), or where no tax is left to anybody;
  * 410 hold-expired.
  */
 export const businessRequestSchema = z.strictObject({ business: businessSchema.nullable() });

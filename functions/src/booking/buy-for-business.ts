@@ -11,7 +11,7 @@ type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
 
 /**
  * Leaves the tax of what is held to a business in another country, as far as the rules of the house say so, or charges it again. Asked again, it answers with the same.
- * Once the payment was begun the price stands.
+ * Once the payment was begun or a gift card put on it the price stands.
  * @param asked null: it is for nobody who owes tax
  * @throws AppError invalid-argument for `country` or `taxNumber`, invoices-not-offered, hold-expired, wrong-state
  */
@@ -29,6 +29,8 @@ export async function buyForBusiness(
     if (state !== 'held') throw new AppError('wrong-state', `${id} is ${state}`, { booking: id });
     // What the card holds is of the price with its tax: who wants both takes it off first, and puts it on the new price.
     if (booking.credit) throw new AppError('wrong-state', `a gift card pays of ${id}`, { booking: id });
+    if (booking.credit)
+      throw new AppError('wrong-state', `a gift card pays for ${id} at its price`, { reason: 'gift-card' });
     if (!isReversible(booking)) throw new AppError('wrong-state', `no tax of ${id} is left to anybody`);
     const next: Booking = {
       ...booking,
