@@ -52,7 +52,7 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   await goAndPay(page);
   await payWithCard(page);
   await page.getByRole('heading', { name: 'You are going' }).waitFor({ timeout: 30_000 });
-  await buyer.visit('/gift-cards');
+  await buyer.visit('/payment?gift-card');
   await page.getByRole('button', { name: 'Go on to pay' }).click();
   await page.getByText('Type an e-mail address').waitFor();
   await buyer.expectAccessible();

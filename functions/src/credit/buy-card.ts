@@ -89,7 +89,7 @@ function sessionOf(
     payment_intent_data: { metadata, description: `Gift card ${giftCardId}` },
     metadata,
     client_reference_id: giftCardId,
-    success_url: `${appBaseUrl}/gift-cards?card=${giftCardId}`,
-    cancel_url: `${appBaseUrl}/gift-cards`,
+    success_url: `${appBaseUrl}/payment?gift-card=${giftCardId}`,
+    cancel_url: `${appBaseUrl}/payment?gift-card`,
   };
 }

@@ -9,7 +9,7 @@ import { type LazyPage, lazyPage, lazyPages, type PageModule, PageSlot } from '.
 import { MainLayout } from './main-layout.tsx';
 
 const files = import.meta.glob<PageModule>([
-  '../features/{account,auth,dashboard,gate,gift-cards,invitation,payment,waiting}/**/*-page.tsx',
+  '../features/{account,auth,dashboard,gate,invitation,payment,waiting}/**/*-page.tsx',
   '../features/events/preview/*-page.tsx',
   '../features/dashboard/dashboard-redirect.tsx',
   '!../features/dashboard/staff-page.tsx',

@@ -29,7 +29,7 @@ export const pages = {
   category: { path: '/events/:category', file: 'events/category-page', layout: 'main', texts: ['events'], isPublic: true, chunk: 'events' }, // S3
   event: { path: '/event/:id', file: 'events/event-page', layout: 'main', texts: ['event'], isPublic: true, chunk: 'event' }, // S4
   reserve: { path: '/event/reserve/:id', file: 'booking/reserve-page', layout: 'main', texts: ['purchase', 'booking', 'event', 'problem'], isPublic: true }, // S5
-  payment: { path: '/payment', file: 'payment/payment-page', layout: 'main', texts: ['purchase', 'payment', 'problem'] }, // S6, query: booking
+  payment: { path: '/payment', file: 'payment/payment-page', layout: 'main', texts: ['purchase', 'payment', 'problem'] }, // S6, query: booking, gift-card (buys one)
   about: { path: '/about-us', file: 'info/about-page', layout: 'main', texts: ['info'], isPublic: true }, // S7
   join: { path: '/join-us', file: 'info/join-page', layout: 'main', texts: ['info', 'problem'], isPublic: true }, // S8
   terms: { path: '/terms', file: 'info/terms-page', layout: 'main', texts: ['info'], isPublic: true }, // S9
@@ -43,7 +43,6 @@ export const pages = {
   passedOn: { path: '/passed-on/:serial', file: 'account/passed-on-page', layout: 'main', texts: ['account', 'tickets', 'problem'] }, // the mailed link of one ticket
   joinWaiting: { path: '/waiting-list/:id', file: 'waiting/join-waiting-page', layout: 'main', texts: ['waiting', 'problem'] }, // of an event, query: tier
   waiting: { path: '/waiting/:id', file: 'waiting/waiting-page', layout: 'main', texts: ['waiting', 'purchase', 'problem'] }, // one's place in the queue, and what is offered
-  buyGiftCard: { path: '/gift-cards', file: 'gift-cards/buy-page', layout: 'main', texts: ['buyCard', 'problem'] }, // query: card
   gate: { path: '/gate', file: 'gate/gate-page', layout: 'main', texts: ['gate', 'problem'], needs: 'checkIns.create' },
   dashboard: { path: '/dashboard', file: 'dashboard/dashboard-redirect', layout: 'dashboard', texts: [] }, // S12
   profile: { path: '/dashboard/my-profile', file: 'account/profile-page', layout: 'dashboard', texts: ['account', 'problem'] }, // S21

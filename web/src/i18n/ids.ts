@@ -1,7 +1,6 @@
 import type account from './en/account.json';
 import type auth from './en/auth.json';
 import type booking from './en/booking.json';
-import type buyCard from './en/buyCard.json';
 import type changes from './en/changes.json';
 import type common from './en/common.json';
 import type currency from './en/currency.json';
@@ -55,7 +54,6 @@ export type Area =
   | 'account'
   | 'auth'
   | 'booking'
-  | 'buyCard'
   | 'changes'
   | 'common'
   | 'currency'
@@ -109,7 +107,6 @@ export type MessageId =
   | keyof typeof account
   | keyof typeof auth
   | keyof typeof booking
-  | keyof typeof buyCard
   | keyof typeof changes
   | keyof typeof common
   | keyof typeof currency

@@ -25,6 +25,9 @@ export default function PaymentsPage() {
     <div className="wrap section">
       <PageHead title={t('payments.title')} />
       <h1 className="head">{t('payments.title')}</h1>
+      <p>
+        <Link to={`${paths.payment.to()}?gift-card`}>{t('payments.giveCard')}</Link>
+      </p>
       <SignedInOnly>
         {(person) => (
           <SignedInPart>

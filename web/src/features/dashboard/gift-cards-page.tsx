@@ -19,6 +19,14 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Gift cards, the newest first, with what is left of each; giving one away, and looking into one. */
 export default function GiftCardsPage() {
+  return (
+    <StaffPage title="giftCards.title" lead="giftCards.lead">
+      <GiftCards />
+    </StaffPage>
+  );
+}
+
+function GiftCards() {
   const t = useT();
   const format = useFormat();
   const live = useGiftCards();
@@ -60,7 +68,7 @@ export default function GiftCardsPage() {
     },
   ];
   return (
-    <StaffPage title="giftCards.title" lead="giftCards.lead">
+    <>
       <div className="dash-stack">
         <div>
           <Button icon={Plus} onClick={() => setIsIssuing(true)}>
@@ -73,7 +81,7 @@ export default function GiftCardsPage() {
       </div>
       {isIssuing ? <IssueDialog onClose={() => setIsIssuing(false)} /> : null}
       {open ? <CardDialog card={open} onClose={() => setOpenId(undefined)} /> : null}
-    </StaffPage>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import './payment.css';
+import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useOpenBookings } from '../../cart/use-open-bookings.ts';
 import { paths } from '../../config/paths.ts';
@@ -10,13 +11,23 @@ import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { BookingView } from './booking-view.tsx';
 import { useLiveBooking } from './data/live-booking.ts';
 
-/** S6 */
+const BuyCard = lazy(() => import('./buy-card/buy-card.tsx'));
+
+/** S6. With `gift-card` in the address it is the page that buys one. */
 export default function PaymentPage() {
   const t = useT();
   const session = useConfirmedSession();
   const [params] = useSearchParams();
   const id = params.get('booking') ?? '';
+  const card = params.get('gift-card');
   const bookingId = /^\d{10}$/.test(id) ? id : undefined;
+  if (card !== null) {
+    return (
+      <Suspense fallback={<Loading rows={8} />}>
+        <BuyCard id={card} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PageHead title={t('payment.title')} />
@@ -73,9 +84,14 @@ function Nothing() {
         wholePage
         title={t('pay.none')}
         action={
-          <ButtonLink kind="line" to={paths.events.to()}>
-            {t('pay.find')}
-          </ButtonLink>
+          <div className="row">
+            <ButtonLink kind="line" to={paths.events.to()}>
+              {t('pay.find')}
+            </ButtonLink>
+            <ButtonLink kind="line" to={`${paths.payment.to()}?gift-card`}>
+              {t('pay.buy.give')}
+            </ButtonLink>
+          </div>
         }
       >
         {t('pay.noneText')}

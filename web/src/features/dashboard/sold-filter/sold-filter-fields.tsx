@@ -9,7 +9,7 @@ import { eventCategories } from '@fareground/domain/events/category';
 import { groupDocuments, groupFigures } from '@fareground/domain/ledger/group-report';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
 import { allScope } from '@fareground/domain/ledger/ledger-sums';
-import { vehicleKinds } from '@fareground/domain/vehicles/vehicle';
+import { vehicleKinds } from '@fareground/domain/vehicles/vehicle-kind';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
 import { Field, Select } from '../../../ui/field.tsx';

@@ -1,15 +1,15 @@
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import { amountRange, offeredAmounts } from '@fareground/domain/credit/card-offer';
 import { type FormEvent, useRef, useState } from 'react';
-import { newActionKey, type Problem } from '../../firebase/api-client.ts';
-import { problemText } from '../../i18n/problem-text.ts';
-import { useFormat } from '../../i18n/use-format.ts';
-import { useT } from '../../i18n/use-t.tsx';
-import { useSessionSource } from '../../session/session.tsx';
-import { TicketButton } from '../../ui/button.tsx';
-import { Field, Input, Select, Textarea } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
-import { buyGiftCard } from './data/order-calls.ts';
+import { newActionKey, type Problem } from '../../../firebase/api-client.ts';
+import { problemText } from '../../../i18n/problem-text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { useSessionSource } from '../../../session/session.tsx';
+import { TicketButton } from '../../../ui/button.tsx';
+import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { buyGiftCard } from '../data/card-order-calls.ts';
 import { type OrderDraft, type OrderFault, readOrder } from './order-draft.ts';
 
 /** An amount, who gets it and from whom; then to the provider's page. Whoever is not signed in becomes a guest first. */
@@ -68,17 +68,17 @@ export function OrderForm() {
     <form ref={form} noValidate className="buy-card-form" onSubmit={(event) => void submit(event)}>
       <div className="buy-card-amount">
         <Field
-          label={t('buyCard.amount')}
-          hint={t('buyCard.amountHint', { amounts: offeredAmounts(currency).map(money).join(', ') })}
+          label={t('pay.buy.amount')}
+          hint={t('pay.buy.amountHint', { amounts: offeredAmounts(currency).map(money).join(', ') })}
           error={
             isWrong('amount')
-              ? t('buyCard.amountFault', { least: money(range.least), most: money(range.most) })
+              ? t('pay.buy.amountFault', { least: money(range.least), most: money(range.most) })
               : undefined
           }
         >
           <Input {...control('amount')} inputMode="decimal" maxLength={12} />
         </Field>
-        <Field label={t('buyCard.currency')}>
+        <Field label={t('pay.buy.currency')}>
           <Select
             value={currency}
             onChange={({ target }) => setDraft({ ...draft, currency: target.value as Currency })}
@@ -90,27 +90,27 @@ export function OrderForm() {
         </Field>
       </div>
       <Field
-        label={t('buyCard.email')}
-        hint={t('buyCard.emailHint')}
-        error={isWrong('email') ? t('buyCard.emailFault') : undefined}
+        label={t('pay.buy.email')}
+        hint={t('pay.buy.emailHint')}
+        error={isWrong('email') ? t('pay.buy.emailFault') : undefined}
       >
         <Input {...control('email')} type="email" maxLength={320} autoComplete="off" />
       </Field>
-      <Field label={t('buyCard.from')} hint={t('buyCard.fromHint')}>
+      <Field label={t('pay.buy.from')} hint={t('pay.buy.fromHint')}>
         <Input {...control('from')} maxLength={80} autoComplete="name" />
       </Field>
-      <Field label={t('buyCard.message')}>
+      <Field label={t('pay.buy.message')}>
         <Textarea {...control('message')} rows={3} maxLength={280} />
       </Field>
       {problem ? (
         <Note tone="bad" role="alert">
-          {problem.code === 'offline' ? t('buyCard.noNetwork') : problemText(t, problem.code)}
+          {problem.code === 'offline' ? t('pay.buy.noNetwork') : problemText(t, problem.code)}
         </Note>
       ) : null}
       <TicketButton type="submit" block busy={busy}>
-        {t('buyCard.pay')}
+        {t('pay.buy.pay')}
       </TicketButton>
-      <p className="small muted">{t('buyCard.chargedThen')}</p>
+      <p className="small muted">{t('pay.buy.chargedThen')}</p>
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import type { BoughtGiftCardResponse } from '@fareground/domain/calls/gift-cards';
 import { useEffect, useState } from 'react';
-import { paths } from '../../config/paths.ts';
-import { useT } from '../../i18n/use-t.tsx';
-import { useConfirmedSession } from '../../session/session.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { FocusedText, Loading } from '../../ui/states.tsx';
-import { readBoughtCard } from './data/order-calls.ts';
+import { paths } from '../../../config/paths.ts';
+import { useT } from '../../../i18n/use-t.tsx';
+import { useConfirmedSession } from '../../../session/session.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { FocusedText, Loading } from '../../../ui/states.tsx';
+import { readBoughtCard } from '../data/card-order-calls.ts';
 
 /** Milliseconds between two questions where a card stands, and how many are asked before the page says that it takes longer. */
 const PAUSE = 3_000;
@@ -37,11 +37,11 @@ export function BoughtCard({ id }: { readonly id: string }) {
   return (
     <FocusedText>
       <Note tone={isSent ? 'good' : 'warn'}>
-        {t(isSent ? 'buyCard.sent' : state === 'lapsed' ? 'buyCard.lapsed' : 'buyCard.later')}
+        {t(isSent ? 'pay.buy.sent' : state === 'lapsed' ? 'pay.buy.lapsed' : 'pay.buy.later')}
       </Note>
       <p>
-        <ButtonLink kind="line" to={paths.buyGiftCard.to()}>
-          {t('buyCard.another')}
+        <ButtonLink kind="line" to={`${paths.payment.to()}?gift-card`}>
+          {t('pay.buy.another')}
         </ButtonLink>
       </p>
     </FocusedText>
