@@ -29,6 +29,7 @@ import { continueMailing as continueOneMailing } from './mail/continue-mailing.t
 import { eventChange, isToldByPostponing, notifyChange, tripChange } from './mail/notify-change.ts';
 import { openMailSender } from './mail/open-mail-sender.ts';
 import { openPages } from './pages/open-pages.ts';
+import { sendReportMails } from './reports/send-report-mails.ts';
 import { openBucket } from './runtime/bucket.ts';
 import { log } from './runtime/log.ts';
 import { connect, makeServices } from './runtime/make-services.ts';
@@ -234,6 +235,22 @@ export const exchangeRates = onSchedule(
   async () => {
     const date = await readExchangeRates(plainOnes(), readRatesAddress(process.env));
     plainOnes().log.info('the exchange rates were read', { date });
+  },
+);
+
+/** Reports by mail: each zone's day ends at another hour. */
+export const reportMails = onSchedule(
+  {
+    ...noting,
+    schedule: 'every 1 hours',
+    retryCount: 0,
+    concurrency: 1,
+    maxInstances: 1,
+    timeoutSeconds: 300,
+  },
+  async () => {
+    const written = await sendReportMails(plainOnes());
+    plainOnes().log.info('reports were written', { written });
   },
 );
 
@@ -467,3 +484,4 @@ export const auditStops = audited('trips/{id}/stops/{stop}');
 export const auditPlaces = audited('places/{id}');
 export const auditVouchers = audited('vouchers/{id}');
 export const auditSettings = audited('settings/{id}');
+export const auditMailTexts = audited('mailTexts/{id}');

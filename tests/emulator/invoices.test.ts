@@ -1,12 +1,14 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
-import { taxIncluded } from '@fareground/domain/core/money';
+import type { Booking, Business } from '@fareground/domain/bookings/booking';
+import { share, taxIncluded } from '@fareground/domain/core/money';
 import { type Invoice, inIssuedOrder } from '@fareground/domain/invoices/invoice';
 import { sampleBuyer as buyer } from '@fareground/domain/invoices/sample-invoices';
 import { promisedId, takenId } from '@fareground/domain/ledger/movements';
 import { refundedByRate } from '@fareground/domain/ledger/refunded-by-rate';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import type { TaxMode } from '@fareground/domain/taxes/tax-rule';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPersonalData } from '../../functions/src/account/personal-data.ts';
+import { buyForBusiness } from '../../functions/src/booking/buy-for-business.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { privateSettings } from '../../functions/src/invoices/house.ts';
 import { makeOutInvoices } from '../../functions/src/invoices/make-out-invoices.ts';
@@ -56,24 +58,30 @@ beforeAll(async () => {
 afterAll(() => Promise.all([bench.stop(), api.kill(), documents.kill()]));
 
 /** An instance whose house taxes places and fees otherwise. */
-const withRates = (): Services => ({
+const withRates = (taxMode: TaxMode = 'included', taxRules = ['PT event 1300', 'PT fee 2300']): Services => ({
   ...services,
   catalogue: {
     ...services.catalogue,
-    settings: async () => ({ ...defaultPublicSettings, taxRules: ['PT event 1300', 'PT fee 2300'] }),
+    settings: async () => ({ ...defaultPublicSettings, taxMode, taxRules }),
   },
 });
 
-/** A booking that was paid, of this person. @param seller the instance that holds it */
-async function paid(uid = caller().uid, seller = services): Promise<Booking> {
+/** A booking that is held, of this person. @param seller the instance that holds it */
+async function held(uid = caller().uid, seller = services): Promise<Booking> {
   const { event } = await writeEvent(services.db, [{ capacity: 20 }]);
   const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 2 }];
-  const held = await bench.hold(seller, { lines }, { ...caller(), uid });
-  await bench.pay(services, held);
-  for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
-    await bench.deliver(services, webhook);
-  return (await bench.truth(services, held)).booking;
+  return bench.hold(seller, { lines }, { ...caller(), uid });
 }
+
+async function pay(booking: Booking): Promise<Booking> {
+  await bench.pay(services, booking);
+  for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
+    await bench.deliver(services, webhook);
+  return (await bench.truth(services, booking)).booking;
+}
+
+/** A booking that was paid, of this person. @param seller the instance that holds it */
+const paid = async (uid?: string, seller = services): Promise<Booking> => pay(await held(uid, seller));
 
 const makeOut = ({ paymentId }: Booking, to = buyer, on: Services = services) =>
   makeOutInvoices({ ...on, site }, paymentId, to);
@@ -130,7 +138,7 @@ it('is followed by a credit note by itself once a refund has arrived, with nothi
   const booking = await paid();
   const [invoice] = await makeOut(booking);
   await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
-  await expect.poll(async () => (await madeOutFor(booking)).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await madeOutFor(booking)).length, { timeout: 90_000 }).toBe(2);
   const [, note] = await madeOutFor(booking);
   expect(note).toMatchObject({
     id: `${booking.paymentId}-r1`,
@@ -159,7 +167,7 @@ it('says the tax at each rate of the sale, whatever the settings say since, and 
   const taxOf = (account: string) => taken?.entries.find((entry) => entry.account === account)?.amount;
   expect([taxOf('tax:2300'), taxOf('tax:1300')]).toEqual(taxes.map(({ tax }) => -tax));
   await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
-  await expect.poll(async () => (await madeOutFor(booking)).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await madeOutFor(booking)).length, { timeout: 90_000 }).toBe(2);
   const [, note] = await madeOutFor(booking);
   const promised = (await ledger.doc(promisedId(note?.id ?? '')).get()).data();
   const back = promised ? refundedByRate(promised) : [];
@@ -167,6 +175,108 @@ it('says the tax at each rate of the sale, whatever the settings say since, and 
     back.filter(({ gross }) => gross > 0),
   );
   await expectNoGap('credit-note');
+});
+
+it('says the tax that was added to prices without it, whatever the settings say since: the provider took it, the ledger and the credit note have it', async () => {
+  const booking = await paid(undefined, withRates('added'));
+  const { subtotal, fees, taxAdded, total } = booking.amounts;
+  const netFees = fees - (taxAdded?.fees ?? 0);
+  const taxes = [
+    { basisPoints: 2_300, gross: fees, tax: share(netFees, 2_300) },
+    { basisPoints: 1_300, gross: subtotal + (taxAdded?.price ?? 0), tax: share(subtotal, 1_300) },
+  ];
+  expect(total).toBe(subtotal + netFees + taxes.reduce((sum, { tax }) => sum + tax, 0));
+  const [invoice] = await makeOut(booking);
+  expect(invoice?.taxes).toEqual(taxes);
+  expect(invoice?.lines.map(({ net }) => net)).toEqual([subtotal, netFees]);
+  const { ledger } = services.collections;
+  const taken = (await ledger.doc(takenId(booking.paymentId)).get()).data();
+  const taxOf = (account: string) => taken?.entries.find((entry) => entry.account === account)?.amount;
+  expect([taxOf('tax:2300'), taxOf('tax:1300')]).toEqual(taxes.map(({ tax }) => -tax));
+  const { payments } = await bench.truth(services, booking);
+  expect(payments[0]).toMatchObject({ state: 'captured', amount: total });
+  await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
+  await expect.poll(async () => (await madeOutFor(booking)).length, { timeout: 90_000 }).toBe(2);
+  const [, note] = await madeOutFor(booking);
+  expect(note?.taxes?.find(({ basisPoints }) => basisPoints === 1_300)).toEqual(taxes[1]);
+});
+
+const reverseRules = ['PT event 1300', 'PT fee 2300 reverse'];
+const abroad = { country: 'ES', taxNumber: 'B-64717838' };
+
+it('leaves the tax to a business abroad where a rule says so: it is not charged, and invoice, ledger and credit note say whose it is', async () => {
+  const usual = await held(undefined, withRates('included', reverseRules));
+  const left = await buyForBusiness(services, usual, abroad);
+  expect(left).toMatchObject({
+    business: { country: 'ES', taxNumber: 'ESB64717838' },
+    amounts: { total: usual.amounts.total - taxIncluded(usual.amounts.fees, 2_300) },
+  });
+  // Said once more, taken back, and said again: the same each time.
+  expect((await buyForBusiness(services, usual, abroad)).amounts).toEqual(left.amounts);
+  expect((await buyForBusiness(services, usual, null)).amounts).toEqual(usual.amounts);
+  await buyForBusiness(services, usual, abroad);
+  const booking = await pay(usual);
+  expect(booking.amounts).toEqual(left.amounts);
+  await expect(buyForBusiness(services, booking, null)).rejects.toMatchObject({ code: 'wrong-state' });
+  const { payments } = await bench.truth(services, booking);
+  expect(payments[0]).toMatchObject({ state: 'captured', amount: left.amounts.total });
+
+  const to = { ...buyer, country: 'ES', taxNumber: 'ESB64717838' };
+  const [invoice] = await makeOut(booking, to);
+  expect(invoice).toMatchObject({ buyer: to, tax: left.amounts.taxIncluded });
+  expect(invoice?.taxes).toContainEqual({
+    ...{ basisPoints: 0, isReversed: true, gross: booking.amounts.fees, tax: 0 },
+  });
+  const { ledger } = services.collections;
+  const taken = (await ledger.doc(takenId(booking.paymentId)).get()).data();
+  expect(taken?.entries.map(({ account }) => account)).not.toContain('tax:2300');
+  expect(taken?.bases).toContainEqual({ account: 'tax:reverse', amount: -booking.amounts.fees });
+  await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
+  await expect.poll(async () => (await madeOutFor(booking)).length, { timeout: 90_000 }).toBe(2);
+  await expectNoGap('credit-note');
+});
+
+it.each<[string, Business, object]>([
+  ['our own country', { country: 'PT', taxNumber: 'PT501442600' }, { field: 'country', reason: 'own' }],
+  ['a country whose numbers nobody knows', { country: 'US', taxNumber: '12-3456789' }, { field: 'country' }],
+  ['a number that cannot be one', { country: 'ES', taxNumber: 'ESB64717839' }, { field: 'taxNumber' }],
+  ['a number for other taxes', { country: 'DE', taxNumber: '181/815/08155' }, { field: 'taxNumber' }],
+])('charges the tax to who names %s', async (_name, business, details) => {
+  const usual = await held(undefined, withRates('included', reverseRules));
+  await expect(buyForBusiness(services, usual, business)).rejects.toMatchObject({
+    code: 'invalid-argument',
+    details,
+  });
+  expect((await bench.truth(services, usual)).booking).toEqual(usual);
+});
+
+it('charges the tax to everybody where no rule leaves it to anybody', async () => {
+  await expect(buyForBusiness(services, await held(), abroad)).rejects.toMatchObject({ code: 'wrong-state' });
+});
+
+it('charges the tax of what a gift card pays for at its price', async () => {
+  const usual = await held(undefined, withRates('included', reverseRules));
+  const credit = { giftCardId: `gc-${'1'.repeat(16)}`, amount: 100 };
+  await services.collections.bookings.doc(usual.id).update({ credit });
+  await expect(buyForBusiness(services, usual, abroad)).rejects.toMatchObject({
+    ...{ code: 'wrong-state', details: { reason: 'gift-card' } },
+  });
+});
+
+it('is asked by the buyer alone to leave the tax to a business, and an invoice is made out to that business alone', async () => {
+  const [own, other] = await Promise.all([signUp(), signUp()]);
+  const usual = await held(own.uid, withRates('included', reverseRules));
+  const path = `/bookings/${usual.id}/business`;
+  const say = (person: Person) => call(api.url, 'POST', path, { person, body: { business: abroad } });
+  expect(await say(other)).toMatchObject({ status: 404 });
+  expect(await say(own)).toMatchObject({ status: 200, body: { booking: { business: { country: 'ES' } } } });
+  const booking = await pay(usual);
+  expect(await ask(booking, { person: own, body: { to: buyer } })).toMatchObject({ status: 400 });
+  const to = { ...buyer, country: 'ES', taxNumber: 'ES B64717838' };
+  expect(await ask(booking, { person: own, body: { to } })).toMatchObject({
+    status: 200,
+    body: { business: { country: 'ES', taxNumber: 'ESB64717838' } },
+  });
 });
 
 it('is not made out by a refund where nobody asked for one', async () => {
@@ -191,6 +301,11 @@ it('is asked for by the buyer, and read by them, by who has the link, and by sta
   expect(await ask(booking, { person: gate, body: {} })).toMatchObject({ status: 404 });
   const wrong = { ...buyer, country: 'QQ' };
   expect(await ask(booking, { person: own, body: { to: wrong } })).toMatchObject({ status: 400 });
+  const wrongNumber = await ask(booking, {
+    person: own,
+    body: { to: { ...buyer, taxNumber: 'PT501442601' } },
+  });
+  expect(wrongNumber).toMatchObject({ status: 400, body: { error: { details: { field: 'to.taxNumber' } } } });
   const made = await ask(booking, { person: own, body: { to: buyer } });
   expect(made).toMatchObject({ status: 200, body: { invoices: [{ kind: 'invoice', buyer }] } });
   const key = links.urlOf(booking).split('#key=')[1];

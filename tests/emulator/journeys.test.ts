@@ -18,7 +18,7 @@ import { DEPARTURES_REBUILD, rebuildDepartures } from '../../functions/src/searc
 import { CHUNKS } from '../../functions/src/search/shard-store.ts';
 import { updateDepartures } from '../../functions/src/search/update-departures.ts';
 import { startTap, type Tap } from '../support/grpc-tap.ts';
-import { uniqueId } from './support/demo-sales.ts';
+import { coachLayout, uniqueId } from './support/demo-sales.ts';
 import { killAt } from './support/kill-at.ts';
 import { tripOf, writeAndNote } from './support/travel-index.ts';
 
@@ -190,6 +190,10 @@ it('filters, sorts, pages, and says what would find something', async () => {
       {
         minimumFare: 3_000 - hour * 100,
         ...(hour === 2 && { amenities: ['bicycles'], operator: 'Douro Rail' }),
+        ...(hour === 4 && {
+          layout: [...coachLayout(2), '#f:first Saloon', '1:SS'],
+          fares: { classes: { first: 150 } },
+        }),
       },
     ),
   );
@@ -205,6 +209,13 @@ it('filters, sorts, pages, and says what would find something', async () => {
   expect(names(await ask({ bicycles: '1' }))).toEqual(['hour-2']);
   expect(names(await ask({ operator: 'Douro Rail', leaves: 'morning' }))).toEqual(['hour-2']);
   expect(names(await ask({ arrives: 'morning' }))).toEqual(['hour-0', 'hour-1', 'hour-2']);
+  const first = await ask({ travelClass: 'first' });
+  expect(first).toMatchObject({ total: 1, classes: ['standard', 'first'] });
+  // 2,600 in standard class.
+  expect(first.journeys).toMatchObject([{ fare: 3_900, legs: [{ tripId: 'hour-4', fare: 3_900 }] }]);
+  expect(first.days.find((one) => one.day === day)?.price).toBe(3_900);
+  expect(await ask({ travelClass: 'first', price: '3899' })).toMatchObject({ total: 0 });
+  expect((await ask({ travelClass: 'standard' })).total).toBe(17);
   expect(await ask({ price: '100' })).toMatchObject({ total: 0, instead: { unfiltered: true } });
   expect(await find({ from: over, to: from, date: day })).toMatchObject({
     total: 0,
@@ -218,6 +229,7 @@ it('filters, sorts, pages, and says what would find something', async () => {
     { date: 'friday' },
     { seats: '0' },
     { amenities: 'sauna' },
+    { travelClass: 'gold' },
     { page: '0' },
   ])
     await expect(ask(wrong as never)).rejects.toMatchObject({ code: 'invalid-argument' });

@@ -1,6 +1,8 @@
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
 import { MAX_ATTEMPTS, type Mail, mailConverter, mailPath, secretMark } from '@fareground/domain/mail/mail';
+import { mailTextConverter, mailTextPath } from '@fareground/domain/mail/mail-text';
+import { renderMail } from '@fareground/domain/mail/render-mail';
 import { initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,6 +80,34 @@ describe('an attempt', () => {
       messageId: `<${id}@fareground.test>`,
     });
     expect(arrived(id)[0]?.headerNames).toContain('auto-submitted');
+  });
+
+  it('says it in the words of the house, as they are when it goes out; what does not fit is passed over', async () => {
+    const id = await write(db);
+    const text = {
+      template: 'application-declined',
+      subject: 'Desta vez não, {name}',
+      heading: 'Obrigado',
+      body: 'Olá {name}.\n\n{answer}',
+      because: 'Candidatou-se aqui.',
+      updatedAt: now(),
+      updatedBy: 'owner',
+    } as const;
+    const reference = db.doc(mailTextPath(text.template));
+    await reference.set(mailTextConverter.toFirestore(text));
+    await attempt(id);
+    const mail = await read(db, id);
+    expect(mail.message).toMatchObject({ subject: 'Desta vez não, Bea' });
+    expect(mail.message.text).toContain('Olá Bea.\n\nNot this year.');
+    expect(arrived(id)[0]?.subject).toBe('Desta vez não, Bea');
+
+    const other = await write(db);
+    await reference.set(mailTextConverter.toFirestore({ ...text, heading: 'Dear {nobody}' }));
+    await attempt(other);
+    const { message } = await read(db, other);
+    const { values: _, ...sent } = message;
+    expect(sent).toEqual(renderMail('application-declined', { name: 'Bea', answer: 'Not this year.' }));
+    await reference.delete();
   });
 
   it('says its secret where the mark is, in what it hands over alone, and has it no more once it was sent', async () => {

@@ -9,6 +9,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type DocumentReference, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { fillGroups } from '../../tools/admin/commands/fill-groups.ts';
 import { fillLedger } from '../../tools/admin/commands/fill-ledger.ts';
 import { migrate } from '../../tools/admin/commands/migrate.ts';
 import { readSale, readSaleIds } from '../../tools/admin/read-sale.ts';
@@ -120,6 +121,24 @@ test('the books balance, and come to the same sums as before', async () => {
     const books = checkSale(records, madeAt);
     expect([saleId, books.differences]).toEqual([saleId, []]);
   }
+});
+
+test('bookings and payments from before are found by group, once they have their groups', async () => {
+  await run();
+  const said: string[] = [];
+  const fill = () => fillGroups({ db, collections, say: (line) => said.push(line), check: () => undefined });
+  expect([await fill(), await fill()]).toEqual([0, 0]);
+  const stored = (await collections.bookings.get()).docs.map((one) => one.data());
+  const paid = (await collections.payments.get()).docs.map((one) => one.data());
+  expect(said[0]).toMatch(`${stored.length} bookings and ${paid.length} payments`);
+  expect(said[1]).toMatch('0 bookings and 0 payments');
+  const [booking] = stored;
+  const group = `sale=${booking?.lines[0]?.saleId}`;
+  const found = await collections.bookings.where('groups', 'array-contains', group).get();
+  expect(found.docs.map(({ id }) => id)).toContain(booking?.id);
+  const ofSale = stored.filter(({ saleIds }) => saleIds.includes(group.slice(5))).map(({ id }) => id);
+  expect(found.docs.map(({ id }) => id).sort()).toEqual(ofSale.sort());
+  for (const one of paid) expect(one.groups).toEqual(stored.find(({ id }) => id === one.bookingId)?.groups);
 });
 
 test('what is held stays held, the same places until the same time', async () => {

@@ -28,6 +28,8 @@ const maps = [
   'pricesByTier',
   // What the sections of a hall are called.
   'sections',
+  // What was filled into a mail.
+  'values',
 ];
 
 function ofALaterDay(value: unknown): unknown {

@@ -2,6 +2,7 @@ import { APPLICATIONS } from '@fareground/domain/applications/application';
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
 import { LEDGER } from '@fareground/domain/ledger/ledger-transaction';
+import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import { applicationQuery } from '../../web/src/features/dashboard/applications/
 import { auditQuery } from '../../web/src/features/dashboard/audit/audit-filter.ts';
 import { bookingQuery } from '../../web/src/features/dashboard/booking-report/booking-filter.ts';
 import { ledgerQuery } from '../../web/src/features/dashboard/money-report/ledger-query.ts';
+import { paymentQuery } from '../../web/src/features/dashboard/sold-filter/payment-query.ts';
 import { readSiteEnv } from '../support/env.ts';
 
 // Every filter that a page offers is asked once, so that the check of indexes at the end of `npm test` knows its query (decision 0091).
@@ -75,14 +77,30 @@ test.each([
   {},
   { number: '4820193652' },
   { state: 'confirmed' as const },
-  { saleId: 'night-ferry-orchestra' },
-  { state: 'confirmed' as const, saleId: 'night-ferry-orchestra' },
+  { group: 'sale=night-ferry-orchestra' },
+  { currency: 'EUR' as const },
+  { state: 'confirmed' as const, group: 'sale=night-ferry-orchestra', currency: 'EUR' as const },
 ])('bookings by %j', async (filter) => {
-  const query = bookingQuery({ number: '', state: '', saleId: '', ...filter }, ever, 5);
+  const query = bookingQuery({ number: '', state: '', group: '', currency: '', ...filter }, ever, 5);
   const bookings = (await ask(BOOKINGS, query)).docs.map((one) => bookingConverter.fromFirestore(one));
-  const { state, saleId } = { state: undefined, saleId: undefined, ...filter };
+  const { state, group, currency } = { state: undefined, group: '', currency: undefined, ...filter };
   expect(bookings.filter((one) => (state ?? one.state) !== one.state)).toEqual([]);
-  expect(bookings.filter(({ saleIds }) => saleId && !saleIds.includes(saleId))).toEqual([]);
+  expect(bookings.filter((one) => (currency ?? one.currency) !== one.currency)).toEqual([]);
+  expect(bookings.filter(({ groups = [] }) => group && !groups.includes(group))).toEqual([]);
+  if (!('number' in filter)) expect(bookings).not.toEqual([]);
+});
+
+test.each([
+  {},
+  { group: 'category=music' },
+  { currency: 'EUR' as const },
+  { group: 'channel=web', currency: 'EUR' as const },
+])('payments by %j', async (filter) => {
+  const query = paymentQuery({ group: '', currency: '', ...filter }, ever, 5);
+  const payments = (await ask(PAYMENTS, query)).docs.map((one) => paymentConverter.fromFirestore(one));
+  const { group } = { group: '', ...filter };
+  expect(payments).not.toEqual([]);
+  expect(payments.filter(({ groups = [] }) => group && !groups.includes(group))).toEqual([]);
 });
 
 test.each([{}, { saleId: 'night-ferry-orchestra' }, { group: 'channel=web' }])(

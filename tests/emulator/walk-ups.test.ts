@@ -2,6 +2,7 @@ import type { WalkUpRequest } from '@fareground/domain/calls/walk-ups';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { cashAccount, officeDesk } from '@fareground/domain/ledger/account';
 import { roles } from '@fareground/domain/permissions/permissions';
+import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -100,6 +101,21 @@ describe('a sale on board', () => {
     bench.skip(-2 * HOUR);
     expect((await truthOf(trip)).payments).toEqual(payments);
     expect(await services.stripe.paymentIntents.list({ limit: 10 })).toMatchObject({ data: [] });
+  });
+
+  it('takes the tax along where it is added to fares, as the driver was told', async () => {
+    const trip = await running();
+    const settings = async () => ({
+      ...defaultPublicSettings,
+      taxMode: 'added' as const,
+      taxBasisPoints: 600,
+    });
+    const on = { ...services, catalogue: { ...services.catalogue, settings } };
+    const quoted = await quoteOnBoard(on, { tripId: trip.id, from: 0, to: 2 });
+    expect(quoted).toMatchObject({ price: 1_000, taxToAdd: 600 });
+    const receipt = await sell(trip, { on, quantity: 2 });
+    expect(receipt).toMatchObject({ amount: 2_120, taxIncluded: 120 });
+    expect((await truthOf(trip)).payments).toMatchObject([{ method: 'cash', amount: 2_120 }]);
   });
 
   it('made twice by one tap, at once or later, is one; another body with its key is refused', async () => {

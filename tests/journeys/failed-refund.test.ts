@@ -4,6 +4,7 @@ import { placesLeft, sumOfPlaces } from '@fareground/domain/bookings/refund-plac
 import { formatMoney } from '@fareground/domain/core/money-text';
 import { isEarned } from '@fareground/domain/ledger/account';
 import { LEDGER, ledgerTransactionConverter } from '@fareground/domain/ledger/ledger-transaction';
+import { MAIL } from '@fareground/domain/mail/mail';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
 import { type Refund, refundConverter, refundIdOf, refundPath } from '@fareground/domain/payments/refund';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -75,6 +76,7 @@ it('finance sees a refund that did not arrive and sends it again, with a reason'
     retriedAs: refundIdOf(payment.id, payment.refundCount + 2),
   });
   await expectReport(journey);
+  await expectMailed(journey);
   await journey.finish();
 });
 
@@ -186,6 +188,58 @@ async function expectReport(journey: Journey): Promise<void> {
   await page.getByRole('heading', { name: 'What was booked' }).waitFor();
   await journey.expectAccessible();
   await picture(journey, 'bookings-of-sale');
+  await expectGroups(journey, saved);
+}
+
+/** Yesterday's report by mail: asked for, arrived with its file, and ended. */
+async function expectMailed({ page }: Journey): Promise<void> {
+  await page.goto(page.url().replace(/payment-reports\/all.*/, 'payment-reports'));
+  await page.getByLabel('How often').selectOption('Each day');
+  const form = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'By mail' }) });
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved. What has ended last comes within the hour.').waitFor();
+  const written = () =>
+    getFirestore(adminApp())
+      .collection(MAIL)
+      .where('to', 'array-contains', demo('finance'))
+      .where('template', '==', 'report')
+      .get();
+  await expect.poll(async () => (await written()).size, { timeout: 120_000, interval: 2_000 }).toBe(1);
+  await page.getByLabel('How often').selectOption('Never');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('No more of these mails.').waitFor();
+}
+
+/** The bookings, and then the payments, of whatever sold most: those of its operator alone. */
+async function expectGroups(
+  journey: Journey,
+  saved: (card: string, how: 'CSV' | 'Excel') => Promise<Buffer>,
+): Promise<void> {
+  const { page } = journey;
+  const of = page.getByLabel('Of', { exact: true });
+  await of.selectOption({ label: 'Of all' });
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const partners = of.locator('optgroup[label="Organiser or operator"] option');
+  await partners.first().waitFor({ state: 'attached' });
+  const group = (await partners.first().getAttribute('value')) ?? '';
+  await of.selectOption(group);
+  await page.getByLabel('Currency').selectOption('EUR');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.waitForURL(/currency=EUR/);
+  await page.getByRole('table', { name: 'Bookings' }).waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'bookings-of-partner');
+  const [heads = '', ...rows] = (await saved('What was booked', 'CSV')).toString().trim().split('\r\n');
+  const column = heads.split(',').indexOf('organiser or operator');
+  const partner = group.slice('partner='.length);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(new Set(rows.map((row) => row.split(',')[column]))).toEqual(new Set([partner]));
+
+  await page.goto(page.url().replace('booking-reports', 'payment-reports/all'));
+  await page.getByRole('table', { name: 'Payments' }).waitFor();
+  expect(await page.getByLabel('Of', { exact: true }).inputValue()).toBe(group);
+  await journey.expectAccessible();
+  await picture(journey, 'payments-of-partner');
 }
 
 /** What somebody is owed for a month: everybody, then one, event by event. */

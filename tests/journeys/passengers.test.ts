@@ -1,3 +1,4 @@
+import { answerSheetPath } from '@fareground/domain/questions/answer-sheet';
 import { type Trip, tripPath } from '@fareground/domain/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
@@ -18,13 +19,26 @@ afterAll(() => browser.close());
 async function familyTrip(): Promise<Trip> {
   const db = getFirestore(adminApp());
   const stops = ['Vigo', 'Porto'].map((city) => uniqueId(city));
-  const trip = await writeTrip(db, stops, ['#m Coach', '1:SS_SS', '2:SS_SS', '#f:first Saloon', '1:SS']);
+  const trip = await writeTrip(db, stops, ['#m Coach', '1:SS_SS', '2:WA_SS', '#f:first Saloon', '1:SS']);
   await db.doc(tripPath(trip.id)).update({
     fares: { concessions: { child: 50, infant: 0 }, classes: { first: 150 } },
     extras: { bicycle: { capacity: 1, price: 800, each: 1 } },
     neighbourWishes: true,
   });
   return trip;
+}
+
+/** A seat beside somebody who asked has a sign of its own in the picture, and words in the list. */
+async function seenByOthers(trip: Trip): Promise<void> {
+  const other = await startJourney(browser, 1440);
+  const { page } = other;
+  await other.visit(`/trip/${trip.id}`);
+  await page.getByRole('button', { name: /^2B, .*for women, .*free/ }).waitFor();
+  expect(await page.locator('.hull .seat.asked').count()).toBe(1);
+  await page.getByText('beside somebody who asked').waitFor();
+  await other.expectAccessible();
+  await picture(other, 'seats-asked');
+  await other.finish();
 }
 
 it('a family says who travels on which seat, and each pays their part', async () => {
@@ -50,6 +64,15 @@ it('a family says who travels on which seat, and each pays their part', async ()
   await page.getByRole('button', { name: '1B, window, free, €7.50' }).click();
   await page.getByText('Seat 1B Saloon, first class').first().waitFor();
   await page.getByLabel('Who travels on 1B Saloon, first class').selectOption({ label: 'Child, €3.75' });
+  // A wheelchair place asks for what it needs, and no other seat does.
+  await page.getByRole('button', { name: /^Coach/ }).click();
+  await page.getByRole('button', { name: /^2A, .*wheelchair.*free/i }).click();
+  const needs = page.getByRole('group', { name: 'Wheelchair space 2A: what do you need?' });
+  await needs.getByLabel('Wheelchair', { exact: true }).selectOption('Powered');
+  await needs.getByLabel('A ramp or lift to get off').check();
+  await needs.getByLabel('Anything else').fill('140 kg');
+  await page.getByLabel('Who may sit beside 2A').selectOption({ label: 'I am a woman: only women' });
+  expect(await page.getByRole('group', { name: /what do you need/ }).count()).toBe(1);
   await journey.expectAccessible();
   await picture(journey, 'passengers');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -58,9 +81,13 @@ it('a family says who travels on which seat, and each pays their part', async ()
   // What was chosen is there after the page is loaded anew.
   await journey.visit(`/trip/${trip.id}`);
   await page.getByText(`Seat ${second}, Child`).first().waitFor();
-  await holdCart(page);
+  await expect.poll(() => needs.getByLabel('Anything else').inputValue()).toBe('140 kg');
+  const bookingId = await holdCart(page);
+  const sheet = await getFirestore(adminApp()).doc(answerSheetPath(bookingId)).get();
+  expect(sheet.get('assistance')).toMatchObject([{ chair: 'powered', needs: ['ramp-off'], note: '140 kg' }]);
   await page.getByText('Child').first().waitFor();
   await page.getByText('Saloon, first class').first().waitFor();
   await picture(journey, 'passengers-pay');
   await journey.finish();
+  await seenByOthers(trip);
 });

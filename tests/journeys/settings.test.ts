@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { holdCart } from './support/buying.ts';
 import { picture, startJourney } from './support/journey.ts';
 import { demo, signInAs } from './support/staff.ts';
 
@@ -104,6 +105,150 @@ it('what an owner announces is on public pages until a visitor closes it, and th
   await expectTold('The hall is open again.');
   await announce('');
   await expectTold('');
+  await visitor.finish();
+});
+
+it('an owner writes the terms and the words of a mail, and puts the first ones back', async () => {
+  const owner = await startJourney(browser, 1440);
+  const { page } = owner;
+  const visitor = await startJourney(browser, 390);
+  const expectTerms = async (heading: string) =>
+    expect
+      .poll(
+        async () => {
+          await visitor.visit('/terms');
+          return visitor.page.getByRole('heading', { level: 2 }).first().textContent();
+        },
+        { timeout: 60_000, interval: 2_000 },
+      )
+      .toBe(`1 ${heading}`);
+  await signInAs(owner, demo('owner'), '/dashboard/admin/setting');
+  const terms = page.getByLabel('What they say');
+  const first = await terms.inputValue();
+  await terms.fill('No heading.');
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  await page.getByText('Begin with a heading').waitFor();
+  await terms.fill(first.replace('# Who sells what', '# Quem vende o quê'));
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  await page.getByText('Saved. It holds from now on.').waitFor();
+  await expectTerms('Quem vende o quê');
+  await visitor.expectAccessible();
+  await picture(visitor, 'own-terms');
+  await page.getByRole('button', { name: 'Put the first terms back' }).click();
+  await page.getByText('The first terms are back.').waitFor();
+  await expectTerms('Who sells what');
+
+  await page.getByRole('link', { name: 'Words of the mails' }).click();
+  await page.getByRole('button', { name: /^The day before/ }).click();
+  await page.getByLabel('Heading').fill('Amanhã: {titel}');
+  await page.getByRole('button', { name: 'Save these words' }).click();
+  await page.getByText('A name in braces stands for nothing here').waitFor();
+  await page.getByLabel('Heading').fill('Amanhã: {title}');
+  const shown = page.frameLocator('iframe').getByRole('heading', { name: /^Amanhã: Night Ferry/ });
+  await shown.waitFor();
+  await page.getByLabel('Text', { exact: true }).fill('Olá {name}, até amanhã: {when}.');
+  await page.getByText('Nobody is told: {where}').waitFor();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await owner.expectAccessible();
+    await picture(owner, 'words-of-mail');
+  }
+  await page.getByRole('button', { name: 'Save these words' }).click();
+  await page.getByText('Saved. It holds from now on.').waitFor();
+  await page.getByText('own words', { exact: true }).waitFor();
+  await shown.waitFor();
+  await page.getByRole('button', { name: 'Put the first words back' }).click();
+  await page.getByText('The first words are back.').waitFor();
+  await shown.waitFor({ state: 'detached' });
+  await Promise.all([owner.finish(), visitor.finish()]);
+});
+
+it('tax that an owner adds to prices is said beside them, and with the total from the first place chosen until it is paid', async () => {
+  /** With a rule beside it by which a business abroad owes the tax of fees itself. */
+  const setAdded = async (isAdded: boolean) => {
+    const owner = await startJourney(browser, 1440);
+    await signInAs(owner, demo('owner'), '/dashboard/admin/setting');
+    await owner.page.getByLabel('Prices and fees are without tax').setChecked(isAdded);
+    if (isAdded) {
+      await owner.page.getByRole('button', { name: 'Add a rule' }).click();
+      await owner.page.getByLabel('Of', { exact: true }).selectOption('Booking fees');
+      await owner.page.getByLabel('Percent', { exact: true }).fill('6');
+      await owner.page.getByLabel('A business in another country owes it itself').check();
+      await owner.expectAccessible();
+      for (const width of [390, 1440]) {
+        await owner.page.setViewportSize({ width, height: 900 });
+        await picture(owner, 'tax-rule');
+      }
+    } else await owner.page.getByRole('button', { name: 'Remove rule 1' }).click();
+    await owner.page.getByRole('button', { name: 'Save settings' }).click();
+    await owner.page.getByText('Saved. It holds from now on.').waitFor();
+    await owner.finish();
+  };
+  const visitor = await startJourney(browser, 390);
+  const { page } = visitor;
+  const event = '/event/night-ferry-orchestra';
+  const notes = page.locator('.about-money');
+  /** Pages are cached for a few seconds. */
+  const expectNoted = (isAdded: boolean) =>
+    expect
+      .poll(
+        async () => {
+          await visitor.visit(event);
+          await page.waitForLoadState('networkidle');
+          return (await notes.count()) > 0;
+        },
+        { timeout: 60_000, interval: 2_000 },
+      )
+      .toBe(isAdded);
+  await setAdded(true);
+  await expectNoted(true);
+  expect(new Set(await notes.allTextContents())).toEqual(new Set(['plus tax']));
+  await visitor.expectAccessible();
+  await picture(visitor, 'tax-added-event');
+  await page.getByRole('button', { name: 'Floor, one more', exact: true }).click();
+  await page.getByText(/^1 Floor, fees €\d+\.\d\d and tax €\d+\.\d\d included$/).waitFor();
+  await picture(visitor, 'tax-added-bar');
+  await page.getByRole('link', { name: 'Go on with 1 place' }).click();
+  const cart = page.getByRole('complementary', { name: 'Your choice' });
+  const taxInCart = cart.locator('p', { hasText: 'Tax, 6 %' }).locator('b');
+  await taxInCart.waitFor();
+  const tax = await taxInCart.textContent();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visitor.expectAccessible();
+    await picture(visitor, 'tax-added-cart');
+  }
+  await holdCart(page);
+  const row = page.locator('dl div', { hasText: 'Tax, 6 %' });
+  await row.waitFor();
+  expect(await row.locator('dd').textContent()).toBe(tax);
+  await visitor.expectAccessible();
+  await picture(visitor, 'tax-added-payment');
+  await page.getByText('For a business in another country?').click();
+  await page.getByLabel('Country of the business').selectOption({ label: 'Spain' });
+  const number = page.getByLabel('Number for value added tax');
+  await number.fill('ESB64717839');
+  visitor.allow(/\/business/);
+  await page.getByRole('button', { name: 'Buy without this tax' }).click();
+  await page.getByText('This cannot be a number for value added tax of that country').waitFor();
+  expect(await number.evaluate((input) => input === document.activeElement)).toBe(true);
+  await visitor.expectAccessible();
+  await number.fill('ESB64717838');
+  await page.getByRole('button', { name: 'Buy without this tax' }).click();
+  await page.getByText('For the business ESB64717838.').waitFor();
+  await page.locator('dl div', { hasText: 'reverse charge' }).waitFor();
+  expect(await row.locator('dd').textContent()).not.toBe(tax);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visitor.expectAccessible();
+    await picture(visitor, 'reverse-charge');
+  }
+  await page.getByRole('button', { name: 'It is for no business: charge the tax' }).click();
+  await expect.poll(() => row.locator('dd').textContent()).toBe(tax);
+  await setAdded(false);
+  await page.reload();
+  await row.waitFor();
+  await expectNoted(false);
   await visitor.finish();
 });
 

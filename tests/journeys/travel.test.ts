@@ -34,7 +34,8 @@ beforeAll(async () => {
           operator: 'Douro Rail',
           kind: 'train',
           number: 'IC 521',
-          layout: coachLayout(8),
+          layout: [...coachLayout(8), '#f:first Saloon', '1:SS'],
+          fares: { classes: { first: 200 } },
           minimumFare: 1_900,
         },
       ),
@@ -185,6 +186,15 @@ it('filters and days are a press away, and an empty answer says what would help'
   await expect.poll(() => rows(page).count(), soon).toBe(1);
   await journey.expectAccessible();
   await picture(journey, 'travel-filters-1440');
+  await page.getByRole('button', { name: 'Take all filters off' }).click();
+  await expect.poll(() => rows(page).count(), soon).toBe(2);
+  // The train alone has a first class, at its own price.
+  await page.getByLabel('Class', { exact: true }).selectOption('First');
+  await expect.poll(() => rows(page).count(), soon).toBe(1);
+  await page.getByText('€38.00').first().waitFor();
+  expect(new URL(page.url()).searchParams.get('travelClass')).toBe('first');
+  await journey.expectAccessible();
+  await picture(journey, 'travel-class-1440');
   await page.getByRole('button', { name: 'Take all filters off' }).click();
   await expect.poll(() => rows(page).count(), soon).toBe(2);
 

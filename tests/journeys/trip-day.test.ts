@@ -1,6 +1,8 @@
 import { BOOKINGS } from '@fareground/domain/bookings/booking';
 import { MINUTE } from '@fareground/domain/core/time';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
+import type { Assistance } from '@fareground/domain/trips/assistance';
+import { noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
@@ -59,11 +61,34 @@ async function openOnBoard(width: number, trip: Trip): Promise<Journey> {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const stopNames = ({ timetable }: Trip): readonly string[] => timetable.map(({ name }) => name);
 
+const assistance: Assistance = { chair: 'powered', needs: ['ramp-on', 'dog'], note: '62 cm wide' };
+const assistanceText = 'Powered wheelchair, ramp or lift to get on, assistance dog. 62 cm wide';
+
+/** Whoever has a wheelchair place says on their ticket what they need, at both widths, and it is there when the page is loaded anew. */
+async function tellOnTicket(passenger: Journey, serial: string): Promise<void> {
+  const { page } = passenger;
+  const part = page.getByRole('group', { name: 'What do you need in the wheelchair space?' });
+  await part.getByLabel('Wheelchair', { exact: true }).selectOption('Manual');
+  await part.getByLabel('It folds, or I move to a seat').check();
+  await part.getByLabel('Anything else').fill('Left arm only');
+  await page.getByRole('button', { name: 'Save what I need' }).click();
+  await page.getByText('Saved. Who drives sees it.').waitFor();
+  const stored = await getFirestore(adminApp()).doc(`tickets/${serial}`).get();
+  expect(stored.get('assistance')).toEqual({ chair: 'manual', needs: ['transfer'], note: 'Left arm only' });
+  await part.scrollIntoViewIfNeeded();
+  await picture(passenger, 'ticket-assistance');
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await picture(passenger, 'ticket-assistance');
+  await page.reload();
+  await expect.poll(() => part.getByLabel('Anything else').inputValue()).toBe('Left arm only');
+  await passenger.expectAccessible();
+}
+
 it.each([390, 1_440])(
   'a driver lets people on by stop, and the office sees who is on board, at %i px',
   async (width) => {
     const { trip, tickets } = await underWay([
-      { from: 1, to: 2, seat: 'm-1A', name: 'Ana Roda', more: { fare: 'Child' } },
+      { from: 1, to: 2, seat: 'm-1A', name: 'Ana Roda', more: { fare: 'Child', assistance } },
       { from: 0, to: 2, seat: 'm-2A', name: 'Bento Tarde' },
       { from: 0, to: 1, seat: 'm-2B', name: 'Cem Saiu' },
       { from: 1, to: 2, seat: 'm-2C', name: 'Dov Espera' },
@@ -74,6 +99,7 @@ it.each([390, 1_440])(
     await signInAs(office, demo('travel'), `/dashboard/manage-trip/${trip.id}/passengers`);
     await office.page.getByText('0 of 2 on board').first().waitFor();
     await office.page.getByText('Wheelchair place').first().waitFor();
+    await office.page.getByText(assistanceText).first().waitFor();
     await picture(office, 'manifest');
     await office.expectAccessible();
 
@@ -91,6 +117,11 @@ it.each([390, 1_440])(
     await page.getByText(`Missed ${first}: let on board`).waitFor();
     await typeCode(page, here ?? '');
     await page.getByText('1 of 2 on board here').waitFor();
+    // What she needs stays in sight until the driver goes on.
+    await page.locator('.gate-verdict').getByText(assistanceText).waitFor();
+    await picture(driver, 'boarding-assistance');
+    await driver.expectAccessible();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await office.page.locator('li', { hasText: 'Ana Roda' }).getByText('On board').first().waitFor();
 
     await page.getByRole('button', { name: 'Stop before' }).click();
@@ -112,7 +143,7 @@ it.each([390, 1_440])(
 
 it('with the network cut the driver’s phone opens again, lets people on, shows who travels, and says that it cannot sell', async () => {
   const { trip, tickets } = await underWay([
-    { from: 1, to: 2, seat: 'm-1C', name: 'Eva Linha' },
+    { from: 1, to: 2, seat: 'm-1A', name: 'Eva Linha', more: { assistance } },
     { from: 0, to: 1, seat: 'm-2B', name: 'Fia Saiu' },
   ]);
   const driver = await openOnBoard(390, trip);
@@ -132,6 +163,7 @@ it('with the network cut the driver’s phone opens again, lets people on, shows
   await page.getByText('Travelled already').waitFor();
   await typeCode(page, tickets[0]?.token ?? '');
   await page.getByText('1 of 1 on board here').waitFor();
+  await page.locator('.gate-verdict').getByText(assistanceText).waitFor();
   await tab(page, 'Passengers');
   await page.locator('li', { hasText: 'Eva Linha' }).getByText('On board').first().waitFor();
   await picture(driver, 'on-board-offline');
@@ -203,7 +235,8 @@ async function countDrawer(tripId: string, width: number): Promise<void> {
 
 it('a driver shares where the coach is, and who has a ticket sees how far it is from their stop', async () => {
   const rider = await newPerson('Hugo Espera');
-  const { trip, tickets } = await underWay([{ from: 1, to: 2, name: 'Hugo Espera' }], rider.uid);
+  const hugo = { from: 1, to: 2, seat: 'm-1A', name: 'Hugo Espera', more: { assistance: noAssistance } };
+  const { trip, tickets } = await underWay([hugo], rider.uid);
   await writePlaces(trip);
   const driver = await openOnBoard(390, trip);
   const { page, context } = driver;
@@ -229,6 +262,7 @@ it('a driver shares where the coach is, and who has a ticket sees how far it is 
   );
   await picture(passenger, 'ticket-position');
   await passenger.expectAccessible();
+  await tellOnTicket(passenger, tickets[0]?.serial ?? '');
   await passenger.finish();
 
   await page.getByRole('button', { name: /^Tell them: 1\d minutes late$/ }).click();

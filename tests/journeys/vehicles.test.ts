@@ -1,8 +1,13 @@
+import { DAY, dayKey } from '@fareground/domain/core/time';
+import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
+import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
 import { layoutSchema } from '@fareground/domain/vehicles/layout';
+import { vehiclePath } from '@fareground/domain/vehicles/vehicle';
 import { getFirestore } from 'firebase-admin/firestore';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uniqueId } from '../emulator/support/demo-sales.ts';
+import { tripOf } from '../emulator/support/travel-index.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
@@ -18,8 +23,57 @@ const layoutOf = async (id: string): Promise<readonly string[]> => {
   return layoutSchema.parse(stored.get('layout'));
 };
 
+const altsOf = async (id: string): Promise<readonly string[]> => {
+  const stored = await getFirestore(adminApp()).doc(vehiclePath(id)).get();
+  const pictures: readonly GalleryPicture[] = stored.get('pictures');
+  return pictures.map(({ alt }) => alt);
+};
+
+/** What staff have on the device: here, how the page looks. */
+async function choosePicture(page: Page): Promise<void> {
+  const buffer = await page.screenshot({ type: 'png' });
+  await page
+    .getByLabel('Picture from this device')
+    .setInputFiles({ name: 'coach.png', mimeType: 'image/png', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Which part of it?' });
+  await dialog.locator('img').waitFor();
+  await dialog.getByRole('button', { name: 'Use this part' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Whoever chooses seats on a trip of the vehicle finds its pictures there. */
+async function seenByBuyers(width: number, vehicleId: string): Promise<void> {
+  const id = uniqueId('pictured');
+  const leaves = `${dayKey(Date.now() + 3 * DAY, 'Europe/Lisbon')}T09:00`;
+  const trip = tripOf(
+    { id, leaves, cities: ['Faro', 'Tavira'] },
+    { vehicleId, amenities: ['wifi', 'power'] },
+  );
+  await getFirestore(adminApp()).doc(tripPath(id)).set(tripConverter.toFirestore(trip));
+  const buyer = await startJourney(browser, width);
+  const { page } = buyer;
+  await buyer.visit(`/trip/${id}`);
+  const part = page.getByRole('region', { name: 'On board' });
+  await part.scrollIntoViewIfNeeded();
+  await part.getByText('Wi-Fi, Sockets').waitFor();
+  for (const alt of ['From the street', 'Seats, two and one']) {
+    const shown = part.getByRole('img', { name: alt });
+    await shown.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100);
+    const sent = await fetch(await shown.evaluate((image: HTMLImageElement) => image.src));
+    expect(new URL(sent.url).pathname).toContain(`/pictures/vehicles/${vehicleId}/`);
+    expect(sent.headers.get('content-type')).toBe('image/webp');
+    expect(sent.headers.get('cache-control')).toContain('immutable');
+  }
+  await buyer.expectAccessible();
+  await picture(buyer, 'vehicle-for-buyers');
+  await buyer.finish();
+}
+
 it.each([390, 1440])(
-  'staff make a vehicle, draw its seats, and say when it is away, at %i px',
+  'staff make a vehicle, draw its seats, show it in pictures, and say when it is away, at %i px',
   async (width) => {
     const plate = uniqueId('AB').toUpperCase().slice(0, 20);
     const id = `riverline-${plate.toLowerCase()}`;
@@ -84,9 +138,30 @@ it.each([390, 1440])(
     const stored = await getFirestore(adminApp()).doc(`vehicles/${id}`).get();
     expect(stored.get('outOfService')).toEqual(['2027-02-10/2027-02-12']);
 
+    // A picture stands in the form at once, and is kept when it says what it shows.
+    await choosePicture(page);
+    await page.getByText('Not kept until what is marked is mended.').waitFor();
+    await page.getByLabel('What picture 1 shows').fill('Seats, two and one');
+    await page.getByText('Kept', { exact: true }).waitFor();
+    await page.getByLabel('Picture from this device').setInputFiles({
+      name: 'letter.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Dear all'),
+    });
+    await page.getByText('That file is not a picture').waitFor();
+    await choosePicture(page);
+    await page.getByLabel('What picture 2 shows').fill('From the street');
+    await page.getByRole('button', { name: 'Move picture 2 up' }).click();
+    await page.getByText('Kept', { exact: true }).waitFor();
+    await journey.expectAccessible();
+    await picture(journey, 'vehicle-pictures');
+    expect(await altsOf(id)).toEqual(['From the street', 'Seats, two and one']);
+    await seenByBuyers(width, id);
+
     await page.getByRole('button', { name: 'Retire it' }).click();
     await page.getByText('No new trips are made with it.').waitFor();
     await page.getByText('Kept', { exact: true }).waitFor();
+    expect(await altsOf(id)).toHaveLength(2);
     await page.getByRole('button', { name: 'Copy as new' }).click();
     await page
       .getByRole('dialog')
@@ -95,6 +170,11 @@ it.each([390, 1440])(
     await page.getByRole('button', { name: 'Make the vehicle' }).click();
     await page.waitForURL(/vehicle=.*-copy$/);
     await page.getByText('32 places', { exact: true }).last().waitFor();
+    // A copy shows the same pictures; without one of them the other vehicle still has both.
+    await page.getByRole('button', { name: 'Remove picture 1' }).click();
+    await page.getByText('Kept', { exact: true }).waitFor();
+    expect(await altsOf(`${id.slice(0, 'riverline-'.length + 15)}-copy`)).toEqual(['Seats, two and one']);
+    expect(await altsOf(id)).toHaveLength(2);
     await journey.finish();
   },
 );

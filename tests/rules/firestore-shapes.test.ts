@@ -5,8 +5,11 @@ import { eventConverter } from '@fareground/domain/events/event';
 import { eventDraftConverter } from '@fareground/domain/events/event-draft';
 import { tierConverter } from '@fareground/domain/events/tier';
 import { storedPlanConverter } from '@fareground/domain/halls/stored-plan';
+import { reportMailConverter } from '@fareground/domain/ledger/report-mail';
+import { mailTextConverter } from '@fareground/domain/mail/mail-text';
 import { placeConverter } from '@fareground/domain/places/place';
 import { privateSettingsConverter, publicSettingsConverter } from '@fareground/domain/settings/settings';
+import { termsConverter } from '@fareground/domain/settings/terms';
 import { stopConverter } from '@fareground/domain/trips/stop';
 import { tripConverter } from '@fareground/domain/trips/trip';
 import { passengerConverter } from '@fareground/domain/users/passenger';
@@ -70,6 +73,14 @@ const compared: Compared[] = [
     path: 'users/self/passengers/p00',
     valid: documents.passengers('p00'),
     fixed: ['id'],
+  },
+  {
+    name: 'reportMails',
+    converter: reportMailConverter,
+    actor: 'finance',
+    path: 'users/finance/reportMails/money',
+    valid: documents.reportMails(),
+    fixed: [],
   },
   {
     name: 'venues',
@@ -141,7 +152,11 @@ const compared: Compared[] = [
     converter: vehicleConverter,
     actor: 'travel',
     path: 'vehicles/ml-204',
-    valid: { ...documents.vehicles('ml-204', 'travel'), outOfService: ['2026-12-24/2026-12-26'] },
+    valid: {
+      ...documents.vehicles('ml-204', 'travel'),
+      outOfService: ['2026-12-24/2026-12-26'],
+      pictures: [{ path: 'vehicles/ml-204/k3x9a7b2c4d6e8f0.webp', alt: 'The upper deck' }],
+    },
     fixed: ['id', 'updatedBy'],
   },
   {
@@ -219,6 +234,22 @@ const compared: Compared[] = [
     path: 'settings/private',
     valid: documents.privateSettings('owner'),
     fixed: ['updatedBy'],
+  },
+  {
+    name: 'settings/terms',
+    converter: termsConverter,
+    actor: 'owner',
+    path: 'settings/terms',
+    valid: documents.terms('owner'),
+    fixed: ['updatedBy'],
+  },
+  {
+    name: 'mailTexts',
+    converter: mailTextConverter,
+    actor: 'owner',
+    path: 'mailTexts/reminder',
+    valid: documents.mailTexts('owner'),
+    fixed: ['template', 'updatedBy'],
   },
   {
     name: 'applications',
@@ -550,4 +581,36 @@ describe('a document says its shape', () => {
       }
     }),
   );
+});
+
+describe('pictures of a vehicle', () => {
+  const one = compared.find(({ name }) => name === 'vehicles') as Compared;
+  const path = 'vehicles/ml-204/k3x9a7b2c4d6e8f0.webp';
+  const of = (count: number, more: object = {}) =>
+    Array.from({ length: count }, (_, index) => ({
+      path,
+      alt: `Side ${index}`,
+      ...(index === count - 1 && more),
+    }));
+  it.each([
+    ['none', [], true],
+    ['as many as there may be', of(8), true],
+    ['one more', of(9), false],
+    ['of the vehicle that it was copied from', of(1, { path: path.replace('ml-204', 'ml-100') }), true],
+    ['the last without words', of(8, { alt: '' }), false],
+    ['words of two lines', of(1, { alt: 'The upper\ndeck' }), false],
+    ['200 characters', of(1, { alt: '😀'.repeat(200) }), true],
+    ['201 characters', of(1, { alt: 'x'.repeat(201) }), false],
+    ['words that are a number', of(1, { alt: 7 }), false],
+    ['the last of an event', of(8, { path: path.replace('vehicles', 'events') }), false],
+    ['a small size', of(1, { path: path.replace('.webp', '-small.webp') }), false],
+    ['elsewhere on the web', of(1, { path: `https://pictures.test/${path}` }), false],
+    ['a further field', of(1, { size: 1 }), false],
+    ['without a path', [{ alt: 'The upper deck' }], false],
+    ['a text', [path], false],
+  ])('(%s) are kept by zod and by the rules alike', async (_what, pictures, isKept) => {
+    const data = { ...one.valid, pictures };
+    expect(written(one, data) !== null).toBe(isKept);
+    await inPlace(one, async ({ isAllowed }) => expect(await isAllowed(data)).toBe(isKept));
+  });
 });

@@ -32,7 +32,10 @@ const rows: Record<string, { path: string; who: Record<Actor, Cell>; contentType
     path: 'events/night/k3x9a7b2c4d6e8f0.webp',
     who: { ...everyoneGets, owner: 'g-c-d', events: 'g-c-d' },
   },
-  vehicles: { path: 'vehicles/ml-204/front.webp', who: { ...everyoneGets, owner: 'g-cud', travel: 'g-cud' } },
+  vehicles: {
+    path: 'vehicles/ml-204/k3x9a7b2c4d6e8f0.webp',
+    who: { ...everyoneGets, owner: 'g-c-d', travel: 'g-c-d' },
+  },
   feeds: { path: 'feeds/travel.zip', who: { ...closed, travel: '--cu-' }, contentType: 'application/zip' },
   'a folder nobody named': { path: 'backups/all.webp', who: closed },
 };
@@ -97,10 +100,13 @@ describe('a person’s own pictures', () => {
   );
 });
 
-describe('a picture of an event', () => {
+describe.each([
+  ['an event', 'events', 'events/night'],
+  ['a vehicle', 'travel', 'vehicles/ml-204'],
+] as const)('a picture of %s', (_what, actor, folder) => {
   const send = async (name: string) => {
-    await remove(`events/night/${name}`);
-    await contextOf(environment, 'events').storage().ref(`events/night/${name}`).put(picture, metadata);
+    await remove(`${folder}/${name}`);
+    await contextOf(environment, actor).storage().ref(`${folder}/${name}`).put(picture, metadata);
   };
   it.each(['k3x9a7b2c4d6e8f0.jpg', 'k3x9a7b2c4d6e8f0-small.webp'])('may be %s', async (name) => {
     await assertSucceeds(send(name));

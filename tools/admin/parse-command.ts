@@ -12,6 +12,7 @@ npm run admin -- show-booking REFERENCE    print a booking with its seats, money
 npm run admin -- show-pool ID              print what a pool has sold, held and free
 npm run admin -- check-books [SALE]        compare stock, bookings, money, ledger and tickets, of every sale or of one
 npm run admin -- fill-ledger               write what the ledger lacks of sales from before there was one
+npm run admin -- fill-groups               make bookings and payments from before findable by organiser, line, channel and so on
 npm run admin -- rebuild-reports           make the sums that reports read what the ledger says
 npm run admin -- rebuild-from-provider [--since TIME] [--dry-run]
                                            after a restore: put back what the payment provider has and the books do not
@@ -29,6 +30,7 @@ export type AdminCommand =
   | { readonly verb: 'reindex-users' }
   | { readonly verb: 'rebuild-search' }
   | { readonly verb: 'fill-ledger' }
+  | { readonly verb: 'fill-groups' }
   | { readonly verb: 'rebuild-reports' }
   | { readonly verb: 'new-signing-key' }
   | { readonly verb: 'migrate'; readonly isDryRun: boolean }
@@ -49,6 +51,7 @@ export function parseAdminCommand([verb = '', ...args]: readonly string[]): Admi
     case 'reindex-users':
     case 'rebuild-search':
     case 'fill-ledger':
+    case 'fill-groups':
     case 'rebuild-reports':
     case 'new-signing-key':
       if (first !== undefined) throw refused(`'${first}' is too much here.`);

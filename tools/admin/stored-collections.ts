@@ -43,9 +43,11 @@ import {
   LEDGER_INBOX,
   ledgerTransactionConverter,
 } from '@fareground/domain/ledger/ledger-transaction';
+import { REPORT_MAILS, reportMailConverter } from '@fareground/domain/ledger/report-mail';
 import { LINES, lineConverter } from '@fareground/domain/lines/line';
 import { PATTERNS, patternConverter } from '@fareground/domain/lines/pattern';
 import { MAIL, mailConverter } from '@fareground/domain/mail/mail';
+import { MAIL_TEXTS, mailTextConverter } from '@fareground/domain/mail/mail-text';
 import { MAILINGS, mailingConverter } from '@fareground/domain/mail/mailing';
 import { PACKAGES, packageConverter } from '@fareground/domain/packages/package';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
@@ -60,6 +62,7 @@ import {
   privateSettingsConverter,
   publicSettingsConverter,
 } from '@fareground/domain/settings/settings';
+import { TERMS_PATH, termsConverter } from '@fareground/domain/settings/terms';
 import {
   AVAILABILITY,
   availabilityConverter,
@@ -101,6 +104,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(USERS, userConverter),
   entry(passengersPath('*'), passengerConverter),
   entry(sessionsOf('*'), sessionConverter),
+  entry(under(USERS, REPORT_MAILS), reportMailConverter),
   entry(ACCESS, accessConverter),
   entry(INVITATIONS, invitationConverter),
   entry(DELETIONS, deletionConverter),
@@ -124,6 +128,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(EXCHANGE_RATES, exchangeRatesConverter),
   entry(PUBLIC_SETTINGS_PATH, publicSettingsConverter),
   entry(PRIVATE_SETTINGS_PATH, privateSettingsConverter),
+  entry(TERMS_PATH, termsConverter),
   entry(APPLICATIONS, applicationConverter),
   entry(POOLS, poolConverter),
   entry(DUTIES, dutyConverter),
@@ -151,6 +156,7 @@ export const storedCollections: readonly StoredCollection[] = [
   entry(CHECK_INS, checkInConverter),
   entry(ENTRY_RULES, entryRulesConverter),
   entry(MAIL, mailConverter),
+  entry(MAIL_TEXTS, mailTextConverter),
   entry(MAILINGS, mailingConverter),
   entry(AUDIT, auditEntryConverter),
   entry(CASES, caseConverter),

@@ -66,6 +66,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
     'functions, rules (invitations)',
   ],
   'settings.edit': ['change the settings', 'rules'],
+  'mailTexts.edit': ['put mails into the house’s own words', 'rules'],
   'cases.read': ['see what could not be finished', 'rules'],
   'cases.close': ['close a difference between ledger and provider', 'functions'],
   'cases.retry': ['have it tried again', 'functions'],

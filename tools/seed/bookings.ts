@@ -1,5 +1,6 @@
 import { type Booking, bookingSchema, claimsOf } from '@fareground/domain/bookings/booking';
 import { quote } from '@fareground/domain/bookings/pricing';
+import { reportGroups } from '@fareground/domain/bookings/report-groups';
 import type { LineRequest } from '@fareground/domain/calls/bookings';
 import type { CheckIn } from '@fareground/domain/check-ins/check-in';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
@@ -98,6 +99,7 @@ export async function sell(
     notice: outcome === 'sale-cancelled' ? 'sale-cancelled' : 'none',
     lines,
     saleIds: [...new Set(lines.map(({ saleId }) => saleId))],
+    groups: reportGroups(lines, 'web'),
     currency,
     amounts: priced.amounts,
     voucherCode: '',
@@ -176,6 +178,7 @@ function paymentOf(
     bookingId: booking.id,
     buyerUid: booking.buyerUid,
     attempt: 1,
+    ...(booking.groups && { groups: booking.groups }),
     state: refunded > 0 ? 'refunded' : outcome === 'disputed' ? 'disputed' : 'captured',
     amount: booking.amounts.total,
     refunded,

@@ -21,6 +21,9 @@ export const chunkFile = (chunk: string): string => `page-${chunk}`;
 /** Form fields: of the chunks only the list of events has them, and nearly every page without a chunk, which need not load that list for them. */
 const fields = `${source}ui/field.tsx`;
 
+/** Of tickets and of seats in a cart, with the shapes that each page of these has anyway: a file of its own would weigh as much again. */
+const ofTickets = `${domain}trips/assistance.ts`;
+
 /** What each of these files begins with: its pages and their texts. All else follows from the imports. */
 const beginnings = new Map<string, string[]>();
 for (const { chunk, file, texts } of pageNames.map(pageOf)) {
@@ -61,7 +64,7 @@ function assign(graph: Graph): Map<string, string> {
     ofMany.map(([id]) => id),
   ))
     if (chunks.has(id)) chunks.set(id, 'main');
-  for (const id of reachable(graph, [`${source}data/lite-firestore.ts`]))
+  for (const id of reachable(graph, [`${source}data/lite-firestore.ts`, ofTickets]))
     if (id.startsWith(domain) && !chunks.has(id)) chunks.set(id, 'records');
   return chunks;
 }

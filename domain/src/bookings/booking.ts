@@ -9,6 +9,7 @@ import {
   line,
   optionalText,
   slugSchema,
+  text,
   timeZoneSchema,
   uidSchema,
 } from '../core/fields.ts';
@@ -26,7 +27,7 @@ import { runOfferSchema } from '../trips/run-offer.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema, sectionNamesSchema } from '../vehicles/layout.ts';
-import { vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 import { waitingEntryIdSchema } from '../waiting/entry-id.ts';
 import { upgradeBooking } from './upgrade-booking.ts';
 
@@ -80,13 +81,28 @@ export const linePackageSchema = z.strictObject({
 
 const taxRateSchema = z.int().min(0).max(10_000);
 
+/** Tax that was added to prices and fees without it, minor units; absent where they contained theirs. The amount of the fees has its part in it, the price has not. */
+const taxAddedSchema = z.strictObject({ price: amountSchema, fees: amountSchema });
+
+/** Tax that was not charged because the buyer, a business in another country, owes it itself, minor units. A part that is absent was charged as usual. */
+const taxReversedSchema = z.strictObject({ price: amountSchema.optional(), fees: amountSchema.optional() });
+
 const lineAmounts = {
   /** Price of one place, minor units. */
   unitPrice: amountSchema,
   quantity: z.int().min(1).max(MOST_OF_LINE),
-  /** This line's share of the booking's discount and fees; with the price they add up to its part of the total. */
+  /** This line's share of the booking's discount, fees and tax that was added; with the price they add up to its part of the total. */
   discount: amountSchema,
   fees: amountSchema,
+  taxAdded: taxAddedSchema.optional(),
+  /** Of which parts a business in another country owes the tax itself; absent: of none. */
+  reversible: z
+    .array(z.enum(['price', 'fees']))
+    .min(1)
+    .max(2)
+    .optional(),
+  /** The amount of the fees is without what is reversed of them. */
+  taxReversed: taxReversedSchema.optional(),
   /** Fees that whoever holds it bears: they are in its price, and taken off what they get for it. Minor units, with the tax in them at their rate; absent: none. */
   feesBorne: z.strictObject({ amount: amountSchema, taxBasisPoints: taxRateSchema }).optional(),
   /** The rates at which its price and its fees were taxed when it was sold, hundredths of a percent; absent where all of the booking has one. */
@@ -172,6 +188,8 @@ export const tripLineSchema = z.strictObject({
   extras: ownExtrasSchema.optional(),
   /** Whom they asked to sit beside them; absent: nobody in particular. */
   neighbours: neighbourKindSchema.optional(),
+  /** It has wheelchair places: what those on them need stands on the sheet of the booking until there are tickets. */
+  assisted: z.literal(true).optional(),
   /** What a seat costs on the run that it moved to, minor units; absent while it is on the run that was booked, whose fare is `unitPrice`. */
   runFare: amountSchema.optional(),
   /** The same by place, where they differ: not everybody kept their class when it got another vehicle or moved to another run. */
@@ -188,22 +206,32 @@ export type TripLine = z.infer<typeof tripLineSchema>;
 export const bookingLineSchema = z.discriminatedUnion('kind', [eventLineSchema, tripLineSchema]);
 export type BookingLine = z.infer<typeof bookingLineSchema>;
 
+/** What tax puts on the price, or takes off it. */
+const priceTax = ({ taxAdded, taxReversed }: Pick<BookingLine, 'taxAdded' | 'taxReversed'>): number =>
+  (taxAdded?.price ?? 0) - (taxReversed?.price ?? 0);
+
 export const amountsSchema = z
   .strictObject({
     subtotal: amountSchema,
     discount: amountSchema,
     fees: amountSchema,
+    taxAdded: taxAddedSchema.optional(),
+    taxReversed: taxReversedSchema.required().optional(),
     total: amountSchema,
-    /** Contained in the total, for the receipt. */
+    /** Contained in the total, for the receipt, whether prices contained it or it was added. */
     taxIncluded: amountSchema,
     /** Its rate, hundredths of a percent; absent where the lines have several, and on bookings from before it was written down. */
     taxBasisPoints: taxRateSchema.optional(),
   })
-  .refine((a) => a.subtotal - a.discount + a.fees === a.total, {
+  .refine((a) => a.subtotal - a.discount + a.fees + priceTax(a) === a.total, {
     path: ['total'],
     message: 'does not add up',
   });
 export type Amounts = z.infer<typeof amountsSchema>;
+
+/** A business in another country, as it said before paying: its number for value added tax, with its letters. */
+export const businessSchema = z.strictObject({ country: countrySchema, taxNumber: line(40) });
+export type Business = z.infer<typeof businessSchema>;
 
 /** Why a booking ended as it did, so that the person can be told (SPEC B3). */
 export const bookingNotices = [
@@ -220,6 +248,9 @@ export const bookingNotices = [
 export const channels = ['web', 'waiting-list', 'on-board'] as const;
 export type Channel = (typeof channels)[number];
 
+/** Names of groups; a line has six at most. */
+export const reportGroupsSchema = z.array(text().max(250)).max(6 * MOST_TICKETS);
+
 export const bookingSchema = z.strictObject({
   id: bookingReferenceSchema,
   buyerUid: uidSchema,
@@ -234,8 +265,12 @@ export const bookingSchema = z.strictObject({
   saleIds: z.array(slugSchema).min(1).max(MOST_TICKETS),
   /** The packages in it, for `array-contains`; absent where there are none. */
   packageIds: z.array(slugSchema).min(1).max(10).optional(),
+  /** By which lists of bookings find it (report-groups.ts), for `array-contains`; absent on bookings from before it was written down. */
+  groups: reportGroupsSchema.optional(),
   currency: currencySchema,
   amounts: amountsSchema,
+  /** What it is bought for; absent: nobody said. */
+  business: businessSchema.optional(),
   voucherCode: optionalText(30),
   /** What of the total a gift card pays: held on the card with the places, spent when the money is taken. Absent: nothing. */
   credit: cardShareSchema.optional(),
@@ -293,9 +328,21 @@ export const policyStartOf = (item: BookingLine): number =>
 export const standingLines = (booking: Pick<Booking, 'lines'>): BookingLine[] =>
   booking.lines.filter(isStanding);
 
+type LineAmounts = Pick<
+  BookingLine,
+  'unitPrice' | 'quantity' | 'discount' | 'fees' | 'taxAdded' | 'taxReversed'
+>;
+
+/** What was paid for the places of a line without its fees, with all tax, minor units. */
+export const paidForPlaces = ({
+  unitPrice,
+  quantity,
+  discount,
+  ...taxes
+}: Omit<LineAmounts, 'fees'>): number => unitPrice * quantity - discount + priceTax(taxes);
+
 /** What was paid for a line, minor units. The lines of a booking add up to its total. */
-export const paidFor = ({ unitPrice, quantity, discount, fees }: BookingLine): number =>
-  unitPrice * quantity - discount + fees;
+export const paidFor = (line: LineAmounts): number => paidForPlaces(line) + line.fees;
 
 /** What went back of a place while its ticket stands, minor units. @param serial of its ticket */
 export function lessenedBy(

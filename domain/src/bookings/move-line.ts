@@ -7,12 +7,14 @@ import type { MoveReason } from '../trips/other-run.ts';
 import {
   type Booking,
   type BookingLine,
+  channelOf,
   isStanding,
   type LessenedPlace,
   policyStartOf,
   type TripLine,
 } from './booking.ts';
 import { nextKey, type PooledSeat } from './change-seat.ts';
+import { reportGroups } from './report-groups.ts';
 import { joinClaims } from './reseat-booking.ts';
 import { cheaperBy, withRunFares } from './run-fare.ts';
 
@@ -57,6 +59,7 @@ export interface LineMoved {
   readonly lines: BookingLine[];
   readonly ticketSerials: string[];
   readonly saleIds: string[];
+  readonly groups: string[];
   /** What goes back to the pools of the run before, and what is taken from those of the other one. */
   readonly given: readonly Claim[];
   readonly taken: readonly Claim[];
@@ -114,7 +117,10 @@ function refundsOfMove(
  * @returns null when nothing of the line stands @throws Error unless there is a seat and a ticket for each standing place
  */
 export function moveLine(
-  booking: Pick<Booking, 'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId' | 'currency'>,
+  booking: Pick<
+    Booking,
+    'id' | 'lines' | 'ticketSerials' | 'voucherCode' | 'paymentId' | 'currency' | 'channel' | 'waitingEntryId'
+  >,
   lineIndex: number,
   { line: run, fares, mask, seats, serials, percents, why }: OtherRun,
 ): LineMoved | null {
@@ -204,6 +210,7 @@ export function moveLine(
     lines,
     ticketSerials: booking.ticketSerials.map((serial) => tickets.get(serial) ?? serial),
     saleIds: [...new Set(lines.map(({ saleId }) => saleId))],
+    groups: reportGroups(lines, channelOf(booking)),
     given: line.claims.filter((claim) => !isOfVoucher(claim)),
     taken,
     tickets,

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Currency } from '../core/currencies.ts';
 import { smallestStep } from '../core/money.ts';
+import { taxModes } from '../taxes/tax-rule.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
-import { amountsSchema } from './booking.ts';
+import { amountsSchema, paidFor } from './booking.ts';
 import { type FeeRule, quote, withoutFees } from './pricing.ts';
 
 const rule: FeeRule = { feeBasisPoints: 300, feeFixed: { EUR: 50, GBP: 45 }, taxBasisPoints: 600 };
@@ -108,6 +109,48 @@ describe('a quote', () => {
     expect(quote([floor], 'EUR', borne, voucher({ value: 100 })).lines[0]?.feesBorne?.amount).toBe(0);
   });
 
+  const plusTax: FeeRule = {
+    feeBasisPoints: 0,
+    feeFixed: { EUR: 100 },
+    taxMode: 'added',
+    taxRules: ['PT event 600', '* fee 2300'],
+    taxBasisPoints: 0,
+  };
+
+  it('has tax on top where it is added: prices and discount without it, fees with theirs, each rate rounded once', () => {
+    const lines = [
+      { ...floor, unitPrice: 999, country: 'PT' },
+      { ...seat, country: 'ES' },
+    ];
+    const { amounts, lines: shares } = quote(
+      lines,
+      'EUR',
+      plusTax,
+      voucher({ value: 10, saleIds: ['night'] }),
+    );
+    expect(amounts).toEqual({
+      subtotal: 2 * 999 + seat.unitPrice,
+      discount: 200,
+      fees: 300 + 69,
+      taxAdded: { price: 108, fees: 69 },
+      total: 2 * 999 + seat.unitPrice - 200 + 108 + 369,
+      taxIncluded: 177,
+    });
+    expect(shares).toEqual([
+      { discount: 200, fees: 246, taxAdded: { price: 108, fees: 46 }, taxed: { price: 600, fees: 2_300 } },
+      { discount: 0, fees: 123, taxAdded: { price: 0, fees: 23 }, taxed: { price: 0, fees: 2_300 } },
+    ]);
+  });
+
+  it('has fees that the seller bears with their tax in what is paid, and no more than that', () => {
+    const borne: FeeRule = { ...plusTax, feeBearer: 'seller' };
+    const lines = [
+      { ...floor, unitPrice: 1_000, quantity: 1 },
+      { ...seat, unitPrice: 100, quantity: 1 },
+    ];
+    expect(quote(lines, 'EUR', borne).lines.map(({ feesBorne }) => feesBorne?.amount)).toEqual([123, 100]);
+  });
+
   it('always adds up, over the whole and over the lines', () => {
     const line = fc.record({
       saleId: fc.constantFrom('a', 'b', 'c'),
@@ -131,17 +174,24 @@ describe('a quote', () => {
         anyVoucher,
         fc.constantFrom('EUR' as const, 'JPY' as const, 'KWD' as const, 'ISK' as const),
         fc.nat(1_000),
-        (asked, code, currency, ofOrder) => {
+        fc.constantFrom(...taxModes),
+        (asked, code, currency, ofOrder, taxMode) => {
           const step = smallestStep(currency);
           const lines = asked.map((one) => ({ ...one, unitPrice: one.unitPrice * step }));
           if (code?.kind === 'amount') code = { ...code, value: code.value * step };
-          const fees = { ...rule, fixedFees: [`${currency} 0 ${ofOrder * step}`] };
+          const fees = { ...rule, taxMode, fixedFees: [`${currency} 0 ${ofOrder * step}`] };
           const { amounts, lines: shares } = quote(lines, currency, fees, code);
           expect(amountsSchema.safeParse(amounts).success).toBe(true);
           const sum = (pick: (share: (typeof shares)[number]) => number) =>
             shares.reduce((total, one) => total + pick(one), 0);
           expect(sum((one) => one.discount)).toBe(amounts.discount);
           expect(sum((one) => one.fees)).toBe(amounts.fees);
+          expect(sum((one) => one.taxAdded?.price ?? 0)).toBe(amounts.taxAdded?.price ?? 0);
+          expect(sum((one) => one.taxAdded?.fees ?? 0)).toBe(amounts.taxAdded?.fees ?? 0);
+          const paid = shares.map((one, index) =>
+            paidFor({ ...(lines[index] as (typeof lines)[number]), ...one }),
+          );
+          expect(paid.reduce((total, one) => total + one, 0)).toBe(amounts.total);
           const charged = [amounts.total, ...shares.flatMap(({ discount, fees }) => [discount, fees])];
           expect(charged.filter((amount) => amount % step !== 0)).toEqual([]);
           shares.forEach((one, index) => {

@@ -1,7 +1,8 @@
 import type { Currency } from '../core/currencies.ts';
 import { allocateChargeable, chargeableShare } from '../core/money.ts';
+import { taxToAdd } from '../taxes/add-tax.ts';
 import { taxByRate } from '../taxes/tax-by-rate.ts';
-import { countryAmong, type TaxTable, taxRate } from '../taxes/tax-rule.ts';
+import { countryAmong, type TaxTable, taxOfKind } from '../taxes/tax-rule.ts';
 import { eligiblePlaces, type VoucherLine } from '../vouchers/eligible-places.ts';
 import type { Voucher } from '../vouchers/voucher.ts';
 import type { Amounts, BookingLine } from './booking.ts';
@@ -14,7 +15,7 @@ export interface PricedLine extends VoucherLine {
   readonly addOn?: boolean | undefined;
   /** Of the venue. */
   readonly country?: string | undefined;
-  /** Where a journey begins: its clock says in which country that is. */
+  /** Where a journey begins, or a place is whose country nobody said: its clock says in which country that is. */
   readonly from?: { readonly timeZone: string } | undefined;
 }
 /** Who pays the fees: the buyer beside the price, or whoever sells out of it. */
@@ -29,7 +30,7 @@ export interface FeeRule extends TaxTable, FixedFees {
 export interface Quote {
   amounts: Amounts;
   /** In the order of the lines; each adds up over the lines to the amount of the whole. */
-  lines: Pick<BookingLine, 'discount' | 'fees' | 'feesBorne' | 'taxed'>[];
+  lines: Pick<BookingLine, 'discount' | 'fees' | 'feesBorne' | 'taxAdded' | 'taxed' | 'reversible'>[];
 }
 
 /** A rule of sale by which nobody pays for booking. */
@@ -44,7 +45,7 @@ export const withoutFees = <Rule extends FeeRule>(rule: Rule): Rule => ({
  * What a booking costs. Fees fall on the full price: those of each paid place, and the one of the booking, cut over its lines by what they cost, so
  * that each place takes its share of it along when it is given back (0200). A free place has none. The discount is of the
  * subtotal, rounded once, and cut over the lines it applies to by largest remainder, so that all adds up (SPEC B5). Fees that the seller bears are in what is paid for
- * a line, and no more than that.
+ * a line, and no more than that. Where tax is added at the end, prices, discounts and the rules of fees are without it.
  */
 export function quote(
   lines: readonly PricedLine[],
@@ -58,46 +59,76 @@ export function quote(
   const discount = sum(discounts);
   const allFees = feesOfLines(lines, currency, rule);
   const isBorne = rule.feeBearer === 'seller';
-  const fees = isBorne ? lines.map(() => 0) : allFees;
+  const ownFees = isBorne ? lines.map(() => 0) : allFees;
   const subtotal = sum(prices);
-  const rates = lines.map((item) => ratesOf(item, rule));
-  const taxes = taxByRate(
-    lines.flatMap((_, index) => [
-      { basisPoints: rates[index]?.price, gross: (prices[index] ?? 0) - (discounts[index] ?? 0) },
-      { basisPoints: rates[index]?.fees, gross: fees[index] ?? 0 },
-    ]),
-  );
+  const taxations = lines.map((item) => taxationOf(item, rule));
+  const rates = taxations.map(({ price, fees }) => ({ price: price.basisPoints, fees: fees.basisPoints }));
+  // Price and fees of each line, one after the other.
+  const parts = lines.flatMap((_, index) => [
+    { basisPoints: rates[index]?.price ?? 0, net: (prices[index] ?? 0) - (discounts[index] ?? 0) },
+    { basisPoints: rates[index]?.fees ?? 0, net: ownFees[index] ?? 0 },
+  ]);
+  const added = rule.taxMode === 'added' ? taxToAdd(parts, currency) : undefined;
+  const paid = parts.map(({ basisPoints, net }, index) => ({
+    basisPoints,
+    gross: net + (added?.[index] ?? 0),
+    added: added?.[index],
+  }));
+  const taxes = taxByRate(paid);
   const isOneRate = taxes.length < 2;
+  const shares = lines.map((_, index) => ({
+    discount: discounts[index] ?? 0,
+    fees: paid[2 * index + 1]?.gross ?? 0,
+    ...(added && { taxAdded: { price: added[2 * index] ?? 0, fees: added[2 * index + 1] ?? 0 } }),
+    ...(isBorne && {
+      feesBorne: {
+        amount: Math.min(
+          withTax(allFees[index] ?? 0, rates[index]?.fees ?? 0, currency, rule),
+          paid[2 * index]?.gross ?? 0,
+        ),
+        taxBasisPoints: rates[index]?.fees ?? 0,
+      },
+    }),
+    ...(!isOneRate && { taxed: rates[index] }),
+    ...reversibleParts(taxations[index]),
+  }));
   return {
     amounts: {
       subtotal,
       discount,
-      fees: sum(fees),
-      total: subtotal - discount + sum(fees),
+      fees: sum(shares.map(({ fees }) => fees)),
+      ...(added && {
+        taxAdded: {
+          price: sum(shares.map(({ taxAdded }) => taxAdded?.price ?? 0)),
+          fees: sum(shares.map(({ taxAdded }) => taxAdded?.fees ?? 0)),
+        },
+      }),
+      total: sum(paid.map(({ gross }) => gross)),
       taxIncluded: sum(taxes.map(({ tax }) => tax)),
       ...(isOneRate && { taxBasisPoints: taxes[0]?.basisPoints ?? rates[0]?.price }),
     },
-    lines: lines.map((_, index) => ({
-      discount: discounts[index] ?? 0,
-      fees: fees[index] ?? 0,
-      ...(isBorne && {
-        feesBorne: {
-          amount: Math.min(allFees[index] ?? 0, (prices[index] ?? 0) - (discounts[index] ?? 0)),
-          taxBasisPoints: rates[index]?.fees ?? 0,
-        },
-      }),
-      ...(!isOneRate && { taxed: rates[index] }),
-    })),
+    lines: shares,
   };
 }
 
+/** A fee that nobody reads by itself, with its tax. */
+const withTax = (fee: number, basisPoints: number, currency: Currency, { taxMode }: FeeRule): number =>
+  taxMode === 'added' ? fee + chargeableShare(fee, basisPoints, currency) : fee;
+
 /** Fees are taxed where that takes place which they are for: they are an agent's (article 46 of directive 2006/112/EC). */
-function ratesOf({ kind = 'event', addOn, country, from }: PricedLine, rule: FeeRule) {
+function taxationOf({ kind = 'event', addOn, country, from }: PricedLine, rule: FeeRule) {
   const taxedIn = country ?? (from && countryAmong(rule, from.timeZone));
   return {
-    price: taxRate(rule, taxedIn, addOn ? 'add-on' : kind),
-    fees: taxRate(rule, taxedIn, 'fee'),
+    price: taxOfKind(rule, taxedIn, addOn ? 'add-on' : kind),
+    fees: taxOfKind(rule, taxedIn, 'fee'),
   };
+}
+
+function reversibleParts(
+  taxation: ReturnType<typeof taxationOf> | undefined,
+): Pick<BookingLine, 'reversible'> {
+  const reversible = (['price', 'fees'] as const).filter((part) => taxation?.[part].isReverse);
+  return reversible.length > 0 ? { reversible } : {};
 }
 
 /** Minor units, by line. */

@@ -8,6 +8,7 @@ import {
   type BookingLine,
   claimsOf,
   lessenedBy,
+  paidForPlaces,
   standingLines,
   standingPlaces,
   type TripLine,
@@ -48,7 +49,7 @@ export function shareOfPlace(
     return ofFirst(place + 1) - ofFirst(place);
   };
   const fees = shareOf(line.fees);
-  return { paid: shareOf(line.unitPrice * line.quantity - line.discount) + fees, fees };
+  return { paid: shareOf(paidForPlaces(line)) + fees, fees };
 }
 
 /** What of a place has not gone back while its ticket stands, minor units. @param place of the line, from 0 @param serial of its ticket */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema, line, optionalText, slugSchema, timeZoneSchema } from '../core/fields.ts';
-import { answerSchema, givenAnswerSchema, MOST_ANSWERS } from '../questions/answer-sheet.ts';
+import { answerSchema, givenAnswerSchema, MOST_ANSWERS } from '../questions/answer.ts';
 import { questionSchema } from '../questions/question.ts';
 
 export const givenAnswersSchema = z.array(givenAnswerSchema).max(MOST_ANSWERS);

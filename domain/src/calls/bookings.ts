@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attendeeSchema, bookingSchema, MOST_TICKETS } from '../bookings/booking.ts';
+import { attendeeSchema, bookingSchema, businessSchema, MOST_TICKETS } from '../bookings/booking.ts';
 import {
   amountSchema,
   currencySchema,
@@ -10,9 +10,10 @@ import {
   timeZoneSchema,
 } from '../core/fields.ts';
 import { MOST_PACKAGES } from '../packages/package.ts';
-import { givenAnswerSchema, MOST_ANSWERS } from '../questions/answer-sheet.ts';
+import { givenAnswerSchema, MOST_ANSWERS } from '../questions/answer.ts';
 import { ownExtrasSchema } from '../trips/extras.ts';
 import { neighbourKindSchema } from '../trips/neighbour-wish.ts';
+import { seatAssistanceSchema } from '../trips/seat-assistance.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { passengerKinds } from '../trips/trip-fares.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
@@ -51,6 +52,8 @@ export const tripLineRequestSchema = z.strictObject({
   extras: ownExtrasSchema.optional(),
   /** Whom each of them asks to sit beside them, being one of these; absent: nobody in particular. */
   neighbours: neighbourKindSchema.optional(),
+  /** What those on the wheelchair places among the seats need; a seat without it: nothing was told. */
+  assistance: z.array(seatAssistanceSchema).max(50).optional(),
 });
 /** The server makes lines of it: one for each tier, date and price of a place. */
 export const packageLineRequestSchema = z.strictObject({
@@ -93,6 +96,13 @@ export type BookingResponse = z.infer<typeof bookingResponseSchema>;
 
 /** POST /api/bookings/:id/checkout, which may have no body. The address counts for whoever signed in without one: a guest. */
 export const checkoutRequestSchema = z.strictObject({ email: buyerEmailSchema.optional() }).optional();
+
+/**
+ * POST /api/bookings/:id/business: a business in another country owes some of the tax of what is held itself; null: it does not any more. Answers { booking } at its new
+ * price; 400 with the field `country` (`reason` `own` for the house's own) or `taxNumber`; 409 invoices-not-offered, wrong-state once the payment was begun, with a gift card on it (`reason` `gift-card`), or where no tax is left to anybody;
+ * 410 hold-expired.
+ */
+export const businessRequestSchema = z.strictObject({ business: businessSchema.nullable() });
 
 /** A free booking is confirmed at once and has no url. */
 export const checkoutResponseSchema = z.strictObject({ url: text().nullable(), booking: bookingSchema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { businessSchema } from '../bookings/booking.ts';
 import { line } from '../core/fields.ts';
 import { invoiceSchema, partySchema } from '../invoices/invoice.ts';
 
@@ -7,7 +8,7 @@ const key = line(100).optional();
 
 /**
  * POST /api/bookings/:id/invoices: what was made out for what was paid. With `to` the invoice is made out, and a credit note for each refund; once it is, `to`
- * changes nothing. Answers 409 invoices-not-offered where the house has not said what it puts on them, wrong-state where nothing was paid.
+ * changes nothing. Answers 400 with the field `to.taxNumber` where that is no number of the buyer's country; 409 invoices-not-offered where the house has not said what it puts on them, wrong-state where nothing was paid.
  */
 export const invoicesRequestSchema = z.strictObject({ key, to: partySchema.optional() });
 export type InvoicesRequest = z.infer<typeof invoicesRequestSchema>;
@@ -16,6 +17,8 @@ export const invoicesResponseSchema = z.strictObject({
   invoices: z.array(invoiceSchema),
   /** Whether one is made out to whoever asks: the house does, and something was paid. */
   isOffered: z.boolean(),
+  /** To whom it has to be made out: a business that owes some of the tax itself; absent: to anybody. */
+  business: businessSchema.optional(),
 });
 export type InvoicesResponse = z.infer<typeof invoicesResponseSchema>;
 

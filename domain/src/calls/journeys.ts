@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { amountSchema, currencySchema, instantSchema, slugSchema, text } from '../core/fields.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { tripStates } from '../trips/trip.ts';
-import { amenities, vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { travelClasses } from '../vehicles/travel-class.ts';
+import { amenities, vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 
 /** Journeys of one page of an answer. */
 export const JOURNEYS_PAGE = 15;
@@ -33,6 +34,8 @@ const filterFields = {
   price: z.coerce.number().int().min(0).optional(),
   direct: flag,
   accessible: flag,
+  /** Of each of its rides; prices and places left are those of this class. */
+  travelClass: z.enum(travelClasses).optional(),
   /** Each needs a ride that takes them. */
   bicycles: count.optional(),
   wheelchairs: count.optional(),
@@ -130,6 +133,8 @@ export const journeysResponseSchema = z.object({
   ),
   /** Who goes that way that day. */
   operators: z.array(text()),
+  /** The classes that they have, from the plainest to the best; absent where there is no choice. */
+  classes: z.array(z.enum(travelClasses)).optional(),
   /** Where nothing was found. */
   instead: z
     .object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { instantSchema, optionalText } from '../core/fields.ts';
 import { ticketSchema } from '../tickets/ticket.ts';
+import { assistanceSchema } from '../trips/assistance.ts';
 import { MAX_STOPS, stopNumberSchema } from '../trips/segments.ts';
 import { stopSchema } from '../trips/stop.ts';
 import { tripSchema } from '../trips/trip.ts';
@@ -24,6 +25,8 @@ export const manifestRowSchema = z.strictObject({
   sections,
   /** What the seat is for, where that is more than sitting: a wheelchair, a companion, priority, a bed. */
   need: z.enum(seatKinds).exclude(['seat']).optional(),
+  /** What they told that they need; absent where they told nothing. */
+  assistance: assistanceSchema.optional(),
   fare,
   bookingId: bookingReferenceSchema,
   /** The last digits of the serial. */

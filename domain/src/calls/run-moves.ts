@@ -12,7 +12,7 @@ import {
 } from '../core/fields.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { seatIdSchema } from '../vehicles/layout.ts';
-import { vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 
 /** Which journey: the position of its line in the booking, from 0. The key of the mailed link that shows the booking, where it is not in the caller's account. */
 const asked = { line: z.int().min(0).max(99), key: line(100).optional() };

@@ -24,7 +24,7 @@ export type ShownTransfer = z.infer<typeof shownTransferSchema>;
 
 /** A ticket with its code, for the gate. `bookingId` is the number that stands on it. */
 export const shownTicketSchema = ticketSchema
-  .omit({ holderUid: true, usedGate: true, closedAt: true, recipient: true })
+  .omit({ holderUid: true, usedGate: true, closedAt: true, recipient: true, assistanceUntil: true })
   .extend({ transfer: shownTransferSchema.optional() });
 export type ShownTicket = z.infer<typeof shownTicketSchema>;
 

@@ -31,7 +31,7 @@ export const checkInRequestSchema = z.strictObject({
 });
 export type CheckInRequest = z.infer<typeof checkInRequestSchema>;
 
-/** What a gate sees of a ticket that it let in: neither its code nor whose account it is in. */
+/** What a gate sees of a ticket that it let in: neither its code, nor whose account it is in, nor what somebody told of their health. */
 export const admittedTicketSchema = ticketSchema.omit({
   token: true,
   holderUid: true,
@@ -40,6 +40,8 @@ export const admittedTicketSchema = ticketSchema.omit({
   doubles: true,
   transfer: true,
   recipient: true,
+  assistance: true,
+  assistanceUntil: true,
 });
 export type AdmittedTicket = z.infer<typeof admittedTicketSchema>;
 

@@ -68,6 +68,8 @@ export const walkUpQuoteResponseSchema = z.strictObject({
   /** Of one place for whoever pays less. */
   reduced: z.strictObject({ child: amountSchema.optional(), infant: amountSchema.optional() }),
   currency: currencySchema,
+  /** The rate of the tax that is added to all of it, hundredths of a percent; absent where prices contain theirs. */
+  taxToAdd: z.int().min(0).max(10_000).optional(),
   /** Those of the trip from the plainest to the best, where it has several: the price and what is free are those of the class that was asked about. */
   classes: z.array(z.enum(travelClasses)).optional(),
   /** Without wheelchair places. */

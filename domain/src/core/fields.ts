@@ -9,6 +9,10 @@ export const line = (max: number) => text().min(1).max(max);
 /** @param max UTF-16 units */
 export const optionalText = (max: number) => text().max(max);
 
+/** Text of one line, counted in characters: rules count so, and check a list of them with one expression. */
+export const lineOfCharacters = (most: number) =>
+  text().regex(new RegExp(`^[^\\n]{1,${most}}$`, 'u'), 'is empty, too long, or on more than one line');
+
 /** Document ids that people and the seed choose: short, lower case, safe in a path and an address. */
 export const slugSchema = z
   .string()

@@ -3,10 +3,11 @@ import { readJsonText } from '../core/document.ts';
 import { optionalText } from '../core/fields.ts';
 import { wallTime } from '../core/time.ts';
 import { typedAmount } from '../core/typed-amount.ts';
+import { MOST_GALLERY_PICTURES } from '../pictures/gallery-picture.ts';
 import { MOST_QUESTIONS } from '../questions/question.ts';
 import { questionFormOf, questionFormSchema } from '../questions/question-form.ts';
 import { OFFER_HOURS } from '../waiting/offer-hours.ts';
-import { type Event, MOST_GALLERY_PICTURES, optionalFieldsOf } from './event.ts';
+import { type Event, optionalFieldsOf } from './event.ts';
 import { MOST_QUOTAS } from './quota.ts';
 import { MOST_FARES, type Tier } from './tier.ts';
 

@@ -6,32 +6,23 @@ import {
   currencySchema,
   instantSchema,
   line,
+  lineOfCharacters,
   optionalText,
   slugSchema,
-  text,
   timeZoneSchema,
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { galleryPictureSchema, MOST_GALLERY_PICTURES } from '../pictures/gallery-picture.ts';
 import { questionsSchema } from '../questions/question.ts';
 import { MOST_OFFER_HOURS, OFFER_HOURS } from '../waiting/offer-hours.ts';
 import { cancellationPolicySchema } from './cancellation-policy.ts';
 import { eventCategorySchema } from './category.ts';
 import { MOST_QUOTAS, quotaSchema } from './quota.ts';
 
-/** Text of one line, counted in characters: rules check a list of them with one expression. */
-const lineOfCharacters = (most: number) =>
-  text().regex(new RegExp(`^[^\\n]{1,${most}}$`, 'u'), 'is empty, too long, or on more than one line');
-
 /** One performer, as the page lists it. */
 export const performerSchema = lineOfCharacters(80);
 export const MOST_PERFORMERS = 20;
-/** A picture in Storage, and what it shows for whoever cannot see it. */
-export const galleryPictureSchema = z.strictObject({
-  path: lineOfCharacters(300),
-  alt: lineOfCharacters(200),
-});
-export const MOST_GALLERY_PICTURES = 8;
 /** The highest age that may be asked for. */
 export const HIGHEST_AGE_LIMIT = 21;
 

@@ -1,6 +1,6 @@
+import { pictureName } from '../pictures/picture-path.ts';
 import type { QuestionForm } from '../questions/question-form.ts';
 import type { EventForm, FareForm, GalleryForm, TierForm } from './event-form.ts';
-import { pictureName } from './event-picture.ts';
 import type { FormPath } from './read-event-form.ts';
 
 export interface FormConflict {

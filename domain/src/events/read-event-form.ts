@@ -3,6 +3,7 @@ import { createFieldReader, type FieldReason } from '../core/field-reader.ts';
 import { faultsOf, type HallPlan, readPlan, zoneIds } from '../halls/hall-plan.ts';
 import { readZones, type StoredPlan } from '../halls/stored-plan.ts';
 import { placesOfZone } from '../halls/tier-seats.ts';
+import { isPicturePath, pictureName } from '../pictures/picture-path.ts';
 import {
   type QuestionPath,
   type QuestionReason,
@@ -16,7 +17,6 @@ import { eventCategories } from './category.ts';
 import { duplicateEvent } from './duplicate-event.ts';
 import { type Event, eventSchema, HIGHEST_AGE_LIMIT, MOST_PERFORMERS, performerSchema } from './event.ts';
 import type { EventField, EventForm, FareField, FareForm, TierField, TierForm } from './event-form.ts';
-import { isPicturePath, pictureName } from './event-picture.ts';
 import { type ReadinessReason, readinessFaults } from './event-readiness.ts';
 import { linkFaults, readQuotas } from './read-quotas.ts';
 import { type Fare, type OpenPrice, type Tier, tierSchema } from './tier.ts';
@@ -313,7 +313,7 @@ function createReader({ venue }: FormContext, fault: (path: FormPath, reason: Fo
     },
     /** None, or one that was sent with this form or is stored already. */
     picture(path: FormPath, stored: string): string {
-      if (stored !== '' && !isPicturePath(stored)) fault(path, 'no-picture');
+      if (stored !== '' && !isPicturePath('events', stored)) fault(path, 'no-picture');
       return stored;
     },
     /** The title itself where it is short enough for a poster. */

@@ -149,6 +149,39 @@ test('whatever was sold and went back in whatever parts: the documents come to w
   );
 });
 
+describe('an invoice where tax was added', () => {
+  const [line] = sold.lines as [Booking['lines'][number]];
+  const booking: Booking = {
+    ...sold,
+    currency: 'KWD',
+    lines: [{ ...line, unitPrice: 1_010, fees: 120, taxAdded: { price: 150, fees: 20 } }],
+    amounts: {
+      ...{ subtotal: 1_010, discount: 0, fees: 120, taxAdded: { price: 150, fees: 20 }, total: 1_280 },
+      ...{ taxIncluded: 170, taxBasisPoints: 1_500 },
+    },
+  };
+
+  test('says what was added, though the currency takes no tax of 166.5', () => {
+    const [invoice] = makeAll([], { booking, amount: 1_280 });
+    expect(invoice).toMatchObject({
+      ...{ total: 1_280, tax: 170, taxBasisPoints: 1_500 },
+      lines: [
+        { gross: 1_160, net: 1_010 },
+        { gross: 120, net: 100 },
+      ],
+    });
+  });
+
+  test.each([
+    ['in one part', [1_280], [170]],
+    ['in parts, each rounded once', [400, 430, 450], [53, 57, 60]],
+  ])('is taken back %s', (_name, parts, taxes) => {
+    const refunds = parts.map((amount, index) => refund(index + 1, amount));
+    const all = makeAll([], { booking, amount: 1_280, refunds });
+    expect(all.slice(1).map(({ tax }) => tax)).toEqual(taxes);
+  });
+});
+
 describe('an invoice at several rates', () => {
   const [line] = sold.lines as [Booking['lines'][number]];
   const booking: Booking = {

@@ -48,6 +48,8 @@ export const invoiceLineSchema = z.strictObject({
   gross: amountSchema,
   /** Its rate, hundredths of a percent; absent where all of the document has one. */
   taxBasisPoints: rateSchema.optional(),
+  /** The buyer owes its tax itself (reverse charge): its rate is 0. */
+  isReversed: z.literal(true).optional(),
 });
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 
@@ -75,7 +77,14 @@ export const invoiceSchema = z
     taxBasisPoints: rateSchema.optional(),
     /** The tax by rate; absent where there is one. They add up to tax and total. */
     taxes: z
-      .array(z.strictObject({ basisPoints: rateSchema, gross: amountSchema, tax: amountSchema }))
+      .array(
+        z.strictObject({
+          basisPoints: rateSchema,
+          isReversed: z.literal(true).optional(),
+          gross: amountSchema,
+          tax: amountSchema,
+        }),
+      )
       .min(1)
       .max(40)
       .optional(),

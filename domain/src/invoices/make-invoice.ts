@@ -1,8 +1,8 @@
 import type { Booking } from '../bookings/booking.ts';
-import { allocate, taxIncluded } from '../core/money.ts';
+import { allocate, shareOfPart, taxIncluded } from '../core/money.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { Taxed } from '../taxes/tax-by-rate.ts';
-import { taxesOfBooking } from '../taxes/tax-of-booking.ts';
+import { type Rate, rateKey, type Taxed } from '../taxes/tax-by-rate.ts';
+import { hasSeveralRates, taxesOfBooking } from '../taxes/tax-of-booking.ts';
 import type { DueInvoice } from './due-invoices.ts';
 import {
   type Invoice,
@@ -38,7 +38,7 @@ interface Making {
  */
 export function makeInvoice(making: Making): Invoice {
   const { due, booking, payment, issued, seller, buyer, number, day, at } = making;
-  const hasRates = booking.lines.some(({ taxed }) => taxed);
+  const hasRates = hasSeveralRates(booking);
   const taxes = taxesOfDocument(making, hasRates);
   const sold =
     due.refundId === undefined ? soldLines(booking) : backLines(due, booking, hasRates ? taxes : undefined);
@@ -64,61 +64,81 @@ export function makeInvoice(making: Making): Invoice {
   } satisfies Invoice);
 }
 
-/** What the documents made out before come to at each rate. */
-function invoicedByRate(issued: readonly Invoice[]): Map<number, number> {
-  const left = new Map<number, number>();
+/** A rate and what is invoiced at it, minor units. */
+interface Invoiced extends Rate {
+  readonly gross: number;
+}
+
+/** What the documents made out before come to at each rate, by rateKey. */
+function invoicedByRate(issued: readonly Invoice[]): Map<string, Invoiced> {
+  const left = new Map<string, Invoiced>();
   for (const invoice of issued)
-    for (const { basisPoints, gross } of taxesOfInvoice(invoice))
-      left.set(basisPoints, (left.get(basisPoints) ?? 0) + (invoice.kind === 'invoice' ? gross : -gross));
+    for (const { basisPoints, isReversed, gross } of taxesOfInvoice(invoice)) {
+      const rate = { basisPoints, isReversed };
+      const before = left.get(rateKey(rate))?.gross ?? 0;
+      left.set(rateKey(rate), { ...rate, gross: before + (invoice.kind === 'invoice' ? gross : -gross) });
+    }
   return left;
 }
 
 function taxesOfDocument(making: Making, hasRates: boolean): RateOfInvoice[] {
   const before = invoicedByRate(making.issued);
   const sign = making.due.kind === 'invoice' ? 1 : -1;
-  const taxed = hasRates
+  const taxed: Taxed[] = hasRates
     ? grossByRate(making, before)
     : [{ basisPoints: making.booking.amounts.taxBasisPoints, gross: making.due.amount }];
-  return taxed.map(({ basisPoints = making.taxBasisPoints, gross }) => {
-    const invoiced = before.get(basisPoints) ?? 0;
-    const tax = taxIncluded(invoiced + sign * gross, basisPoints) - taxIncluded(invoiced, basisPoints);
-    return { basisPoints, gross, tax: Math.abs(tax) };
+  return taxed.map(({ basisPoints = making.taxBasisPoints, isReversed, gross }) => {
+    const rate = { basisPoints, ...(isReversed && { isReversed }) };
+    const invoiced = before.get(rateKey(rate))?.gross ?? 0;
+    const taxIn = (amount: number) => taxOfPart(making.booking, amount, rate);
+    return { ...rate, gross, tax: Math.abs(taxIn(invoiced + sign * gross) - taxIn(invoiced)) };
   });
 }
 
-/** What a document about a booking with several rates is about, rate by rate. @param left what of each is invoiced before it */
+/** The tax in a part of what was paid at a rate: what the price contains, or as much of what was added as of the whole, rounded half up. */
+function taxOfPart(booking: Booking, gross: number, rate: Rate & { readonly basisPoints: number }): number {
+  if (!booking.amounts.taxAdded) return taxIncluded(gross, rate.basisPoints);
+  const whole = taxesOfBooking(booking).find((one) => rateKey(one) === rateKey(rate));
+  return whole && whole.gross > 0 ? shareOfPart(whole.tax, gross, whole.gross) : 0;
+}
+
+/** What a document about a booking with several rates is about, rate by rate. @param left what of each is invoiced before it, by rateKey */
 function grossByRate(
   { due, booking, issued, refunded = [] }: Making,
-  left: ReadonlyMap<number, number>,
+  left: ReadonlyMap<string, Invoiced>,
 ): Taxed[] {
   if (due.refundId === undefined) {
     const paid = taxesOfBooking(booking);
-    const free = soldLines(booking).flatMap(({ taxBasisPoints }) => taxBasisPoints ?? []);
-    const others = new Set(free.filter((rate) => paid.every(({ basisPoints }) => basisPoints !== rate)));
-    return [...paid, ...[...others].map((basisPoints) => ({ basisPoints, gross: 0 }))];
+    const known = new Set(paid.map(rateKey));
+    const free = soldLines(booking)
+      .map(({ taxBasisPoints: basisPoints = 0, isReversed }) => ({ basisPoints, isReversed, gross: 0 }))
+      .filter((rate) => !known.has(rateKey(rate)));
+    return [...paid, ...new Map(free.map((rate) => [rateKey(rate), rate])).values()];
   }
   const taken = issued.find(({ id, kind }) => id === due.refundId && kind === 'credit-note');
   if (due.kind === 'invoice' && taken) return [...taxesOfInvoice(taken)];
   const isKnown =
     refunded.reduce((sum, { gross }) => sum + gross, 0) === due.amount &&
-    refunded.every(({ basisPoints = 0, gross }) => gross <= (left.get(basisPoints) ?? 0));
-  const rates = [...left.keys()];
+    refunded.every((rate) => rate.gross <= (left.get(rateKey(rate))?.gross ?? 0));
+  const rates = [...left.values()];
   const shares = allocate(
     due.amount,
-    rates.map((rate) => left.get(rate) ?? 0),
+    rates.map(({ gross }) => gross),
   );
-  const cut = rates.map((basisPoints, index) => ({ basisPoints, gross: shares[index] ?? 0 }));
+  const cut = rates.map((rate, index) => ({ ...rate, gross: shares[index] ?? 0 }));
   return (isKnown ? [...refunded] : cut).filter(({ gross }) => gross > 0);
 }
 
-/** The tax of a rate is cut over its lines by what they cost, so that they add up without it too. */
+/** The lines without the tax that was added to them; where prices contain it, that of a rate is cut over its lines by what they cost. All of them add up without it too. */
 function withNet(lines: readonly SoldLine[], taxes: readonly RateOfInvoice[]): InvoiceLine[] {
+  if (lines.some(({ added }) => added !== undefined))
+    return lines.map(({ added = 0, ...line }) => ({ ...line, net: line.gross - added }));
   const net = lines.map(({ gross }) => gross);
-  for (const { basisPoints, tax } of taxes) {
-    const own = lines.map(({ gross, taxBasisPoints = basisPoints }) =>
-      taxBasisPoints === basisPoints ? gross : 0,
+  for (const rate of taxes) {
+    const own = lines.map(({ gross, taxBasisPoints: basisPoints = rate.basisPoints, isReversed }) =>
+      rateKey({ basisPoints, isReversed }) === rateKey(rate) ? gross : 0,
     );
-    allocate(tax, own).forEach((share, index) => {
+    allocate(rate.tax, own).forEach((share, index) => {
       net[index] = (net[index] ?? 0) - share;
     });
   }
@@ -134,6 +154,9 @@ function backLines(
   const text =
     kind === 'credit-note' ? `Refund of booking ${id}` : `Refund of booking ${id}, which came back to us`;
   return taxes
-    ? taxes.map(({ basisPoints, gross }) => ({ text, quantity: 1, gross, taxBasisPoints: basisPoints }))
+    ? taxes.map(({ basisPoints, isReversed, gross }) => ({
+        ...{ text, quantity: 1, gross, taxBasisPoints: basisPoints },
+        ...(isReversed && { isReversed }),
+      }))
     : [{ text, quantity: 1, gross: amount }];
 }

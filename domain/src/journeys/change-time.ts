@@ -1,4 +1,4 @@
-import type { VehicleKind } from '../vehicles/vehicle.ts';
+import type { VehicleKind } from '../vehicles/vehicle-kind.ts';
 
 /** Of a place, what the time to change there depends on. */
 export interface ChangePlace {

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../core/time.ts';
-import type { VehicleKind } from '../vehicles/vehicle.ts';
+import type { VehicleKind } from '../vehicles/vehicle-kind.ts';
 import { callOf, type Departure, leavesAt, leavesOn, reachesAt } from './departure.ts';
 import {
   type BothEnds,

@@ -7,7 +7,7 @@ import type { PassengerKind, TripFares } from '../trips/trip-fares.ts';
 import { readLayout } from '../vehicles/layout.ts';
 import { classesIn } from '../vehicles/seat-class.ts';
 import { isBetterClass, type TravelClass } from '../vehicles/travel-class.ts';
-import type { VehicleKind } from '../vehicles/vehicle.ts';
+import type { VehicleKind } from '../vehicles/vehicle-kind.ts';
 import { type ClassedTrip, cheapestClass } from './open-class.ts';
 
 /** One call of a way; times in milliseconds after the departure from the first stop. */

@@ -1,18 +1,19 @@
 import type { JourneyFilters, JourneySort } from '../calls/journeys.ts';
 import { clockTime } from '../core/time.ts';
+import type { TravelClass } from '../vehicles/travel-class.ts';
 import type { Service } from './departure.ts';
-import { reachesAt } from './departure.ts';
+import { classedTrip, reachesAt } from './departure.ts';
 import { oneAdult, type Party, partyPrice } from './party.ts';
-import { durationOf, endCall, type Journey, priceOf, startCall, startOf } from './ride.ts';
+import { durationOf, endCall, type Journey, startCall, startOf } from './ride.ts';
 
 /** Parts of a day on a stop's clock, and the hours that they begin and end at. */
 export const dayParts = { night: [0, 6], morning: [6, 12], afternoon: [12, 18], evening: [18, 24] } as const;
 export type DayPart = keyof typeof dayParts;
 
-/** Whether a journey is what was asked for. Bicycles, wheelchairs and what is on board hold for each of its rides. */
+/** Whether a journey is what was asked for. The class, bicycles, wheelchairs and what is on board hold for each of its rides. */
 export function fits(journey: Journey, filters: JourneyFilters): boolean {
   const { rides } = journey;
-  const { kind, operator, leaves, arrives, amenities = [], price, direct, accessible } = filters;
+  const { kind, operator, leaves, arrives, amenities = [], price, direct, accessible, travelClass } = filters;
   const last = rides[1] ?? rides[0];
   const isIn = (part: DayPart, at: number, timeZone: string): boolean => {
     const hour = Number(clockTime(at, timeZone).slice(0, 2));
@@ -22,13 +23,15 @@ export function fits(journey: Journey, filters: JourneyFilters): boolean {
     (!direct || rides.length === 1) &&
     (!leaves || isIn(leaves, startOf(journey), startCall(rides[0]).timeZone)) &&
     (!arrives || isIn(arrives, reachesAt(last.departure, last.to), endCall(last).timeZone)) &&
-    (price === undefined || priceOf(journey) <= price) &&
-    rides.every(({ departure: { service } }) => {
+    (price === undefined || priceIn(journey, oneAdult, travelClass) <= price) &&
+    rides.every(({ departure }) => {
+      const { service } = departure;
       const has = (amenity: (typeof service.amenities)[number]) => service.amenities.includes(amenity);
       const wheelchairs = filters.wheelchairs ?? 0;
       return (
         (!kind || service.kind === kind) &&
         (!operator || service.operator === operator) &&
+        (!travelClass || classedTrip(departure).classes.includes(travelClass)) &&
         amenities.every(has) &&
         takesBicycles(service, filters.bicycles ?? 0) &&
         (!(accessible || wheelchairs) || has('wheelchair') || service.wheelchairPlaces > 0) &&
@@ -39,20 +42,27 @@ export function fits(journey: Journey, filters: JourneyFilters): boolean {
   );
 }
 
+const priceIn = (journey: Journey, party: Party, travelClass: TravelClass | undefined): number =>
+  partyPrice(journey, party, () => travelClass);
+
 /** Where it sells places for bicycles it takes no more than these. */
 const takesBicycles = ({ extras, amenities }: Service, count: number): boolean =>
   count === 0 || (extras?.bicycle ? count <= extras.bicycle.capacity : amenities.includes('bicycles'));
 
-/** In the order that was asked for; by itself by departure. What is equal leaves first, then is there first. @param party whom a price is for */
+/**
+ * In the order that was asked for; by itself by departure. What is equal leaves first, then is there first.
+ * @param party whom a price is for @param travelClass in which class; absent: the one that costs least
+ */
 export const sortJourneys = <T extends Journey>(
   journeys: readonly T[],
   sort: JourneySort = 'departure',
   party: Party = oneAdult,
+  travelClass?: TravelClass,
 ): T[] =>
   [...journeys].sort(
     (a, b) =>
       (sort === 'duration' ? durationOf(a) - durationOf(b) : 0) ||
-      (sort === 'price' ? partyPrice(a, party) - partyPrice(b, party) : 0) ||
+      (sort === 'price' ? priceIn(a, party, travelClass) - priceIn(b, party, travelClass) : 0) ||
       startOf(a) - startOf(b) ||
       durationOf(a) - durationOf(b) ||
       (a.rides[0].departure.id < b.rides[0].departure.id ? -1 : 1),

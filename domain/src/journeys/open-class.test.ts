@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openClass } from './open-class.ts';
+import { leftInClass, openClass } from './open-class.ts';
 
 const trip = {
   classes: ['standard', 'business', 'first'],
@@ -9,6 +9,15 @@ const trip = {
 const counted = (all: number, business: number, first: number) => ({
   journeysLeft: [all],
   classesLeft: { business: [business], first: [first] },
+});
+
+it.each([
+  ['standard', 4],
+  ['business', 2],
+  ['first', 3],
+  ['premium', 0],
+] as const)('of nine places %s class has %i', (travelClass, left) => {
+  expect(leftInClass(counted(9, 2, 3), travelClass, 0)).toBe(left);
 });
 
 describe('“from” is the price of', () => {

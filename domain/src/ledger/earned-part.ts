@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { type Booking, type BookingLine, channelOf, channels } from '../bookings/booking.ts';
-import { cutText } from '../core/cut-text.ts';
+import { factsOfLine, groupings, groupName, splitGroupName } from '../bookings/report-groups.ts';
 import { slugSchema, text } from '../core/fields.ts';
 import { DAY } from '../core/time.ts';
 import { isEarned, kindOfAccount, saleOfAccount } from './account.ts';
 import type { OfLine } from './earnings.ts';
 import type { LedgerEntry } from './ledger-transaction.ts';
-
-/** What a value that nobody wrote down is called, in every grouping. */
-export const unknownValue = 'unknown';
 
 /**
  * What reports know a part of a movement by. Values are names as people wrote them, or ids; each can be a field of a document of sums.
@@ -51,39 +48,11 @@ export const aheadOf = (bookedAt: number, startsAt: number): string =>
 /** A movement over more kinds of places says nothing of them: its sums would be more than one commit may change. */
 export const MOST_PARTS = 14;
 
-/** A name as sums can have it. */
-export const groupValue = (name: string | undefined): string =>
-  cutText((name ?? '').replaceAll('/', '∕').replace(/^_+/, '').trim(), 120) || unknownValue;
-
 type Sold = Pick<Booking, 'channel' | 'waitingEntryId' | 'confirmedAt' | 'createdAt'>;
 
 function factsOf(booking: Sold, line: BookingLine): PartFacts {
-  const channel = channelOf(booking);
   const ahead = aheadOf(booking.confirmedAt ?? booking.createdAt, line.startsAt);
-  if (line.kind === 'trip') {
-    const { operator, lineId, vehicleKind, passenger = 'adult' } = line;
-    const [fare, tier] = [passenger, 'seat'];
-    return {
-      channel,
-      partner: groupValue(operator),
-      line: groupValue(lineId),
-      category: vehicleKind,
-      fare,
-      tier,
-      ahead,
-    };
-  }
-  const { organiser, category, tierName, addOn, ownPrice, package: sold } = line;
-  const plain = addOn ? 'add-on' : sold ? 'package' : ownPrice ? 'own-price' : 'full';
-  return {
-    channel,
-    partner: groupValue(organiser),
-    line: unknownValue,
-    category,
-    fare: groupValue(line.fareName ?? plain),
-    tier: groupValue(tierName),
-    ahead,
-  };
+  return { channel: channelOf(booking), ...factsOfLine(line), ahead };
 }
 
 /**
@@ -131,24 +100,10 @@ export function addUp(parts: readonly EarnedPart[], entries: readonly LedgerEntr
   return [...left.values()].every((amount) => amount === 0);
 }
 
-/** What reports can be grouped by, and kept to one value of. */
-export const groupings = ['channel', 'partner', 'line', 'category', 'fare', 'ahead', 'tier'] as const;
-export type Grouping = (typeof groupings)[number];
-/** "channel=web": how a value of a grouping is named. */
-export const groupName = (by: Grouping | 'sale', value: string): string => `${by}=${value}`;
-
 /** By which a movement is found: every value that a part of it has. */
 export const groupsOf = (parts: readonly EarnedPart[]): string[] => [
   ...new Set(parts.flatMap(({ of }) => groupings.map((by) => groupName(by, of[by])))),
 ];
-
-/** What a name of a group says; null where it is none. */
-export function splitGroupName(name: string): { by: Grouping | 'sale'; value: string } | null {
-  const [start = '', ...rest] = name.split('=');
-  const by = ([...groupings, 'sale'] as const).find((one) => one === start);
-  const value = rest.join('=');
-  return by && value ? { by, value } : null;
-}
 
 /** Whether a part has the value that a group is named after. */
 export function hasGroup({ saleId, of }: EarnedPart, name: string): boolean {

@@ -1,13 +1,13 @@
 import {
   type Booking,
   type BookingLine,
-  paidFor,
+  paidForPlaces,
   standingAmounts,
   standingLines,
 } from '../bookings/booking.ts';
 import { allocate, taxIncluded } from '../core/money.ts';
 import { ratesOfLine, taxOfLines } from '../taxes/tax-of-booking.ts';
-import { kindOfAccount, salesAccount, taxAccount } from './account.ts';
+import { kindOfAccount, rateOfAccount, salesAccount, taxAccount } from './account.ts';
 import { joinEntries, type LedgerEntry, type TaxBase } from './ledger-transaction.ts';
 
 /**
@@ -55,24 +55,24 @@ interface Earned extends PriceAndFees {
 
 type Priced = Pick<Booking, 'lines' | 'amounts'>;
 
-const priceOf = (line: BookingLine): number => paidFor(line) - line.fees;
-
 /** In the order of the lines. */
 function earnedByLine(booking: Priced): Earned[] {
   const taxes = taxOfLines(booking);
   return booking.lines.map((line, index) => {
     const rates = ratesOfLine(booking, line);
-    const { amount: borne = 0, taxBasisPoints: borneRate = 0 } = line.feesBorne ?? {};
+    const { amount = 0, taxBasisPoints: borneRate = 0 } = line.feesBorne ?? {};
+    // They are in the price, and that is less where its tax is left to the buyer.
+    const borne = Math.min(amount, paidForPlaces(line));
     return {
       saleId: line.saleId,
-      price: priceOf(line),
+      price: paidForPlaces(line),
       fees: line.fees,
       discount: line.discount,
       taxOfPrice: taxes[index]?.price ?? 0,
       taxOfFees: taxes[index]?.fees ?? 0,
       borne,
       taxOfBorne: taxIncluded(borne, borneRate),
-      borneTax: taxAccount(borneRate),
+      borneTax: taxAccount({ basisPoints: borneRate }),
       priceTax: taxAccount(rates.price),
       feesTax: taxAccount(rates.fees),
     };
@@ -131,7 +131,8 @@ export function basesOf(lines: readonly OfLine[]): { bases?: TaxBase[] } {
   const all = lines.flatMap(({ bases }) => bases);
   const bases = joinEntries(all);
   const isOneRate = all.every(({ account }) => account === all[0]?.account);
-  const isTold = isOneRate && sumOf(bases) === sumOf(entriesOf(lines).filter(isTaxable));
+  const isReversed = all.some(({ account }) => rateOfAccount(account).isReversed);
+  const isTold = !isReversed && isOneRate && sumOf(bases) === sumOf(entriesOf(lines).filter(isTaxable));
   return isTold || bases.length === 0 ? {} : { bases };
 }
 

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { channels } from '../bookings/booking.ts';
+import { groupings, groupName, groupValue, unknownValue } from '../bookings/report-groups.ts';
 import { DAY } from '../core/time.ts';
 import { isEarned, kindOfAccount } from './account.ts';
-import {
-  aheadOf,
-  type EarnedPart,
-  groupings,
-  groupName,
-  groupValue,
-  MOST_PARTS,
-  unknownValue,
-} from './earned-part.ts';
+import { aheadOf, type EarnedPart, MOST_PARTS } from './earned-part.ts';
 import { spreadOver } from './earnings.ts';
 import { groupDocuments, groupFigures, taxFigures, together } from './group-report.ts';
 import { edgeDaysOf, isReportable, monthsOf, type Period, periodBefore } from './ledger-report.ts';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { type Grouping, groupings, groupName, unknownValue } from '../bookings/report-groups.ts';
 import { currencies } from '../core/currencies.ts';
 import { type DocumentConverter, documentConverter } from '../core/document.ts';
 import { slugSchema, text } from '../core/fields.ts';
 import { MINUTE } from '../core/time.ts';
 import { eventCategories } from '../events/category.ts';
 import { isEarned, kindOfAccount, saleOfAccount } from './account.ts';
-import { type Grouping, groupings, groupName, type PartFacts, unknownValue } from './earned-part.ts';
+import type { PartFacts } from './earned-part.ts';
 import type { LedgerTransaction, TaxBase } from './ledger-transaction.ts';
 
 /**

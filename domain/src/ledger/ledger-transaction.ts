@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { groupings } from '../bookings/report-groups.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import { currencySchema, instantSchema, optionalText, slugSchema, text } from '../core/fields.ts';
 import { giftCardIdSchema } from '../credit/card-share.ts';
 import { accountSchema, saleOfAccount } from './account.ts';
-import { addUp, earnedPartSchema, groupings, MOST_PARTS } from './earned-part.ts';
+import { addUp, earnedPartSchema, MOST_PARTS } from './earned-part.ts';
 
 export const ledgerKinds = [
   /** Money was taken for places. */
@@ -46,7 +47,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
 /** What was taxed on one of the accounts `tax:<rate>`, without the tax. */
 const taxBaseSchema = z.strictObject({
-  account: z.string().regex(/^tax:(?:\d{1,5}|unknown)$/),
+  account: z.string().regex(/^tax:(?:\d{1,5}|unknown|reverse)$/),
   amount: z.int().min(-100_000_000_000).max(100_000_000_000),
 });
 export type TaxBase = z.infer<typeof taxBaseSchema>;

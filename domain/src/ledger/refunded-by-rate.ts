@@ -1,5 +1,5 @@
 import type { Taxed } from '../taxes/tax-by-rate.ts';
-import { isEarned, kindOfAccount } from './account.ts';
+import { isEarned, kindOfAccount, rateOfAccount } from './account.ts';
 import type { LedgerTransaction } from './ledger-transaction.ts';
 
 /** What a refund that was promised gives back by rate of tax, with the tax, minor units. */
@@ -13,7 +13,7 @@ export function refundedByRate({ bases, entries }: Pick<LedgerTransaction, 'base
     },
   ];
   return all.map(({ account, amount }) => ({
-    basisPoints: Number(account.slice('tax:'.length)) || 0,
+    ...rateOfAccount(account),
     gross: amount + (taxes.find((entry) => entry.account === account)?.amount ?? 0),
   }));
 }

@@ -5,6 +5,9 @@ import { sold } from '../bookings/sample-bookings.ts';
 import { smallestStep } from '../core/money.ts';
 import type { Payment } from '../payments/payment.ts';
 import { claimKey } from '../stock/claim.ts';
+import { withReverseCharge } from '../taxes/reverse-charge.ts';
+import { isReversible } from '../taxes/tax-of-booking.ts';
+import { taxModes } from '../taxes/tax-rule.ts';
 
 /** The payment that paid for a booking. */
 export const paymentOf = ({ id, paymentId, amounts, currency, buyerUid }: Booking): Payment => ({
@@ -31,7 +34,7 @@ export const paymentOf = ({ id, paymentId, amounts, currency, buyerUid }: Bookin
 
 const serialOf = (n: number): string => String(n + 1).padStart(20, '0');
 
-/** A booking over up to four sales that was paid, in any currency, with fees, a voucher and any tax. */
+/** A booking over up to four sales that was paid, in any currency, with fees, a voucher and any tax, contained or added, by anybody or a business abroad. */
 export const anyBooking: fc.Arbitrary<Booking> = fc
   .record({
     lines: fc.array(
@@ -48,13 +51,18 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
     ofOrder: fc.nat({ max: 300 }),
     taxBasisPoints: fc.nat({ max: 2_500 }),
     taxRules: fc.array(
-      fc.constantFrom('PT event 600', 'ES event 2300', '* add-on 0', 'PT fee 2300', '* fee 0'),
+      fc.constantFrom(
+        ...['PT event 600', 'ES event 2300 reverse', '* add-on 0', 'PT fee 2300', '* fee 0'],
+        ...['PT fee 2300 reverse', '* fee 600 reverse'],
+      ),
       {
         maxLength: 3,
       },
     ),
     percent: fc.nat({ max: 100 }),
     feeBearer: fc.constantFrom(...feeBearers),
+    taxMode: fc.constantFrom(...taxModes),
+    isBusiness: fc.boolean(),
   })
   .map(
     ({
@@ -67,6 +75,8 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
       taxRules,
       percent,
       feeBearer,
+      taxMode,
+      isBusiness,
     }): Booking => {
       const [line] = sold.lines as [Booking['lines'][number]];
       const step = smallestStep(currency);
@@ -82,13 +92,14 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
         feeFixed: {},
         fixedFees: [`${currency} ${fixed * step} ${ofOrder * step}`],
         feeBearer,
+        taxMode,
         taxRules,
         taxBasisPoints,
       };
       const voucher = { kind: 'percent', value: percent, saleIds: [] } as never;
       const priced = quote(asked, currency, rule, percent > 0 ? voucher : undefined);
       const quantity = asked.reduce((sum, one) => sum + one.quantity, 0);
-      return {
+      const booking: Booking = {
         ...sold,
         currency,
         lines: asked.map((one, index) => ({
@@ -110,6 +121,7 @@ export const anyBooking: fc.Arbitrary<Booking> = fc
         ticketSerials: Array.from({ length: quantity }, (_, n) => serialOf(n)),
         refunded: 0,
       };
+      return isBusiness && isReversible(booking) ? { ...booking, ...withReverseCharge(booking) } : booking;
     },
   )
   .filter(({ amounts }) => amounts.total > 0);

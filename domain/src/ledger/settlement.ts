@@ -1,6 +1,6 @@
+import { groupName, unknownValue } from '../bookings/report-groups.ts';
 import type { Currency } from '../core/currencies.ts';
 import { DAY, dayBounds } from '../core/time.ts';
-import { groupName, unknownValue } from './earned-part.ts';
 import { type GroupFigures, groupFigures, together } from './group-report.ts';
 import type { Period } from './ledger-report.ts';
 import type { LedgerGroups, Scope } from './ledger-sums.ts';

@@ -5,7 +5,7 @@ import { tripExtrasSchema } from '../trips/extras.ts';
 import { missedRuleSchema } from '../trips/missed-run.ts';
 import { returnPercentSchema } from '../trips/return-discount.ts';
 import { concessionsSchema, zoneFaresSchema } from '../trips/trip-fares.ts';
-import { vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 import { feedSourceSchema } from './feed-source.ts';
 
 /** What passengers know as one service: "S1, Porto – Braga". Its trips are runs of its patterns. Functions alone write it. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter, type Upgrade } from '../core/document.ts';
-import { instantSchema, line, timestampSchema } from '../core/fields.ts';
+import { instantSchema, line, optionalText, timestampSchema, timeZoneSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { invoiceIdSchema } from '../invoices/invoice.ts';
+import { dayOfReport, mailedGroupings } from '../ledger/report-mail.ts';
 
 export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
@@ -45,6 +46,15 @@ export const mailAttachmentSchema = z.strictObject({
 });
 export type MailAttachment = z.infer<typeof mailAttachmentSchema>;
 
+/** A money report of whole days of a zone. */
+export const mailedReportSchema = z.strictObject({
+  from: dayOfReport,
+  to: dayOfReport,
+  zone: timeZoneSchema,
+  by: z.enum(mailedGroupings),
+});
+export type MailedReport = z.infer<typeof mailedReportSchema>;
+
 /**
  * A message to one person or several, written in the commit of what it says. The document's id makes it go out once, and is the
  * left part of its Message-ID.
@@ -52,7 +62,15 @@ export type MailAttachment = z.infer<typeof mailAttachmentSchema>;
 export const mailSchema = z.object({
   id: line(200),
   to: z.array(z.email()).min(1).max(10),
-  message: z.strictObject({ subject: line(200), text: line(20_000), html: line(100_000) }),
+  message: z.strictObject({
+    subject: line(200),
+    text: line(20_000),
+    html: line(100_000),
+    /** What was filled into its template, so that it can be put in the house's words when it goes out (mail-text.ts); absent on older ones. */
+    values: z.record(z.string().regex(/^\w{1,40}$/), optionalText(4_000)).optional(),
+    /** The money report that comes with it, as a file of comma-separated values (report-mail.ts). */
+    report: mailedReportSchema.optional(),
+  }),
   template: line(60),
   /** Files that come with it. They are made when it is sent, so that a mail stays small and its tickets are as they stand then. */
   attachments: z.array(mailAttachmentSchema).max(4).optional(),

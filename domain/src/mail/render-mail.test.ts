@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { mailSchema } from './mail.ts';
+import { mailWordsSchema, ownWordsOf, unknownValues, untoldValues } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
 import { type MailTemplate, mailTemplateNames, mailTemplates } from './templates.ts';
 
@@ -44,4 +45,34 @@ test('a subject stays one line, and a link must be an address', () => {
   expect(() => renderMail('account-enabled', { name: 'A', reason: 'B', url: 'javascript alert' })).toThrow();
   const sample = mailTemplates.invitation.sample;
   expect(() => renderMail('invitation', { ...sample, extra: 'x' } as never)).toThrow();
+});
+
+describe.each(mailTemplateNames)('the words of %s', (name) => {
+  it('can be kept as they are: then the mail is the same', () => {
+    const words = ownWordsOf(name);
+    expect(mailWordsSchema.parse(words)).toEqual(words);
+    expect([unknownValues(name, words), untoldValues(name, words)]).toEqual([[], []]);
+    const sample = mailTemplates[name].sample as never;
+    expect(renderMail(name, sample, words)).toEqual(renderMail(name, sample));
+  });
+});
+
+test('a mail says what the house says, and what a person typed stays text in it', () => {
+  const words = {
+    subject: 'Bis\nmorgen, {name}',
+    heading: '<b>{title}</b>',
+    body: 'One {when}\nand more.\n\nTwo {nobody}.',
+    because: 'For {name}.',
+  };
+  const sample = { ...mailTemplates.reminder.sample, name: '<i>Ana</i>' };
+  const { subject, text, html } = renderMail('reminder', sample, words);
+  expect(subject).toBe('Bis morgen, <i>Ana</i>');
+  expect(text).toContain(`One ${sample.when}\nand more.\n\nTwo .`);
+  expect(text).toContain('For <i>Ana</i>.');
+  expect(html).not.toMatch(/<b>|<i>/);
+  expect(html).toContain('&lt;b&gt;Night Ferry Orchestra&lt;/b&gt;');
+  // What the button says stays where the house says nothing of it.
+  expect(text).toContain(`Open your tickets: ${sample.url}`);
+  expect(unknownValues('reminder', words)).toEqual(['nobody']);
+  expect(untoldValues('reminder', words)).toEqual(['where']);
 });

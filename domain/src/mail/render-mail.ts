@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { MailWords } from './mail-text.ts';
 import { type MailTemplate, type MailValues, mailTemplates } from './templates.ts';
 
 export interface RenderedMail {
@@ -19,26 +20,36 @@ interface AnyTemplate {
 
 /**
  * Fills a template: plain text and HTML from the same words. Every value is escaped in HTML, and a subject is one line.
+ * @param words those of the house; absent: the product's
  * @throws ZodError when a value is missing, too long, or no address where one is needed
  */
-export function renderMail<T extends MailTemplate>(template: T, values: MailValues<T>): RenderedMail {
-  const chosen = mailTemplates[template] as unknown as AnyTemplate;
-  const checked = chosen.values.parse(values);
+export function renderMail<T extends MailTemplate>(
+  template: T,
+  values: MailValues<T>,
+  words?: MailWords,
+): RenderedMail {
+  const own = mailTemplates[template] as unknown as AnyTemplate;
+  const { subject, heading, because } = words ?? own;
+  const body = words ? [words.body] : own.body;
+  const checked = own.values.parse(values);
   const fill = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => String(checked[name] ?? ''));
-  const heading = fill(chosen.heading);
-  const paragraphs = chosen.body.flatMap((text) => fill(text).split(/\n\s*\n/)).filter((text) => text.trim());
-  const button = chosen.button && { text: chosen.button.text, url: String(checked[chosen.button.to]) };
+  const paragraphs = body.flatMap((text) => fill(text).split(/\n\s*\n/)).filter((text) => text.trim());
+  const button = own.button && {
+    text: words?.button ?? own.button.text,
+    url: String(checked[own.button.to]),
+  };
+  const parts = { heading: fill(heading), paragraphs, button, because: fill(because) };
   return {
-    subject: fill(chosen.subject).replace(/\s+/g, ' ').trim(),
+    subject: fill(subject).replace(/\s+/g, ' ').trim(),
     text: [
-      heading,
+      parts.heading,
       ...paragraphs,
       ...(button ? [`${button.text}: ${button.url}`] : []),
       '--',
-      chosen.because,
+      parts.because,
     ].join('\n\n'),
-    html: layout({ heading, paragraphs, button, because: chosen.because }),
+    html: layout(parts),
   };
 }
 

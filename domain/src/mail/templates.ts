@@ -700,6 +700,24 @@ export const mailTemplates = {
       url: `${site}/booking/4820193652/invoice`,
     },
   }),
+  report: template({
+    values: z.strictObject({ name, days: name, figures: typed, url: address }),
+    subject: 'Money report: {days}',
+    heading: '{days}',
+    body: [
+      'Hello {name}, this is what the ledger says of these days.',
+      '{figures}',
+      'The file has it in rows. What is booked later is reported with its own day: these figures stay.',
+    ],
+    button: { text: 'Open the report', to: 'url' },
+    because: 'You asked for it on the page of payment reports, and end it there.',
+    sample: {
+      name: 'Duarte Alves',
+      days: 'Sun 1 Nov 2026 to Mon 30 Nov 2026 (Europe/Lisbon)',
+      figures: 'EUR: sold €48,120.00, given back €1,204.50, kept €46,915.50, of it tax €2,655.59',
+      url: `${site}/dashboard/admin/payment-reports?from=2026-11-01&to=2026-11-30`,
+    },
+  }),
   'find-tickets': template({
     values: z.strictObject({ title: name, reference: name, url: address }),
     subject: 'Your tickets for booking {reference}',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportGroupsSchema } from '../bookings/booking.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
 import {
@@ -75,6 +76,8 @@ export const paymentSchema = z.strictObject({
   method: z.enum(paymentMethods),
   /** Of cash: who took it, and on which trip; their takings are found by it. */
   cash: z.strictObject({ takenBy: uidSchema, saleId: slugSchema }).optional(),
+  /** Those of its booking when it began, for `array-contains`; absent on payments from before it was written down. */
+  groups: reportGroupsSchema.optional(),
   state: z.enum(paymentStates),
   /** With what a gift card pays of it. */
   amount: amountSchema,

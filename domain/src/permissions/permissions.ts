@@ -88,6 +88,8 @@ export const permissions = {
   /** A difference between ledger and provider that somebody has explained. */
   'cases.close': ['owner', 'finance'],
   'mail.send': ['owner', 'support'],
+  /** What the mails say. */
+  'mailTexts.edit': ['owner'],
   'audit.read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -1,4 +1,4 @@
-import type { DocumentConverter } from '../core/document.ts';
+import { type DocumentConverter, documentConverter } from '../core/document.ts';
 import { EVENTS, eventConverter } from '../events/event.ts';
 import { TIERS, tierConverter } from '../events/tier.ts';
 import { EXCHANGE_RATES, exchangeRatesConverter } from '../exchange/exchange-rates.ts';
@@ -13,6 +13,8 @@ import {
   sectionAvailabilityConverter,
 } from '../stock/availability.ts';
 import { TRIPS, tripConverter } from '../trips/trip.ts';
+import { picturedVehicleSchema } from '../vehicles/pictured-vehicle.ts';
+import { VEHICLES } from '../vehicles/vehicle-collection.ts';
 import { VENUES, venueConverter } from '../venues/venue.ts';
 
 /** A collection, or a single document, that everyone may read; `*` stands for the id of the document above it. */
@@ -21,6 +23,7 @@ const publicDocuments: readonly (readonly [path: string, DocumentConverter<unkno
   [`${EVENTS}/*/${TIERS}`, tierConverter],
   [PACKAGES, packageConverter],
   [TRIPS, tripConverter],
+  [VEHICLES, documentConverter(picturedVehicleSchema)],
   [PLACES, placeConverter],
   [VENUES, venueConverter],
   [`${VENUES}/*/${PLANS}`, storedPlanConverter],

@@ -1,31 +1,16 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, slugSchema } from '../core/fields.ts';
-import { MOST_ANSWER } from './check-answers.ts';
-import { MOST_QUESTIONS } from './question.ts';
+import { instantSchema } from '../core/fields.ts';
+import { assistanceSchema } from '../trips/assistance.ts';
+import { answerSchema, MOST_ANSWERS } from './answer.ts';
 
-/** All questions with each ticket of one booking, and once with each of its events. */
-export const MOST_ANSWERS = 100 * MOST_QUESTIONS + 40 * MOST_QUESTIONS;
-
-/** Where an answer belongs. */
-const answerPlace = {
-  saleId: slugSchema,
-  questionId: slugSchema,
-  /** Of one ticket of a booking: the line and the number of the place in it, both from 0. Absent: of all that the sheet is of. */
-  lineIndex: z.int().min(0).max(99).optional(),
-  place: z.int().min(0).max(99).optional(),
-};
-
-/** What is sent as an answer: text, an option, or "yes" or "no". */
-export const givenAnswerSchema = z.strictObject({ ...answerPlace, answer: line(MOST_ANSWER) });
-
-/** An answer with its question as it was when it was answered: staff may word it anew later. */
-export const answerSchema = z.strictObject({
-  ...answerPlace,
-  label: line(120),
-  answer: line(MOST_ANSWER),
+/** What the passenger on one wheelchair place of a booking told that they need. */
+export const placedAssistanceSchema = assistanceSchema.extend({
+  lineIndex: z.int().min(0).max(99),
+  place: z.int().min(0).max(99),
 });
+export type PlacedAssistance = z.infer<typeof placedAssistanceSchema>;
 
 /**
  * What the buyer of a booking answered, under the booking's number; or what the recipient of a ticket that was passed on answered, under its
@@ -34,6 +19,9 @@ export const answerSchema = z.strictObject({
 export const answerSheetSchema = z.strictObject({
   id: z.union([bookingReferenceSchema, ticketSerialSchema]),
   answers: z.array(answerSchema).max(MOST_ANSWERS),
+  /** Until there are tickets, which have it from then on. Absent where no wheelchair place was booked, and from `assistanceUntil` on. */
+  assistance: z.array(placedAssistanceSchema).max(100).optional(),
+  assistanceUntil: instantSchema.optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

@@ -11,7 +11,7 @@ import {
   timeZoneSchema,
   uidSchema,
 } from '../core/fields.ts';
-import { HIGHEST_TAX, MOST_TAX_RULES, taxRulePattern } from '../taxes/tax-rule.ts';
+import { HIGHEST_TAX, MOST_TAX_RULES, taxModes, taxRulePattern } from '../taxes/tax-rule.ts';
 
 /** "EUR 50 100" (fixed-fee.ts). */
 const fixedFeePattern = new RegExp(`^(?:${currencies.join('|')})(?: (?:0|[1-9][0-9]{0,8})){2}$`);
@@ -38,9 +38,11 @@ export const publicSettingsSchema = z.strictObject({
   fixedFees: z.array(z.string().regex(fixedFeePattern)).max(MOST_FIXED_FEES).optional(),
   /** Absent: the buyer. */
   feeBearer: z.enum(feeBearers).optional(),
+  /** Whether prices and fees contain their tax, or it is added to them; absent: they contain it. */
+  taxMode: z.enum(taxModes).optional(),
   /** What is taxed otherwise in some countries, or of some kinds; absent: nothing. */
   taxRules: z.array(z.string().regex(taxRulePattern)).max(MOST_TAX_RULES).optional(),
-  /** Contained in prices and fees that no rule is for, hundredths of a percent. */
+  /** Of prices and fees that no rule is for, hundredths of a percent. */
   taxBasisPoints: z.int().min(0).max(HIGHEST_TAX),
   supportEmail: optionalText(320),
   announcement: optionalText(300),

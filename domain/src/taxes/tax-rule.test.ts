@@ -3,7 +3,7 @@ import {
   countryAmong,
   readTaxRule,
   type TaxKind,
-  taxRate,
+  taxOfKind,
   taxRulePattern,
   writeTaxRule,
 } from './tax-rule.ts';
@@ -23,12 +23,19 @@ describe('the rate of', () => {
     ['what is in no known country', undefined, 'event', 800],
     ['what no rule is for', 'PT', 'add-on', 700],
   ])('%s', (_name, country, kind, basisPoints) => {
-    expect(taxRate(table, country, kind)).toBe(basisPoints);
+    expect(taxOfKind(table, country, kind).basisPoints).toBe(basisPoints);
   });
 
   test('everything, where there are no rules', () => {
-    expect(taxRate({ taxBasisPoints: 600 }, 'PT', 'fee')).toBe(600);
+    expect(taxOfKind({ taxBasisPoints: 600 }, 'PT', 'fee')).toEqual({ basisPoints: 600 });
   });
+});
+
+test('a business abroad owes the tax itself of what a rule says so of, and of nothing else', () => {
+  const reverse = { taxRules: ['PT fee 2300 reverse', '* fee 2000'], taxBasisPoints: 600 };
+  expect(taxOfKind(reverse, 'PT', 'fee')).toMatchObject({ basisPoints: 2_300, isReverse: true });
+  expect(taxOfKind(reverse, 'ES', 'fee').isReverse).toBeUndefined();
+  expect(taxOfKind(reverse, 'PT', 'event').isReverse).toBeUndefined();
 });
 
 test('a journey is of the country of the rules whose clock its first stop has', () => {
@@ -45,6 +52,9 @@ test.each([
   ['pt event 600', false],
   ['PT tram 600', false],
   ['PT event', false],
+  ['PT fee 2300 reverse', true],
+  ['PT fee reverse', false],
+  ['PT fee 2300 reversed', false],
 ])('whether "%s" is a rule: %s', (text, isRule) => {
   expect(taxRulePattern.test(text)).toBe(isRule);
   if (isRule) expect(writeTaxRule(readTaxRule(text))).toBe(text);

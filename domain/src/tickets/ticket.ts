@@ -3,6 +3,7 @@ import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts'
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, line, optionalText, slugSchema, timeZoneSchema, uidSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { assistanceSchema } from '../trips/assistance.ts';
 import { stopNumberSchema } from '../trips/segments.ts';
 import { sectionNamesSchema } from '../vehicles/layout.ts';
 
@@ -87,6 +88,9 @@ export const ticketSchema = z.strictObject({
   endZone: timeZoneSchema,
   /** What the code carries; see token.ts. */
   token: optionalText(400).min(20),
+  /** Of a wheelchair place: what its passenger told that they need, for who drives. Absent where nobody was asked, and from `assistanceUntil` on. */
+  assistance: assistanceSchema.optional(),
+  assistanceUntil: instantSchema.optional(),
   /** When and where it was let in last. */
   usedAt: instantSchema.nullable(),
   usedGate: optionalText(60),

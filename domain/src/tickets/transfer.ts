@@ -1,5 +1,6 @@
 import type { Booking } from '../bookings/booking.ts';
 import { move } from '../core/lifecycle.ts';
+import { noAssistance } from '../trips/assistance-on-ticket.ts';
 import { type Ticket, type TicketState, type Transfer, ticketLifecycle } from './ticket.ts';
 
 /** Why a ticket cannot be passed on: the state that it is in, or that what it is for is over. */
@@ -43,11 +44,13 @@ export function passOn(
   { ticketSerials }: Pick<Booking, 'ticketSerials'>,
   { transfer, holderUid, reference, token, now }: Acceptance,
 ): PassedOn {
-  const { transfer: _, ...same } = ticket;
+  const { transfer: _, assistance, ...same } = ticket;
   return {
     given: { state: move(ticketLifecycle, ticket.state, 'transferred'), closedAt: now, updatedAt: now },
     received: {
       ...same,
+      // Who has the place now is asked anew.
+      ...(assistance && { assistance: noAssistance }),
       serial: transfer.serial,
       holderUid,
       attendeeName: transfer.name,

@@ -15,7 +15,7 @@ import type { Lifecycle } from '../core/lifecycle.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
 import { feedSourceSchema } from '../lines/feed-source.ts';
 import { layoutSchema } from '../vehicles/layout.ts';
-import { amenities, vehicleKindSchema } from '../vehicles/vehicle.ts';
+import { amenities, vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 import { tripExtrasSchema } from './extras.ts';
 import { missedRuleSchema } from './missed-run.ts';
 import { returnPercentSchema } from './return-discount.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layoutSchema, readLayout } from './layout.ts';
 import { layoutTemplates, usualTemplate } from './layout-templates.ts';
-import { vehicleKinds } from './vehicle.ts';
+import { vehicleKinds } from './vehicle-kind.ts';
 
 describe.each(layoutTemplates)('the template $id', ({ layout }) => {
   it('is a layout, whose seats have a name of their own', () => {

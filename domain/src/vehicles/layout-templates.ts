@@ -1,5 +1,5 @@
 import type { Layout } from './layout.ts';
-import type { VehicleKind } from './vehicle.ts';
+import type { VehicleKind } from './vehicle-kind.ts';
 
 /** Rows with the same cells, numbered one after the other. */
 const rows = (from: number, to: number, cells: string): string[] =>

@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
 import { instantSchema, line, slugSchema, uidSchema } from '../core/fields.ts';
+import { galleryPictureSchema, MOST_GALLERY_PICTURES } from '../pictures/gallery-picture.ts';
+import { isPicturePath } from '../pictures/picture-path.ts';
 import { layoutSchema } from './layout.ts';
-
-export const vehicleKinds = ['bus', 'train', 'ferry', 'plane'] as const;
-export const vehicleKindSchema = z.enum(vehicleKinds);
-export type VehicleKind = z.infer<typeof vehicleKindSchema>;
-
-export const amenities = [
-  'wifi',
-  'power',
-  'toilet',
-  'air-conditioning',
-  'bicycles',
-  'wheelchair',
-  'quiet',
-  'food',
-] as const;
+import { amenities, vehicleKindSchema } from './vehicle-kind.ts';
 
 /** Days on which a vehicle does not run, "2026-12-24/2026-12-26", both included, on the calendar of wherever it leaves. */
 export const closedDaysSchema = z
@@ -24,6 +12,13 @@ export const closedDaysSchema = z
   .regex(/^\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2}$/)
   .max(21);
 export const MOST_CLOSED_DAYS = 20;
+
+/** Pictures of a vehicle, which may be kept under another: the one that it was copied from. */
+export const vehiclePicturesSchema = z
+  .array(
+    galleryPictureSchema.refine(({ path }) => isPicturePath('vehicles', path), 'is no picture of a vehicle'),
+  )
+  .max(MOST_GALLERY_PICTURES);
 
 /** A vehicle and its seats: sections of the layout are decks of a bus or ferry, coaches of a train, cabins of a plane. */
 export const vehicleSchema = z.strictObject({
@@ -34,6 +29,8 @@ export const vehicleSchema = z.strictObject({
   registration: line(20),
   layout: layoutSchema,
   amenities: z.array(z.enum(amenities)).max(8),
+  /** Whoever chooses seats sees them. */
+  pictures: vehiclePicturesSchema.optional(),
   /** False once it is retired. */
   inService: z.boolean(),
   /** When it is away, for repairs say. */
@@ -44,8 +41,7 @@ export const vehicleSchema = z.strictObject({
 });
 export type Vehicle = z.infer<typeof vehicleSchema>;
 export const vehicleConverter = documentConverter(vehicleSchema);
-export const VEHICLES = 'vehicles';
-export const vehiclePath = (id: string): string => `${VEHICLES}/${id}`;
+export { VEHICLES, vehiclePath } from './vehicle-collection.ts';
 
 /** Whether a vehicle may run on a day. @param day "2026-12-24" */
 export const runsOn = (

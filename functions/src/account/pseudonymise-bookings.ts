@@ -1,6 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { withoutWish } from '@fareground/domain/bookings/without-wish';
 import { FieldValue, type Query } from 'firebase-admin/firestore';
+import { forgetting } from '../assistance/forget-assistance.ts';
 import type { Services } from '../runtime/services.ts';
 
 /** Documents of one commit. */
@@ -40,6 +41,7 @@ export async function pseudonymiseBookings(
     holderUid: pseudonym,
     attendeeName: '',
     transfer: FieldValue.delete() as never,
+    ...(forgetting as object),
     ...(recipient && { recipient: { ...recipient, email: '' } }),
   }));
 }

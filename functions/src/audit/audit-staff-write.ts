@@ -17,6 +17,7 @@ export const STAFF_DOCUMENTS = [
   'places/{id}',
   'vouchers/{id}',
   'settings/{id}',
+  'mailTexts/{id}',
 ] as const;
 
 /** What the server writes in its own name carries this, or leaves the stamp as it was. */

@@ -8,8 +8,10 @@ import { restock, sellSeat } from '@fareground/domain/stock/decide';
 import { withWishes } from '@fareground/domain/stock/neighbours';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { ticketPath } from '@fareground/domain/tickets/ticket';
+import { assistanceOnSeat } from '@fareground/domain/trips/assistance-on-ticket';
 import type { Layout } from '@fareground/domain/vehicles/layout';
 import { classSections, isPlainer } from '@fareground/domain/vehicles/seat-class';
+import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
 import { auditEntry } from '../audit/audit.ts';
 import { create, update, type View } from '../commit/work.ts';
 import { required } from '../firestore/required.ts';
@@ -71,7 +73,12 @@ export async function changeSeat(needs: Needs, caller: Caller, asked: Asked): Pr
       if ('code' in moved) return { kind: 'refuse', error: moved };
       const { lines } = changed;
       const next: Booking = { ...current, lines, updatedAt: view.now };
-      const placed = layout ? otherSeat(ticket, seat, names) : { seat };
+      const placed = layout
+        ? {
+            ...otherSeat(ticket, seat, names),
+            ...assistanceOnSeat(ticket.assistance, wheelchairPlaces(layout).has(seat), ticket.endsAt),
+          }
+        : { seat };
       const after = { ...ticket, ...placed, updatedAt: view.now };
       const mail = seatChangedMail({ before: ticket, after, booking: next, reason }, links, view.now);
       const entry = auditEntry({

@@ -3,6 +3,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { toldAssistance } from '../assistance/told-assistance.ts';
 import { create, update, type View } from '../commit/work.ts';
 import type { Confirmation, PaidBy } from '../contracts/booking-contract.ts';
 import { creditOutcome } from '../credit/credit-outcome.ts';
@@ -25,12 +26,19 @@ export async function confirmBooking(
   const offer = offerOutcome(needs, booking);
   const credit = creditOutcome(needs, booking);
   const tickets = await issueTickets(booking, signer, now());
+  const told = toldAssistance(needs, booking);
   const reference = collections.bookings.doc(booking.id);
   const paymentId = paid?.paymentId ?? '';
   return engine.submit<Confirmation>({
     name: 'confirm a booking',
     pools: poolsOfBooking(booking),
-    documents: [reference, ...offer.documents, ...credit.documents, ...(paid?.alongside.documents ?? [])],
+    documents: [
+      reference,
+      ...told.documents,
+      ...offer.documents,
+      ...credit.documents,
+      ...(paid?.alongside.documents ?? []),
+    ],
     cache: paid?.cache,
     decide: (view) => {
       const current = view.get(reference) ?? booking;
@@ -69,7 +77,10 @@ export async function confirmBooking(
         pools: sold.pools,
         writes: [
           update(reference, changes),
-          ...tickets.map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
+          ...told
+            .onTickets(view, tickets)
+            .map((ticket) => create(collections.tickets.doc(ticket.serial), ticket)),
+          ...told.taken(view),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...onCard,
           ...(paid?.alongside.writes(view) ?? []),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import {
   addRecent,
   placesBySale,
@@ -8,16 +8,18 @@ import {
   recount,
 } from '@fareground/domain/bookings/buyer';
 import { type Quote, quote } from '@fareground/domain/bookings/pricing';
+import { reportGroups } from '@fareground/domain/bookings/report-groups';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
 import { cutText } from '@fareground/domain/core/cut-text';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
-import type { AnswerSheet } from '@fareground/domain/questions/answer-sheet';
+import type { AnswerSheet, PlacedAssistance } from '@fareground/domain/questions/answer-sheet';
 import type { Answer } from '@fareground/domain/questions/check-answers';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { dropEnded } from '@fareground/domain/stock/drop-ended';
 import type { Pool } from '@fareground/domain/stock/pool';
+import { assistanceKeptUntil } from '@fareground/domain/trips/assistance-on-ticket';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import {
@@ -215,7 +217,7 @@ function holdWork(
   stockLines: readonly OrderLine[],
   read: ReadBookings,
 ): Work<Result> {
-  const { caller, settings, digests, guestHolds, offer, answers = [] } = order;
+  const { caller, settings, digests, guestHolds, offer } = order;
   const placeLines = stockLines.slice(0, order.lines.length);
   const buyer = collections.buyers.doc(caller.uid);
   const places = placesBySale(order.lines.map(({ line }) => line));
@@ -246,14 +248,13 @@ function holdWork(
       const booking = bookingOf({ ...order, id, until, now: view.now }, stock.claims);
       const bookings = addRecent(recent, recentBookingOf(booking, digests), view.now);
       const offered = offer?.made(view, booking, stock.pools);
+      const sheet = sheetOf(id, order, view.now);
       return {
         kind: 'commit',
         pools: offered?.pools ?? stock.pools,
         writes: [
           create(collections.bookings.doc(id), booking),
-          ...(answers.length > 0
-            ? [create(collections.answerSheets.doc(id), sheetOf(id, answers, view.now))]
-            : []),
+          ...(sheet ? [create(collections.answerSheets.doc(id), sheet)] : []),
           list ? update(buyer, { bookings }) : create(buyer, { bookings }),
           ...noted,
           ...(offered?.writes ?? []),
@@ -264,12 +265,28 @@ function holdWork(
   };
 }
 
-const sheetOf = (id: string, answers: readonly Answer[], now: number): AnswerSheet => ({
-  id,
-  answers: [...answers],
-  createdAt: now,
-  updatedAt: now,
-});
+/** What came with an order beside its lines; undefined where nothing was asked. */
+function sheetOf(
+  id: string,
+  { lines, answers = [] }: Pick<Order, 'lines' | 'answers'>,
+  now: number,
+): AnswerSheet | undefined {
+  const assistance = lines.flatMap(({ assistance: told = [] }, lineIndex) =>
+    told.flatMap((one, place): PlacedAssistance[] => (one ? [{ ...one, lineIndex, place }] : [])),
+  );
+  if (answers.length + assistance.length === 0) return undefined;
+  const ends = lines.flatMap(({ line }) => (line.kind === 'trip' && line.assisted ? [line.to.at] : []));
+  return {
+    id,
+    answers: [...answers],
+    ...(assistance.length > 0 && {
+      assistance,
+      assistanceUntil: assistanceKeptUntil(Math.max(...ends)),
+    }),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
 
 function replay(earlier: RecentBooking, body: string) {
   return earlier.body === body
@@ -340,6 +357,16 @@ export function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock
   const currency = lines[0]?.currency ?? 'EUR';
   const packageIds = [...new Set(lines.flatMap((one) => one.package?.id ?? []))];
   const voucherClaims = claims.slice(lines.length).flat();
+  const booked = lines.map(({ line }, index): BookingLine => {
+    const own = claims[index] ?? [];
+    const seats = own.flatMap((claim) => claim.seats);
+    return {
+      ...line,
+      ...priced.lines[index],
+      ...(seats.length > 0 && { seats }),
+      claims: index === 0 ? [...own, ...voucherClaims] : own,
+    };
+  });
   return {
     id,
     buyerUid: caller.uid,
@@ -347,17 +374,9 @@ export function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock
     buyerName: request.buyer?.name || cutText(caller.name, 120),
     state: 'held',
     notice: 'none',
-    lines: lines.map(({ line }, index) => {
-      const own = claims[index] ?? [];
-      const seats = own.flatMap((claim) => claim.seats);
-      return {
-        ...line,
-        ...priced.lines[index],
-        ...(seats.length > 0 && { seats }),
-        claims: index === 0 ? [...own, ...voucherClaims] : own,
-      };
-    }),
+    lines: booked,
     saleIds: [...new Set(lines.map(({ line }) => line.saleId))],
+    groups: reportGroups(booked, offer ? 'waiting-list' : 'web'),
     ...(packageIds.length > 0 && { packageIds }),
     currency,
     amounts: priced.amounts,

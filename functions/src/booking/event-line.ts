@@ -8,6 +8,7 @@ import type { Package } from '@fareground/domain/packages/package';
 import type { Question } from '@fareground/domain/questions/question';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { quotaPoolsOf, tierPools } from '@fareground/domain/stock/pool-plan';
+import type { Assistance } from '@fareground/domain/trips/assistance';
 import { fullMask } from '@fareground/domain/trips/segments';
 import { splitSeatId } from '@fareground/domain/vehicles/seat-id';
 import type { Sale } from '../catalogue/catalogue.ts';
@@ -26,6 +27,8 @@ export interface OrderLine {
   package?: Package;
   /** What its event asks; none of a trip. */
   questions?: readonly Question[];
+  /** By place, what those on its wheelchair places need; nothing of another seat. Absent where there are none. */
+  assistance?: readonly (Assistance | undefined)[];
   /** Each part takes its seats, or its quantity, from the pools listed (in order of preference). */
   parts: StockPart[];
   /** Of a tier that shares a quota: each of its places is taken from one of these, too. */

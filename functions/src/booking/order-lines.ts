@@ -3,9 +3,12 @@ import { AppError } from '@fareground/domain/core/errors';
 import { opensTier } from '@fareground/domain/events/hidden-tiers';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { quotaPoolsOf, tierPools } from '@fareground/domain/stock/pool-plan';
+import type { Assistance } from '@fareground/domain/trips/assistance';
+import { noAssistance, tidyAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import { noWay, type PairedJourney, returnPercents } from '@fareground/domain/trips/return-discount';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
+import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import {
@@ -112,9 +115,28 @@ function followed({ event, tiers }: EventSale, { follows }: Tier, now: number): 
   return { follows: { tier, pools: tierPools(tier), quota: quotaPoolsOf(event, tier) } };
 }
 
+/** By seat, what those on its wheelchair places need, also where they told nothing. @throws AppError invalid-argument for a seat that is none of these */
+function assistanceOf(
+  { seats, assistance = [] }: TripRequest,
+  { layout }: Trip,
+  field: string,
+): ReadonlyMap<string, Assistance> {
+  const places = wheelchairPlaces(layout);
+  const asked = seats.filter((seat) => places.has(seat));
+  const other = assistance.findIndex(({ seat }) => !asked.includes(seat));
+  if (other >= 0) {
+    throw new AppError('invalid-argument', 'no wheelchair place of theirs', {
+      field: `${field}.assistance.${other}.seat`,
+    });
+  }
+  const told = new Map(assistance.map(({ seat, ...one }) => [seat, tidyAssistance(one)]));
+  return new Map(asked.map((seat) => [seat, told.get(seat) ?? noAssistance]));
+}
+
 /** A line for each class that its seats are of. @throws AppError not-on-sale and what journeyLine does */
 function tripLines(item: ReturnedTrip, trip: Trip, now: number, field: string): OrderLine[] {
   const attendees = attendeesOf(item.attendees, item.seats.length, field);
+  const told = assistanceOf(item, trip, field);
   const byClass = Map.groupBy(item.seats.keys(), (at) => classOfSeat(trip.layout, item.seats[at] ?? ''));
   return [...byClass].map(([travelClass, own]) => {
     const asked = {
@@ -127,6 +149,13 @@ function tripLines(item: ReturnedTrip, trip: Trip, now: number, field: string): 
     const isOpen =
       trip.onSale && trip.state !== 'cancelled' && trip.state !== 'arrived' && now < line.startsAt;
     if (!isOpen) throw new AppError('not-on-sale', trip.id, { field });
-    return { ...rest, line, asked: { field, numbers: own } };
+    const assistance = own.map((at) => told.get(item.seats[at] ?? ''));
+    const isAsked = assistance.some((one) => one !== undefined);
+    return {
+      ...rest,
+      line: isAsked && line.kind === 'trip' ? { ...line, assisted: true as const } : line,
+      ...(isAsked && { assistance }),
+      asked: { field, numbers: own },
+    };
   });
 }

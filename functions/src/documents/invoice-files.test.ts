@@ -85,6 +85,39 @@ test('a person without a tax number, and a rate of nothing', async () => {
   expect(ubl.TaxTotal.TaxSubtotal.TaxCategory.ID).toBe('Z');
 });
 
+test('what the buyer owes itself says so, on paper and for machines, beside what is taxed', async () => {
+  const [first, second] = invoice.lines as [(typeof invoice.lines)[number], (typeof invoice.lines)[number]];
+  const { taxBasisPoints: _, ...rest } = invoice;
+  const reversed = {
+    ...rest,
+    lines: [
+      { ...first, taxBasisPoints: 600 },
+      { ...second, net: second.gross, taxBasisPoints: 0, isReversed: true as const },
+    ],
+    tax: 113,
+    taxes: [
+      { basisPoints: 600, gross: 2_000, tax: 113 },
+      { basisPoints: 0, isReversed: true as const, gross: 100, tax: 0 },
+    ],
+  };
+  const [page] = await textsOf(reversed);
+  for (const text of ['Reverse charge on €1.00', 'Reverse charge: the buyer owes the tax.'])
+    expect(page).toContain(text);
+  const { Invoice: ubl } = await xmlOf(reversed);
+  expect(ubl.TaxTotal.TaxSubtotal[1]).toMatchObject({
+    TaxableAmount: { '#text': '1.00' },
+    TaxAmount: { '#text': '0.00' },
+    TaxCategory: {
+      ...{ ID: 'AE', Percent: '0' },
+      ...{ TaxExemptionReasonCode: 'VATEX-EU-AE', TaxExemptionReason: 'Reverse charge' },
+    },
+  });
+  expect(ubl.InvoiceLine[1].Item.ClassifiedTaxCategory).toMatchObject({ ID: 'AE', Percent: '0' });
+  // BR-AE-02: both say who they are.
+  for (const party of [ubl.AccountingSupplierParty, ubl.AccountingCustomerParty])
+    expect(party.Party.PartyTaxScheme.CompanyID).toMatch(/^PT/);
+});
+
 test('at several rates the tax of each stands with what it is on, on paper and for machines', async () => {
   const lines = invoice.lines.map((line, index) => ({ ...line, taxBasisPoints: index === 0 ? 600 : 2_300 }));
   const [first, second] = lines as [(typeof lines)[number], (typeof lines)[number]];

@@ -87,10 +87,14 @@ function drawLines(pdf: Pdf, invoice: Invoice, top: number): number {
 
 /** A row a rate; where there are several each says what it is on. */
 const taxRows = (invoice: Invoice): [Voice, string, string][] =>
-  taxesOfInvoice(invoice).map(({ basisPoints, gross, tax }) => {
+  taxesOfInvoice(invoice).map(({ basisPoints, isReversed, gross, tax }) => {
     const on = invoice.taxes ? ` on ${formatMoney(gross - tax, invoice.currency)}` : '';
-    return ['text', `Tax, ${basisPoints / 100} %${on}`, formatMoney(tax, invoice.currency)];
+    const what = isReversed ? 'Reverse charge' : `Tax, ${basisPoints / 100} %`;
+    return ['text', `${what}${on}`, formatMoney(tax, invoice.currency)];
   });
+
+/** What an invoice without the tax has to say (article 226(11a) of directive 2006/112/EC). */
+const reverseWords = 'Reverse charge: the buyer owes the tax.';
 
 function drawSums(pdf: Pdf, invoice: Invoice, end: number): void {
   const { kind, about, currency, total, tax, method } = invoice;
@@ -113,5 +117,6 @@ function drawSums(pdf: Pdf, invoice: Invoice, end: number): void {
       : about
         ? `The money of a refund came back to us, and is owed on invoice ${about} again.`
         : `Paid ${how}; nothing is left to pay.`;
-  say(pdf, 'text', 10, quiet, words, { x: page.margin, y: y + 14, width });
+  const reverse = taxesOfInvoice(invoice).some(({ isReversed }) => isReversed) ? `${reverseWords} ` : '';
+  say(pdf, 'text', 10, quiet, reverse + words, { x: page.margin, y: y + 14, width });
 }

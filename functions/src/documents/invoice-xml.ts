@@ -5,6 +5,7 @@ import {
   type Party,
   taxesOfInvoice,
 } from '@fareground/domain/invoices/invoice';
+import type { Rate } from '@fareground/domain/taxes/tax-by-rate';
 
 /**
  * An invoice or a credit note for the machine that books it: EN 16931 in the syntax of UBL 2.1, made by @e-invoice-eu/core. That library is large, so it is loaded by the first one.
@@ -46,7 +47,7 @@ function asUbl(invoice: Invoice) {
           'cac:TaxSubtotal': taxesOfInvoice(invoice).map((rate) => ({
             ...amount('cbc:TaxableAmount', rate.gross - rate.tax),
             ...amount('cbc:TaxAmount', rate.tax),
-            'cac:TaxCategory': categoryOf(rate.basisPoints),
+            'cac:TaxCategory': categoryOf(rate, true),
           })),
         },
       ],
@@ -64,7 +65,7 @@ function asUbl(invoice: Invoice) {
 }
 
 function lineOf(invoice: Invoice, line: InvoiceLine, index: number) {
-  const { text, quantity, net, taxBasisPoints = invoice.taxBasisPoints ?? 0 } = line;
+  const { text, quantity, net, taxBasisPoints: basisPoints = invoice.taxBasisPoints ?? 0, isReversed } = line;
   const amount = amountsIn(invoice);
   return {
     'cbc:ID': String(index + 1),
@@ -72,7 +73,7 @@ function lineOf(invoice: Invoice, line: InvoiceLine, index: number) {
     // UN/ECE recommendation 20: one of something.
     'cbc:InvoicedQuantity@unitCode': 'C62',
     ...amount('cbc:LineExtensionAmount', net),
-    'cac:Item': { 'cbc:Name': text, 'cac:ClassifiedTaxCategory': categoryOf(taxBasisPoints) },
+    'cac:Item': { 'cbc:Name': text, 'cac:ClassifiedTaxCategory': categoryOf({ basisPoints, isReversed }) },
     // For all of the line, so that a price that does not divide into its places is exact.
     'cac:Price': {
       ...amount('cbc:PriceAmount', net),
@@ -84,10 +85,15 @@ function lineOf(invoice: Invoice, line: InvoiceLine, index: number) {
 
 const scheme = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
 
-/** BT-118 from UNTDID 5305: taxed at a rate, or at none. */
-const categoryOf = (basisPoints: number) => ({
-  'cbc:ID': basisPoints > 0 ? 'S' : 'Z',
+/** BT-118 from UNTDID 5305: taxed at a rate, at none, or owed by the buyer. @param withReason of the sums alone (BT-120, BT-121) */
+const categoryOf = ({ basisPoints = 0, isReversed }: Rate, withReason = false) => ({
+  'cbc:ID': isReversed ? 'AE' : basisPoints > 0 ? 'S' : 'Z',
   'cbc:Percent': String(basisPoints / 100),
+  ...(isReversed &&
+    withReason && {
+      'cbc:TaxExemptionReasonCode': 'VATEX-EU-AE',
+      'cbc:TaxExemptionReason': 'Reverse charge',
+    }),
   ...scheme,
 });
 

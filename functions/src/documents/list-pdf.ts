@@ -28,6 +28,8 @@ export interface PaperColumn<Row> {
 export type PaperLine<Row> =
   | {
       readonly row: Row;
+      /** What is to be known of them, each on a line of its own below theirs. */
+      readonly notes?: readonly string[];
       /** Whether their box is ticked; undefined: there is none. */
       readonly isTicked?: boolean;
     }
@@ -53,7 +55,11 @@ export async function listPdf<Row>(paper: ListPaper<Row>): Promise<Uint8Array> {
     pdf.addPage();
     drawHead(pdf, paper);
     drawFoot(pdf, paper, `${index + 1} of ${pages.length}`);
-    for (const [place, one] of lines.entries()) drawLine(pdf, one, top + place * rowHeight, paper);
+    let place = 0;
+    for (const one of lines) {
+      drawLine(pdf, one, top + place * rowHeight, paper);
+      place += heightOf(one);
+    }
     // Other calls of this instance have their turn between the pages of a long list.
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -62,13 +68,19 @@ export async function listPdf<Row>(paper: ListPaper<Row>): Promise<Uint8Array> {
 
 const linesOnPage = Math.floor((foot - 8 - top) / rowHeight);
 
-/** At least one page; a heading never stands last on one. */
+/** In rows. */
+const heightOf = (line: PaperLine<unknown>): number =>
+  'heading' in line ? 1 : 1 + (line.notes?.length ?? 0);
+
+/** At least one page; a heading never stands last on one, and notes are on that of their line. */
 function pagesOf<Row>(lines: readonly PaperLine<Row>[]): readonly PaperLine<Row>[][] {
   const pages: PaperLine<Row>[][] = [[]];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const last = pages.at(-1) ?? [];
-    const room = linesOnPage - last.length;
-    if (room > ('heading' in line ? 1 : 0)) last.push(line);
+    const room = linesOnPage - last.reduce((sum, one) => sum + heightOf(one), 0);
+    const next = lines[index + 1];
+    const needed = heightOf(line) + ('heading' in line && next ? heightOf(next) : 0);
+    if (room >= needed) last.push(line);
     else pages.push([line]);
   }
   return pages;
@@ -108,7 +120,11 @@ function drawLine<Row>(pdf: Pdf, line: PaperLine<Row>, y: number, { columns }: L
     fit(pdf, voice, text(line.row), x, y, width - 6);
     x += width;
   }
-  rule(pdf, y + rowHeight - 4, hair);
+  const { notes = [] } = line;
+  for (const [index, note] of notes.entries()) {
+    fit(pdf, 'text', note, margin + box.width, y + (index + 1) * rowHeight - 2, paperWidth - box.width);
+  }
+  rule(pdf, y + (notes.length + 1) * rowHeight - 4, hair);
 }
 
 /** Empty, or ticked for who is in. */

@@ -75,6 +75,36 @@ test('on paper everybody stands where they get on with a box, and where they get
   expect(pages.reduce((sum, { boxes }) => sum + boxes, 0)).toBe(3);
 });
 
+test('what somebody needs stands below them at both of their stops, on paper and in the spreadsheet', async () => {
+  const note = 'The chair is 62 cm wide, weighs 140 kg with the battery, and turns on the spot. '
+    .repeat(2)
+    .trim();
+  const needing = row(1, {
+    need: 'wheelchair',
+    assistance: { chair: 'powered', needs: ['ramp-on', 'ramp-off', 'help', 'dog'], note },
+  });
+  const [page] = await pagesOfText(await manifestPdf(manifestOf([needing, row(2)])));
+  const texts = page?.texts ?? [];
+  const asked =
+    'Powered wheelchair, ramp or lift to get on, ramp or lift to get off, help to get on and off, assistance dog';
+  expect(texts.filter((text) => text === asked)).toHaveLength(2);
+  expect(texts.join(' ')).toContain('turns on the spot. The chair');
+  const [off, on] = parse(await csvOf([needing]), { bom: true, columns: true }) as Record<string, string>[];
+  for (const line of [off, on])
+    expect(line).toMatchObject({ Needs: 'Wheelchair place', Assistance: asked, Note: note });
+});
+
+test('nobody is parted from what they need by the end of a page', async () => {
+  const needing = (index: number) => row(index, { assistance: { needs: ['dog'], note: `Note ${index}` } });
+  const many = Array.from({ length: 60 }, (_, index) => needing(index));
+  const pages = await pagesOfText(await manifestPdf(manifestOf(many)));
+  expect(pages.length).toBeGreaterThan(4);
+  for (const { texts } of pages) {
+    const people = texts.flatMap((text) => /^Rider (\d+)$/.exec(text)?.[1] ?? []);
+    expect(texts.flatMap((text) => /^Note (\d+)$/.exec(text)?.[1] ?? [])).toEqual(people);
+  }
+});
+
 test('1,500 passengers are on paper in a moment', async () => {
   const began = performance.now();
   const many = Array.from({ length: 1_500 }, (_, index) => row(index));

@@ -1,7 +1,7 @@
 import type { ManifestResponse, ManifestRow } from '@fareground/domain/calls/manifests';
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import { manifestStops } from '@fareground/domain/manifests/manifest';
-import { needTexts, shortTail } from '../manifests/manifest-words.ts';
+import { assistanceText, needTexts, shortTail } from '../manifests/manifest-words.ts';
 import { listPdf, type PaperColumn, type PaperLine } from './list-pdf.ts';
 import { grouped, madeText, seatText } from './ticket-words.ts';
 
@@ -51,6 +51,13 @@ export function manifestPdf(manifest: ManifestResponse): Promise<Uint8Array> {
   });
 }
 
+/** What whoever drives prepares for this passenger, below their line. */
+function notesOf({ assistance }: ManifestRow): string[] {
+  if (!assistance) return [];
+  const { asked, note } = assistanceText(assistance);
+  return [asked, note].filter(Boolean);
+}
+
 function linesOf({ stops, rows }: ManifestResponse): PaperLine<PaperRow>[] {
   const nameOf = (stop: number) => stops[stop]?.name ?? '';
   return manifestStops(stops.length, rows).flatMap(({ on, off, boarded, expectedAfter }, index) => {
@@ -61,9 +68,10 @@ function linesOf({ stops, rows }: ManifestResponse): PaperLine<PaperRow>[] {
     const counts = `${on.length} on (${boarded} boarded), ${off.length} off, ${expectedAfter} travel on`;
     return [
       { heading: `${clock} ${stop.name}${bay}: ${counts}` },
-      ...off.map((row) => ({ row: { ...row, does: `Off, from ${nameOf(row.from)}` } })),
+      ...off.map((row) => ({ row: { ...row, does: `Off, from ${nameOf(row.from)}` }, notes: notesOf(row) })),
       ...on.map((row) => ({
         row: { ...row, does: `On, to ${nameOf(row.to)}` },
+        notes: notesOf(row),
         isTicked: row.usedAt !== null,
       })),
     ];

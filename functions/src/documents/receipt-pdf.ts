@@ -75,7 +75,9 @@ function drawPage(pdf: Pdf, { booking, seller }: Receipt): void {
   say(pdf, 'text', 8, quiet, text, { x: page.margin, y: foot, width, lineBreak: false });
 }
 
-function columnsIn({ currency }: Booking): readonly MoneyColumn<SoldLine>[] {
+/** What was paid for each; where tax was added at the end, without it. */
+function columnsIn({ currency, amounts }: Booking): readonly MoneyColumn<SoldLine>[] {
+  const isAdded = amounts.taxAdded !== undefined;
   return [
     { heading: 'What', x: page.margin, width: 340, align: 'left', voice: 'text', text: ({ text }) => text },
     {
@@ -83,26 +85,39 @@ function columnsIn({ currency }: Booking): readonly MoneyColumn<SoldLine>[] {
       text: ({ quantity }) => String(quantity),
     },
     {
-      ...{ heading: 'Paid', x: right - 94, width: 94, align: 'right', voice: 'board' },
-      text: ({ gross }) => formatMoney(gross, currency),
+      ...{
+        heading: isAdded ? 'Without tax' : 'Paid',
+        x: right - 94,
+        width: 94,
+        align: 'right',
+        voice: 'board',
+      },
+      text: ({ gross, added = 0 }) => formatMoney(gross - added, currency),
     },
   ];
 }
 
-/** The total with the tax in it, each refund by its date, and what is left. */
+/** The total with the tax in it, or after the tax that was added, each refund by its date, and what is left. */
 function drawSums(pdf: Pdf, receipt: Receipt, end: number): void {
   const { booking, payment, refunds, timeZone } = receipt;
   const { amounts, currency } = booking;
   const money = (amount: number) => formatMoney(amount, currency);
   const back = refunds.filter(({ state }) => state === 'succeeded').sort((a, b) => a.updatedAt - b.updatedAt);
   const gone = back.reduce((sum, { amount }) => sum + amount, 0);
+  const isAdded = amounts.taxAdded !== undefined;
+  const tax = isAdded ? 'Tax' : 'Tax in it';
+  const taxes = taxesOfBooking(booking).map((rate): [Voice, string, string] => [
+    'text',
+    rate.isReversed
+      ? 'Reverse charge, tax owed by the buyer'
+      : rate.basisPoints === undefined
+        ? tax
+        : `${tax}, ${rate.basisPoints / 100} %`,
+    money(rate.tax),
+  ]);
+  const total: [Voice, string, string] = ['strong', 'Total', money(amounts.total)];
   const sums: [Voice, string, string][] = [
-    ['strong', 'Total', money(amounts.total)],
-    ...taxesOfBooking(booking).map(({ basisPoints, tax }): [Voice, string, string] => [
-      'text',
-      basisPoints === undefined ? 'Tax in it' : `Tax in it, ${basisPoints / 100} %`,
-      money(tax),
-    ]),
+    ...(isAdded ? [...taxes, total] : [total, ...taxes]),
     ...back.map(({ amount, updatedAt }): [Voice, string, string] => [
       'text',
       `Refunded ${dateOf(updatedAt, timeZone)}`,

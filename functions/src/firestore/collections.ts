@@ -52,6 +52,7 @@ import {
 import { LINES, type Line, lineConverter } from '@fareground/domain/lines/line';
 import { PATTERNS, type Pattern, patternConverter } from '@fareground/domain/lines/pattern';
 import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
+import { MAIL_TEXTS, type MailText, mailTextConverter } from '@fareground/domain/mail/mail-text';
 import { MAILINGS, type Mailing, mailingConverter } from '@fareground/domain/mail/mailing';
 import { PACKAGES, type Package, packageConverter } from '@fareground/domain/packages/package';
 import { PAYMENTS, type Payment, paymentConverter } from '@fareground/domain/payments/payment';
@@ -117,6 +118,7 @@ export interface Collections {
   ledgerInbox: CollectionReference<LedgerTransaction>;
   lines: CollectionReference<Line>;
   mail: CollectionReference<Mail>;
+  mailTexts: CollectionReference<MailText>;
   mailings: CollectionReference<Mailing>;
   packages: CollectionReference<Package>;
   payments: CollectionReference<Payment>;
@@ -167,6 +169,7 @@ export function createCollections(db: Firestore): Collections {
     ledgerInbox: typed(LEDGER_INBOX, ledgerTransactionConverter),
     lines: typed(LINES, lineConverter),
     mail: typed(MAIL, mailConverter),
+    mailTexts: typed(MAIL_TEXTS, mailTextConverter),
     mailings: typed(MAILINGS, mailingConverter),
     packages: typed(PACKAGES, packageConverter),
     payments: typed(PAYMENTS, paymentConverter),

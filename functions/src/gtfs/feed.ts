@@ -1,6 +1,6 @@
 import type { Currency } from '@fareground/domain/core/currencies';
 import type { Concessions } from '@fareground/domain/trips/trip-fares';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import type { StopTimes } from './stop-times.ts';
 
 /** A feed as it was read and checked: every reference in it resolves. Names are the GTFS reference's own. */

@@ -1,4 +1,4 @@
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 
 /** The types of the reference, and of Google's extended list by hundreds. */
 const basic: Readonly<Record<number, VehicleKind>> = {

@@ -3,14 +3,25 @@ import {
   shownAnswersRequestSchema,
   shownAnswersSchema,
 } from '@fareground/domain/calls/answers';
+import { changeAssistanceRequestSchema } from '@fareground/domain/calls/assistance';
+import { changeAssistance } from '../assistance/change-assistance.ts';
 import { type AnswersOf, changeAnswers, showAnswers } from '../questions/own-answers.ts';
 import type { Services } from '../runtime/services.ts';
 import { type Route, route } from './route.ts';
 
-/** What organisers ask of whoever booked, or was passed a ticket on. */
+/** What organisers ask of whoever booked, or was passed a ticket on, and what a wheelchair place asks of whoever has it. */
 export const createAnswerRoutes = (services: Services): Route[] => [
   ...routesOf(services, 'booking', 'bookings'),
   ...routesOf(services, 'ticket', 'tickets'),
+  route(
+    'POST',
+    '/tickets/:serial/assistance',
+    { body: changeAssistanceRequestSchema, idempotent: true },
+    async ({ caller, params, body, idempotencyKey }) => {
+      const asked = { ...body, serial: params.serial ?? '', requestKey: idempotencyKey };
+      return { status: 200, body: await changeAssistance(services, caller, asked) };
+    },
+  ),
 ];
 
 function routesOf(services: Services, of: AnswersOf['of'], path: string): Route[] {

@@ -1,6 +1,7 @@
 import { invoicesRequestSchema, invoicesResponseSchema } from '@fareground/domain/calls/invoices';
 import { AppError } from '@fareground/domain/core/errors';
 import { isInvoiceable } from '@fareground/domain/invoices/due-invoices';
+import { checkBuyer } from '../invoices/check-buyer.ts';
 import { houseOf, privateSettings } from '../invoices/house.ts';
 import { makeOutInvoices } from '../invoices/make-out-invoices.ts';
 import { bookingOfInvoices, invoicesOf } from '../invoices/read-invoices.ts';
@@ -23,11 +24,18 @@ export function createInvoiceRoutes(services: Services): Route[] {
         const isPaid = payment !== undefined && isInvoiceable(payment);
         if (body.to) {
           if (!isPaid) throw new AppError('wrong-state', `nothing was paid for ${booking.id}`);
+          await checkBuyer(body.to, booking.business);
           await makeOutInvoices({ ...services, site: config.appBaseUrl }, paymentId, body.to);
         }
         const invoices = isPaid ? await invoicesOf(services, booking) : [];
         const isOffered = isPaid && houseOf((await privateSettings(db).get()).data()) !== null;
-        return { status: 200, body: invoicesResponseSchema.parse({ invoices, isOffered }) };
+        return {
+          status: 200,
+          body: invoicesResponseSchema.parse({
+            ...{ invoices, isOffered },
+            ...(booking.business && { business: booking.business }),
+          }),
+        };
       },
     ),
   ];

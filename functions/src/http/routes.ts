@@ -1,5 +1,6 @@
 import {
   type BookingResponse,
+  businessRequestSchema,
   checkoutRequestSchema,
   createBookingRequestSchema,
 } from '@fareground/domain/calls/bookings';
@@ -14,6 +15,7 @@ import { shownBookingRequestSchema } from '@fareground/domain/calls/shown-bookin
 import { checkInRequestSchema } from '@fareground/domain/calls/tickets';
 import { AppError } from '@fareground/domain/core/errors';
 import { deleteAccount } from '../account/delete-account.ts';
+import { buyForBusiness } from '../booking/buy-for-business.ts';
 import { buyerEmailOf } from '../booking/buyer-email.ts';
 import { cancelBooking, quoteUnused } from '../booking/cancel-booking.ts';
 import { cancelTicket } from '../booking/cancel-ticket.ts';
@@ -98,6 +100,21 @@ export function createRoutes(services: Services): Route[] {
         body: { booking: await extendHold(services, booking) } satisfies BookingResponse,
       };
     }),
+    route(
+      'POST',
+      '/bookings/:id/business',
+      { body: businessRequestSchema },
+      async ({ caller, params, body }) => {
+        const booking = await readBooking(services, caller, params.id ?? '', 'bookings.read');
+        if (booking.buyerUid !== caller.uid) throw new AppError('permission-denied', 'not the buyer');
+        return {
+          status: 200,
+          body: {
+            booking: await buyForBusiness(services, booking, body.business),
+          } satisfies BookingResponse,
+        };
+      },
+    ),
     route('POST', '/bookings/:id/quote-refund', {}, async ({ caller, params }) => {
       const booking = await readBooking(services, caller, params.id ?? '', 'bookings.cancel');
       return { status: 200, body: await quoteUnused(services, booking) };

@@ -71,7 +71,7 @@ export async function showBooking(needs: Needs, id: string, key: string): Promis
 /** A ticket for whoever has the link to it: not whose account it is in, nor where the mails of others go. */
 export function shownTicket(ticket: Ticket): ShownTicket {
   const { holderUid: _holder, usedGate: _gate, closedAt: _closed, recipient: _recipient, ...shown } = ticket;
-  const { transfer, ...facts } = shown;
+  const { transfer, assistanceUntil: _until, ...facts } = shown;
   return {
     ...facts,
     bookingId: referenceOf(ticket),

@@ -283,13 +283,15 @@ function whenAndWhere(line: BookingLine): string[] {
 export const momentText = (at: number, zone: string): string =>
   `${calendarDate(at, zone, { year: true })}, ${clockTime(at, zone)} ${zoneName(at, zone)}`;
 
-function paidText({ amounts, currency }: Booking): string {
+function paidText({ amounts, currency, business }: Booking): string {
   if (amounts.total === 0) return 'There was nothing to pay.';
   const money = (amount: number) => formatMoney(amount, currency);
   const fees = amounts.fees > 0 ? `, with ${money(amounts.fees)} of booking fees` : '';
   const discount = amounts.discount > 0 ? `, after a discount of ${money(amounts.discount)}` : '';
-  const taxes = amounts.taxIncluded > 0 ? ` Taxes contained: ${money(amounts.taxIncluded)}.` : '';
-  return `Paid: ${money(amounts.total)}${fees}${discount}.${taxes}`;
+  const whatTaxes = amounts.taxAdded ? 'Taxes added' : 'Taxes contained';
+  const taxes = amounts.taxIncluded > 0 ? ` ${whatTaxes}: ${money(amounts.taxIncluded)}.` : '';
+  const reverse = business ? ` Bought for ${business.taxNumber}, who owes the tax that was not charged.` : '';
+  return `Paid: ${money(amounts.total)}${fees}${discount}.${taxes}${reverse}`;
 }
 
 function backText({ amounts, notice, currency }: Booking, refund: number): string {

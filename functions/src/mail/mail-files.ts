@@ -1,12 +1,13 @@
 import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
 import { invoiceConverter, invoicePath } from '@fareground/domain/invoices/invoice';
-import type { Mail, MailAttachment } from '@fareground/domain/mail/mail';
+import type { Mail, MailAttachment, MailedReport } from '@fareground/domain/mail/mail';
 import { ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
 import type { Firestore } from 'firebase-admin/firestore';
 import { calendarFile, ticketCalendarFile } from '../documents/calendar-file.ts';
 import { invoicePdf } from '../documents/invoice-pdf.ts';
 import { invoiceXml } from '../documents/invoice-xml.ts';
 import { ticketPdf } from '../documents/ticket-pdf.ts';
+import { readReport, reportCsv } from '../reports/read-report.ts';
 
 /** A file of a mail, as a mail program shows it. */
 export interface MailFile {
@@ -21,14 +22,23 @@ export type FilesOf = (mail: Mail) => Promise<readonly MailFile[]>;
 /** @param from whom mails come from: also whose entries in a calendar they are. @param site the address of the site */
 export const createMailFiles =
   ({ db, from, site }: { readonly db: Firestore; readonly from: string; readonly site: string }): FilesOf =>
-  async ({ attachments = [], ticketSerial, invoiceId }) => {
+  async ({ attachments = [], ticketSerial, invoiceId, message: { report } }) => {
     const files = await Promise.all([
       ...attachments.map((one) => fileOf({ db, from, site }, one)),
       ...(ticketSerial ? [filesOfTicket({ db, from, site }, ticketSerial)] : []),
       ...(invoiceId ? [filesOfInvoice(db, invoiceId)] : []),
+      ...(report ? [filesOfReport(db, report)] : []),
     ]);
     return files.flat();
   };
+
+async function filesOfReport(db: Firestore, report: MailedReport): Promise<MailFile[]> {
+  const { from, to, by } = report;
+  const content = Buffer.from(reportCsv(await readReport(db, report)));
+  return [
+    { filename: `fareground-${by}-${from}-${to}.csv`, contentType: 'text/csv; charset=utf-8', content },
+  ];
+}
 
 async function filesOfInvoice(db: Firestore, id: string): Promise<MailFile[]> {
   const stored = await db.doc(invoicePath(id)).get();

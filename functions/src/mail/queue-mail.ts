@@ -1,6 +1,7 @@
 import {
   MAIL_KEPT,
   type Mail,
+  type MailedReport,
   mailConverter,
   mailPath,
   mailSchema,
@@ -24,6 +25,7 @@ export interface NewMail<T extends MailTemplate> {
   readonly attachments?: Mail['attachments'];
   readonly ticketSerial?: string;
   readonly invoiceId?: string;
+  readonly report?: MailedReport;
   readonly now: number;
 }
 
@@ -32,11 +34,11 @@ export interface NewMail<T extends MailTemplate> {
  * @throws ZodError when a value or the address does not fit; ask `isMailAddress` first where a person may have none
  */
 export function mailOf<T extends MailTemplate>(mail: NewMail<T>): Mail {
-  const { id, template, to, values, attachments, ticketSerial, invoiceId, now } = mail;
+  const { id, template, to, values, attachments, ticketSerial, invoiceId, report, now } = mail;
   return {
     id,
     to: [to],
-    message: renderMail(template, values),
+    message: { ...renderMail(template, values), values, ...(report && { report }) },
     template,
     ...(attachments && { attachments }),
     ...(ticketSerial && { ticketSerial }),

@@ -7,10 +7,12 @@ import {
   mailPath,
   pauseAfter,
 } from '@fareground/domain/mail/mail';
+import { mailTextPath } from '@fareground/domain/mail/mail-text';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Log } from '../runtime/services.ts';
 import { failureOf } from './delivery-failure.ts';
+import { inHouseWords } from './house-words.ts';
 import type { Deliver } from './smtp.ts';
 
 export interface SendNeeds {
@@ -44,7 +46,7 @@ export async function sendMail(needs: SendNeeds, id: string): Promise<void> {
   }));
 }
 
-async function claim({ db, now }: SendNeeds, id: string): Promise<Mail | null> {
+async function claim({ db, now, log }: SendNeeds, id: string): Promise<Mail | null> {
   return runTransaction(db, async (transaction) => {
     const stored = await transaction.get(db.doc(mailPath(id)));
     if (!stored.exists) return null;
@@ -52,7 +54,10 @@ async function claim({ db, now }: SendNeeds, id: string): Promise<Mail | null> {
     const at = now();
     if (!mayBegin(mail, at)) return null;
     const isSpent = mail.attempts >= MAX_ATTEMPTS;
+    const words = await transaction.get(db.doc(mailTextPath(mail.template)));
+    const message = inHouseWords(mail, words, log);
     const claimed = {
+      ...(message && { message }),
       state: move(mailLifecycle, mail.state, 'sending'),
       attempts: mail.attempts + 1,
       dueAt: at + ATTEMPT_MAY_TAKE,

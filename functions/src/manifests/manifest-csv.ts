@@ -2,8 +2,9 @@ import type { ManifestResponse, ManifestRow } from '@fareground/domain/calls/man
 import { CSV_BOM, csvRow } from '@fareground/domain/core/csv';
 import { isoWithOffset } from '@fareground/domain/core/time';
 import { manifestStops } from '@fareground/domain/manifests/manifest';
+import { noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import { grouped, seatText } from '../documents/ticket-words.ts';
-import { needTexts, shortTail } from './manifest-words.ts';
+import { assistanceText, needTexts, shortTail } from './manifest-words.ts';
 
 const columns = [
   'Stop',
@@ -14,6 +15,8 @@ const columns = [
   'Seat',
   'Fare',
   'Needs',
+  'Assistance',
+  'Note',
   'Booking',
   'Ticket ends in',
   'From',
@@ -27,8 +30,9 @@ export async function* manifestCsv({ stops, rows }: ManifestResponse): AsyncGene
   for (const [index, { on, off }] of manifestStops(stops.length, rows).entries()) {
     const stop = stops[index];
     if (!stop || on.length + off.length === 0) continue;
-    const line = (row: ManifestRow, does: 'on' | 'off'): string =>
-      csvRow([
+    const line = (row: ManifestRow, does: 'on' | 'off'): string => {
+      const told = assistanceText(row.assistance ?? noAssistance);
+      return csvRow([
         index + 1,
         stop.name,
         isoWithOffset(does === 'on' ? stop.departsAt : stop.arrivesAt, stop.timeZone),
@@ -37,12 +41,15 @@ export async function* manifestCsv({ stops, rows }: ManifestResponse): AsyncGene
         row.seat === '' ? '' : seatText(row.seat, row.sections),
         row.fare ?? '',
         row.need ? needTexts[row.need] : '',
+        told.asked,
+        told.note,
         grouped(row.bookingId),
         shortTail(row),
         stops[row.from]?.name ?? '',
         stops[row.to]?.name ?? '',
         row.usedAt === null ? '' : isoWithOffset(row.usedAt, stop.timeZone),
       ]);
+    };
     yield [...off.map((row) => line(row, 'off')), ...on.map((row) => line(row, 'on'))].join('');
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '@fareground/domain/calls/manifests';
 import { journeyOf } from '@fareground/domain/manifests/journey';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { isToldNothing } from '@fareground/domain/trips/assistance-on-ticket';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { isSeatKind, readLayout } from '@fareground/domain/vehicles/layout';
 import { doorStates } from '../door-list/door-rows.ts';
@@ -66,7 +67,7 @@ function seatKindsOf({ layout }: Pick<Trip, 'layout'>): ReadonlyMap<string, Need
 }
 
 function rowOf(ticket: Ticket, { timetable }: Trip, kinds: ReadonlyMap<string, Need>): ManifestRow {
-  const { attendeeName, seat, sections, fare, bookingId, serial, usedAt, state } = ticket;
+  const { attendeeName, seat, sections, fare, assistance, bookingId, serial, usedAt, state } = ticket;
   const journey = journeyOf(ticket, timetable);
   const need = kinds.get(seat);
   return {
@@ -75,6 +76,7 @@ function rowOf(ticket: Ticket, { timetable }: Trip, kinds: ReadonlyMap<string, N
     seat,
     ...(sections && { sections }),
     ...(need && { need }),
+    ...(assistance && !isToldNothing(assistance) && { assistance }),
     ...(fare && { fare }),
     bookingId,
     tail: tailOf(serial),

@@ -1,8 +1,8 @@
-import { storedPicture } from '@fareground/domain/events/event-picture';
+import { storedPicture } from '@fareground/domain/pictures/picture-path';
 import type { App } from 'firebase-admin/app';
 import { openBucket } from '../runtime/bucket.ts';
 
-/** Where the pictures of events are kept. */
+/** Where the pictures of events and vehicles are kept. */
 export interface PictureStore {
   /** The file at a path; nothing where there is none. */
   readonly read: (path: string) => Promise<Buffer | undefined>;

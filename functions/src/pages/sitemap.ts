@@ -1,7 +1,7 @@
 import { instantSchema } from '@fareground/domain/core/fields';
 import { eventCategories } from '@fareground/domain/events/category';
 import { EVENTS } from '@fareground/domain/events/event';
-import { vehicleKinds } from '@fareground/domain/vehicles/vehicle';
+import { vehicleKinds } from '@fareground/domain/vehicles/vehicle-kind';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
 
 /** A sitemap may hold 50,000 addresses and 50 MB; ours are some 120 bytes each. */

@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
-import { type Booking, type BookingLine, restToPay } from '@fareground/domain/bookings/booking';
+import {
+  type Booking,
+  type BookingLine,
+  paidForPlaces,
+  restToPay,
+} from '@fareground/domain/bookings/booking';
 import { MINUTE, SECOND } from '@fareground/domain/core/time';
+import { shownFees } from '@fareground/domain/taxes/shown-fees';
+import { addedToLine, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
 import Stripe from 'stripe';
 import type { Config } from '../config.ts';
 import type { Services } from '../runtime/services.ts';
@@ -51,13 +58,15 @@ function sessionParameters(
     price_data: { currency: booking.currency.toLowerCase(), unit_amount: amount, product_data: { name } },
   });
   const { lines, amounts, credit } = booking;
+  const fees = amounts.taxAdded ? shownFees(amounts) : amounts.fees;
   const paid = paidItems(lines).filter(({ amount }) => amount > 0);
   // The provider takes no item of less than nothing: with a gift card the rest is one.
   const items = credit
     ? [item(`What a gift card leaves of booking ${booking.id}`, restToPay(booking))]
     : [
         ...paid.map(({ name, amount }) => item(name, amount)),
-        ...(amounts.fees > 0 ? [item('Booking fees', amounts.fees)] : []),
+        ...(fees > 0 ? [item('Booking fees', fees)] : []),
+        ...addedTaxes(booking).map(({ name, amount }) => item(name, amount)),
       ];
   return {
     mode: 'payment',
@@ -85,8 +94,14 @@ function paidItems(lines: readonly BookingLine[]): PaidItem[] {
     const sold = line.kind === 'event' ? line.package : undefined;
     const key = sold ? `package ${sold.id}` : String(index);
     const name = sold ? `${sold.count} × ${sold.name}` : `${line.quantity} × ${line.title}`;
-    const amount = line.unitPrice * line.quantity - line.discount;
+    const amount = paidForPlaces(line) - (addedToLine(line)?.price ?? 0);
     items.set(key, { name, amount: amount + (items.get(key)?.amount ?? 0) });
   }
   return [...items.values()];
 }
+
+/** Tax that comes on top of the items, a line for each rate. */
+const addedTaxes = (booking: Booking): PaidItem[] =>
+  (booking.amounts.taxAdded ? taxesOfBooking(booking) : [])
+    .filter(({ tax }) => tax > 0)
+    .map(({ basisPoints = 0, tax }) => ({ name: `Tax, ${basisPoints / 100} %`, amount: tax }));

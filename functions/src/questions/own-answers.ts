@@ -65,7 +65,10 @@ export async function changeAnswers(
     if (!checked.ok) throw refusedAnswers(checked.faults);
     const answers = [...checked.answers];
     request.record();
-    transaction.set(reference, { id: whose.id, answers, createdAt: stored?.createdAt ?? at, updatedAt: at });
+    transaction.set(reference, {
+      ...stored,
+      ...{ id: whose.id, answers, createdAt: stored?.createdAt ?? at, updatedAt: at },
+    });
     return shownAnswers(sales, answers);
   });
 }

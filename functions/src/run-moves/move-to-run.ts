@@ -9,6 +9,7 @@ import { restock } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import { tripPools } from '@fareground/domain/stock/pool-plan';
 import { ticketLifecycle } from '@fareground/domain/tickets/ticket';
+import { assistanceOnSeat } from '@fareground/domain/trips/assistance-on-ticket';
 import { hasLeft } from '@fareground/domain/trips/missed-run';
 import { type MoveRight, moveRefusal } from '@fareground/domain/trips/other-run';
 import { seatTraits } from '@fareground/domain/trips/seat-traits';
@@ -16,6 +17,7 @@ import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { SectionNames } from '@fareground/domain/vehicles/layout';
 import { classesIn, classSections, sectionsOfSeats } from '@fareground/domain/vehicles/seat-class';
+import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
 import { auditEntry } from '../audit/audit.ts';
 import { changePools, hasOtherPools, poolsOfBooking } from '../booking/booking-pools.ts';
 import { hasOtherTickets } from '../booking/cancel-confirmed.ts';
@@ -180,6 +182,7 @@ async function moveInOneCommit(
   const { own, other, right, there, serials } = plan;
   const { line: run, mask } = there;
   const names = classSections(other.layout);
+  const wheelchairs = wheelchairPlaces(other.layout);
   const planned = tripPools(other);
   const seatPools = seatPoolsOfTrip(other);
   const reference = collections.bookings.doc(booking.id);
@@ -235,8 +238,8 @@ async function moveInOneCommit(
       if (!moved || moved.refund !== plan.refund) {
         return { kind: 'refuse', error: new AppError('unavailable', `${booking.id} changed meanwhile`) };
       }
-      const { ticketSerials, saleIds } = moved;
-      const changes = { lines: moved.lines, ticketSerials, saleIds, updatedAt: view.now };
+      const { lines, ticketSerials, saleIds, groups } = moved;
+      const changes = { lines, ticketSerials, saleIds, groups, updatedAt: view.now };
       const next: Booking = { ...current, ...changes };
       const mail = movedMail(
         next,
@@ -284,13 +287,14 @@ async function moveInOneCommit(
       const old = view.get(reference);
       const fresh = issued.find((one) => one.serial === serial);
       if (!old || !fresh) return [];
-      const { holderUid, attendeeName, recipient, guestOf } = old;
+      const { holderUid, attendeeName, recipient, guestOf, assistance } = old;
       const ticket = {
         ...fresh,
         holderUid,
         attendeeName,
         ...(recipient && { recipient }),
         ...(guestOf && { guestOf }),
+        ...assistanceOnSeat(assistance, wheelchairs.has(seats[index] ?? ''), fresh.endsAt),
         seat: seats[index] ?? '',
         ...withSections(names, [seats[index] ?? '']),
         createdAt: view.now,

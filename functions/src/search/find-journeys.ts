@@ -9,12 +9,13 @@ import {
 import { dayKey, MINUTE } from '@fareground/domain/core/time';
 import { type ChangePlace, minutesToChange, readChange } from '@fareground/domain/journeys/change-time';
 import { connections, worthChanging } from '@fareground/domain/journeys/connections';
-import { departureOf } from '@fareground/domain/journeys/departure';
+import { classedTrip, departureOf } from '@fareground/domain/journeys/departure';
 import { fits, sortJourneys } from '@fareground/domain/journeys/journey-filters';
 import { type Party, partyPrice } from '@fareground/domain/journeys/party';
 import { directRides, endOf, isSold, type Journey } from '@fareground/domain/journeys/ride';
 import { dayAfter } from '@fareground/domain/trips/run-days';
 import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
+import { travelClasses } from '@fareground/domain/vehicles/travel-class';
 import type { Firestore } from 'firebase-admin/firestore';
 import { withLegs } from './journey-legs.ts';
 import type { Boards } from './open-boards.ts';
@@ -42,7 +43,7 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
   const today = dayKey(now(), from?.timeZone ?? to?.timeZone ?? 'UTC');
   const day = query.date ?? today;
   const party = partyOf(query);
-  const chosen = await chosenJourney(db, query.chosen, party);
+  const chosen = await chosenJourney(db, query, party);
   const unknown = query.from && !from ? 'from' : query.to && !to ? 'to' : undefined;
   const nothing = { day, today, journeys: [], total: 0, page: query.page, hasMore: false };
   if (unknown)
@@ -62,13 +63,14 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
     all.length === 0 ? [] : (await look.all(way, day, query)).filter(isInTime),
     query.sort,
     party,
+    query.travelClass,
   );
   const start = (query.page - 1) * JOURNEYS_PAGE;
   const shown = found.slice(start, start + JOURNEYS_PAGE);
   const days = await daysAround(look, way, { day, today, filters: query, party });
   return {
     ...nothing,
-    journeys: await withLegs(db, shown, party),
+    journeys: await withLegs(db, shown, party, query.travelClass),
     total: found.length,
     hasMore: start + shown.length < found.length,
     ...(chosen && { chosen }),
@@ -76,10 +78,19 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
     operators: [
       ...new Set(all.flatMap(({ rides }) => rides.map(({ departure }) => departure.service.operator))),
     ].sort((a, b) => a.localeCompare(b)),
+    ...classesAmong(all),
     ...(found.length === 0 && {
       instead: await insteadOf(look, names, { way, day, days, query, isAny: all.length > 0 }),
     }),
   };
+}
+
+/** What there is to choose among the journeys of a day. */
+function classesAmong(journeys: readonly Journey[]): Pick<JourneysResponse, 'classes'> {
+  const there = new Set(
+    journeys.flatMap(({ rides }) => rides.flatMap(({ departure }) => classedTrip(departure).classes)),
+  );
+  return there.size > 1 ? { classes: travelClasses.filter((one) => there.has(one)) } : {};
 }
 
 const partyOf = ({ seats, children, bicycles = 0 }: JourneyQuery): Party => ({
@@ -158,10 +169,10 @@ async function daysAround(look: Look, way: Way, { day, today, filters, party }: 
         const sold = (await how(way, one, filters)).filter(({ rides }) =>
           rides.every(({ departure }) => isSold(departure)),
         );
-        const [best] = sortJourneys(sold, 'price', party);
+        const [best] = sortJourneys(sold, 'price', party, filters.travelClass);
         if (!best) return { day: one };
         const { currency } = best.rides[0].departure.service;
-        return { day: one, price: partyPrice(best, party), currency };
+        return { day: one, price: partyPrice(best, party, () => filters.travelClass), currency };
       }),
     );
   const direct = await lowest(look.direct);
@@ -207,7 +218,7 @@ async function insteadOf(
 /** The journey that was chosen before, out of its trips: a read each. Nothing where one of them is not on sale any more. */
 async function chosenJourney(
   db: Firestore,
-  name: string | undefined,
+  { chosen: name, travelClass }: Pick<JourneyQuery, 'chosen' | 'travelClass'>,
   party: Party,
 ): Promise<FoundJourney | undefined> {
   const parts = (name ?? '').split('.').map((ride) => /^([a-z0-9-]{1,80})~(\d{1,3})~(\d{1,3})$/.exec(ride));
@@ -228,6 +239,7 @@ async function chosenJourney(
   );
   const [first, second] = rides;
   if (!first || (rides.length === 2 && !second)) return undefined;
-  const [found] = await withLegs(db, [{ rides: second ? [first, second] : [first] }], party);
+  const journey: Journey = { rides: second ? [first, second] : [first] };
+  const [found] = await withLegs(db, [journey], party, travelClass);
   return found;
 }

@@ -1,48 +1,61 @@
 import type { FoundJourney, JourneyLeg } from '@fareground/domain/calls/journeys';
 import { classedTrip, fareOf, leavesAt, reachesAt } from '@fareground/domain/journeys/departure';
-import { openClass } from '@fareground/domain/journeys/open-class';
+import { type CountedPlaces, leftInClass, openClass } from '@fareground/domain/journeys/open-class';
 import { oneAdult, type Party, partyPrice } from '@fareground/domain/journeys/party';
 import { endCall, type Journey, journeyName, type Ride, startCall } from '@fareground/domain/journeys/ride';
-import { type Availability, availabilityPath } from '@fareground/domain/stock/availability';
+import { availabilityPath } from '@fareground/domain/stock/availability';
 import { journeyIndex } from '@fareground/domain/trips/segments';
 import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import type { Firestore } from 'firebase-admin/firestore';
 
-/** Journeys as an answer tells them, with what is left: a read for each trip that is shown. @param party whom the price is for */
+/**
+ * Journeys as an answer tells them, with what is left: a read for each trip that is shown.
+ * @param party whom the price is for @param wanted the class that price and places are of, where a ride has it; absent: the cheapest that is left, and all places
+ */
 export async function withLegs(
   db: Firestore,
   journeys: readonly Journey[],
   party: Party = oneAdult,
+  wanted?: TravelClass,
 ): Promise<FoundJourney[]> {
   const ids = [...new Set(journeys.flatMap(({ rides }) => rides.map(({ departure }) => departure.id)))];
-  const left = new Map<string, Counted>();
+  const left = new Map<string, CountedPlaces>();
   if (ids.length > 0) {
     const refs = ids.map((id) => db.doc(availabilityPath(id)));
     const views = await db.getAll(...refs, { fieldMask: ['journeysLeft', 'classesLeft'] });
     for (const view of views) {
-      const { journeysLeft, classesLeft } = (view.data() ?? {}) as Partial<Counted>;
+      const { journeysLeft, classesLeft } = (view.data() ?? {}) as Partial<CountedPlaces>;
       if (Array.isArray(journeysLeft)) left.set(view.id, { journeysLeft, classesLeft });
     }
   }
-  const classOf = ({ departure, from, to }: Ride) =>
-    openClass(classedTrip(departure), left.get(departure.id), [departure.way.calls.length, from, to]);
+  const classOf = ({ departure, from, to }: Ride) => {
+    const trip = classedTrip(departure);
+    if (wanted && trip.classes.includes(wanted)) return wanted;
+    return openClass(trip, left.get(departure.id), [departure.way.calls.length, from, to]);
+  };
   return journeys.map((journey) => ({
     name: journeyName(journey),
-    legs: journey.rides.map((ride) => legOf(ride, left.get(ride.departure.id), classOf(ride))),
+    legs: journey.rides.map((ride) =>
+      legOf(ride, left.get(ride.departure.id), classOf(ride), wanted !== undefined),
+    ),
     currency: journey.rides[0].departure.service.currency,
     fare: partyPrice(journey, oneAdult, classOf),
     price: partyPrice(journey, party, classOf),
   }));
 }
 
-type Counted = Pick<Availability, 'journeysLeft' | 'classesLeft'>;
-
-/** @param travelClass the one that is told the price of */
-function legOf(ride: Ride, counted: Counted | undefined, travelClass: TravelClass): JourneyLeg {
+/** @param travelClass the one that is told the price of @param isOfClass whether its places alone are counted */
+function legOf(
+  ride: Ride,
+  counted: CountedPlaces | undefined,
+  travelClass: TravelClass,
+  isOfClass: boolean,
+): JourneyLeg {
   const { departure, from, to } = ride;
   const { service, state, delayMinutes, notice, number } = departure;
   const [start, end] = [startCall(ride), endCall(ride)];
-  const left = counted?.journeysLeft[journeyIndex(departure.way.calls.length, from, to)];
+  const at = journeyIndex(departure.way.calls.length, from, to);
+  const left = counted && isOfClass ? leftInClass(counted, travelClass, at) : counted?.journeysLeft[at];
   return {
     tripId: departure.id,
     ...{ kind: service.kind, operator: service.operator, number, state, delayMinutes, notice },

@@ -1,10 +1,12 @@
+import { readSite } from '../config.ts';
+import { sendReportMails } from '../reports/send-report-mails.ts';
 import { connect, makeServices } from '../runtime/make-services.ts';
 import { sweep } from './sweep.ts';
 
 const INTERVAL = 15_000;
 
 /**
- * Runs the sweeper beside a local suite, where schedules do not fire (they need Pub/Sub).
+ * Runs the sweeper and the reports by mail beside a local suite, where schedules do not fire (they need Pub/Sub).
  * @param environment settings and emulator hosts, as the functions have them
  */
 export function startLocalSweeper(environment: Record<string, string | undefined>): {
@@ -12,9 +14,15 @@ export function startLocalSweeper(environment: Record<string, string | undefined
 } {
   Object.assign(process.env, environment);
   const services = makeServices(connect(environment));
+  const site = readSite(environment);
   let running: Promise<unknown> = Promise.resolve();
+  // Reports are written every hour where schedules fire: who tries it here need not wait.
+  const work = async () => {
+    await sweep(services);
+    await sendReportMails({ ...services, site });
+  };
   const timer = setInterval(() => {
-    running = running.then(() => sweep(services).catch((error: unknown) => services.log.warn(String(error))));
+    running = running.then(() => work().catch((error: unknown) => services.log.warn(String(error))));
   }, INTERVAL);
   return {
     async stop() {

@@ -5,6 +5,7 @@ import { changeMarks } from '@fareground/domain/stock/change-mark';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { continueDeletion } from '../account/delete-account.ts';
 import { releaseDue } from '../allotments/release-allotment.ts';
+import { forgetAssistance } from '../assistance/forget-assistance.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import { closeCase, noteFailure, openCases } from '../cases/case-book.ts';
 import { reconcileCardOrder } from '../credit/reconcile-card-order.ts';
@@ -62,6 +63,8 @@ export interface SweepReport {
   mailings: number;
   /** Where trips were that have arrived. */
   positions: number;
+  /** Tickets and sheets that no longer say what somebody needed. */
+  assistance: number;
   /** Transactions of the ledger that reports count from now on. */
   ledger: number;
   failures: number;
@@ -77,7 +80,7 @@ const MAX_PAGES = 50;
 
 /**
  * Tidies what nobody came back for: holds that ran out, payments whose webhook never came, refunds and deletions of
- * accounts that a crash left half done, allotments whose time came, offers from waiting lists, movements of money that no report counts yet, mails and mailings whose task is overdue, public views that were not published.
+ * accounts that a crash left half done, allotments whose time came, what passengers told for a journey that is past, offers from waiting lists, movements of money that no report counts yet, mails and mailings whose task is overdue, public views that were not published.
  * Nothing depends on it for its correctness; it only makes the end come sooner. One failure does not stop the rest: it becomes a
  * case, tried again less and less often and at last set aside for staff.
  * @param minAge how old an unfinished payment, refund or deletion must be, milliseconds
@@ -97,6 +100,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     mails: 0,
     mailings: 0,
     positions: 0,
+    assistance: 0,
     ledger: 0,
     failures: 0,
   };
@@ -201,6 +205,7 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
     await Promise.all(page.map(({ ref }) => ref.delete()));
     report.positions += page.length;
   }
+  report.assistance += await forgetAssistance(needs);
   const freeLists = new Set<string>();
   for await (const page of pagesOf(collections.pools.where('changedIn', 'in', changeMarks(now(), 3)))) {
     const pools = readableDocuments(page, log);

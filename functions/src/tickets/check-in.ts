@@ -105,6 +105,8 @@ const admitted = ({
   doubles: _____,
   transfer: ______,
   recipient: _______,
+  assistance: ________,
+  assistanceUntil: _________,
   ...ticket
 }: Ticket): AdmittedTicket => ticket;
 

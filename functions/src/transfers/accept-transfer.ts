@@ -4,6 +4,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import { passOn, transferRefusal } from '@fareground/domain/tickets/transfer';
 import type { Transaction } from 'firebase-admin/firestore';
+import { forgetting } from '../assistance/forget-assistance.ts';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
@@ -51,7 +52,8 @@ export async function acceptTransfer(
       now: at,
     });
     removeAnswers();
-    transaction.update(stored.ref, given);
+    // What its giver needs is theirs alone.
+    transaction.update(stored.ref, { ...given, ...(ticket.assistance && forgetting) });
     transaction.create(reference, received);
     transaction.update(bookingReference, { ticketSerials, updatedAt: at });
     const mails = [

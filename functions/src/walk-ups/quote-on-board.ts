@@ -1,3 +1,4 @@
+import { quote, withoutFees } from '@fareground/domain/bookings/pricing';
 import type { WalkUpQuoteRequest, WalkUpQuoteResponse } from '@fareground/domain/calls/walk-ups';
 import { AppError } from '@fareground/domain/core/errors';
 import { publicFree } from '@fareground/domain/stock/keep-back';
@@ -24,6 +25,7 @@ export async function quoteOnBoard(
   const classes = classesIn(trip.layout);
   const travelClass = asked ?? classes[0];
   const { line, currency, mask } = journeyLine(trip, { from, to, seats: [], travelClass }, 'walkUp');
+  const { amounts } = quote([line], currency, withoutFees(await catalogue.settings()));
   const planned = tripPools(trip);
   const read = (await db.getAll(
     ...planned.map(({ id }) => collections.pools.doc(id)),
@@ -44,6 +46,7 @@ export async function quoteOnBoard(
   });
   return {
     price: line.unitPrice,
+    ...(amounts.taxAdded && { taxToAdd: amounts.taxBasisPoints }),
     reduced: Object.fromEntries(reduced),
     currency,
     ...(classes.length > 1 && { classes }),

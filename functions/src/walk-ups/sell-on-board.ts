@@ -2,6 +2,7 @@ import { type Booking, bookingLifecycle, bookingPath } from '@fareground/domain/
 import { addRecent, recentBookingOf } from '@fareground/domain/bookings/buyer';
 import { withSections } from '@fareground/domain/bookings/change-seat';
 import { quote, withoutFees } from '@fareground/domain/bookings/pricing';
+import { reportGroups } from '@fareground/domain/bookings/report-groups';
 import type { WalkUpRequest, WalkUpResponse } from '@fareground/domain/calls/walk-ups';
 import { randomDigits } from '@fareground/domain/core/digit-id';
 import { AppError } from '@fareground/domain/core/errors';
@@ -87,10 +88,12 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
       if (earlier) throw otherBody();
       const stock = takeSeats(view, order.id, { line, asked, pools, plain });
       const held = bookingOf({ ...order, until: view.now, now: view.now }, stock.claims);
+      const lines = held.lines.map((one) => (one.kind === 'trip' ? withSections(one, names) : one));
       const booking: Booking = {
         ...held,
-        lines: held.lines.map((one) => (one.kind === 'trip' ? withSections(one, names) : one)),
+        lines,
         channel: 'on-board',
+        groups: reportGroups(lines, 'on-board'),
         state: move(bookingLifecycle, held.state, 'confirmed'),
         paymentId: paymentIdOf(order.id, 1),
         attempts: 1,
@@ -223,7 +226,7 @@ function takeSeats(view: View, bookingId: string, { line, asked, pools, plain }:
 }
 
 const cashPayment = (
-  { id, buyerUid, amounts, currency }: Booking,
+  { id, buyerUid, amounts, currency, groups }: Booking,
   takenBy: string,
   saleId: string,
   now: number,
@@ -234,6 +237,7 @@ const cashPayment = (
   attempt: 1,
   method: 'cash',
   cash: { takenBy, saleId },
+  ...(groups && { groups }),
   state: move(paymentLifecycle, move(paymentLifecycle, 'created', 'authorised'), 'captured'),
   amount: amounts.total,
   refunded: 0,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import type { Field, TransitType } from 'passkit-generator';
 import { assetFolder } from '../documents/asset-folder.ts';
 import { factsOf, grouped, whereOf } from '../documents/ticket-words.ts';

@@ -1,7 +1,7 @@
 import { isoWithOffset, MINUTE } from '@fareground/domain/core/time';
 import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import type { walletobjects_v1 as wallet } from '@googleapis/walletobjects';
 import { grouped, seatText } from '../documents/ticket-words.ts';
 import type { GoogleWalletKeys } from './wallet-keys.ts';

@@ -367,6 +367,13 @@ export const refusals: Refusal[] = [
     write: { feeBearer: 'nobody', ...later },
   },
   {
+    name: 'a tax that is neither in prices nor added',
+    actor: 'owner',
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { taxMode: 'twice', ...later },
+  },
+  {
     name: 'a tax of more than half',
     actor: 'owner',
     path: 'settings/public',

@@ -4,22 +4,21 @@ import { isPublicPage } from '../config/pages.ts';
 import { usePublicData } from '../data/public-data.tsx';
 import { pageAt } from './page-at.ts';
 
-const Notice = lazy(() => import('./announcement-notice.tsx'));
+const Notice = lazy(() => import('./public-notice.tsx'));
 
-/** What the owner tells everybody (S20), on pages that everyone may see: it comes with the page and is cached with it. Nothing of it is loaded while there is nothing to tell. */
+/** What the owner tells everybody and that tax is added to prices (S20), on pages that everyone may see: it comes with the page and is cached with it. Nothing of it is loaded while there is nothing to tell. */
 export function Announcement() {
   const name = pageAt(useLocation().pathname);
   return name && isPublicPage(name) ? <Told /> : null;
 }
 
 function Told() {
-  const told = usePublicData('announcement', async (reader) =>
-    (await import('../data/settings.ts')).readAnnouncement(reader),
+  const told = usePublicData('notices', async (reader) =>
+    (await import('../data/settings.ts')).readNotices(reader),
   );
-  const text = told.status === 'ready' ? told.value : '';
-  return text ? (
+  return told.status === 'ready' && told.value ? (
     <Suspense>
-      <Notice key={text} text={text} />
+      <Notice {...told.value} />
     </Suspense>
   ) : null;
 }

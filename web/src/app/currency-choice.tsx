@@ -1,4 +1,3 @@
-import './own-currency.css';
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import { aboutIn } from '@fareground/domain/exchange/about-in';
 import type { ExchangeRates } from '@fareground/domain/exchange/exchange-rates';
@@ -6,9 +5,10 @@ import { useEffect, useId, useState } from 'react';
 import { keepText, keptText } from '../config/kept-text.ts';
 import { readRates } from '../data/exchange-rates.ts';
 import { useAreas } from '../i18n/provider.tsx';
-import { type AboutText, showAbout } from '../i18n/regional-settings.ts';
+import type { AboutText } from '../i18n/regional-settings.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useFormatLocale, useT } from '../i18n/use-t.tsx';
+import { noteCurrency } from '../views/price-notes.ts';
 import { CURRENCY_KEY } from './own-currency.tsx';
 
 /** The currencies that there are rates of, and what the amounts in them are. Prices follow what is chosen at once, and on every page. */
@@ -21,7 +21,10 @@ export default function CurrencyChoice() {
   useEffect(() => {
     void readRates().then((read) => setRates(read ?? null));
   }, []);
-  useEffect(() => showAbout(rates && chosen ? aboutText(chosen as Currency, rates) : null), [chosen, rates]);
+  useEffect(
+    () => noteCurrency(rates && chosen ? aboutText(chosen as Currency, rates) : null),
+    [chosen, rates],
+  );
   if (rates === undefined) return <span>{t('currency.loading')}</span>;
   if (rates === null) return <span role="status">{t('currency.none')}</span>;
   const choose = (currency: string) => {

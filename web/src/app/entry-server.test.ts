@@ -199,12 +199,20 @@ test.each([
 test('what was read travels along, so that the browser asks for nothing', async () => {
   const { data } = await renderPage('/event/night-ferry', reader);
   expect(Object.keys(data.answers).sort()).toEqual([
-    'announcement',
     `dates|night-ferry`,
     `event|night-ferry`,
+    'notices',
     `ways|night-ferry|${doorsAt}`,
   ]);
   expect(JSON.stringify(data)).not.toContain('"layout"');
+});
+
+test('terms that the house wrote stand in place of the first ones', async () => {
+  const own = { text: '# Quem vende o quê\n\nNós.', updatedAt: Date.UTC(2026, 10, 26) };
+  const { html } = await renderPage('/terms', fixtureReader({ ...documents, 'settings/terms': own }));
+  expect(html).toContain('Quem vende o quê');
+  expect(html).toContain('26 Nov 2026');
+  expect(html).not.toContain('Holding places');
 });
 
 test('what the owner announces is on pages that everyone may see', async () => {
@@ -215,6 +223,17 @@ test('what the owner announces is on pages that everyone may see', async () => {
   expect(html).toContain('aria-label="Announcement"');
   expect(html).toContain(announcement);
   expect((await renderPage('/about-us', reader)).html).not.toContain('Announcement');
+});
+
+test('that tax is added to prices goes with every page that everyone may see, and only where it is', async () => {
+  const noticesWith = async (taxMode: 'added' | 'included') => {
+    const settings = { ...documents['settings/public'], taxMode };
+    const told = fixtureReader({ ...documents, 'settings/public': settings });
+    const { data } = await renderPage('/about-us', { ...told, search: reader.search });
+    return data.answers.notices;
+  };
+  expect(await noticesWith('added')).toEqual({ plusTax: true });
+  expect(await noticesWith('included')).toBeNull();
 });
 
 test('an event tells search engines who performs, who organises it and from what age', async () => {

@@ -1,10 +1,10 @@
 import type { Currency } from '@fareground/domain/core/currencies';
 import { currencyExponent } from '@fareground/domain/core/money-text';
 import { entryTiers } from '@fareground/domain/events/add-ons';
-import { pictureAddress } from '@fareground/domain/events/picture-address';
 import type { Tier } from '@fareground/domain/events/tier';
+import { pictureAddress } from '@fareground/domain/pictures/picture-address';
 import type { Availability } from '@fareground/domain/stock/availability';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import type { EventDetail } from '../data/event.ts';

@@ -1,8 +1,14 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { type FeeRule, type Quote, quote } from '@fareground/domain/bookings/pricing';
+import { type FeeRule, type PricedLine, type Quote, quote } from '@fareground/domain/bookings/pricing';
 import type { CreateBookingRequest, LineRequest } from '@fareground/domain/calls/bookings';
 import type { Currency } from '@fareground/domain/core/currencies';
-import { amountSchema, currencySchema, instantSchema, slugSchema } from '@fareground/domain/core/fields';
+import {
+  amountSchema,
+  countrySchema,
+  currencySchema,
+  instantSchema,
+  slugSchema,
+} from '@fareground/domain/core/fields';
 import { isOwnPriceValid, readAmount, typedAmount } from '@fareground/domain/core/typed-amount';
 import { eventCategorySchema } from '@fareground/domain/events/category';
 import type { GivenAnswer } from '@fareground/domain/questions/check-answers';
@@ -15,10 +21,11 @@ import {
   returnPercentSchema,
   returnPercents,
 } from '@fareground/domain/trips/return-discount';
+import { seatAssistanceSchema } from '@fareground/domain/trips/seat-assistance';
 import { MAX_STOPS } from '@fareground/domain/trips/segments';
 import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import { seatIdSchema, sectionNamesSchema } from '@fareground/domain/vehicles/layout';
-import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle';
+import { vehicleKindSchema } from '@fareground/domain/vehicles/vehicle-kind';
 import { z } from 'zod';
 import { packageCartLineSchema, packagesOfBooking } from './package-line.ts';
 import { peopleOfDates, placesToPrice } from './package-places.ts';
@@ -52,6 +59,8 @@ const eventCartLineSchema = z.strictObject({
   /** What the buyer types as the price of a place, and from where to where it may be. */
   ownPrice: z.strictObject({ typed: z.string().max(20), least: amountSchema, most: amountSchema }).optional(),
   category: eventCategorySchema,
+  /** Of the venue; absent where nobody said it. */
+  country: countrySchema.optional(),
   venueName: z.string().max(120),
   city: z.string().max(80),
   quantity: z.int().min(1).max(50),
@@ -85,6 +94,8 @@ const tripCartLineSchema = z.strictObject({
   extras: ownExtrasSchema.optional(),
   /** Whom each of them asks to sit beside them; absent: nobody in particular. */
   neighbours: neighbourKindSchema.optional(),
+  /** What those on its wheelchair places need. */
+  assistance: z.array(seatAssistanceSchema).max(50).optional(),
   /** Of a line that is cheaper for who goes there and back: what the way back is found by. */
   return: z
     .strictObject({
@@ -189,11 +200,12 @@ function toLineRequest(line: CartLine): LineRequest {
     return { kind: 'event', saleId, tierId, ...price, quantity, ...chosen, ...tail };
   }
   const seats = order.flatMap((index) => line.seats[index] ?? []);
-  const { saleId, from, to, passenger, extras, neighbours } = line;
+  const { saleId, from, to, passenger, extras, neighbours, assistance } = line;
   const who = {
     ...(passenger && { passenger }),
     ...(extras && { extras }),
     ...(neighbours && { neighbours }),
+    ...(assistance && { assistance }),
   };
   return { kind: 'trip', saleId, from, to, seats, ...who, ...tail };
 }
@@ -248,10 +260,21 @@ export function withReturnFares(lines: readonly CartLine[]): readonly CartLine[]
 /** What lines of one currency will cost, by the rule that the server charges by. */
 export function quoteLines(lines: readonly CartLine[], rule: FeeRule): Quote {
   return quote(
-    withReturnFares(lines).flatMap((line) =>
+    withReturnFares(lines).flatMap((line): readonly PricedLine[] =>
       line.kind === 'package'
         ? placesToPrice(line)
-        : [{ saleId: line.saleId, unitPrice: line.unitPrice, quantity: placesOf(line) }],
+        : [
+            {
+              ...{
+                kind: line.kind,
+                saleId: line.saleId,
+                unitPrice: line.unitPrice,
+                quantity: placesOf(line),
+              },
+              ...(line.kind === 'event' ? { country: line.country, addOn: line.addOn } : {}),
+              from: { timeZone: line.timeZone },
+            },
+          ],
     ),
     lines[0]?.currency ?? 'EUR',
     rule,
@@ -271,8 +294,8 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
       names: line.attendees.map(({ name }) => name),
     };
     if (line.kind === 'event') {
-      const { tierId, tierName, fareId, fareName, addOn, category, venueName, city, quantity, timeZone } =
-        line;
+      const { tierId, tierName, fareId, fareName, addOn, category, quantity, timeZone } = line;
+      const { country, venueName, city } = line;
       const typed = typedAmount(line.unitPrice, booking.currency);
       return {
         kind: 'event',
@@ -280,6 +303,7 @@ export const linesOfBooking = (booking: Pick<Booking, 'lines' | 'currency'>): re
         ...{ tierId, tierName, category, venueName, city, quantity, timeZone },
         ...(fareId && fareName && { fareId, fareName }),
         ...(addOn && { addOn }),
+        ...(country && { country }),
         // The page where places are chosen knows from where to where it may be; the server decides.
         ...(line.ownPrice && { ownPrice: { typed, least: 0, most: line.unitPrice } }),
       };

@@ -211,6 +211,25 @@ test('the price is the server’s rule over all lines', () => {
   expect(quoteLines([floor, bus], rule).amounts).toMatchObject({ subtotal: 8400, fees: 452, total: 8852 });
 });
 
+test('tax that is added is that of the country and the kind of each line, as the server has it', () => {
+  const rule = {
+    ...{ feeBasisPoints: 0, feeFixed: {}, taxMode: 'added' as const, taxBasisPoints: 2_000 },
+    taxRules: ['PT event 600', 'ES trip 1000', 'PT add-on 2300'],
+  };
+  const coat: CartLine = {
+    ...floor,
+    tierId: 'coat',
+    addOn: true,
+    country: 'PT',
+    unitPrice: 100,
+    quantity: 1,
+  };
+  const { amounts } = quoteLines([{ ...floor, country: 'PT' }, bus, coat], rule);
+  expect(amounts.taxAdded).toEqual({ price: 336 + 280 + 23, fees: 0 });
+  // One from a cart that was kept before countries were: its clock says it.
+  expect(quoteLines([floor], rule).amounts.taxIncluded).toBe(336);
+});
+
 describe('a refusal is put at its line', () => {
   const problem = (code: Problem['code'], details: Record<string, unknown>) => ({
     code,

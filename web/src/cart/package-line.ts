@@ -1,6 +1,12 @@
 import type { BookingLine } from '@fareground/domain/bookings/booking';
 import type { Currency } from '@fareground/domain/core/currencies';
-import { amountSchema, currencySchema, instantSchema, slugSchema } from '@fareground/domain/core/fields';
+import {
+  amountSchema,
+  countrySchema,
+  currencySchema,
+  instantSchema,
+  slugSchema,
+} from '@fareground/domain/core/fields';
 import { z } from 'zod';
 
 /** Places of one tier at one price, in one package. */
@@ -22,6 +28,8 @@ const packageDateSchema = z.strictObject({
   title: z.string().min(1).max(120),
   startsAt: instantSchema,
   timeZone: z.string().min(1).max(60),
+  /** Of the venue; absent where nobody said it. */
+  country: countrySchema.optional(),
   places: z.array(packagePlacesSchema).min(1).max(50),
 });
 export type PackageDate = z.infer<typeof packageDateSchema>;
@@ -74,6 +82,7 @@ export function packagesOfBooking(lines: readonly BookingLine[], currency: Curre
         title: ofDate[0]?.title ?? last.title,
         startsAt: ofDate[0]?.startsAt ?? last.startsAt,
         timeZone: ofDate[0]?.timeZone ?? last.timeZone,
+        ...(ofDate[0]?.country && { country: ofDate[0].country }),
         places: ofDate.map(({ tierId, tierName, fareName, addOn, unitPrice, quantity }) => ({
           ...{ tierId, tierName, unitPrice, quantity: quantity / sold.count },
           ...(fareName && { fareName }),

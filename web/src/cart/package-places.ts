@@ -19,9 +19,9 @@ export const placesToPrice = ({
   readonly dates: readonly PackageDate[];
   readonly quantity: number;
 }) =>
-  dates.flatMap(({ saleId, places }) =>
-    places.map(({ unitPrice, quantity }) => ({
-      ...{ saleId, unitPrice },
+  dates.flatMap(({ saleId, country, places }) =>
+    places.map(({ addOn, unitPrice, quantity }) => ({
+      ...{ saleId, country, addOn, unitPrice },
       quantity: quantity * count,
       package: {},
     })),

@@ -26,12 +26,12 @@ export const staffPages = {
   invoices: { path: '/dashboard/admin/invoices', file: 'dashboard/invoices-page', layout: 'dashboard', texts: ['dashboard', 'invoices', 'problem'], needs: 'invoices.read' }, // query: month, number
   drawers: { path: '/dashboard/admin/drawers', file: 'dashboard/drawers-page', layout: 'dashboard', texts: ['dashboard', 'drawers', 'problem'], needs: 'drawers.count' },
   giftCards: { path: '/dashboard/admin/gift-cards', file: 'dashboard/gift-cards-page', layout: 'dashboard', texts: ['dashboard', 'giftCards', 'problem'], needs: 'giftCards.edit' },
-  setting: { path: '/dashboard/admin/setting', file: 'dashboard/setting-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'settings.edit' }, // S20
+  setting: { path: '/dashboard/admin/setting', file: 'dashboard/setting-page', layout: 'dashboard', texts: ['dashboard', 'people', 'info', 'problem'], needs: 'settings.edit' }, // S20
   audit: { path: '/dashboard/admin/audit', file: 'dashboard/audit-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'audit.read' }, // query: person, action, target, from, to
   applications: { path: '/dashboard/admin/applications', file: 'dashboard/applications-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'applications.read' }, // query: state, id
   outbox: { path: '/dashboard/admin/outbox', file: 'dashboard/outbox-page', layout: 'dashboard', texts: ['dashboard', 'people', 'problem'], needs: 'mail.read' }, // query: mail, template
   cases: { path: '/dashboard/admin/cases', file: 'dashboard/cases-page', layout: 'dashboard', texts: ['dashboard', 'overview', 'people', 'problem'], needs: 'cases.read' }, // query: state
-  addBus: { path: '/dashboard/add-bus', file: 'dashboard/add-bus-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'vehicles.edit' }, // S23; query: vehicle
+  addBus: { path: '/dashboard/add-bus', file: 'dashboard/add-bus-page', layout: 'dashboard', texts: ['dashboard', 'picture', 'trips', 'problem'], needs: 'vehicles.edit' }, // S23; query: vehicle
   createTrip: { path: '/dashboard/create-trip', file: 'dashboard/create-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S24
   importFeed: { path: '/dashboard/import-timetable', file: 'dashboard/import-feed-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' },
   manageTrip: { path: '/dashboard/manage-trip', file: 'dashboard/manage-trip-page', layout: 'dashboard', texts: ['dashboard', 'trips', 'problem'], needs: 'trips.edit' }, // S25; query: date, kind, words, trip

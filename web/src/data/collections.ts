@@ -6,9 +6,11 @@ export const collections = {
   tiers: 'tiers',
   packages: 'packages',
   trips: 'trips',
+  vehicles: 'vehicles',
   places: 'places',
   venues: 'venues',
   availability: 'availability',
   publicSettings: 'settings/public',
+  terms: 'settings/terms',
   exchangeRates: 'exchangeRates/newest',
 } as const;

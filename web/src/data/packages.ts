@@ -95,10 +95,10 @@ async function readOffered(reader: PublicReader, sold: Package, now: number): Pr
 }
 
 const dateOf = (
-  { id, title, startsAt, timeZone, questions = [] }: Event,
+  { id, title, startsAt, timeZone, country, questions = [] }: Event,
   parts: readonly PackagePart[],
 ): OfferedDate => ({
-  ...{ saleId: id, title, startsAt, timeZone, questions },
+  ...{ saleId: id, title, startsAt, timeZone, country, questions },
   places: parts.flatMap((part) =>
     placesByPrice(part).map((places) => ({
       ...{ tierId: part.tierId, tierName: part.tierName },

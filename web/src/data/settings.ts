@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@fareground/domain/settings/settings';
+import type { Terms } from '@fareground/domain/settings/terms';
 import { collections } from './collections.ts';
 import type { PublicReader } from './public-reader.ts';
 
@@ -7,7 +8,24 @@ export async function readSupportEmail(reader: PublicReader): Promise<string | n
   return (await reader.get<PublicSettings>(collections.publicSettings))?.supportEmail ?? null;
 }
 
-/** What the owner tells everybody; empty where there is nothing to tell. */
-export async function readAnnouncement(reader: PublicReader): Promise<string> {
-  return (await reader.get<PublicSettings>(collections.publicSettings))?.announcement ?? '';
+/** What is to be said on every page that everyone may see. */
+export interface Notices {
+  /** What the owner tells everybody. */
+  readonly announcement?: string;
+  /** Prices are without tax. */
+  readonly plusTax?: true;
+}
+
+/** Null where there is nothing to say. */
+export async function readNotices(reader: PublicReader): Promise<Notices | null> {
+  const { announcement, taxMode } = (await reader.get<PublicSettings>(collections.publicSettings)) ?? {};
+  return announcement || taxMode === 'added'
+    ? { ...(announcement && { announcement }), ...(taxMode === 'added' && { plusTax: true }) }
+    : null;
+}
+
+/** The terms that the house wrote itself; null where the first ones are in force. */
+export async function readTerms(reader: PublicReader): Promise<Pick<Terms, 'text' | 'updatedAt'> | null> {
+  const terms = await reader.get<Terms>(collections.terms);
+  return terms ? { text: terms.text, updatedAt: terms.updatedAt } : null;
 }

@@ -5,7 +5,7 @@ import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { classesIn } from '@fareground/domain/vehicles/seat-class';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { readAvailability, seatsLeft } from './availability.ts';
 import { collections } from './collections.ts';
 import type { Journey, ListedTrip } from './journey.ts';

@@ -10,8 +10,16 @@ interface RegionalSettings {
   readonly timeZone: string;
 }
 
-/** What an amount is about in the visitor's currency: "$26.08"; nothing where it is in that currency, or there is no rate. @param amount minor units */
-export type AboutText = (amount: number, currency: Currency, money: Format['money']) => string | undefined;
+/**
+ * What stands below a price: "≈ $26.08 plus tax"; of a total what it is about in the visitor's currency alone: "$26.08". Nothing where it is in that currency, or there
+ * is no rate. @param amount minor units
+ */
+export type AboutText = (
+  amount: number,
+  currency: Currency,
+  money: Format['money'],
+  isTotal?: boolean,
+) => string | undefined;
 
 const key = 'fareground.regional';
 const listeners = new Set<() => void>();
@@ -35,13 +43,13 @@ export function saveRegionalSettings(settings: RegionalSettings | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows every price in the visitor's currency as well; null: no longer. */
+/** Says something below every price; null: no longer. */
 export function showAbout(next: AboutText | null): void {
   about = next;
   for (const listener of listeners) listener();
 }
 
-/** Null where no currency was chosen, on a server, and until the rates are there. */
+/** Null where there is nothing to say, on a server, and until it is known. */
 export const useAbout = (): AboutText | null => useSyncExternalStore(subscribe, () => about, onServer);
 
 /** The signed-in person's settings, or null. On a server, and for the first picture of a page from there: null. */

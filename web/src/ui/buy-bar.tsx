@@ -7,7 +7,7 @@ interface BuyBarProps {
   /** The total, the one figure of the bar. */
   readonly total: ReactNode;
   /** What it is for: "2 Floor, fees €3.60 included". */
-  readonly what: string;
+  readonly what: ReactNode;
   /** Only where the page's own column with the same button is far below. */
   readonly phoneOnly?: boolean;
   /** The step that holds or pays. */

@@ -1,5 +1,5 @@
 import './poster.css';
-import { pictureAddress, smallPicture } from '@fareground/domain/events/picture-address';
+import { pictureAddress, smallPicture } from '@fareground/domain/pictures/picture-address';
 import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Category } from './category.tsx';
 

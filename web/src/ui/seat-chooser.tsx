@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../i18n/use-t.tsx';
 import { SeatList } from './seat-list.tsx';
 import { SeatLegend, SeatMap } from './seat-map.tsx';
-import type { Deck } from './seat-plan.ts';
+import type { Deck, PlanCell } from './seat-plan.ts';
 import { Segmented } from './tabs.tsx';
 
 interface SeatChooserProps {
@@ -23,9 +23,8 @@ export function SeatChooser({ decks, onToggle, category, aside }: SeatChooserPro
   const listId = useId();
   const [view, setView] = useState(decks[0]?.id ?? 'list');
   const shown = view === 'list' || decks.some((deck) => deck.id === view) ? view : decks[0]?.id;
-  const tables = decks.some((deck) =>
-    deck.rows.some((row) => row.cells.some((cell) => cell.kind === 'table')),
-  );
+  const has = (is: (cell: PlanCell) => boolean): boolean =>
+    decks.some((deck) => deck.rows.some(({ cells }) => cells.some(is)));
   return (
     <div
       className="seatgrid"
@@ -48,7 +47,10 @@ export function SeatChooser({ decks, onToggle, category, aside }: SeatChooserPro
         <h2 className="vh" id={pictureId}>
           {t('seats.picture')}
         </h2>
-        <SeatLegend tables={tables} />
+        <SeatLegend
+          tables={has(({ kind }) => kind === 'table')}
+          asked={has((cell) => cell.kind === 'seat' && cell.asked === true && cell.state === 'free')}
+        />
         <SeatMap decks={decks} onToggle={onToggle} {...(shown === undefined ? {} : { shown })} />
       </section>
       <section className="card listcard" aria-labelledby={listId}>

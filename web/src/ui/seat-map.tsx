@@ -157,7 +157,7 @@ function SeatButton({ seat, stop, onFocus, onToggle }: SeatButtonProps) {
   return (
     <button
       type="button"
-      className={`seat${stateClass}${seat.wheelchair ? ' acc' : ''}`}
+      className={`seat${stateClass}${seat.wheelchair ? ' acc' : ''}${seat.asked && seat.state === 'free' ? ' asked' : ''}`}
       data-seat={seat.id}
       aria-label={seatName(t, seat)}
       aria-pressed={open ? seat.state === 'yours' : undefined}
@@ -193,8 +193,14 @@ function seatName(t: Translate, seat: SeatCell): string {
     .join(', ');
 }
 
+interface SeatLegendProps {
+  readonly tables?: boolean;
+  /** Some seats are beside somebody who asked who may sit there. */
+  readonly asked?: boolean;
+}
+
 /** What the signs mean. */
-export function SeatLegend({ tables = false }: { readonly tables?: boolean }) {
+export function SeatLegend({ tables = false, asked = false }: SeatLegendProps) {
   const t = useT();
   return (
     <ul className="legend" aria-label={t('seats.legend')}>
@@ -226,6 +232,12 @@ export function SeatLegend({ tables = false }: { readonly tables?: boolean }) {
         </span>
         <span>{t('seats.wheelchair')}</span>
       </li>
+      {asked ? (
+        <li>
+          <span className="seat asked">4C</span>
+          <span>{t('seats.asked')}</span>
+        </li>
+      ) : null}
       {tables ? (
         <li>
           <span className="hull-table">{t('seats.table')}</span>

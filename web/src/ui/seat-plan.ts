@@ -12,6 +12,8 @@ export interface SeatCell {
   /** What it costs beside the fare: "+€4.00", "included". */
   readonly price?: string;
   readonly wheelchair?: boolean;
+  /** Somebody beside it asked who may sit there; `detail` says who may. */
+  readonly asked?: true;
 }
 /** Anything that is no seat: a row's number in the aisle, a door, a table, nothing. */
 interface OtherCell {

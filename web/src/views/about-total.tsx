@@ -8,7 +8,7 @@ const AboutWords = lazy(() => import('./about-words.tsx'));
 /** Under a total, for who counts in another currency: which amount is paid, and what that is about. @param amount minor units */
 export function AboutTotal({ amount, currency }: { readonly amount: number; readonly currency: Currency }) {
   const { money } = useFormat();
-  const about = useAbout()?.(amount, currency, money);
+  const about = useAbout()?.(amount, currency, money, true);
   return about ? (
     <Suspense>
       <AboutWords amount={money(amount, currency)} about={about} />

@@ -7,6 +7,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { assistanceWords } from './assistance-words.ts';
 import { seatName } from './seat-name.ts';
 
 interface ManifestListProps {
@@ -109,6 +110,9 @@ function People({ title, rows, zone, wayOf }: PeopleProps) {
                   .filter(Boolean)
                   .join(' · ')}
               </small>
+              {row.assistance ? (
+                <span className="manifest-assistance">{assistanceWords(t, row.assistance)}</span>
+              ) : null}
             </span>
             {row.usedAt === null ? (
               <Badge>{t('gate.expected')}</Badge>

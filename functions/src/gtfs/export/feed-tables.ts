@@ -2,7 +2,7 @@ import { typedAmount } from '@fareground/domain/core/typed-amount';
 import { readChange } from '@fareground/domain/journeys/change-time';
 import type { Line } from '@fareground/domain/lines/line';
 import type { Place } from '@fareground/domain/places/place';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { digestOf, idPart } from '../ids.ts';
 import type { ExportedTrip } from './exported-runs.ts';
 import { fareV2Tables } from './fare-v2-tables.ts';

@@ -1,6 +1,7 @@
 import './account.css';
 import { type Booking, type BookingLine, standingLines } from '@fareground/domain/bookings/booking';
 import { isReturnable } from '@fareground/domain/events/cancellation-policy';
+import { shownFees } from '@fareground/domain/taxes/shown-fees';
 import { taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -101,6 +102,24 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
   const tickets = useTicketsOfBooking(booking);
   const { amounts, currency } = booking;
   const money = (amount: number) => format.money(amount, currency);
+  const reversed = amounts.taxReversed ?? { price: 0, fees: 0 };
+  const takenOff = amounts.taxAdded ? 0 : reversed.price + reversed.fees;
+  const taxWords = amounts.taxAdded
+    ? (['booking.taxAdded', 'booking.taxAddedAt'] as const)
+    : (['booking.tax', 'booking.taxAt'] as const);
+  const taxes = taxesOfBooking(booking).map(({ basisPoints, isReversed, tax }) => (
+    <Sum
+      key={`${basisPoints} ${isReversed}`}
+      label={
+        isReversed
+          ? t('booking.reversed')
+          : basisPoints === undefined
+            ? t(taxWords[0])
+            : t(taxWords[1], { percent: basisPoints / 100 })
+      }
+      value={money(tax)}
+    />
+  ));
   return (
     <>
       <div className="row row-wrap between">
@@ -149,19 +168,11 @@ function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: 
           {amounts.discount > 0 ? (
             <Sum label={t('booking.discount')} value={`−${money(amounts.discount)}`} />
           ) : null}
-          <Sum label={t('booking.fees')} value={money(amounts.fees)} />
+          <Sum label={t('booking.fees')} value={money(shownFees(amounts))} />
+          {amounts.taxAdded ? taxes : null}
+          {takenOff > 0 ? <Sum label={t('booking.reversedOff')} value={`−${money(takenOff)}`} /> : null}
           <Sum label={t('booking.total')} value={money(amounts.total)} total />
-          {taxesOfBooking(booking).map(({ basisPoints, tax }) => (
-            <Sum
-              key={basisPoints}
-              label={
-                basisPoints === undefined
-                  ? t('booking.tax')
-                  : t('booking.taxAt', { percent: basisPoints / 100 })
-              }
-              value={money(tax)}
-            />
-          ))}
+          {amounts.taxAdded ? null : taxes}
           {booking.refunded > 0 ? (
             <Sum label={t('booking.refunded')} value={money(booking.refunded)} />
           ) : null}

@@ -21,6 +21,7 @@ import { ShownTicket } from './shown-ticket.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 
 const PapersCard = lazy(() => import('./outing/papers-card.tsx'));
+const OwnAssistance = lazy(() => import('./assistance/own-assistance.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 interface LinkedBookingProps {
@@ -165,6 +166,11 @@ function LinkedTicket({ ticket: read, bookingId, linkKey }: LinkedTicketProps) {
         ) : null}
         {canGoOn && !transfer ? <PassOn {...own} /> : null}
       </div>
+      {canGoOn && ticket.assistance ? (
+        <Suspense>
+          <OwnAssistance ticket={ticket} linkKey={linkKey} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

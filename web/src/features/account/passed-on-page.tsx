@@ -33,6 +33,7 @@ import { ShownTicket } from './shown-ticket.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 
+const OwnAssistance = lazy(() => import('./assistance/own-assistance.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 /** A ticket that was passed on, for whoever has the link out of the mail: first to accept it, then the ticket itself. */
@@ -214,6 +215,11 @@ function Accepted({ ticket: read, linkKey }: { readonly ticket: Shown; readonly 
             <WalletButtons serial={serial} linkKey={linkKey} />
             {canGoOn && !transfer ? <PassOn {...own} /> : null}
           </div>
+          {canGoOn && ticket.assistance ? (
+            <Suspense>
+              <OwnAssistance ticket={ticket} linkKey={linkKey} />
+            </Suspense>
+          ) : null}
           {ticket.kind === 'event' ? (
             <Suspense>
               <OwnAnswers of="tickets" id={serial} linkKey={linkKey} />

@@ -33,6 +33,7 @@ const TicketPosition = lazy(() => import('./ticket-position.tsx'));
 const OfflineNote = lazy(() => import('./offline-note.tsx'));
 const EveningCard = lazy(() => import('./outing/evening-card.tsx'));
 const OutingCards = lazy(() => import('./outing/outing-cards.tsx'));
+const OwnAssistance = lazy(() => import('./assistance/own-assistance.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
 
 /** A ticket as it is shown at the door, among those of its outing: readable offline, and live while there is a network. */
@@ -98,6 +99,11 @@ function Loaded({ serial }: { readonly serial: string }) {
           {opensDoor && isNow(ticket) ? (
             <Suspense>
               <TicketPosition ticket={ticket} />
+            </Suspense>
+          ) : null}
+          {canGoOn && ticket.assistance ? (
+            <Suspense>
+              <OwnAssistance key={ticket.serial} ticket={ticket} />
             </Suspense>
           ) : null}
           <div className="row row-wrap own-section">

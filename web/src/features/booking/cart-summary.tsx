@@ -6,9 +6,10 @@ import type { Amounts } from '@fareground/domain/bookings/booking';
 import { tierAndFare } from '@fareground/domain/bookings/tier-and-fare';
 import type { Currency } from '@fareground/domain/core/currencies';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
+import { shownFees } from '@fareground/domain/taxes/shown-fees';
 import Link2 from 'lucide-react/icons/link-2';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { browserCart } from '../../cart/cart.ts';
 import {
@@ -34,6 +35,8 @@ import { seatName } from '../../views/seat-name.ts';
 import { faultText } from './fault-text.ts';
 import type { Hold } from './use-hold.ts';
 import { VoucherField } from './voucher-field.tsx';
+
+const PlusTax = lazy(() => import('../../views/plus-tax.tsx'));
 
 interface CartSummaryProps {
   readonly settings: PublicSettings;
@@ -61,6 +64,7 @@ export function CartSummary({ settings, currency, emptyHint, opensByCode = false
   const count = placesIn(together);
   const voucherQuote = useVoucherQuote(together);
   const amounts = amountsOf(together, settings, voucherQuote);
+  const fees = shownFees(amounts);
   const inCurrency = together[0]?.currency ?? currency;
   const whole = faults.filter(({ key, code }) => key === undefined && code !== 'voucher-invalid');
   const isMixed =
@@ -69,6 +73,11 @@ export function CartSummary({ settings, currency, emptyHint, opensByCode = false
     <TicketShell as="aside" className="cart" aria-label={t('cart.title')} ref={element}>
       <TicketTop className="sum">
         <h2 className="title">{t('cart.title')}</h2>
+        {settings.taxMode === 'added' ? (
+          <Suspense>
+            <PlusTax />
+          </Suspense>
+        ) : null}
         {lines.length === 0 ? <p className="muted cart-empty">{emptyHint}</p> : null}
         <ul className="cart-lines">
           {withReturnFares(together).map((line) => (
@@ -79,13 +88,23 @@ export function CartSummary({ settings, currency, emptyHint, opensByCode = false
             />
           ))}
         </ul>
-        {amounts.fees > 0 ? (
+        {fees > 0 ? (
           <p className="row between cart-fees">
             <span>{t('cart.fees')}</span>
-            <b>{format.money(amounts.fees, inCurrency)}</b>
+            <b>{format.money(fees, inCurrency)}</b>
           </p>
         ) : null}
         {together.length > 0 || opensByCode ? <VoucherField answer={voucherQuote} /> : null}
+        {amounts.taxAdded && amounts.taxIncluded > 0 ? (
+          <p className="row between cart-fees">
+            <span>
+              {amounts.taxBasisPoints === undefined
+                ? t('cart.tax')
+                : t('cart.taxAt', { percent: amounts.taxBasisPoints / 100 })}
+            </span>
+            <b>{format.money(amounts.taxIncluded, inCurrency)}</b>
+          </p>
+        ) : null}
         {later.length > 0 ? (
           <>
             <p className="small muted cart-later">{t('cart.later')}</p>

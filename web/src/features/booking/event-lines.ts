@@ -72,6 +72,7 @@ export const lineOf = (event: Event, tier: Tier, fare: Fare | undefined, quantit
     ...(fare && { fareId: fare.id, fareName: fare.name }),
     ...(tier.addOn && { addOn: true }),
     category: event.category,
+    country: event.country,
     venueName: event.venueName,
     city: event.city,
     quantity,

@@ -1,9 +1,11 @@
+import { noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import { type ExtraKind, extraKinds, extraLeft } from '@fareground/domain/trips/extras';
 import { journeyMask } from '@fareground/domain/trips/segments';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { classOfSeat, classSections } from '@fareground/domain/vehicles/seat-class';
 import { seatsBeside } from '@fareground/domain/vehicles/seats-beside';
-import { useMemo } from 'react';
+import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
+import { lazy, Suspense, useMemo } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
 import { Card } from '../../ui/card.tsx';
 import { seatName } from '../../views/seat-name.ts';
@@ -18,11 +20,15 @@ import {
   roomFor,
   type SeatChoice,
   type Sections,
+  seatAssistance,
   seatExtra,
   seatNeighbours,
   seatPassenger,
 } from './seat-choice.ts';
 import { possibleNeighbours, seatFor } from './seat-neighbours.ts';
+
+/** Few sit on a wheelchair place. */
+const AssistanceFields = lazy(() => import('../../views/assistance-fields.tsx'));
 
 interface PassengersCardProps {
   readonly trip: Trip;
@@ -51,6 +57,7 @@ export default function PassengersCard({
     extraKinds.map((kind) => [kind, extraLeft(trip.extras, kind, live.data?.extrasLeft?.[kind], mask)]),
   ) as Record<ExtraKind, number>;
   const beside = useMemo(() => seatsBeside(trip.layout), [trip.layout]);
+  const places = useMemo(() => wheelchairPlaces(trip.layout), [trip.layout]);
   const own = choice.seats;
   return (
     <Card title={t('trip.names')}>
@@ -82,6 +89,15 @@ export default function PassengersCard({
                   isForSome={seatFor(sections, seat, mask) !== undefined}
                   onChange={(kind) => onChange(seatNeighbours(choice, seat, kind))}
                 />
+              ) : null}
+              {places.has(seat) ? (
+                <Suspense>
+                  <AssistanceFields
+                    title={t('trip.assistance', { seat: seatText })}
+                    value={choice.assistance?.[index] ?? noAssistance}
+                    onChange={(told) => onChange(seatAssistance(choice, seat, told))}
+                  />
+                </Suspense>
               ) : null}
               <ExtrasFields
                 trip={trip}

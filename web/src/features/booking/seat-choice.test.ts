@@ -9,6 +9,7 @@ import {
   nextReturn,
   noSeats,
   roomFor,
+  seatAssistance,
   seatExtra,
   seatGroups,
   seatPassenger,
@@ -90,7 +91,11 @@ describe('a choice', () => {
 
 test('the lines of a journey, by kind of passenger and what they bring along, are one choice, and become such lines again', () => {
   const choice = choiceOf([
-    { seats: ['u-4A', 'u-4B'], names: ['Ann', ''] },
+    {
+      seats: ['u-4A', 'u-4B'],
+      names: ['Ann', ''],
+      assistance: [{ seat: 'u-4B', chair: 'powered', needs: ['ramp-on'] }],
+    },
     { seats: ['u-5A'], names: ['Kit'], passenger: 'child', extras: { bicycle: 1 } },
   ]);
   expect(choice).toEqual({
@@ -99,6 +104,7 @@ test('the lines of a journey, by kind of passenger and what they bring along, ar
     passengers: [undefined, undefined, 'child'],
     extras: [undefined, undefined, { bicycle: 1 }],
     neighbours: [undefined, undefined, undefined],
+    assistance: [undefined, { chair: 'powered', needs: ['ramp-on'] }, undefined],
   });
   expect(withSeats(choice, ['u-7A', 'u-7B'])).toMatchObject({ names: ['Ann', ''] });
   expect(withSeats(choice, ['u-7A', 'u-7B', 'u-7C', 'u-7D'])).toEqual({
@@ -107,6 +113,7 @@ test('the lines of a journey, by kind of passenger and what they bring along, ar
     passengers: [undefined, undefined, 'child', undefined],
     extras: [undefined, undefined, { bicycle: 1 }, undefined],
     neighbours: [undefined, undefined, undefined, undefined],
+    assistance: [undefined, { chair: 'powered', needs: ['ramp-on'] }, undefined, undefined],
   });
   const changed = seatPassenger(without(toggleSeat(choice, 'u-5B', 10), ['u-4A']), 'u-5B', 'infant');
   const next = seatExtra(seatExtra(changed, 'u-4B', 'baggage', 2), 'u-5A', 'bicycle', 0);
@@ -114,6 +121,18 @@ test('the lines of a journey, by kind of passenger and what they bring along, ar
     { seats: ['u-4B'], names: [''], passenger: undefined, extras: { baggage: 2 }, neighbours: undefined },
     { seats: ['u-5A'], names: ['Kit'], passenger: 'child', extras: undefined, neighbours: undefined },
     { seats: ['u-5B'], names: [''], passenger: 'infant', extras: undefined, neighbours: undefined },
+  ]);
+  // What somebody told stays with them, on whichever line of the cart they are, and is gone with their seat.
+  const told = [{ seat: 'u-4B', chair: 'powered', needs: ['ramp-on'] }];
+  expect(seatGroups(next, standard).map(({ assistance }) => assistance)).toEqual([told, [], []]);
+  const both = seatAssistance(next, 'u-5A', { needs: ['dog'] });
+  expect(choiceOf(seatGroups(both, standard)).assistance).toEqual([
+    { chair: 'powered', needs: ['ramp-on'] },
+    { needs: ['dog'] },
+    undefined,
+  ]);
+  expect(seatGroups(without(both, ['u-4B']), standard).flatMap(({ assistance }) => assistance)).toEqual([
+    { seat: 'u-5A', needs: ['dog'] },
   ]);
   const left = { baggage: 3, bicycle: 0, pet: 1 };
   expect([0, 1].map((index) => roomFor(next, index, left))).toEqual([left, { ...left, baggage: 1 }]);

@@ -1,5 +1,6 @@
 import { type SeatState, type SectionAvailability, seatState } from '@fareground/domain/stock/availability';
 import { tripSectionPoolId } from '@fareground/domain/stock/pool-id';
+import type { Assistance } from '@fareground/domain/trips/assistance';
 import {
   type ExtraKind,
   extraKinds,
@@ -51,12 +52,17 @@ export interface SeatChoice {
   readonly extras?: readonly (OwnExtras | undefined)[];
   /** Whom those on each ask to sit beside them, in the same order, nothing for anybody; absent in a hall. */
   readonly neighbours?: readonly (NeighbourKind | undefined)[];
+  /** What those on each need, in the same order, nothing where nothing was told; absent in a hall. */
+  readonly assistance?: readonly (Assistance | undefined)[];
 }
 export const noSeats: SeatChoice = { seats: [], names: [] };
 
 /** What the cart has of one journey: a line for each kind of passenger and what they bring along. */
 export function choiceOf(
-  lines: readonly Pick<TripCartLine, 'seats' | 'names' | 'passenger' | 'extras' | 'neighbours'>[],
+  lines: readonly Pick<
+    TripCartLine,
+    'seats' | 'names' | 'passenger' | 'extras' | 'neighbours' | 'assistance'
+  >[],
 ): SeatChoice {
   return {
     seats: lines.flatMap(({ seats }) => seats),
@@ -64,7 +70,15 @@ export function choiceOf(
     passengers: lines.flatMap(({ seats, passenger }) => seats.map(() => passenger)),
     extras: lines.flatMap(({ seats, extras }) => seats.map(() => extras)),
     neighbours: lines.flatMap(({ seats, neighbours }) => seats.map(() => neighbours)),
+    assistance: lines.flatMap(({ seats, assistance }) => seats.map((seat) => toldOn(assistance, seat))),
   };
+}
+
+function toldOn(told: TripCartLine['assistance'], seat: string): Assistance | undefined {
+  const found = told?.find((one) => one.seat === seat);
+  if (!found) return undefined;
+  const { seat: _, ...assistance } = found;
+  return assistance;
 }
 
 /** Seats of one class with their names, of passengers of one kind who bring the same along. */
@@ -75,11 +89,13 @@ export interface SeatGroup {
   readonly extras: OwnExtras | undefined;
   readonly neighbours: NeighbourKind | undefined;
   readonly travelClass: TravelClass;
+  /** By seat, where something was told. */
+  readonly assistance: NonNullable<TripCartLine['assistance']>;
 }
 
 /** The chosen seats by their class, who travels on them, what they bring along and whom they ask beside them. */
 export function seatGroups(choice: SeatChoice, classOf: (seat: string) => TravelClass): SeatGroup[] {
-  const { seats, names, passengers = [], extras = [], neighbours = [] } = choice;
+  const { seats, names, passengers = [], extras = [], neighbours = [], assistance = [] } = choice;
   const alike = Map.groupBy(seats.keys(), (at) =>
     [classOf(seats[at] ?? ''), passengers[at] ?? '', extrasKey(extras[at]), neighbours[at] ?? ''].join(' '),
   );
@@ -90,6 +106,10 @@ export function seatGroups(choice: SeatChoice, classOf: (seat: string) => Travel
     extras: extras[own[0] ?? 0],
     travelClass: classOf(seats[own[0] ?? 0] ?? ''),
     neighbours: neighbours[own[0] ?? 0],
+    assistance: own.flatMap((at) => {
+      const told = assistance[at];
+      return told ? [{ seat: seats[at] ?? '', ...told }] : [];
+    }),
   }));
 }
 
@@ -103,12 +123,13 @@ export function toggleSeat(choice: SeatChoice, seat: string, most: number): Seat
     ...(choice.passengers && { passengers: [...choice.passengers, undefined] }),
     ...(choice.extras && { extras: [...choice.extras, undefined] }),
     ...(choice.neighbours && { neighbours: [...choice.neighbours, undefined] }),
+    ...(choice.assistance && { assistance: [...choice.assistance, undefined] }),
   };
 }
 
 /** Other seats in place of those that were chosen, for the same passengers in their order as far as they go. */
 export const withSeats = (
-  { names, passengers, extras, neighbours }: SeatChoice,
+  { names, passengers, extras, neighbours, assistance }: SeatChoice,
   seats: readonly string[],
 ): SeatChoice => ({
   seats,
@@ -116,11 +137,12 @@ export const withSeats = (
   ...(passengers && { passengers: seats.map((_, index) => passengers[index]) }),
   ...(extras && { extras: seats.map((_, index) => extras[index]) }),
   ...(neighbours && { neighbours: seats.map((_, index) => neighbours[index]) }),
+  ...(assistance && { assistance: seats.map((_, index) => assistance[index]) }),
 });
 
 /** Drops seats; the names of the others stay with them. */
 export function without(
-  { seats, names, passengers, extras, neighbours }: SeatChoice,
+  { seats, names, passengers, extras, neighbours, assistance }: SeatChoice,
   gone: readonly string[],
 ): SeatChoice {
   const kept = seats.flatMap((seat, index) => (gone.includes(seat) ? [] : [index]));
@@ -130,6 +152,7 @@ export function without(
     ...(passengers && { passengers: kept.map((index) => passengers[index]) }),
     ...(extras && { extras: kept.map((index) => extras[index]) }),
     ...(neighbours && { neighbours: kept.map((index) => neighbours[index]) }),
+    ...(assistance && { assistance: kept.map((index) => assistance[index]) }),
   };
 }
 
@@ -161,6 +184,15 @@ export function seatNeighbours(
   return {
     ...choice,
     neighbours: seats.map((each, index) => (each === seat ? wanted : neighbours[index])),
+  };
+}
+
+/** What whoever is on a seat needs. */
+export function seatAssistance(choice: SeatChoice, seat: string, told: Assistance): SeatChoice {
+  const { seats, assistance = [] } = choice;
+  return {
+    ...choice,
+    assistance: seats.map((each, index) => (each === seat ? told : assistance[index])),
   };
 }
 

@@ -41,6 +41,22 @@ test('a seat says that it is for somebody who needs it, and a berth that it is o
   ]);
 });
 
+test('a seat beside somebody who asked says for whom it is, and has a sign of its own', () => {
+  const forWomen = (seat: string) => (seat === 'c-1B' ? 'women' : undefined);
+  const [coach] = decksOf(['#c Coach', '1:SS'], () => 'free', t, priceOf, forWomen);
+  expect(coach?.rows[0]?.cells).toEqual([
+    { kind: 'seat', id: 'c-1A', label: '1A', state: 'free', detail: 'plan.window' },
+    {
+      kind: 'seat',
+      id: 'c-1B',
+      label: '1B',
+      state: 'free',
+      detail: 'plan.window, plan.for.women',
+      asked: true,
+    },
+  ]);
+});
+
 test('cells of one kind are one thing, and seats still line up', () => {
   expect(decks[0]?.rows[2]?.cells).toEqual([
     { kind: 'fixture', label: 'plan.stairs', span: 2 },

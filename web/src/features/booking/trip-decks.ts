@@ -85,6 +85,7 @@ const seatCell = (
   state: stateOf(id),
   ...detailOf(cell, t, forWhom),
   ...(cell.kind === 'wheelchair' ? { wheelchair: true } : {}),
+  ...(forWhom && { asked: true }),
 });
 
 /** "window, priority seat, for women" */

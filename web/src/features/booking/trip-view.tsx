@@ -1,3 +1,4 @@
+import '../../views/picture-strip.css';
 import '../../views/policy-steps.css';
 import { dayKey } from '@fareground/domain/core/time';
 import { passengerFare } from '@fareground/domain/trips/journey-fare';
@@ -11,6 +12,7 @@ import {
   classSections,
   sectionsOfSeats,
 } from '@fareground/domain/vehicles/seat-class';
+import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Clock from 'lucide-react/icons/clock';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -59,6 +61,7 @@ import { seatFor } from './seat-neighbours.ts';
 import { decksOf } from './trip-decks.ts';
 import { type Hold, useHold } from './use-hold.ts';
 import { useSeatClock } from './use-seat-clock.ts';
+import type { VehicleOnTripProps } from './vehicle-on-trip.tsx';
 
 interface TripViewProps {
   readonly detail: TripDetail;
@@ -73,6 +76,12 @@ const PolicySteps = nearSight<PolicyStepsProps>(
   'policy',
   () => import('../../views/policy-steps.tsx'),
   (before, after) => before.startsAt === after.startsAt,
+);
+
+const VehicleOnTrip = nearSight<VehicleOnTripProps>(
+  'on-board',
+  () => import('./vehicle-on-trip.tsx'),
+  (before, after) => before.vehicleId === after.vehicleId && before.pictures.length === after.pictures.length,
 );
 
 /** With more stops the line is opened on demand. */
@@ -330,6 +339,18 @@ function Seats({ detail, at, journey, hold }: SeatsProps) {
           </Suspense>
         </div>
       ) : null}
+      {trip.amenities.length + detail.pictures.length > 0 ? (
+        <div className="book-part">
+          <section className="card" aria-labelledby="on-board">
+            <VehicleOnTrip
+              vehicleId={trip.vehicleId}
+              amenities={trip.amenities}
+              pictures={detail.pictures}
+              id="on-board"
+            />
+          </section>
+        </div>
+      ) : null}
       <div className="book-part">
         <section className="card" aria-labelledby="policy">
           <PolicySteps
@@ -384,9 +405,12 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
   const start = stopOf(trip, journey.from);
   const end = stopOf(trip, journey.to);
   const sectionNames = classSections(trip.layout);
+  const places = wheelchairPlaces(trip.layout);
   const classOf = (seat: string) => classOfSeat(trip.layout, seat);
   const lines = seatGroups(choice, classOf).map((group): TripCartLine => {
     const { seats, names, passenger, extras, neighbours, travelClass } = group;
+    // With other seats whoever told something may not be on such a place any more.
+    const assistance = group.assistance.filter(({ seat }) => places.has(seat));
     const sections = sectionsOfSeats(sectionNames, seats);
     return {
       kind: 'trip',
@@ -409,6 +433,7 @@ function save(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
       ...(passenger && { passenger }),
       ...(extras && { extras }),
       ...(neighbours && { neighbours }),
+      ...(assistance.length > 0 && { assistance }),
       ...(trip.lineId &&
         trip.returnPercent && {
           return: {

@@ -13,24 +13,30 @@ import { ExportButtons } from './export/export-buttons.tsx';
 import { paymentColumns } from './payment-columns.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { PeriodForm } from './period-form.tsx';
+import { type SoldFilter, soldFilterOf } from './sold-filter/sold-filter.ts';
+import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
 
-/** S19: the payments of a period, newest first, a page at a time: however many there are, a page reads as many. */
+/** S19: the payments of a period, of all or of one event, trip, channel, line and so on, newest first, a page at a time: however many there are, a page reads as many. */
 export default function AllPaymentReportsPage() {
   const t = useT();
   const [search] = useSearchParams();
   const openedAt = useOpenedAt();
   const asked = askedPeriodOf(search, openedAt);
+  const filter = soldFilterOf(search);
   const period = instantsOf(asked);
+  const key = JSON.stringify([filter, asked]);
   return (
     <StaffPage title="allPaymentReports.title">
       <div className="dash-stack">
         <Card>
-          <PeriodForm key={JSON.stringify(asked)} asked={asked} />
+          <PeriodForm key={key} asked={asked}>
+            {period ? <SoldFilterFields filter={filter} period={period} /> : null}
+          </PeriodForm>
         </Card>
         {period ? (
-          <All key={JSON.stringify(asked)} asked={asked} period={period} />
+          <All key={key} filter={filter} asked={asked} period={period} />
         ) : (
           <Note tone="warn">{t('moneyReport.tooLong')}</Note>
         )}
@@ -39,10 +45,16 @@ export default function AllPaymentReportsPage() {
   );
 }
 
-function All({ asked, period }: { readonly asked: AskedPeriod; readonly period: Period }) {
+interface AllProps {
+  readonly filter: SoldFilter;
+  readonly asked: AskedPeriod;
+  readonly period: Period;
+}
+
+function All({ filter, asked, period }: AllProps) {
   const t = useT();
   const pages = useCursorPages<PeriodCursor>('all');
-  const live = usePaymentsPage(period, pages.cursor);
+  const live = usePaymentsPage(filter, period, pages.cursor);
   if (live.status === 'loading') return <PaymentTable live={live} />;
   const rows = live.data.slice(0, PAGE_ROWS);
   const last = rows.at(-1);
@@ -53,7 +65,7 @@ function All({ asked, period }: { readonly asked: AskedPeriod; readonly period: 
         <ExportButtons
           name={`fareground-payments-${asked.from}-${asked.to}`}
           columns={paymentColumns(asked.zone)}
-          pages={() => paymentPages(period)}
+          pages={() => paymentPages(filter, period)}
           shareOf={({ createdAt }) => shareOf(period, createdAt)}
         />
       }

@@ -23,11 +23,11 @@ import { ExportButtons } from './export/export-buttons.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { RefundTicketsDialog } from './refund-tickets/refund-tickets-dialog.tsx';
 import { standingTickets } from './refund-tickets/standing-tickets.ts';
-import { SaleName } from './sale-name.tsx';
+import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
 
-/** S15: what was booked in a period, of one event or trip or of all, or the one of a number; whoever makes refunds gives some of the money back. */
+/** S15: what was booked in a period, of all, or by event or trip, channel, organiser or operator, line, category, fare, kind of ticket and currency, or the one of a number; whoever makes refunds gives some of the money back. */
 export default function BookingReportsPage() {
   const t = useT();
   const [search] = useSearchParams();
@@ -40,7 +40,7 @@ export default function BookingReportsPage() {
     <StaffPage title="bookingReports.title">
       <div className="dash-stack">
         <Card>
-          <Filters key={key} filter={filter} asked={asked} />
+          <Filters key={key} filter={filter} asked={asked} period={period} />
         </Card>
         {period ? (
           <Found key={key} filter={filter} asked={asked} period={period} />
@@ -57,38 +57,25 @@ interface FiltersProps {
   readonly asked: AskedPeriod;
 }
 
-function Filters({ filter, asked }: FiltersProps) {
+function Filters({ filter, asked, period }: FiltersProps & { readonly period: Period | null }) {
   const t = useT();
-  const [search, setSearch] = useSearchParams();
-  const ofAll = () => setSearch(new URLSearchParams([...search].filter(([name]) => name !== 'sale')));
   return (
-    <div className="dash-stack">
-      {filter.saleId ? (
-        <p className="row">
-          <b>
-            <SaleName saleId={filter.saleId} />
-          </b>
-          <Button kind="line" onClick={ofAll}>
-            {t('moneyReport.allSales')}
-          </Button>
-        </p>
-      ) : null}
-      <PeriodForm asked={asked} kept={{ sale: filter.saleId }}>
-        <Field label={t('staff.state')}>
-          <Select name="state" defaultValue={filter.state}>
-            <option value="">{t('bookingReports.anyState')}</option>
-            {bookingStates.map((state) => (
-              <option key={state} value={state}>
-                {t(`staff.booking.${state}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('bookingReports.number')} hint={t('bookingReports.numberHint')}>
-          <Input name="number" inputMode="numeric" maxLength={14} defaultValue={filter.number} />
-        </Field>
-      </PeriodForm>
-    </div>
+    <PeriodForm asked={asked}>
+      {period ? <SoldFilterFields filter={filter} period={period} /> : null}
+      <Field label={t('staff.state')}>
+        <Select name="state" defaultValue={filter.state}>
+          <option value="">{t('bookingReports.anyState')}</option>
+          {bookingStates.map((state) => (
+            <option key={state} value={state}>
+              {t(`staff.booking.${state}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('bookingReports.number')} hint={t('bookingReports.numberHint')}>
+        <Input name="number" inputMode="numeric" maxLength={14} defaultValue={filter.number} />
+      </Field>
+    </PeriodForm>
   );
 }
 
@@ -119,7 +106,7 @@ function Found({ filter, asked, period }: FoundProps) {
         <ExportButtons
           name={`fareground-bookings-${asked.from}-${asked.to}`}
           columns={bookingColumns(asked.zone)}
-          pages={() => bookingRows(bookingPages(filter, period), filter.saleId)}
+          pages={() => bookingRows(bookingPages(filter, period), filter.group)}
           shareOf={({ booking }) => shareOf(period, booking.createdAt)}
         />
       }

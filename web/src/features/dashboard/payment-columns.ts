@@ -1,5 +1,5 @@
+import type { SheetColumn } from '@fareground/domain/core/sheet';
 import type { Payment } from '@fareground/domain/payments/payment';
-import type { SheetColumn } from './export/sheet.ts';
 
 /** A payment as a row of a file. */
 export const paymentColumns = (zone: string): readonly SheetColumn<Payment>[] => [

@@ -1,8 +1,13 @@
 import './dashboard.css';
 import { defaultPublicSettings, type PrivateSettings } from '@fareground/domain/settings/settings';
+import { Link } from 'react-router-dom';
+import { staffPaths } from '../../config/staff-paths.ts';
+import { useT } from '../../i18n/use-t.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/states.tsx';
-import { usePrivateSettings, usePublicSettings } from './data/settings-queries.ts';
+import { usePrivateSettings, usePublicSettings, useTerms } from './data/settings-queries.ts';
 import { PrivateForm, PublicForm } from './settings/settings-forms.tsx';
+import { TermsForm } from './settings/terms-form.tsx';
 import { StaffPage } from './staff-page.tsx';
 
 const noPrivate: PrivateSettings = {
@@ -24,14 +29,27 @@ export default function SettingPage() {
 
 /** A form that was saved, here or by another owner, begins anew. */
 function Forms() {
-  const stored = { public: usePublicSettings(), private: usePrivateSettings() };
-  if (stored.public.status === 'loading' || stored.private.status === 'loading') return <Loading rows={8} />;
+  const t = useT();
+  const stored = { public: usePublicSettings(), private: usePrivateSettings(), terms: useTerms() };
+  if (
+    stored.public.status === 'loading' ||
+    stored.private.status === 'loading' ||
+    stored.terms.status === 'loading'
+  )
+    return <Loading rows={8} />;
   const publicSettings = stored.public.data ?? defaultPublicSettings;
   const privateSettings = stored.private.data ?? noPrivate;
   return (
     <div className="dash-split">
       <PublicForm key={`public-${publicSettings.updatedAt}`} settings={publicSettings} />
-      <PrivateForm key={`private-${privateSettings.updatedAt}`} settings={privateSettings} />
+      <div className="dash-stack">
+        <PrivateForm key={`private-${privateSettings.updatedAt}`} settings={privateSettings} />
+        <TermsForm key={`terms-${stored.terms.data?.updatedAt}`} terms={stored.terms.data} />
+        <Card title={t('setting.mails')}>
+          <p className="muted small">{t('setting.mailsHint')}</p>
+          <Link to={`${staffPaths.outbox.to()}?view=templates`}>{t('setting.mailsLink')}</Link>
+        </Card>
+      </div>
     </div>
   );
 }

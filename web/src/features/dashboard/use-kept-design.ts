@@ -20,13 +20,18 @@ interface Keeping<Design, Storable> {
 
 export interface KeptDesign<Design> {
   readonly design: Design;
-  /** @param step changes of one step are undone together, such as the moves of one drag */
-  readonly change: (change: Partial<Design>, step?: string) => void;
+  /**
+   * @param change what is other, or how it follows from what stands there by then
+   * @param step changes of one step are undone together, such as the moves of one drag
+   */
+  readonly change: (change: DesignChange<Design>, step?: string) => void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
   /** `conflict`: somebody else wrote it, or it may not be changed any more. `invalid`: it cannot be stored as it stands. */
   readonly saving: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict' | 'invalid';
 }
+
+type DesignChange<Design> = Partial<Design> | ((before: Design) => Partial<Design>);
 
 interface History<Design> {
   readonly past: readonly Design[];
@@ -48,9 +53,9 @@ export function useKeptDesign<Design extends object, Storable>(
   }));
   const saving = useSaving(history.now, keeping);
   const change = useCallback(
-    (wanted: Partial<Design>, step?: string) =>
+    (wanted: DesignChange<Design>, step?: string) =>
       setHistory((before) => {
-        const now = { ...before.now, ...wanted };
+        const now = { ...before.now, ...(typeof wanted === 'function' ? wanted(before.now) : wanted) };
         if (step !== undefined && step === before.step) return { ...before, now };
         return { past: [...before.past.slice(-MOST_STEPS_BACK), before.now], now, future: [], step };
       }),

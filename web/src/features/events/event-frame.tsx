@@ -1,4 +1,4 @@
-import { pictureAddress } from '@fareground/domain/events/picture-address';
+import { pictureAddress } from '@fareground/domain/pictures/picture-address';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { EventSummary } from '../../data/events.ts';

@@ -2,6 +2,7 @@ import './event-page.css';
 // Of parts that the server renders, and whose code comes later.
 import '../../ui/board.css';
 import '../../ui/flap.css';
+import '../../views/picture-strip.css';
 import '../../views/policy-steps.css';
 import { dayKey } from '@fareground/domain/core/time';
 import { entryTiers } from '@fareground/domain/events/add-ons';

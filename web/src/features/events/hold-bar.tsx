@@ -1,12 +1,14 @@
 import { quote } from '@fareground/domain/bookings/pricing';
+import { shownFees } from '@fareground/domain/taxes/shown-fees';
 import { chosenPackages, placesToPrice } from '../../cart/package-places.ts';
 import { paths } from '../../config/paths.ts';
 import type { EventDetail } from '../../data/event.ts';
+import { useAreas } from '../../i18n/provider.tsx';
+import { useAbout } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BuyBar } from '../../ui/buy-bar.tsx';
-import { AboutMoney } from '../../views/about-money.tsx';
 import { type Choice, chosenPlaces } from '../../views/choice.ts';
 
 /** `floor:2,floor.child:1,.weekend:1`: what was chosen, as the next page's address carries it. */
@@ -29,7 +31,9 @@ export default function HoldBar({
 }) {
   const t = useT();
   const format = useFormat();
+  const aboutOf = useAbout();
   const { event, tiers, settings } = detail;
+  const money = (amount: number) => format.money(amount, event.currency);
   const lines = chosenPlaces(tiers, choice);
   const together = chosenPackages(detail.packages ?? [], choice);
   const count =
@@ -38,12 +42,18 @@ export default function HoldBar({
   if (count === 0) return null;
   const { amounts } = quote(
     [
-      ...lines.map(({ unitPrice, quantity }) => ({ saleId: event.id, unitPrice, quantity })),
+      ...lines.map(({ tier, unitPrice, quantity }) => ({
+        ...{ saleId: event.id, unitPrice, quantity },
+        ...{ country: event.country, addOn: tier.addOn !== undefined },
+      })),
       ...together.flatMap(({ sold, quantity }) => placesToPrice({ ...sold, quantity })),
     ],
     event.currency,
     settings ?? { feeBasisPoints: 0, feeFixed: {}, taxBasisPoints: 0 },
   );
+  const about = aboutOf?.(amounts.total, event.currency, format.money, true);
+  const fees = shownFees(amounts);
+  const tax = amounts.taxAdded ? amounts.taxIncluded : 0;
   const what = [
     ...lines.map(({ tier, fare, quantity }) => `${quantity} ${fare?.name ?? tier.name}`),
     ...together.map(({ sold, quantity }) => `${quantity} ${sold.name}`),
@@ -53,14 +63,18 @@ export default function HoldBar({
       label={t('bar.name')}
       total={
         <>
-          {amounts.total === 0 ? t('event.free') : format.money(amounts.total, event.currency)}
-          <AboutMoney amount={amounts.total} currency={event.currency} />
+          {amounts.total === 0 ? t('event.free') : money(amounts.total)}
+          {about ? <small className="about-money">≈ {about}</small> : null}
         </>
       }
       what={
-        amounts.fees > 0
-          ? t('bar.withFees', { what, fees: format.money(amounts.fees, event.currency) })
-          : what
+        tax > 0 ? (
+          <WithTax what={what} fees={money(fees)} tax={money(tax)} />
+        ) : fees > 0 ? (
+          t('bar.withFees', { what, fees: money(fees) })
+        ) : (
+          what
+        )
       }
     >
       <ButtonLink kind="ticket" to={paths.reserve.to({ id: event.id }, { places: choiceText(choice), from })}>
@@ -68,4 +82,10 @@ export default function HoldBar({
       </ButtonLink>
     </BuyBar>
   );
+}
+
+/** Few houses add tax to their prices: the words for it are loaded for them. */
+function WithTax(texts: { readonly what: string; readonly fees: string; readonly tax: string }) {
+  useAreas(['currency']);
+  return useT()('currency.withTax', texts);
 }

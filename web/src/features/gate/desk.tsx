@@ -20,7 +20,7 @@ import type { useGate } from './use-gate.ts';
 import { useKeyboardScanner } from './use-keyboard-scanner.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-/** Who is let in need not be looked at for longer; milliseconds. Every other verdict waits for "Next", or the next code. */
+/** Who is let in and needs nothing need not be looked at for longer; milliseconds. Every other verdict waits for "Next", or the next code. */
 const SHOWN = 1_500;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -28,12 +28,14 @@ interface DeskProps {
   readonly gate: ReturnType<typeof useGate>;
   readonly opened: GateMemory;
   readonly onChange: () => void;
+  /** What the passenger with a ticket told that they need, in words; only of a vehicle. */
+  readonly needsOf?: ((serial: string) => string | undefined) | undefined;
   /** Above the ways to scan. */
   readonly children?: ReactNode;
 }
 
 /** An open gate: what it lets in, the verdict, the ways to scan, and its network. */
-export function Desk({ gate, opened, onChange, children }: DeskProps) {
+export function Desk({ gate, opened, onChange, needsOf, children }: DeskProps) {
   const t = useT();
   const { judge, state, dismiss } = gate;
   const [verdict, setVerdict] = useState<Verdict>();
@@ -45,11 +47,13 @@ export function Desk({ gate, opened, onChange, children }: DeskProps) {
   const direction = state.hasReentry ? chosenDirection : 'in';
   const isJudging = useRef(false);
 
+  const serial = verdict && serialOf(verdict);
+  const needs = serial === undefined ? undefined : needsOf?.(serial);
   useEffect(() => {
-    if (!verdict || toneOf(verdict) !== 'in') return undefined;
+    if (!verdict || toneOf(verdict) !== 'in' || needs) return undefined;
     const timer = setTimeout(() => setVerdict(undefined), SHOWN);
     return () => clearTimeout(timer);
-  }, [verdict]);
+  }, [verdict, needs]);
 
   async function check(presented: Omit<Presented, 'direction'>): Promise<void> {
     // A scanner does not wait for the answer to the code before.
@@ -108,11 +112,17 @@ export function Desk({ gate, opened, onChange, children }: DeskProps) {
         </div>
       </div>
       <div className="gate-answer">
-        <VerdictPanel verdict={verdict} onNext={() => setVerdict(undefined)} />
+        <VerdictPanel verdict={verdict} needs={needs} onNext={() => setVerdict(undefined)} />
         {last ? <LastIn {...last} /> : null}
       </div>
     </div>
   );
+}
+
+/** Of a ticket that is let on. */
+function serialOf(verdict: Verdict): string | undefined {
+  if (verdict.kind === 'admitted') return verdict.ticket.serial;
+  return verdict.kind === 'admitted-offline' ? verdict.serial : undefined;
 }
 
 interface DirectionChoiceProps {

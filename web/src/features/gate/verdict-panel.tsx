@@ -23,11 +23,13 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface VerdictPanelProps {
   readonly verdict: Verdict | undefined;
+  /** What whoever is let on told that they need. */
+  readonly needs?: string | undefined;
   readonly onNext: () => void;
 }
 
 /** Yes or no, large enough for arm's length: sign, word and colour agree, and one reason says what to do. */
-export function VerdictPanel({ verdict, onNext }: VerdictPanelProps) {
+export function VerdictPanel({ verdict, needs, onNext }: VerdictPanelProps) {
   const t = useT();
   const { icon, title, text, name, fare } = useWords(verdict);
   const element = useRef<HTMLDivElement>(null);
@@ -44,8 +46,9 @@ export function VerdictPanel({ verdict, onNext }: VerdictPanelProps) {
         {name ? <p className="gate-name">{name}</p> : null}
         {fare ? <p className="gate-fare">{fare}</p> : null}
         {text ? <p className="gate-why">{text}</p> : null}
+        {needs ? <p className="gate-needs">{needs}</p> : null}
       </div>
-      {tone && tone !== 'in' ? (
+      {tone && (tone !== 'in' || needs) ? (
         <Button className="gate-next" onClick={onNext}>
           {t('gate.next')}
         </Button>

@@ -1,5 +1,7 @@
 import { type Booking, type BookingLine, restToPay } from '@fareground/domain/bookings/booking';
-import { taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
+import { shownFees } from '@fareground/domain/taxes/shown-fees';
+import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
+import { isReversible, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
@@ -16,6 +18,7 @@ import { BuyerEmailField, useBuyerEmail } from './buyer-email.tsx';
 import { refreshBooking, releaseHold, startCheckout } from './data/booking-calls.ts';
 import { isOpen, type Stage } from './payment-stage.ts';
 
+const Business = lazy(() => import('./business.tsx'));
 const GiftCard = lazy(() => import('./gift-card.tsx'));
 
 interface BookingSummaryProps {
@@ -32,6 +35,8 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
   const t = useT();
   const format = useFormat();
   const { amounts, currency, credit } = booking;
+  const fees = shownFees(amounts);
+  const taxes = taxesOfBooking(booking).filter(({ tax }) => tax > 0);
   const rest = restToPay(booking);
   const money = (amount: number) => (amount === 0 ? t('pay.free') : format.money(amount, currency));
   /** "Fri 27 Nov: 2 × Floor" */
@@ -58,14 +63,33 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
         ...(amounts.discount > 0
           ? [{ key: 'discount', text: t('pay.discount'), amount: `−${money(amounts.discount)}` }]
           : []),
-        ...(amounts.fees > 0 ? [{ key: 'fees', text: t('pay.fees'), amount: money(amounts.fees) }] : []),
+        ...(fees > 0 ? [{ key: 'fees', text: t('pay.fees'), amount: money(fees) }] : []),
+        ...(amounts.taxAdded ? taxes : []).map(({ basisPoints, tax }) => ({
+          key: `tax ${basisPoints}`,
+          text: basisPoints === undefined ? t('pay.tax') : t('pay.taxAdded', { percent: basisPoints / 100 }),
+          amount: money(tax),
+        })),
+        ...(amounts.taxReversed
+          ? [
+              {
+                key: 'reversed',
+                text: t('pay.reversed'),
+                amount: reversedText(amounts, (amount) => format.money(amount, currency)),
+              },
+            ]
+          : []),
         ...(credit ? [{ key: 'credit', text: t('pay.giftCard'), amount: `−${money(credit.amount)}` }] : []),
       ]}
       totalLabel={t(isOpen(stage) ? 'pay.total' : isCharged ? 'pay.paid' : 'pay.notCharged')}
       total={credit ? format.money(rest, currency) : money(rest)}
     >
-      <TaxNote booking={booking} />
+      {amounts.taxAdded ? null : <TaxNote taxes={taxes} currency={currency} />}
       <AboutTotal amount={rest} currency={currency} />
+      {stage === 'held' && amounts.total > 0 && !credit && isReversible(booking) ? (
+        <Suspense>
+          <Business booking={booking} />
+        </Suspense>
+      ) : null}
       {isPayable ? (
         <PayStep
           booking={booking}
@@ -79,14 +103,28 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
   );
 }
 
+/** What is taken off prices that contain the tax; nothing where it was not added yet. */
+const reversedText = (
+  { taxAdded, taxReversed }: Booking['amounts'],
+  money: (amount: number) => string,
+): string => {
+  const left = (taxReversed?.price ?? 0) + (taxReversed?.fees ?? 0);
+  return taxAdded || left === 0 ? money(0) : `−${money(left)}`;
+};
+
 /** "Tax in it: 6 %, €1.19; 23 %, €0.37" */
-function TaxNote({ booking }: Pick<BookingSummaryProps, 'booking'>) {
+function TaxNote({
+  taxes,
+  currency,
+}: {
+  readonly taxes: readonly TaxOfRate[];
+  readonly currency: Booking['currency'];
+}) {
   const t = useT();
   const format = useFormat();
-  const taxes = taxesOfBooking(booking).filter(({ tax }) => tax > 0);
   if (taxes.length === 0) return null;
   const rates = taxes.map(({ basisPoints, tax }) => {
-    const amount = format.money(tax, booking.currency);
+    const amount = format.money(tax, currency);
     return basisPoints === undefined ? amount : t('pay.taxAt', { percent: basisPoints / 100, amount });
   });
   return <p className="small muted pay-tax">{t('pay.taxes', { rates: rates.join('; ') })}</p>;

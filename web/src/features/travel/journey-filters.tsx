@@ -1,14 +1,25 @@
 import type { Currency } from '@fareground/domain/core/currencies';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select } from '../../ui/field.tsx';
-import { activeFilters, dayParts, noFilters, sorts, type TravelWish, wantedOnBoard } from './travel-wish.ts';
+import {
+  activeFilters,
+  dayParts,
+  noFilters,
+  sorts,
+  type TravelWish,
+  wantedClasses,
+  wantedOnBoard,
+} from './travel-wish.ts';
 
 interface JourneyFiltersProps {
   readonly wish: TravelWish;
   readonly operators: readonly string[];
+  /** Empty where there is no choice. */
+  readonly classes: readonly TravelClass[];
   /** What the journeys are sold for. */
   readonly currency: Currency;
   readonly onChange: (change: Partial<TravelWish>) => void;
@@ -18,7 +29,7 @@ interface JourneyFiltersProps {
 const prices = ['1000', '2000', '3000', '5000', '10000'];
 
 /** The order, and what journeys must be like. A filter counts as soon as it is chosen. */
-export function JourneyFilters({ wish, operators, currency, onChange }: JourneyFiltersProps) {
+export function JourneyFilters({ wish, operators, classes, currency, onChange }: JourneyFiltersProps) {
   const t = useT();
   const format = useFormat();
   const count = activeFilters(wish);
@@ -63,6 +74,23 @@ export function JourneyFilters({ wish, operators, currency, onChange }: JourneyF
               ))}
             </Select>
           </Field>
+          {classes.length > 0 || wish.travelClass ? (
+            <Field label={t('journeys.class')}>
+              <Select
+                value={wish.travelClass}
+                onChange={(event) => onChange({ travelClass: event.target.value })}
+              >
+                <option value="">{t('journeys.anyClass')}</option>
+                {wantedClasses
+                  .filter((one) => classes.includes(one) || one === wish.travelClass)
+                  .map((one) => (
+                    <option key={one} value={one}>
+                      {t(`journeys.class.${one}`)}
+                    </option>
+                  ))}
+              </Select>
+            </Field>
+          ) : null}
           <div className="trips-checks">
             <Checkbox
               label={t('journeys.directOnly')}

@@ -1,6 +1,6 @@
 import type { JourneysResponse } from '@fareground/domain/calls/journeys';
 import type { Currency } from '@fareground/domain/core/currencies';
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { readJourneys } from '../../data/journeys.ts';
@@ -67,6 +67,7 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
           <JourneyFilters
             wish={wish}
             operators={found.operators}
+            classes={found.classes ?? []}
             currency={currencyOf(found)}
             onChange={ask}
           />

@@ -1,3 +1,4 @@
+import { travelClasses } from '@fareground/domain/vehicles/travel-class';
 import { describe, expect, test } from 'vitest';
 import {
   activeFilters,
@@ -5,15 +6,20 @@ import {
   isWayBack,
   journeysAddress,
   readWish,
+  wantedClasses,
   wishParams,
 } from './travel-wish.ts';
 
 const wishOf = (query: string) => readWish(new URLSearchParams(query));
 
+test('classes are the domain’s', () => {
+  expect(wantedClasses).toEqual(travelClasses);
+});
+
 describe('an address', () => {
   test('says all of it, and what goes without saying is left out', () => {
     const query =
-      'from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&out=bus-1%7E0%7E3&adults=2&children=1&bicycles=1&leaves=morning&amenities=wifi%2Cpower&price=2000&direct=1&sort=price&page=2';
+      'from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&out=bus-1%7E0%7E3&adults=2&children=1&bicycles=1&leaves=morning&amenities=wifi%2Cpower&price=2000&travelClass=first&direct=1&sort=price&page=2';
     expect(wishParams(wishOf(query)).toString()).toBe(query);
     expect(wishParams(wishOf('from=Vigo&adults=1&page=1')).toString()).toBe('from=Vigo');
   });
@@ -27,6 +33,7 @@ describe('an address', () => {
     ['sort=luck', 'sort', ''],
     ['amenities=sauna,wifi', 'amenities', 'wifi'],
     ['price=cheap', 'price', ''],
+    ['travelClass=gold', 'travelClass', ''],
     ['direct=yes', 'direct', false],
     ['page=0', 'page', 1],
     ['event=%2Fx', 'event', ''],
@@ -40,6 +47,11 @@ describe('what the search is asked', () => {
     const wish = wishOf('from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&adults=2&children=1&infants=1');
     expect(journeysAddress(wish, 'bus')).toBe(
       '/journeys?from=Vigo&to=Porto&date=2026-11-27&kind=bus&seats=3&children=1',
+    );
+  });
+  test('what it must be like', () => {
+    expect(journeysAddress(wishOf('from=Vigo&travelClass=first&direct=1'), undefined)).toBe(
+      '/journeys?from=Vigo&travelClass=first&direct=1',
     );
   });
   test('the way back, with the way there', () => {
@@ -64,6 +76,6 @@ describe('another choice', () => {
     expect(changedWish(chosen, change)).toMatchObject({ page: 1, out });
   });
   test('filters that are in use are counted', () => {
-    expect(activeFilters(wishOf('leaves=morning&operator=ML&direct=1'))).toBe(3);
+    expect(activeFilters(wishOf('leaves=morning&operator=ML&travelClass=first&direct=1'))).toBe(4);
   });
 });

@@ -1,4 +1,5 @@
-import type { VehicleKind } from '@fareground/domain/vehicles/vehicle';
+import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
+import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { isDay } from '../../data/days.ts';
 
 /** What an address asks for. Text that was typed into the address by hand and means nothing is as if it were not there. */
@@ -25,6 +26,8 @@ export interface TravelWish {
   readonly amenities: string;
   /** The most for one seat, minor units. */
   readonly price: string;
+  /** Empty for any. */
+  readonly travelClass: string;
   readonly direct: boolean;
   readonly accessible: boolean;
   readonly sort: string;
@@ -46,6 +49,14 @@ export const wantedOnBoard = [
   'quiet',
   'food',
 ] as const;
+
+/** The domain's own list would bring its file along to pages of trips. */
+export const wantedClasses = [
+  'standard',
+  'premium',
+  'business',
+  'first',
+] as const satisfies readonly TravelClass[];
 
 export const travellers = ['adults', 'children', 'infants', 'bicycles', 'wheelchairs'] as const;
 export type Traveller = (typeof travellers)[number];
@@ -73,6 +84,7 @@ export function readWish(params: URLSearchParams): TravelWish {
     operator: text('operator'),
     amenities: wantedOnBoard.filter((one) => text('amenities').split(',').includes(one)).join(','),
     price: /^\d{1,9}$/.test(text('price')) ? text('price') : '',
+    travelClass: oneOf(wantedClasses, text('travelClass')),
     ...{ direct: text('direct') === '1', accessible: text('accessible') === '1' },
     sort: oneOf(sorts, text('sort')),
     page: Number.isInteger(page) && page >= 1 && page <= 500 ? page : 1,
@@ -111,11 +123,14 @@ export const activeFilters = ({
   operator,
   amenities,
   price,
+  travelClass,
   direct,
   accessible,
-}: TravelWish) => [leaves, arrives, operator, amenities, price, direct, accessible].filter(Boolean).length;
+}: TravelWish) =>
+  [leaves, arrives, operator, amenities, price, travelClass, direct, accessible].filter(Boolean).length;
 export const noFilters = {
-  ...{ leaves: '', arrives: '', operator: '', amenities: '', price: '', direct: false, accessible: false },
+  ...{ leaves: '', arrives: '', operator: '', amenities: '', price: '', travelClass: '' },
+  ...{ direct: false, accessible: false },
 } as const;
 
 /** What the search is asked: "/journeys?from=Vigo&to=Porto". */
@@ -131,6 +146,7 @@ export function journeysAddress(wish: TravelWish, kind: VehicleKind | undefined)
     children: wish.children || '',
     ...{ bicycles: wish.bicycles || '', wheelchairs: wish.wheelchairs || '' },
     ...{ leaves: wish.leaves, arrives: wish.arrives, operator: wish.operator, amenities: wish.amenities },
+    travelClass: wish.travelClass,
     ...{ price: wish.price, direct: wish.direct ? 1 : '', accessible: wish.accessible ? 1 : '' },
     ...{ sort: wish.sort, page: wish.page > 1 ? wish.page : '' },
   };

@@ -1,6 +1,7 @@
+import type { Business } from '@fareground/domain/bookings/booking';
 import type { InvoicesResponse } from '@fareground/domain/calls/invoices';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { problemText } from '../../../i18n/problem-text.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -9,8 +10,9 @@ import { CountrySelect } from '../../../ui/country-select.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { isWrongNumber } from '../../../views/tax-number.ts';
 import { readInvoices } from '../data/invoices.ts';
-import { emptyParty, type PartyField, partyFields, readParty } from './invoice-draft.ts';
+import { emptyParty, type PartyDraft, type PartyField, partyFields, readParty } from './invoice-draft.ts';
 
 const inputs: Readonly<Record<Exclude<PartyField, 'country'>, { max: number; fills: string }>> = {
   name: { max: 120, fills: 'organization' },
@@ -25,34 +27,48 @@ interface InvoiceFormProps {
   readonly bookingId: string;
   readonly linkKey: string | undefined;
   readonly email: string;
+  /** To whom it has to be made out, because it owes some of the tax. */
+  readonly business: Business | undefined;
   readonly onMade: (made: InvoicesResponse) => void;
 }
 
 /** To whom the invoice is made out. What was typed stays where it cannot be. */
-export function InvoiceForm({ bookingId, linkKey, email, onMade }: InvoiceFormProps) {
+export function InvoiceForm({ bookingId, linkKey, email, business, onMade }: InvoiceFormProps) {
   const t = useT();
   const toast = useToast();
-  const [draft, setDraft] = useState({ ...emptyParty, email });
+  const [draft, setDraft] = useState({ ...emptyParty, email, ...business });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [refused, setRefused] = useState<Pick<PartyDraft, 'taxNumber' | 'country'>>();
+  const form = useRef<HTMLFormElement>(null);
   const read = readParty(draft);
+  const isRefused = refused?.taxNumber === draft.taxNumber && refused.country === draft.country;
   const error = (field: PartyField): string | undefined => {
     const fault = tried && !read.ok ? read.faults[field] : undefined;
-    return fault && t(fault);
+    return fault ? t(fault) : field === 'taxNumber' && isRefused ? t('invoices.fault.taxNumber') : undefined;
+  };
+  const focus = (field: PartyField | undefined) =>
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  /** What was typed stays: it is for its owner to say what is wrong in it. */
+  const refuseNumber = () => {
+    setBusy(false);
+    setRefused({ taxNumber: draft.taxNumber, country: draft.country });
+    focus('taxNumber');
   };
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setTried(true);
     if (busy) return;
     if (!read.ok) {
-      const first = partyFields.find((field) => read.faults[field]);
-      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      focus(partyFields.find((field) => read.faults[field]));
       return;
     }
     setBusy(true);
     setFailure(undefined);
+    if (await isWrongNumber(read.party)) return refuseNumber();
     const answer = await readInvoices(bookingId, { to: read.party, ...(linkKey && { key: linkKey }) });
+    if (!answer.ok && answer.problem.details.field === 'to.taxNumber') return refuseNumber();
     setBusy(false);
     if (!answer.ok) {
       setFailure(problemText(t, answer.problem.code));
@@ -69,12 +85,13 @@ export function InvoiceForm({ bookingId, linkKey, email, onMade }: InvoiceFormPr
         maxLength={inputs[field].max}
         autoComplete={inputs[field].fills}
         value={draft[field]}
+        readOnly={field === 'taxNumber' && business !== undefined}
         onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
       />
     </Field>
   );
   return (
-    <form className="invoice-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="invoice-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <div className="invoice-fields">
         {text('name', 'invoices.name')}
         {text('taxNumber', 'invoices.taxNumber', 'invoices.taxNumberHint')}
@@ -87,6 +104,7 @@ export function InvoiceForm({ bookingId, linkKey, email, onMade }: InvoiceFormPr
             autoComplete="country"
             none={t('invoices.chooseCountry')}
             value={draft.country}
+            disabled={business !== undefined}
             onChange={({ target }) => setDraft({ ...draft, country: target.value })}
           />
         </Field>

@@ -59,7 +59,7 @@ function Invoices({ bookingId, linkKey, email }: InvoicesProps) {
   if (!answer.ok && answer.problem.code === 'not-found')
     return <EmptyState title={t('invoices.notYours')}>{t('invoices.notYoursHint')}</EmptyState>;
   if (!answer.ok) return <ErrorState onRetry={() => setTries(tries + 1)} />;
-  const { invoices, isOffered } = made ?? answer.value;
+  const { invoices, isOffered, business } = made ?? answer.value;
   if (invoices.length > 0)
     return (
       <div className="stack">
@@ -76,7 +76,13 @@ function Invoices({ bookingId, linkKey, email }: InvoicesProps) {
   return (
     <>
       <p className="muted lead-in">{t('invoices.lead')}</p>
-      <InvoiceForm bookingId={bookingId} linkKey={linkKey} email={email} onMade={setMade} />
+      <InvoiceForm
+        bookingId={bookingId}
+        linkKey={linkKey}
+        email={email}
+        business={business}
+        onMade={setMade}
+      />
     </>
   );
 }

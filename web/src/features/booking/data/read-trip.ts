@@ -1,6 +1,8 @@
+import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
 import { defaultPublicSettings, type PublicSettings } from '@fareground/domain/settings/settings';
 import { AVAILABILITY, SECTIONS, type SectionAvailability } from '@fareground/domain/stock/availability';
 import type { Trip } from '@fareground/domain/trips/trip';
+import type { PicturedVehicle } from '@fareground/domain/vehicles/pictured-vehicle';
 import { collections } from '../../../data/collections.ts';
 import { MOST_LISTED, type PublicReader } from '../../../data/public-reader.ts';
 
@@ -9,6 +11,8 @@ export interface TripDetail {
   readonly settings: PublicSettings;
   /** Seats that were taken or held when this was read; live ones follow. */
   readonly sections: readonly SectionAvailability[];
+  /** Of its vehicle; none where there is none, or it has none. */
+  readonly pictures: readonly GalleryPicture[];
 }
 
 /**
@@ -27,5 +31,8 @@ export async function readTrip(reader: PublicReader, id: string): Promise<TripDe
     reader.get<PublicSettings>(collections.publicSettings),
     reader.list<SectionAvailability>(`${AVAILABILITY}/${id}/${SECTIONS}`, { limit: MOST_LISTED }),
   ]);
-  return trip ? { trip, settings: settings ?? defaultPublicSettings, sections } : null;
+  if (!trip) return null;
+  const vehicle = await reader.get<PicturedVehicle>(`${collections.vehicles}/${trip.vehicleId}`);
+  const { pictures = [] } = vehicle ?? {};
+  return { trip, settings: settings ?? defaultPublicSettings, sections, pictures };
 }

@@ -16,11 +16,12 @@ import {
 } from '@fareground/domain/stock/availability';
 import { TICKETS, type Ticket, ticketConverter } from '@fareground/domain/tickets/ticket';
 import { TRIPS, type Trip, tripConverter } from '@fareground/domain/trips/trip';
-import type { PublicQuery } from '../../../data/public-reader.ts';
 import { pagesOf } from '../../../firebase/read-pages.ts';
 import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 import { type BookingFilter, bookingQuery } from '../booking-report/booking-filter.ts';
-import { newestOfPeriod, type PeriodCursor } from './newest-of-period.ts';
+import { paymentQuery } from '../sold-filter/payment-query.ts';
+import type { SoldFilter } from '../sold-filter/sold-filter.ts';
+import type { PeriodCursor } from './newest-of-period.ts';
 import { LATEST_ROWS, PAGE_ROWS } from './page-size.ts';
 
 // What is sold and what is on sale, newest or next first; the rules decide who is answered.
@@ -67,17 +68,18 @@ export function useUsedLine(id: string): Line | undefined {
 export const useLatestPayments = (rows = LATEST_ROWS): LoadableList<Payment> =>
   useStoredDocuments(PAYMENTS, paymentConverter, { orderBy: [['createdAt', 'desc']], limit: rows });
 
-const paymentQuery = (period: Period, limit: number, after?: PeriodCursor): PublicQuery =>
-  newestOfPeriod(period, { field: 'createdAt', limit, after });
-
 /** A page of the payments of a period, the newest first, and one more where there are more. */
-export const usePaymentsPage = (period: Period, after?: PeriodCursor): LoadableList<Payment> =>
-  useStoredDocuments(PAYMENTS, paymentConverter, paymentQuery(period, PAGE_ROWS + 1, after));
+export const usePaymentsPage = (
+  filter: SoldFilter,
+  period: Period,
+  after?: PeriodCursor,
+): LoadableList<Payment> =>
+  useStoredDocuments(PAYMENTS, paymentConverter, paymentQuery(filter, period, PAGE_ROWS + 1, after));
 
-/** All payments of a period. */
-export const paymentPages = (period: Period): AsyncGenerator<readonly Payment[]> =>
+/** All that a filter finds of the payments of a period. */
+export const paymentPages = (filter: SoldFilter, period: Period): AsyncGenerator<readonly Payment[]> =>
   pagesOf(PAYMENTS, paymentConverter, {
-    page: (limit, after) => paymentQuery(period, limit, after),
+    page: (limit, after) => paymentQuery(filter, period, limit, after),
     cursor: ({ createdAt, id }) => [createdAt, id],
   });
 

@@ -6,15 +6,25 @@ import {
   privateSettingsSchema,
   publicSettingsSchema,
 } from '@fareground/domain/settings/settings';
+import { TERMS_PATH, termsConverter, termsSchema } from '@fareground/domain/settings/terms';
 import { doc, runTransaction } from 'firebase/firestore';
 import { openAuth } from '../../../firebase/auth.ts';
 import { openFirestore } from '../../../firebase/firestore.ts';
 
-/** Saves over what was read at `readAt`, or reports that somebody else saved meanwhile. @throws FirebaseError, ZodError */
+interface Stamp {
+  readonly updatedAt: number;
+  readonly updatedBy: string;
+}
+
+/**
+ * Saves over what was read at `readAt`, or reports that somebody else saved meanwhile. @param readAt 0 where nothing was stored
+ * @param make what is stored from now on; null takes away what is
+ * @throws FirebaseError, ZodError
+ */
 async function save(
   path: string,
   readAt: number,
-  make: (stamp: { updatedAt: number; updatedBy: string }) => Record<string, unknown>,
+  make: ((stamp: Stamp) => Record<string, unknown>) | null,
 ): Promise<'saved' | 'changed-meanwhile'> {
   const [firestore, auth] = await Promise.all([openFirestore(), openAuth()]);
   const updatedBy = auth.currentUser?.uid ?? '';
@@ -23,7 +33,8 @@ async function save(
     const stored = await transaction.get(reference);
     const storedAt: unknown = stored.get('updatedAt');
     if (stored.exists() && storedAt !== readAt) return 'changed-meanwhile';
-    transaction.set(reference, make({ updatedAt: Math.max(Date.now(), readAt + 1), updatedBy }));
+    if (make) transaction.set(reference, make({ updatedAt: Math.max(Date.now(), readAt + 1), updatedBy }));
+    else transaction.delete(reference);
     return 'saved';
   });
 }
@@ -36,4 +47,12 @@ export const savePublicSettings = (settings: PublicSettings) =>
 export const savePrivateSettings = (settings: PrivateSettings) =>
   save(PRIVATE_SETTINGS_PATH, settings.updatedAt, (stamp) =>
     privateSettingsSchema.parse({ ...settings, ...stamp }),
+  );
+
+/** @param text null puts the first terms back */
+export const saveTerms = (text: string | null, readAt: number) =>
+  save(
+    TERMS_PATH,
+    readAt,
+    text === null ? null : (stamp) => termsConverter.toFirestore(termsSchema.parse({ text, ...stamp })),
   );

@@ -6,6 +6,7 @@ import {
   privateSettingsConverter,
   publicSettingsConverter,
 } from '@fareground/domain/settings/settings';
+import { TERMS_PATH, type Terms, termsConverter } from '@fareground/domain/settings/terms';
 import { type Loadable, useStoredDocument } from '../../../firebase/use-firestore-query.ts';
 
 export const usePublicSettings = (): Loadable<PublicSettings | null> =>
@@ -14,3 +15,6 @@ export const usePublicSettings = (): Loadable<PublicSettings | null> =>
 /** Owners only. */
 export const usePrivateSettings = (): Loadable<PrivateSettings | null> =>
   useStoredDocument(PRIVATE_SETTINGS_PATH, privateSettingsConverter);
+
+/** The house's own terms; null while the first ones are in force. */
+export const useTerms = (): Loadable<Terms | null> => useStoredDocument(TERMS_PATH, termsConverter);

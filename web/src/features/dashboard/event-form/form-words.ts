@@ -5,8 +5,8 @@ import type {
   QuotaField,
   TierField,
 } from '@fareground/domain/events/event-form';
-import { pictureName } from '@fareground/domain/events/event-picture';
 import type { FormFault, FormPath } from '@fareground/domain/events/read-event-form';
+import { pictureName } from '@fareground/domain/pictures/picture-path';
 import type { QuestionField } from '@fareground/domain/questions/question-form';
 import type { MessageId } from '../../../i18n/ids.ts';
 import type { Translate } from '../../../i18n/use-t.tsx';

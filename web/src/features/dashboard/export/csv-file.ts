@@ -1,12 +1,6 @@
 import { CSV_BOM, csvRow } from '@fareground/domain/core/csv';
-import { isoWithOffset } from '@fareground/domain/core/time';
-import { typedAmount } from '@fareground/domain/core/typed-amount';
-import type { RowPages, SheetCell, SheetColumn } from './sheet.ts';
-
-function csvCell(cell: SheetCell): string | number {
-  if (typeof cell !== 'object') return cell;
-  return 'at' in cell ? isoWithOffset(cell.at, cell.zone) : Number(typedAmount(cell.amount, cell.currency));
-}
+import { csvCell, type SheetColumn } from '@fareground/domain/core/sheet';
+import type { RowPages } from './sheet.ts';
 
 /** A file of comma-separated values (RFC 4180): instants with their offset, decimals with a point, as programs read them. */
 export async function csvFile<Row>(

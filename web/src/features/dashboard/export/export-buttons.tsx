@@ -1,4 +1,5 @@
 import './export.css';
+import type { SheetColumn } from '@fareground/domain/core/sheet';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +8,7 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { saveBlob } from '../../../ui/save-file.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import type { RowPages, SheetColumn } from './sheet.ts';
+import type { RowPages } from './sheet.ts';
 import { watched } from './watched.ts';
 
 interface ExportProps<Row> {

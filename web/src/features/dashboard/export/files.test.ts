@@ -1,9 +1,9 @@
 import type { Currency } from '@fareground/domain/core/currencies';
+import type { SheetColumn } from '@fareground/domain/core/sheet';
 import fc from 'fast-check';
 import readXlsx from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { csvFile } from './csv-file.ts';
-import type { SheetColumn } from './sheet.ts';
 import { watched } from './watched.ts';
 import { xlsxFile } from './xlsx-file.ts';
 

@@ -1,7 +1,8 @@
+import type { SheetCell, SheetColumn } from '@fareground/domain/core/sheet';
 import { MINUTE, offsetMinutes, SECOND } from '@fareground/domain/core/time';
 import { typedAmount } from '@fareground/domain/core/typed-amount';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { RowPages, SheetCell, SheetColumn } from './sheet.ts';
+import type { RowPages } from './sheet.ts';
 
 /** Characters of a sheet's name. */
 const LONGEST_NAME = 31;

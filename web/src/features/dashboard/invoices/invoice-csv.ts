@@ -27,9 +27,19 @@ export const invoicesCsv = (invoices: readonly Invoice[]): string =>
       const signed = (amount: number): number =>
         Number(typedAmount(kind === 'invoice' ? amount : -amount, currency));
       const who = [buyer.name, buyer.taxNumber, buyer.country];
-      return taxesOfInvoice(one).map(({ basisPoints, gross, tax }) => {
+      return taxesOfInvoice(one).map(({ basisPoints, isReversed, gross, tax }) => {
         const sums = [signed(gross - tax), signed(tax), signed(gross)];
-        return [number, kind, day, about, bookingId, ...who, currency, basisPoints / 100, ...sums];
+        return [
+          number,
+          kind,
+          day,
+          about,
+          bookingId,
+          ...who,
+          currency,
+          isReversed ? 'reverse charge' : basisPoints / 100,
+          ...sums,
+        ];
       });
     }),
   );

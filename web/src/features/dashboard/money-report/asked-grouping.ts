@@ -1,4 +1,4 @@
-import { type Grouping, groupings, splitGroupName } from '@fareground/domain/ledger/earned-part';
+import { type Grouping, groupings, splitGroupName } from '@fareground/domain/bookings/report-groups';
 import { allScope, type Scope, type SumGrouping } from '@fareground/domain/ledger/ledger-sums';
 
 /** What a report is grouped by, and the one value that it is kept to. */

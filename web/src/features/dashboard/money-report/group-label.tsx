@@ -1,4 +1,4 @@
-import { splitGroupName, unknownValue } from '@fareground/domain/ledger/earned-part';
+import { splitGroupName, unknownValue } from '@fareground/domain/bookings/report-groups';
 import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
 import { useT } from '../../../i18n/use-t.tsx';
 import { LineName } from '../line-name.tsx';

@@ -1,4 +1,4 @@
-import { groupName } from '@fareground/domain/ledger/earned-part';
+import { groupName } from '@fareground/domain/bookings/report-groups';
 import {
   type GroupFigures,
   groupDocuments,
@@ -7,6 +7,7 @@ import {
 } from '@fareground/domain/ledger/group-report';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
 import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
+import { groupColumns } from '@fareground/domain/ledger/report-columns';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -23,7 +24,6 @@ import { type AskedGrouping, groupingsOffered, scopeOf } from './asked-grouping.
 import { FigureTiles } from './figure-tiles.tsx';
 import { ValueName } from './group-label.tsx';
 import { Movements } from './movements.tsx';
-import { groupColumns } from './report-columns.ts';
 import { TaxReport } from './tax-report.tsx';
 
 interface GroupReportProps {

@@ -1,4 +1,4 @@
-import { groupName } from '@fareground/domain/ledger/earned-part';
+import { groupName } from '@fareground/domain/bookings/report-groups';
 import {
   edgeDaysOf,
   edgeMonthsOf,
@@ -11,6 +11,7 @@ import {
   sumsOf,
 } from '@fareground/domain/ledger/ledger-report';
 import { type LedgerMonth, ledgerSaleId } from '@fareground/domain/ledger/ledger-sums';
+import { currencyColumns } from '@fareground/domain/ledger/report-columns';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { staffPaths } from '../../../config/staff-paths.ts';
@@ -42,7 +43,8 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { GroupReport } from './group-report.tsx';
 import { GroupingChips } from './grouping-chips.tsx';
 import { Movements } from './movements.tsx';
-import { currencyColumns, saleColumns } from './report-columns.ts';
+import { ReportByMail } from './report-by-mail.tsx';
+import { saleColumns } from './sale-columns.ts';
 import { salePages } from './sale-pages.ts';
 import { type SaleRow, saleRowsOf } from './sale-rows.ts';
 
@@ -79,6 +81,7 @@ export function MoneyReport() {
       {period && (grouping.by !== 'sale' || grouping.scope) ? (
         <GroupReport key={key} asked={asked} period={period} comparison={comparison} grouping={grouping} />
       ) : null}
+      <ReportByMail uid={session.person.uid} email={session.person.email} zone={asked.zone} />
     </>
   );
 }
@@ -229,7 +232,7 @@ function Sales({ asked, period, months }: SalesProps) {
       key: 'bookings',
       heading: t('bookingReports.title'),
       cell: ({ saleId }) => (
-        <Link to={`${staffPaths.bookingReports.to()}?${new URLSearchParams({ ...asked, sale: saleId })}`}>
+        <Link to={staffPaths.bookingReports.to({}, { ...asked, of: groupName('sale', saleId) })}>
           {t('moneyReport.bookings')}
         </Link>
       ),

@@ -1,3 +1,4 @@
+import { groupName, splitGroupName, tierOfSale } from '@fareground/domain/bookings/report-groups';
 import { isEarned } from '@fareground/domain/ledger/account';
 import { hasGroup, isWithin } from '@fareground/domain/ledger/earned-part';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
@@ -5,6 +6,7 @@ import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transac
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
+import { staffPaths } from '../../../config/staff-paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { groupDigits } from '../../../ui/big-ticket.tsx';
@@ -35,6 +37,7 @@ interface MovementsProps {
 export function Movements({ period, of, within, asked }: MovementsProps) {
   const { saleId = '', group = '' } = of;
   const isAll = saleId === '' && group === '';
+  const listed = saleId ? groupName('sale', saleId) : listedGroup(group, within);
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const [isOpen, setOpen] = useState(!isAll);
@@ -57,9 +60,16 @@ export function Movements({ period, of, within, asked }: MovementsProps) {
         <>
           <Page period={period} of={of} within={within} asked={asked} />
           {isAll ? null : (
-            <Button kind="line" onClick={all}>
-              {t(saleId ? 'moneyReport.allSales' : 'moneyReport.all')}
-            </Button>
+            <p className="row">
+              <Button kind="line" onClick={all}>
+                {t(saleId ? 'moneyReport.allSales' : 'moneyReport.all')}
+              </Button>
+              {listed ? (
+                <Link to={staffPaths.bookingReports.to({}, { ...asked, of: listed })}>
+                  {t('moneyReport.listBookings')}
+                </Link>
+              ) : null}
+            </p>
           )}
         </>
       ) : (
@@ -69,6 +79,15 @@ export function Movements({ period, of, within, asked }: MovementsProps) {
       )}
     </Card>
   );
+}
+
+/** By what the list of bookings finds the same group; '' where it knows no such group. */
+function listedGroup(group: string, within: string | undefined): string {
+  const named = splitGroupName(group);
+  const sale = splitGroupName(within ?? '');
+  if (named?.by === 'ahead') return '';
+  if (named?.by !== 'tier') return group;
+  return sale?.by === 'sale' ? groupName('tier', tierOfSale(sale.value, named.value)) : '';
 }
 
 function Page({ period, of, within, asked }: MovementsProps) {

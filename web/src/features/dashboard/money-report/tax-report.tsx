@@ -1,6 +1,7 @@
 import { type RateFigures, taxFigures } from '@fareground/domain/ledger/group-report';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
 import { allScope, type LedgerGroups } from '@fareground/domain/ledger/ledger-sums';
+import { taxColumns } from '@fareground/domain/ledger/report-columns';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../ui/states.tsx';
 import type { AskedPeriod } from '../asked-period.ts';
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { onePage } from '../export/sheet.ts';
-import { taxColumns } from './report-columns.ts';
 import { useValueName } from './use-value-name.ts';
 
 interface TaxReportProps {

@@ -1,4 +1,4 @@
-import { unknownValue } from '@fareground/domain/ledger/earned-part';
+import { unknownValue } from '@fareground/domain/bookings/report-groups';
 import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -29,6 +29,7 @@ const names: Readonly<Record<string, MessageId>> = {
   'fare=child': 'moneyReport.fare.child',
   'fare=infant': 'moneyReport.fare.infant',
   'rate=none': 'moneyReport.noTax',
+  'rate=reverse': 'moneyReport.reverseCharge',
 };
 
 /** What a value of a grouping is called in words. */

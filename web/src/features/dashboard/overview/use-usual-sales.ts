@@ -1,4 +1,4 @@
-import { groupName } from '@fareground/domain/ledger/earned-part';
+import { groupName } from '@fareground/domain/bookings/report-groups';
 import { groupFigures } from '@fareground/domain/ledger/group-report';
 import { monthsOf } from '@fareground/domain/ledger/ledger-report';
 import { ledgerGroupsId } from '@fareground/domain/ledger/ledger-sums';

@@ -33,6 +33,15 @@ test.each([
   });
 });
 
+test('tax that is added is saved, and no longer where prices contain it again', () => {
+  const adding = readPublicDraft({ ...draft, addsTax: true }, defaultPublicSettings);
+  expect(adding).toMatchObject({ settings: { taxMode: 'added' } });
+  const before = { ...defaultPublicSettings, taxMode: 'added' as const };
+  expect(publicDraftOf(before).addsTax).toBe(true);
+  const back = readPublicDraft(draft, before);
+  expect(back.ok && 'taxMode' in back.settings).toBe(false);
+});
+
 test.each<[string, Partial<PublicDraft>, string]>([
   ['a hold without end', { holdMinutes: '1000' }, 'holdMinutes'],
   ['half a minute', { holdMinutes: '0.5' }, 'holdMinutes'],

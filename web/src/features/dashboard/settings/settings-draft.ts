@@ -20,6 +20,7 @@ export interface PublicDraft {
   readonly feePercent: string;
   readonly fees: readonly FeeRow[];
   readonly sellersBearFees: boolean;
+  readonly addsTax: boolean;
   readonly taxes: readonly TaxRow[];
   readonly taxPercent: string;
   readonly supportEmail: string;
@@ -58,6 +59,7 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   feePercent: hundredths(settings.feeBasisPoints),
   fees: feeRowsOf(settings),
   sellersBearFees: settings.feeBearer === 'seller',
+  addsTax: settings.taxMode === 'added',
   taxes: taxRowsOf(settings),
   taxPercent: hundredths(settings.taxBasisPoints),
   supportEmail: settings.supportEmail,
@@ -86,7 +88,7 @@ export function readPublicDraft(
   const supportEmail = draft.supportEmail.trim();
   const fees = readFeeRows(draft.fees);
   const taxes = readTaxRows(draft.taxes);
-  const { taxRules: _, feeBearer: _bearer, ...others } = before;
+  const { taxRules: _, feeBearer: _bearer, taxMode: _mode, ...others } = before;
   const parsed = publicSettingsSchema.safeParse({
     ...others,
     holdMinutes: whole(draft.holdMinutes),
@@ -97,6 +99,7 @@ export function readPublicDraft(
     feeBasisPoints: hundredthsOf(draft.feePercent),
     ...fees,
     ...(draft.sellersBearFees && { feeBearer: 'seller' }),
+    ...(draft.addsTax && { taxMode: 'added' }),
     ...taxes,
     taxBasisPoints: hundredthsOf(draft.taxPercent),
     supportEmail,

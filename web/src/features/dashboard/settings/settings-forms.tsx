@@ -1,15 +1,12 @@
 import type { PrivateSettings, PublicSettings } from '@fareground/domain/settings/settings';
-import Save from 'lucide-react/icons/save';
-import type { ReactNode } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CountrySelect } from '../../../ui/country-select.tsx';
 import { Checkbox, Field, Input, Textarea } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { savePrivateSettings, savePublicSettings } from '../data/save-settings.ts';
 import { FeeFields } from './fee-fields.tsx';
+import { FormFoot } from './form-foot.tsx';
 import {
   type PrivateDraft,
   type PublicDraft,
@@ -30,7 +27,7 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
     save: savePublicSettings,
   });
   const text = (
-    name: Exclude<keyof PublicDraft, 'guestCheckout' | 'sellersBearFees' | 'fees' | 'taxes'>,
+    name: Exclude<keyof PublicDraft, 'guestCheckout' | 'sellersBearFees' | 'fees' | 'addsTax' | 'taxes'>,
     label: MessageId,
     hint?: MessageId,
   ) => (
@@ -76,6 +73,12 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
           onChange={({ target }) => form.set({ sellersBearFees: target.checked })}
           label={t('setting.sellersBearFees')}
         />
+        <Checkbox
+          name="addsTax"
+          checked={form.draft.addsTax}
+          onChange={({ target }) => form.set({ addsTax: target.checked })}
+          label={t('setting.addsTax')}
+        />
         <TaxFields
           rows={form.draft.taxes}
           isChecked={form.error('taxes') !== undefined}
@@ -99,7 +102,7 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
           </Field>
         </div>
       </Card>
-      <Foot {...form}>{t('setting.save')}</Foot>
+      <FormFoot {...form}>{t('setting.save')}</FormFoot>
     </form>
   );
 }
@@ -151,38 +154,7 @@ export function PrivateForm({ settings }: { readonly settings: PrivateSettings }
           {text('prefix', 'setting.prefix', 6, 'setting.prefixHint')}
         </div>
       </Card>
-      <Foot {...form}>{t('setting.savePrivate')}</Foot>
+      <FormFoot {...form}>{t('setting.savePrivate')}</FormFoot>
     </form>
-  );
-}
-
-interface FootProps {
-  readonly busy: boolean;
-  readonly failure: MessageId | undefined;
-  readonly isChanged: boolean;
-  readonly reset: () => void;
-  readonly children: ReactNode;
-}
-
-function Foot({ busy, failure, isChanged, reset, children }: FootProps) {
-  const t = useT();
-  return (
-    <div className="dash-form">
-      {failure ? (
-        <Note tone="bad" role="alert">
-          {t(failure)}
-        </Note>
-      ) : null}
-      <div className="row row-wrap">
-        {isChanged ? (
-          <Button kind="quiet" onClick={reset}>
-            {t('setting.undo')}
-          </Button>
-        ) : null}
-        <Button type="submit" icon={Save} busy={busy} disabled={!isChanged}>
-          {children}
-        </Button>
-      </div>
-    </div>
   );
 }

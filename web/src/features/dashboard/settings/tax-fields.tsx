@@ -4,7 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CountrySelect } from '../../../ui/country-select.tsx';
-import { Field, Input, Select } from '../../../ui/field.tsx';
+import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
 import { newTaxRow, type TaxRow, taxFault } from './tax-rows.ts';
 
 interface TaxFieldsProps {
@@ -58,6 +58,11 @@ export function TaxFields({ rows, isChecked, onChange }: TaxFieldsProps) {
               onChange={({ target }) => set(row, { percent: target.value })}
             />
           </Field>
+          <Checkbox
+            checked={row.isReverse}
+            onChange={({ target }) => set(row, { isReverse: target.checked })}
+            label={t('setting.taxReverse')}
+          />
           <IconButton
             icon={Trash}
             label={t('setting.removeTax', { number: index + 1 })}

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { readTaxRows, type TaxRow, taxFault, taxRowsOf } from './tax-rows.ts';
 
-const taxRules = ['PT event 600', 'PT fee 2300', '* trip 0'];
+const taxRules = ['PT event 600', 'PT fee 2300 reverse', '* trip 0'];
 const row = (change: Partial<TaxRow>): TaxRow => ({
-  ...{ id: '1', country: 'PT', kind: 'event', percent: '6' },
+  ...{ id: '1', country: 'PT', kind: 'event', percent: '6', isReverse: false },
   ...change,
 });
 
 describe('rules of tax', () => {
   test('stand in a row each, and are read as they were', () => {
     const rows = taxRowsOf({ taxRules });
-    expect(rows[1]).toEqual({ id: '1', country: 'PT', kind: 'fee', percent: '23.00' });
+    expect(rows[1]).toEqual({ id: '1', country: 'PT', kind: 'fee', percent: '23.00', isReverse: true });
     expect(readTaxRows(rows)).toEqual({ taxRules });
     expect(readTaxRows([])).toEqual({});
   });

@@ -13,16 +13,19 @@ export interface TaxRow extends Pick<TaxRule, 'country' | 'kind'> {
   /** Tells it from the others, also where two are for the same. */
   readonly id: string;
   readonly percent: string;
+  /** A business in another country owes it itself. */
+  readonly isReverse: boolean;
 }
 
 type Taxes = Pick<PublicSettings, 'taxRules'>;
 
 export const taxRowsOf = ({ taxRules = [] }: Taxes): TaxRow[] =>
-  taxRules.map(readTaxRule).map(({ country, kind, basisPoints }, index) => ({
+  taxRules.map(readTaxRule).map(({ country, kind, basisPoints, isReverse = false }, index) => ({
     id: String(index),
     country,
     kind,
     percent: hundredths(basisPoints),
+    isReverse,
   }));
 
 export const newTaxRow = (country: string, kind: TaxKind): TaxRow => ({
@@ -30,6 +33,7 @@ export const newTaxRow = (country: string, kind: TaxKind): TaxRow => ({
   country,
   kind,
   percent: '',
+  isReverse: false,
 });
 
 /** What is wrong with a row: its share of tax, or that a row above it is for the same. */
@@ -43,8 +47,11 @@ export function taxFault(rows: readonly TaxRow[], row: TaxRow): 'percent' | 'twi
 /** Null where something is wrong with one. */
 export function readTaxRows(rows: readonly TaxRow[]): Taxes | null {
   if (rows.some((row) => taxFault(rows, row))) return null;
-  const taxRules = rows.map(({ country, kind, percent }) =>
-    writeTaxRule({ country, kind, basisPoints: hundredthsOf(percent) }),
+  const taxRules = rows.map(({ country, kind, percent, isReverse }) =>
+    writeTaxRule({
+      ...{ country, kind, basisPoints: hundredthsOf(percent) },
+      ...(isReverse && { isReverse }),
+    }),
   );
   return taxRules.length > 0 ? { taxRules } : {};
 }

@@ -1,4 +1,4 @@
-import { unknownValue } from '@fareground/domain/ledger/earned-part';
+import { unknownValue } from '@fareground/domain/bookings/report-groups';
 import { type GroupFigures, groupDocuments, groupFigures } from '@fareground/domain/ledger/group-report';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
 import { allScope } from '@fareground/domain/ledger/ledger-sums';

@@ -1,6 +1,6 @@
+import type { SheetColumn } from '@fareground/domain/core/sheet';
 import type { GroupFigures } from '@fareground/domain/ledger/group-report';
 import { owedOf, taxOwedOf } from '@fareground/domain/ledger/settlement';
-import type { SheetColumn } from '../export/sheet.ts';
 import type { AskedMonth } from './asked-month.ts';
 
 /** A row of a statement with whose it is and what it is of. */

@@ -109,14 +109,13 @@ const trimmed = ({ name, operator, registration }: Texts): Texts => ({
 function startOf(
   begin: string,
   fleet: readonly Vehicle[],
-): Pick<WrittenVehicle, 'kind' | 'layout' | 'amenities' | 'inService'> {
-  const from =
-    fleet.find(({ id }) => id === begin) ??
-    layoutTemplates.find(({ id }) => id === begin) ??
-    layoutTemplates[0];
+): Pick<WrittenVehicle, 'kind' | 'layout' | 'amenities' | 'pictures' | 'inService'> {
+  const vehicle = fleet.find(({ id }) => id === begin);
+  const from = vehicle ?? layoutTemplates.find(({ id }) => id === begin) ?? layoutTemplates[0];
   if (!from) throw new Error('there is no layout to begin with');
   const { kind, layout } = from;
-  return { kind, layout, amenities: 'amenities' in from ? from.amenities : [], inService: true };
+  const { amenities = [], pictures = [] } = vehicle ?? {};
+  return { kind, layout, amenities, pictures, inService: true };
 }
 
 function freeId({ operator, registration }: Texts, fleet: readonly Vehicle[]): string {

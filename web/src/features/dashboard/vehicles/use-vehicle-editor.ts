@@ -1,5 +1,6 @@
+import type { GalleryPicture } from '@fareground/domain/pictures/gallery-picture';
 import { type Layout, layoutSchema } from '@fareground/domain/vehicles/layout';
-import type { Vehicle } from '@fareground/domain/vehicles/vehicle';
+import { type Vehicle, vehiclePicturesSchema } from '@fareground/domain/vehicles/vehicle';
 import { useCallback, useState } from 'react';
 import { saveVehicle, type WrittenVehicle } from '../data/vehicles.ts';
 import { type KeptDesign, useKeptDesign } from '../use-kept-design.ts';
@@ -11,6 +12,8 @@ export interface VehicleDesign
   extends Pick<Vehicle, 'name' | 'kind' | 'operator' | 'registration' | 'amenities' | 'inService'> {
   /** Those that are not whole yet stand here, too. */
   readonly outOfService: readonly string[];
+  /** Also one that nobody said yet what it shows. */
+  readonly pictures: readonly GalleryPicture[];
   readonly decks: readonly DrawnDeck[];
 }
 
@@ -35,20 +38,30 @@ export function useVehicleEditor(stored: Vehicle): VehicleEditor {
 }
 
 function designOf(vehicle: Vehicle): VehicleDesign {
-  const { name, kind, operator, registration, amenities, inService, outOfService = [], layout } = vehicle;
-  return { name, kind, operator, registration, amenities, inService, outOfService, decks: readDecks(layout) };
+  const { name, kind, operator, registration, amenities, inService, layout } = vehicle;
+  const { outOfService = [], pictures = [] } = vehicle;
+  const facts = { name, kind, operator, registration, amenities, inService, outOfService, pictures };
+  return { ...facts, decks: readDecks(layout) };
 }
 
 /** As it is stored; undefined while something in it cannot be. */
 function storable(design: VehicleDesign): Omit<WrittenVehicle, 'id'> | undefined {
-  const { decks, outOfService, ...facts } = design;
+  const { decks, outOfService, pictures: shown, ...facts } = design;
   const texts = {
     name: design.name.trim(),
     operator: design.operator.trim(),
     registration: design.registration.trim(),
   };
   const layout = layoutSchema.safeParse(writeDecks(decks));
+  const pictures = vehiclePicturesSchema.safeParse(shown.map(({ path, alt }) => ({ path, alt: alt.trim() })));
   const isWhole = Object.values(texts).every((text) => text !== '');
-  if (!layout.success || !isWhole || outOfService.some((days) => closedDaysFault(days))) return undefined;
-  return { ...facts, ...texts, outOfService: [...outOfService], layout: layout.data };
+  if (!layout.success || !pictures.success || !isWhole) return undefined;
+  if (outOfService.some((days) => closedDaysFault(days))) return undefined;
+  return {
+    ...facts,
+    ...texts,
+    outOfService: [...outOfService],
+    pictures: pictures.data,
+    layout: layout.data,
+  };
 }

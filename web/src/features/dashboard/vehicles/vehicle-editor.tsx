@@ -24,6 +24,7 @@ import { LayoutTools, signOfKey } from './layout-tools.tsx';
 import { NewVehicle } from './new-vehicle.tsx';
 import { type VehicleEditor as Editor, useVehicleEditor } from './use-vehicle-editor.ts';
 import { VehicleFacts } from './vehicle-facts.tsx';
+import { VehiclePictures } from './vehicle-pictures.tsx';
 
 /** Up to so many decks are shown side by side; of a longer train the one that is worked on. */
 const SHOWN_AT_ONCE = 2;
@@ -46,6 +47,7 @@ export function VehicleEditor({ stored }: { readonly stored: Vehicle }) {
       </div>
       {design.inService ? null : <Note>{t('vehicles.retiredHint')}</Note>}
       <VehicleFacts editor={editor} />
+      <VehiclePictures editor={editor} vehicleId={stored.id} />
       <LayoutStudio editor={editor} />
       <DesignerKeys title={t('vehicles.keys')} keys={keyTexts.map(([key, text]) => [key, t(text)])} />
     </div>

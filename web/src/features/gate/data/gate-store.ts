@@ -1,5 +1,6 @@
 import type { ClosedTicket, ClosedTicketsCursor, GateTicketGroup } from '@fareground/domain/calls/gate';
 import type { ManifestResponse } from '@fareground/domain/calls/manifests';
+import { assistanceKeptUntil } from '@fareground/domain/trips/assistance-on-ticket';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { GATE_DATABASE, setGateOwner } from '../../../firebase/gate-store.ts';
 
@@ -124,10 +125,15 @@ export async function keptManifest(tripId: string): Promise<ManifestResponse | u
   }
 }
 
-/** Keeps them, so that they are readable without a network; with the gate's tickets they are deleted. */
+/** Keeps them, so that they are readable without a network; with the gate's tickets they are deleted, and a week after their trip. */
 export async function keepManifest(manifest: ManifestResponse): Promise<void> {
   try {
-    await (await openDatabase()).put('manifests', manifest, manifest.trip.id);
+    const database = await openDatabase();
+    await database.put('manifests', manifest, manifest.trip.id);
+    for (const { trip, stops } of await database.getAll('manifests')) {
+      const isOver = assistanceKeptUntil(stops.at(-1)?.arrivesAt ?? 0) <= Date.now();
+      if (isOver) await database.delete('manifests', trip.id);
+    }
   } catch (error) {
     console.warn('The passengers could not be kept on this device', error);
   }

@@ -1,4 +1,5 @@
 import './trip-gate.css';
+import { tailOf } from '@fareground/domain/calls/manifests';
 import { useState } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -6,6 +7,7 @@ import { type Person, useConfirmedSession } from '../../../session/session.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { withAboard } from '../../../views/aboard.ts';
+import { assistanceWords } from '../../../views/assistance-words.ts';
 import { ManifestList } from '../../../views/manifest-list.tsx';
 import type { GateMemory } from '../data/gate-memory.ts';
 import { Desk } from '../desk.tsx';
@@ -39,8 +41,12 @@ export function TripGate({ person, opened, onChange, onMemory }: TripGateProps) 
   const mayRead = can('manifests.read');
   const { manifest, refresh } = useKeptManifest(tripId, mayRead);
   const shared = useSharing(tripId, trip.way?.stop ?? 0);
+  const needsOf = (serial: string): string | undefined => {
+    const row = manifest?.rows.find(({ tail }) => tail === tailOf(serial));
+    return row?.assistance && assistanceWords(t, row.assistance);
+  };
   const board = (
-    <Desk gate={gate} opened={opened} onChange={onChange}>
+    <Desk gate={gate} opened={opened} onChange={onChange} needsOf={needsOf}>
       {trip.way ? (
         <StopChoice way={trip.way} byClock={trip.byClock} count={gate.state.atStop} onStop={trip.setStop} />
       ) : null}

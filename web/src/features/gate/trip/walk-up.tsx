@@ -1,4 +1,5 @@
 import { MOST_WALK_UPS, type WalkUpResponse } from '@fareground/domain/calls/walk-ups';
+import { chargeableShare } from '@fareground/domain/core/money';
 import { extrasIn, type OwnExtras } from '@fareground/domain/trips/extras';
 import { type PassengerKind, passengerKinds } from '@fareground/domain/trips/trip-fares';
 import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
@@ -103,6 +104,8 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
     (sum, { kind: extra, count }) => sum + count * (quoted?.extras[extra]?.price ?? 0),
     fareOf(passenger),
   );
+  const toTake =
+    price * places + (quoted ? chargeableShare(price * places, quoted.taxToAdd ?? 0, quoted.currency) : 0);
   const money = (amount: number) => (quoted ? format.money(amount, quoted.currency) : '');
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -203,7 +206,7 @@ function SaleForm({ tripId, way, onSold }: SaleFormProps) {
       </Field>
       <ActionProblem problem={action.problem} />
       <Button type="submit" icon={Banknote} busy={action.busy} disabled={!quoted || quoted.free === 0}>
-        {quoted ? t('gate.sellTake', { amount: money(price * places) }) : t('gate.tabSell')}
+        {quoted ? t('gate.sellTake', { amount: money(toTake) }) : t('gate.tabSell')}
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking, Business } from '@fareground/domain/bookings/booking';
 import {
   type BookingResponse,
   bookingResponseSchema,
@@ -34,6 +34,10 @@ export const extendHold = (id: string): Promise<Answer<BookingResponse>> =>
     answer: bookingResponseSchema,
     idempotencyKey: newActionKey(),
   });
+
+/** What is held is for a business in another country, which owes some of the tax itself; null: for anybody. */
+export const buyForBusiness = (id: string, business: Business | null): Promise<Answer<BookingResponse>> =>
+  callApi({ method: 'POST', path: path(id, '/business'), body: { business }, answer: bookingResponseSchema });
 
 /** Releases the hold. A payment that is under way is stopped at the provider first. */
 export const releaseHold = (id: string): Promise<Answer<BookingResponse>> =>

@@ -1,5 +1,5 @@
-import type { PictureShape } from '@fareground/domain/events/event-picture';
-import { SMALL_WIDTH, smallPicture } from '@fareground/domain/events/picture-address';
+import { SMALL_WIDTH, smallPicture } from '@fareground/domain/pictures/picture-address';
+import type { PictureFolder, PictureShape } from '@fareground/domain/pictures/picture-path';
 import { ref, uploadBytes } from 'firebase/storage';
 import { openStorage } from '../../../firebase/storage.ts';
 import { type Crop, cropPicture } from '../../../ui/crop-picture.ts';
@@ -9,13 +9,14 @@ const newName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => (byte % 36).toString(36)).join('');
 
 /**
- * Sends a part of a picture in two sizes. What was sent before stays: other dates of a series may show it.
+ * Sends a part of a picture in two sizes. What was sent before stays: another date of a series, or a vehicle that was copied, may show it.
+ * @param to what it is a picture of: the draft of an event, or a vehicle
  * @returns its path in Storage
  * @throws FirebaseError storage/unauthorized, storage/retry-limit-exceeded
  * @throws DOMException when the browser cannot read it as a picture
  */
 export async function sendPicture(
-  draftId: string,
+  { folder, id }: { readonly folder: PictureFolder; readonly id: string },
   picture: Blob,
   crop: Crop,
   shape: PictureShape,
@@ -25,7 +26,7 @@ export async function sendPicture(
     cropPicture(picture, crop, shape.width),
     cropPicture(picture, crop, SMALL_WIDTH),
   ]);
-  const path = `events/${draftId}/${newName()}.${large.type === 'image/webp' ? 'webp' : 'jpg'}`;
+  const path = `${folder}/${id}/${newName()}.${large.type === 'image/webp' ? 'webp' : 'jpg'}`;
   const send = (to: string, content: Blob) =>
     uploadBytes(ref(storage, to), content, { contentType: content.type });
   await Promise.all([send(path, large), send(smallPicture(path), small)]);

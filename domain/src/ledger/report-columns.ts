@@ -1,19 +1,19 @@
-import type { GroupFigures, RateFigures } from '@fareground/domain/ledger/group-report';
-import type { ReportFigures } from '@fareground/domain/ledger/ledger-report';
-import type { SumGrouping } from '@fareground/domain/ledger/ledger-sums';
-import type { AskedPeriod } from '../asked-period.ts';
-import type { SheetColumn } from '../export/sheet.ts';
-import type { SaleRow } from './sale-rows.ts';
+import type { SheetColumn } from '../core/sheet.ts';
+import type { GroupFigures, RateFigures } from './group-report.ts';
+import type { ReportFigures } from './ledger-report.ts';
+import type { SumGrouping } from './ledger-sums.ts';
+import type { ReportDays } from './report-mail.ts';
 
-const asked = ({ from, to, zone }: AskedPeriod): readonly SheetColumn<unknown>[] => [
+/** Of which days a file is: in every row, so that files can be put together. */
+export const dayColumns = ({ from, to, zone }: ReportDays): readonly SheetColumn<unknown>[] => [
   { heading: 'from', cell: () => from },
   { heading: 'to', cell: () => to },
   { heading: 'zone', cell: () => zone },
 ];
 
 /** What each currency came to: a row a currency, never added up. */
-export const currencyColumns = (period: AskedPeriod): readonly SheetColumn<ReportFigures>[] => [
-  ...asked(period),
+export const currencyColumns = (period: ReportDays): readonly SheetColumn<ReportFigures>[] => [
+  ...dayColumns(period),
   { heading: 'currency', cell: ({ currency }) => currency },
   { heading: 'purchases', cell: ({ sales }) => sales },
   ...(
@@ -37,23 +37,13 @@ export const currencyColumns = (period: AskedPeriod): readonly SheetColumn<Repor
   ),
 ];
 
-/** What each sale came to in each of its currencies. */
-export const saleColumns = (period: AskedPeriod): readonly SheetColumn<SaleRow>[] => [
-  ...asked(period),
-  { heading: 'event or trip', cell: ({ saleId }) => saleId },
-  { heading: 'currency', cell: ({ currency }) => currency },
-  { heading: 'sold', cell: ({ sold, currency }) => ({ amount: sold, currency }) },
-  { heading: 'given back', cell: ({ givenBack, currency }) => ({ amount: givenBack, currency }) },
-  { heading: 'kept', cell: ({ kept, currency }) => ({ amount: kept, currency }) },
-];
-
 /** What each value of a grouping came to in each of its currencies. @param scope what the report is kept to; empty: all */
 export const groupColumns = (
-  period: AskedPeriod,
+  period: ReportDays,
   by: SumGrouping,
   scope: string,
 ): readonly SheetColumn<GroupFigures & { readonly keptBefore: number }>[] => [
-  ...asked(period),
+  ...dayColumns(period),
   { heading: 'only', cell: () => scope },
   { heading: by, cell: ({ value }) => value },
   { heading: 'currency', cell: ({ currency }) => currency },
@@ -80,8 +70,8 @@ export const groupColumns = (
 ];
 
 /** The tax of a period, a row a rate and currency. */
-export const taxColumns = (period: AskedPeriod): readonly SheetColumn<RateFigures>[] => [
-  ...asked(period),
+export const taxColumns = (period: ReportDays): readonly SheetColumn<RateFigures>[] => [
+  ...dayColumns(period),
   { heading: 'rate, hundredths of a percent', cell: ({ rate }) => rate },
   { heading: 'currency', cell: ({ currency }) => currency },
   ...(

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { asSent, dueReport, lastEnded, type ReportMail } from './report-mail.ts';
+
+const at = (text: string): number => Date.parse(text);
+
+test.each([
+  ['day', 'Europe/Lisbon', '2026-11-26T00:00:00Z', '2026-11-25', '2026-11-25'],
+  ['day', 'Asia/Tokyo', '2026-11-25T15:00:00Z', '2026-11-25', '2026-11-25'],
+  ['day', 'America/Los_Angeles', '2026-11-26T07:59:59Z', '2026-11-24', '2026-11-24'],
+  // Both ends of summer time.
+  ['day', 'Europe/Berlin', '2026-10-26T00:00:00+01:00', '2026-10-25', '2026-10-25'],
+  ['day', 'Europe/Berlin', '2026-03-30T00:00:00+02:00', '2026-03-29', '2026-03-29'],
+  // A Sunday's evening, and the Monday after it.
+  ['week', 'UTC', '2026-11-29T23:59:59Z', '2026-11-16', '2026-11-22'],
+  ['week', 'UTC', '2026-11-30T00:00:00Z', '2026-11-23', '2026-11-29'],
+  ['week', 'UTC', '2027-01-01T12:00:00Z', '2026-12-21', '2026-12-27'],
+  ['month', 'UTC', '2026-11-30T23:59:59Z', '2026-10-01', '2026-10-31'],
+  ['month', 'UTC', '2027-01-01T00:00:00Z', '2026-12-01', '2026-12-31'],
+  ['month', 'UTC', '2028-03-05T00:00:00Z', '2028-02-01', '2028-02-29'],
+] as const)('the last %s of %s at %s is %s to %s', (every, zone, now, from, to) => {
+  expect(lastEnded(every, zone, at(now))).toEqual({ from, to, zone });
+});
+
+describe('a report', () => {
+  const wanted: ReportMail = { every: 'day', by: 'sale', zone: 'UTC', updatedAt: 1 };
+  const thursday = at('2026-11-26T01:00:00Z');
+  const days = { from: '2026-11-25', to: '2026-11-25', zone: 'UTC' };
+
+  test('is due once', () => {
+    expect(dueReport(wanted, thursday)).toEqual(days);
+    const sent = asSent(wanted, days);
+    expect(dueReport(sent, thursday)).toBeNull();
+    expect(dueReport(sent, thursday + 24 * 3_600_000)).toEqual({
+      ...days,
+      from: '2026-11-26',
+      to: '2026-11-26',
+    });
+  });
+
+  test('is due again when somebody wants another rhythm or zone, and not for another grouping', () => {
+    const sent = asSent(wanted, days);
+    expect(dueReport({ ...sent, every: 'month' }, thursday)).toMatchObject({ to: '2026-10-31' });
+    expect(dueReport({ ...sent, zone: 'Asia/Tokyo' }, thursday)).not.toBeNull();
+    expect(dueReport({ ...sent, by: 'rate' }, thursday)).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { type Amounts, type Booking, type BookingLine, paidFor } from '../bookings/booking.ts';
+import { allocateChargeable, smallestStep } from '../core/money.ts';
+import { rateKey, taxByRate } from './tax-by-rate.ts';
+import { ratesOfLine, taxesOfBooking } from './tax-of-booking.ts';
+
+type Priced = Pick<Booking, 'lines' | 'amounts' | 'currency'>;
+export interface Repriced {
+  readonly lines: BookingLine[];
+  readonly amounts: Amounts;
+}
+const parts = ['price', 'fees'] as const;
+type Part = (typeof parts)[number];
+
+/** A booking with the tax of all its parts charged, whoever buys it. */
+export function withoutReverseCharge({ lines, amounts }: Priced): Repriced {
+  const charged = lines.map(({ taxReversed, ...line }): BookingLine => {
+    const fees = line.fees + (taxReversed?.fees ?? 0);
+    return line.kind === 'trip' ? { ...line, fees } : { ...line, fees };
+  });
+  const { taxReversed: _, ...rest } = amounts;
+  return { lines: charged, amounts: summed(rest, charged) };
+}
+
+/**
+ * A booking as a business in another country pays it: without the tax that it owes itself, of the parts that may be sold so. Where prices contain the tax, that of a rate is
+ * rounded once, on all of it, to what can be charged.
+ */
+export function withReverseCharge(booking: Priced): Repriced {
+  const { lines, amounts } = withoutReverseCharge(booking);
+  const left = taxesToLeave({ lines, amounts, currency: booking.currency });
+  const reversed = lines.map((line, index): BookingLine => {
+    const own = left[index] ?? {};
+    if (!line.reversible) return line;
+    const change = { fees: line.fees - (own.fees ?? 0), taxReversed: own };
+    return line.kind === 'trip' ? { ...line, ...change } : { ...line, ...change };
+  });
+  const sumOf = (part: Part) => left.reduce((sum, own) => sum + (own[part] ?? 0), 0);
+  const taxReversed = { price: sumOf('price'), fees: sumOf('fees') };
+  return { lines: reversed, amounts: summed({ ...amounts, taxReversed }, reversed) };
+}
+
+/** By line, the tax of each part that is left to the buyer. */
+function taxesToLeave(booking: Priced): Partial<Record<Part, number>>[] {
+  const { lines, amounts, currency } = booking;
+  const left: Partial<Record<Part, number>>[] = lines.map(() => ({}));
+  if (amounts.taxAdded) {
+    lines.forEach(({ reversible = [], taxAdded }, index) => {
+      for (const part of reversible) (left[index] ?? {})[part] = taxAdded?.[part] ?? 0;
+    });
+    return left;
+  }
+  const reversible = lines.flatMap((line, index) =>
+    (line.reversible ?? []).map((part) => ({
+      ...{ index, part, ...ratesOfLine({ amounts }, line)[part] },
+      gross: part === 'fees' ? line.fees : paidFor(line) - line.fees,
+    })),
+  );
+  const step = smallestStep(currency);
+  for (const own of Map.groupBy(reversible, rateKey).values()) {
+    const tax = taxByRate(own)[0]?.tax ?? 0;
+    const shares = allocateChargeable(
+      step * Math.round(tax / step),
+      own.map(({ gross }) => gross),
+      currency,
+    );
+    own.forEach(({ index, part }, at) => {
+      (left[index] ?? {})[part] = shares[at] ?? 0;
+    });
+  }
+  return left;
+}
+
+/** The amounts with what follows from the lines. */
+function summed(amounts: Amounts, lines: BookingLine[]): Amounts {
+  const priced = {
+    ...amounts,
+    fees: lines.reduce((sum, { fees }) => sum + fees, 0),
+    total: lines.reduce((sum, line) => sum + paidFor(line), 0),
+  };
+  // With one rate and nothing reversed the tax is that of the total, as it was when it was held.
+  return { ...priced, taxIncluded: taxIn(priced, lines) };
+}
+
+function taxIn(amounts: Amounts, lines: BookingLine[]): number {
+  const { taxAdded, taxReversed } = amounts;
+  if (taxAdded) return taxAdded.price + taxAdded.fees - (taxReversed?.price ?? 0) - (taxReversed?.fees ?? 0);
+  const several = lines.some(({ taxed, taxReversed: own }) => taxed ?? own);
+  const rates = several
+    ? taxesOfBooking({ lines, amounts })
+    : taxByRate([{ basisPoints: amounts.taxBasisPoints, gross: amounts.total }]);
+  return rates.reduce((sum, { tax }) => sum + tax, 0);
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { Notices } from '../data/settings.ts';
+import AnnouncementNotice from './announcement-notice.tsx';
+
+const PlusTax = lazy(() => import('../views/plus-tax.tsx'));
+
+/** What every page that everyone may see says beside its own. */
+export default function PublicNotice({ announcement, plusTax }: Notices) {
+  return (
+    <>
+      {plusTax ? (
+        <Suspense>
+          <PlusTax />
+        </Suspense>
+      ) : null}
+      {announcement ? <AnnouncementNotice key={announcement} text={announcement} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SheetColumn } from '@fareground/domain/core/sheet';
+import { dayColumns } from '@fareground/domain/ledger/report-columns';
+import type { AskedPeriod } from '../asked-period.ts';
+import type { SaleRow } from './sale-rows.ts';
+
+/** What each sale came to in each of its currencies. */
+export const saleColumns = (period: AskedPeriod): readonly SheetColumn<SaleRow>[] => [
+  ...dayColumns(period),
+  { heading: 'event or trip', cell: ({ saleId }) => saleId },
+  { heading: 'currency', cell: ({ currency }) => currency },
+  { heading: 'sold', cell: ({ sold, currency }) => ({ amount: sold, currency }) },
+  { heading: 'given back', cell: ({ givenBack, currency }) => ({ amount: givenBack, currency }) },
+  { heading: 'kept', cell: ({ kept, currency }) => ({ amount: kept, currency }) },
+];

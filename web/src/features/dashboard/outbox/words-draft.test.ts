@@ -1,0 +1,37 @@
+import { ownWordsOf } from '@fareground/domain/mail/mail-text';
+import { expect, test } from 'vitest';
+import { readWordsDraft, wordsDraftOf } from './words-draft.ts';
+
+const draft = wordsDraftOf(ownWordsOf('reminder'));
+
+test('the first words can be saved as they are', () => {
+  expect(readWordsDraft('reminder', draft, true)).toEqual({ ok: true, settings: ownWordsOf('reminder') });
+});
+
+test.each([
+  ['subject', ' ', 'outbox.words.missing'],
+  ['subject', 'x'.repeat(151), 'outbox.words.tooLong'],
+  ['heading', 'Dear {nmae}', 'outbox.words.unknown'],
+  ['body', '', 'outbox.words.missing'],
+  ['button', '', 'outbox.words.missing'],
+  ['because', '{constructor}', 'outbox.words.unknown'],
+] as const)('%s: %j', (field, typed, fault) => {
+  expect(readWordsDraft('reminder', { ...draft, [field]: typed }, true)).toEqual({
+    ok: false,
+    faults: { [field]: fault },
+  });
+});
+
+test('the mail of a gift card says its code', () => {
+  const words = wordsDraftOf(ownWordsOf('gift-card'));
+  const silent = { ...words, subject: 'A gift', heading: 'A gift', body: 'Somebody thinks of you.' };
+  expect(readWordsDraft('gift-card', silent, true)).toEqual({
+    ok: false,
+    faults: { body: 'outbox.words.mustTell' },
+  });
+});
+
+test('a mail without a button needs no word for one', () => {
+  const { button: _, ...words } = ownWordsOf('reminder');
+  expect(readWordsDraft('reminder', { ...draft, button: '' }, false)).toEqual({ ok: true, settings: words });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { saleOfGroup, soldConditions, soldFilterOf } from './sold-filter.ts';
+
+test.each([
+  ['', { group: '', currency: '' }, []],
+  ['of=channel%3Dweb', { group: 'channel=web', currency: '' }, [['groups', 'array-contains', 'channel=web']]],
+  [
+    'of=sale%3Dnight&currency=JPY',
+    { group: 'sale=night', currency: 'JPY' },
+    [
+      ['groups', 'array-contains', 'sale=night'],
+      ['currency', '==', 'JPY'],
+    ],
+  ],
+  ['of=nonsense&currency=XXX', { group: '', currency: '' }, []],
+])('?%s', (address, filter, conditions) => {
+  const found = soldFilterOf(new URLSearchParams(address));
+  expect(found).toEqual(filter);
+  expect(soldConditions(found)).toEqual(conditions);
+});
+
+test.each([
+  ['sale=night', 'night'],
+  ['tier=night:Balcony: left', 'night'],
+  ['channel=web', ''],
+  ['', ''],
+])('%s lies within %j', (group, saleId) => {
+  expect(saleOfGroup(group)).toBe(saleId);
+});
