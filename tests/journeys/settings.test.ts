@@ -244,7 +244,7 @@ it('tax that an owner adds to prices is said beside them, and with the total fro
     await picture(visitor, 'reverse-charge');
   }
   await page.getByRole('button', { name: 'It is for no business: charge the tax' }).click();
-  await expect.poll(() => row.locator('dd').textContent()).toBe(tax);
+  await expect.poll(() => row.locator('dd').textContent(), { timeout: 15_000 }).toBe(tax);
   await setAdded(false);
   await page.reload();
   await row.waitFor();

@@ -6,6 +6,7 @@ import { PLANS, storedPlanConverter } from '../halls/stored-plan.ts';
 import { PACKAGES, packageConverter } from '../packages/package.ts';
 import { PLACES, placeConverter } from '../places/place.ts';
 import { PUBLIC_SETTINGS_PATH, publicSettingsConverter } from '../settings/settings.ts';
+import { TERMS_PATH, termsConverter } from '../settings/terms.ts';
 import {
   AVAILABILITY,
   availabilityConverter,
@@ -31,11 +32,14 @@ const publicDocuments: readonly (readonly [path: string, DocumentConverter<unkno
   [`${AVAILABILITY}/*/${SECTIONS}`, sectionAvailabilityConverter],
   [EXCHANGE_RATES, exchangeRatesConverter],
   [PUBLIC_SETTINGS_PATH, publicSettingsConverter],
+  [TERMS_PATH, termsConverter],
 ];
+/** Those that are no collection. */
+const single = [PUBLIC_SETTINGS_PATH, TERMS_PATH];
 
 const id = '[\\w-]+';
 const patterns = publicDocuments.map(([path, converter]) => {
-  const isDocument = path === PUBLIC_SETTINGS_PATH;
+  const isDocument = single.includes(path);
   const collection = path.replace('*', id);
   return {
     collection: new RegExp(`^${collection}$`),

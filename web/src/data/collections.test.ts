@@ -11,6 +11,7 @@ import { VEHICLES } from '@fareground/domain/vehicles/vehicle';
 import { VENUES } from '@fareground/domain/venues/venue';
 import { expect, test } from 'vitest';
 import { collections } from './collections.ts';
+import { termsPath } from './terms.ts';
 
 test('the names are the domain’s', () => {
   expect(collections).toEqual({
@@ -23,7 +24,7 @@ test('the names are the domain’s', () => {
     venues: VENUES,
     availability: AVAILABILITY,
     publicSettings: PUBLIC_SETTINGS_PATH,
-    terms: TERMS_PATH,
     exchangeRates: `${EXCHANGE_RATES}/${newestRates}`,
   });
+  expect(termsPath).toBe(TERMS_PATH);
 });

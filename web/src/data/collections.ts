@@ -11,6 +11,5 @@ export const collections = {
   venues: 'venues',
   availability: 'availability',
   publicSettings: 'settings/public',
-  terms: 'settings/terms',
   exchangeRates: 'exchangeRates/newest',
 } as const;

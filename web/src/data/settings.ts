@@ -1,5 +1,4 @@
 import type { PublicSettings } from '@fareground/domain/settings/settings';
-import type { Terms } from '@fareground/domain/settings/terms';
 import { collections } from './collections.ts';
 import type { PublicReader } from './public-reader.ts';
 
@@ -22,10 +21,4 @@ export async function readNotices(reader: PublicReader): Promise<Notices | null>
   return announcement || taxMode === 'added'
     ? { ...(announcement && { announcement }), ...(taxMode === 'added' && { plusTax: true }) }
     : null;
-}
-
-/** The terms that the house wrote itself; null where the first ones are in force. */
-export async function readTerms(reader: PublicReader): Promise<Pick<Terms, 'text' | 'updatedAt'> | null> {
-  const terms = await reader.get<Terms>(collections.terms);
-  return terms ? { text: terms.text, updatedAt: terms.updatedAt } : null;
 }

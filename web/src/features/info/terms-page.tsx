@@ -1,7 +1,8 @@
 import './info.css';
 import { paths } from '../../config/paths.ts';
 import { usePublicData } from '../../data/public-data.tsx';
-import { readSupportEmail, readTerms } from '../../data/settings.ts';
+import { readSupportEmail } from '../../data/settings.ts';
+import { readTerms } from '../../data/terms.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
