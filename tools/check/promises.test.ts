@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { partsOfTerms } from '../../web/src/features/info/terms-parts.ts';
 
 // What the home page, "About us" and the terms promise is true: each sentence names the test that fails when it is not.
 
@@ -46,59 +47,64 @@ const promises: Readonly<Record<string, readonly HeldBy[] | typeof PEOPLE>> = {
     ['tests/emulator/gate.test.ts', 'can verify a ticket with the public key alone'],
   ],
   'about.people.text': [[SAGA, 'weeks before gives everything back, frees the places and voids the tickets']],
-  'terms.who.1': PEOPLE,
-  'terms.who.2': [
+  'Who sells what, 1': PEOPLE,
+  'Who sells what, 2': [
     ['tests/journeys/purchase.test.ts', 'who bought and then makes an account keeps the tickets'],
   ],
-  'terms.hold.1': [[RUSH, 'of 200 buyers for the same 8 seats gives them to exactly one']],
-  'terms.hold.2': [
+  'Holding places, 1': [[RUSH, 'of 200 buyers for the same 8 seats gives them to exactly one']],
+  'Holding places, 2': [
     [SAGA, 'gets the places when they are still free, and is told'],
     [SAGA, 'is never charged when they are gone, and is told'],
     [SAGA, 'goes back in full, once, and the person is told'],
   ],
-  'terms.hold.3': [['tests/emulator/limits.test.ts', 'hold no more of a sale than two people may']],
-  'terms.pay.1': [
-    ['domain/src/bookings/pricing.test.ts', 'always adds up, over the whole and over the lines'],
-  ],
-  'terms.pay.2': [[SAGA, 'is authorised, the seats sold, then captured, and the tickets are there']],
-  'terms.pay.3': [[SAGA, 'is authorised, the seats sold, then captured, and the tickets are there']],
-  'terms.ticket.1': [
+  'Holding places, 3': [['tests/emulator/limits.test.ts', 'hold no more of a sale than two people may']],
+  'Paying, 1': [['domain/src/bookings/pricing.test.ts', 'always adds up, over the whole and over the lines']],
+  'Paying, 2': [[SAGA, 'is authorised, the seats sold, then captured, and the tickets are there']],
+  'Paying, 3': [[SAGA, 'is authorised, the seats sold, then captured, and the tickets are there']],
+  'Your ticket, 1': [
     ['tests/emulator/gate.test.ts', 'lets a ticket in once, and then says when and where it was used'],
   ],
-  'terms.ticket.2': [
+  'Your ticket, 2': [
     ['tests/emulator/transfer.test.ts', 'then the old code is dead and the new one lets in'],
   ],
-  'terms.ticket.3': [[OWN_OFFLINE, 'one’s tickets are read after a reload without a network']],
-  'terms.cancel.1': [[REFUND, 'what a step promises is what cancelling gives back up to its last moment']],
-  'terms.cancel.2': [[REFUND, 'gives back %s']],
-  'terms.calledOff.1': [
+  'Your ticket, 3': [[OWN_OFFLINE, 'one’s tickets are read after a reload without a network']],
+  'If your plans change, 1': [
+    [REFUND, 'what a step promises is what cancelling gives back up to its last moment'],
+  ],
+  'If your plans change, 2': [[REFUND, 'gives back %s']],
+  'If we or they call it off, 1': [
     [EVENT_CANCEL, 'gives back all that was paid for it and for the rides with it'],
     ['tests/emulator/trip-cancel.test.ts', 'is off sale, gives back all that was paid for it'],
   ],
-  'terms.ride.1': PEOPLE,
-  'terms.ride.2': [
+  'On the way, 1': PEOPLE,
+  'On the way, 2': [
     ['tests/emulator/trip-running.test.ts', 'says how late it is, what passengers read and where it stops'],
   ],
-  'terms.data.1': [[ACCOUNT, 'holds everything that is kept about a person']],
-  'terms.data.2': [
+  'Your data, 1': [[ACCOUNT, 'holds everything that is kept about a person']],
+  'Your data, 2': [
     ['tests/rules/firestore-rules.test.ts', 'gives staff what the table of permissions gives them'],
   ],
-  'terms.data.3': [
+  'Your data, 3': [
     [ACCOUNT, 'takes the person out of everything, and leaves the books'],
     [ACCOUNT, 'holds everything that is kept about a person'],
   ],
-  'terms.data.4': [['tools/check/promises.test.ts', 'a browser stores what the terms say']],
-  'terms.wrong.1': PEOPLE,
-  'terms.wrong.2': PEOPLE,
+  'Your data, 4': [['tools/check/promises.test.ts', 'a browser stores what the terms say']],
+  'When something goes wrong, 1': PEOPLE,
+  'When something goes wrong, 2': PEOPLE,
 };
 
-const texts = (area: string): string[] => Object.keys(JSON.parse(read(`web/src/i18n/en/${area}.json`)));
-const promising = [...texts('home'), ...texts('info')].filter(
-  (id) =>
-    /^home\.(hold|both|offline)Text$/.test(id) ||
-    /^about\.\w+\.text$/.test(id) ||
-    /^terms\.\w+\.\d+$/.test(id),
+const texts = (area: string): Readonly<Record<string, string>> =>
+  JSON.parse(read(`web/src/i18n/en/${area}.json`));
+/** The first terms, by their heading and how many of its paragraphs that is. */
+const terms = partsOfTerms(texts('info')['terms.text'] ?? '').flatMap(({ title, paragraphs }) =>
+  paragraphs.map((_, index) => `${title}, ${index + 1}`),
 );
+const promising = [
+  ...[...Object.keys(texts('home')), ...Object.keys(texts('info'))].filter(
+    (id) => /^home\.(hold|both|offline)Text$/.test(id) || /^about\.\w+\.text$/.test(id),
+  ),
+  ...terms,
+];
 
 test('every promise names what holds it, and nothing is held that is not said', () => {
   expect(Object.keys(promises).toSorted()).toEqual(promising.toSorted());
@@ -112,7 +118,7 @@ test.each(
   expect(read(file)).toContain(name);
 });
 
-/** Files of the client that store something in a visitor's browser, and what; of the terms' words (terms.data.4). */
+/** Files of the client that store something in a visitor's browser, and what; of the terms' words (the fourth of “Your data”). */
 const stored: Readonly<Record<string, string>> = {
   'app/closed-announcement.ts': 'what you chose',
   'app/currency-choice.tsx': 'what you chose',

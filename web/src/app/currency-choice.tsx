@@ -8,7 +8,6 @@ import { useAreas } from '../i18n/provider.tsx';
 import type { AboutText } from '../i18n/regional-settings.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useFormatLocale, useT } from '../i18n/use-t.tsx';
-import { noteCurrency } from '../views/price-notes.ts';
 import { CURRENCY_KEY } from './own-currency.tsx';
 
 /** The currencies that there are rates of, and what the amounts in them are. Prices follow what is chosen at once, and on every page. */
@@ -21,10 +20,10 @@ export default function CurrencyChoice() {
   useEffect(() => {
     void readRates().then((read) => setRates(read ?? null));
   }, []);
-  useEffect(
-    () => noteCurrency(rates && chosen ? aboutText(chosen as Currency, rates) : null),
-    [chosen, rates],
-  );
+  useEffect(() => {
+    const about = rates && chosen ? aboutText(chosen as Currency, rates) : null;
+    void import('../views/price-notes.ts').then(({ noteCurrency }) => noteCurrency(about));
+  }, [chosen, rates]);
   if (rates === undefined) return <span>{t('currency.loading')}</span>;
   if (rates === null) return <span role="status">{t('currency.none')}</span>;
   const choose = (currency: string) => {

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageTop } from '../../ui/page-top.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
-import { firstTerms, partsOfTerms, type TermsPart } from '../../views/terms-parts.ts';
+import { partsOfTerms, type TermsPart } from './terms-parts.ts';
 
 /** S9: the house's own terms, or the first ones. */
 export default function TermsPage() {
@@ -23,7 +23,7 @@ export default function TermsPage() {
       {own.status === 'error' ? <ErrorState title={t('terms.notRead')} onRetry={own.retry} /> : null}
       {own.status === 'ready' ? (
         <Terms
-          parts={own.value ? partsOfTerms(own.value.text) : firstTerms(t)}
+          parts={partsOfTerms(own.value?.text ?? t('terms.text'))}
           since={
             own.value
               ? t('terms.changed', { day: format.dateYear(own.value.updatedAt, 'UTC') })

@@ -9,7 +9,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { firstTerms, textOfTerms } from '../../../views/terms-parts.ts';
 import { saveTerms } from '../data/save-settings.ts';
 import { FormFoot } from './form-foot.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -36,7 +35,7 @@ export function TermsForm({ terms }: { readonly terms: Terms | null }) {
   const [failure, setFailure] = useState<MessageId>();
   const readAt = terms?.updatedAt ?? 0;
   const form = useSettingsForm<TermsDraft, string>({
-    first: { text: terms?.text ?? textOfTerms(firstTerms(t)) },
+    first: { text: terms?.text ?? t('terms.text') },
     read: readTermsDraft,
     save: (text) => saveTerms(text, readAt),
   });

@@ -1,7 +1,8 @@
 import { termsSchema } from '@fareground/domain/settings/terms';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstTerms, partsOfTerms, textOfTerms } from './terms-parts.ts';
+import info from '../../i18n/en/info.json';
+import { partsOfTerms } from './terms-parts.ts';
 
 const words = fc
   .array(fc.constantFrom('hold', 'ten', '# minutes', 'é', 'line\nbreak'), { minLength: 1, maxLength: 4 })
@@ -13,18 +14,21 @@ const parts = fc.array(fc.record({ title, paragraphs: fc.array(words, { maxLengt
   maxLength: 5,
 });
 
-test('what is edited is what was shown', () => {
+test('whatever is written stands under its heading, in order', () => {
   fc.assert(
     fc.property(parts, (some) => {
-      const numbered = some.map((part, index) => ({ id: `part-${index + 1}`, ...part }));
-      expect(partsOfTerms(textOfTerms(numbered))).toEqual(numbered);
+      const text = some.flatMap((part) => [`# ${part.title}`, ...part.paragraphs]).join('\n\n');
+      expect(partsOfTerms(text)).toEqual(some.map((part, index) => ({ id: `part-${index + 1}`, ...part })));
     }),
   );
 });
 
-test('the first terms can be taken as a beginning', () => {
-  const text = textOfTerms(firstTerms((id) => id));
+test('the first terms are terms, and can be taken as a beginning', () => {
+  const text = info['terms.text'];
   expect(termsSchema.safeParse({ text, updatedAt: 1, updatedBy: 'owner' }).success).toBe(true);
+  const found = partsOfTerms(text);
+  expect(found.map(({ title: heading }) => heading)).toContain('Holding places');
+  expect(found.filter(({ paragraphs }) => paragraphs.length === 0)).toEqual([]);
 });
 
 test.each([
