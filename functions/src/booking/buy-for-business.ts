@@ -28,7 +28,6 @@ export async function buyForBusiness(
     if (state === 'expired') throw new AppError('hold-expired', id);
     if (state !== 'held') throw new AppError('wrong-state', `${id} is ${state}`, { booking: id });
     // What the card holds is of the price with its tax: who wants both takes it off first, and puts it on the new price.
-    if (booking.credit) throw new AppError('wrong-state', `a gift card pays of ${id}`, { booking: id });
     if (booking.credit)
       throw new AppError('wrong-state', `a gift card pays for ${id} at its price`, { reason: 'gift-card' });
     if (!isReversible(booking)) throw new AppError('wrong-state', `no tax of ${id} is left to anybody`);
