@@ -58,7 +58,7 @@ async function want(uid: string, wanted: Partial<ReportMail>, roles: readonly 'f
   const profile = newProfile({ id: uid, displayName: uid, photoUrl: null }, 1);
   const server = { email: `${uid}@fareground.test`, roles: [...roles], disabled: false };
   await db.doc(userPath(uid)).set(userConverter.toFirestore({ ...profile, server }));
-  const all: ReportMail = { every: 'day', by: 'sale', zone: 'Europe/Lisbon', updatedAt: 1, ...wanted };
+  const all: ReportMail = { every: 'day', by: 'partner', zone: 'Europe/Lisbon', updatedAt: 1, ...wanted };
   await db.doc(reportMailPath(uid)).set(reportMailConverter.toFirestore(all));
 }
 
@@ -91,7 +91,7 @@ test('each gets the day, week or month that has ended, once, with the figures of
   const filesOf = createMailFiles({ db, from: 'Fareground <mail@fareground.test>', site });
   const [file, ...others] = await filesOf(daily as Mail);
   expect(others).toEqual([]);
-  expect(file?.filename).toBe('fareground-sale-2026-11-26-2026-11-26.csv');
+  expect(file?.filename).toBe('fareground-partner-2026-11-26-2026-11-26.csv');
   const [heads = '', row = '', ...end] = String(file?.content).trim().split('\r\n');
   expect(end).toEqual([]);
   const cells = Object.fromEntries(heads.split(',').map((head, at) => [head, row.split(',')[at]]));

@@ -22,7 +22,7 @@ test.each([
 });
 
 describe('a report', () => {
-  const wanted: ReportMail = { every: 'day', by: 'sale', zone: 'UTC', updatedAt: 1 };
+  const wanted: ReportMail = { every: 'day', by: 'partner', zone: 'UTC', updatedAt: 1 };
   const thursday = at('2026-11-26T01:00:00Z');
   const days = { from: '2026-11-25', to: '2026-11-25', zone: 'UTC' };
 

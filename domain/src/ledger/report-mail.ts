@@ -7,8 +7,8 @@ import { dayKey } from '../core/time.ts';
 export const reportRhythms = ['day', 'week', 'month'] as const;
 export type ReportRhythm = (typeof reportRhythms)[number];
 
-/** What a report by mail can be grouped by (ledger-sums.ts). */
-export const mailedGroupings = ['sale', 'channel', 'partner', 'line', 'category', 'fare', 'rate'] as const;
+/** What a report by mail can be grouped by (ledger-sums.ts): in each of these all rows add up to the ledger. */
+export const mailedGroupings = ['partner', 'channel', 'line', 'category', 'fare', 'rate'] as const;
 export type MailedGrouping = (typeof mailedGroupings)[number];
 
 /** Whole days of a zone, the last one included: "2026-11-01" to "2026-11-30". */

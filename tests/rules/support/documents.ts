@@ -18,7 +18,7 @@ export const documents = {
     createdAt: at,
     updatedAt: at,
   }),
-  reportMails: () => ({ every: 'month', by: 'sale', zone: 'Europe/Lisbon', updatedAt: at }),
+  reportMails: () => ({ every: 'month', by: 'partner', zone: 'Europe/Lisbon', updatedAt: at }),
   passengers: (id: string) => ({ id, name: 'Tom Buyer', createdAt: at }),
   sessions: (id: string) => ({
     id,

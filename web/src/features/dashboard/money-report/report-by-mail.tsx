@@ -81,7 +81,7 @@ function Form({ uid, email, zone, wanted }: ReportByMailProps & { readonly wante
           </Select>
         </Field>
         <Field label={t('moneyReport.groupBy')}>
-          <Select name="by" defaultValue={wanted?.by ?? 'sale'}>
+          <Select name="by" defaultValue={wanted?.by ?? 'partner'}>
             {mailedGroupings.map((one) => (
               <option key={one} value={one}>
                 {t(`moneyReport.grouping.${one}`)}
