@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../bookings/booking.ts';
+import { reportGroups } from '../bookings/report-groups.ts';
 import { held, sold } from '../bookings/sample-bookings.ts';
 import { readSaleRecord, writeSaleRecord } from './sale-record.ts';
 
@@ -17,6 +18,7 @@ test('a record says what was sold, to the last character, and names nobody', () 
     buyerEmail: '',
     buyerName: '',
     lines: [{ ...named.lines[0], attendees: [] }],
+    groups: reportGroups(named.lines, 'web'),
   });
   expect(Object.values(record).join('')).not.toMatch(/Bea|Ann|example/);
 });

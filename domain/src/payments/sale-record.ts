@@ -1,4 +1,5 @@
-import { type Booking, bookingConverter } from '../bookings/booking.ts';
+import { type Booking, bookingConverter, channelOf } from '../bookings/booking.ts';
+import { reportGroups } from '../bookings/report-groups.ts';
 import { withoutWish } from '../bookings/without-wish.ts';
 
 /**
@@ -55,8 +56,8 @@ function wholeLines(lines: readonly Fields[]): Fields[] {
   return whole;
 }
 
-/** As it was in the moment it was sold, so that a repeated capture says the same. */
-const asSold = (booking: Booking): Booking => ({
+/** As it was in the moment it was sold, so that a repeated capture says the same. Its groups follow from its lines. */
+const asSold = ({ groups: _, ...booking }: Booking): Booking => ({
   ...booking,
   state: 'confirmed',
   notice: 'none',
@@ -78,5 +79,8 @@ export function readSaleRecord(metadata: Readonly<Record<string, string>>): Book
   }
   if (parts.length === 0) return null;
   const stored = JSON.parse(parts.join('')) as Fields & { readonly lines: Fields[] };
-  return bookingConverter.fromFirestore({ data: () => ({ ...stored, lines: wholeLines(stored.lines) }) });
+  const booking = bookingConverter.fromFirestore({
+    data: () => ({ ...stored, lines: wholeLines(stored.lines) }),
+  });
+  return { ...booking, groups: reportGroups(booking.lines, channelOf(booking)) };
 }
