@@ -36,7 +36,7 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   const { page } = buyer;
   await chooseConcertAndBus(buyer, 1);
   await holdCart(page);
-  await page.getByRole('button', { name: 'Pay with a gift card' }).click();
+  await page.getByRole('button', { name: 'Use a gift card' }).click();
   await page.getByLabel('Code of the gift card').fill('7KQ2-0M4T-XW9D-H5RB');
   await page.getByRole('button', { name: 'Use it' }).click();
   await page.getByText('No gift card with this code pays here').waitFor();
