@@ -140,6 +140,11 @@ it('an owner writes the terms and the words of a mail, and puts the first ones b
 
   await page.getByRole('link', { name: 'Words of the mails' }).click();
   await page.getByRole('button', { name: /^The day before/ }).click();
+  await page.getByRole('button', { name: /^The day before/, pressed: true }).waitFor();
+  await page
+    .frameLocator('iframe')
+    .getByRole('heading', { name: /^Tomorrow: Night Ferry/ })
+    .waitFor();
   await page.getByLabel('Heading').fill('Amanhã: {titel}');
   await page.getByRole('button', { name: 'Save these words' }).click();
   await page.getByText('A name in braces stands for nothing here').waitFor();

@@ -89,7 +89,7 @@ function Form({ uid, email, zone, wanted }: ReportByMailProps & { readonly wante
             ))}
           </Select>
         </Field>
-        <ZoneField zone={wanted?.zone ?? zone} />
+        <ZoneField zone={wanted?.zone ?? zone} label="reportMail.zone" />
         <div className="field filter-go">
           <Button type="submit" busy={busy} block>
             {t('reportMail.save')}
