@@ -40,7 +40,8 @@ export async function readsOfReport(page: Page, meter: Meter, name: ReportName):
   const { reads } = await meter.step(name, async () => {
     await page.goto(meter.url + reportPages[name]);
     await page.locator('main h1').first().waitFor();
-    await page.locator('main table').first().waitFor();
+    // The table behind a chart is closed.
+    await page.locator('main table').locator('visible=true').first().waitFor();
   });
   return total(reads.browser);
 }
