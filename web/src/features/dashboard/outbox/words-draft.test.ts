@@ -31,6 +31,12 @@ test('the mail of a gift card says its code', () => {
   });
 });
 
+test('what was saved can be edited again', () => {
+  const words = ownWordsOf('reminder');
+  const stored = { ...words, template: 'reminder', updatedAt: 1, updatedBy: 'owner' } as const;
+  expect(readWordsDraft('reminder', wordsDraftOf(stored), true)).toEqual({ ok: true, settings: words });
+});
+
 test('a mail without a button needs no word for one', () => {
   const { button: _, ...words } = ownWordsOf('reminder');
   expect(readWordsDraft('reminder', { ...draft, button: '' }, false)).toEqual({ ok: true, settings: words });

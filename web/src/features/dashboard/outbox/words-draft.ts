@@ -10,7 +10,13 @@ import type { MessageId } from '../../../i18n/ids.ts';
 /** The words of a mail as they are typed; a mail without a button has none. */
 export type WordsDraft = Readonly<Record<'subject' | 'heading' | 'body' | 'button' | 'because', string>>;
 
-export const wordsDraftOf = ({ button = '', ...words }: MailWords): WordsDraft => ({ ...words, button });
+export const wordsDraftOf = ({ subject, heading, body, button = '', because }: MailWords): WordsDraft => ({
+  subject,
+  heading,
+  body,
+  button,
+  because,
+});
 
 type Faults = { readonly [K in keyof WordsDraft]?: MessageId };
 
