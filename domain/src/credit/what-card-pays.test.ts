@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Currency } from '../core/currencies.ts';
 import { smallestStep } from '../core/money.ts';
-import { leastCharge } from '../payments/least-charge.ts';
+import { smallestCharge } from '../core/typed-amount.ts';
 import { whatCardPays } from './what-card-pays.ts';
 
 test.each([
@@ -27,7 +27,7 @@ test('whatever is on a card, it pays no more than that and than the total, and t
       expect(paid).toBeGreaterThanOrEqual(0);
       expect(paid).toBeLessThanOrEqual(Math.min(free, total));
       expect(paid % step).toBe(0);
-      if (paid > 0 && paid < total) expect(total - paid).toBeGreaterThanOrEqual(leastCharge(currency));
+      if (paid > 0 && paid < total) expect(total - paid).toBeGreaterThanOrEqual(smallestCharge(currency));
     }),
   );
 });

@@ -1,7 +1,6 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { move } from '@fareground/domain/core/lifecycle';
 import { moneyTaken } from '@fareground/domain/ledger/movements';
-import { type Payment, paymentLifecycle } from '@fareground/domain/payments/payment';
+import { takenAtOnce } from '@fareground/domain/payments/taken-at-once';
 import { create } from '../commit/work.ts';
 import type { PaidBy } from '../contracts/booking-contract.ts';
 import type { Collections } from '../firestore/collections.ts';
@@ -23,36 +22,10 @@ export function paidByCard(
     alongside: {
       documents: [],
       writes: ({ now }) => {
-        const payment = paymentOf(booking, paymentId, now);
+        const credit = booking.credit && { ...booking.credit, moneyBack: 0 };
+        const payment = takenAtOnce(booking, booking.attempts + 1, { method: 'credit', credit }, now);
         return [create(reference, payment), ...ledgerWrites(collections, moneyTaken(booking, payment, now))];
       },
     },
   };
 }
-
-const paymentOf = (
-  { id, buyerUid, attempts, amounts, currency, credit }: Booking,
-  paymentId: string,
-  now: number,
-): Payment => ({
-  id: paymentId,
-  bookingId: id,
-  buyerUid,
-  attempt: attempts + 1,
-  method: 'credit',
-  state: move(paymentLifecycle, move(paymentLifecycle, 'created', 'authorised'), 'captured'),
-  amount: amounts.total,
-  ...(credit && { credit: { ...credit, moneyBack: 0 } }),
-  refunded: 0,
-  refundCount: 0,
-  currency,
-  sessionId: '',
-  checkoutUrl: '',
-  paymentIntentId: '',
-  disputes: [],
-  failure: '',
-  authorisedAt: now,
-  capturedAt: now,
-  createdAt: now,
-  updatedAt: now,
-});

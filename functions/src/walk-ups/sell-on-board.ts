@@ -10,7 +10,8 @@ import { move } from '@fareground/domain/core/lifecycle';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { drawerIdOf } from '@fareground/domain/drawers/drawer';
 import { moneyTaken } from '@fareground/domain/ledger/movements';
-import { type Payment, paymentIdOf, paymentLifecycle } from '@fareground/domain/payments/payment';
+import { paymentIdOf } from '@fareground/domain/payments/payment';
+import { takenAtOnce } from '@fareground/domain/payments/taken-at-once';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
@@ -100,7 +101,12 @@ export async function sellOnBoard(needs: Needs, caller: Caller, asked: Asked): P
         ticketSerials: unseated.map(({ serial }) => serial),
         confirmedAt: view.now,
       };
-      const payment = cashPayment(booking, caller.uid, tripId, view.now);
+      const payment = takenAtOnce(
+        booking,
+        1,
+        { method: 'cash', cash: { takenBy: caller.uid, saleId: tripId } },
+        view.now,
+      );
       const seats = booking.lines.flatMap((one) => one.seats);
       const tickets = unseated.map((ticket, place) => ({
         ...ticket,
@@ -224,35 +230,6 @@ function takeSeats(view: View, bookingId: string, { line, asked, pools, plain }:
   }
   return { claims: stock.claims, pools: [...changed.values()] };
 }
-
-const cashPayment = (
-  { id, buyerUid, amounts, currency, groups }: Booking,
-  takenBy: string,
-  saleId: string,
-  now: number,
-): Payment => ({
-  id: paymentIdOf(id, 1),
-  bookingId: id,
-  buyerUid,
-  attempt: 1,
-  method: 'cash',
-  cash: { takenBy, saleId },
-  ...(groups && { groups }),
-  state: move(paymentLifecycle, move(paymentLifecycle, 'created', 'authorised'), 'captured'),
-  amount: amounts.total,
-  refunded: 0,
-  refundCount: 0,
-  currency,
-  sessionId: '',
-  checkoutUrl: '',
-  paymentIntentId: '',
-  disputes: [],
-  failure: '',
-  authorisedAt: now,
-  capturedAt: now,
-  createdAt: now,
-  updatedAt: now,
-});
 
 const receiptOf = (
   { id, amounts, currency, createdAt }: Booking,

@@ -38,22 +38,20 @@ export function ReportByMail({ uid, email, zone }: ReportByMailProps) {
   );
 }
 
-type Failure = 'reportMail.failed' | undefined;
-
 function Form({ uid, email, zone, wanted }: ReportByMailProps & { readonly wanted: ReportMail | null }) {
   const t = useT();
   const toast = useToast();
-  const [failure, setFailure] = useState<Failure>();
+  const [hasFailed, setHasFailed] = useState(false);
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>, done: 'reportMail.saved' | 'reportMail.ended') => {
-    setFailure(undefined);
+    setHasFailed(false);
     setBusy(true);
     try {
       await work();
       toast({ text: t(done) });
     } catch (error) {
       console.error('The report by mail was not changed', error);
-      setFailure('reportMail.failed');
+      setHasFailed(true);
     }
     setBusy(false);
   };
@@ -96,9 +94,9 @@ function Form({ uid, email, zone, wanted }: ReportByMailProps & { readonly wante
           </Button>
         </div>
       </div>
-      {failure ? (
+      {hasFailed ? (
         <Note tone="bad" role="alert">
-          {t(failure)}
+          {t('reportMail.failed')}
         </Note>
       ) : null}
     </form>

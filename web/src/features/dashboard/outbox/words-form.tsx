@@ -7,14 +7,13 @@ import {
 } from '@fareground/domain/mail/mail-text';
 import { type MailTemplate, mailTemplates } from '@fareground/domain/mail/templates';
 import Save from 'lucide-react/icons/save';
-import { useState } from 'react';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input, Textarea } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { saveMailText } from '../data/mail-texts.ts';
+import { usePutBack } from '../settings/use-put-back.ts';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
 import { readWordsDraft, type WordsDraft, wordsDraftOf } from './words-draft.ts';
 
@@ -29,8 +28,6 @@ interface WordsFormProps {
 /** What a mail says, put in the house's own words, and put back. */
 export function WordsForm({ name, text, onWords }: WordsFormProps) {
   const t = useT();
-  const toast = useToast();
-  const [failure, setFailure] = useState<MessageId>();
   const hasButton = 'button' in mailTemplates[name];
   const readAt = text?.updatedAt ?? 0;
   const first = wordsDraftOf(text ?? ownWordsOf(name));
@@ -44,16 +41,8 @@ export function WordsForm({ name, text, onWords }: WordsFormProps) {
     const read = readWordsDraft(name, { ...form.draft, [field]: typed }, hasButton);
     if (read.ok) onWords(read.settings);
   };
-  const putBack = async () => {
-    setFailure(undefined);
-    try {
-      if ((await saveMailText(name, null, readAt)) === 'saved') toast({ text: t('outbox.words.isBack') });
-      else setFailure('setting.changedMeanwhile');
-    } catch (error) {
-      console.error('The words were not put back', error);
-      setFailure('setting.failed');
-    }
-  };
+  const back = usePutBack(() => saveMailText(name, null, readAt), 'outbox.words.isBack');
+  const failure = form.failure ?? back.failure;
   const read = readWordsDraft(name, form.draft, hasButton);
   const untold = read.ok ? untoldValues(name, read.settings) : [];
   const line = (field: 'subject' | 'heading' | 'button' | 'because', label: MessageId) => (
@@ -87,15 +76,13 @@ export function WordsForm({ name, text, onWords }: WordsFormProps) {
           {t('outbox.words.untold', { names: untold.map((one) => `{${one}}`).join(' ') })}
         </Note>
       ) : null}
-      {form.failure || failure ? (
-        <Note tone="bad">{t(form.failure ?? failure ?? 'setting.failed')}</Note>
-      ) : null}
+      {failure ? <Note tone="bad">{t(failure)}</Note> : null}
       <p className="row">
         <Button type="submit" icon={Save} disabled={form.busy || !form.isChanged}>
           {t('outbox.words.save')}
         </Button>
         {text ? (
-          <Button kind="line" onClick={() => void putBack()}>
+          <Button kind="line" onClick={() => void back.putBack()}>
             {t('outbox.words.putBack')}
           </Button>
         ) : null}

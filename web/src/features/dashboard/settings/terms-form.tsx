@@ -1,5 +1,4 @@
 import { type Terms, termsSchema } from '@fareground/domain/settings/terms';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import type { MessageId } from '../../../i18n/ids.ts';
@@ -8,9 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Textarea } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import { saveTerms } from '../data/save-settings.ts';
 import { FormFoot } from './form-foot.tsx';
+import { usePutBack } from './use-put-back.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 interface TermsDraft {
@@ -31,24 +30,13 @@ function readTermsDraft(
 /** The terms that everybody reads: the first ones until the house writes its own. @param terms null while the first are in force */
 export function TermsForm({ terms }: { readonly terms: Terms | null }) {
   const t = useT();
-  const toast = useToast();
-  const [failure, setFailure] = useState<MessageId>();
   const readAt = terms?.updatedAt ?? 0;
   const form = useSettingsForm<TermsDraft, string>({
     first: { text: terms?.text ?? t('terms.text') },
     read: readTermsDraft,
     save: (text) => saveTerms(text, readAt),
   });
-  const putBack = async () => {
-    setFailure(undefined);
-    try {
-      if ((await saveTerms(null, readAt)) === 'saved') toast({ text: t('setting.termsBack') });
-      else setFailure('setting.changedMeanwhile');
-    } catch (error) {
-      console.error('The terms were not put back', error);
-      setFailure('setting.failed');
-    }
-  };
+  const { failure, putBack } = usePutBack(() => saveTerms(null, readAt), 'setting.termsBack');
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)}>
       <Card title={t('setting.terms')} aside={<Link to={paths.terms.to()}>{t('setting.termsShown')}</Link>}>
