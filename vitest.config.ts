@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config';
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 // What needs real emulators or a real browser is tried once more when it fails, and named at the end of `npm test` (decision 0126).
-const again = { retry: 1 } as const;
+// What is waited for may take its time, too.
+const again = { retry: 1, expect: { poll: { timeout: 15_000 } } } as const;
 const shared = { ...patient, environment: 'node' } as const;
 
 // Each in projects of its own on the emulators. The others use the matrix's project, or the bucket that the demo has.
