@@ -8,6 +8,8 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 // What is waited for may take its time, too.
 const again = { retry: 1, expect: { poll: { timeout: 15_000 } } } as const;
 const shared = { ...patient, environment: 'node' } as const;
+// Files of one worker share what they import, which takes longer than most of their tests: what they change of it, they put back.
+const unit = { ...patient, isolate: false } as const;
 
 // Each in projects of its own on the emulators. The others use the matrix's project, or the bucket that the demo has.
 const rulesSideBySide = [
@@ -105,16 +107,16 @@ const journeys = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...patient, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { ...patient, name: 'functions', include: ['functions/src/**/*.test.ts'] } },
+      { test: { ...unit, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { ...unit, name: 'functions', include: ['functions/src/**/*.test.ts'] } },
       {
         extends: './web/vite.config.ts',
         root: './web',
-        test: { ...patient, name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
+        test: { ...unit, name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
       },
       {
         test: {
-          ...patient,
+          ...unit,
           name: 'tools',
           include: ['tools/**/*.test.ts', 'tests/{bench,support}/**/*.test.ts'],
         },
