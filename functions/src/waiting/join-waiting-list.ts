@@ -9,8 +9,8 @@ import {
   waitingEntryLifecycle,
 } from '@fareground/domain/waiting/waiting-entry';
 import { waitingListId } from '@fareground/domain/waiting/waiting-list';
-import { requireRoomFor } from '../booking/create-booking.ts';
 import { requireOnSale } from '../booking/event-line.ts';
+import { requireRoomFor } from '../booking/require-room.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import { type Address, isLocal } from '../http/address.ts';
 import type { Caller } from '../http/caller.ts';
