@@ -57,6 +57,7 @@ const emulatorTestsSideBySide = [
   'session',
   'shared-quotas',
   'ticket-desk',
+  'switched-off',
   'tier-prices',
   'timetables',
   'transfer',

@@ -43,12 +43,23 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
     await picture(journey, 'settings');
   }
   await page.getByRole('button', { name: 'Remove rule 1' }).click();
+  await page.getByLabel('Gift cards are sold').uncheck();
   await hold.fill('11');
   await page.getByLabel('Address for help').fill('help@fareground.test');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByText('Saved. It holds from now on.').waitFor();
   await page.getByRole('button', { name: 'Save settings', disabled: true }).waitFor();
   expect(await hold.inputValue()).toBe('11');
+  // What is switched off is not offered to others, and put on again for those after this one.
+  const visitor = await startJourney(browser, 390);
+  await visitor.visit('/payment?gift-card');
+  await visitor.page.getByText('This is not offered at present.').waitFor();
+  await visitor.expectAccessible();
+  await picture(visitor, 'switched-off');
+  await visitor.finish();
+  await page.getByLabel('Gift cards are sold').check();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('button', { name: 'Save settings', disabled: true }).waitFor();
 
   await journey.visit('/dashboard/admin/audit');
   await page.getByLabel('On', { exact: true }).fill('settings/public');
