@@ -56,7 +56,7 @@ export type SendGiftCardRequest = z.infer<typeof sendGiftCardRequestSchema>;
 export const shownGiftCardSchema = giftCardSchema.omit({ codeHash: true });
 /**
  * POST /api/admin/gift-cards/:id/refund, owner and finance, with a reason: gives back what is left of a card that was bought, as money and the way that it came. Answers with
- * the card. 404; 409 wrong-state where nothing can be given back (`empty`), a bank has its price or decides about it (`disputed`), or nobody paid for it.
+ * the card. 404; 409 wrong-state with the reason `empty` where nothing can be given back, and `disputed` where a bank has its price or decides about it.
  */
 export const giftCardResponseSchema = z.strictObject({ giftCard: shownGiftCardSchema });
 export type GiftCardResponse = z.infer<typeof giftCardResponseSchema>;

@@ -22,7 +22,7 @@ interface Asked {
 /**
  * Gives back what is left of a gift card that was bought, to whoever bought it and the way that they paid. It leaves the card in the commit that asks for it, so that
  * nobody spends it meanwhile; then the provider is asked to make it. The same call again goes on where it was cut short.
- * @throws AppError not-found; wrong-state with what the card is, `empty` where nothing can be given back, `disputed` where a bank took its price back or may;
+ * @throws AppError not-found; wrong-state for the reason `empty` where nothing of it can be given back, `disputed` where a bank took its price back or may;
  *   idempotency-conflict
  */
 export async function refundBoughtCard(needs: Needs, caller: Caller, asked: Asked): Promise<GiftCard> {
@@ -53,12 +53,12 @@ function writeDown(
     const known = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked: given }, at);
     const card = required(await transaction.get(reference));
     if (known.isRepeat) return;
-    if (isDisputed) throw new AppError('wrong-state', `${id} is disputed`, { state: 'disputed' });
+    if (isDisputed) throw new AppError('wrong-state', `${id} is disputed`, { reason: 'disputed' });
     const step = askForCardRefund(card, { reason, requestedBy: caller.uid }, at);
     if (!step) {
-      const isPaid = card.state === 'active' || card.state === 'blocked';
       throw new AppError('wrong-state', `nothing of ${id} can be given back`, {
-        state: isPaid ? 'empty' : card.state,
+        reason: 'empty',
+        state: card.state,
       });
     }
     const { balance, order, updatedAt } = step.card;

@@ -53,7 +53,7 @@ export function GiveBack({ card, reason, onTry, onDone }: GiveBackProps) {
           <p className="small muted">{t('giftCards.giveBackHint')}</p>
         </>
       ) : null}
-      {action.problem?.details.state === 'disputed' ? (
+      {action.problem?.details.reason === 'disputed' ? (
         <Note tone="bad" role="alert">
           {t('giftCards.isDisputed')}
         </Note>
