@@ -72,7 +72,8 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
     .poll(
       async () => {
         await visitor.visit('/event/night-ferry-orchestra');
-        await visitor.page.getByLabel('Prices also in').waitFor();
+        await visitor.page.getByText('at the European Central Bank’s rates of').waitFor();
+        await visitor.page.waitForLoadState('networkidle');
         return visitor.page.locator('.about-money').count();
       },
       { timeout: 60_000, interval: 2_000 },
