@@ -667,6 +667,28 @@ export const mailTemplates = {
       url: `${site}/events`,
     },
   }),
+  'gift-card-refunded': template({
+    values: z.strictObject({ amount: name, card: name, supportEmail: name }),
+    subject: 'What was left of your gift card is on its way: {amount}',
+    heading: '{amount} are on their way to you',
+    body: [
+      'We have sent back {amount} of what you paid for the gift card {card}, the way you paid. Banks take up to ten days to show it.',
+      'The card’s code does not pay for that amount any more: tell whoever you gave it to. If the money has not arrived by then, write to {supportEmail}.',
+    ],
+    because: 'It concerns money that is yours.',
+    sample: { amount: '€50.00', card: '0123 4567 8901 2345', supportEmail: 'help@fareground.test' },
+  }),
+  'gift-card-refund-failed': template({
+    values: z.strictObject({ amount: name, card: name, supportEmail: name }),
+    subject: 'The refund of your gift card did not arrive',
+    heading: 'The refund of your gift card did not arrive',
+    body: [
+      'We sent back {amount} of what you paid for the gift card {card}, and your bank did not take it. This happens with cards that have ended.',
+      'The amount is on the gift card again and its code is as good as before. Our support has this mail too and finds another way with you; you can also write to {supportEmail}.',
+    ],
+    because: 'It concerns money that is yours.',
+    sample: { amount: '€50.00', card: '0123 4567 8901 2345', supportEmail: 'help@fareground.test' },
+  }),
   dispute: template({
     values: z.strictObject({ name, reference: name, title: name, text: typed, url: address }),
     subject: '{title}: booking {reference}',
