@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Notices } from '../data/settings.ts';
 import AnnouncementNotice from './announcement-notice.tsx';
+import { TaxSentence } from './tax-sentence.tsx';
 
 const PlusTax = lazy(() => import('../views/plus-tax.tsx'));
 
@@ -10,6 +11,7 @@ export default function PublicNotice({ announcement, plusTax }: Notices) {
     <>
       {plusTax ? (
         <Suspense>
+          <TaxSentence />
           <PlusTax />
         </Suspense>
       ) : null}
