@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { holdCart } from './support/buying.ts';
 import { picture, startJourney } from './support/journey.ts';
-import { demo, signInAs } from './support/staff.ts';
+import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
+/** What the house had set before: each of these begins with it, and so do the journeys after them. */
+let before: QueryDocumentSnapshot[];
 beforeAll(async () => {
   browser = await launchBrowser();
+  before = (await getFirestore(adminApp()).collection('settings').get()).docs;
 });
+afterEach(() => Promise.all(before.map((settings) => settings.ref.set(settings.data()))));
 afterAll(() => browser.close());
 
 it('an owner changes the settings, is told what cannot be, and finds the change in the audit log', async () => {

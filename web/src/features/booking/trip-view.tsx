@@ -109,12 +109,12 @@ export function TripView({ detail, at }: TripViewProps) {
   const hold: Hold = { ...useHold(settings), next };
   const [refusedStop, setRefusedStop] = useState<string>();
 
-  const ride = (next: JourneyStops) => {
-    const pressed = next.from === journey.from ? next.to : next.from;
+  const ride = (next: JourneyStops, before: JourneyStops) => {
+    const pressed = next.from === before.from ? next.to : next.from;
     const isPossible = isJourney(trip, next);
     setRefusedStop(isPossible ? undefined : stopOf(trip, pressed).name);
     if (!isPossible) return;
-    moveLine(trip, journey, next);
+    moveLine(trip, before, next);
     const address = new URLSearchParams(params);
     address.set('from', String(next.from));
     address.set('to', String(next.to));
