@@ -18,7 +18,22 @@ export const documents = {
     createdAt: at,
     updatedAt: at,
   }),
-  reportMails: () => ({ every: 'month', by: 'partner', zone: 'Europe/Lisbon', updatedAt: at }),
+  reportMails: () => ({
+    report: 'money',
+    every: 'month',
+    by: 'partner',
+    zone: 'Europe/Lisbon',
+    updatedAt: at,
+  }),
+  bookingMails: () => ({
+    report: 'bookings',
+    every: 'day',
+    zone: 'Europe/Lisbon',
+    of: 'channel=web',
+    currency: 'EUR',
+    state: 'confirmed',
+    updatedAt: at,
+  }),
   passengers: (id: string) => ({ id, name: 'Tom Buyer', createdAt: at }),
   sessions: (id: string) => ({
     id,

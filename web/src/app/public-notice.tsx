@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { Notices } from '../data/settings.ts';
 import AnnouncementNotice from './announcement-notice.tsx';
+import { TaxSentence } from './tax-sentence.tsx';
 
 const PlusTax = lazy(() => import('../views/plus-tax.tsx'));
 
@@ -13,6 +14,7 @@ export default function PublicNotice({ announcement, plusTax, asCharged }: Notic
     <>
       {plusTax ? (
         <Suspense>
+          <TaxSentence />
           <PlusTax />
         </Suspense>
       ) : null}
