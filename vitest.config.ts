@@ -69,6 +69,7 @@ const emulatorTestsSideBySide = [
   'shared-quotas',
   'take-over',
   'ticket-desk',
+  'switched-off',
   'tier-prices',
   'timetables',
   'transfer',

@@ -239,6 +239,7 @@ export const documents = {
     taxMode: 'added',
     taxRules: ['PT event 600', 'PT fee 2300 reverse', '* trip 1000', '* add-on 0'],
     taxBasisPoints: 600,
+    switchedOff: ['gift-cards', 'positions'],
     supportEmail: 'help@fareground.test',
     announcement: '',
     updatedAt: at,

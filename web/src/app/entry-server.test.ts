@@ -225,6 +225,13 @@ test('what the owner announces is on pages that everyone may see', async () => {
   expect((await renderPage('/about-us', reader)).html).not.toContain('Announcement');
 });
 
+test('that prices are in no other currency goes with every page that everyone may see, where an owner said so', async () => {
+  const settings = { ...documents['settings/public'], switchedOff: ['own-currency'] };
+  const told = fixtureReader({ ...documents, 'settings/public': settings });
+  const { data } = await renderPage('/about-us', { ...told, search: reader.search });
+  expect(data.answers.notices).toEqual({ asCharged: true });
+});
+
 describe('where tax is added to prices', () => {
   const readerWith = (taxMode: 'added' | 'included') => {
     const settings = { ...documents['settings/public'], taxMode };
