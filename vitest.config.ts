@@ -5,8 +5,11 @@ import { defineConfig } from 'vitest/config';
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 // What needs real emulators or a real browser is tried once more when it fails, and named at the end of `npm test` (decision 0126).
-const again = { retry: 1 } as const;
+// What is waited for may take its time, too.
+const again = { retry: 1, expect: { poll: { timeout: 15_000 } } } as const;
 const shared = { ...patient, environment: 'node' } as const;
+// Files of one worker share what they import, which takes longer than most of their tests: what they change of it, they put back.
+const unit = { ...patient, isolate: false } as const;
 
 // Each in projects of its own on the emulators. The others use the matrix's project, or the bucket that the demo has.
 const rulesSideBySide = [
@@ -25,46 +28,58 @@ const emulatorTestsSideBySide = [
   'api-errors',
   'assistance',
   'balance-reader',
+  'booking-mails',
   'change-seat',
   'disputes',
   'door-list',
   'edge',
   'event-cancel',
   'event-cancel-many',
+  'event-change-calls',
   'event-plan',
   'event-postpone',
   'event-publish',
   'event-sales',
   'event-stock',
   'exchange-rates',
+  'extend-hold',
   'gate',
   'gate-passage',
-  'neighbours',
-  'refund-tickets',
-  'report-mails',
   'gtfs',
   'guests',
   'hidden-tiers',
   'invoices',
+  'journey-hold',
   'ledger-sums',
   'mail-delivery',
+  'mailings',
+  'neighbours',
   'packages',
   'payment-saga',
   'people-search',
   'questions',
+  'read-sale',
+  'refund-tickets',
+  'report-mails',
   'run-moves',
+  'search',
   'search-calls',
+  'search-rebuild',
   'session',
   'shared-quotas',
+  'take-over',
   'ticket-desk',
+  'switched-off',
   'tier-prices',
   'timetables',
   'transfer',
   'travel-classes',
+  'traveller-mails',
   'trip-cancel',
   'trip-change-calls',
   'trip-day',
   'trip-extras',
+  'trip-position',
   'trip-running',
   'trip-vehicle',
   'void-ticket',
@@ -104,16 +119,16 @@ const journeys = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...patient, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { ...patient, name: 'functions', include: ['functions/src/**/*.test.ts'] } },
+      { test: { ...unit, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { ...unit, name: 'functions', include: ['functions/src/**/*.test.ts'] } },
       {
         extends: './web/vite.config.ts',
         root: './web',
-        test: { ...patient, name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
+        test: { ...unit, name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
       },
       {
         test: {
-          ...patient,
+          ...unit,
           name: 'tools',
           include: ['tools/**/*.test.ts', 'tests/{bench,support}/**/*.test.ts'],
         },

@@ -1,6 +1,7 @@
 // The door of every npm script: `node tools/bootstrap.mjs <command> [arguments]`. It is plain JavaScript without a
 // dependency, because it runs on whatever Node a person has, before anything is installed. It installs the
-// packages when they are missing or older than the lock file, then hands over to the project's own Node 24.
+// packages when they are missing or older than the lock file, then hands over to the project's own Node 24. What runs until it is ended
+// is started with `exec`, so that the signal that npm passes on comes here and not to its shell.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -9,6 +9,7 @@ import { readBalance } from '../../functions/src/balance/read-balance.ts';
 import { cancelBooking, quoteUnused } from '../../functions/src/booking/cancel-booking.ts';
 import { extendHold } from '../../functions/src/booking/extend-hold.ts';
 import { blockCard } from '../../functions/src/credit/block-card.ts';
+import { blockDisputedCard } from '../../functions/src/credit/block-disputed-card.ts';
 import { buyCard } from '../../functions/src/credit/buy-card.ts';
 import { issueCard } from '../../functions/src/credit/issue-card.ts';
 import { putCardOnBooking, takeCardOff } from '../../functions/src/credit/put-card-on-booking.ts';
@@ -59,6 +60,18 @@ async function held(capacity = 20): Promise<Held> {
 const put = ({ booking, who }: Held, card: GiftCard | string, on = services): Promise<Booking> =>
   putCardOnBooking(on, who, booking, {
     code: typeof card === 'string' ? card : codeOf(card),
+    network: null,
+  });
+
+/** Beside the card that is on it. */
+const putBeside = (
+  { booking, who }: Held,
+  card: GiftCard | string,
+  on: Services = services,
+): Promise<Booking> =>
+  putCardOnBooking(on, who, booking, {
+    code: typeof card === 'string' ? card : codeOf(card),
+    beside: true,
     network: null,
   });
 
@@ -288,6 +301,117 @@ describe('a booking that a card pays all of', () => {
     const results = await Promise.allSettled(sales.map((sale) => put(sale, card, bench.instance())));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await cardNow(card)).holds).toHaveLength(1);
+  });
+});
+
+describe('a booking that two cards pay of', () => {
+  /** With a card of 15 euros on it. */
+  async function withOne(): Promise<{ first: GiftCard; sale: Held }> {
+    const first = await given(1_500);
+    const sale = await held();
+    return { first, sale: { ...sale, booking: await put(sale, first) } };
+  }
+
+  it('is paid with the first, onto which goes as much of the second as it needs; each agrees with the ledger', async () => {
+    const { first, sale } = await withOne();
+    const { total } = sale.booking.amounts;
+    const second = await given(50_000);
+    const booking = await putBeside(sale, second);
+    expect(booking.credit).toEqual({ giftCardId: first.id, amount: total });
+    await expectCardAgrees(first, total);
+    await expectCardAgrees(second, 50_000 - (total - 1_500));
+    expect(await cardNow(second)).toMatchObject({ movedTo: [first.id], holds: [] });
+    await startCheckout(services, booking);
+    await expectCardAgrees(first, 0);
+    await expectBooksBalance(services.db, sale.eventId);
+    await cancelBooking(services, sale.who, await now(booking));
+    await expectCardAgrees(first, total);
+    await expectBooksBalance(services.db, sale.eventId);
+  });
+
+  it('asks the provider for what both do not have, on another page', async () => {
+    const { first, sale } = await withOne();
+    const { url, booking: paying } = await startCheckout(services, sale.booking);
+    const booking = await putBeside({ ...sale, booking: paying }, await given(800));
+    expect(booking.credit).toEqual({ giftCardId: first.id, amount: 2_300 });
+    const session = String(url?.match(/cs_\w+/)?.[0]);
+    await expect(services.stripe.checkout.sessions.retrieve(session)).resolves.toMatchObject({
+      status: 'expired',
+    });
+    await bench.pay(services, booking);
+    await deliverAll(booking);
+    expect(await takenByProvider(booking)).toBe(booking.amounts.total - 2_300);
+    await expectCardAgrees(first, 0);
+    await expectBooksBalance(services.db, sale.eventId);
+  });
+
+  it('moves nothing twice when it is asked for twice at once', async () => {
+    const { first, sale } = await withOne();
+    const second = await given(1_000);
+    await Promise.allSettled([putBeside(sale, second), putBeside(sale, second, bench.instance())]);
+    expect((await now(sale.booking)).credit).toEqual({ giftCardId: first.id, amount: 2_500 });
+    await expectCardAgrees(first, 2_500);
+    await expectCardAgrees(second, 0);
+  });
+
+  it('moves all or nothing where the instance dies', async () => {
+    const { first, sale } = await withOne();
+    const second = await given(1_000);
+    const dies = bench.instance({ after: 'commit' });
+    await expect(putBeside(sale, second, dies)).rejects.toThrow();
+    const moved = (await cardNow(second)).balance === 0;
+    await expectCardAgrees(first, moved ? 2_500 : 1_500);
+    await expectCardAgrees(second, moved ? 0 : 1_000);
+    expect((await now(sale.booking)).credit?.amount).toBe(moved ? 2_500 : 1_500);
+  });
+
+  it.each(['unknown', 'the first once more', 'blocked', 'of another currency', 'spent'])(
+    'takes no second card that is %s, in the same words, and leaves the first',
+    async (kind) => {
+      const { first, sale } = await withOne();
+      const code = await {
+        unknown: async () => 'please',
+        'the first once more': async () => codeOf(first),
+        blocked: async () => {
+          const card = await given(1_500);
+          await blockCard(services, finance, {
+            id: card.id,
+            action: 'block',
+            reason: 'Lost',
+            key: crypto.randomUUID(),
+          });
+          return codeOf(card);
+        },
+        'of another currency': async () => {
+          const request = { amount: 1_500, currency: 'GBP' as const, email, reason: 'x' };
+          return codeOf(await issueCard(services, caller(), request, crypto.randomUUID()));
+        },
+        spent: async () => {
+          const card = await given(1_500);
+          await paidInPart(card);
+          return codeOf(card);
+        },
+      }[kind as 'unknown']();
+      await expect(putBeside(sale, code)).rejects.toMatchObject({
+        code: 'invalid-argument',
+        message: 'no gift card pays here',
+        details: { field: 'code' },
+      });
+      expect((await now(sale.booking)).credit).toEqual({ giftCardId: first.id, amount: 1_500 });
+    },
+  );
+
+  it('blocks what a disputed card went onto with it', async () => {
+    const order = { amount: 1_000, currency: 'EUR' as const, email, from: '', message: '' };
+    const { id, url } = await buyCard(services, caller(), order, crypto.randomUUID());
+    await bench.switch(`sessions/${url.match(/cs_\w+/)?.[0]}/pay`, { card: '4242424242424242' });
+    const second = await reconcileCardOrder(services, id);
+    const { first, sale } = await withOne();
+    await putBeside(sale, second);
+    const intent = second.order?.paymentIntentId ?? '';
+    await blockDisputedCard(services, { id: 'dp_1', payment_intent: intent });
+    expect([(await cardNow(first)).state, (await cardNow(second)).state]).toEqual(['blocked', 'blocked']);
+    await expectCardAgrees(first, 2_500);
   });
 });
 

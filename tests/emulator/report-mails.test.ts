@@ -1,13 +1,23 @@
+import { sold } from '@fareground/domain/bookings/sample-bookings';
+import type { EarnedPart } from '@fareground/domain/ledger/earned-part';
 import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
-import { type ReportMail, reportMailConverter, reportMailPath } from '@fareground/domain/ledger/report-mail';
+import {
+  MOST_MAILED_ROWS,
+  type ReportMailOf,
+  reportMailConverter,
+  reportMailPath,
+  reportMailSchema,
+} from '@fareground/domain/ledger/report-mail';
 import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
 import { newProfile, userConverter, userPath } from '@fareground/domain/users/user';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { pagesOfText } from '../../functions/src/documents/pdf-text.test-helper.ts';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { foldInbox } from '../../functions/src/ledger/fold-inbox.ts';
 import { createMailFiles } from '../../functions/src/mail/mail-files.ts';
+import { bookingsCsv } from '../../functions/src/reports/read-bookings.ts';
 import { sendReportMails } from '../../functions/src/reports/send-report-mails.ts';
 
 /** A project of its own: its reports are of these movements alone. */
@@ -36,7 +46,18 @@ beforeEach(async () => {
   });
 });
 
-async function sell(id: string, at: string, cents: number): Promise<void> {
+/** What was earned with it says whose it is; without that nobody's. */
+async function sell(id: string, at: string, cents: number, partner?: string): Promise<void> {
+  const of = {
+    channel: 'web',
+    partner,
+    line: 'unknown',
+    category: 'music',
+    fare: 'full',
+    tier: 'Floor',
+    ahead: '7',
+  };
+  const amounts = { sales: -cents, places: 1 };
   const one: LedgerTransaction = {
     id: `${id}-1.taken`,
     at: Date.parse(at),
@@ -49,17 +70,45 @@ async function sell(id: string, at: string, cents: number): Promise<void> {
       { account: 'clearing', amount: cents },
       { account: 'sales:night', amount: -cents },
     ],
+    ...(partner && { parts: [{ saleId: 'night', of, amounts } as EarnedPart], groups: ['channel=web'] }),
   };
   await Promise.all([collections.ledger.doc(one.id).set(one), collections.ledgerInbox.doc(one.id).set(one)]);
 }
 const fold = () => foldInbox({ db, collections, log });
 
-async function want(uid: string, wanted: Partial<ReportMail>, roles: readonly 'finance'[] = ['finance']) {
+async function join(uid: string, roles: readonly ('finance' | 'support' | 'gate')[]): Promise<void> {
   const profile = newProfile({ id: uid, displayName: uid, photoUrl: null }, 1);
   const server = { email: `${uid}@fareground.test`, roles: [...roles], disabled: false };
   await db.doc(userPath(uid)).set(userConverter.toFirestore({ ...profile, server }));
-  const all: ReportMail = { every: 'day', by: 'partner', zone: 'Europe/Lisbon', updatedAt: 1, ...wanted };
-  await db.doc(reportMailPath(uid)).set(reportMailConverter.toFirestore(all));
+}
+
+/** A wish as a page would write it. */
+async function wish(uid: string, fields: object): Promise<void> {
+  const wanted = reportMailSchema.parse({
+    every: 'day',
+    zone: 'Europe/Lisbon',
+    updatedAt: 1,
+    ...fields,
+  } as never);
+  await db.doc(reportMailPath(uid, wanted.report)).set(reportMailConverter.toFirestore(wanted));
+}
+
+async function want(
+  uid: string,
+  wanted: Partial<ReportMailOf<'money'>>,
+  roles: readonly 'finance'[] = ['finance'],
+) {
+  await join(uid, roles);
+  await wish(uid, { by: 'partner', ...wanted });
+}
+
+const filesOf = createMailFiles({ db, from: 'Fareground <mail@fareground.test>', site });
+/** Rows of a file by their headings. */
+function rowsOf(csv: Buffer | undefined): Record<string, string | undefined>[] {
+  const [heads = '', ...rows] = String(csv).trim().replace('\uFEFF', '').split('\r\n');
+  return rows.map((row) =>
+    Object.fromEntries(heads.split(',').map((head, at) => [head, row.split(',')[at]])),
+  );
 }
 
 const mailsTo = async (uid: string): Promise<Mail[]> =>
@@ -88,14 +137,12 @@ test('each gets the day, week or month that has ended, once, with the figures of
   expect(daily?.message.text).toContain(
     `${site}/dashboard/admin/payment-reports?from=2026-11-26&to=2026-11-26`,
   );
-  const filesOf = createMailFiles({ db, from: 'Fareground <mail@fareground.test>', site });
   const [file, ...others] = await filesOf(daily as Mail);
   expect(others).toEqual([]);
   expect(file?.filename).toBe('fareground-partner-2026-11-26-2026-11-26.csv');
-  const [heads = '', row = '', ...end] = String(file?.content).trim().split('\r\n');
-  expect(end).toEqual([]);
-  const cells = Object.fromEntries(heads.split(',').map((head, at) => [head, row.split(',')[at]]));
-  expect(cells).toMatchObject({ currency: 'EUR', sold: '30', kept: '30', zone: 'Europe/Lisbon' });
+  const rows = rowsOf(file?.content);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ currency: 'EUR', sold: '30', kept: '30', zone: 'Europe/Lisbon' });
 
   const [monthly] = await mailsTo('duarte');
   expect(monthly?.message.subject).toBe('Money report: Thu 1 Oct 2026 to Sat 31 Oct 2026 (Europe/Lisbon)');
@@ -108,9 +155,7 @@ test('each gets the day, week or month that has ended, once, with the figures of
 
 test('whoever may not read the ledger any more is told nothing, and the wish is gone', async () => {
   await want('gone', {}, []);
-  await db
-    .doc(reportMailPath('nobody'))
-    .set(reportMailConverter.toFirestore({ every: 'day', by: 'rate', zone: 'UTC', updatedAt: 1 }));
+  await wish('nobody', { by: 'rate' });
   expect(await send()).toBe(0);
   expect((await db.collection(MAIL).get()).size).toBe(0);
   expect((await db.collectionGroup('reportMails').get()).size).toBe(0);
@@ -121,4 +166,150 @@ test('a day without a sale is reported too, by rate of tax as by anything', asyn
   expect(await send()).toBe(1);
   const [mail] = await mailsTo('rita');
   expect(mail?.message.text).toContain('Nothing was sold or given back.');
+});
+
+test('a wish from before there were other reports is of the money report', async () => {
+  await join('rita', ['finance']);
+  await db.doc('users/rita/reportMails/money').set({ every: 'day', by: 'rate', zone: 'UTC', updatedAt: 1 });
+  expect(await send()).toBe(1);
+  const [mail] = await mailsTo('rita');
+  expect(mail?.template).toBe('report');
+});
+
+test('the tax report says what is due of each rate, and brings its rows', async () => {
+  const one: LedgerTransaction = {
+    id: '0000000001-1.taken',
+    at: Date.parse('2026-11-26T12:00:00Z'),
+    kind: 'sale',
+    bookingId: '0000000001',
+    currency: 'EUR',
+    saleId: 'night',
+    saleIds: ['night'],
+    entries: [
+      { account: 'clearing', amount: 2_120 },
+      { account: 'sales:night', amount: -2_000 },
+      { account: 'tax:600', amount: -120 },
+    ],
+    bases: [{ account: 'tax:600', amount: -2_000 }],
+  };
+  await Promise.all([collections.ledger.doc(one.id).set(one), collections.ledgerInbox.doc(one.id).set(one)]);
+  await fold();
+  await join('rita', ['finance']);
+  await wish('rita', { report: 'tax' });
+  expect(await send()).toBe(1);
+  expect(await send()).toBe(0);
+  const [mail] = await mailsTo('rita');
+  expect(mail?.message.subject).toBe('Tax report: Thu 26 Nov 2026 (Europe/Lisbon)');
+  expect(mail?.message.text).toContain('6%, EUR: left without tax €20.00, tax due €1.20');
+  expect(mail?.message.text).toContain('by=rate');
+  const [file] = await filesOf(mail as Mail);
+  expect(file?.filename).toBe('fareground-rate-2026-11-26-2026-11-26.csv');
+  expect(rowsOf(file?.content)).toMatchObject([{ currency: 'EUR', 'tax due': '1.2' }]);
+});
+
+test('a statement of a week or a month comes as a PDF for one organiser, and without one where nothing moved', async () => {
+  await sell('0000000001', '2026-10-26T12:00:00Z', 2_100, 'Rua Nova');
+  await sell('0000000002', '2026-10-27T12:00:00Z', 4_200, 'Somebody Else');
+  await fold();
+  for (const uid of ['rita', 'duarte']) await join(uid, ['finance']);
+  await wish('rita', { report: 'settlement', every: 'month', partner: 'Rua Nova' });
+  await wish('duarte', { report: 'settlement', every: 'week', partner: 'Rua Nova' });
+  expect(await send()).toBe(2);
+
+  const [monthly] = await mailsTo('rita');
+  expect(monthly?.message.subject).toBe('Statement: Thu 1 Oct 2026 to Sat 31 Oct 2026 (Europe/Lisbon)');
+  expect(monthly?.message.text).toContain(
+    'EUR: sold €21.00, went back €0.00, fees of the house €0.00, owed €21.00',
+  );
+  expect(monthly?.message.text).toContain(`${site}/dashboard/admin/settlements?month=2026-10`);
+  const [pdf, ...others] = await filesOf(monthly as Mail);
+  expect(others).toEqual([]);
+  expect(pdf?.filename).toBe('statement-rua-nova-2026-10.pdf');
+  const said = pagesOfText(pdf?.content as Buffer)
+    .flatMap(({ texts }) => texts)
+    .join(' ');
+  for (const text of ['Rua Nova', 'Owed in EUR', '€21.00']) expect(said).toContain(text);
+  expect(said).not.toContain('€42.00');
+
+  // In the week from 16 to 22 November nothing moved.
+  const [weekly] = await mailsTo('duarte');
+  expect(weekly?.message.text).toContain('Nothing was sold or given back.');
+  expect(await filesOf(weekly as Mail)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+/** Bookings of yesterday, a minute after each other. */
+async function book(count: number, fields: object = {}): Promise<void> {
+  const writer = db.bulkWriter();
+  for (let n = 0; n < count; n++) {
+    const id = String(1_000_000_000 + n);
+    const createdAt = Date.parse('2026-11-26T00:00:00Z') + n * 60_000;
+    void writer.set(collections.bookings.doc(id), {
+      ...sold,
+      groups: ['channel=web', 'sale=night'],
+      ...fields,
+      id,
+      createdAt,
+    });
+  }
+  await writer.close();
+}
+
+test('a list of bookings comes to whoever may read bookings, kept to what they chose', async () => {
+  await book(5);
+  await collections.bookings.doc('2000000000').set({
+    ...sold,
+    id: '2000000000',
+    state: 'cancelled',
+    groups: ['channel=web'],
+    createdAt: Date.parse('2026-11-26T12:00:00Z'),
+  });
+  await collections.bookings.doc('2000000001').set({
+    ...sold,
+    id: '2000000001',
+    groups: ['channel=web'],
+    createdAt: Date.parse('2026-11-27T00:00:00Z'),
+  });
+  await join('sofia', ['support']);
+  await join('rita', ['finance']);
+  await join('guard', ['gate']);
+  await wish('sofia', { report: 'bookings' });
+  await wish('rita', { report: 'bookings', of: 'channel=web', currency: sold.currency, state: sold.state });
+  await wish('guard', { report: 'bookings' });
+  // Support reads no sums: what it once chose of them is gone.
+  await wish('sofia', { report: 'tax' });
+  expect(await send()).toBe(2);
+  expect(await send()).toBe(0);
+  expect((await db.collectionGroup('reportMails').get()).size).toBe(2);
+
+  const [all, ...more] = await mailsTo('sofia');
+  expect(more).toEqual([]);
+  expect(all?.message.subject).toBe('Bookings: Thu 26 Nov 2026 (Europe/Lisbon)');
+  expect(all?.message.text).toContain('6 bookings');
+  const [file] = await filesOf(all as Mail);
+  expect(file?.filename).toBe('fareground-bookings-2026-11-26-2026-11-26.csv');
+  expect(new Set(rowsOf(file?.content).map(({ booking }) => booking)).size).toBe(6);
+
+  const [some] = await mailsTo('rita');
+  expect(some?.message.text).toContain('5 bookings');
+  expect(some?.message.text).toContain(`Only channel: web, ${sold.currency}, ${sold.state}.`);
+  expect(some?.message.text).toContain(
+    `/dashboard/admin/booking-reports?from=2026-11-26&to=2026-11-26&zone=Europe%2FLisbon&of=channel%3Dweb`,
+  );
+  const [own] = await filesOf(some as Mail);
+  expect(new Set(rowsOf(own?.content).map(({ state }) => state))).toEqual(new Set([sold.state]));
+  expect(problems).toEqual([]);
+});
+
+test('a list that is too long for a mail ends after the newest bookings that fit, and its name says so', async () => {
+  await book(450);
+  const asked = { from: '2026-11-26', to: '2026-11-26', zone: 'Europe/Lisbon' };
+  const most = 250 * sold.lines.length;
+  const { csv, isCut } = await bookingsCsv(db, asked, most);
+  expect(isCut).toBe(true);
+  const rows = rowsOf(Buffer.from(csv));
+  expect(rows).toHaveLength(most);
+  expect(rows[0]?.booking).toBe('1000000449');
+  expect(await bookingsCsv(db, asked, 450 * sold.lines.length)).toMatchObject({ isCut: false });
+  expect(MOST_MAILED_ROWS).toBe(2_000);
 });

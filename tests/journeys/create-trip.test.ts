@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { coachLayout, uniqueId } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { picture, startJourney } from './support/journey.ts';
+import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -16,94 +16,91 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it.each([390, 1440])(
-  'staff make the runs of a timetable and find them on the board, at %i px',
-  async (width) => {
-    const db = getFirestore(adminApp());
-    const id = uniqueId('coach');
-    await db
-      .doc(vehiclePath(id))
-      .withConverter(vehicleConverter)
-      .set({
-        id,
-        kind: 'bus',
-        name: 'Night coach',
-        operator: id,
-        registration: 'NC 1',
-        layout: [...coachLayout(3), '#f:first Saloon', '1:SS'],
-        amenities: [],
-        inService: true,
-        createdAt: 1,
-        updatedAt: 1,
-        updatedBy: 'travel',
-      });
-    const journey = await startJourney(browser, width);
-    const { page } = journey;
-    const from = dayKey(Date.now() + 40 * DAY, 'Europe/Lisbon');
-    await signInAs(journey, demo('travel'), '/dashboard/create-trip');
-
-    // What is missing is said beside its field, and nothing is asked of the server.
-    await page.getByRole('button', { name: 'See the runs' }).click();
-    await page.getByText(/fields are to be mended first/).waitFor();
-    await journey.expectAccessible();
-    await page.getByLabel('Number').fill('NC 9');
-    await page.getByLabel('Vehicle').selectOption({ value: id });
-    await page.getByLabel('A place in first class costs (%)').fill('150');
-    await page.getByRole('button', { name: 'Add a stop' }).click();
-    const halt = uniqueId('Halt');
-    await page.getByRole('button', { name: 'A place that is not in the list' }).click();
-    await page.getByRole('button', { name: 'Keep the place' }).click();
-    await page.getByText('Give it a name.').waitFor();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name', { exact: true }).fill(halt);
-    await dialog.getByLabel('City').fill('Braga');
-    await dialog.getByLabel('Country').fill('pt');
-    await dialog.getByLabel('Time zone').fill('Europe/Lisbon');
-    await dialog.getByLabel('Position').fill('by the river');
-    await page.getByText('Two figures with a comma between them').waitFor();
-    await dialog.getByLabel('Position').fill('41.5503, -8.4200');
-    await journey.expectAccessible();
-    await page.getByRole('button', { name: 'Keep the place' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    const stop = (number: number) => page.getByRole('group', { name: `Stop ${number}`, exact: true });
-    await stop(1).getByLabel('Place').selectOption({ value: 'porto-ribeira' });
-    await stop(1).getByLabel('Leaves').fill('23:55');
-    await stop(2)
-      .getByLabel('Place')
-      .selectOption({ label: `${halt}, Braga` });
-    await stop(2).getByLabel('Arrives').fill('00:51');
-    await stop(2).getByLabel('Leaves').fill('00:53');
-    await stop(3).getByLabel('Place').selectOption({ value: 'vigo-urzaiz' });
-    await stop(3).getByLabel('Arrives').fill('03:15');
-    const fares = (name: string) => page.getByRole('group', { name: `From ${name}`, exact: true });
-    await fares('Porto Ribeira').getByLabel(`to ${halt}`).fill('6');
-    await fares(halt).getByRole('textbox').fill('10.50');
-    await page.getByRole('button', { name: 'Add up longer ways' }).click();
-    expect(await fares('Porto Ribeira').getByRole('textbox').last().inputValue()).toBe('16.50');
-    await page.getByLabel('First day').fill(from);
-    await page.getByLabel('Last day').fill(dayAfter(from, 6));
-    await page.getByRole('button', { name: 'A day without a run' }).click();
-    await page.getByLabel('Day 1', { exact: true }).fill(dayAfter(from, 1));
-
-    // A reload loses nothing that was typed.
-    await page.reload();
-    await page.getByRole('button', { name: 'See the runs' }).click();
-    await page.getByText('6 runs are ready').waitFor();
-    await page.getByText('2 h 20 min on the way').waitFor();
-    await journey.expectAccessible();
-    await picture(journey, 'create-trip');
-    await page.getByRole('button', { name: 'Put 6 runs on sale' }).click();
-    await page.waitForURL('**/dashboard/manage-trip**');
-    await page.getByText('NC 9 from Porto Ribeira').first().waitFor();
-
-    const made = await db.collection('trips').withConverter(tripConverter).where('vehicleId', '==', id).get();
-    const trips = made.docs.map((one) => one.data());
-    expect(trips).toHaveLength(6);
-    expect(trips[0]).toMatchObject({
-      onSale: true,
-      number: 'NC 9',
-      fares: { table: [600, 1_650, 1_050], classes: { first: 150 } },
+it('staff make the runs of a timetable and find them on the board, on a phone and a desk', async () => {
+  const db = getFirestore(adminApp());
+  const id = uniqueId('coach');
+  await db
+    .doc(vehiclePath(id))
+    .withConverter(vehicleConverter)
+    .set({
+      id,
+      kind: 'bus',
+      name: 'Night coach',
+      operator: id,
+      registration: 'NC 1',
+      layout: [...coachLayout(3), '#f:first Saloon', '1:SS'],
+      amenities: [],
+      inService: true,
+      createdAt: 1,
+      updatedAt: 1,
+      updatedBy: 'travel',
     });
-    await journey.finish();
-  },
-);
+  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const { page } = journey;
+  const from = dayKey(Date.now() + 40 * DAY, 'Europe/Lisbon');
+  await signInAs(journey, demo('travel'), '/dashboard/create-trip');
+
+  // What is missing is said beside its field, and nothing is asked of the server.
+  await page.getByRole('button', { name: 'See the runs' }).click();
+  await page.getByText(/fields are to be mended first/).waitFor();
+  await journey.expectAccessible();
+  await page.getByLabel('Number').fill('NC 9');
+  await page.getByLabel('Vehicle').selectOption({ value: id });
+  await page.getByLabel('A place in first class costs (%)').fill('150');
+  await page.getByRole('button', { name: 'Add a stop' }).click();
+  const halt = uniqueId('Halt');
+  await page.getByRole('button', { name: 'A place that is not in the list' }).click();
+  await page.getByRole('button', { name: 'Keep the place' }).click();
+  await page.getByText('Give it a name.').waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill(halt);
+  await dialog.getByLabel('City').fill('Braga');
+  await dialog.getByLabel('Country').fill('pt');
+  await dialog.getByLabel('Time zone').fill('Europe/Lisbon');
+  await dialog.getByLabel('Position').fill('by the river');
+  await page.getByText('Two figures with a comma between them').waitFor();
+  await dialog.getByLabel('Position').fill('41.5503, -8.4200');
+  await journey.expectAccessible();
+  await page.getByRole('button', { name: 'Keep the place' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const stop = (number: number) => page.getByRole('group', { name: `Stop ${number}`, exact: true });
+  await stop(1).getByLabel('Place').selectOption({ value: 'porto-ribeira' });
+  await stop(1).getByLabel('Leaves').fill('23:55');
+  await stop(2)
+    .getByLabel('Place')
+    .selectOption({ label: `${halt}, Braga` });
+  await stop(2).getByLabel('Arrives').fill('00:51');
+  await stop(2).getByLabel('Leaves').fill('00:53');
+  await stop(3).getByLabel('Place').selectOption({ value: 'vigo-urzaiz' });
+  await stop(3).getByLabel('Arrives').fill('03:15');
+  const fares = (name: string) => page.getByRole('group', { name: `From ${name}`, exact: true });
+  await fares('Porto Ribeira').getByLabel(`to ${halt}`).fill('6');
+  await fares(halt).getByRole('textbox').fill('10.50');
+  await page.getByRole('button', { name: 'Add up longer ways' }).click();
+  expect(await fares('Porto Ribeira').getByRole('textbox').last().inputValue()).toBe('16.50');
+  await page.getByLabel('First day').fill(from);
+  await page.getByLabel('Last day').fill(dayAfter(from, 6));
+  await page.getByRole('button', { name: 'A day without a run' }).click();
+  await page.getByLabel('Day 1', { exact: true }).fill(dayAfter(from, 1));
+
+  // A reload loses nothing that was typed.
+  await page.reload();
+  await page.getByRole('button', { name: 'See the runs' }).click();
+  await page.getByText('6 runs are ready').waitFor();
+  await page.getByText('2 h 20 min on the way').waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'create-trip');
+  await page.getByRole('button', { name: 'Put 6 runs on sale' }).click();
+  await page.waitForURL('**/dashboard/manage-trip**');
+  await page.getByText('NC 9 from Porto Ribeira').first().waitFor();
+
+  const made = await db.collection('trips').withConverter(tripConverter).where('vehicleId', '==', id).get();
+  const trips = made.docs.map((one) => one.data());
+  expect(trips).toHaveLength(6);
+  expect(trips[0]).toMatchObject({
+    onSale: true,
+    number: 'NC 9',
+    fares: { table: [600, 1_650, 1_050], classes: { first: 150 } },
+  });
+  await journey.finish();
+});

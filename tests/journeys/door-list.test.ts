@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeEvent } from '../emulator/support/demo-sales.ts';
 import { writeEventTickets } from '../emulator/support/event-tickets.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { picture, startJourney } from './support/journey.ts';
+import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -45,71 +45,68 @@ async function paperOf(page: Page): Promise<{ pages: number; text: string }> {
   return { pages: pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0, text };
 }
 
-it.each([390, 1440])(
-  'support open a door list, page it, print it and save its files, at %i px',
-  async (width) => {
-    const event = await sellOut();
-    const journey = await startJourney(browser, width);
-    const { page } = journey;
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'yes');
-    });
-    await signInAs(journey, demo('support'), `/dashboard/admin/events/${event.id}/door-list`);
-    const people = page.getByRole('region', { name: 'Everybody' });
-    await people.getByText('Ana Silva 000').first().waitFor();
-    expect(await people.locator('.cardtable tbody tr').count()).toBe(DOOR_LIST_PAGE);
-    await page.locator('.dash-tiles').getByText(String(COUNT), { exact: true }).waitFor();
-    for (const theme of ['dark', 'light']) {
-      await page.locator('html').evaluate((root, wanted) => {
-        root.dataset.theme = wanted;
-      }, theme);
-      await journey.expectAccessible();
-    }
-    await picture(journey, 'door-list');
+it('support open a door list, page it, print it and save its files, on a phone and a desk', async () => {
+  const event = await sellOut();
+  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const { page } = journey;
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await signInAs(journey, demo('support'), `/dashboard/admin/events/${event.id}/door-list`);
+  const people = page.getByRole('region', { name: 'Everybody' });
+  await people.getByText('Ana Silva 000').first().waitFor();
+  expect(await people.locator('.cardtable tbody tr').count()).toBe(DOOR_LIST_PAGE);
+  await page.locator('.dash-tiles').getByText(String(COUNT), { exact: true }).waitFor();
+  for (const theme of ['dark', 'light']) {
+    await page.locator('html').evaluate((root, wanted) => {
+      root.dataset.theme = wanted;
+    }, theme);
+    await journey.expectAccessible();
+  }
+  await picture(journey, 'door-list');
 
-    await people.getByRole('button', { name: 'Next' }).click();
-    await people.getByText('Page 2').waitFor();
-    await people.getByRole('button', { name: 'By ticket' }).click();
-    await people.locator('.cardtable tbody tr').first().getByText('Balcony').waitFor();
-    expect((await paperOf(page)).text).toContain('Only one page of the list');
+  await people.getByRole('button', { name: 'Next' }).click();
+  await people.getByText('Page 2').waitFor();
+  await people.getByRole('button', { name: 'By ticket' }).click();
+  await people.locator('.cardtable tbody tr').first().getByText('Balcony').waitFor();
+  expect((await paperOf(page)).text).toContain('Only one page of the list');
 
-    await people.getByRole('button', { name: 'Print', exact: true }).click();
-    await page.locator('body[data-printed]').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    await picture(journey, 'door-list-print');
-    const { pages, text } = await paperOf(page);
-    expect(pages).toBeGreaterThan(2);
-    expect(text).toContain(`${COUNT} tickets, ${Math.ceil(COUNT / 3)} in`);
-    expect(text).toContain('Balcony: 22');
-    expect(text.match(/\d{3} \d{3} \d{4}/g)).toHaveLength(COUNT);
-    expect(text).not.toMatch(/Only one page|Manage|Look again|Overview|Sign out|By name/);
-    // The browser says that it has printed: the list goes.
-    await page.locator('.door-print:not(.door-print-part)').waitFor({ state: 'detached' });
+  await people.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.locator('body[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await picture(journey, 'door-list-print');
+  const { pages, text } = await paperOf(page);
+  expect(pages).toBeGreaterThan(2);
+  expect(text).toContain(`${COUNT} tickets, ${Math.ceil(COUNT / 3)} in`);
+  expect(text).toContain('Balcony: 22');
+  expect(text.match(/\d{3} \d{3} \d{4}/g)).toHaveLength(COUNT);
+  expect(text).not.toMatch(/Only one page|Manage|Look again|Overview|Sign out|By name/);
+  // The browser says that it has printed: the list goes.
+  await page.locator('.door-print:not(.door-print-part)').waitFor({ state: 'detached' });
 
-    const save = async (name: 'PDF' | 'CSV') => {
-      const [saved] = await Promise.all([
-        page.waitForEvent('download'),
-        people.getByRole('button', { name, exact: true }).click(),
-      ]);
-      return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) };
-    };
-    const pdf = await save('PDF');
-    expect(pdf.name).toBe(`door-list-${event.id}.pdf`);
-    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    const csv = await save('CSV');
-    expect(csv.name).toBe(`tickets-${event.id}.csv`);
-    const rows: Record<string, string>[] = parse(csv.bytes, { bom: true, columns: true });
-    expect(rows).toHaveLength(COUNT);
-    expect(new Set(rows.map(({ Paid, Currency }) => `${Paid} ${Currency}`))).toEqual(new Set(['21.00 EUR']));
-    const noted = await getFirestore(adminApp())
-      .collection(AUDIT)
-      .where('target', '==', eventPath(event.id))
-      .get();
-    const actions = noted.docs.map((one) => String(one.get('action')));
-    expect(actions).toEqual(expect.arrayContaining(['doorList.print', 'doorList.pdf', 'tickets.csv']));
-    await journey.finish();
-  },
-);
+  const save = async (name: 'PDF' | 'CSV') => {
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      people.getByRole('button', { name, exact: true }).click(),
+    ]);
+    return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) };
+  };
+  const pdf = await save('PDF');
+  expect(pdf.name).toBe(`door-list-${event.id}.pdf`);
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const csv = await save('CSV');
+  expect(csv.name).toBe(`tickets-${event.id}.csv`);
+  const rows: Record<string, string>[] = parse(csv.bytes, { bom: true, columns: true });
+  expect(rows).toHaveLength(COUNT);
+  expect(new Set(rows.map(({ Paid, Currency }) => `${Paid} ${Currency}`))).toEqual(new Set(['21.00 EUR']));
+  const noted = await getFirestore(adminApp())
+    .collection(AUDIT)
+    .where('target', '==', eventPath(event.id))
+    .get();
+  const actions = noted.docs.map((one) => String(one.get('action')));
+  expect(actions).toEqual(expect.arrayContaining(['doorList.print', 'doorList.pdf', 'tickets.csv']));
+  await journey.finish();
+});
 
 it('staff at the gate come from the check-in to the door list, which has no CSV for them', async () => {
   const { event } = await writeEvent(getFirestore(adminApp()), [{}], {
@@ -133,47 +130,44 @@ it('staff at the gate come from the check-in to the door list, which has no CSV 
   await journey.finish();
 });
 
-it.each([390, 1440])(
-  'staff put guests on the list, who get tickets and appear in it, at %i px',
-  async (width) => {
-    const { event } = await writeEvent(getFirestore(adminApp()), [{ name: 'Stalls' }, { name: 'Balcony' }]);
-    const journey = await startJourney(browser, width);
-    const { page } = journey;
-    await signInAs(journey, demo('events'), `/dashboard/admin/events/${event.id}/door-list`);
-    await page.getByRole('button', { name: 'Add guests' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add guests' });
-    await dialog.getByRole('button', { name: 'Give 1 place' }).click();
-    await dialog.getByText('Under which name are they expected?').waitFor();
-    await dialog.getByText('Say in a few words why.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Name on the list' }).fill('Ana Silva');
-    await dialog.getByRole('textbox', { name: 'Email address' }).fill('Ana@Press.example');
-    await dialog.getByRole('combobox', { name: 'Ticket' }).selectOption('Balcony');
-    await dialog.getByRole('button', { name: 'Places, one more' }).click();
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Press');
-    for (const theme of ['dark', 'light']) {
-      await page.locator('html').evaluate((root, wanted) => {
-        root.dataset.theme = wanted;
-      }, theme);
-      await journey.expectAccessible();
-    }
-    await dialog.getByRole('button', { name: 'Give 2 places' }).click();
-    await page.getByText('2 places for Ana Silva. The tickets go to ana@press.example.').waitFor();
-    const rows = page.getByRole('region', { name: 'Everybody' }).locator('.cardtable tbody tr');
-    await rows.nth(1).getByText('Ana Silva').waitFor();
-    expect(await rows.count()).toBe(2);
-    await picture(journey, 'guests-listed');
-    await journey.finish();
-  },
-);
+it('staff put guests on the list, who get tickets and appear in it, on a phone and a desk', async () => {
+  const { event } = await writeEvent(getFirestore(adminApp()), [{ name: 'Stalls' }, { name: 'Balcony' }]);
+  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const { page } = journey;
+  await signInAs(journey, demo('events'), `/dashboard/admin/events/${event.id}/door-list`);
+  await page.getByRole('button', { name: 'Add guests' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add guests' });
+  await dialog.getByRole('button', { name: 'Give 1 place' }).click();
+  await dialog.getByText('Under which name are they expected?').waitFor();
+  await dialog.getByText('Say in a few words why.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Name on the list' }).fill('Ana Silva');
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('Ana@Press.example');
+  await dialog.getByRole('combobox', { name: 'Ticket' }).selectOption('Balcony');
+  await dialog.getByRole('button', { name: 'Places, one more' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Press');
+  for (const theme of ['dark', 'light']) {
+    await page.locator('html').evaluate((root, wanted) => {
+      root.dataset.theme = wanted;
+    }, theme);
+    await journey.expectAccessible();
+  }
+  await dialog.getByRole('button', { name: 'Give 2 places' }).click();
+  await page.getByText('2 places for Ana Silva. The tickets go to ana@press.example.').waitFor();
+  const rows = page.getByRole('region', { name: 'Everybody' }).locator('.cardtable tbody tr');
+  await rows.nth(1).getByText('Ana Silva').waitFor();
+  expect(await rows.count()).toBe(2);
+  await picture(journey, 'guests-listed');
+  await journey.finish();
+});
 
-it.each([390, 1440])('the door list of tonight is found from the tickets, at %i px', async (width) => {
+it('the door list of tonight is found from the tickets, on a phone and a desk', async () => {
   const { event } = await writeEvent(getFirestore(adminApp()), [{}], {
     title: `Begun ${crypto.randomUUID().slice(0, 8)}`,
     doorsAt: Date.now() - 7_200_000,
     startsAt: Date.now() - 3_600_000,
     endsAt: Date.now() + 3_600_000,
   });
-  const journey = await startJourney(browser, width);
+  const journey = await startJourney(browser, PHONE_AND_DESK);
   const { page } = journey;
   await signInAs(journey, demo('support'), '/dashboard/admin/manage-tickets');
   const lists = page.getByRole('region', { name: 'Door lists' });

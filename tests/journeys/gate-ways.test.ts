@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { bookTickets, chooseSales, openGate, scanByKeyboard, typeCode } from './support/gate.ts';
-import { picture, startJourney } from './support/journey.ts';
+import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
 import { demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -11,46 +11,43 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it.each([390, 1_440])(
-  'who goes out comes in again once staff of the event allow it, at %i px',
-  async (width) => {
-    const { event, tickets } = await bookTickets(1);
-    const [ticket] = tickets;
-    const staff = await startJourney(browser, width);
-    await signInAs(staff, demo('events'), `/dashboard/admin/events/${event.id}/door-list`);
-    await staff.page.getByRole('checkbox', { name: 'Who goes out may come in again' }).check();
-    await staff.page.getByText('Who goes out may come in again').nth(1).waitFor();
-    await staff.expectAccessible();
-    await picture(staff, 'entry-rules');
-    await staff.finish();
+it('who goes out comes in again once staff of the event allow it, on a phone and a desk', async () => {
+  const { event, tickets } = await bookTickets(1);
+  const [ticket] = tickets;
+  const staff = await startJourney(browser, PHONE_AND_DESK);
+  await signInAs(staff, demo('events'), `/dashboard/admin/events/${event.id}/door-list`);
+  await staff.page.getByRole('checkbox', { name: 'Who goes out may come in again' }).check();
+  await staff.page.getByText('Who goes out may come in again').nth(1).waitFor();
+  await staff.expectAccessible();
+  await picture(staff, 'entry-rules');
+  await staff.finish();
 
-    const gate = await startJourney(browser, width);
-    gate.allow(/api\/check-ins/);
-    const { page } = gate;
-    await openGate(gate, [event.id]);
-    const said = (word: string) => page.locator('.gate-word', { hasText: new RegExp(`^${word}$`) }).waitFor();
-    await typeCode(page, ticket.token);
-    await said('In');
-    await page.getByRole('radio', { name: 'Out' }).check();
-    await typeCode(page, ticket.token);
-    await said('Out');
-    await typeCode(page, ticket.token);
-    await said('Not inside');
-    await gate.expectAccessible();
-    await picture(gate, 'gate-not-inside');
-    await page.getByRole('radio', { name: 'In', exact: true }).check();
-    await typeCode(page, ticket.token);
-    await said('In');
-    await typeCode(page, ticket.token);
-    await said('Already inside');
-    await gate.finish();
-  },
-);
+  const gate = await startJourney(browser, PHONE_AND_DESK);
+  gate.allow(/api\/check-ins/);
+  const { page } = gate;
+  await openGate(gate, [event.id]);
+  const said = (word: string) => page.locator('.gate-word', { hasText: new RegExp(`^${word}$`) }).waitFor();
+  await typeCode(page, ticket.token);
+  await said('In');
+  await page.getByRole('radio', { name: 'Out' }).check();
+  await typeCode(page, ticket.token);
+  await said('Out');
+  await typeCode(page, ticket.token);
+  await said('Not inside');
+  await gate.expectAccessible();
+  await picture(gate, 'gate-not-inside');
+  await page.getByRole('radio', { name: 'In', exact: true }).check();
+  await typeCode(page, ticket.token);
+  await said('In');
+  await typeCode(page, ticket.token);
+  await said('Already inside');
+  await gate.finish();
+});
 
-it.each([390, 1_440])('a door for some tickets sends the others to theirs, at %i px', async (width) => {
+it('a door for some tickets sends the others to theirs, on a phone and a desk', async () => {
   const { event, tickets } = await bookTickets(1, undefined, [{ price: 0 }, { price: 0, name: 'Circle' }]);
   const [floor] = tickets;
-  const gate = await startJourney(browser, width);
+  const gate = await startJourney(browser, PHONE_AND_DESK);
   gate.allow(/api\/check-ins/);
   const { page } = gate;
   await signInAs(gate, demo('gate'), '/gate');

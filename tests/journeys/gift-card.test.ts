@@ -16,6 +16,7 @@ afterAll(() => browser.close());
 
 it('finance gives a gift card away; who got it pays a part of the evening with its code, and finance sees where it went', async () => {
   const email = `gift-${crypto.randomUUID().slice(0, 8)}@fareground.test`;
+  const second = `second-${email}`;
   const office = await startJourney(browser);
   await signInAs(office, demo('finance'), '/dashboard/admin/gift-cards');
   await office.page.getByRole('button', { name: 'Give a gift card away' }).click();
@@ -32,6 +33,14 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   const code = /Its code: (\S+)/.exec(await mailedText(email, 'A gift card for you'))?.[1] ?? '';
   expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
 
+  await office.page.getByRole('button', { name: 'Give a gift card away' }).click();
+  await dialog.getByLabel('Amount').fill('5');
+  await dialog.getByLabel('E-mail of whoever gets it').fill(second);
+  await dialog.getByLabel('Why').fill('The bar was closed again');
+  await dialog.getByRole('button', { name: 'Give it away' }).click();
+  await office.page.getByText(`€5.00 are on their way to ${second}.`).waitFor();
+  const secondCode = /Its code: (\S+)/.exec(await mailedText(second, 'A gift card for you'))?.[1] ?? '';
+
   const buyer = await startJourney(browser);
   const { page } = buyer;
   // A code that nobody has is refused.
@@ -46,6 +55,12 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   await page.getByLabel('Code of the gift card').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Use it' }).click();
   await page.getByText('€10.00 come from the gift card once you pay.').waitFor();
+  await page.getByRole('button', { name: 'Another gift card' }).click();
+  await page.getByText('goes onto the first card for good').waitFor();
+  await page.getByLabel('Code of the gift card').fill(secondCode);
+  await picture(buyer, 'gift-card-another');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByText('€15.00 come from the gift card once you pay.').waitFor();
   await buyer.expectAccessible();
   await picture(buyer, 'gift-card-pays');
   await page.setViewportSize({ width: 1440, height: 1000 });
@@ -78,6 +93,7 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
   await picture(office, 'gift-cards');
   await row.getByRole('button', { name: 'Show' }).click();
   await office.page.getByRole('dialog').getByText('Paid with').waitFor();
+  await office.page.getByRole('dialog').getByText('Came from another card').waitFor();
   await office.expectAccessible();
   await office.page.setViewportSize({ width: 1440, height: 1000 });
   await picture(office, 'gift-card-movements');
@@ -86,6 +102,24 @@ it('finance gives a gift card away; who got it pays a part of the evening with i
     .withConverter(giftCardConverter)
     .where('email', '==', email)
     .get();
-  expect(stored.docs.map((one) => one.data())).toMatchObject([{ issued: 1_000, balance: 0, holds: [] }]);
+  expect(stored.docs.map((one) => one.data())).toMatchObject([
+    { issued: 1_000, movedIn: 500, balance: 0, holds: [] },
+  ]);
+  await office.page.getByRole('button', { name: 'Leave it' }).click();
+  const boughtRow = office.page
+    .getByRole('row')
+    .filter({ has: office.page.getByText(`for-${email}`, { exact: true }) });
+  await boughtRow.getByRole('button', { name: 'Show' }).click();
+  await dialog.getByRole('button', { name: 'Give €50.00 back to the buyer' }).click();
+  await dialog.getByText('Write at least three characters; it stands in the log.').waitFor();
+  await dialog.getByLabel('Why').fill('Bought by mistake');
+  await office.expectAccessible();
+  await picture(office, 'gift-card-back');
+  await office.page.setViewportSize({ width: 390, height: 844 });
+  await picture(office, 'gift-card-back');
+  await dialog.getByRole('button', { name: 'Give €50.00 back to the buyer' }).click();
+  await office.page.getByText('€50.00 are on their way to the buyer.').waitFor();
+  await boughtRow.getByText('€0.00').waitFor();
+  expect(await mailedText(`buyer-${email}`, 'What was left of your gift card')).toContain('€50.00');
   await office.finish();
 });

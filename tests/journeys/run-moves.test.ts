@@ -1,4 +1,6 @@
 import { HOUR } from '@fareground/domain/core/time';
+import { placeConverter, placePath } from '@fareground/domain/places/place';
+import type { Trip } from '@fareground/domain/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,6 +30,53 @@ async function atBothWidths(journey: Journey, name: string): Promise<void> {
   await picture(journey, name);
 }
 
+/** The second of the three stops is skipped: who was to get off there may ride on to the third, the nearest one that is still served. */
+async function skipAtNearestStop(staff: Journey, trip: Trip): Promise<void> {
+  const { email } = await newPerson('Xoán Castro');
+  const buyer = await signInAgain({ email }, DEMO_PASSWORD);
+  await writePlaces(trip);
+  const id = await buySeats(trip, ['m-1A'], 'Xoán Castro', [0, 1], buyer);
+  const [first = '', second = '', third = ''] = trip.timetable.map(({ name }) => name);
+  const stop = staff.page.getByRole('region', { name: 'Skip a stop' });
+  await stop.getByLabel('Stop').selectOption({ index: 2 });
+  await stop.getByRole('checkbox', { name: /^This run, at the nearest stop/ }).check();
+  await stop.getByLabel('Until when they may choose').selectOption('6');
+  await stop.getByLabel('Why').fill('The station is closed');
+  await atBothWidths(staff, 'trip-stop-nearest');
+  await stop.getByRole('button', { name: `Skip ${second}` }).click();
+  const skipping = staff.page.getByRole('region', { name: `Skipping ${second}` });
+  await skipping.getByText('Done', { exact: true }).waitFor(DONE);
+
+  const journey = await startJourney(browser);
+  const { page } = journey;
+  await signInAs(journey, email, `/booking/${id}`);
+  await page.getByRole('link', { name: 'Choose', exact: true }).click();
+  await page.getByText(`The run that you booked, from ${first} to ${third}`).waitFor();
+  await page.getByText('km from the stop that it skips').waitFor();
+  expect(await page.getByRole('link', { name: 'map' }).getAttribute('href')).toContain('mlat=41.17');
+  await page.getByRole('radio').first().check();
+  await atBothWidths(journey, 'nearest-stop');
+  await page.getByRole('button', { name: /^Take the run at/ }).click();
+  await page.getByText('You are on the other run.').waitFor(DONE);
+  await page.getByRole('link', { name: 'Back to the booking' }).click();
+  await page.getByText(third).first().waitFor();
+  await journey.finish();
+}
+
+/** The stops of a trip, some kilometres from each other. */
+async function writePlaces({ timetable }: Trip): Promise<void> {
+  for (const [index, { placeId: id, name, city, timeZone }] of timetable.entries()) {
+    const point = { latitude: 41.15 + index / 100, longitude: -8.61 };
+    const place = {
+      ...{ id, name, city, country: 'PT', timeZone },
+      ...point,
+      updatedAt: 1,
+      updatedBy: 'test',
+    };
+    await getFirestore(adminApp()).doc(placePath(id)).set(placeConverter.toFirestore(place));
+  }
+}
+
 it('a trip is cancelled with other runs on offer, and a buyer chooses one, with the seats they want', async () => {
   const db = getFirestore(adminApp());
   const stops = ['Vigo', 'Braga', 'Porto'].map((city) => uniqueId(city));
@@ -41,6 +90,7 @@ it('a trip is cancelled with other runs on offer, and a buyer chooses one, with 
 
   const staff = await startJourney(browser, 1440);
   await signInAs(staff, demo('travel'), `/dashboard/manage-trip/${trip.id}/changes`);
+  await skipAtNearestStop(staff, trip);
   await staff.page.getByRole('button', { name: 'Cancel the trip' }).click();
   const dialog = staff.page.getByRole('dialog');
   await dialog.getByRole('checkbox').first().waitFor();

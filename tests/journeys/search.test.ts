@@ -7,7 +7,7 @@ import { log } from '../../functions/src/runtime/log.ts';
 import { rebuildSearchIndex } from '../../functions/src/search/rebuild-search-index.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { picture, site, startJourney } from './support/journey.ts';
+import { PHONE_AND_DESK, picture, site, startJourney } from './support/journey.ts';
 import { adminApp } from './support/staff.ts';
 
 const city = uniqueId('Setubal');
@@ -89,8 +89,8 @@ it.each([390, 1440])(
   },
 );
 
-it.each([390, 1440])('suggestions are gone through with the keyboard, at %i px', async (width) => {
-  const journey = await startJourney(browser, width);
+it('suggestions are gone through with the keyboard, on a phone and a desk', async () => {
+  const journey = await startJourney(browser, PHONE_AND_DESK);
   const { page } = journey;
   const asked: string[] = [];
   page.on('request', (request) => {

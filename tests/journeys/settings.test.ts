@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { holdCart } from './support/buying.ts';
 import { picture, startJourney } from './support/journey.ts';
-import { demo, signInAs } from './support/staff.ts';
+import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
+/** What the house had set before: each of these begins with it, and so do the journeys after them. */
+let before: QueryDocumentSnapshot[];
 beforeAll(async () => {
   browser = await launchBrowser();
+  before = (await getFirestore(adminApp()).collection('settings').get()).docs;
 });
+afterEach(() => Promise.all(before.map((settings) => settings.ref.set(settings.data()))));
 afterAll(() => browser.close());
 
 it('an owner changes the settings, is told what cannot be, and finds the change in the audit log', async () => {
@@ -43,12 +48,42 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
     await picture(journey, 'settings');
   }
   await page.getByRole('button', { name: 'Remove rule 1' }).click();
+  // Somebody who counts in another currency.
+  const visitor = await startJourney(browser, 390);
+  await visitor.visit('/event/night-ferry-orchestra');
+  await visitor.page.getByRole('button', { name: 'Prices in another currency' }).click();
+  await visitor.page.getByLabel('Prices also in').selectOption('USD');
+  await visitor.page.locator('.about-money').first().waitFor();
+  await page.getByLabel('Gift cards are sold').uncheck();
+  await page.getByLabel('Prices are shown in the visitor’s currency too').uncheck();
   await hold.fill('11');
   await page.getByLabel('Address for help').fill('help@fareground.test');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByText('Saved. It holds from now on.').waitFor();
   await page.getByRole('button', { name: 'Save settings', disabled: true }).waitFor();
   expect(await hold.inputValue()).toBe('11');
+  // What is switched off is not offered to others, and put on again for those after this one.
+  await visitor.visit('/payment?gift-card');
+  await visitor.page.getByText('This is not offered at present.').waitFor();
+  await visitor.expectAccessible();
+  await picture(visitor, 'switched-off');
+  // Pages are cached for a few seconds.
+  await expect
+    .poll(
+      async () => {
+        await visitor.visit('/event/night-ferry-orchestra');
+        await visitor.page.getByText('at the European Central Bank’s rates of').waitFor();
+        await visitor.page.waitForLoadState('networkidle');
+        return visitor.page.locator('.about-money').count();
+      },
+      { timeout: 60_000, interval: 2_000 },
+    )
+    .toBe(0);
+  await visitor.finish();
+  await page.getByLabel('Gift cards are sold').check();
+  await page.getByLabel('Prices are shown in the visitor’s currency too').check();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('button', { name: 'Save settings', disabled: true }).waitFor();
 
   await journey.visit('/dashboard/admin/audit');
   await page.getByLabel('On', { exact: true }).fill('settings/public');

@@ -13,7 +13,7 @@ import { type Travels, writeTripTickets } from '../emulator/support/trip-tickets
 import { launchBrowser } from '../support/browser.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { chooseSales, typeCode } from './support/gate.ts';
-import { type Journey, picture, startJourney } from './support/journey.ts';
+import { type Journey, PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, newPerson, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -50,9 +50,9 @@ async function writePlaces({ timetable }: Trip): Promise<void> {
   }
 }
 
-async function openOnBoard(width: number, trip: Trip): Promise<Journey> {
+async function openOnBoard(trip: Trip): Promise<Journey> {
   const { email } = await newPerson('Dora Condutora', ['driver']);
-  const driver = await startJourney(browser, width);
+  const driver = await startJourney(browser, PHONE_AND_DESK);
   await signInAs(driver, email, '/gate');
   await chooseSales(driver.page, [trip.id]);
   await driver.page.getByLabel('Where are you?').waitFor();
@@ -84,62 +84,59 @@ async function tellOnTicket(passenger: Journey, serial: string): Promise<void> {
   await passenger.expectAccessible();
 }
 
-it.each([390, 1_440])(
-  'a driver lets people on by stop, and the office sees who is on board, at %i px',
-  async (width) => {
-    const { trip, tickets } = await underWay([
-      { from: 1, to: 2, seat: 'm-1A', name: 'Ana Roda', more: { fare: 'Child', assistance } },
-      { from: 0, to: 2, seat: 'm-2A', name: 'Bento Tarde' },
-      { from: 0, to: 1, seat: 'm-2B', name: 'Cem Saiu' },
-      { from: 1, to: 2, seat: 'm-2C', name: 'Dov Espera' },
-    ]);
-    const [here, late, off] = tickets.map(({ token }) => token);
-    const [first = '', second = ''] = stopNames(trip);
-    const office = await startJourney(browser, width);
-    await signInAs(office, demo('travel'), `/dashboard/manage-trip/${trip.id}/passengers`);
-    await office.page.getByText('0 of 2 on board').first().waitFor();
-    await office.page.getByText('Wheelchair place').first().waitFor();
-    await office.page.getByText(assistanceText).first().waitFor();
-    await picture(office, 'manifest');
-    await office.expectAccessible();
+it('a driver lets people on by stop, and the office sees who is on board, on a phone and a desk', async () => {
+  const { trip, tickets } = await underWay([
+    { from: 1, to: 2, seat: 'm-1A', name: 'Ana Roda', more: { fare: 'Child', assistance } },
+    { from: 0, to: 2, seat: 'm-2A', name: 'Bento Tarde' },
+    { from: 0, to: 1, seat: 'm-2B', name: 'Cem Saiu' },
+    { from: 1, to: 2, seat: 'm-2C', name: 'Dov Espera' },
+  ]);
+  const [here, late, off] = tickets.map(({ token }) => token);
+  const [first = '', second = ''] = stopNames(trip);
+  const office = await startJourney(browser, PHONE_AND_DESK);
+  await signInAs(office, demo('travel'), `/dashboard/manage-trip/${trip.id}/passengers`);
+  await office.page.getByText('0 of 2 on board').first().waitFor();
+  await office.page.getByText('Wheelchair place').first().waitFor();
+  await office.page.getByText(assistanceText).first().waitFor();
+  await picture(office, 'manifest');
+  await office.expectAccessible();
 
-    const driver = await openOnBoard(width, trip);
-    const { page } = driver;
-    // By the clock the coach is on its way to the second stop.
-    await page.getByText('0 of 2 on board here').waitFor();
-    driver.allow(/409/);
-    await typeCode(page, off ?? '');
-    await page.getByText('Travelled already').waitFor();
-    await page.getByText(`as far as ${second}`).waitFor();
-    await picture(driver, 'boarding-refused');
-    await driver.expectAccessible();
-    await typeCode(page, late ?? '');
-    await page.getByText(`Missed ${first}: let on board`).waitFor();
-    await typeCode(page, here ?? '');
-    await page.getByText('1 of 2 on board here').waitFor();
-    // What she needs stays in sight until the driver goes on.
-    await page.locator('.gate-verdict').getByText(assistanceText).waitFor();
-    await picture(driver, 'boarding-assistance');
-    await driver.expectAccessible();
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await office.page.locator('li', { hasText: 'Ana Roda' }).getByText('On board').first().waitFor();
+  const driver = await openOnBoard(trip);
+  const { page } = driver;
+  // By the clock the coach is on its way to the second stop.
+  await page.getByText('0 of 2 on board here').waitFor();
+  driver.allow(/409/);
+  await typeCode(page, off ?? '');
+  await page.getByText('Travelled already').waitFor();
+  await page.getByText(`as far as ${second}`).waitFor();
+  await picture(driver, 'boarding-refused');
+  await driver.expectAccessible();
+  await typeCode(page, late ?? '');
+  await page.getByText(`Missed ${first}: let on board`).waitFor();
+  await typeCode(page, here ?? '');
+  await page.getByText('1 of 2 on board here').waitFor();
+  // What she needs stays in sight until the driver goes on.
+  await page.locator('.gate-verdict').getByText(assistanceText).waitFor();
+  await picture(driver, 'boarding-assistance');
+  await driver.expectAccessible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await office.page.locator('li', { hasText: 'Ana Roda' }).getByText('On board').first().waitFor();
 
-    await page.getByRole('button', { name: 'Stop before' }).click();
-    await page.getByText('1 of 2 on board here').waitFor();
-    await page.getByText(`By the timetable you are at ${second}.`).waitFor();
-    await typeCode(page, tickets[3]?.token ?? '');
-    await page.getByText('Not yet').waitFor();
-    await page.getByText(`gets on at ${second}`).waitFor();
-    await page.getByRole('button', { name: 'Go there' }).click();
-    await tab(page, 'Passengers');
-    await page.locator('li', { hasText: 'Ana Roda' }).getByText('On board').first().waitFor();
-    await page.getByText('Here now').waitFor();
-    await picture(driver, 'on-board-passengers');
-    await driver.expectAccessible();
-    await driver.finish();
-    await office.finish();
-  },
-);
+  await page.getByRole('button', { name: 'Stop before' }).click();
+  await page.getByText('1 of 2 on board here').waitFor();
+  await page.getByText(`By the timetable you are at ${second}.`).waitFor();
+  await typeCode(page, tickets[3]?.token ?? '');
+  await page.getByText('Not yet').waitFor();
+  await page.getByText(`gets on at ${second}`).waitFor();
+  await page.getByRole('button', { name: 'Go there' }).click();
+  await tab(page, 'Passengers');
+  await page.locator('li', { hasText: 'Ana Roda' }).getByText('On board').first().waitFor();
+  await page.getByText('Here now').waitFor();
+  await picture(driver, 'on-board-passengers');
+  await driver.expectAccessible();
+  await driver.finish();
+  await office.finish();
+});
 
 it('with the network cut the driver’s phone opens again, lets people on, shows who travels, and says that it cannot sell', async () => {
   const { trip, tickets } = await underWay([
@@ -177,38 +174,35 @@ it('with the network cut the driver’s phone opens again, lets people on, shows
   await driver.finish();
 });
 
-it.each([390, 1_440])(
-  'a driver sells a seat for cash, lets them on and sees the takings, at %i px',
-  async (width) => {
-    const { trip } = await underWay([]);
-    const driver = await openOnBoard(width, trip);
-    const { page } = driver;
-    await tab(page, 'Sell');
-    await page.getByText('€5.00 each, 10 seats free').waitFor();
-    await page.getByRole('button', { name: 'Places, one more' }).click();
-    await page.getByLabel('Name').fill('Gil Pé');
-    await picture(driver, 'walk-up');
-    await driver.expectAccessible();
-    await page.getByRole('button', { name: 'Take €10.00 in cash' }).click();
-    await page.getByRole('heading', { name: 'Sold: €10.00 in cash' }).waitFor();
-    await page.getByText('€10.00 in 1 sale').waitFor();
-    await picture(driver, 'walk-up-sold');
-    await driver.expectAccessible();
-    await page.getByRole('button', { name: 'Let all 2 on board' }).click();
-    await page.getByText('On board.', { exact: true }).waitFor();
-    await tab(page, 'Passengers');
-    await page.locator('li', { hasText: 'Gil Pé' }).getByText('On board').first().waitFor();
-    await driver.finish();
-    await countDrawer(trip.id, width);
-  },
-);
+it('a driver sells a seat for cash, lets them on and sees the takings, on a phone and a desk', async () => {
+  const { trip } = await underWay([]);
+  const driver = await openOnBoard(trip);
+  const { page } = driver;
+  await tab(page, 'Sell');
+  await page.getByText('€5.00 each, 10 seats free').waitFor();
+  await page.getByRole('button', { name: 'Places, one more' }).click();
+  await page.getByLabel('Name').fill('Gil Pé');
+  await picture(driver, 'walk-up');
+  await driver.expectAccessible();
+  await page.getByRole('button', { name: 'Take €10.00 in cash' }).click();
+  await page.getByRole('heading', { name: 'Sold: €10.00 in cash' }).waitFor();
+  await page.getByText('€10.00 in 1 sale').waitFor();
+  await picture(driver, 'walk-up-sold');
+  await driver.expectAccessible();
+  await page.getByRole('button', { name: 'Let all 2 on board' }).click();
+  await page.getByText('On board.', { exact: true }).waitFor();
+  await tab(page, 'Passengers');
+  await page.locator('li', { hasText: 'Gil Pé' }).getByText('On board').first().waitFor();
+  await driver.finish();
+  await countDrawer(trip.id);
+});
 
 /** At the end of the shift finance count what the driver brings: half a euro is missing, five stay as float. */
-async function countDrawer(tripId: string, width: number): Promise<void> {
+async function countDrawer(tripId: string): Promise<void> {
   const db = getFirestore(adminApp());
   const { docs } = await db.collection(BOOKINGS).where('saleIds', 'array-contains', tripId).limit(1).get();
   const title: string = docs[0]?.get('lines')[0].title;
-  const office = await startJourney(browser, width);
+  const office = await startJourney(browser, PHONE_AND_DESK);
   const { page } = office;
   await signInAs(office, demo('finance'), '/dashboard/admin/drawers');
   const row = page.getByRole('table', { name: 'Drawers' }).locator('tr', { hasText: title });

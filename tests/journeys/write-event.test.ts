@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uniqueId } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { type Journey, picture, startJourney } from './support/journey.ts';
+import { type Journey, PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -21,8 +21,8 @@ const evening = (days: number, time = '21:00'): string =>
   `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T${time}`;
 const kept = (page: Page) => page.getByText('Kept', { exact: true }).waitFor();
 
-async function openNewForm(width: number): Promise<Journey> {
-  const journey = await startJourney(browser, width);
+async function openNewForm(): Promise<Journey> {
+  const journey = await startJourney(browser, PHONE_AND_DESK);
   await signInAs(journey, demo('events'), EVENTS_PAGE);
   await journey.page.getByRole('link', { name: 'New event' }).click();
   await journey.page.getByLabel('Title', { exact: true }).waitFor();
@@ -75,94 +75,91 @@ const storedNamed = async (title: string) => {
   return found.docs.map((one) => eventConverter.fromFirestore(one));
 };
 
-it.each([390, 1440])(
-  'a promoter writes an event, is told what is missing, sees it as people will, and puts it on sale, at %i px',
-  async (width) => {
-    const title = uniqueId('Choir');
-    const journey = await openNewForm(width);
-    const { page } = journey;
-    await journey.expectAccessible();
-    await page.getByRole('button', { name: 'New venue' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Keep the venue' }).click();
-    await dialog.getByText('Two capital letters').waitFor();
-    await journey.expectAccessible();
-    await picture(journey, 'write-event-venue');
-    await dialog.getByLabel('Name').fill(uniqueId('Armazém'));
-    await dialog.getByLabel('Street and number').fill('Cais 4');
-    await dialog.getByLabel('City').fill('Aveiro');
-    await dialog.getByLabel('Country').fill('PT');
-    await dialog.getByLabel('Time zone').fill('Europe/Lisbon');
-    await dialog.getByRole('button', { name: 'Keep the venue' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await kept(page);
-    await page.getByRole('button', { name: 'Put on sale' }).click();
-    await page.getByRole('alert').getByText('Title: This is needed.').waitFor();
-    expect(await page.getByLabel('Title', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    await journey.expectAccessible();
-    await picture(journey, 'write-event-faults');
+it('a promoter writes an event, is told what is missing, sees it as people will, and puts it on sale, on a phone and a desk', async () => {
+  const title = uniqueId('Choir');
+  const journey = await openNewForm();
+  const { page } = journey;
+  await journey.expectAccessible();
+  await page.getByRole('button', { name: 'New venue' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Keep the venue' }).click();
+  await dialog.getByText('Two capital letters').waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'write-event-venue');
+  await dialog.getByLabel('Name').fill(uniqueId('Armazém'));
+  await dialog.getByLabel('Street and number').fill('Cais 4');
+  await dialog.getByLabel('City').fill('Aveiro');
+  await dialog.getByLabel('Country').fill('PT');
+  await dialog.getByLabel('Time zone').fill('Europe/Lisbon');
+  await dialog.getByRole('button', { name: 'Keep the venue' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await kept(page);
+  await page.getByRole('button', { name: 'Put on sale' }).click();
+  await page.getByRole('alert').getByText('Title: This is needed.').waitFor();
+  expect(await page.getByLabel('Title', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await journey.expectAccessible();
+  await picture(journey, 'write-event-faults');
 
-    await addPictures(journey);
-    const venue = await page.getByLabel('Venue', { exact: true }).inputValue();
-    await fillWell(page, title);
-    await page.getByLabel('Venue', { exact: true }).selectOption(venue);
-    expect(await page.getByLabel('Doors open').inputValue()).toBe(evening(30, '20:00'));
-    await page.getByText('Is being kept').or(page.getByText('Not kept yet')).first().waitFor();
-    await kept(page);
-    await page.reload();
-    await page.getByLabel('Title', { exact: true }).waitFor();
-    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
-    expect(await page.getByLabel('Price in EUR').inputValue()).toBe('28,50');
-    await picture(journey, 'write-event-form');
+  await addPictures(journey);
+  const venue = await page.getByLabel('Venue', { exact: true }).inputValue();
+  await fillWell(page, title);
+  await page.getByLabel('Venue', { exact: true }).selectOption(venue);
+  expect(await page.getByLabel('Doors open').inputValue()).toBe(evening(30, '20:00'));
+  await page.getByText('Is being kept').or(page.getByText('Not kept yet')).first().waitFor();
+  await kept(page);
+  await page.reload();
+  await page.getByLabel('Title', { exact: true }).waitFor();
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
+  expect(await page.getByLabel('Price in EUR').inputValue()).toBe('28,50');
+  await picture(journey, 'write-event-form');
 
-    await page.getByLabel('Doors open').fill(evening(30, '22:00'));
-    await page.getByText('The doors open after the start.').first().waitFor();
-    await page.getByLabel('Doors open').fill(evening(30, '20:00'));
-    await kept(page);
-    const [preview] = await Promise.all([
-      journey.context.waitForEvent('page'),
-      page.getByRole('link', { name: 'Preview' }).click(),
-    ]);
-    await preview.getByText('A preview, as people will see it.').waitFor();
-    await preview.getByRole('heading', { name: title }).waitFor();
-    await preview.getByText('€28.50').first().waitFor();
-    await picture({ page: preview }, 'write-event-preview');
-    await preview.close();
-    expect(await storedNamed(title)).toEqual([]);
+  await page.getByLabel('Doors open').fill(evening(30, '22:00'));
+  await page.getByText('The doors open after the start.').first().waitFor();
+  await page.getByLabel('Doors open').fill(evening(30, '20:00'));
+  await kept(page);
+  const [preview] = await Promise.all([
+    journey.context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Preview' }).click(),
+  ]);
+  await preview.getByText('A preview, as people will see it.').waitFor();
+  await preview.getByRole('heading', { name: title }).waitFor();
+  await preview.getByText('€28.50').first().waitFor();
+  await picture({ page: preview }, 'write-event-preview');
+  await preview.close();
+  expect(await storedNamed(title)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Put on sale' }).click();
-    await page.getByText('On sale.', { exact: true }).waitFor();
-    const [event] = await storedNamed(title);
-    expect(event).toMatchObject({
-      state: 'published',
-      city: 'Aveiro',
-      priceFrom: 2_850,
-      performers: ['Salt Road Choir', 'Rita Dias'],
-      organiser: 'Cais Concerts',
-      ageLimit: 16,
-      gallery: [{ alt: 'The stage before the doors open' }],
-    });
-    await journey.visit(`/event/${event?.id}`);
-    await page.getByRole('heading', { name: title }).waitFor();
-    await page.getByText('Standing', { exact: true }).first().waitFor();
-    await page.getByText('Salt Road Choir, Rita Dias').waitFor();
-    await page.getByText('From 16').waitFor();
-    const stage = page.getByRole('img', { name: 'The stage before the doors open' });
-    await stage.scrollIntoViewIfNeeded();
-    for (const shown of [page.locator('img.poster'), stage]) {
-      await expect
-        .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(100);
-      const sent = await fetch(await shown.evaluate((image: HTMLImageElement) => image.src));
-      expect(sent.headers.get('content-type')).toBe('image/webp');
-      expect(sent.headers.get('cache-control')).toContain('immutable');
-      expect((await sent.arrayBuffer()).byteLength).toBeLessThan(400_000);
-    }
-    await journey.expectAccessible();
-    await picture(journey, 'event-people');
-    await journey.finish();
-  },
-);
+  await page.getByRole('button', { name: 'Put on sale' }).click();
+  await page.getByText('On sale.', { exact: true }).waitFor();
+  const [event] = await storedNamed(title);
+  expect(event).toMatchObject({
+    state: 'published',
+    city: 'Aveiro',
+    priceFrom: 2_850,
+    performers: ['Salt Road Choir', 'Rita Dias'],
+    organiser: 'Cais Concerts',
+    ageLimit: 16,
+    gallery: [{ alt: 'The stage before the doors open' }],
+  });
+  await journey.visit(`/event/${event?.id}`);
+  await page.getByRole('heading', { name: title }).waitFor();
+  await page.getByText('Standing', { exact: true }).first().waitFor();
+  await page.getByText('Salt Road Choir, Rita Dias').waitFor();
+  await page.getByText('From 16').waitFor();
+  const stage = page.getByRole('img', { name: 'The stage before the doors open' });
+  await stage.scrollIntoViewIfNeeded();
+  for (const shown of [page.locator('img.poster'), stage]) {
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100);
+    const sent = await fetch(await shown.evaluate((image: HTMLImageElement) => image.src));
+    expect(sent.headers.get('content-type')).toBe('image/webp');
+    expect(sent.headers.get('cache-control')).toContain('immutable');
+    expect((await sent.arrayBuffer()).byteLength).toBeLessThan(400_000);
+  }
+  await journey.expectAccessible();
+  await picture(journey, 'event-people');
+  await journey.finish();
+});
 
 it('a series with numbered seats is put on sale at once, and one of it is written again and published', async () => {
   const title = uniqueId('Series');

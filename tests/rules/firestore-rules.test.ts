@@ -15,6 +15,7 @@ import { MOST_LISTED } from '../../web/src/data/public-reader.ts';
 import { type Actor, actors, rolesOfActor } from './support/actors.ts';
 import { allowCoverage } from './support/coverage.ts';
 import { databaseOf, store } from './support/databases.ts';
+import { documents } from './support/documents.ts';
 import { listOf, matrix, type Operation, operations, type Row } from './support/matrix.ts';
 import { refusals } from './support/refusals.ts';
 import { RULES_PROJECT, rulesText, startRules } from './support/rules-environment.ts';
@@ -130,6 +131,19 @@ test('counting is listing: with a limit for everyone, without one for nobody', a
   await assertSucceeds(getCountFromServer(query(published, limit(MOST_LISTED))));
   await assertFails(getCountFromServer(published));
   await assertFails(getCountFromServer(query(published, limit(MOST_LISTED + 1))));
+});
+
+test('nobody reads rates of currencies while prices in the visitor’s own are switched off', async () => {
+  await environment.clearFirestore();
+  const rates = environment.unauthenticatedContext().firestore().doc('exchangeRates/newest');
+  const settings = documents.publicSettings('olga');
+  await store(environment, {
+    'exchangeRates/newest': documents.exchangeRates(),
+    'settings/public': settings,
+  });
+  await assertSucceeds(rates.get());
+  await store(environment, { 'settings/public': { ...settings, switchedOff: ['own-currency'] } });
+  await assertFails(rates.get());
 });
 
 describe('the matrix', () => {

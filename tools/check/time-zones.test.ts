@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isTimeZone } from '@fareground/domain/core/time';
+import { isTimeZone } from '@fareground/domain/core/time-zone';
 import { expect, test } from 'vitest';
 
 /** The names that the rules spell out, as one function of alternatives a region. */

@@ -89,6 +89,7 @@ export const auditActions = [
   'giftCards.issue',
   'giftCards.block',
   'giftCards.send',
+  'giftCards.refund',
   'mail.send-again',
   'mail.came-back',
   'document.create',

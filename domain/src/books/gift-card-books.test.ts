@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GiftCard } from '../credit/gift-card.ts';
-import { anyCard } from '../credit/sample-cards.ts';
+import { anyCard, anyCardRefund } from '../credit/sample-cards.ts';
 import { creditIssued } from '../ledger/movements.ts';
 import { giftCardDifferences } from './gift-card-books.ts';
 
@@ -14,7 +14,26 @@ test.each([
     { ...anyCard, balance: 4_000 },
     ['is worth 4000, the ledger says 5000'],
   ],
-  ['is worth more than at first', { ...anyCard, issued: 4_000 }, ['is worth 5000, and was 4000 at first']],
+  ['is worth more than at first', { ...anyCard, issued: 4_000 }, ['is worth 5000, and may be worth 4000']],
+  ['is worth what was moved onto it too', { ...anyCard, issued: 4_000, movedIn: 1_000 }, []],
+  [
+    'is worth its price though some of it was given back',
+    {
+      ...anyCard,
+      order: {
+        sessionId: 'cs_1',
+        paymentIntentId: 'pi_1',
+        checkoutUrl: '',
+        from: '',
+        message: '',
+        refunds: [
+          { ...anyCardRefund, id: `${anyCard.id}-r1`, amount: 700, state: 'failed' },
+          { ...anyCardRefund, id: `${anyCard.id}-r2`, amount: 1_000 },
+        ],
+      },
+    },
+    ['is worth 5000, and may be worth 4000'],
+  ],
   [
     'has more held than it is worth',
     { ...anyCard, holds: [hold, { ...hold, bookingId: '0123456780', until: 10 }] },

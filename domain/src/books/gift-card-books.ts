@@ -1,9 +1,10 @@
 import { type GiftCard, giftCardPath } from '../credit/gift-card.ts';
+import { givenBackOf } from '../credit/refund-card.ts';
 import { kindOfAccount } from '../ledger/account.ts';
 import type { LedgerTransaction } from '../ledger/ledger-transaction.ts';
 import type { Difference } from './difference.ts';
 
-/** Where a gift card and its transactions in the ledger disagree, and where it is worth more than at first, or less than is held on it. @param transactions those that name it */
+/** Where a gift card and its transactions in the ledger disagree, and where it is worth more than was ever put onto it and not given back, or less than is held on it. @param transactions those that name it */
 export function giftCardDifferences(
   card: GiftCard,
   transactions: readonly LedgerTransaction[],
@@ -15,11 +16,12 @@ export function giftCardDifferences(
   const held = card.holds
     .filter(({ until }) => until === undefined || now < until)
     .reduce((sum, { amount }) => sum + amount, 0);
-  const { id, balance, issued } = card;
+  const { id, balance, issued, movedIn = 0 } = card;
+  const most = issued + movedIn - givenBackOf(card);
   const path = giftCardPath(id);
   return [
     ...(worth === balance ? [] : [{ path, says: `is worth ${balance}, the ledger says ${worth}` }]),
-    ...(balance <= issued ? [] : [{ path, says: `is worth ${balance}, and was ${issued} at first` }]),
+    ...(balance <= most ? [] : [{ path, says: `is worth ${balance}, and may be worth ${most}` }]),
     ...(held <= balance ? [] : [{ path, says: `has ${held} held of ${balance}` }]),
   ];
 }

@@ -5,10 +5,14 @@ import { giftCardSchema } from '../credit/gift-card.ts';
 
 /**
  * POST /api/bookings/:id/gift-card: its buyer pays of a held booking with a gift card, as much as it has; one that was on it before is taken off. An open page of the provider ends.
+ * With `beside` the one that was on it stays: as much of the new one's worth as the booking still needs is moved onto it for good.
  * DELETE: takes it off. Both answer with { booking }. 400 `code` where no card pays, whatever the reason; 409 wrong-state where nothing is held or
  * it was paid in this very moment; 410 hold-expired; 429 after ten codes an hour.
  */
-export const giftCardCodeRequestSchema = z.strictObject({ code: text().max(60) });
+export const giftCardCodeRequestSchema = z.strictObject({
+  code: text().max(60),
+  beside: z.literal(true).optional(),
+});
 export type GiftCardCodeRequest = z.infer<typeof giftCardCodeRequestSchema>;
 
 /**
@@ -50,5 +54,9 @@ export type SendGiftCardRequest = z.infer<typeof sendGiftCardRequestSchema>;
 
 /** Without the hash of its code. */
 export const shownGiftCardSchema = giftCardSchema.omit({ codeHash: true });
+/**
+ * POST /api/admin/gift-cards/:id/refund, owner and finance, with a reason: gives back what is left of a card that was bought, as money and the way that it came. Answers with
+ * the card. 404; 409 wrong-state with the reason `empty` where nothing can be given back, and `disputed` where a bank has its price or decides about it.
+ */
 export const giftCardResponseSchema = z.strictObject({ giftCard: shownGiftCardSchema });
 export type GiftCardResponse = z.infer<typeof giftCardResponseSchema>;

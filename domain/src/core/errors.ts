@@ -47,6 +47,7 @@ export const errorTable = {
     sentence: 'The price changed meanwhile. Nothing was charged; look at the new one before you go on.',
   },
   'not-on-sale': { status: 409, sentence: 'This is not on sale right now.' },
+  'switched-off': { status: 409, sentence: 'This is not offered at present. Nothing was lost.' },
   'wrong-state': {
     status: 409,
     sentence: 'This was already done or can no longer be done. Reload to see where it stands.',

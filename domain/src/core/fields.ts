@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencies } from './currencies.ts';
-import { isTimeZone } from './time.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** Text of whole characters: half of a surrogate pair is refused, since no database and no mail can carry it. */
 export const text = () => z.string().refine((value) => value.isWellFormed(), 'holds half of a character');

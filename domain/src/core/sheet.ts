@@ -1,6 +1,6 @@
 import { csvText } from './csv.ts';
 import type { Currency } from './currencies.ts';
-import { isoWithOffset } from './time.ts';
+import { isoWithOffset } from './iso-time.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /** An instant in the zone whose clock a file shows; epoch milliseconds. */

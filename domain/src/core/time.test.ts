@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  calendarDate,
-  clockTime,
-  dayBounds,
-  dayKey,
-  HOUR,
-  isoWithOffset,
-  isTimeZone,
-  wallTimeToInstant,
-  zoneName,
-} from './time.ts';
+import { isoWithOffset } from './iso-time.ts';
+import { calendarDate, clockTime, dayBounds, dayKey, HOUR, wallTimeToInstant, zoneName } from './time.ts';
+import { isTimeZone } from './time-zone.ts';
 
 const at = (iso: string) => Date.parse(iso);
 

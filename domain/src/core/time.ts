@@ -17,20 +17,6 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return found;
 }
 
-/** Every part of a name in the IANA database begins with a capital letter. */
-const ianaName = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/;
-
-/** Whether it is the name of a zone that this runtime knows. Offsets ("+01:00") and other spellings of a name are none. */
-export function isTimeZone(zone: string): boolean {
-  if (!ianaName.test(zone)) return false;
-  try {
-    formatter('en-GB', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** "21:30" on the zone's clock. */
 export function clockTime(at: number, timeZone: string, locale = 'en-GB'): string {
   return formatter(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
@@ -105,15 +91,6 @@ export function dayKey(at: number, timeZone: string): string {
 /** What clocks in the zone show, to the minute: "2026-11-27T21:30". */
 export const wallTime = (at: number, timeZone: string): string =>
   `${dayKey(at, timeZone)}T${clockTime(at, timeZone)}`;
-
-/** As files for other programs write it (ISO 8601), by the zone's clock and with its offset: "2026-11-27T21:30:05+00:00". */
-export function isoWithOffset(at: number, timeZone: string): string {
-  const offset = offsetMinutes(at, timeZone);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const ahead = Math.abs(offset);
-  const local = new Date(at + offset * MINUTE).toISOString().slice(0, 19);
-  return `${local}${offset < 0 ? '-' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
-}
 
 /**
  * The instant at which clocks in the zone show the given wall time. In a spring gap the later reading is taken (02:30

@@ -8,7 +8,8 @@ import { MOST_CARD_HOLDS } from './gift-card.ts';
 
 type Held = Pick<GiftCard, 'balance' | 'holds'>;
 
-const isLive = ({ until }: CardHold, now: number): boolean => until === undefined || now < until;
+/** Whether it keeps something still: what has ended is nothing, whoever writes that down. */
+export const isLive = ({ until }: CardHold, now: number): boolean => until === undefined || now < until;
 
 const othersOf = ({ holds }: Held, bookingId: string, now: number): CardHold[] =>
   holds.filter((hold) => hold.bookingId !== bookingId && isLive(hold, now));

@@ -10,7 +10,7 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
-import { giftCardIdSchema, paidByCardSchema } from './card-share.ts';
+import { cardRefundIdSchema, giftCardIdSchema, paidByCardSchema } from './card-share.ts';
 
 export const giftCardStates = ['ordered', 'active', 'blocked', 'lapsed'] as const;
 export type GiftCardState = (typeof giftCardStates)[number];
@@ -39,6 +39,37 @@ export const cardHoldSchema = z.strictObject({
 export type CardHold = z.infer<typeof cardHoldSchema>;
 /** Of one card at a time. */
 export const MOST_CARD_HOLDS = 20;
+
+export const cardRefundStates = ['requested', 'succeeded', 'failed'] as const;
+export type CardRefundState = (typeof cardRefundStates)[number];
+/** `requested` until the provider says how it ended; one that came back from the buyer's bank fails late. What of a failed one was to go back is on the card again. */
+export const cardRefundLifecycle: Lifecycle<CardRefundState> = {
+  requested: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: [],
+};
+
+/** What is left of a bought card, on its way back to whoever bought it, the way that they paid. It has left the balance when it is written. */
+export const cardRefundSchema = z.strictObject({
+  id: cardRefundIdSchema,
+  /** Minor units. */
+  amount: paidByCardSchema,
+  state: z.enum(cardRefundStates),
+  /** The provider's id; empty until it was made there. */
+  providerRefundId: optionalText(255),
+  /** Why it failed, in the provider's word; empty while it did not. */
+  failure: optionalText(100),
+  /** In the words of staff. */
+  reason: line(300),
+  requestedBy: uidSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type CardRefund = z.infer<typeof cardRefundSchema>;
+/** Of one card, with those that failed. */
+export const MOST_CARD_REFUNDS = 20;
+/** Cards that the worth of one was moved to. */
+export const MOST_MOVES = 20;
 
 /**
  * Store credit that whoever has its code can pay with. `balance` is what the ledger has of it on `credit`: each change of the one is a movement of the other in
@@ -72,8 +103,16 @@ export const giftCardSchema = z.strictObject({
       /** Whom it is from, and their words. */
       from: optionalText(80),
       message: optionalText(280),
+      /** In the order in which they were asked for; absent while there is none. */
+      refunds: z.array(cardRefundSchema).max(MOST_CARD_REFUNDS).optional(),
+      /** When the provider was last asked of a refund that has not ended; absent while there is none. */
+      refundAskedAt: instantSchema.optional(),
     })
     .optional(),
+  /** What came onto it from other cards, minor units; absent: nothing. It is not given back as money. */
+  movedIn: amountSchema.optional(),
+  /** The cards that some of its worth was moved to; absent: none. They are blocked with it when what was paid for it is disputed. */
+  movedTo: z.array(giftCardIdSchema).max(MOST_MOVES).optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

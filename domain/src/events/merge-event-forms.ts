@@ -1,7 +1,7 @@
 import { pictureName } from '../pictures/picture-path.ts';
 import type { QuestionForm } from '../questions/question-form.ts';
 import type { EventForm, FareForm, GalleryForm, TierForm } from './event-form.ts';
-import type { FormPath } from './read-event-form.ts';
+import type { FormPath } from './form-fault.ts';
 
 export interface FormConflict {
   readonly path: FormPath;

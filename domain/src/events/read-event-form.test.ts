@@ -13,7 +13,9 @@ import {
   formText,
   readFormText,
 } from './event-form.ts';
-import { type FormContext, type FormFault, readEventForm, readSeatPlan } from './read-event-form.ts';
+import type { FormFault } from './form-fault.ts';
+import { type FormContext, readEventForm } from './read-event-form.ts';
+import { readSeatPlan } from './read-tier-form.ts';
 import { sampleEvent, sampleNow, sampleTier, sampleVenue } from './sample-events.ts';
 
 const now = sampleNow;

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { duplicateEvent } from './duplicate-event.ts';
 import { type EventForm, emptyTierForm, eventFormOf } from './event-form.ts';
+import type { StoredEvent } from './formed-event.ts';
 import { mergeEventForms, withValue } from './merge-event-forms.ts';
-import { type FormContext, readEventForm, type StoredEvent } from './read-event-form.ts';
+import { type FormContext, readEventForm } from './read-event-form.ts';
 import { sampleEvent, sampleNow, sampleTier, sampleVenue } from './sample-events.ts';
 
 const context: FormContext = {

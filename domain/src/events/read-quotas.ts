@@ -1,6 +1,8 @@
 import type { QuotaForm, TierForm } from './event-form.ts';
+import type { FormFault, FormPath } from './form-fault.ts';
+import type { FormReader } from './form-reader.ts';
+import type { StoredEvent } from './formed-event.ts';
 import type { Quota } from './quota.ts';
-import type { FormFault, FormPath, Reader, StoredEvent } from './read-event-form.ts';
 import type { Tier } from './tier.ts';
 
 /**
@@ -11,7 +13,7 @@ export function readQuotas(
   forms: readonly QuotaForm[],
   tiers: readonly Tier[],
   stored: StoredEvent | null,
-  reader: Reader,
+  reader: FormReader,
 ): Quota[] {
   return forms.map((form, index) => {
     const at = (field: 'name' | 'capacity'): FormPath => `quotas/${form.id}/${field}`;

@@ -31,6 +31,12 @@ export const ledgerKinds = [
   'drawer-count',
   /** A gift card was made, and is worth something from then on. */
   'credit-issued',
+  /** What was left of a gift card that was bought is owed to its buyer. */
+  'credit-refund',
+  /** That did not arrive, and is on the card again. */
+  'credit-restored',
+  /** Some of what a gift card is worth went onto another, or came from one. */
+  'credit-moved',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 

@@ -1,5 +1,5 @@
 import type { Booking, BookingLine } from '../bookings/booking.ts';
-import type { GiftCard } from '../credit/gift-card.ts';
+import type { CardRefund, GiftCard } from '../credit/gift-card.ts';
 import { type DrawerCount, differenceOf } from '../drawers/drawer.ts';
 import { type Payment, providerPartOf } from '../payments/payment.ts';
 import type { Refund } from '../payments/refund.ts';
@@ -262,6 +262,68 @@ export const creditIssued = (
     origin === 'bought' ? 'clearing' : 'goodwill',
     [{ account: 'credit', amount: -issued }],
   );
+
+type OfCard = Pick<GiftCard, 'id' | 'currency'>;
+type RefundOfCard = Pick<CardRefund, 'id' | 'amount'>;
+
+const ofCardRefund = ({ id: giftCardId, currency }: OfCard, { id: refundId }: RefundOfCard) => ({
+  refundId,
+  giftCardId,
+  currency,
+});
+
+/** What is left of a card that was bought is worth nothing on it any more, and is owed to its buyer. */
+export const cardRefundPromised = (card: OfCard, refund: RefundOfCard, at: number): LedgerTransaction =>
+  balanced(
+    { ...ofCardRefund(card, refund), id: promisedId(refund.id), at, kind: 'credit-refund' },
+    'customers',
+    [{ account: 'credit', amount: refund.amount }],
+  );
+
+/** It arrived with the buyer. */
+export const cardRefundPaid = (card: OfCard, refund: RefundOfCard, at: number): LedgerTransaction =>
+  balanced({ ...ofCardRefund(card, refund), id: paidId(refund.id), at, kind: 'refund-paid' }, 'clearing', [
+    { account: 'customers', amount: refund.amount },
+  ]);
+
+/** It had arrived, and came back from the buyer's bank. */
+export const cardRefundReturned = (card: OfCard, refund: RefundOfCard, at: number): LedgerTransaction =>
+  balanced(
+    { ...ofCardRefund(card, refund), id: returnedId(refund.id), at, kind: 'refund-returned' },
+    'customers',
+    [{ account: 'clearing', amount: refund.amount }],
+  );
+
+/** It did not arrive: the card is worth it again. */
+export const cardRefundRestored = (card: OfCard, refund: RefundOfCard, at: number): LedgerTransaction =>
+  balanced(
+    { ...ofCardRefund(card, refund), id: `${refund.id}.restored`, at, kind: 'credit-restored' },
+    'credit',
+    [{ account: 'customers', amount: refund.amount }],
+  );
+
+interface CreditMove {
+  /** Minor units, more than 0. */
+  readonly amount: number;
+  /** Names the move among all of them. */
+  readonly change: string;
+  readonly at: number;
+}
+
+/** Some of what one card is worth goes onto another: two transactions, so that each names its card. What is owed to customers is the same after both. */
+export function creditMoved(
+  from: OfCard,
+  to: OfCard,
+  { amount, change, at }: CreditMove,
+): LedgerTransaction[] {
+  const moved = ({ id: giftCardId, currency }: OfCard, name: 'to' | 'from', credit: number) =>
+    balanced(
+      { id: `${giftCardId}.moved-${name}-${change}`, at, kind: 'credit-moved', giftCardId, currency },
+      'customers',
+      [{ account: 'credit', amount: credit }],
+    );
+  return [moved(from, 'to', amount), moved(to, 'from', -amount)];
+}
 
 /** A drawer was counted: what it has beyond the float is at the bank, or was missing. @returns null where nothing moved */
 export function drawerCounted(count: DrawerCount): LedgerTransaction | null {

@@ -2,7 +2,7 @@ import type { SheetColumn } from '../core/sheet.ts';
 import type { GroupFigures, RateFigures } from './group-report.ts';
 import type { ReportFigures } from './ledger-report.ts';
 import type { SumGrouping } from './ledger-sums.ts';
-import type { ReportDays } from './report-mail.ts';
+import type { ReportDays } from './report-days.ts';
 
 /** Of which days a file is: in every row, so that files can be put together. */
 export const dayColumns = ({ from, to, zone }: ReportDays): readonly SheetColumn<unknown>[] => [

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { asSent, dueReport, lastEnded, type ReportMail } from './report-mail.ts';
+import {
+  asSent,
+  dueReport,
+  lastEnded,
+  type ReportMailOf,
+  reportMailConverter,
+  reportMailSchema,
+} from './report-mail.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -22,7 +29,13 @@ test.each([
 });
 
 describe('a report', () => {
-  const wanted: ReportMail = { every: 'day', by: 'partner', zone: 'UTC', updatedAt: 1 };
+  const wanted: ReportMailOf<'money'> = {
+    report: 'money',
+    every: 'day',
+    by: 'partner',
+    zone: 'UTC',
+    updatedAt: 1,
+  };
   const thursday = at('2026-11-26T01:00:00Z');
   const days = { from: '2026-11-25', to: '2026-11-25', zone: 'UTC' };
 
@@ -38,9 +51,60 @@ describe('a report', () => {
   });
 
   test('is due again when somebody wants another rhythm or zone, and not for another grouping', () => {
-    const sent = asSent(wanted, days);
+    const sent = { ...wanted, ...asSent(wanted, days) };
     expect(dueReport({ ...sent, every: 'month' }, thursday)).toMatchObject({ to: '2026-10-31' });
     expect(dueReport({ ...sent, zone: 'Asia/Tokyo' }, thursday)).not.toBeNull();
     expect(dueReport({ ...sent, by: 'rate' }, thursday)).toBeNull();
+  });
+
+  test.each([
+    [
+      'partner',
+      { report: 'settlement', every: 'month', zone: 'UTC', partner: 'Rua Nova' },
+      { partner: 'Ribeira' },
+    ],
+    ['group', { report: 'bookings', every: 'day', zone: 'UTC' }, { of: 'channel=web' }],
+    ['state', { report: 'bookings', every: 'day', zone: 'UTC', of: 'channel=web' }, { state: 'confirmed' }],
+  ])('of another %s is another report, and due', (_what, first, other) => {
+    const wish = reportMailSchema.parse({ ...first, updatedAt: 1 });
+    const ended = lastEnded(wish.every, wish.zone, thursday);
+    const sent = asSent(wish, ended);
+    expect(dueReport(sent, thursday)).toBeNull();
+    expect(dueReport(reportMailSchema.parse({ ...sent, ...other }), thursday)).toEqual(ended);
+  });
+
+  test('of the longest names there are is noted as sent', () => {
+    const zone = 'America/Argentina/ComodRivadavia';
+    const longest = { of: `tier=${'n'.repeat(80)}:${'B'.repeat(120)}`, currency: 'EUR', state: 'confirmed' };
+    const wish = reportMailSchema.parse({
+      report: 'bookings',
+      every: 'month',
+      zone,
+      ...longest,
+      updatedAt: 1,
+    });
+    expect(() => reportMailConverter.toFirestore(asSent(wish, days))).not.toThrow();
+  });
+});
+
+describe('a stored wish', () => {
+  const read = (stored: object) => reportMailConverter.fromFirestore({ data: () => stored });
+
+  test('that does not say of what is of the money report, as all were once', () => {
+    const old = { every: 'week', by: 'rate', zone: 'UTC', updatedAt: 1, shape: 1 };
+    expect(read(old)).toEqual({ report: 'money', every: 'week', by: 'rate', zone: 'UTC', updatedAt: 1 });
+  });
+
+  test.each([
+    { report: 'tax', by: 'rate' },
+    { report: 'settlement' },
+    { report: 'settlement', partner: '' },
+    { report: 'bookings', state: 'lost' },
+    { report: 'bookings', of: '' },
+    { report: 'refunds' },
+  ])('%o is none', (fields) => {
+    expect(() =>
+      reportMailSchema.parse({ every: 'day', zone: 'UTC', updatedAt: 1, ...fields } as never),
+    ).toThrow();
   });
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { bookingStates } from '../bookings/booking.ts';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, optionalText, timeZoneSchema } from '../core/fields.ts';
+import { currencySchema, instantSchema, line, optionalText, timeZoneSchema } from '../core/fields.ts';
 import { dayKey } from '../core/time.ts';
+import type { Permission } from '../permissions/permissions.ts';
+import { dayOfReport, type ReportDays } from './report-days.ts';
 
 /** How often a report comes: of each day, of each week from Monday on, of each month. */
 export const reportRhythms = ['day', 'week', 'month'] as const;
@@ -11,31 +14,76 @@ export type ReportRhythm = (typeof reportRhythms)[number];
 export const mailedGroupings = ['partner', 'channel', 'line', 'category', 'fare', 'rate'] as const;
 export type MailedGrouping = (typeof mailedGroupings)[number];
 
-/** Whole days of a zone, the last one included: "2026-11-01" to "2026-11-30". */
-export interface ReportDays {
-  readonly from: string;
-  readonly to: string;
-  readonly zone: string;
-}
-
-export const dayOfReport = z.string().regex(/^\d{4}-\d\d-\d\d$/);
-
-/** Who wants the money report by mail: one a person, below their profile, so that it goes with the account. */
-export const reportMailSchema = z.strictObject({
+const common = {
   every: z.enum(reportRhythms),
-  by: z.enum(mailedGroupings),
   /** Whose days, weeks and months. */
   zone: timeZoneSchema,
   updatedAt: instantSchema,
   /** The last day that was reported; absent until the first report. Functions write it. */
   sentThrough: dayOfReport.optional(),
-  /** To which rhythm and zone `sentThrough` belongs. */
-  sentFor: optionalText(80).optional(),
+  /** To which rhythm, zone and choice `sentThrough` belongs. */
+  sentFor: optionalText(299).optional(),
+};
+
+/** What a list of bookings is kept to; absent: all. */
+export const bookingChoiceSchema = z.strictObject({
+  /** "channel=web", "tier=night:Balcony" (report-groups.ts) */
+  of: line(210).optional(),
+  currency: currencySchema.optional(),
+  state: z.enum(bookingStates).optional(),
 });
+export type BookingChoice = z.infer<typeof bookingChoiceSchema>;
+
+/**
+ * Which report somebody wants by mail, how often and of what. One of each report a person, at users/{uid}/reportMails/{report}, so that it goes with the
+ * account.
+ */
+export const reportMailSchema = z.discriminatedUnion('report', [
+  z.strictObject({
+    // Absent on those from before there were other reports.
+    report: z.literal('money').default('money'),
+    ...common,
+    by: z.enum(mailedGroupings),
+  }),
+  z.strictObject({ report: z.literal('tax'), ...common }),
+  /** What one organiser or operator is owed. */
+  z.strictObject({ report: z.literal('settlement'), ...common, partner: line(120) }),
+  z.strictObject({ report: z.literal('bookings'), ...common, ...bookingChoiceSchema.shape }),
+]);
 export type ReportMail = z.infer<typeof reportMailSchema>;
+export type MailedReportName = ReportMail['report'];
+export type ReportMailOf<R extends MailedReportName> = Extract<ReportMail, { readonly report: R }>;
+
+type Written = 'updatedAt' | 'sentThrough' | 'sentFor';
+type Without<M, K extends string> = M extends ReportMail ? Omit<M, K> : never;
+/** A wish without what is noted beside it. */
+export type WantedReport = Without<ReportMail, Written>;
+/** Which report it is, and what it is kept to. */
+export type ReportChoice = Without<ReportMail, Written | 'every' | 'zone'>;
+
 export const reportMailConverter = documentConverter(reportMailSchema);
 export const REPORT_MAILS = 'reportMails';
-export const reportMailPath = (uid: string): string => `users/${uid}/${REPORT_MAILS}/money`;
+export const reportMailPath = (uid: string, report: MailedReportName): string =>
+  `users/${uid}/${REPORT_MAILS}/${report}`;
+
+/** Whoever loses it gets the report no more. */
+export const mailedReportNeeds = {
+  money: 'ledger.read',
+  tax: 'ledger.read',
+  settlement: 'ledger.read',
+  bookings: 'bookings.read',
+} as const satisfies Record<MailedReportName, Permission>;
+
+/** Rows of bookings in the file of a mail at most, those of the newest bookings: a longer list is saved from its page. */
+export const MOST_MAILED_ROWS = 2_000;
+
+/** What it is kept to, as the address of its page says it; nothing where it is of all. */
+export function choiceOf(wanted: ReportChoice): Readonly<Record<string, string>> {
+  if (wanted.report === 'settlement') return { partner: wanted.partner };
+  if (wanted.report !== 'bookings') return {};
+  const { of, currency, state } = wanted;
+  return { ...(of && { of }), ...(currency && { currency }), ...(state && { state }) };
+}
 
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -55,7 +103,8 @@ export function lastEnded(every: ReportRhythm, zone: string, now: number): Repor
   return { from: `${to.slice(0, 7)}-01`, to, zone };
 }
 
-const sentForOf = ({ every, zone }: Pick<ReportMail, 'every' | 'zone'>): string => `${every} ${zone}`;
+const sentForOf = (wanted: ReportMail): string =>
+  [wanted.every, wanted.zone, ...Object.values(choiceOf(wanted))].join(' ');
 
 /** The report that is due; null where the last one that ended was sent. */
 export function dueReport(wanted: ReportMail, now: number): ReportDays | null {

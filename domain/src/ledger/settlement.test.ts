@@ -13,7 +13,7 @@ import {
 import type { LedgerTransaction } from './ledger-transaction.ts';
 import { moneyTaken, refundPromised } from './movements.ts';
 import { paymentOf } from './samples.test-helper.ts';
-import { monthPeriod, owedOf, statementOf, taxOwedOf } from './settlement.ts';
+import { daysInShort, monthPeriod, owedOf, statementOf, taxOwedOf } from './settlement.ts';
 
 const at = Date.parse('2026-11-10T12:00:00Z');
 const of = {
@@ -124,6 +124,16 @@ test('a month begins and ends at midnight of its zone, over a change of the cloc
     to: Date.parse('2026-10-31T23:00:00Z'),
   });
   expect(monthPeriod('2028-02', 'UTC').to).toBe(Date.parse('2028-03-01T00:00:00Z'));
+});
+
+test.each([
+  ['2026-11-01', '2026-11-30', '2026-11'],
+  ['2028-02-01', '2028-02-29', '2028-02'],
+  ['2028-02-01', '2028-02-28', '2028-02-01 to 2028-02-28'],
+  ['2026-11-23', '2026-11-29', '2026-11-23 to 2026-11-29'],
+  ['2026-11-01', '2026-11-01', '2026-11-01'],
+])('%s to %s is %s in short', (from, to, text) => {
+  expect(daysInShort({ from, to, zone: 'UTC' })).toBe(text);
 });
 
 test('who bears the fees is owed the price less the fee of what stays sold, and the tax of all of that price', () => {

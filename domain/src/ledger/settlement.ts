@@ -1,20 +1,31 @@
 import { groupName, unknownValue } from '../bookings/report-groups.ts';
 import type { Currency } from '../core/currencies.ts';
-import { DAY, dayBounds } from '../core/time.ts';
+import { DAY } from '../core/time.ts';
 import { type GroupFigures, groupFigures, together } from './group-report.ts';
 import type { Period } from './ledger-report.ts';
 import type { LedgerGroups, Scope } from './ledger-sums.ts';
+import { periodOfDays, type ReportDays } from './report-days.ts';
 
 /** "2026-11" */
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** A month of a zone. @param month "2026-11" */
-export function monthPeriod(month: string, zone: string): Period {
-  const first = `${month}-01`;
-  const afterLast = new Date(`${first}T00:00:00Z`);
+/** The days of a month of a zone. @param month "2026-11" */
+export function monthDays(month: string, zone: string): ReportDays {
+  const from = `${month}-01`;
+  const afterLast = new Date(`${from}T00:00:00Z`);
   afterLast.setUTCMonth(afterLast.getUTCMonth() + 1);
-  const last = new Date(afterLast.getTime() - DAY).toISOString().slice(0, first.length);
-  return { from: dayBounds(first, zone).from, to: dayBounds(last, zone).to };
+  return { from, to: new Date(afterLast.getTime() - DAY).toISOString().slice(0, from.length), zone };
+}
+
+/** A month of a zone. @param month "2026-11" */
+export const monthPeriod = (month: string, zone: string): Period => periodOfDays(monthDays(month, zone));
+
+/** Of which days a statement is, in short: "2026-11" of a whole month, else its day or days. */
+export function daysInShort({ from, to, zone }: ReportDays): string {
+  const month = from.slice(0, '2026-11'.length);
+  const whole = monthDays(month, zone);
+  if (whole.from === from && whole.to === to) return month;
+  return from === to ? from : `${from} to ${to}`;
 }
 
 /** What was sold for an organiser or operator is theirs, with the tax in it, less what went back; fees, with the tax in them, are the house's. Minor units. */

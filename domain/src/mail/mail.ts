@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import { documentConverter, type Upgrade } from '../core/document.ts';
-import { instantSchema, line, optionalText, timestampSchema, timeZoneSchema } from '../core/fields.ts';
+import { instantSchema, line, optionalText, timestampSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { invoiceIdSchema } from '../invoices/invoice.ts';
-import { dayOfReport, mailedGroupings } from '../ledger/report-mail.ts';
+import { reportDaysSchema } from '../ledger/report-days.ts';
+import { bookingChoiceSchema, mailedGroupings } from '../ledger/report-mail.ts';
 
 export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
@@ -46,14 +47,17 @@ export const mailAttachmentSchema = z.strictObject({
 });
 export type MailAttachment = z.infer<typeof mailAttachmentSchema>;
 
-/** A money report of whole days of a zone. */
-export const mailedReportSchema = z.strictObject({
-  from: dayOfReport,
-  to: dayOfReport,
-  zone: timeZoneSchema,
-  by: z.enum(mailedGroupings),
-});
+/** A money report of whole days of a zone; by rate it is the tax report. */
+export const mailedReportSchema = reportDaysSchema.extend({ by: z.enum(mailedGroupings) });
 export type MailedReport = z.infer<typeof mailedReportSchema>;
+
+/** What one organiser or operator is owed for whole days of a zone. */
+export const mailedStatementSchema = reportDaysSchema.extend({ partner: line(120) });
+export type MailedStatement = z.infer<typeof mailedStatementSchema>;
+
+/** The bookings of whole days of a zone. */
+export const mailedBookingsSchema = reportDaysSchema.extend(bookingChoiceSchema.shape);
+export type MailedBookings = z.infer<typeof mailedBookingsSchema>;
 
 /**
  * A message to one person or several, written in the commit of what it says. The document's id makes it go out once, and is the
@@ -70,6 +74,10 @@ export const mailSchema = z.object({
     values: z.record(z.string().regex(/^\w{1,40}$/), optionalText(4_000)).optional(),
     /** The money report that comes with it, as a file of comma-separated values (report-mail.ts). */
     report: mailedReportSchema.optional(),
+    /** The statement that comes with it, as a PDF. */
+    statement: mailedStatementSchema.optional(),
+    /** The list of bookings that comes with it, as a file of comma-separated values. */
+    bookings: mailedBookingsSchema.optional(),
   }),
   template: line(60),
   /** Files that come with it. They are made when it is sent, so that a mail stays small and its tickets are as they stand then. */

@@ -12,6 +12,7 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import { HIGHEST_TAX, MOST_TAX_RULES, taxModes, taxRulePattern } from '../taxes/tax-rule.ts';
+import { features } from './features.ts';
 
 /** "EUR 50 100" (fixed-fee.ts). */
 const fixedFeePattern = new RegExp(`^(?:${currencies.join('|')})(?: (?:0|[1-9][0-9]{0,8})){2}$`);
@@ -44,6 +45,8 @@ export const publicSettingsSchema = z.strictObject({
   taxRules: z.array(z.string().regex(taxRulePattern)).max(MOST_TAX_RULES).optional(),
   /** Of prices and fees that no rule is for, hundredths of a percent. */
   taxBasisPoints: z.int().min(0).max(HIGHEST_TAX),
+  /** What is not offered; absent: nothing of it (features.ts). */
+  switchedOff: z.array(z.enum(features)).max(features.length).optional(),
   supportEmail: optionalText(320),
   announcement: optionalText(300),
   updatedAt: instantSchema,

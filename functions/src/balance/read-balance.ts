@@ -1,5 +1,6 @@
 import { type Currency, currencies } from '@fareground/domain/core/currencies';
 import { DAY, HOUR, SECOND } from '@fareground/domain/core/time';
+import { giftCardOfRefund } from '@fareground/domain/credit/card-share';
 import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
 import {
   differenceOf,
@@ -9,6 +10,7 @@ import {
   type ProviderMovement,
   postingsOf,
 } from '@fareground/domain/ledger/provider-match';
+import type { Refund } from '@fareground/domain/payments/refund';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type Stripe from 'stripe';
 import { closeDifferences, noteDifferences } from '../cases/balance-cases.ts';
@@ -92,9 +94,9 @@ async function matchPage(
     db,
     ids.map((id) => collections.ledger.doc(id)),
   );
-  const refunds = await getAll(
-    db,
-    movements.flatMap(({ about }) => (about.kind === 'refund' ? [collections.refunds.doc(about.id)] : [])),
+  const refunds = await refundsOf(
+    { db, collections },
+    movements.flatMap(({ about }) => (about.kind === 'refund' ? [about.id] : [])),
   );
   for (const movement of movements) {
     const ledgerId = ledgerIdOf(movement);
@@ -111,6 +113,30 @@ async function matchPage(
     await batch.commit();
   }
   return missing.length;
+}
+
+/** How refunds stand in the books, of bookings and of gift cards. @returns by their ids, those that are there */
+async function refundsOf(
+  { db, collections }: Pick<Needs, 'db' | 'collections'>,
+  ids: readonly string[],
+): Promise<Map<string, Pick<Refund, 'state'>>> {
+  const cardIds = new Set(ids.flatMap((id) => giftCardOfRefund(id) ?? []));
+  const ofBookings = ids.filter((id) => giftCardOfRefund(id) === null);
+  const [refunds, cards] = await Promise.all([
+    getAll(
+      db,
+      ofBookings.map((id) => collections.refunds.doc(id)),
+    ),
+    getAll(
+      db,
+      [...cardIds].map((id) => collections.giftCards.doc(id)),
+    ),
+  ]);
+  const ofCards = [...cards.values()].flatMap(({ order }) => order?.refunds ?? []);
+  return new Map<string, Pick<Refund, 'state'>>([
+    ...refunds,
+    ...ofCards.map((one) => [one.id, one] as const),
+  ]);
 }
 
 async function movementOf(
@@ -153,7 +179,11 @@ async function hasIt(
 ): Promise<boolean> {
   try {
     if (kind === 'refund-paid' && refundId) {
-      const made = (await collections.refunds.doc(refundId).get()).data()?.providerRefundId;
+      const made = giftCardId
+        ? (await collections.giftCards.doc(giftCardId).get())
+            .data()
+            ?.order?.refunds?.find(({ id }) => id === refundId)?.providerRefundId
+        : (await collections.refunds.doc(refundId).get()).data()?.providerRefundId;
       return made ? (await stripe.refunds.retrieve(made)).balance_transaction !== null : false;
     }
     if ((kind === 'sale' || kind === 'late-payment') && paymentId) {

@@ -4,6 +4,7 @@ import { DAY } from '@fareground/domain/core/time';
 import { isSold } from '@fareground/domain/credit/card-offer';
 import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import type Stripe from 'stripe';
+import { requireFeature } from '../catalogue/require-feature.ts';
 import type { Config } from '../config.ts';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
@@ -18,10 +19,10 @@ const buying: SharedLimit = { name: 'gift-card-orders', most: 20, window: DAY };
 /**
  * Begins to buy a gift card: opens the provider's page and writes the card down as ordered, worth nothing. Nobody has the page's address before that is written. The
  * same call again gives the same page.
- * @throws AppError invalid-argument `amount` for one that is not sold; too-many-requests; idempotency-conflict
+ * @throws AppError invalid-argument `amount` for one that is not sold; switched-off; too-many-requests; idempotency-conflict
  */
 export async function buyCard(
-  needs: Pick<Services, 'db' | 'collections' | 'cardCodes' | 'config' | 'stripe' | 'now'>,
+  needs: Pick<Services, 'db' | 'collections' | 'catalogue' | 'cardCodes' | 'config' | 'stripe' | 'now'>,
   { uid }: Pick<Caller, 'uid'>,
   request: BuyGiftCardRequest,
   key: string,
@@ -31,6 +32,7 @@ export async function buyCard(
   if (!isSold(amount, currency)) {
     throw new AppError('invalid-argument', `${amount} ${currency} is not sold`, { field: 'amount' });
   }
+  await requireFeature(needs, 'gift-cards');
   await takeShared(needs, buying, uid);
   const id = giftCardIdFor('bought', uid, key);
   const session = await stripe.checkout.sessions.create(sessionOf(config, id, request), {

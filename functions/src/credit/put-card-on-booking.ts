@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { HOUR } from '@fareground/domain/core/time';
 import { cardChanges, freeOn, holdOn } from '@fareground/domain/credit/card-holds';
 import type { CardShare } from '@fareground/domain/credit/card-share';
 import type { GiftCard } from '@fareground/domain/credit/gift-card';
+import { moveWorth } from '@fareground/domain/credit/move-worth';
 import { whatCardPays } from '@fareground/domain/credit/what-card-pays';
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Alongside, update, type View, type Write } from '../commit/work.ts';
 import type { Caller } from '../http/caller.ts';
+import { ledgerWrites } from '../ledger/post.ts';
 import { type SharedLimit, takeShared } from '../limits/shared-limit.ts';
 import type { Services } from '../runtime/services.ts';
 import { creditOutcome } from './credit-outcome.ts';
@@ -17,9 +20,17 @@ type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'payments' | 'card
 const byPerson: SharedLimit = { name: 'gift-card-person', most: 10, window: HOUR };
 const fromNetwork: SharedLimit = { name: 'gift-card-network', most: 60, window: HOUR };
 
+interface Typed {
+  readonly code: string;
+  /** The card that is on the booking stays, and is worth more. */
+  readonly beside?: true | undefined;
+  /** Where the call comes from; null where it says nothing of one. */
+  readonly network: string | null;
+}
+
 /**
- * Pays of a held booking with a gift card, as much as it has and the booking needs, until the hold ends. One that was on it before is taken off.
- * @param network where the call comes from; null where it says nothing of one
+ * Pays of a held booking with a gift card, as much as it has and the booking needs, until the hold ends. One that was on it before is taken off; or, with `beside`, stays
+ * on it, and what the booking still needs of the new one is moved onto it for good (domain/src/credit/move-worth.ts).
  * @throws AppError invalid-argument `code` for every code that pays for nothing here, whether there is such a card or not; too-many-requests; hold-expired;
  *   wrong-state where the booking is not open, or was paid in this very moment; unavailable where it changed meanwhile
  */
@@ -27,7 +38,7 @@ export async function putCardOnBooking(
   needs: Needs,
   caller: Pick<Caller, 'uid'>,
   booking: Booking,
-  { code, network }: { readonly code: string; readonly network: string | null },
+  { code, beside, network }: Typed,
 ): Promise<Booking> {
   await takeShared(needs, byPerson, caller.uid);
   if (network) await takeShared(needs, fromNetwork, network);
@@ -35,22 +46,33 @@ export async function putCardOnBooking(
   const found = codeHash ? await needs.collections.giftCards.where('codeHash', '==', codeHash).get() : null;
   const card = found?.docs[0]?.data();
   if (!card) throw unknownCode();
-  return changeCard(needs, booking, card);
+  return beside && booking.credit
+    ? changeCard(needs, booking, { kind: 'beside', card, first: booking.credit.giftCardId })
+    : changeCard(needs, booking, { kind: 'instead', card });
 }
 
 /** Takes the gift card off again. Repeating it changes nothing. @throws AppError as `putCardOnBooking` */
 export function takeCardOff(needs: Needs, booking: Booking): Promise<Booking> {
-  return booking.credit ? changeCard(needs, booking, null) : Promise.resolve(booking);
+  return booking.credit ? changeCard(needs, booking, { kind: 'off' }) : Promise.resolve(booking);
 }
 
-/** A card that is put on in place of what was on it, or none. */
-async function changeCard(needs: Needs, booking: Booking, card: GiftCard | null): Promise<Booking> {
+/** What becomes of the card on a booking. */
+type Change =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'instead'; readonly card: GiftCard }
+  /** Worth of a card goes onto the first. */
+  | { readonly kind: 'beside'; readonly card: GiftCard; readonly first: string };
+
+async function changeCard(needs: Needs, booking: Booking, change: Change): Promise<Booking> {
   const { engine, collections, now } = needs;
   requireOpen(booking, now());
   const stopped = await stopPage(needs, booking);
   const reference = collections.bookings.doc(booking.id);
   const before = creditOutcome(needs, booking);
+  const card = change.kind === 'off' ? null : change.card;
   const isOther = card !== null && card.id !== booking.credit?.giftCardId;
+  const isLetGo = change.kind === 'off' || (change.kind === 'instead' && isOther);
+  const moveId = randomUUID();
   return engine.submit<Booking>({
     name: 'put a gift card on a booking',
     pools: [],
@@ -65,7 +87,7 @@ async function changeCard(needs: Needs, booking: Booking, card: GiftCard | null)
       requireOpen(current, view.now);
       if (isChanged(current, booking)) throw new AppError('unavailable', `${booking.id} changed meanwhile`);
       const { credit: _, ...plain } = current;
-      const put = card && holdFor(needs, view, card, plain);
+      const put = putOn(needs, view, change, plain, moveId);
       // The page is closed: what is paid next is another attempt.
       const changes = { ...(stopped && { paymentId: '' }), updatedAt: view.now };
       const after: Booking = { ...plain, ...changes, ...(put && { credit: put.share }) };
@@ -74,7 +96,7 @@ async function changeCard(needs: Needs, booking: Booking, card: GiftCard | null)
         pools: [],
         writes: [
           update(reference, { ...changes, credit: put?.share ?? (FieldValue.delete() as never) }),
-          ...(card && !isOther ? [] : before.released(view)),
+          ...(isLetGo ? before.released(view) : []),
           ...(put?.writes ?? []),
           ...(stopped?.writes(view) ?? []),
         ],
@@ -84,21 +106,55 @@ async function changeCard(needs: Needs, booking: Booking, card: GiftCard | null)
   });
 }
 
-/** @throws AppError invalid-argument where it pays for nothing */
-function holdFor(
-  { collections }: Needs,
+interface PutOn {
+  readonly share: CardShare;
+  readonly writes: Write[];
+}
+
+type PlainBooking = Omit<Booking, 'credit'>;
+
+/** @returns null where no card pays any more @throws AppError invalid-argument where it pays for nothing */
+function putOn(
+  needs: Needs,
   view: View,
-  { id }: GiftCard,
-  booking: Omit<Booking, 'credit'>,
-): { share: CardShare; writes: Write[] } {
-  const reference = collections.giftCards.doc(id);
+  change: Change,
+  booking: PlainBooking,
+  moveId: string,
+): PutOn | null {
+  const { collections } = needs;
+  if (change.kind === 'off') return null;
+  const reference = collections.giftCards.doc(change.card.id);
   const card = view.get(reference);
+  if (!card) throw unknownCode();
+  if (change.kind === 'instead') {
+    const { share, held } = holdFor(card, booking, view.now);
+    return { share, writes: [update(reference, cardChanges(held, view.now))] };
+  }
+  const firstReference = collections.giftCards.doc(change.first);
+  const first = view.get(firstReference);
+  const wanted = { bookingId: booking.id, total: booking.amounts.total, change: moveId };
+  const moved = first && moveWorth(card, first, wanted, view.now);
+  if (!moved) throw unknownCode();
+  const { share, held } = holdFor(moved.to, booking, view.now);
+  const { balance, movedTo, updatedAt } = moved.from;
+  return {
+    share,
+    writes: [
+      update(reference, { balance, movedTo, updatedAt }),
+      update(firstReference, { ...cardChanges(held, view.now), movedIn: held.movedIn }),
+      ...moved.ledger.flatMap((movement) => ledgerWrites(collections, movement)),
+    ],
+  };
+}
+
+/** @throws AppError invalid-argument where it pays for nothing */
+function holdFor(card: GiftCard, booking: PlainBooking, now: number): { share: CardShare; held: GiftCard } {
   const { id: bookingId, amounts, currency, holdUntil } = booking;
-  if (card?.currency !== currency) throw unknownCode();
-  const amount = whatCardPays(freeOn(card, bookingId, view.now), amounts.total, currency);
-  const held = amount > 0 ? holdOn(card, { bookingId, amount, until: holdUntil }, view.now) : null;
+  if (card.currency !== currency) throw unknownCode();
+  const amount = whatCardPays(freeOn(card, bookingId, now), amounts.total, currency);
+  const held = amount > 0 ? holdOn(card, { bookingId, amount, until: holdUntil }, now) : null;
   if (!held) throw unknownCode();
-  return { share: { giftCardId: id, amount }, writes: [update(reference, cardChanges(held, view.now))] };
+  return { share: { giftCardId: card.id, amount }, held };
 }
 
 /** The same whatever is wrong with it, so that nobody learns which codes there are. */

@@ -21,13 +21,14 @@ const total: GroupFigures = {
 const row: StatementRow = { ...total, by: 'sale', value: 'night' };
 const statement = {
   partner: 'Rua Nova',
-  month: '2026-11',
+  from: '2026-11-01',
+  to: '2026-11-30',
   zone: 'Europe/Lisbon',
   house: 'Fareground Demo, Lda.',
   names: new Map([['night', 'Night Ferry Orchestra, Fri 27 Nov 2026']]),
 };
-const textsOf = async (rows: readonly StatementRow[]) =>
-  pagesOfText(await statementPdf({ ...statement, parts: [{ currency: 'EUR', rows, total }] })).map(
+const textsOf = async (rows: readonly StatementRow[], days = {}) =>
+  pagesOfText(await statementPdf({ ...statement, ...days, parts: [{ currency: 'EUR', rows, total }] })).map(
     ({ texts }) => texts.join(' '),
   );
 
@@ -52,4 +53,11 @@ test('a long one goes on, and says on each page whose it is', async () => {
   const pages = await textsOf(Array.from({ length: 80 }, (_, n) => ({ ...row, value: `night-${n}` })));
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(page).toContain('Statement 2026-11, Rua Nova');
+});
+
+test.each([
+  [{ from: '2026-11-27', to: '2026-11-27' }, 'Statement 2026-11-27, Rua Nova'],
+  [{ from: '2026-11-23', to: '2026-11-29' }, 'Statement 2026-11-23 to 2026-11-29, Rua Nova'],
+])('one of %o says so', async (days, text) => {
+  expect((await textsOf([row], days))[0]).toContain(text);
 });

@@ -1,8 +1,9 @@
 import { formatMoney } from '@fareground/domain/core/money-text';
 import { calendarDate } from '@fareground/domain/core/time';
 import type { GroupFigures } from '@fareground/domain/ledger/group-report';
+import { periodOfDays } from '@fareground/domain/ledger/report-days';
 import {
-  monthPeriod,
+  daysInShort,
   owedOf,
   type StatementPart,
   type StatementRow,
@@ -14,26 +15,27 @@ import { drawSumRows, foot, hair, ink, type Pdf, page, quiet, right, rule, width
 import { newPdf } from './new-pdf.ts';
 import { say } from './say.ts';
 
-/** What an organiser or operator is owed for a month, on paper: a table and a sum for each currency. */
+/** What an organiser or operator is owed for some days, on paper: a table and a sum for each currency. */
 export async function statementPdf(statement: NamedStatement): Promise<Uint8Array> {
-  const { pdf, finish } = await newPdf(`Statement ${statement.partner} ${statement.month}`, page);
+  const { pdf, finish } = await newPdf(`Statement ${statement.partner} ${daysInShort(statement)}`, page);
   drawPage(pdf, statement);
   let y = drawHead(pdf, statement);
   for (const part of statement.parts) y = drawPart(pdf, statement, part, y);
   return finish();
 }
 
-function drawPage(pdf: Pdf, { partner, month }: NamedStatement): void {
+function drawPage(pdf: Pdf, statement: NamedStatement): void {
   pdf.addPage();
-  const text = `Statement ${month}, ${partner}`;
+  const text = `Statement ${daysInShort(statement)}, ${statement.partner}`;
   say(pdf, 'text', 8, quiet, text, { x: page.margin, y: foot, width, lineBreak: false });
 }
 
 const dayOf = (at: number, zone: string): string => calendarDate(at, zone, { year: true });
 
 /** Returns where it ends. */
-function drawHead(pdf: Pdf, { house, partner, month, zone }: NamedStatement): number {
-  const { from, to } = monthPeriod(month, zone);
+function drawHead(pdf: Pdf, statement: NamedStatement): number {
+  const { house, partner, zone } = statement;
+  const { from, to } = periodOfDays(statement);
   if (house) say(pdf, 'strong', 11, ink, house, { x: page.margin, y: 48, width });
   say(pdf, 'text', 8.5, quiet, 'For', { x: page.margin, y: 84, width });
   say(pdf, 'poster', 21, ink, partner, { x: page.margin, y: 98, width });

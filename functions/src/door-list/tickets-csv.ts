@@ -1,7 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { paidForTicket } from '@fareground/domain/bookings/void-place';
 import { CSV_BOM, csvRow } from '@fareground/domain/core/csv';
-import { isoWithOffset } from '@fareground/domain/core/time';
+import { isoWithOffset } from '@fareground/domain/core/iso-time';
 import { typedAmount } from '@fareground/domain/core/typed-amount';
 import type { Answer } from '@fareground/domain/questions/check-answers';
 import type { Question } from '@fareground/domain/questions/question';

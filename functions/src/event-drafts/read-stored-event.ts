@@ -1,5 +1,5 @@
 import { AppError } from '@fareground/domain/core/errors';
-import type { StoredEvent } from '@fareground/domain/events/read-event-form';
+import type { StoredEvent } from '@fareground/domain/events/formed-event';
 import { tierPools } from '@fareground/domain/stock/pool-plan';
 import type { Transaction } from 'firebase-admin/firestore';
 import { readableDocuments } from '../firestore/readable.ts';

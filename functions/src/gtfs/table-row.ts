@@ -1,4 +1,4 @@
-import { isTimeZone } from '@fareground/domain/core/time';
+import { isTimeZone } from '@fareground/domain/core/time-zone';
 import type { FeedFaults } from './feed-faults.ts';
 
 /** A line of a table: its fields by the names of their columns. What is not as it should be is noted as a fault, and read as if it were not there. */

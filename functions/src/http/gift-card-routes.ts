@@ -17,6 +17,7 @@ import { boughtCard, buyCard } from '../credit/buy-card.ts';
 import { issueCard } from '../credit/issue-card.ts';
 import { putCardOnBooking, takeCardOff } from '../credit/put-card-on-booking.ts';
 import { reconcileCardOrder } from '../credit/reconcile-card-order.ts';
+import { refundBoughtCard } from '../credit/refund-bought-card.ts';
 import { refundToCard } from '../credit/refund-to-card.ts';
 import { sendCardAgain } from '../credit/send-card-again.ts';
 import { required } from '../firestore/required.ts';
@@ -91,6 +92,16 @@ export function createGiftCardRoutes(services: Services): Route[] {
         requirePermission(caller, 'giftCards.edit');
         const asked = { ...body, id: params.id ?? '', key: idempotencyKey };
         return { status: 200, body: shown(await sendCardAgain(services, caller, asked)) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/gift-cards/:id/refund',
+      { body: reasonRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'refunds.make');
+        const asked = { id: params.id ?? '', reason: body.reason, key: idempotencyKey };
+        return { status: 200, body: shown(await refundBoughtCard(services, caller, asked)) };
       },
     ),
     route(

@@ -1,13 +1,25 @@
 import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
+import { slugOf } from '@fareground/domain/core/slug';
 import { invoiceConverter, invoicePath } from '@fareground/domain/invoices/invoice';
-import type { Mail, MailAttachment, MailedReport } from '@fareground/domain/mail/mail';
+import { daysInShort } from '@fareground/domain/ledger/settlement';
+import type {
+  Mail,
+  MailAttachment,
+  MailedBookings,
+  MailedReport,
+  MailedStatement,
+} from '@fareground/domain/mail/mail';
 import { ticketConverter, ticketPath } from '@fareground/domain/tickets/ticket';
 import type { Firestore } from 'firebase-admin/firestore';
 import { calendarFile, ticketCalendarFile } from '../documents/calendar-file.ts';
 import { invoicePdf } from '../documents/invoice-pdf.ts';
 import { invoiceXml } from '../documents/invoice-xml.ts';
+import { statementPdf } from '../documents/statement-pdf.ts';
 import { ticketPdf } from '../documents/ticket-pdf.ts';
+import { createCollections } from '../firestore/collections.ts';
+import { bookingsCsv } from '../reports/read-bookings.ts';
 import { readReport, reportCsv } from '../reports/read-report.ts';
+import { readStatementOfDays } from '../reports/read-statement.ts';
 
 /** A file of a mail, as a mail program shows it. */
 export interface MailFile {
@@ -22,23 +34,41 @@ export type FilesOf = (mail: Mail) => Promise<readonly MailFile[]>;
 /** @param from whom mails come from: also whose entries in a calendar they are. @param site the address of the site */
 export const createMailFiles =
   ({ db, from, site }: { readonly db: Firestore; readonly from: string; readonly site: string }): FilesOf =>
-  async ({ attachments = [], ticketSerial, invoiceId, message: { report } }) => {
+  async ({ attachments = [], ticketSerial, invoiceId, message: { report, statement, bookings } }) => {
     const files = await Promise.all([
       ...attachments.map((one) => fileOf({ db, from, site }, one)),
       ...(ticketSerial ? [filesOfTicket({ db, from, site }, ticketSerial)] : []),
       ...(invoiceId ? [filesOfInvoice(db, invoiceId)] : []),
       ...(report ? [filesOfReport(db, report)] : []),
+      ...(statement ? [filesOfStatement(db, statement)] : []),
+      ...(bookings ? [filesOfBookings(db, bookings)] : []),
     ]);
     return files.flat();
   };
 
 async function filesOfReport(db: Firestore, report: MailedReport): Promise<MailFile[]> {
   const { from, to, by } = report;
-  const content = Buffer.from(reportCsv(await readReport(db, report)));
-  return [
-    { filename: `fareground-${by}-${from}-${to}.csv`, contentType: 'text/csv; charset=utf-8', content },
-  ];
+  return [csvFile(`fareground-${by}-${from}-${to}`, reportCsv(await readReport(db, report)))];
 }
+
+async function filesOfStatement(db: Firestore, asked: MailedStatement): Promise<MailFile[]> {
+  const statement = await readStatementOfDays({ db, collections: createCollections(db) }, asked);
+  const name = `statement-${slugOf(asked.partner, 'partner')}-${daysInShort(asked).replaceAll(' ', '-')}`;
+  const content = Buffer.from(await statementPdf(statement));
+  return [{ filename: `${name}.pdf`, contentType: 'application/pdf', content }];
+}
+
+/** Its name says where the rows of some bookings did not fit. */
+async function filesOfBookings(db: Firestore, asked: MailedBookings): Promise<MailFile[]> {
+  const { csv, isCut } = await bookingsCsv(db, asked);
+  return [csvFile(`fareground-bookings-${asked.from}-${asked.to}${isCut ? '-newest' : ''}`, csv)];
+}
+
+const csvFile = (name: string, csv: string): MailFile => ({
+  filename: `${name}.csv`,
+  contentType: 'text/csv; charset=utf-8',
+  content: Buffer.from(csv),
+});
 
 async function filesOfInvoice(db: Firestore, id: string): Promise<MailFile[]> {
   const stored = await db.doc(invoicePath(id)).get();

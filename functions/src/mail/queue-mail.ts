@@ -1,7 +1,9 @@
 import {
   MAIL_KEPT,
   type Mail,
+  type MailedBookings,
   type MailedReport,
+  type MailedStatement,
   mailConverter,
   mailPath,
   mailSchema,
@@ -26,6 +28,8 @@ export interface NewMail<T extends MailTemplate> {
   readonly ticketSerial?: string;
   readonly invoiceId?: string;
   readonly report?: MailedReport;
+  readonly statement?: MailedStatement;
+  readonly bookings?: MailedBookings;
   readonly now: number;
 }
 
@@ -34,11 +38,18 @@ export interface NewMail<T extends MailTemplate> {
  * @throws ZodError when a value or the address does not fit; ask `isMailAddress` first where a person may have none
  */
 export function mailOf<T extends MailTemplate>(mail: NewMail<T>): Mail {
-  const { id, template, to, values, attachments, ticketSerial, invoiceId, report, now } = mail;
+  const { id, template, to, values, attachments, ticketSerial, invoiceId, now } = mail;
+  const { report, statement, bookings } = mail;
   return {
     id,
     to: [to],
-    message: { ...renderMail(template, values), values, ...(report && { report }) },
+    message: {
+      ...renderMail(template, values),
+      values,
+      ...(report && { report }),
+      ...(statement && { statement }),
+      ...(bookings && { bookings }),
+    },
     template,
     ...(attachments && { attachments }),
     ...(ticketSerial && { ticketSerial }),

@@ -1,6 +1,6 @@
 import type { ManifestResponse, ManifestRow } from '@fareground/domain/calls/manifests';
 import { CSV_BOM, csvRow } from '@fareground/domain/core/csv';
-import { isoWithOffset } from '@fareground/domain/core/time';
+import { isoWithOffset } from '@fareground/domain/core/iso-time';
 import { manifestStops } from '@fareground/domain/manifests/manifest';
 import { noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import { grouped, seatText } from '../documents/ticket-words.ts';

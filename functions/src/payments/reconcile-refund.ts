@@ -9,21 +9,20 @@ import type { Payment, PaymentState } from '@fareground/domain/payments/payment'
 import { type Refund, refundLifecycle } from '@fareground/domain/payments/refund';
 import { writeRefundedPlaces } from '@fareground/domain/payments/refunded-places';
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import { post } from '../ledger/post.ts';
 import { refundedMail } from '../mail/booking-mails.ts';
 import { refundCoveredMail } from '../mail/dispute-mails.ts';
 import type { Services } from '../runtime/services.ts';
+import { askProvider, type ProviderTruth } from './provider-refund.ts';
 import { coveredChanges, reconcileDispute } from './reconcile-dispute.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now'>;
 
-/** How a refund stands at the provider. */
-interface Truth extends Pick<Refund, 'providerRefundId' | 'failure'> {
-  readonly state: 'requested' | 'succeeded' | 'failed';
+interface Truth extends ProviderTruth {
   /** It was not made, because a bank decides about the payment. */
   readonly waits?: boolean;
 }
@@ -78,7 +77,16 @@ async function truthOf(needs: Needs, refund: Refund, payment: Payment): Promise<
   const { stripe } = needs;
   const waiting: Truth = { state: 'requested', providerRefundId: '', failure: '', waits: true };
   if (refund.providerRefundId === '' && isDisputed(payment)) return waiting;
-  const truth = await askProvider(stripe, refund, payment.paymentIntentId);
+  const { id, amount, providerRefundId, waitsFor } = refund;
+  const truth = await askProvider(stripe, {
+    id,
+    amount,
+    providerRefundId,
+    paymentIntentId: payment.paymentIntentId,
+    metadata: refundMetadata(refund),
+    // The provider forgets keys, and may have made it before the dispute.
+    mayBeMade: waitsFor !== undefined,
+  });
   if (truth.failure !== 'charge_disputed') return truth;
   // A dispute that nobody told of yet, or one that was lost.
   const { data } = await stripe.disputes.list({ payment_intent: payment.paymentIntentId, limit: 20 });
@@ -189,41 +197,3 @@ const refundMetadata = ({
   ...(endsPlaces && { endsPlaces: 'true' }),
   at: createdAt,
 });
-
-async function askProvider(stripe: Stripe, refund: Refund, paymentIntentId: string): Promise<Truth> {
-  try {
-    const made = refund.providerRefundId
-      ? await stripe.refunds.retrieve(refund.providerRefundId)
-      : ((await madeBefore(stripe, refund, paymentIntentId)) ??
-        (await stripe.refunds.create(
-          {
-            payment_intent: paymentIntentId,
-            amount: refund.amount,
-            metadata: refundMetadata(refund),
-          },
-          { idempotencyKey: `refund_${refund.id}` },
-        )));
-    return { state: refundStateOf(made), providerRefundId: made.id, failure: made.failure_reason ?? '' };
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || refund.providerRefundId) throw error;
-    // Not refused: this key cannot see the payment, as with a key of another account. The refund stays asked for.
-    if (error.code === 'resource_missing') throw error;
-    return { state: 'failed', providerRefundId: '', failure: error.code ?? 'refused' };
-  }
-}
-
-/** Of a refund that waited: the provider forgets keys, and may have made it before the dispute. */
-async function madeBefore(
-  stripe: Stripe,
-  { id, waitsFor }: Refund,
-  paymentIntentId: string,
-): Promise<Stripe.Refund | undefined> {
-  if (!waitsFor) return undefined;
-  const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-  return data.find(({ metadata }) => metadata?.refundId === id);
-}
-
-export function refundStateOf({ status }: Stripe.Refund): Truth['state'] {
-  if (status === 'succeeded') return 'succeeded';
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'requested';
-}

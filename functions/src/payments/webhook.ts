@@ -1,11 +1,12 @@
 import { AppError } from '@fareground/domain/core/errors';
 import { isDocumentId } from '@fareground/domain/core/fields';
 import { SECOND } from '@fareground/domain/core/time';
-import { giftCardIdSchema } from '@fareground/domain/credit/card-share';
+import { giftCardIdSchema, giftCardOfRefund } from '@fareground/domain/credit/card-share';
 import type { Request } from 'firebase-functions/https';
 import type Stripe from 'stripe';
 import { blockDisputedCard } from '../credit/block-disputed-card.ts';
 import { reconcileCardOrder } from '../credit/reconcile-card-order.ts';
+import { reconcileCardRefund } from '../credit/reconcile-card-refund.ts';
 import type { Answer } from '../http/route.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
@@ -94,8 +95,10 @@ async function reconcileRefundFor(
 ): Promise<void> {
   const id = String(metadata?.refundId ?? '');
   if (!isDocumentId(id)) return;
+  const giftCardId = giftCardOfRefund(id);
   try {
-    await reconcileRefund(needs, id);
+    if (giftCardId) await reconcileCardRefund(needs, giftCardId, id);
+    else await reconcileRefund(needs, id);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
     needs.log.warn('an event for a refund that is not ours', { event: event.id });

@@ -4,6 +4,7 @@ import { MINUTE } from '@fareground/domain/core/time';
 import { expiryOf, type Point, type Position } from '@fareground/domain/positions/position';
 import { delayAt, type PlacedCall } from '@fareground/domain/positions/way';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { requireFeature } from '../catalogue/require-feature.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
@@ -16,13 +17,14 @@ const BEFORE = 120 * MINUTE;
 
 /**
  * Writes down where a trip is, unless a newer point is there, and says how late it seems to be. Repeating it changes nothing.
- * @throws AppError not-found; wrong-state unless the trip is about to leave or on its way
+ * @throws AppError switched-off; not-found; wrong-state unless the trip is about to leave or on its way
  */
 export async function sharePosition(
   needs: Needs,
   caller: Pick<Caller, 'uid'>,
   { tripId, stop, ...sent }: SharePositionRequest & { readonly tripId: string },
 ): Promise<SharePositionResponse> {
+  await requireFeature(needs, 'positions');
   const { db, collections, catalogue, now } = needs;
   const sale = await catalogue.sale('trip', tripId);
   if (sale.kind !== 'trip') throw new AppError('not-found', tripId);

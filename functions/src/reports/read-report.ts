@@ -1,5 +1,4 @@
 import { sheetCsv } from '@fareground/domain/core/sheet';
-import { dayBounds } from '@fareground/domain/core/time';
 import {
   type GroupFigures,
   groupDocuments,
@@ -15,6 +14,7 @@ import {
   ledgerGroupsPath,
 } from '@fareground/domain/ledger/ledger-sums';
 import { groupColumns, taxColumns } from '@fareground/domain/ledger/report-columns';
+import { periodOfDays } from '@fareground/domain/ledger/report-days';
 import type { MailedReport } from '@fareground/domain/mail/mail';
 import type { Firestore } from 'firebase-admin/firestore';
 
@@ -28,8 +28,8 @@ export interface ReadReport {
 
 /** Out of the sums of the ledger. */
 export async function readReport(db: Firestore, asked: MailedReport): Promise<ReadReport> {
-  const { from, to, zone, by } = asked;
-  const period = { from: dayBounds(from, zone).from, to: dayBounds(to, zone).to };
+  const { by, ...days } = asked;
+  const period = periodOfDays(days);
   const before = periodBefore(period);
   const sums = await readSums(db, [period, before]);
   const groups = by === 'rate' ? 'channel' : by;

@@ -3,22 +3,26 @@ import { AppError } from '@fareground/domain/core/errors';
 import { calendarDate } from '@fareground/domain/core/time';
 import { groupDocuments } from '@fareground/domain/ledger/group-report';
 import { ledgerGroupsConverter, ledgerGroupsPath } from '@fareground/domain/ledger/ledger-sums';
+import { periodOfDays } from '@fareground/domain/ledger/report-days';
 import {
-  monthPeriod,
+  monthDays,
   partnerScope,
   type StatementPart,
   type StatementRow,
   statementOf,
 } from '@fareground/domain/ledger/settlement';
+import type { MailedStatement } from '@fareground/domain/mail/mail';
 import { houseOf, privateSettings } from '../invoices/house.ts';
 import type { Services } from '../runtime/services.ts';
+import { isCounted } from './is-counted.ts';
 
 type Needs = Pick<Services, 'db' | 'collections' | 'now'>;
 
 /** A statement with what is written on it. */
-export interface NamedStatement extends StatementRequest {
+export interface NamedStatement extends MailedStatement {
   /** Who writes it; empty until an owner has said. */
   readonly house: string;
+  /** None where nothing moved. */
   readonly parts: readonly StatementPart[];
   /** What the rows are called, by their value. */
   readonly names: ReadonlyMap<string, string>;
@@ -28,18 +32,27 @@ export interface NamedStatement extends StatementRequest {
  * What an organiser or operator is owed for a month that has ended, out of the sums of the ledger: it never says anything else later.
  * @throws AppError not-found, wrong-state, unavailable
  */
-export async function readStatement(needs: Needs, asked: StatementRequest): Promise<NamedStatement> {
-  const { db, collections, now } = needs;
-  const { partner, month, zone } = asked;
-  const period = monthPeriod(month, zone);
-  if (period.to > now()) throw new AppError('wrong-state', `${month} has not ended`, { field: 'month' });
-  const waiting = await collections.ledgerInbox.where('at', '<', period.to).limit(1).get();
-  if (!waiting.empty) throw new AppError('unavailable', `${month} is not counted yet`);
-  const ids = groupDocuments(partnerScope(partner), period);
-  const stored = await db.getAll(...ids.map((id) => db.doc(ledgerGroupsPath(id))));
-  const documents = stored.flatMap((one) => (one.exists ? [ledgerGroupsConverter.fromFirestore(one)] : []));
-  const parts = statementOf(partner, period, documents);
-  if (parts.length === 0) throw new AppError('not-found', `nothing of ${partner} in ${month}`);
+export async function readStatement(
+  needs: Needs,
+  { partner, month, zone }: StatementRequest,
+): Promise<NamedStatement> {
+  const { collections, now } = needs;
+  const days = monthDays(month, zone);
+  const { to: end } = periodOfDays(days);
+  if (end > now()) throw new AppError('wrong-state', `${month} has not ended`, { field: 'month' });
+  if (!(await isCounted(collections, end))) throw new AppError('unavailable', `${month} is not counted yet`);
+  const statement = await readStatementOfDays(needs, { partner, ...days });
+  if (statement.parts.length === 0) throw new AppError('not-found', `nothing of ${partner} in ${month}`);
+  return statement;
+}
+
+/** The same for any days that have ended and are counted. */
+export async function readStatementOfDays(
+  needs: Pick<Needs, 'db' | 'collections'>,
+  asked: MailedStatement,
+): Promise<NamedStatement> {
+  const { db } = needs;
+  const parts = await readStatementParts(db, asked);
   const house = houseOf((await privateSettings(db).get()).data())?.seller.name ?? '';
   const names = await namesOf(
     needs,
@@ -48,9 +61,21 @@ export async function readStatement(needs: Needs, asked: StatementRequest): Prom
   return { ...asked, house, parts, names };
 }
 
+/** Its figures alone. */
+export async function readStatementParts(
+  db: Needs['db'],
+  { partner, ...days }: MailedStatement,
+): Promise<StatementPart[]> {
+  const period = periodOfDays(days);
+  const ids = groupDocuments(partnerScope(partner), period);
+  const stored = await db.getAll(...ids.map((id) => db.doc(ledgerGroupsPath(id))));
+  const documents = stored.flatMap((one) => (one.exists ? [ledgerGroupsConverter.fromFirestore(one)] : []));
+  return statementOf(partner, period, documents);
+}
+
 /** Events by their title and day, lines by their number and name. */
 async function namesOf(
-  { db, collections }: Needs,
+  { db, collections }: Pick<Needs, 'db' | 'collections'>,
   rows: readonly StatementRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const valuesOf = (by: StatementRow['by']): string[] => [

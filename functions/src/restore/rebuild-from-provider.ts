@@ -1,5 +1,6 @@
 import { type Booking, restToPay } from '@fareground/domain/bookings/booking';
 import { DAY, SECOND } from '@fareground/domain/core/time';
+import { giftCardOfRefund } from '@fareground/domain/credit/card-share';
 import { moneyTakenLate } from '@fareground/domain/ledger/movements';
 import { type Payment, withoutCredit } from '@fareground/domain/payments/payment';
 import { readSaleRecord } from '@fareground/domain/payments/sale-record';
@@ -183,6 +184,8 @@ async function refundStep(
   const booking = /^\d{10}$/.test(bookingId)
     ? (await needs.collections.bookings.doc(bookingId).get()).data()
     : undefined;
+  const giftCardId = giftCardOfRefund(refund.metadata?.refundId ?? '');
+  if (giftCardId) return { ...told, outcome: { leftBecause: `it is of the gift card ${giftCardId}` } };
   if (!booking) return { ...told, outcome: { leftBecause: 'its booking is not in the books' } };
   const made = readRefund(refund, booking);
   if (!made) return { ...told, outcome: { leftBecause: 'it does not say why it was made' } };

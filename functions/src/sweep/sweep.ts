@@ -1,5 +1,6 @@
 import { type CaseArea, caseId, isDue } from '@fareground/domain/cases/case';
 import { DAY, HOUR, MINUTE } from '@fareground/domain/core/time';
+import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import type { Refund } from '@fareground/domain/payments/refund';
 import { changeMarks } from '@fareground/domain/stock/change-mark';
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
@@ -9,6 +10,7 @@ import { forgetAssistance } from '../assistance/forget-assistance.ts';
 import { refreshBooking } from '../booking/refresh-booking.ts';
 import { closeCase, noteFailure, openCases } from '../cases/case-book.ts';
 import { reconcileCardOrder } from '../credit/reconcile-card-order.ts';
+import { reconcileCardRefunds } from '../credit/reconcile-card-refund.ts';
 import { finishFailed } from '../event-changes/finish-failed.ts';
 import { readableDocuments } from '../firestore/readable.ts';
 import { foldInbox } from '../ledger/fold-inbox.ts';
@@ -185,6 +187,23 @@ export async function sweep(needs: Needs, minAge = MINUTE): Promise<SweepReport>
       log.error('the sweeper could not finish a gift card', { id, error: String(error) });
     }
   }
+  const given = collections.giftCards
+    .where('order.refundAskedAt', '<=', now() - minAge)
+    .orderBy('order.refundAskedAt')
+    .limit(PAGE);
+  for (const card of readableDocuments((await given.get()).docs, log)) {
+    if (!isWorthAskingOf(card, now())) continue;
+    try {
+      await reconcileCardRefunds(needs, card.id);
+      report.refunds += 1;
+    } catch (error) {
+      report.failures += 1;
+      log.error('the sweeper could not finish the refund of a gift card', {
+        id: card.id,
+        error: String(error),
+      });
+    }
+  }
   const requested = collections.refunds.where('state', '==', 'requested');
   await each('refunds', isOld(requested), async (refund) => {
     if (isWorthAsking(refund, now())) await reconcileRefund(needs, refund.id);
@@ -263,3 +282,10 @@ async function* pagesOf<T>(query: Query<T>): AsyncGenerator<QueryDocumentSnapsho
 /** What waits at the provider, or for a dispute, waits for days: it is asked once an hour, and a webhook says when it is done. */
 const isWorthAsking = ({ cash, providerRefundId, waitsFor, updatedAt }: Refund, now: number): boolean =>
   !cash && ((providerRefundId === '' && !waitsFor) || now - updatedAt >= HOUR);
+
+/** The same of the refund of a gift card. */
+const isWorthAskingOf = ({ order }: GiftCard, now: number): boolean =>
+  now - (order?.refundAskedAt ?? 0) >= HOUR ||
+  (order?.refunds ?? []).some(
+    ({ state, providerRefundId }) => state === 'requested' && providerRefundId === '',
+  );

@@ -4,6 +4,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { DAY, HOUR } from '@fareground/domain/core/time';
 import type { Ticket, Transfer } from '@fareground/domain/tickets/ticket';
 import { transferRefusal } from '@fareground/domain/tickets/transfer';
+import { requireFeature } from '../catalogue/require-feature.ts';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import type { Caller } from '../http/caller.ts';
@@ -77,12 +78,15 @@ export async function beginTransfer(
   });
 }
 
-/** For its holder. */
-export const startTransfer = (
-  needs: Needs,
+/** For its holder, unless passing on is switched off: staff may do it for them still. @throws AppError switched-off, and as beginTransfer */
+export async function startTransfer(
+  needs: Needs & Pick<Services, 'catalogue'>,
   caller: Caller,
   { key, ...asked }: TransferAsked,
-): Promise<TransferResponse> => beginTransfer(needs, rightOfHolder(needs, caller, key), asked);
+): Promise<TransferResponse> {
+  await requireFeature(needs, 'transfers');
+  return beginTransfer(needs, rightOfHolder(needs, caller, key), asked);
+}
 
 /** @throws AppError wrong-state, with the state that says why; `transfer` while it is being passed on to somebody else */
 function requireTransferable(

@@ -9,8 +9,9 @@ import {
   waitingEntryLifecycle,
 } from '@fareground/domain/waiting/waiting-entry';
 import { waitingListId } from '@fareground/domain/waiting/waiting-list';
-import { requireRoomFor } from '../booking/create-booking.ts';
 import { requireOnSale } from '../booking/event-line.ts';
+import { requireRoomFor } from '../booking/require-room.ts';
+import { requireFeature } from '../catalogue/require-feature.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import { type Address, isLocal } from '../http/address.ts';
 import type { Caller } from '../http/caller.ts';
@@ -32,7 +33,7 @@ const byEmail: SharedLimit = { name: 'waiting-email', most: 5, window: HOUR };
  * what is free in the same call; anybody else gives an address, and joins by the link that is mailed there. Who asks with somebody's address
  * is not told whether that waits already.
  * @returns the entry, or null where a link was mailed
- * @throws AppError permission-denied where guests may not book; not-found, not-on-sale, limit-exceeded, too-many-requests; wrong-state as
+ * @throws AppError switched-off; permission-denied where guests may not book; not-found, not-on-sale, limit-exceeded, too-many-requests; wrong-state as
  *   enterQueue says; invalid-argument for `email` when there is none
  */
 export async function joinWaitingList(
@@ -41,6 +42,7 @@ export async function joinWaitingList(
   request: JoinWaitingListRequest,
   address: Address,
 ): Promise<WaitingEntry | null> {
+  await requireFeature(needs, 'waiting-lists');
   const settings = await needs.catalogue.settings();
   if (caller.isGuest && !settings.guestCheckout) {
     throw new AppError('permission-denied', 'guests may not book here', { reason: 'guest' });

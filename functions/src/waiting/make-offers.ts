@@ -13,7 +13,8 @@ import {
 } from '@fareground/domain/waiting/waiting-entry';
 import type { WaitingList } from '@fareground/domain/waiting/waiting-list';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { digestsOf, holdOrder, type OfferedPlaces } from '../booking/create-booking.ts';
+import { holdOrder } from '../booking/hold-order.ts';
+import { digestsOf, type OfferedPlaces } from '../booking/order.ts';
 import { create, update } from '../commit/work.ts';
 import { readableDocuments } from '../firestore/readable.ts';
 import { waitingOfferMail } from '../mail/waiting-mails.ts';

@@ -1,4 +1,5 @@
-import { isoWithOffset, MINUTE } from '@fareground/domain/core/time';
+import { isoWithOffset } from '@fareground/domain/core/iso-time';
+import { MINUTE } from '@fareground/domain/core/time';
 import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';

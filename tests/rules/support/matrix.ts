@@ -118,6 +118,15 @@ export const matrix = {
     permissions: {},
     who: { ...closed, finance: 'g-cud' },
   },
+  'users/reportMails, bookings': {
+    path: 'users/support/reportMails/bookings',
+    stored: documents.bookingMails,
+    created: documents.bookingMails,
+    changed: () => ({ every: 'week', updatedAt: 1_795_000_000_001 }),
+    // One's own, with 'bookings.read'.
+    permissions: {},
+    who: { ...closed, support: 'g-cud' },
+  },
   'users/sessions': {
     path: `users/self/sessions/${serial}`,
     stored: () => documents.sessions(serial),

@@ -1,6 +1,6 @@
 import type { FoundJourney, JourneysResponse } from '@fareground/domain/calls/journeys';
 import { DAY, HOUR } from '@fareground/domain/core/time';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fixtureReader } from '../data/fixture-reader.test-helper.ts';
 import { renderPage } from './entry-server.tsx';
 import { structuredData } from './structured-data.ts';
@@ -225,15 +225,56 @@ test('what the owner announces is on pages that everyone may see', async () => {
   expect((await renderPage('/about-us', reader)).html).not.toContain('Announcement');
 });
 
-test('that tax is added to prices goes with every page that everyone may see, and only where it is', async () => {
-  const noticesWith = async (taxMode: 'added' | 'included') => {
+test('that prices are in no other currency goes with every page that everyone may see, where an owner said so', async () => {
+  const settings = { ...documents['settings/public'], switchedOff: ['own-currency'] };
+  const told = fixtureReader({ ...documents, 'settings/public': settings });
+  const { data } = await renderPage('/about-us', { ...told, search: reader.search });
+  expect(data.answers.notices).toEqual({ asCharged: true });
+});
+
+describe('where tax is added to prices', () => {
+  const readerWith = (taxMode: 'added' | 'included') => {
     const settings = { ...documents['settings/public'], taxMode };
-    const told = fixtureReader({ ...documents, 'settings/public': settings });
-    const { data } = await renderPage('/about-us', { ...told, search: reader.search });
-    return data.answers.notices;
+    return { ...fixtureReader({ ...documents, 'settings/public': settings }), search: reader.search };
   };
-  expect(await noticesWith('added')).toEqual({ plusTax: true });
-  expect(await noticesWith('included')).toBeNull();
+
+  test('that goes with every page that everyone may see', async () => {
+    const noticesWith = async (taxMode: 'added' | 'included') =>
+      (await renderPage('/about-us', readerWith(taxMode))).data.answers.notices;
+    expect(await noticesWith('added')).toEqual({ plusTax: true });
+    expect(await noticesWith('included')).toBeNull();
+  });
+
+  test.each(['/', '/events', '/events/music', '/event/night-ferry', '/travel', '/travel/bus'])(
+    'the first HTML of %s says so, and only there',
+    async (address) => {
+      const htmlWith = async (taxMode: 'added' | 'included') =>
+        (await renderPage(address, readerWith(taxMode))).html;
+      expect(await htmlWith('added')).toContain('Prices are plus tax.');
+      expect(await htmlWith('included')).not.toMatch(/plus tax|Tax of prices/);
+    },
+  );
+
+  test('pages without prices say nothing of it', async () => {
+    expect((await renderPage('/about-us', readerWith('added'))).html).not.toContain('plus tax');
+  });
+
+  test.each([
+    ['/event/night-ferry', '28.00'],
+    ['/travel/bus', '14.00'],
+  ])('search engines are told at %s that %s is without tax', async (address, price) => {
+    const offersWith = async (taxMode: 'added' | 'included') => {
+      const { data } = await renderPage(address, readerWith(taxMode));
+      return JSON.stringify(structuredData(address, data, 'https://fareground.test'));
+    };
+    const said = `"price":"${price}","priceCurrency":"EUR"`;
+    expect(await offersWith('added')).toContain(
+      `${said},"priceSpecification":{"@type":"PriceSpecification",${said},"valueAddedTaxIncluded":false}`,
+    );
+    const included = await offersWith('included');
+    expect(included).toContain(said);
+    expect(included).not.toContain('priceSpecification');
+  });
 });
 
 test('an event tells search engines who performs, who organises it and from what age', async () => {

@@ -1,15 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Notices } from '../data/settings.ts';
 import AnnouncementNotice from './announcement-notice.tsx';
+import { TaxSentence } from './tax-sentence.tsx';
 
 const PlusTax = lazy(() => import('../views/plus-tax.tsx'));
 
 /** What every page that everyone may see says beside its own. */
-export default function PublicNotice({ announcement, plusTax }: Notices) {
+export default function PublicNotice({ announcement, plusTax, asCharged }: Notices) {
+  useEffect(() => {
+    if (asCharged) void import('../views/price-notes.ts').then(({ noteAsCharged }) => noteAsCharged());
+  }, [asCharged]);
   return (
     <>
       {plusTax ? (
         <Suspense>
+          <TaxSentence />
           <PlusTax />
         </Suspense>
       ) : null}

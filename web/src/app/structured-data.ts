@@ -12,6 +12,7 @@ import type { EventSummary, ListedEvent } from '../data/events.ts';
 import type { Home } from '../data/home.ts';
 import type { Journey } from '../data/journey.ts';
 import type { SentAnswers } from '../data/public-data.tsx';
+import type { Notices } from '../data/settings.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -46,7 +47,8 @@ export function structuredData(
 ): readonly Thing[] {
   const id = matchPath(paths.event.pattern, pathname)?.params.id;
   const detail = id && (answers[`event|${id}`] as EventDetail | null | undefined);
-  if (detail) return [eventThing(detail, at, origin)];
+  const plusTax = (answers.notices as Notices | null | undefined)?.plusTax === true;
+  if (detail) return [eventThing(detail, at, origin, plusTax)];
   const values = Object.entries(answers);
   const home = answers.home as Home | undefined;
   const events =
@@ -59,7 +61,13 @@ export function structuredData(
     ...(home ? [siteThing(origin)] : []),
     ...(events.length > 0 ? [listOf(events.map(({ event }) => ({ url: addressOf(event, origin) })))] : []),
     ...(journeys.length > 0
-      ? [listOf(journeys.slice(0, mostJourneys).map((journey) => ({ item: journeyThing(journey, origin) })))]
+      ? [
+          listOf(
+            journeys
+              .slice(0, mostJourneys)
+              .map((journey) => ({ item: journeyThing(journey, origin, plusTax) })),
+          ),
+        ]
       : []),
   ];
 }
@@ -88,10 +96,26 @@ const price = (amount: number, currency: Currency): string => {
   return (amount / 10 ** exponent).toFixed(exponent);
 };
 
+/** What an offer costs. @param plusTax tax is added to its price */
+const priceOf = (amount: number, currency: Currency, plusTax: boolean): Thing => {
+  const amounts = { price: price(amount, currency), priceCurrency: currency };
+  return {
+    ...amounts,
+    ...(plusTax && {
+      priceSpecification: { '@type': 'PriceSpecification', ...amounts, valueAddedTaxIncluded: false },
+    }),
+  };
+};
+
 const addressOf = ({ id }: Pick<EventSummary, 'id'>, origin: string): string =>
   origin + paths.event.to({ id });
 
-function eventThing({ event, tiers: all, availability }: EventDetail, at: number, origin: string): Thing {
+function eventThing(
+  { event, tiers: all, availability }: EventDetail,
+  at: number,
+  origin: string,
+  plusTax: boolean,
+): Thing {
   const tiers = entryTiers(all);
   const url = addressOf(event, origin);
   return {
@@ -121,8 +145,7 @@ function eventThing({ event, tiers: all, availability }: EventDetail, at: number
         '@type': 'Offer',
         name: tier.name,
         url,
-        price: price(tier.price, event.currency),
-        priceCurrency: event.currency,
+        ...priceOf(tier.price, event.currency, plusTax),
         availability: `${context}/${stockOf(tier, availability, at)}`,
         validFrom: instant(tier.saleStartsAt),
         validThrough: instant(tier.saleEndsAt),
@@ -137,7 +160,11 @@ function stockOf(tier: Tier, availability: Availability | undefined, at: number)
   return 'InStock';
 }
 
-function journeyThing({ trip, from, to, start, end, fare }: Journey, origin: string): Thing {
+function journeyThing(
+  { trip, from, to, start, end, fare }: Journey,
+  origin: string,
+  plusTax: boolean,
+): Thing {
   const { type, stop } = tripTypes[trip.kind];
   const places = (verb: 'departure' | 'arrival', name: string) => ({
     [`${verb}${stop}`]: { '@type': stop, name },
@@ -151,8 +178,7 @@ function journeyThing({ trip, from, to, start, end, fare }: Journey, origin: str
     ...places('arrival', end.name),
     offers: {
       '@type': 'Offer',
-      price: price(fare, trip.currency),
-      priceCurrency: trip.currency,
+      ...priceOf(fare, trip.currency, plusTax),
       url: origin + paths.trip.to({ tripId: trip.id }, { from, to }),
     },
   };

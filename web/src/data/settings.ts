@@ -1,3 +1,4 @@
+import { isSwitchedOff } from '@fareground/domain/settings/features';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { collections } from './collections.ts';
 import type { PublicReader } from './public-reader.ts';
@@ -13,12 +14,18 @@ export interface Notices {
   readonly announcement?: string;
   /** Prices are without tax. */
   readonly plusTax?: true;
+  /** Prices are shown as they are charged, and in no other currency. */
+  readonly asCharged?: true;
 }
 
 /** Null where there is nothing to say. */
 export async function readNotices(reader: PublicReader): Promise<Notices | null> {
-  const { announcement, taxMode } = (await reader.get<PublicSettings>(collections.publicSettings)) ?? {};
-  return announcement || taxMode === 'added'
-    ? { ...(announcement && { announcement }), ...(taxMode === 'added' && { plusTax: true }) }
-    : null;
+  const settings = await reader.get<PublicSettings>(collections.publicSettings);
+  const { announcement, taxMode } = settings ?? {};
+  const notices: Notices = {
+    ...(announcement && { announcement }),
+    ...(taxMode === 'added' && { plusTax: true }),
+    ...(isSwitchedOff(settings, 'own-currency') && { asCharged: true }),
+  };
+  return Object.keys(notices).length > 0 ? notices : null;
 }

@@ -24,6 +24,7 @@ import type info from './en/info.json';
 import type invoices from './en/invoices.json';
 import type journeys from './en/journeys.json';
 import type money from './en/money.json';
+import type opening from './en/opening.json';
 import type otherRuns from './en/otherRuns.json';
 import type overview from './en/overview.json';
 import type packages from './en/packages.json';
@@ -75,6 +76,7 @@ export type Area =
   | 'invoices'
   | 'journeys'
   | 'money'
+  | 'opening'
   | 'otherRuns'
   | 'overview'
   | 'packages'
@@ -128,6 +130,7 @@ export type MessageId =
   | keyof typeof invoices
   | keyof typeof journeys
   | keyof typeof money
+  | keyof typeof opening
   | keyof typeof otherRuns
   | keyof typeof overview
   | keyof typeof packages

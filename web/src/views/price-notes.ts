@@ -5,10 +5,17 @@ import { type AboutText, showAbout } from '../i18n/regional-settings.ts';
 /** What stands below prices, of who asked for it last. */
 let about: AboutText | null = null;
 let plusTax: string | null = null;
+let isAsCharged = false;
 
 /** What amounts are about in the visitor's currency; null: nothing. */
 export function noteCurrency(next: AboutText | null): void {
   about = next;
+  show();
+}
+
+/** That no amount is shown in another currency, whoever asked for one: on this page and those after it. */
+export function noteAsCharged(): void {
+  isAsCharged = true;
   show();
 }
 
@@ -19,7 +26,7 @@ export function noteTax(words: string | null): void {
 }
 
 function show(): void {
-  const [inCurrency, words] = [about, plusTax];
+  const [inCurrency, words] = [isAsCharged ? null : about, plusTax];
   showAbout(
     inCurrency || words
       ? (amount, currency, money, isTotal) => {

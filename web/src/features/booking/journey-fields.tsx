@@ -1,5 +1,5 @@
 import type { Trip } from '@fareground/domain/trips/trip';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -7,8 +7,10 @@ import { type JourneyStops, journeyFrom } from './journey.ts';
 
 interface JourneyFieldsProps {
   readonly trip: Trip;
+  /** The one in the address. */
   readonly journey: JourneyStops;
-  readonly onChange: (journey: JourneyStops) => void;
+  /** Called in a transition, with the journey that was shown before. */
+  readonly onChange: (journey: JourneyStops, before: JourneyStops) => void;
 }
 
 /** Where to get on and off: on a city bus with eighty stops nobody looks for theirs on a line. Only what is possible is offered. */
@@ -16,6 +18,13 @@ export function JourneyFields({ trip, journey, onChange }: JourneyFieldsProps) {
   const t = useT();
   const format = useFormat();
   const { timetable } = trip;
+  // The address follows in a transition: until it does, the next choice builds on what the fields show.
+  const [shown, show] = useOptimistic(journey);
+  const choose = (next: JourneyStops) =>
+    startTransition(() => {
+      show(next);
+      onChange(next, shown);
+    });
   const getOn = useRef<HTMLSelectElement>(null);
   const getOff = useRef<HTMLSelectElement>(null);
   const early = useRef(journey);
@@ -26,7 +35,7 @@ export function JourneyFields({ trip, journey, onChange }: JourneyFieldsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
     const { from, to } = early.current;
-    if (from !== journey.from || to !== journey.to) onChange(journeyFrom(trip, from, to));
+    if (from !== journey.from || to !== journey.to) choose(journeyFrom(trip, from, to));
   }, []);
   const options = (isOffered: (index: number) => boolean, time: 'departsAt' | 'arrivesAt') =>
     timetable.flatMap((stop, index) =>
@@ -43,8 +52,8 @@ export function JourneyFields({ trip, journey, onChange }: JourneyFieldsProps) {
       <Field label={t('trip.getOn')}>
         <Select
           ref={getOn}
-          value={journey.from}
-          onChange={(event) => onChange(journeyFrom(trip, Number(event.target.value), journey.to))}
+          value={shown.from}
+          onChange={(event) => choose(journeyFrom(trip, Number(event.target.value), shown.to))}
         >
           {options((index) => timetable[index]?.boards === true && index < timetable.length - 1, 'departsAt')}
         </Select>
@@ -52,10 +61,10 @@ export function JourneyFields({ trip, journey, onChange }: JourneyFieldsProps) {
       <Field label={t('trip.getOff')}>
         <Select
           ref={getOff}
-          value={journey.to}
-          onChange={(event) => onChange({ from: journey.from, to: Number(event.target.value) })}
+          value={shown.to}
+          onChange={(event) => choose({ from: shown.from, to: Number(event.target.value) })}
         >
-          {options((index) => timetable[index]?.alights === true && index > journey.from, 'arrivesAt')}
+          {options((index) => timetable[index]?.alights === true && index > shown.from, 'arrivesAt')}
         </Select>
       </Field>
     </div>

@@ -1,3 +1,4 @@
+import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
 
 export interface JourneyStops {
@@ -26,6 +27,13 @@ export function journeyFrom({ timetable }: Timetable, from: number, to: number):
   if (from < to) return { from, to };
   const next = timetable.findIndex((stop, index) => index > from && stop.alights);
   return { from, to: next === -1 ? timetable.length - 1 : next };
+}
+
+/** @throws RangeError when the trip has no such stop */
+export function stopOf(trip: Pick<Trip, 'id' | 'timetable'>, index: number): Stop {
+  const stop = trip.timetable[index];
+  if (!stop) throw new RangeError(`The trip ${trip.id} has no stop ${index}.`);
+  return stop;
 }
 
 const stopNumber = (text: string | null, otherwise: number): number =>

@@ -1,4 +1,5 @@
-import { DAY, dayBounds, dayKey, isTimeZone } from '@fareground/domain/core/time';
+import { DAY, dayBounds, dayKey } from '@fareground/domain/core/time';
+import { isTimeZone } from '@fareground/domain/core/time-zone';
 import { isReportable, type Period, periodBefore } from '@fareground/domain/ledger/ledger-report';
 
 export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,7 +1,9 @@
 import './dashboard.css';
 import { type Booking, bookingStates, effectiveState } from '@fareground/domain/bookings/booking';
+import { bookingColumns } from '@fareground/domain/bookings/booking-columns';
 import { placesLeft } from '@fareground/domain/bookings/refund-places';
 import type { Period } from '@fareground/domain/ledger/ledger-report';
+import type { ReportChoice } from '@fareground/domain/ledger/report-mail';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '../../i18n/use-t.tsx';
@@ -13,7 +15,7 @@ import { Note } from '../../ui/note.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { type AskedPeriod, askedPeriodOf, instantsOf, shareOf } from './asked-period.ts';
 import { type BookingFilter, bookingFilterOf } from './booking-report/booking-filter.ts';
-import { bookingColumns, bookingRows } from './booking-report/booking-rows.ts';
+import { bookingRows } from './booking-report/booking-rows.ts';
 import { BookingTable } from './booking-table.tsx';
 import { Pager, useCursorPages } from './cursor-pages.tsx';
 import type { PeriodCursor } from './data/newest-of-period.ts';
@@ -23,6 +25,7 @@ import { ExportButtons } from './export/export-buttons.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { RefundTicketsDialog } from './refund-tickets/refund-tickets-dialog.tsx';
 import { standingTickets } from './refund-tickets/standing-tickets.ts';
+import { ReportByMail } from './report-by-mail.tsx';
 import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { useOpenedAt } from './use-opened-at.ts';
@@ -43,7 +46,10 @@ export default function BookingReportsPage() {
           <Filters key={key} filter={filter} asked={asked} period={period} />
         </Card>
         {period ? (
-          <Found key={key} filter={filter} asked={asked} period={period} />
+          <>
+            <Found key={key} filter={filter} asked={asked} period={period} />
+            {filter.number === '' ? <ReportByMail shown={mailedOf(filter)} zone={asked.zone} /> : null}
+          </>
         ) : (
           <Note tone="warn">{t('moneyReport.tooLong')}</Note>
         )}
@@ -51,6 +57,13 @@ export default function BookingReportsPage() {
     </StaffPage>
   );
 }
+
+const mailedOf = ({ group, currency, state }: BookingFilter): ReportChoice => ({
+  report: 'bookings',
+  ...(group && { of: group }),
+  ...(currency && { currency }),
+  ...(state && { state }),
+});
 
 interface FiltersProps {
   readonly filter: BookingFilter;

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { ReportByMail } from './report-by-mail.tsx';
 import { AllPartners } from './settlements/all-partners.tsx';
 import { type AskedMonth, askedMonthOf } from './settlements/asked-month.ts';
 import { Statement } from './settlements/statement.tsx';
@@ -32,7 +33,10 @@ export default function SettlementsPage() {
         </Card>
         {isClosed ? null : <Note tone="warn">{t('settlements.open')}</Note>}
         {asked.partner ? (
-          <Statement key={key} asked={asked} period={period} isClosed={isClosed} />
+          <>
+            <Statement key={key} asked={asked} period={period} isClosed={isClosed} />
+            <ReportByMail shown={{ report: 'settlement', partner: asked.partner }} zone={asked.zone} />
+          </>
         ) : (
           <AllPartners key={key} asked={asked} period={period} />
         )}

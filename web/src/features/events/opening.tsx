@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@fareground/domain/core/time';
 import { useEffect, useRef } from 'react';
+import { useAreas } from '../../i18n/provider.tsx';
 import { useT } from '../../i18n/use-t.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useClock } from '../../ui/use-clock.ts';
@@ -15,6 +16,7 @@ interface OpeningProps {
 
 /** Counts down to the opening of a sale, on this device's clock. */
 export default function Opening({ at, when, onOpen }: OpeningProps) {
+  useAreas(['opening']);
   const t = useT();
   const now = useClock(SECOND);
   const left = now === undefined ? undefined : Math.max(0, at - now);

@@ -1,4 +1,4 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import { type Booking, restToPay } from '@fareground/domain/bookings/booking';
 import { type FormEvent, useId, useState } from 'react';
 import type { Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
@@ -13,13 +13,25 @@ import { putGiftCard, takeGiftCardOff } from './data/gift-card-calls.ts';
 export default function GiftCard({ booking }: { readonly booking: Booking }) {
   const { id, credit } = booking;
   return credit ? (
-    <OnBooking id={id} amount={credit.amount} currency={booking.currency} />
+    <OnBooking
+      // Another amount is another card's worth: its form is closed again.
+      key={credit.amount}
+      id={id}
+      amount={credit.amount}
+      currency={booking.currency}
+      isEnough={restToPay(booking) === 0}
+    />
   ) : (
     <CodeForm id={id} />
   );
 }
 
-function CodeForm({ id }: Pick<Booking, 'id'>) {
+interface CodeFormProps extends Pick<Booking, 'id'> {
+  /** A card is on the booking, and stays. */
+  readonly beside?: boolean;
+}
+
+function CodeForm({ id, beside = false }: CodeFormProps) {
   const t = useT();
   const form = useId();
   const [code, setCode] = useState('');
@@ -28,14 +40,14 @@ function CodeForm({ id }: Pick<Booking, 'id'>) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') return setIsNone(true);
-    const failed = await run(() => putGiftCard(id, code.trim()));
+    const failed = await run(() => putGiftCard(id, code.trim(), beside));
     setIsNone(failed?.details.field === 'code');
   };
   return (
     <form id={form} noValidate className="pay-card" onSubmit={(event) => void send(event)}>
       <Field
         label={t('pay.cardCode')}
-        hint={t('pay.cardHint')}
+        hint={t(beside ? 'pay.cardBesideHint' : 'pay.cardHint')}
         error={isNone ? t('pay.cardNone') : undefined}
       >
         <Input
@@ -61,15 +73,25 @@ function CodeForm({ id }: Pick<Booking, 'id'>) {
 
 interface OnBookingProps extends Pick<Booking, 'id' | 'currency'> {
   readonly amount: number;
+  /** Nothing is left to pay. */
+  readonly isEnough: boolean;
 }
 
-function OnBooking({ id, amount, currency }: OnBookingProps) {
+function OnBooking({ id, amount, currency, isEnough }: OnBookingProps) {
   const t = useT();
   const format = useFormat();
   const { busy, problem, run } = useCall();
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <div className="pay-card">
       <p role="status">{t('pay.cardPays', { amount: format.money(amount, currency) })}</p>
+      {isEnough ? null : isAdding ? (
+        <CodeForm id={id} beside />
+      ) : (
+        <Button kind="quiet" block onClick={() => setIsAdding(true)}>
+          {t('pay.cardAnother')}
+        </Button>
+      )}
       <Button kind="quiet" block busy={busy} onClick={() => void run(() => takeGiftCardOff(id))}>
         {t('pay.cardOff')}
       </Button>

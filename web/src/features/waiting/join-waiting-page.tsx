@@ -1,6 +1,7 @@
 import './waiting.css';
 import { entryTiers } from '@fareground/domain/events/add-ons';
 import { optionalFieldsOf } from '@fareground/domain/events/event';
+import { isSwitchedOff } from '@fareground/domain/settings/features';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
@@ -48,9 +49,9 @@ export default function JoinWaitingPage() {
   );
 }
 
-/** Those on sale: of the others nothing comes free. */
-const waitableTiers = ({ event, tiers }: EventDetail, now: number): EventDetail['tiers'] =>
-  event.state === 'published' && now < event.endsAt
+/** Those on sale: of the others nothing comes free. None where waiting lists are switched off. */
+const waitableTiers = ({ event, tiers, settings }: EventDetail, now: number): EventDetail['tiers'] =>
+  !isSwitchedOff(settings, 'waiting-lists') && event.state === 'published' && now < event.endsAt
     ? entryTiers(tiers).filter(({ saleStartsAt, saleEndsAt }) => saleStartsAt <= now && now < saleEndsAt)
     : [];
 

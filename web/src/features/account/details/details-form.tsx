@@ -1,4 +1,4 @@
-import { isTimeZone } from '@fareground/domain/core/time';
+import { isTimeZone } from '@fareground/domain/core/time-zone';
 import type { User } from '@fareground/domain/users/user';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../i18n/use-t.tsx';

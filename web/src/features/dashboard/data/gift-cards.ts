@@ -49,6 +49,19 @@ export const blockGiftCard = ({ id, action, reason }: Blocking, idempotencyKey: 
     answer: giftCardResponseSchema,
   });
 
+/** Gives back what is left of a card that was bought, as money. */
+export const refundGiftCard = (
+  { id, reason }: { readonly id: string; readonly reason: string },
+  idempotencyKey: string,
+) =>
+  callApi({
+    method: 'POST',
+    path: `/admin/gift-cards/${encodeURIComponent(id)}/refund`,
+    body: { reason },
+    idempotencyKey,
+    answer: giftCardResponseSchema,
+  });
+
 /** Mails its code once more. */
 export const sendGiftCard = (
   { id, ...body }: SendGiftCardRequest & { readonly id: string },

@@ -1,12 +1,9 @@
 import './event-form.css';
 import type { EventDraft } from '@fareground/domain/events/event-draft';
 import type { EventForm } from '@fareground/domain/events/event-form';
-import {
-  type FormContext,
-  type FormPath,
-  readEventForm,
-  type StoredEvent,
-} from '@fareground/domain/events/read-event-form';
+import type { FormPath } from '@fareground/domain/events/form-fault';
+import type { StoredEvent } from '@fareground/domain/events/formed-event';
+import { type FormContext, readEventForm } from '@fareground/domain/events/read-event-form';
 import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
 import type { Place } from '@fareground/domain/places/place';
 import type { Venue } from '@fareground/domain/venues/venue';

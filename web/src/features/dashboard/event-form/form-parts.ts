@@ -1,5 +1,6 @@
 import type { EventForm, TierForm } from '@fareground/domain/events/event-form';
-import type { FormPath, StoredEvent } from '@fareground/domain/events/read-event-form';
+import type { FormPath } from '@fareground/domain/events/form-fault';
+import type { StoredEvent } from '@fareground/domain/events/formed-event';
 import type { StoredPlan } from '@fareground/domain/halls/stored-plan';
 import type { Place } from '@fareground/domain/places/place';
 import type { Venue } from '@fareground/domain/venues/venue';

@@ -5,7 +5,7 @@ import type {
   QuotaField,
   TierField,
 } from '@fareground/domain/events/event-form';
-import type { FormFault, FormPath } from '@fareground/domain/events/read-event-form';
+import type { FormFault, FormPath } from '@fareground/domain/events/form-fault';
 import { pictureName } from '@fareground/domain/pictures/picture-path';
 import type { QuestionField } from '@fareground/domain/questions/question-form';
 import type { MessageId } from '../../../i18n/ids.ts';

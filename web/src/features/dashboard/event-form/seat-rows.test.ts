@@ -1,4 +1,4 @@
-import { readSeatPlan } from '@fareground/domain/events/read-event-form';
+import { readSeatPlan } from '@fareground/domain/events/read-tier-form';
 import { readLayout } from '@fareground/domain/vehicles/layout';
 import { expect, it } from 'vitest';
 import { seatRows } from './seat-rows.ts';

@@ -1,6 +1,6 @@
 import { zoneName } from '@fareground/domain/core/time';
 import type { TierField, TierForm } from '@fareground/domain/events/event-form';
-import { readSeatPlan } from '@fareground/domain/events/read-event-form';
+import { readSeatPlan } from '@fareground/domain/events/read-tier-form';
 import { readPlan, zoneIds } from '@fareground/domain/halls/hall-plan';
 import { readZones, type StoredPlan } from '@fareground/domain/halls/stored-plan';
 import { placesOfZone } from '@fareground/domain/halls/tier-seats';

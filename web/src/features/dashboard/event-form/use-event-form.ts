@@ -1,7 +1,7 @@
 import type { EventDraft } from '@fareground/domain/events/event-draft';
 import { type EventForm, formText, readFormText, type TierForm } from '@fareground/domain/events/event-form';
+import type { FormPath } from '@fareground/domain/events/form-fault';
 import { type FormConflict, mergeEventForms, withValue } from '@fareground/domain/events/merge-event-forms';
-import type { FormPath } from '@fareground/domain/events/read-event-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveEventDraft } from '../data/event-drafts.ts';
 import { forgetForm, keepForm, readKeptForm } from './kept-form.ts';

@@ -13,7 +13,8 @@ import { useToast } from '../../../ui/toast.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
 import { blockGiftCard, sendGiftCard, useCardMovements } from '../data/gift-cards.ts';
 import { LiveTable } from '../live-table.tsx';
-import { creditOf, newestFirst } from './card-movements.ts';
+import { creditOf, newestFirst, wordOf } from './card-movements.ts';
+import { GiveBack } from './give-back.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -115,13 +116,8 @@ export function CardDialog({ card, onClose }: CardDialogProps) {
           </>
         ) : null}
         <ActionProblem problem={action.problem ?? sending.problem} />
+        <GiveBack card={card} reason={reason.trim()} onTry={() => setTried(true)} onDone={onClose} />
       </div>
     </Dialog>
   );
-}
-
-/** Given away or given back is more, paid with is less. */
-function wordOf(movement: LedgerTransaction) {
-  if (movement.kind === 'credit-issued') return 'giftCards.wasGiven';
-  return creditOf(movement) < 0 ? 'giftCards.wasSpent' : 'giftCards.wasRefunded';
 }

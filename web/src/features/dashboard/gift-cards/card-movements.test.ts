@@ -1,7 +1,16 @@
-import { anyCard } from '@fareground/domain/credit/sample-cards';
-import { creditIssued, refundPaid } from '@fareground/domain/ledger/movements';
+import { anyCard, anyCardRefund } from '@fareground/domain/credit/sample-cards';
+import type { LedgerTransaction } from '@fareground/domain/ledger/ledger-transaction';
+import {
+  cardRefundPaid,
+  cardRefundPromised,
+  cardRefundRestored,
+  cardRefundReturned,
+  creditIssued,
+  creditMoved,
+  refundPaid,
+} from '@fareground/domain/ledger/movements';
 import { expect, test } from 'vitest';
-import { creditOf, newestFirst } from './card-movements.ts';
+import { creditOf, newestFirst, wordOf } from './card-movements.ts';
 
 const giftCardId = anyCard.id;
 const refund = {
@@ -29,4 +38,24 @@ test('what a card is given and given back is more, what it pays is less', () => 
 test('the newest movement comes first', () => {
   const [given, back] = [creditIssued(anyCard, 1), refundPaid(refund, 2)];
   expect(newestFirst([given, back])).toEqual([back, given]);
+});
+
+const [away, here] = creditMoved(
+  anyCard,
+  { ...anyCard, id: 'gc-0000000000000001' },
+  { amount: 1, change: '1', at: 1 },
+);
+
+test.each([
+  ['giftCards.wasGiven', creditIssued(anyCard, 1)],
+  ['giftCards.wasRefunded', refundPaid(refund, 2)],
+  ['giftCards.wasSpent', { kind: 'sale' as const, entries: [{ account: 'credit', amount: 300 }] }],
+  ['giftCards.wasAskedBack', cardRefundPromised(anyCard, anyCardRefund, 3)],
+  ['giftCards.wasGivenBack', cardRefundPaid(anyCard, anyCardRefund, 4)],
+  ['giftCards.wasReturned', cardRefundReturned(anyCard, anyCardRefund, 5)],
+  ['giftCards.wasRestored', cardRefundRestored(anyCard, anyCardRefund, 5)],
+  ['giftCards.wasMovedAway', away],
+  ['giftCards.wasMovedHere', here],
+] as [string, LedgerTransaction][])('%s is what a movement is called', (word, movement) => {
+  expect(wordOf(movement)).toBe(word);
 });

@@ -35,6 +35,7 @@ import { useLedgerDays, useLedgerMonths, useLedgerSales } from '../data/ledger-q
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { onePage } from '../export/sheet.ts';
 import { PeriodForm } from '../period-form.tsx';
+import { ReportByMail } from '../report-by-mail.tsx';
 import { SaleName } from '../sale-name.tsx';
 import { useOpenedAt } from '../use-opened-at.ts';
 import { askedGroupingOf } from './asked-grouping.ts';
@@ -43,7 +44,6 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { GroupReport } from './group-report.tsx';
 import { GroupingChips } from './grouping-chips.tsx';
 import { Movements } from './movements.tsx';
-import { ReportByMail } from './report-by-mail.tsx';
 import { saleColumns } from './sale-columns.ts';
 import { salePages } from './sale-pages.ts';
 import { type SaleRow, saleRowsOf } from './sale-rows.ts';
@@ -81,7 +81,10 @@ export function MoneyReport() {
       {period && (grouping.by !== 'sale' || grouping.scope) ? (
         <GroupReport key={key} asked={asked} period={period} comparison={comparison} grouping={grouping} />
       ) : null}
-      <ReportByMail uid={session.person.uid} email={session.person.email} zone={asked.zone} />
+      <ReportByMail
+        shown={grouping.by === 'rate' ? { report: 'tax' } : { report: 'money', by: 'partner' }}
+        zone={asked.zone}
+      />
     </>
   );
 }

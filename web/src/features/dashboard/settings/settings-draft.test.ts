@@ -42,6 +42,15 @@ test('tax that is added is saved, and no longer where prices contain it again', 
   expect(back.ok && 'taxMode' in back.settings).toBe(false);
 });
 
+test('what is switched off is saved, and nothing of it is where all is on again', () => {
+  const off = readPublicDraft({ ...draft, switchedOff: ['transfers'] }, defaultPublicSettings);
+  expect(off).toMatchObject({ settings: { switchedOff: ['transfers'] } });
+  const before = { ...defaultPublicSettings, switchedOff: ['transfers' as const] };
+  expect(publicDraftOf(before).switchedOff).toEqual(['transfers']);
+  const on = readPublicDraft(draft, before);
+  expect(on.ok && 'switchedOff' in on.settings).toBe(false);
+});
+
 test.each<[string, Partial<PublicDraft>, string]>([
   ['a hold without end', { holdMinutes: '1000' }, 'holdMinutes'],
   ['half a minute', { holdMinutes: '0.5' }, 'holdMinutes'],

@@ -1,3 +1,4 @@
+import type { Feature } from '@fareground/domain/settings/features';
 import {
   type Invoicing,
   type PrivateSettings,
@@ -16,6 +17,7 @@ export interface PublicDraft {
   readonly maxPlacesPerBooking: string;
   readonly maxPlacesPerPerson: string;
   readonly guestCheckout: boolean;
+  readonly switchedOff: readonly Feature[];
   readonly rushHolds: string;
   readonly feePercent: string;
   readonly fees: readonly FeeRow[];
@@ -55,6 +57,7 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   maxPlacesPerBooking: String(settings.maxPlacesPerBooking),
   maxPlacesPerPerson: String(settings.maxPlacesPerPerson),
   guestCheckout: settings.guestCheckout,
+  switchedOff: settings.switchedOff ?? [],
   rushHolds: String(settings.rushHolds ?? 0),
   feePercent: hundredths(settings.feeBasisPoints),
   fees: feeRowsOf(settings),
@@ -88,13 +91,14 @@ export function readPublicDraft(
   const supportEmail = draft.supportEmail.trim();
   const fees = readFeeRows(draft.fees);
   const taxes = readTaxRows(draft.taxes);
-  const { taxRules: _, feeBearer: _bearer, taxMode: _mode, ...others } = before;
+  const { taxRules: _, feeBearer: _bearer, taxMode: _mode, switchedOff: _off, ...others } = before;
   const parsed = publicSettingsSchema.safeParse({
     ...others,
     holdMinutes: whole(draft.holdMinutes),
     maxPlacesPerBooking: whole(draft.maxPlacesPerBooking),
     maxPlacesPerPerson: whole(draft.maxPlacesPerPerson),
     guestCheckout: draft.guestCheckout,
+    ...(draft.switchedOff.length > 0 && { switchedOff: draft.switchedOff }),
     rushHolds: whole(draft.rushHolds),
     feeBasisPoints: hundredthsOf(draft.feePercent),
     ...fees,

@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CountrySelect } from '../../../ui/country-select.tsx';
 import { Checkbox, Field, Input, Textarea } from '../../../ui/field.tsx';
 import { savePrivateSettings, savePublicSettings } from '../data/save-settings.ts';
+import { FeatureFields } from './feature-fields.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { FormFoot } from './form-foot.tsx';
 import {
@@ -27,7 +28,10 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
     save: savePublicSettings,
   });
   const text = (
-    name: Exclude<keyof PublicDraft, 'guestCheckout' | 'sellersBearFees' | 'fees' | 'addsTax' | 'taxes'>,
+    name: Exclude<
+      keyof PublicDraft,
+      'guestCheckout' | 'switchedOff' | 'sellersBearFees' | 'fees' | 'addsTax' | 'taxes'
+    >,
     label: MessageId,
     hint?: MessageId,
   ) => (
@@ -55,6 +59,13 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
           label={t('setting.guests')}
         />
         <div className="fee-grid">{text('rushHolds', 'setting.rushHolds', 'setting.rushHoldsHint')}</div>
+      </Card>
+      <Card title={t('setting.features')}>
+        <p className="muted small">{t('setting.featuresHint')}</p>
+        <FeatureFields
+          switchedOff={form.draft.switchedOff}
+          onChange={(switchedOff) => form.set({ switchedOff })}
+        />
       </Card>
       <Card title={t('setting.fees')}>
         <p className="muted small">{t('setting.feesHint')}</p>

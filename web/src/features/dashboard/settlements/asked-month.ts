@@ -1,4 +1,5 @@
-import { DAY, dayKey, isTimeZone } from '@fareground/domain/core/time';
+import { DAY, dayKey } from '@fareground/domain/core/time';
+import { isTimeZone } from '@fareground/domain/core/time-zone';
 import { monthPattern } from '@fareground/domain/ledger/settlement';
 import { ownZone } from '../asked-period.ts';
 

@@ -1,6 +1,7 @@
 import { readFormText } from '@fareground/domain/events/event-form';
+import type { StoredEvent } from '@fareground/domain/events/formed-event';
 import { shownTiers } from '@fareground/domain/events/hidden-tiers';
-import { readEventForm, type StoredEvent } from '@fareground/domain/events/read-event-form';
+import { readEventForm } from '@fareground/domain/events/read-event-form';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { SignedInFirestore } from '../../../firebase/signed-in-firestore.tsx';

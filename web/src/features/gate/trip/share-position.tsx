@@ -26,7 +26,7 @@ export function SharePosition({ tripId, shared, told, onTold }: SharePositionPro
   const toast = useToast();
   const action = useStaffAction(sayDelay);
   const { state, sentAt, delay } = shared;
-  const isOn = state !== 'off' && state !== 'denied';
+  const isOn = state !== 'off' && state !== 'denied' && state !== 'refused';
   async function tell(delayMinutes: number): Promise<void> {
     if (!(await action.run({ tripId, delayMinutes }))) return;
     toast({ text: t('gate.delayTold', { minutes: delayMinutes }) });
@@ -36,6 +36,7 @@ export function SharePosition({ tripId, shared, told, onTold }: SharePositionPro
     <div className="trip-share">
       <p>{t('gate.shareHint')}</p>
       {state === 'denied' ? <Note tone="warn">{t('gate.shareDenied')}</Note> : null}
+      {state === 'refused' ? <Note tone="warn">{t('problem.switched-off')}</Note> : null}
       {isOn ? (
         <Note tone={state === 'unsent' ? 'warn' : 'good'} role="status">
           {sentAt === undefined

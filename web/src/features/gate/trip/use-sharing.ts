@@ -3,8 +3,8 @@ import { distance } from '@fareground/domain/positions/way';
 import { useEffect, useRef, useState } from 'react';
 import { endPosition, sendPosition } from './data/trip-calls.ts';
 
-/** off: nobody sees where it is. waiting: for the first point. on: the last point was sent. unsent: there is no network. denied: the device does not say where it is. */
-export type Sharing = 'off' | 'waiting' | 'on' | 'unsent' | 'denied';
+/** off: nobody sees where it is. waiting: for the first point. on: the last point was sent. unsent: there is no network. denied: the device does not say where it is. refused: the house has switched it off. */
+export type Sharing = 'off' | 'waiting' | 'on' | 'unsent' | 'denied' | 'refused';
 
 export interface SharedPosition {
   readonly state: Sharing;
@@ -23,7 +23,7 @@ export interface SharedPosition {
  */
 export function useSharing(tripId: string, stop: number): SharedPosition {
   const [isOn, setOn] = useState(false);
-  const [isDenied, setDenied] = useState(false);
+  const [refusal, setRefusal] = useState<'denied' | 'refused'>();
   const [state, setState] = useState<Sharing>('off');
   const [sentAt, setSentAt] = useState<number>();
   const [delay, setDelay] = useState<number>();
@@ -56,6 +56,9 @@ export function useSharing(tripId: string, stop: number): SharedPosition {
         setState('on');
         setSentAt(Date.now());
         setDelay(answer.value.delayMinutes ?? undefined);
+      } else if (answer.problem.code === 'switched-off') {
+        setRefusal('refused');
+        setOn(false);
       } else if (answer.problem.code === 'wrong-state') setOn(false);
       else setState('unsent');
     }
@@ -64,7 +67,7 @@ export function useSharing(tripId: string, stop: number): SharedPosition {
       (fault) => {
         // Where it only cannot say so now, it goes on trying.
         if (fault.code !== fault.PERMISSION_DENIED) return;
-        setDenied(true);
+        setRefusal('denied');
         setOn(false);
       },
       { enableHighAccuracy: true, maximumAge: SHARE_EVERY },
@@ -79,8 +82,8 @@ export function useSharing(tripId: string, stop: number): SharedPosition {
     };
   }, [isOn, tripId]);
   const start = () => {
-    setDenied(false);
+    setRefusal(undefined);
     setOn(true);
   };
-  return { state: isDenied ? 'denied' : state, sentAt, delay, start, stop: () => setOn(false) };
+  return { state: refusal ?? state, sentAt, delay, start, stop: () => setOn(false) };
 }

@@ -1,0 +1,79 @@
+import { AppError } from '@fareground/domain/core/errors';
+import { type GiftCard, giftCardPath } from '@fareground/domain/credit/gift-card';
+import { askForCardRefund } from '@fareground/domain/credit/refund-card';
+import { addAudit } from '../audit/audit.ts';
+import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
+import type { Caller } from '../http/caller.ts';
+import { lookUpRequest } from '../http/request-key.ts';
+import { post } from '../ledger/post.ts';
+import { changeId } from '../users/change-account.ts';
+import { reconcileCardRefunds } from './reconcile-card-refund.ts';
+
+type Needs = Parameters<typeof reconcileCardRefunds>[0];
+
+interface Asked {
+  readonly id: string;
+  readonly reason: string;
+  /** The call's idempotency key. */
+  readonly key: string;
+}
+
+/**
+ * Gives back what is left of a gift card that was bought, to whoever bought it and the way that they paid. It leaves the card in the commit that asks for it, so that
+ * nobody spends it meanwhile; then the provider is asked to make it. The same call again goes on where it was cut short.
+ * @throws AppError not-found; wrong-state for the reason `empty` where nothing of it can be given back, `disputed` where a bank took its price back or may;
+ *   idempotency-conflict
+ */
+export async function refundBoughtCard(needs: Needs, caller: Caller, asked: Asked): Promise<GiftCard> {
+  const card = required(await needs.collections.giftCards.doc(asked.id).get());
+  // Asked before it is decided: the provider would refuse it, and the card would be worth nothing for a while.
+  const isDisputed = await isPriceDisputed(needs, card);
+  await writeDown(needs, caller, asked, isDisputed);
+  return reconcileCardRefunds(needs, asked.id);
+}
+
+/** Whether a bank has the price of a card, or decides about it. */
+async function isPriceDisputed({ stripe }: Pick<Needs, 'stripe'>, { order }: GiftCard): Promise<boolean> {
+  if (!order?.paymentIntentId) return false;
+  const { data } = await stripe.disputes.list({ payment_intent: order.paymentIntentId, limit: 20 });
+  return data.some(({ status }) => status !== 'won' && status !== 'warning_closed');
+}
+
+function writeDown(
+  { db, collections, now }: Needs,
+  caller: Caller,
+  { id, reason, key }: Asked,
+  isDisputed: boolean,
+): Promise<void> {
+  const reference = collections.giftCards.doc(id);
+  return runTransaction(db, async (transaction) => {
+    const at = now();
+    const given = ['refund-gift-card', id, reason];
+    const known = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked: given }, at);
+    const card = required(await transaction.get(reference));
+    if (known.isRepeat) return;
+    if (isDisputed) throw new AppError('wrong-state', `${id} is disputed`, { reason: 'disputed' });
+    const step = askForCardRefund(card, { reason, requestedBy: caller.uid }, at);
+    if (!step) {
+      throw new AppError('wrong-state', `nothing of ${id} can be given back`, {
+        reason: 'empty',
+        state: card.state,
+      });
+    }
+    const { balance, order, updatedAt } = step.card;
+    known.record();
+    transaction.update(reference, { balance, order, updatedAt });
+    for (const movement of step.ledger) post(collections, transaction, movement);
+    addAudit(db, transaction, {
+      id: changeId('gift-card-refund', caller.uid, key),
+      at,
+      actor: caller,
+      action: 'giftCards.refund',
+      target: giftCardPath(id),
+      reason,
+      before: { balance: card.balance },
+      after: { balance, refund: step.refund.id },
+    });
+  });
+}

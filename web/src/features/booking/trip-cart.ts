@@ -1,0 +1,83 @@
+import { passengerFare } from '@fareground/domain/trips/journey-fare';
+import { placePrice } from '@fareground/domain/trips/place-price';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { classOfSeat, classSections, sectionsOfSeats } from '@fareground/domain/vehicles/seat-class';
+import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
+import { browserCart } from '../../cart/cart.ts';
+import { type CartLine, lineKey, type TripCartLine } from '../../cart/cart-line.ts';
+import { type JourneyStops, stopOf } from './journey.ts';
+import { choiceOf, type SeatChoice, seatGroups } from './seat-choice.ts';
+
+/** The lines of the cart for this journey, one for each kind of passenger who is on it and what they bring along. */
+export const linesOfJourney = (
+  lines: readonly CartLine[],
+  trip: Trip,
+  { from, to }: JourneyStops,
+): readonly TripCartLine[] =>
+  lines.flatMap((line) =>
+    line.kind === 'trip' && line.saleId === trip.id && line.from === from && line.to === to ? [line] : [],
+  );
+
+/** Every change is in the cart at once, so that it is there after a reload and on every page. */
+export function saveChoice(trip: Trip, journey: JourneyStops, choice: SeatChoice): void {
+  const cart = browserCart();
+  const start = stopOf(trip, journey.from);
+  const end = stopOf(trip, journey.to);
+  const sectionNames = classSections(trip.layout);
+  const places = wheelchairPlaces(trip.layout);
+  const classOf = (seat: string) => classOfSeat(trip.layout, seat);
+  const lines = seatGroups(choice, classOf).map((group): TripCartLine => {
+    const { seats, names, passenger, extras, neighbours, travelClass } = group;
+    // With other seats whoever told something may not be on such a place any more.
+    const assistance = group.assistance.filter(({ seat }) => places.has(seat));
+    const sections = sectionsOfSeats(sectionNames, seats);
+    return {
+      kind: 'trip',
+      saleId: trip.id,
+      title: `${start.city} – ${end.city}`,
+      currency: trip.currency,
+      unitPrice: placePrice(trip, [journey.from, journey.to], group, travelClass),
+      startsAt: start.departsAt,
+      timeZone: start.timeZone,
+      names,
+      vehicleKind: trip.kind,
+      operator: trip.operator,
+      number: trip.number,
+      from: journey.from,
+      to: journey.to,
+      fromName: start.name,
+      toName: end.name,
+      seats,
+      ...(sections && { sections }),
+      ...(passenger && { passenger }),
+      ...(extras && { extras }),
+      ...(neighbours && { neighbours }),
+      ...(assistance.length > 0 && { assistance }),
+      ...(trip.lineId &&
+        trip.returnPercent && {
+          return: {
+            lineId: trip.lineId,
+            percent: trip.returnPercent,
+            fare: passengerFare(trip, journey.from, journey.to, passenger, travelClass),
+            fromCity: start.city,
+            toCity: end.city,
+            endsAt: end.arrivesAt,
+          },
+        }),
+    };
+  });
+  const kept = new Set(lines.map(lineKey));
+  for (const before of linesOfJourney(cart.state().lines, trip, journey)) {
+    if (!kept.has(lineKey(before))) cart.remove(lineKey(before));
+  }
+  for (const line of lines) cart.put(line);
+}
+
+/** Another stop to get on or off: the seats come along, and those that are taken on the new way are dropped. */
+export function moveLines(trip: Trip, before: JourneyStops, after: JourneyStops): void {
+  const cart = browserCart();
+  const lines = linesOfJourney(cart.state().lines, trip, before);
+  if (lines.length === 0) return;
+  for (const line of lines) cart.remove(lineKey(line));
+  saveChoice(trip, after, choiceOf(lines));
+}
