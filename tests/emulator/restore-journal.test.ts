@@ -81,11 +81,23 @@ async function sell(request: CreateBookingRequest, who = caller()): Promise<Book
 const now = async ({ id }: Pick<Booking, 'id'>): Promise<Booking> =>
   (await collections.bookings.doc(id).get()).data() as Booking;
 
-async function sellByCard(request: CreateBookingRequest, card: GiftCard, who = caller()): Promise<Booking> {
+const codeOf = ({ id, codeHash }: GiftCard): string => fresh().cardCodes.codeOf(id, codeHash) ?? '';
+
+/** Paid with a card alone, or with what of a second one goes onto it. */
+async function sellByCard(
+  request: CreateBookingRequest,
+  [card, second]: readonly [GiftCard, GiftCard?],
+  who = caller(),
+): Promise<Booking> {
   const services = fresh();
-  const code = services.cardCodes.codeOf(card.id, card.codeHash) ?? '';
-  const booking = await putCardOnBooking(services, who, await held(request, who), { code, network: null });
-  await startCheckout(services, booking);
+  const booking = await held(request, who);
+  const put = (one: GiftCard, more: object = {}) =>
+    now(booking).then((current) =>
+      putCardOnBooking(services, who, current, { code: codeOf(one), network: null, ...more }),
+    );
+  await put(card);
+  if (second) await put(second, { beside: true });
+  await startCheckout(services, await now(booking));
   const sold = await now(booking);
   expect(sold).toMatchObject({ state: 'confirmed', credit: { giftCardId: card.id } });
   return sold;
@@ -182,15 +194,17 @@ test('what moved no money at the provider comes back from the journal: by card, 
   const moment = await books();
 
   const card = await giveCard(30_000);
-  const byNewCard = await sellByCard(places(2), card, own);
-  const byOldCard = await sellByCard(places(4), old);
+  const byNewCard = await sellByCard(places(2), [card], own);
+  const byOldCard = await sellByCard(places(4), [old]);
   await putCardOnBooking(fresh(), own, await now(holding), {
-    code: fresh().cardCodes.codeOf(old.id, old.codeHash) ?? '',
+    code: codeOf(old),
     network: null,
   });
   await startCheckout(fresh(), await now(holding));
+  const small = await giveCard(1_000);
+  const byTwoCards = await sellByCard(places(1), [small, old]);
   const fickle = caller();
-  const regretted = await sellByCard(places(1), old, fickle);
+  const regretted = await sellByCard(places(1), [old], fickle);
   await cancelBooking(fresh(), fickle, regretted);
   const onBoard = await sellOnBoard(fresh(), caller(), {
     ...{ tripId: running.id, from: 0, to: 2, quantity: 2, price: 1_000, name: '', email: '' },
@@ -228,6 +242,7 @@ test('what moved no money at the provider comes back from the journal: by card, 
     [`booking ${byNewCard.id}`]: 'rebuilt',
     [`booking ${byOldCard.id}`]: 'rebuilt',
     [`booking ${holding.id}`]: 'rebuilt',
+    [`booking ${byTwoCards.id}`]: 'rebuilt',
     [`booking ${regretted.id}`]: 'rebuilt',
     [`booking ${onBoard.bookingId}`]: 'rebuilt',
     [`booking ${moved.id}`]: 'rebuilt',
@@ -280,7 +295,7 @@ test('what cannot be brought back is told, and everything else is', async () => 
   });
   const exported = await exportTo(folder, projectId);
   const card = await giveCard(60_000);
-  const [soldAgain, kept] = [await sellByCard(seat('m-1A'), card), await sellByCard(seat('m-1B'), card)];
+  const [soldAgain, kept] = [await sellByCard(seat('m-1A'), [card]), await sellByCard(seat('m-1B'), [card])];
   await writeAllDown();
   await putBack(exported);
   const newcomer = await sell(seat('m-1A'));

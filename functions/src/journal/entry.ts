@@ -107,5 +107,11 @@ const withoutGiver = ({ order, ...card }: GiftCard): GiftCard => ({
   ...card,
   reason: '',
   email: '',
-  ...(order && { order: { ...order, checkoutUrl: '', from: '', message: '' } }),
+  ...(order && {
+    order: {
+      ...{ ...order, checkoutUrl: '', from: '', message: '' },
+      // Why, in the words of staff: a line may not be empty.
+      ...(order.refunds && { refunds: order.refunds.map((refund) => ({ ...refund, reason: '-' })) }),
+    },
+  }),
 });

@@ -11,7 +11,6 @@ import type { BookingEntry } from '../journal/entry.ts';
 import { ledgerWrites } from '../ledger/post.ts';
 import type { Services } from '../runtime/services.ts';
 import { bringBack } from './bring-back.ts';
-import { cardAfter } from './card-after.ts';
 import { moveClaims } from './move-claims.ts';
 import { left, type Outcome, present } from './outcome.ts';
 import { poolNeeds } from './pool-needs.ts';
@@ -21,7 +20,7 @@ type Needs = Pick<Services, 'collections' | 'catalogue' | 'auth' | 'stripe'>;
 
 /**
  * Makes a booking what the journal says that it became after the backup, in one commit: its places, tickets, payments, refunds and movements of money, and what they
- * did to gift cards and drawers. No mail. Repeating it changes nothing.
+ * did to drawers. What it did to gift cards follows from its movements (settle-gift-card.ts). No mail. Repeating it changes nothing.
  */
 export async function bookingWork(needs: Needs, entry: BookingEntry): Promise<Work<Outcome>> {
   const { collections } = needs;
@@ -30,14 +29,12 @@ export async function bookingWork(needs: Needs, entry: BookingEntry): Promise<Wo
   const read = (await reference.get()).data() ?? null;
   const names = await namesFor(needs, entry);
   const buyer = collections.buyers.doc(booking.buyerUid);
-  const cards = [...new Set(movements.flatMap(({ giftCardId }) => giftCardId ?? []))];
   const desks = [...new Set(movements.flatMap(desksOf))];
   const paths = {
     payments: payments.map(({ id }) => collections.payments.doc(id)),
     refunds: refunds.map(({ id }) => collections.refunds.doc(id)),
     tickets: tickets.map(({ serial }) => collections.tickets.doc(serial)),
     ledger: movements.map(({ id }) => collections.ledger.doc(id)),
-    cards: cards.map((id) => collections.giftCards.doc(id)),
     drawers: desks.map((desk) => collections.drawers.doc(drawerIdOf(desk, booking.currency))),
   };
   return {
@@ -70,7 +67,6 @@ export async function bookingWork(needs: Needs, entry: BookingEntry): Promise<Wo
             return bringBack(view, place, ticketWithNames(ticket, view.get(place), named, names));
           }),
           ...missing.flatMap((movement) => ledgerWrites(collections, movement)),
-          ...cards.flatMap((id) => cardWrites(view, collections, id, missing)),
           ...desks.flatMap((desk) => drawerWrites(view, collections, desk, missing)),
           ...(isForgotten(booking) ? [] : listWrites(view, buyer, named)),
         ],
@@ -91,19 +87,6 @@ function listWrites(view: View, reference: DocumentReference<Buyer>, booking: Bo
   const recent = recentBookingOf(booking, { key: '', body: '' });
   const bookings = mergeRecent(listed?.bookings ?? [], [recent], view.now);
   return [listed ? update(reference, { bookings }) : create(reference, { bookings })];
-}
-
-/** Nothing of a card that the books do not have: the check of the books tells it. */
-function cardWrites(
-  view: View,
-  { giftCards }: Pick<Collections, 'giftCards'>,
-  id: string,
-  missing: readonly LedgerTransaction[],
-): Write[] {
-  const card = view.get(giftCards.doc(id));
-  if (!card || !missing.some(({ giftCardId }) => giftCardId === id)) return [];
-  const { balance, holds } = cardAfter(card, missing);
-  return [update(giftCards.doc(id), { balance, holds, updatedAt: view.now })];
 }
 
 /** The desks whose drawers a movement put cash into or took it out of. */

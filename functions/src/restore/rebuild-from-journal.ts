@@ -9,9 +9,10 @@ import { bookingWork } from './rebuild-booking.ts';
 import { giftCardWork } from './rebuild-gift-card.ts';
 import { invoiceWork } from './rebuild-invoice.ts';
 import type { RebuildOptions, Rebuilt } from './rebuilt.ts';
+import { settleGiftCard } from './settle-gift-card.ts';
 import { missingPool, refusalAsReason } from './try-work.ts';
 
-type Needs = Pick<Services, 'auth' | 'stripe' | 'collections' | 'catalogue' | 'engine' | 'now'> & {
+type Needs = Pick<Services, 'db' | 'auth' | 'stripe' | 'collections' | 'catalogue' | 'engine' | 'now'> & {
   readonly journal: Pick<Journal, 'newestSince' | 'read'>;
 };
 
@@ -20,7 +21,7 @@ const MARGIN = DAY;
 
 /**
  * Brings the books to what the journal says of bookings, gift cards and invoices that changed after a backup: before what the provider has is looked at, which then
- * is in them. Cards go first, since bookings are paid with them. A booking whose place another one has in the books still waits until that one has moved.
+ * is in them. What gift cards are worth follows in the end from the movements that are back. A booking whose place another one has in the books still waits until that one has moved.
  */
 export async function rebuildFromJournal(needs: Needs, options: RebuildOptions): Promise<void> {
   const files = await needs.journal.newestSince(options.since - MARGIN);
@@ -38,6 +39,8 @@ export async function rebuildFromJournal(needs: Needs, options: RebuildOptions):
       if (waiting.length === before) for (const { thing } of left) options.onOutcome(thing);
     }
   }
+  if (options.isDryRun) return;
+  for (const { kind, id } of files) if (kind === 'gift-card') await settleGiftCard(needs, id);
 }
 
 interface Told {

@@ -185,10 +185,21 @@ async function refundStep(
     ? (await needs.collections.bookings.doc(bookingId).get()).data()
     : undefined;
   const giftCardId = giftCardOfRefund(refund.metadata?.refundId ?? '');
-  if (giftCardId) return { ...told, outcome: { leftBecause: `it is of the gift card ${giftCardId}` } };
+  if (giftCardId) return { ...told, outcome: await outcomeOfCardRefund(needs, giftCardId, refund) };
   if (!booking) return { ...told, outcome: { leftBecause: 'its booking is not in the books' } };
   const made = readRefund(refund, booking);
   if (!made) return { ...told, outcome: { leftBecause: 'it does not say why it was made' } };
   const work = await refundWork(needs, made);
   return { ...told, outcome: await refusalAsReason(() => carryOut(needs, work, isDryRun)) };
+}
+
+/** A refund of a gift card is on the card, where the journal has it; the sweep follows how it ends. */
+async function outcomeOfCardRefund(
+  { collections }: Pick<Needs, 'collections'>,
+  giftCardId: string,
+  { metadata }: Stripe.Refund,
+): Promise<Outcome> {
+  const card = (await collections.giftCards.doc(giftCardId).get()).data();
+  const isKnown = card?.order?.refunds?.some(({ id }) => id === metadata?.refundId);
+  return isKnown ? 'present' : { leftBecause: `it is of the gift card ${giftCardId}` };
 }

@@ -1,14 +1,15 @@
+import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { create, update, type Work } from '../commit/work.ts';
+import { create, type Work } from '../commit/work.ts';
 import type { GiftCardEntry } from '../journal/entry.ts';
 import { ledgerWrites } from '../ledger/post.ts';
 import type { Services } from '../runtime/services.ts';
-import { cardAfter } from './card-after.ts';
+import { bringBack } from './bring-back.ts';
 import { type Outcome, present } from './outcome.ts';
 
 /**
- * Makes a gift card what the journal says, worth what its movements say that it was worth when it was made. What was paid with it comes with the bookings. Its
- * code opens it as before: the journal has the hash. Repeating it changes nothing.
+ * Makes a gift card what the journal says, with the movements that are of no booking. What it is worth follows from all of its movements once the bookings are back
+ * (settle-gift-card.ts). Its code opens it as before: the journal has the hash. Repeating it changes nothing.
  */
 export function giftCardWork(
   { collections }: Pick<Services, 'collections'>,
@@ -24,16 +25,13 @@ export function giftCardWork(
       const stored = view.get(reference);
       if (stored && stored.updatedAt >= card.updatedAt) return present;
       const missing = movements.filter(({ id }) => !view.get(collections.ledger.doc(id)));
-      const { balance, holds } = cardAfter(stored ?? { ...card, balance: 0, holds: [] }, missing);
-      const { state, issued, order, updatedAt } = card;
-      const bought =
-        order && stored?.order ? { ...stored.order, paymentIntentId: order.paymentIntentId } : order;
-      const changes = { state, issued, balance, holds, updatedAt, ...(bought && { order: bought }) };
       return {
         kind: 'commit',
         pools: [],
         writes: [
-          stored ? update(reference, changes) : create(reference, { ...card, ...changes }),
+          ...(stored
+            ? bringBack(view, reference, card, keptOf(card))
+            : [create(reference, { ...card, balance: 0, holds: [] })]),
           ...missing.flatMap((movement) => ledgerWrites(collections, movement)),
         ],
         result: 'rebuilt',
@@ -41,3 +39,26 @@ export function giftCardWork(
     },
   };
 }
+
+/** Names and words that the journal does not have, and what it is worth by the movements that are there. */
+const keptOf =
+  ({ order }: GiftCard) =>
+  (stored: GiftCard): Partial<GiftCard> => {
+    const { balance, holds, reason, email } = stored;
+    const { checkoutUrl = '', from = '', message = '', refunds = [] } = stored.order ?? {};
+    const reasonOf = (id: string) => refunds.find((refund) => refund.id === id)?.reason;
+    return {
+      ...{ balance, holds, reason, email },
+      ...(order && {
+        order: {
+          ...{ ...order, checkoutUrl, from, message },
+          ...(order.refunds && {
+            refunds: order.refunds.map((refund) => ({
+              ...refund,
+              reason: reasonOf(refund.id) ?? refund.reason,
+            })),
+          }),
+        },
+      }),
+    };
+  };
