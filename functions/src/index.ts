@@ -24,6 +24,8 @@ import { limitBodies } from './http/body-limits.ts';
 import { createFeedRoutes } from './http/feed-routes.ts';
 import { createRoutes } from './http/routes.ts';
 import { makeOutInvoices } from './invoices/make-out-invoices.ts';
+import { type Journal, openJournal } from './journal/journal-files.ts';
+import { writeDownBooking, writeDownGiftCard, writeDownInvoice } from './journal/write-down.ts';
 import { createBookingLinks } from './links/booking-links.ts';
 import { continueMailing as continueOneMailing } from './mail/continue-mailing.ts';
 import { eventChange, isToldByPostponing, notifyChange, tripChange } from './mail/notify-change.ts';
@@ -331,6 +333,39 @@ export const refundChanged = onDocumentUpdated({ ...trigger, document: 'refunds/
   const refund = data && readableTrigger(refundConverter, data.after, log);
   if (refund && refund.state !== 'requested') await makeOutInvoices(plainOnes(), refund.paymentId);
 });
+
+/** The library of buckets is large. */
+const journaled = { ...trigger, memory: '512MiB' as const };
+let journal: Promise<Journal> | undefined;
+const journaling = async () => {
+  journal ??= openJournal(appOf());
+  // A start that failed is tried again by the next event.
+  journal.catch(() => {
+    journal = undefined;
+  });
+  return { ...plainOnes(), journal: await journal };
+};
+
+/** What was sold, and what became of it, is written down beside the database: a restore of that does not set it back (docs/decisions/0214). */
+export const journalBooking = onDocumentWritten(
+  { ...journaled, document: 'bookings/{id}' },
+  async ({ data, params }) => {
+    const state: unknown = data?.after.get('state');
+    if (state === 'confirmed' || state === 'cancelled') await writeDownBooking(await journaling(), params.id);
+  },
+);
+export const journalGiftCard = onDocumentWritten(
+  { ...journaled, document: 'giftCards/{id}' },
+  async ({ data, params }) => {
+    if (data?.after.exists) await writeDownGiftCard(await journaling(), params.id);
+  },
+);
+export const journalInvoice = onDocumentCreated(
+  { ...journaled, document: 'invoices/{id}' },
+  async ({ params }) => {
+    await writeDownInvoice(await journaling(), params.id);
+  },
+);
 
 /** A mail was written: its task is asked for. Where this was lost, the sweep asks. */
 export const mailCreated = onDocumentCreated(

@@ -38,7 +38,7 @@ test('an address that nobody registered is said in one sentence', () => {
 });
 
 test('after a restore it says what would be rebuilt, and of a demo that is whole nothing', () => {
-  const said = admin('rebuild-from-provider', '--since', new Date().toISOString(), '--dry-run');
+  const said = admin('rebuild-books', '--since', new Date().toISOString(), '--dry-run');
   expect(said).toMatch(/0 would be rebuilt, \d+ in the books already, 0 left\./);
 });
 

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPersonalData } from '../../functions/src/account/personal-data.ts';
 import { buyForBusiness } from '../../functions/src/booking/buy-for-business.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { refundTickets } from '../../functions/src/booking/refund-tickets.ts';
+import { correctInvoice } from '../../functions/src/invoices/correct-invoice.ts';
 import { privateSettings } from '../../functions/src/invoices/house.ts';
 import { makeOutInvoices } from '../../functions/src/invoices/make-out-invoices.ts';
 import { createBookingLinks } from '../../functions/src/links/booking-links.ts';
@@ -283,6 +285,108 @@ it('is not made out by a refund where nobody asked for one', async () => {
   const booking = await paid();
   await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
   expect(await makeOutInvoices({ ...services, site }, booking.paymentId)).toEqual([]);
+});
+
+const other = { ...buyer, name: 'Porto Nights II, Lda.', email: 'books@porto-nights.test' };
+
+it('is made out to somebody else by two at once: once, with both papers, their numbers and mails; what follows is the right one’s', async () => {
+  const booking = await paid(undefined, withRates());
+  const [wrong] = await makeOut(booking);
+  const ledger = async () =>
+    (await services.collections.ledger.where('bookingId', '==', booking.id).get()).docs.map((one) =>
+      one.data(),
+    );
+  const moved = await ledger();
+  const right = (on: Services = services, to = other) =>
+    correctInvoice({ ...on, site }, { paymentId: booking.paymentId, corrects: wrong?.number ?? '', to });
+  await Promise.all([right(bench.instance()), right(bench.instance())]);
+  await right();
+  const [first, note, invoice, ...more] = await madeOutFor(booking);
+  expect([first, more]).toEqual([wrong, []]);
+  expect(note).toMatchObject({
+    kind: 'credit-note',
+    about: wrong?.number,
+    buyer,
+    total: wrong?.total,
+    tax: wrong?.tax,
+  });
+  expect(invoice).toMatchObject({ kind: 'invoice', about: wrong?.number, buyer: other, taxes: wrong?.taxes });
+  for (const one of [note, invoice]) {
+    const mail = (await services.collections.mail.doc(`invoice-${one?.id}`).get()).data();
+    expect(mail?.to).toEqual([one?.buyer.email]);
+  }
+  expect(await ledger()).toEqual(moved);
+  // Somebody who still sees the wrong one is told.
+  await expect(right(services, { ...buyer, name: 'A third' })).rejects.toMatchObject({
+    ...{ code: 'wrong-state', details: { reason: 'corrected' } },
+  });
+  await cancelBooking(services, { ...caller(), uid: booking.buyerUid }, booking);
+  await expect.poll(async () => (await madeOutFor(booking)).length, { timeout: 90_000 }).toBe(4);
+  expect((await madeOutFor(booking)).at(-1)).toMatchObject({
+    ...{ id: `${booking.paymentId}-r1`, kind: 'credit-note', about: invoice?.number, buyer: other },
+  });
+  await expectNoGap('invoice');
+  await expectNoGap('credit-note');
+});
+
+it.each([{ before: 'transaction' }, { after: 'transaction' }])(
+  'is made out to somebody else whole or not at all where an instance dies %o',
+  async (death) => {
+    const booking = await paid();
+    const [wrong] = await makeOut(booking);
+    const asked = { paymentId: booking.paymentId, corrects: wrong?.number ?? '', to: other };
+    await expect(correctInvoice({ ...bench.instance(death), site }, asked)).rejects.toThrow(Killed);
+    expect(await correctInvoice({ ...services, site }, asked)).toHaveLength(3);
+    await expectNoGap('invoice');
+    await expectNoGap('credit-note');
+  },
+);
+
+it('is put right by its buyer and by staff who may, in the log; by nobody else, not without end, and not once all went back', async () => {
+  const [own, stranger, finance] = await Promise.all([signUp(), signUp(), signUpWithRoles(['finance'])]);
+  const booking = await paid(own.uid);
+  const [wrong] = await makeOut(booking);
+  const corrects = wrong?.number ?? '';
+  expect(await ask(booking, { person: stranger, body: { to: other, corrects } })).toMatchObject({
+    status: 404,
+  });
+  expect(await ask(booking, { person: own, body: { corrects } })).toMatchObject({ status: 400 });
+  const wrongNumber = { ...other, taxNumber: 'PT501442601' };
+  expect(await ask(booking, { person: own, body: { to: wrongNumber, corrects } })).toMatchObject({
+    status: 400,
+  });
+  const made = await ask(booking, { person: own, body: { to: other, corrects } });
+  expect(made.body.invoices.map(({ kind }: Invoice) => kind)).toEqual(['invoice', 'credit-note', 'invoice']);
+  const { number } = made.body.invoices[2];
+  const again = await ask(booking, { person: finance, body: { to: buyer, corrects: number } });
+  expect(again.body.invoices).toHaveLength(5);
+  const log = await services.collections.audit.where('action', '==', 'invoices.correct').get();
+  const entries = log.docs
+    .map((one) => one.data())
+    .filter(({ target }) => target.includes(booking.paymentId));
+  expect(entries).toMatchObject([{ actorUid: finance.uid, target: `invoices/${booking.paymentId}-c2-new` }]);
+
+  let last = again;
+  for (const to of [other, buyer, other])
+    last = await ask(booking, { person: own, body: { to, corrects: last.body.invoices.at(-1).number } });
+  const tooOften = await ask(booking, {
+    ...{ person: own, body: { to: buyer, corrects: last.body.invoices.at(-1).number } },
+  });
+  expect(tooOften).toMatchObject({ status: 409, body: { error: { details: { reason: 'too-many' } } } });
+
+  const returned = await paid(own.uid);
+  const [invoice] = await makeOut(returned);
+  const owner = { ...caller(), roles: ['owner' as const] };
+  const { price, fees } = { price: returned.amounts.subtotal, fees: returned.amounts.fees };
+  await refundTickets(services, owner, {
+    ...{ bookingId: returned.id, serials: returned.ticketSerials, keepsTickets: false, price, fees },
+    ...{ reason: 'The sound failed', key: crypto.randomUUID() },
+  });
+  await expect.poll(async () => (await madeOutFor(returned)).length, { timeout: 90_000 }).toBe(2);
+  expect(await ask(returned, { person: own, body: { to: other, corrects: invoice?.number } })).toMatchObject({
+    status: 409,
+    body: { error: { details: { reason: 'given-back' } } },
+  });
 });
 
 const ask = (booking: Booking, options: CallOptions) =>

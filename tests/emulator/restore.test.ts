@@ -14,7 +14,8 @@ import { continueEventChange } from '../../functions/src/event-changes/continue-
 import { startCancel } from '../../functions/src/event-changes/start-cancel.ts';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { reconcileDispute } from '../../functions/src/payments/reconcile-dispute.ts';
-import { type Rebuilt, rebuildFromProvider } from '../../functions/src/restore/rebuild-from-provider.ts';
+import { rebuildFromProvider } from '../../functions/src/restore/rebuild-from-provider.ts';
+import type { Rebuilt } from '../../functions/src/restore/rebuilt.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { checkBooks } from '../../tools/admin/commands/check-books.ts';
 import { documentsOf, emptyDatabase, exportTo, importFrom } from './support/backup.ts';

@@ -64,11 +64,21 @@ it('a buyer has an invoice made out, reads it, and who keeps the books finds it'
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: `PDF of ${number}` }).click();
   expect(readFileSync(await (await download).path(), 'latin1')).toMatch(/^%PDF-/);
+  await page.getByRole('button', { name: 'Something is wrong on it' }).click();
+  expect(await page.getByLabel('Name or company').inputValue()).toBe('Porto Nights, Lda.');
+  await page.getByLabel('Name or company').fill('Porto Nights II, Lda.');
+  await buyer.expectAccessible();
+  await pictures(buyer, 'invoice-correct');
+  await page.getByRole('button', { name: 'Make out the new invoice' }).click();
+  await page.getByRole('heading', { name: new RegExp(`, in place of ${number}$`) }).waitFor();
+  await page.getByRole('heading', { name: new RegExp(`^Credit note .*, for ${number}$`) }).waitFor();
+  await buyer.expectAccessible();
+  await pictures(buyer, 'invoice-corrected');
   await buyer.finish();
 
   const books = await startJourney(browser);
   await signInAs(books, demo('finance'), '/dashboard/admin/invoices');
-  await books.page.getByRole('rowheader', { name: number }).waitFor();
+  await books.page.getByRole('rowheader', { name: number, exact: true }).waitFor();
   await books.expectAccessible();
   await pictures(books, 'invoices');
   const saved = books.page.waitForEvent('download');
@@ -77,5 +87,10 @@ it('a buyer has an invoice made out, reads it, and who keeps the books finds it'
   await books.page.getByLabel('Number').fill(`FG2020-000001`);
   await books.page.getByRole('button', { name: 'Show' }).click();
   await books.page.getByText('None was made out in that month or with that number.').waitFor();
+  // From the register to all that was made out for a booking, where staff put it right as well.
+  await books.page.goBack();
+  const row = books.page.getByRole('row').filter({ hasText: number }).first();
+  await row.getByRole('link').click();
+  await books.page.getByRole('button', { name: 'Something is wrong on it' }).waitFor();
   await books.finish();
 });

@@ -13,7 +13,7 @@ import { fillGroups } from './commands/fill-groups.ts';
 import { fillLedger } from './commands/fill-ledger.ts';
 import { migrate } from './commands/migrate.ts';
 import { newSigningKey } from './commands/new-signing-key.ts';
-import { rebuildFromProvider } from './commands/rebuild-from-provider.ts';
+import { rebuildBooks } from './commands/rebuild-books.ts';
 import { rebuildReports } from './commands/rebuild-reports.ts';
 import { rebuildSearch } from './commands/rebuild-search.ts';
 import { runRoleCommand } from './commands/roles.ts';
@@ -40,8 +40,8 @@ async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
   switch (command.verb) {
     case 'migrate':
       return migrate({ ...needs, check: () => lifetime.check() }, command);
-    case 'rebuild-from-provider':
-      return rebuildFromProvider({ ...needs, environment: process.env }, command);
+    case 'rebuild-books':
+      return rebuildBooks({ ...needs, environment: process.env }, command);
     case 'rebuild-search':
       return rebuildSearch({ ...needs, check: () => lifetime.check() });
     case 'fill-ledger':

@@ -14,8 +14,8 @@ npm run admin -- check-books [SALE]        compare stock, bookings, money, ledge
 npm run admin -- fill-ledger               write what the ledger lacks of sales from before there was one
 npm run admin -- fill-groups               make bookings and payments from before findable by organiser, line, channel and so on
 npm run admin -- rebuild-reports           make the sums that reports read what the ledger says
-npm run admin -- rebuild-from-provider [--since TIME] [--dry-run]
-                                           after a restore: put back what the payment provider has and the books do not
+npm run admin -- rebuild-books [--since TIME] [--dry-run]
+                                           after a restore: put back what the journal and the payment provider have and the books do not
 npm run admin -- rebuild-search            make every event and trip searchable: after the first deploy with a search, and after a restore
 npm run admin -- new-signing-key           make a key for tickets, say where it goes, and which old ones may go
 
@@ -34,7 +34,7 @@ export type AdminCommand =
   | { readonly verb: 'rebuild-reports' }
   | { readonly verb: 'new-signing-key' }
   | { readonly verb: 'migrate'; readonly isDryRun: boolean }
-  | { readonly verb: 'rebuild-from-provider'; readonly since: number | null; readonly isDryRun: boolean }
+  | { readonly verb: 'rebuild-books'; readonly since: number | null; readonly isDryRun: boolean }
   | { readonly verb: 'show-booking'; readonly reference: string }
   | { readonly verb: 'show-pool'; readonly poolId: string }
   | { readonly verb: 'check-books'; readonly saleId: string | null };
@@ -43,7 +43,7 @@ const refused = (why: string) => new Problem(why, USAGE);
 
 /** @throws Problem with the usage */
 export function parseAdminCommand([verb = '', ...args]: readonly string[]): AdminCommand {
-  if (verb === 'rebuild-from-provider') return { verb, ...parseRebuild(args) };
+  if (verb === 'rebuild-books') return { verb, ...parseRebuild(args) };
   const most = verb === 'grant' || verb === 'revoke' ? 2 : 1;
   if (args.length > most) throw refused(`'${args[most]}' is too much here.`);
   const [first, second] = args;
@@ -89,7 +89,7 @@ function parseRebuild(args: readonly string[]): { since: number | null; isDryRun
       const time = args[at] ?? '';
       since = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(time) ? Date.parse(time) : Number.NaN;
       if (Number.isNaN(since)) throw refused(`'${time}' is no time such as 2026-11-20T08:00:00Z.`);
-    } else throw refused(`'${args[at]}' is no option of rebuild-from-provider.`);
+    } else throw refused(`'${args[at]}' is no option of rebuild-books.`);
   }
   return { since, isDryRun };
 }

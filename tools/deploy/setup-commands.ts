@@ -37,7 +37,10 @@ export function setupCommands(root: string, { project }: Target): readonly strin
   ];
 }
 
-/** A weekly export, a copy outside of the database. Nobody can delete or replace one for a quarter of a year. */
+/**
+ * A weekly export, a copy outside of the database, and the journal of what was sold beside it. Nobody can delete or replace a file of them for a quarter of a year; the
+ * journal's go when no backup is so old.
+ */
 function exportCommands(project: string): readonly string[] {
   const bucket = `gs://${project}-exports`;
   const account = `fareground-exports@${project}.iam.gserviceaccount.com`;
@@ -47,6 +50,8 @@ function exportCommands(project: string): readonly string[] {
     `gcloud iam service-accounts create fareground-exports --project=${project}`,
     `gcloud projects add-iam-policy-binding ${project} --member=serviceAccount:${account} --role=roles/datastore.importExportAdmin --condition=None`,
     `gcloud storage buckets add-iam-policy-binding ${bucket} --member=serviceAccount:${account} --role=roles/storage.admin --project=${project}`,
+    `gcloud storage buckets add-iam-policy-binding ${bucket} --member=serviceAccount:fareground-records@${project}.iam.gserviceaccount.com --role=roles/storage.objectCreator --project=${project}`,
+    `gcloud storage buckets update ${bucket} --lifecycle-file=deploy/journal-lifecycle.json --project=${project}`,
     `gcloud scheduler jobs create http fareground-exports --schedule='0 3 * * 0' --uri='${exportCall}' --http-method=POST --message-body='{"outputUriPrefix":"${bucket}"}' --oauth-service-account-email=${account} --location=europe-west1 --project=${project}`,
   ];
 }

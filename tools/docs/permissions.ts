@@ -37,7 +37,7 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   'refunds.read': ['see everybody’s refunds', 'rules'],
   'refunds.make': ['send money back', 'functions'],
   'disputes.answer': ['accept a dispute, or send the bank what speaks against it', 'functions'],
-  'invoices.read': ['see everybody’s invoices, and have one made out', 'rules, functions'],
+  'invoices.read': ['see everybody’s invoices, have one made out, and put right to whom', 'rules, functions'],
   'giftCards.edit': ['see, give away and block gift cards', 'rules, functions'],
   'drawers.count': ['count the cash in drawers', 'rules, functions'],
   'ledger.read': [

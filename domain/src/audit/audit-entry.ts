@@ -85,6 +85,7 @@ export const auditActions = [
   'walkUps.sell',
   'refunds.hand-out',
   'refunds.to-card',
+  'invoices.correct',
   'giftCards.issue',
   'giftCards.block',
   'giftCards.send',

@@ -44,10 +44,6 @@ export function dueInvoices(
   return due;
 }
 
-/** What the documents of a payment come to, minor units: what was paid and did not go back. */
-export const invoicedOf = (invoices: readonly Pick<Invoice, 'kind' | 'total'>[]): number =>
-  invoices.reduce((sum, { kind, total }) => sum + (kind === 'invoice' ? total : -total), 0);
-
 const backOf = (refundId: string): string => `${refundId}-back`;
 
 /** Of "0123456789-1-r2" it is 2. */

@@ -8,8 +8,8 @@ import { refundPromised } from '../ledger/movements.ts';
 import { refundedByRate } from '../ledger/refunded-by-rate.ts';
 import { anyBooking, paymentOf } from '../ledger/samples.test-helper.ts';
 import { taxesOfBooking } from '../taxes/tax-of-booking.ts';
-import { dueInvoices, invoicedOf } from './due-invoices.ts';
-import { type Invoice, invoiceNumber, taxesOfInvoice } from './invoice.ts';
+import { dueInvoices } from './due-invoices.ts';
+import { type Invoice, invoicedOf, invoiceNumber, taxesOfInvoice } from './invoice.ts';
 import { makeInvoice } from './make-invoice.ts';
 import { sampleBuyer, samplePayment, sampleSeller } from './sample-invoices.ts';
 

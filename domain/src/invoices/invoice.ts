@@ -35,7 +35,7 @@ export const partySchema = z.strictObject({
 });
 export type Party = z.infer<typeof partySchema>;
 
-const invoiceNumberSchema = z.string().regex(/^[A-Z]{1,7}\d{4}-\d{6,9}$/);
+export const invoiceNumberSchema = z.string().regex(/^[A-Z]{1,7}\d{4}-\d{6,9}$/);
 
 const rateSchema = z.int().min(0).max(10_000);
 
@@ -53,11 +53,12 @@ export const invoiceLineSchema = z.strictObject({
 });
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 
-export const invoiceIdSchema = z.string().regex(/^\d{10}-\d{1,3}(-r\d{1,3}(-back)?)?$/);
+export const invoiceIdSchema = z.string().regex(/^\d{10}-\d{1,3}(-r\d{1,3}(-back)?|-c\d(-new)?)?$/);
 
 /**
  * An invoice or a credit note, as it was made out: it is never changed, and kept for good. Its id is that of the movement of money it is about: the
- * payment, the refund, or `<refund>-back` for a refund whose money came back.
+ * payment, the refund, or `<refund>-back` for a refund whose money came back; where no money moved it is that of the correction, `<payment>-c<number>` for what takes the
+ * wrong one back and `<payment>-c<number>-new` for the one in its place.
  */
 export const invoiceSchema = z
   .strictObject({
@@ -65,8 +66,10 @@ export const invoiceSchema = z
     kind: z.enum(invoiceKinds),
     /** The next of its kind and year in this house. */
     number: invoiceNumberSchema,
-    /** The number of the invoice that a credit note takes back, or that the money of a refund is owed on again. */
+    /** The number of the invoice that a credit note takes back, that the money of a refund is owed on again, or that it stands in place of. */
     about: invoiceNumberSchema.optional(),
+    /** It puts right to whom that was made out: no money moved. */
+    isCorrection: z.literal(true).optional(),
     bookingId: bookingReferenceSchema,
     paymentId: z.string().regex(/^\d{10}-\d{1,3}$/),
     seller: partySchema,
@@ -142,13 +145,31 @@ export const invoiceSeriesId = (kind: InvoiceKind, day: string): string => `${ki
 export const invoiceNumber = (prefix: string, kind: InvoiceKind, day: string, position: number): string =>
   `${prefix}${kind === 'credit-note' ? 'C' : ''}${day.slice(0, 4)}-${String(position).padStart(6, '0')}`;
 
-/** As they were made out: the invoice of the payment, then what followed it. All are of one payment. */
+/** As they were made out: the invoice of the payment, then what followed it; of what was made out at once what takes back goes first. All are of one payment. */
 export const inIssuedOrder = (invoices: readonly Invoice[]): Invoice[] =>
   [...invoices].sort(
     (one, other) =>
       Number(other.id === other.paymentId) - Number(one.id === one.paymentId) ||
       one.issuedAt - other.issuedAt ||
+      one.kind.localeCompare(other.kind) ||
       one.number.localeCompare(other.number),
   );
+
+/** The invoice that stands: of the payment, or the last in its place. What follows is about it and made out to its buyer. @param issued in order */
+export const standingInvoice = (issued: readonly Invoice[]): Invoice | undefined =>
+  issued.findLast(
+    ({ kind, id, paymentId, isCorrection }) => kind === 'invoice' && (isCorrection || id === paymentId),
+  );
+
+/** What the documents of a payment come to, minor units: what was paid and did not go back. */
+export const invoicedOf = (invoices: readonly Pick<Invoice, 'kind' | 'total'>[]): number =>
+  invoices.reduce((sum, { kind, total }) => sum + (kind === 'invoice' ? total : -total), 0);
+
+/** Of one payment: whoever needs more speaks to the house. */
+export const MOST_CORRECTIONS = 5;
+
+/** How often it was put right to whom the invoice of a payment is made out. */
+export const correctionsOf = (issued: readonly Pick<Invoice, 'kind' | 'isCorrection'>[]): number =>
+  issued.filter(({ kind, isCorrection }) => kind === 'invoice' && isCorrection).length;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

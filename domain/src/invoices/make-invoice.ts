@@ -10,6 +10,7 @@ import {
   invoiceSchema,
   type Party,
   type RateOfInvoice,
+  standingInvoice,
   taxesOfInvoice,
 } from './invoice.ts';
 import { type SoldLine, soldLines } from './sold-lines.ts';
@@ -42,12 +43,12 @@ export function makeInvoice(making: Making): Invoice {
   const taxes = taxesOfDocument(making, hasRates);
   const sold =
     due.refundId === undefined ? soldLines(booking) : backLines(due, booking, hasRates ? taxes : undefined);
-  const first = issued[0];
+  const about = standingInvoice(issued);
   return invoiceSchema.parse({
     id: due.id,
     kind: due.kind,
     number,
-    ...(first && { about: first.number }),
+    ...(about && { about: about.number }),
     bookingId: booking.id,
     paymentId: payment.id,
     seller,

@@ -172,8 +172,8 @@ async function forgetAnswers(needs: Needs, { uid }: Deletion): Promise<void> {
   await deleteAnswers(needs, uid);
 }
 
-async function clearBookings({ db, collections }: Needs, { uid, pseudonym }: Deletion): Promise<void> {
-  await pseudonymiseBookings({ db, collections }, uid, pseudonym);
+async function clearBookings({ db, collections, now }: Needs, { uid, pseudonym }: Deletion): Promise<void> {
+  await pseudonymiseBookings({ db, collections, now }, uid, pseudonym);
 }
 
 async function deletePapers({ collections }: Needs, { uid, email }: Deletion): Promise<void> {

@@ -12,10 +12,12 @@ const PAGE = 300;
  * was printed still opens the door; one that they were passing on is not accepted any more.
  */
 export async function pseudonymiseBookings(
-  { db, collections }: Pick<Services, 'db' | 'collections'>,
+  { db, collections, now }: Pick<Services, 'db' | 'collections' | 'now'>,
   uid: string,
   pseudonym: string,
 ): Promise<void> {
+  // Without it the journal would take them for what they were before.
+  const updatedAt = now();
   /** Changes what the query finds until it finds nothing more. */
   async function changeAll<T>(query: Query<T>, change: (document: T) => Partial<T>): Promise<void> {
     for (;;) {
@@ -32,10 +34,11 @@ export async function pseudonymiseBookings(
     buyerEmail: '',
     buyerName: '',
     lines: withoutNames(booking),
+    updatedAt,
   }));
-  await changeAll(payments.where('buyerUid', '==', uid), () => ({ buyerUid: pseudonym }));
-  await changeAll(refunds.where('buyerUid', '==', uid), () => ({ buyerUid: pseudonym }));
-  await changeAll(refunds.where('requestedBy', '==', uid), () => ({ requestedBy: pseudonym }));
+  await changeAll(payments.where('buyerUid', '==', uid), () => ({ buyerUid: pseudonym, updatedAt }));
+  await changeAll(refunds.where('buyerUid', '==', uid), () => ({ buyerUid: pseudonym, updatedAt }));
+  await changeAll(refunds.where('requestedBy', '==', uid), () => ({ requestedBy: pseudonym, updatedAt }));
   await endNamesOfGivers({ db, collections }, uid);
   await changeAll(tickets.where('holderUid', '==', uid), ({ recipient }) => ({
     holderUid: pseudonym,
@@ -43,6 +46,7 @@ export async function pseudonymiseBookings(
     transfer: FieldValue.delete() as never,
     ...(forgetting as object),
     ...(recipient && { recipient: { ...recipient, email: '' } }),
+    updatedAt,
   }));
 }
 

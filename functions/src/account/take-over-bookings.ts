@@ -106,10 +106,11 @@ async function takeOver(
     const [ownPayments, ownRefunds, issued] = related;
     // What was passed on is its recipient's.
     const ownTickets = issued.docs.filter((one) => one.data().recipient === undefined);
-    transaction.update(reference, { buyerUid: uid });
-    for (const one of ownPayments) transaction.update(one, { buyerUid: uid });
-    for (const one of ownRefunds) transaction.update(one, { buyerUid: uid });
-    for (const one of ownTickets) transaction.update(one.ref, { holderUid: uid });
+    const updatedAt = now();
+    transaction.update(reference, { buyerUid: uid, updatedAt });
+    for (const one of ownPayments) transaction.update(one, { buyerUid: uid, updatedAt });
+    for (const one of ownRefunds) transaction.update(one, { buyerUid: uid, updatedAt });
+    for (const one of ownTickets) transaction.update(one.ref, { holderUid: uid, updatedAt });
     // It counts towards the account's limit of places. The guest's own list keeps it: a request of theirs that is repeated makes no second one.
     const listed = list.data()?.bookings ?? [];
     const merged = mergeRecent(listed, [recentBookingOf(booking, { key: '', body: '' })], now());

@@ -1,3 +1,4 @@
+import { correctInvoice } from '@fareground/domain/invoices/correct-invoice';
 import { sampleInvoice } from '@fareground/domain/invoices/sample-invoices';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
@@ -151,4 +152,27 @@ test('at several rates the tax of each stands with what it is on, on paper and f
         one.Item.ClassifiedTaxCategory.Percent,
     ),
   ).toEqual(['6', '23']);
+});
+
+test('what puts right to whom it was made out says which invoice it is about, on paper and for machines', async () => {
+  const made = correctInvoice({
+    ...{
+      issued: [invoice],
+      seller: invoice.seller,
+      buyer: { ...invoice.buyer, name: 'Porto Nights II, Lda.' },
+    },
+    ...{ numbers: { 'credit-note': 'FGC2026-000001', invoice: 'FG2026-000002' }, day: '2026-11-28', at: 1 },
+  });
+  if (!made) throw new Error('the sample has an invoice');
+  const [note, right] = (await Promise.all(made.map(textsOf))).map((pages) => pages.join(' '));
+  for (const text of ['Of invoice', 'all that was left of invoice FG2026-000001', 'has moved.'])
+    expect(note).toContain(text);
+  for (const text of ['Porto Nights II, Lda.', 'In place of invoice', 'nothing is left to pay'])
+    expect(right).toContain(text);
+  for (const one of made) {
+    const parsed = await xmlOf(one);
+    // BT-25, the preceding invoice.
+    const { BillingReference } = parsed.CreditNote ?? parsed.Invoice;
+    expect(BillingReference.InvoiceDocumentReference.ID).toBe('FG2026-000001');
+  }
 });

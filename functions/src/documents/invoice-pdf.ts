@@ -48,15 +48,25 @@ function drawParties(pdf: Pdf, { seller, buyer }: Invoice): void {
 
 /** Its number and what it is about. Returns where it ends. */
 function drawHead(pdf: Pdf, invoice: Invoice): number {
-  const { kind, number, about, bookingId, day, movedAt } = invoice;
+  const { kind, number, about, bookingId, day, movedAt, isCorrection } = invoice;
   const top = Math.max(236, pdf.y + 26);
   say(pdf, 'poster', 21, ink, `${invoiceKindNames[kind]} ${number}`, { x: page.margin, y: top, width });
-  const isBack = kind === 'invoice' && about !== undefined;
+  const isBack = kind === 'invoice' && about !== undefined && !isCorrection;
   const facts: [string, string][] = [
     ['Date', dateText(day)],
     ['Booking', grouped(bookingId)],
-    [kind === 'invoice' && !isBack ? 'Paid' : 'Money moved', calendarDate(movedAt, 'UTC', { year: true })],
-    ...(about ? [['Of invoice', about] satisfies [string, string]] : []),
+    [
+      isCorrection || (kind === 'invoice' && !isBack) ? 'Paid' : 'Money moved',
+      calendarDate(movedAt, 'UTC', { year: true }),
+    ],
+    ...(about
+      ? [
+          [isCorrection && kind === 'invoice' ? 'In place of invoice' : 'Of invoice', about] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
   ];
   return drawFacts(pdf, facts, pdf.y + 10) + 10;
 }
@@ -97,7 +107,7 @@ const taxRows = (invoice: Invoice): [Voice, string, string][] =>
 const reverseWords = 'Reverse charge: the buyer owes the tax.';
 
 function drawSums(pdf: Pdf, invoice: Invoice, end: number): void {
-  const { kind, about, currency, total, tax, method } = invoice;
+  const { kind, currency, total, tax } = invoice;
   let y = end + 8;
   if (y + 91 + 19 * taxesOfInvoice(invoice).length > foot) {
     drawPage(pdf, invoice);
@@ -110,13 +120,19 @@ function drawSums(pdf: Pdf, invoice: Invoice, end: number): void {
     ['strong', kind === 'invoice' ? 'Total' : 'Goes back', money(total)],
   ];
   y = drawSumRows(pdf, sums, y);
-  const how = { cash: 'in cash', provider: 'by the payment provider', credit: 'with a gift card' }[method];
-  const words =
-    kind === 'credit-note'
-      ? `It takes back part of invoice ${about}. The money has gone back ${how}.`
-      : about
-        ? `The money of a refund came back to us, and is owed on invoice ${about} again.`
-        : `Paid ${how}; nothing is left to pay.`;
   const reverse = taxesOfInvoice(invoice).some(({ isReversed }) => isReversed) ? `${reverseWords} ` : '';
-  say(pdf, 'text', 10, quiet, reverse + words, { x: page.margin, y: y + 14, width });
+  say(pdf, 'text', 10, quiet, reverse + wordsOf(invoice), { x: page.margin, y: y + 14, width });
+}
+
+/** What became of the money, and of an invoice that it is about. */
+function wordsOf({ kind, about, method, isCorrection }: Invoice): string {
+  const how = { cash: 'in cash', provider: 'by the payment provider', credit: 'with a gift card' }[method];
+  if (isCorrection && kind === 'credit-note')
+    return `It takes back all that was left of invoice ${about}, which is made out to somebody else now. No money has moved.`;
+  if (isCorrection) return `It stands in place of invoice ${about}. Paid ${how}; nothing is left to pay.`;
+  if (kind === 'credit-note')
+    return `It takes back part of invoice ${about}. The money has gone back ${how}.`;
+  return about
+    ? `The money of a refund came back to us, and is owed on invoice ${about} again.`
+    : `Paid ${how}; nothing is left to pay.`;
 }

@@ -2,6 +2,7 @@ import { invoicesRequestSchema, invoicesResponseSchema } from '@fareground/domai
 import { AppError } from '@fareground/domain/core/errors';
 import { isInvoiceable } from '@fareground/domain/invoices/due-invoices';
 import { checkBuyer } from '../invoices/check-buyer.ts';
+import { correctInvoice } from '../invoices/correct-invoice.ts';
 import { houseOf, privateSettings } from '../invoices/house.ts';
 import { makeOutInvoices } from '../invoices/make-out-invoices.ts';
 import { bookingOfInvoices, invoicesOf } from '../invoices/read-invoices.ts';
@@ -25,7 +26,11 @@ export function createInvoiceRoutes(services: Services): Route[] {
         if (body.to) {
           if (!isPaid) throw new AppError('wrong-state', `nothing was paid for ${booking.id}`);
           await checkBuyer(body.to, booking.business);
-          await makeOutInvoices({ ...services, site: config.appBaseUrl }, paymentId, body.to);
+          const needs = { ...services, site: config.appBaseUrl };
+          const { to, corrects } = body;
+          const staff = body.key === undefined && caller.uid !== booking.buyerUid ? caller : undefined;
+          if (corrects) await correctInvoice(needs, { paymentId, corrects, to, staff });
+          else await makeOutInvoices(needs, paymentId, to);
         }
         const invoices = isPaid ? await invoicesOf(services, booking) : [];
         const isOffered = isPaid && houseOf((await privateSettings(db).get()).data()) !== null;

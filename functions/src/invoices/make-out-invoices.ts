@@ -5,9 +5,8 @@ import { type DueInvoice, dueInvoices, isInvoiceable } from '@fareground/domain/
 import {
   type Invoice,
   inIssuedOrder,
-  invoiceNumber,
-  invoiceSeriesId,
   type Party,
+  standingInvoice,
 } from '@fareground/domain/invoices/invoice';
 import { makeInvoice } from '@fareground/domain/invoices/make-invoice';
 import { promisedId } from '@fareground/domain/ledger/movements';
@@ -24,17 +23,8 @@ import type { Taxed } from '@fareground/domain/taxes/tax-by-rate';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
-import { invoiceMail } from '../mail/invoice-mails.ts';
-import type { Services } from '../runtime/services.ts';
 import { houseOf, privateSettings } from './house.ts';
-
-type Needs = Pick<Services, 'db' | 'collections' | 'now'> & {
-  /** The address of the site, without a slash at its end. */
-  readonly site: string;
-};
-
-/** All who ask wait for the one document that counts. */
-const patient = { maxAttempts: 15 };
+import { type InvoiceNeeds, openNumbers, patient, writeInvoice } from './write-invoice.ts';
 
 /**
  * Makes out what is due for a payment: its invoice, to whom somebody asked for it, and a credit note for each refund of it. Documents, their numbers and their mails are
@@ -43,14 +33,14 @@ const patient = { maxAttempts: 15 };
  * @returns all there are for the payment
  * @throws AppError not-found; invoices-not-offered; wrong-state where nothing was paid
  */
-export function makeOutInvoices(needs: Needs, paymentId: string, to?: Party): Promise<Invoice[]> {
+export function makeOutInvoices(needs: InvoiceNeeds, paymentId: string, to?: Party): Promise<Invoice[]> {
   const { db, collections } = needs;
   return runTransaction(
     db,
     async (transaction) => {
       const stored = await transaction.get(collections.invoices.where('paymentId', '==', paymentId));
       const issued = inIssuedOrder(stored.docs.map((one) => one.data()));
-      const buyer = issued[0]?.buyer ?? to;
+      const buyer = standingInvoice(issued)?.buyer ?? to;
       if (!buyer) return [];
       const payment = required(await transaction.get(collections.payments.doc(paymentId)));
       if (!isInvoiceable(payment)) throw new AppError('wrong-state', `${paymentId} is ${payment.state}`);
@@ -86,7 +76,7 @@ interface Issuing {
 
 /** By refund, as the ledger says it of the one that was promised; one that was tried again stands for that. */
 async function refundsByRate(
-  { collections }: Needs,
+  { collections }: InvoiceNeeds,
   transaction: Transaction,
   booking: Booking,
   refunds: readonly Refund[],
@@ -106,29 +96,19 @@ async function refundsByRate(
 
 /** Gives each its number and writes it. */
 async function issue(
-  needs: Needs,
+  needs: InvoiceNeeds,
   transaction: Transaction,
   { payment, booking, buyer, issued, due, refunded }: Issuing,
 ): Promise<Invoice[]> {
-  const { db, collections, site } = needs;
+  const { db } = needs;
   const house = houseOf((await transaction.get(privateSettings(db))).data());
   if (!house) throw new AppError('invoices-not-offered', 'the house has not said what it puts on them');
   const settings = (await transaction.get(publicSettings(db))).data() ?? defaultPublicSettings;
   const at = needs.now();
   const day = dayKey(at, house.timeZone);
-  const series = new Map<string, number>();
-  for (const { kind } of due) {
-    const id = invoiceSeriesId(kind, day);
-    if (!series.has(id)) {
-      const stored = await transaction.get(collections.invoiceSeries.doc(id));
-      series.set(id, stored.data()?.last ?? 0);
-    }
-  }
+  const numbers = await openNumbers(needs, transaction, { house, day, kinds: due.map(({ kind }) => kind) });
   const all = [...issued];
   for (const one of due) {
-    const id = invoiceSeriesId(one.kind, day);
-    const position = (series.get(id) ?? 0) + 1;
-    series.set(id, position);
     const invoice = makeInvoice({
       due: one,
       booking,
@@ -138,16 +118,14 @@ async function issue(
       buyer,
       taxBasisPoints: settings.taxBasisPoints,
       refunded: refunded.get(one.refundId ?? ''),
-      number: invoiceNumber(house.prefix, one.kind, day, position),
+      number: numbers.next(one.kind),
       day,
       at,
     });
     all.push(invoice);
-    transaction.create(collections.invoices.doc(invoice.id), invoice);
-    const mail = invoiceMail(invoice, site, at);
-    transaction.create(collections.mail.doc(mail.id), mail);
+    writeInvoice(needs, transaction, invoice);
   }
-  for (const [id, last] of series) transaction.set(collections.invoiceSeries.doc(id), { id, last });
+  numbers.write();
   return all;
 }
 

@@ -2,7 +2,7 @@ import type { DisputeState } from '@fareground/domain/payments/payment';
 import type Stripe from 'stripe';
 import { reconcileDispute } from '../payments/reconcile-dispute.ts';
 import type { Services } from '../runtime/services.ts';
-import type { Rebuilt } from './rebuild-from-provider.ts';
+import type { Rebuilt } from './rebuilt.ts';
 
 type Needs = Pick<Services, 'collections' | 'bookings' | 'stripe' | 'links'>;
 
@@ -27,7 +27,7 @@ export async function rebuildDispute(
   const isNew = isDryRun ? before === undefined : stateIn(after?.disputes ?? []) !== before;
   return {
     kind: 'dispute',
-    providerId: id,
+    source: id,
     bookingId: payment.bookingId,
     amount,
     currency: currency.toUpperCase(),

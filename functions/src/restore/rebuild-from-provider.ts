@@ -1,5 +1,4 @@
 import { type Booking, restToPay } from '@fareground/domain/bookings/booking';
-import { AppError } from '@fareground/domain/core/errors';
 import { DAY, SECOND } from '@fareground/domain/core/time';
 import { giftCardOfRefund } from '@fareground/domain/credit/card-share';
 import { moneyTakenLate } from '@fareground/domain/ledger/movements';
@@ -14,31 +13,13 @@ import { carryOut, type Outcome } from './outcome.ts';
 import { rebuildDispute } from './rebuild-dispute.ts';
 import { readRefund, refundWork } from './rebuild-refund.ts';
 import { type Capture, saleWork } from './rebuild-sale.ts';
+import type { RebuildOptions, Rebuilt } from './rebuilt.ts';
+import { missingPool, refusalAsReason } from './try-work.ts';
 
 type Needs = Pick<
   Services,
   'db' | 'stripe' | 'collections' | 'bookings' | 'catalogue' | 'engine' | 'signer' | 'links' | 'now'
 >;
-
-export interface RebuildOptions {
-  /** The moment that the books were restored to, epoch milliseconds. Some more of what was before is looked at and found there. */
-  readonly since: number;
-  /** Writes nothing. What is decided on top of what it would have written is told as if that were not there. */
-  readonly isDryRun: boolean;
-  /** Is told of each thing once it is decided: the provider's id, ours, and what became of it. */
-  readonly onOutcome: (thing: Rebuilt) => void;
-}
-
-export interface Rebuilt {
-  readonly kind: 'sale' | 'refund' | 'authorisation' | 'dispute';
-  readonly providerId: string;
-  /** The booking's reference; empty where the provider does not say one. */
-  readonly bookingId: string;
-  /** Minor units. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly outcome: Outcome;
-}
 
 /** Paying may begin this long before it ends. */
 const MARGIN = DAY;
@@ -48,7 +29,7 @@ const MARGIN = DAY;
  * order in which it happened, since a place that one gave back another may have bought. Only what the provider says of itself is
  * used, and it can be run again at any time. What it cannot rebuild it leaves, and says why.
  *
- * Free bookings, scans at the gate, and what staff and people wrote are not with the provider.
+ * What moved no money there is not with the provider: the journal has it (rebuild-from-journal.ts), and goes first.
  */
 export async function rebuildFromProvider(needs: Needs, options: RebuildOptions): Promise<void> {
   const created = { gte: Math.floor((options.since - MARGIN) / SECOND) };
@@ -99,7 +80,7 @@ function recordOf({ metadata }: Stripe.PaymentIntent): Booking | string | null {
 async function saleStep(needs: Needs, { intent }: SaleStep, { isDryRun }: RebuildOptions): Promise<Rebuilt> {
   const told = {
     kind: intent.status === 'succeeded' ? ('sale' as const) : ('authorisation' as const),
-    providerId: intent.id,
+    source: intent.id,
     bookingId: intent.metadata.bookingId ?? '',
     amount: intent.amount,
     currency: intent.currency.toUpperCase(),
@@ -187,16 +168,6 @@ async function captureOf(
   };
 }
 
-async function missingPool(
-  { collections }: Pick<Needs, 'collections'>,
-  pools: Awaited<ReturnType<typeof saleWork>>['pools'],
-): Promise<string | null> {
-  for (const { id, planned } of pools) {
-    if (!planned && !(await collections.pools.doc(id).get()).exists) return id;
-  }
-  return null;
-}
-
 async function refundStep(
   needs: Needs,
   { refund }: RefundStep,
@@ -205,7 +176,7 @@ async function refundStep(
   const bookingId = refund.metadata?.bookingId ?? '';
   const told = {
     kind: 'refund' as const,
-    providerId: refund.id,
+    source: refund.id,
     bookingId,
     amount: refund.amount,
     currency: refund.currency.toUpperCase(),
@@ -214,7 +185,7 @@ async function refundStep(
     ? (await needs.collections.bookings.doc(bookingId).get()).data()
     : undefined;
   const giftCardId = giftCardOfRefund(refund.metadata?.refundId ?? '');
-  if (giftCardId) return { ...told, outcome: { leftBecause: `it is of the gift card ${giftCardId}` } };
+  if (giftCardId) return { ...told, outcome: await outcomeOfCardRefund(needs, giftCardId, refund) };
   if (!booking) return { ...told, outcome: { leftBecause: 'its booking is not in the books' } };
   const made = readRefund(refund, booking);
   if (!made) return { ...told, outcome: { leftBecause: 'it does not say why it was made' } };
@@ -222,11 +193,13 @@ async function refundStep(
   return { ...told, outcome: await refusalAsReason(() => carryOut(needs, work, isDryRun)) };
 }
 
-async function refusalAsReason(run: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-    return { leftBecause: error.message };
-  }
+/** A refund of a gift card is on the card, where the journal has it; the sweep follows how it ends. */
+async function outcomeOfCardRefund(
+  { collections }: Pick<Needs, 'collections'>,
+  giftCardId: string,
+  { metadata }: Stripe.Refund,
+): Promise<Outcome> {
+  const card = (await collections.giftCards.doc(giftCardId).get()).data();
+  const isKnown = card?.order?.refunds?.some(({ id }) => id === metadata?.refundId);
+  return isKnown ? 'present' : { leftBecause: `it is of the gift card ${giftCardId}` };
 }

@@ -1,7 +1,6 @@
 import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
 import { mergeRecent, recentBookingOf } from '@fareground/domain/bookings/buyer';
 import { cutText } from '@fareground/domain/core/cut-text';
-import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { cardChanges, spendFrom } from '@fareground/domain/credit/card-holds';
 import type { GiftCard } from '@fareground/domain/credit/gift-card';
@@ -10,15 +9,14 @@ import type { Payment } from '@fareground/domain/payments/payment';
 import { confirm } from '@fareground/domain/stock/decide';
 import type { Pool } from '@fareground/domain/stock/pool';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { changeClaims, poolsOfBooking } from '../booking/booking-pools.ts';
-import { voucherPools } from '../booking/voucher-use.ts';
-import { plannedPools } from '../catalogue/catalogue.ts';
-import { create, type PoolNeed, update, type View, type Work, type Write } from '../commit/work.ts';
+import { changeClaims } from '../booking/booking-pools.ts';
+import { create, update, type View, type Work, type Write } from '../commit/work.ts';
 import { ledgerWrites } from '../ledger/post.ts';
 import { captured } from '../payments/record-outcome.ts';
 import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { left, type Outcome, present } from './outcome.ts';
+import { poolNeeds } from './pool-needs.ts';
 
 type Needs = Pick<Services, 'collections' | 'catalogue' | 'signer' | 'now'>;
 
@@ -120,26 +118,6 @@ function cardWrites(view: View, reference: DocumentReference<GiftCard>, { id, cr
   const amount = Math.min(credit.amount, card.balance);
   const spent = spendFrom(card, { bookingId: id, amount });
   return spent ? [update(reference, cardChanges(spent, view.now))] : [];
-}
-
-/** The pools of a sale that was first sold after the backup are in nobody's books: they are planned anew. */
-async function poolNeeds({ catalogue, collections }: Needs, booking: Booking): Promise<PoolNeed[]> {
-  const sales = new Map(booking.lines.map(({ kind, saleId }) => [`${kind}/${saleId}`, { kind, saleId }]));
-  const planned = await Promise.all(
-    [...sales.values()].map(async ({ kind, saleId }) =>
-      catalogue.sale(kind, saleId).then(plannedPools, (error: unknown): readonly Pool[] => {
-        if (error instanceof AppError && error.code === 'not-found') return [];
-        throw error;
-      }),
-    ),
-  );
-  const { voucherCode } = booking;
-  const voucher = voucherCode ? (await collections.vouchers.doc(voucherCode).get()).data() : undefined;
-  const all = [...planned.flat(), ...(voucher ? voucherPools(voucher) : [])];
-  return poolsOfBooking(booking).map(({ id }) => ({
-    id,
-    planned: all.find((pool) => pool.id === id) ?? null,
-  }));
 }
 
 /** null when any place is gone. */

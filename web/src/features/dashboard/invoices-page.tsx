@@ -127,7 +127,7 @@ function Register({ filter }: { readonly filter: InvoiceFilter }) {
     {
       key: 'booking',
       heading: t('invoices.booking'),
-      cell: ({ bookingId }) => <Link to={paths.booking.to({ id: bookingId })}>{groupDigits(bookingId)}</Link>,
+      cell: ({ bookingId }) => <Link to={paths.invoice.to({ id: bookingId })}>{groupDigits(bookingId)}</Link>,
     },
     { key: 'net', heading: t('invoices.net'), numeric: true, cell: (one) => money(one, one.total - one.tax) },
     { key: 'tax', heading: t('invoices.tax'), numeric: true, cell: (one) => money(one, one.tax) },

@@ -1,10 +1,12 @@
 import type { Business } from '@fareground/domain/bookings/booking';
 import type { InvoicesResponse } from '@fareground/domain/calls/invoices';
+import type { Invoice } from '@fareground/domain/invoices/invoice';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { type FormEvent, useRef, useState } from 'react';
+import type { Problem } from '../../../firebase/api-client.ts';
 import type { MessageId } from '../../../i18n/ids.ts';
 import { problemText } from '../../../i18n/problem-text.ts';
-import { useT } from '../../../i18n/use-t.tsx';
+import { type Translate, useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CountrySelect } from '../../../ui/country-select.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
@@ -29,14 +31,16 @@ interface InvoiceFormProps {
   readonly email: string;
   /** To whom it has to be made out, because it owes some of the tax. */
   readonly business: Business | undefined;
+  /** The invoice that is to be made out to somebody else; absent: there is none yet. */
+  readonly wrong?: Invoice;
   readonly onMade: (made: InvoicesResponse) => void;
 }
 
 /** To whom the invoice is made out. What was typed stays where it cannot be. */
-export function InvoiceForm({ bookingId, linkKey, email, business, onMade }: InvoiceFormProps) {
+export function InvoiceForm({ bookingId, linkKey, email, business, wrong, onMade }: InvoiceFormProps) {
   const t = useT();
   const toast = useToast();
-  const [draft, setDraft] = useState({ ...emptyParty, email, ...business });
+  const [draft, setDraft] = useState({ ...emptyParty, email, ...wrong?.buyer, ...business });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -67,11 +71,15 @@ export function InvoiceForm({ bookingId, linkKey, email, business, onMade }: Inv
     setBusy(true);
     setFailure(undefined);
     if (await isWrongNumber(read.party)) return refuseNumber();
-    const answer = await readInvoices(bookingId, { to: read.party, ...(linkKey && { key: linkKey }) });
+    const answer = await readInvoices(bookingId, {
+      to: read.party,
+      ...(wrong && { corrects: wrong.number }),
+      ...(linkKey && { key: linkKey }),
+    });
     if (!answer.ok && answer.problem.details.field === 'to.taxNumber') return refuseNumber();
     setBusy(false);
     if (!answer.ok) {
-      setFailure(problemText(t, answer.problem.code));
+      setFailure(reasonOf(t, answer.problem));
       return;
     }
     toast({ text: t('invoices.made', { email: read.party.email }) });
@@ -110,7 +118,7 @@ export function InvoiceForm({ bookingId, linkKey, email, business, onMade }: Inv
         </Field>
         {text('email', 'invoices.email')}
       </div>
-      <p className="muted small">{t('invoices.final')}</p>
+      <p className="muted small">{t(wrong ? 'invoices.correctFinal' : 'invoices.final')}</p>
       {failure ? (
         <Note tone="bad" role="alert">
           {t('invoices.failed')} {failure}
@@ -118,9 +126,16 @@ export function InvoiceForm({ bookingId, linkKey, email, business, onMade }: Inv
       ) : null}
       <div className="row">
         <Button type="submit" icon={ReceiptText} busy={busy}>
-          {t('invoices.make')}
+          {t(wrong ? 'invoices.correctNow' : 'invoices.make')}
         </Button>
       </div>
     </form>
   );
 }
+
+/** Why nothing was made out, in plain words. */
+function reasonOf(t: Translate, { code, details }: Problem): string {
+  const reason = correctionFaults.find((one) => one === details.reason);
+  return reason ? t(`invoices.correctFault.${reason}`) : problemText(t, code);
+}
+const correctionFaults = ['corrected', 'given-back', 'too-many'] as const;

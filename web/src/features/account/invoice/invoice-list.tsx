@@ -20,7 +20,12 @@ export function InvoiceList({ invoices, linkKey }: InvoiceListProps) {
         {invoices.map((invoice) => (
           <li key={invoice.id}>
             <div>
-              <h3 className="title">{t(`invoices.kind.${kindOf(invoice)}`, { number: invoice.number })}</h3>
+              <h3 className="title">
+                {t(`invoices.kind.${kindOf(invoice)}`, {
+                  number: invoice.number,
+                  about: invoice.about ?? '',
+                })}
+              </h3>
               <p className="muted small">
                 {t('invoices.about', {
                   day: format.dateYear(Date.parse(`${invoice.day}T12:00:00Z`), 'UTC'),
@@ -40,4 +45,7 @@ export function InvoiceList({ invoices, linkKey }: InvoiceListProps) {
   );
 }
 
-const kindOf = ({ kind, about }: Invoice) => (kind === 'invoice' && about !== undefined ? 'back' : kind);
+const kindOf = ({ kind, about, isCorrection }: Invoice) => {
+  if (isCorrection) return kind === 'invoice' ? 'new' : 'undone';
+  return kind === 'invoice' && about !== undefined ? 'back' : kind;
+};

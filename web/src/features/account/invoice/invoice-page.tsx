@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
 import { readInvoices } from '../data/invoices.ts';
 import { keyIn } from '../data/linked-booking.ts';
 import { SignedInOnly } from '../signed-in-only.tsx';
+import { CorrectInvoice } from './correct-invoice.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 
@@ -64,6 +65,14 @@ function Invoices({ bookingId, linkKey, email }: InvoicesProps) {
     return (
       <div className="stack">
         <InvoiceList invoices={invoices} linkKey={linkKey} />
+        <CorrectInvoice
+          key={invoices.length}
+          bookingId={bookingId}
+          linkKey={linkKey}
+          invoices={invoices}
+          business={business}
+          onMade={setMade}
+        />
         {toBooking}
       </div>
     );

@@ -1,11 +1,12 @@
 import type { Currency } from '@fareground/domain/core/currencies';
 import { formatMoney } from '@fareground/domain/core/money-text';
 import type { Collections } from '../../../functions/src/firestore/collections.ts';
-import {
-  type Rebuilt,
-  rebuildFromProvider as rebuild,
-} from '../../../functions/src/restore/rebuild-from-provider.ts';
+import { openJournal } from '../../../functions/src/journal/journal-files.ts';
+import { rebuildFromJournal } from '../../../functions/src/restore/rebuild-from-journal.ts';
+import { rebuildFromProvider } from '../../../functions/src/restore/rebuild-from-provider.ts';
+import type { Rebuilt } from '../../../functions/src/restore/rebuilt.ts';
 import { connect, makeServices } from '../../../functions/src/runtime/make-services.ts';
+import { appOf } from '../../../functions/src/runtime/tasks.ts';
 import { Problem } from '../../shared/problem.ts';
 
 interface Needs {
@@ -21,24 +22,38 @@ interface Options {
 }
 
 /**
- * Rebuilds what the provider has and the books do not, and prints a line for each, what cannot be rebuilt with its reason.
+ * Brings the books to what the journal and then the provider have since the backup, and prints a line for each thing, what cannot be rebuilt with its reason.
  * @returns the exit status: 1 when something was left
  */
-export async function rebuildFromProvider(
+export async function rebuildBooks(
   { collections, environment, say }: Needs,
   { since, isDryRun }: Options,
 ): Promise<number> {
   const from = since ?? (await newestPayment(collections));
-  say(`What the provider has since ${new Date(from).toISOString()} and a day before:`);
+  say(`What the journal and the provider have since ${new Date(from).toISOString()} and a day before:`);
   const services = openServices(environment);
   const counts = { rebuilt: 0, present: 0, left: 0 };
-  await rebuild(services, {
-    since: from,
-    isDryRun,
+  const seen = new Set<string>();
+  const tell = (thing: Rebuilt): void => {
+    const { outcome } = thing;
+    counts[typeof outcome === 'object' ? 'left' : outcome] += 1;
+    if (outcome !== 'present') say(lineOf(thing, isDryRun));
+  };
+  await rebuildFromJournal(
+    { ...services, journal: await openJournal(appOf()) },
+    {
+      ...{ since: from, isDryRun },
+      onOutcome: (thing) => {
+        if (thing.outcome === 'rebuilt') seen.add(thing.bookingId);
+        tell(thing);
+      },
+    },
+  );
+  await rebuildFromProvider(services, {
+    ...{ since: from, isDryRun },
+    // What the journal would bring back is not in the books of a dry run.
     onOutcome: (thing) => {
-      const { outcome } = thing;
-      counts[typeof outcome === 'object' ? 'left' : outcome] += 1;
-      if (outcome !== 'present') say(lineOf(thing, isDryRun));
+      if (!isDryRun || !seen.has(thing.bookingId)) tell(thing);
     },
   });
   await services.flush();
@@ -48,12 +63,9 @@ export async function rebuildFromProvider(
   return counts.left > 0 ? 1 : 0;
 }
 
-function lineOf(
-  { kind, providerId, bookingId, amount, currency, outcome }: Rebuilt,
-  isDryRun: boolean,
-): string {
+function lineOf({ kind, source, bookingId, amount, currency, outcome }: Rebuilt, isDryRun: boolean): string {
   const money = formatMoney(amount, currency as Currency);
-  const what = `${kind} ${providerId}, booking ${bookingId || 'unknown'}, ${money}`;
+  const what = `${kind} ${source}, booking ${bookingId || 'unknown'}, ${money}`;
   if (typeof outcome === 'object') return `  LEFT ${what}: ${outcome.leftBecause}`;
   return `  ${isDryRun ? 'would be rebuilt' : 'rebuilt'}: ${what}`;
 }
