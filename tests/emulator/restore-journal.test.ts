@@ -7,7 +7,8 @@ import { MINUTE } from '@fareground/domain/core/time';
 import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import { sampleBuyer } from '@fareground/domain/invoices/sample-invoices';
 import { poolConverter } from '@fareground/domain/stock/pool';
-import { getApps, initializeApp } from 'firebase-admin/app';
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
 import { type DocumentData, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pseudonymiseBookings } from '../../functions/src/account/pseudonymise-bookings.ts';
@@ -43,6 +44,9 @@ import { voidTicket } from './support/void-ticket.ts';
 const projectId = 'demo-restore-journal';
 const app = initializeApp({ projectId }, projectId);
 const db = getFirestore(app);
+/** Where people have their accounts, and where the triggers run. */
+const demo = readSiteEnv().projectId;
+const demoApp = initializeApp({ projectId: demo }, `${projectId}-accounts`);
 const collections = createCollections(db);
 const folder = mkdtempSync(join(tmpdir(), 'restore-journal-'));
 
@@ -55,7 +59,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyDatabase(projectId);
   // Nobody deletes from a journal: each test has one of its own.
-  journal = await openJournal(getApps()[0] ?? app, `demo-${crypto.randomUUID()}`);
+  journal = await openJournal(app, `demo-${crypto.randomUUID()}`);
   since = Date.now();
 });
 afterAll(async () => {
@@ -123,7 +127,7 @@ async function writeAllDown(): Promise<void> {
 }
 
 async function rebuild(isDryRun = false): Promise<Map<string, Rebuilt['outcome']>> {
-  const services = fresh();
+  const services = { ...fresh(), auth: getAuth(demoApp) };
   const outcomes = new Map<string, Rebuilt['outcome']>();
   const onOutcome = ({ kind, source, bookingId, outcome }: Rebuilt) =>
     outcomes.set(`${kind} ${kind === 'sale' ? bookingId : source}`, outcome);
@@ -313,10 +317,12 @@ test('what cannot be brought back is told, and everything else is', async () => 
 });
 
 test('a sale and a gift card are written down by themselves, each change anew', async () => {
-  const { projectId: demo } = readSiteEnv();
-  const demoBench = await startSagaBench();
+  const demoBench = await startSagaBench({
+    db: getFirestore(demoApp),
+    tasks: { ask: async () => undefined },
+  });
   const services = demoBench.instance();
-  const files = await openJournal(getApps()[0] ?? app, demo);
+  const files = await openJournal(demoApp, demo);
   const newest = async (kind: string, id: string) =>
     (await files.newestSince(since)).find((file) => file.kind === kind && file.id === id);
   const seen = { timeout: 90_000, interval: 500 };
