@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Booking } from '../bookings/booking.ts';
 import { sold } from '../bookings/sample-bookings.ts';
 import { rateKey } from '../taxes/tax-by-rate.ts';
 import { correctInvoice } from './correct-invoice.ts';
@@ -20,16 +21,15 @@ const other = { ...sampleBuyer, name: 'Porto Nights II, Lda.', email: 'books@por
 const payment = samplePayment;
 const [line] = sold.lines;
 if (!line) throw new Error('the sample has a line');
-/** One rate; two of them; and one where the buyer owes the tax of the fees itself. */
-const bookings = {
+type Name = 'one rate' | 'two rates';
+const bookings: Readonly<Record<Name, Booking>> = {
   'one rate': sold,
   'two rates': {
     ...sold,
     lines: [{ ...line, taxed: { price: 1_300, fees: 2_300 } }],
     amounts: { ...sold.amounts, taxBasisPoints: undefined },
   },
-} as const;
-type Name = keyof typeof bookings;
+};
 
 let at = 1_794_000_070_000;
 const numberOf = (kind: Invoice['kind'], issued: readonly Invoice[]) =>
