@@ -143,7 +143,7 @@ it('with the network cut the driver’s phone opens again, lets people on, shows
     { from: 1, to: 2, seat: 'm-1A', name: 'Eva Linha', more: { assistance } },
     { from: 0, to: 1, seat: 'm-2B', name: 'Fia Saiu' },
   ]);
-  const driver = await openOnBoard(390, trip);
+  const driver = await openOnBoard(trip);
   driver.allow(/./);
   const { page, context } = driver;
   await page.getByText('2 tickets are on this device').waitFor();
@@ -232,7 +232,7 @@ it('a driver shares where the coach is, and who has a ticket sees how far it is 
   const hugo = { from: 1, to: 2, seat: 'm-1A', name: 'Hugo Espera', more: { assistance: noAssistance } };
   const { trip, tickets } = await underWay([hugo], rider.uid);
   await writePlaces(trip);
-  const driver = await openOnBoard(390, trip);
+  const driver = await openOnBoard(trip);
   const { page, context } = driver;
   await tab(page, 'Position');
   // A phone that was not allowed to, and then is.

@@ -163,7 +163,7 @@ it('a promoter writes an event, is told what is missing, sees it as people will,
 
 it('a series with numbered seats is put on sale at once, and one of it is written again and published', async () => {
   const title = uniqueId('Series');
-  const journey = await openNewForm(1440);
+  const journey = await openNewForm();
   const { page } = journey;
   await fillWell(page, title);
   await page.getByLabel('Numbered seats').check();
@@ -200,7 +200,7 @@ it('a series with numbered seats is put on sale at once, and one of it is writte
 
 it('two editors of one event see what the other changes, and choose where both did', async () => {
   const title = uniqueId('Two');
-  const [first, second] = [await openNewForm(1440), await startJourney(browser, 1440)];
+  const [first, second] = [await openNewForm(), await startJourney(browser, 1440)];
   await fillWell(first.page, title);
   await kept(first.page);
   const address = new URL(first.page.url()).pathname;

@@ -21,15 +21,17 @@ const other = { ...sampleBuyer, name: 'Porto Nights II, Lda.', email: 'books@por
 const payment = samplePayment;
 const [line] = sold.lines;
 if (!line) throw new Error('the sample has a line');
-type Name = 'one rate' | 'two rates';
-const bookings: Readonly<Record<Name, Booking>> = {
+const { taxBasisPoints: _, ...withoutRate } = sold.amounts;
+/** One rate; two of them; and one where the buyer owes the tax of the fees itself. */
+const bookings: Readonly<Record<'one rate' | 'two rates', Booking>> = {
   'one rate': sold,
   'two rates': {
     ...sold,
     lines: [{ ...line, taxed: { price: 1_300, fees: 2_300 } }],
-    amounts: { ...sold.amounts, taxBasisPoints: undefined },
+    amounts: withoutRate,
   },
 };
+type Name = keyof typeof bookings;
 
 let at = 1_794_000_070_000;
 const numberOf = (kind: Invoice['kind'], issued: readonly Invoice[]) =>

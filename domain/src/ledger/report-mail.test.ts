@@ -51,7 +51,7 @@ describe('a report', () => {
   });
 
   test('is due again when somebody wants another rhythm or zone, and not for another grouping', () => {
-    const sent = { ...wanted, ...asSent(wanted, days) };
+    const sent = asSent(wanted, days);
     expect(dueReport({ ...sent, every: 'month' }, thursday)).toMatchObject({ to: '2026-10-31' });
     expect(dueReport({ ...sent, zone: 'Asia/Tokyo' }, thursday)).not.toBeNull();
     expect(dueReport({ ...sent, by: 'rate' }, thursday)).toBeNull();

@@ -114,7 +114,7 @@ export function dueReport(wanted: ReportMail, now: number): ReportDays | null {
 }
 
 /** What is noted once a report was written. */
-export const asSent = (wanted: ReportMail, { to }: ReportDays): ReportMail => ({
+export const asSent = <M extends ReportMail>(wanted: M, { to }: ReportDays): M => ({
   ...wanted,
   sentThrough: to,
   sentFor: sentForOf(wanted),

@@ -4,7 +4,7 @@ import { optionalText } from '../core/fields.ts';
 /** A text that a person typed: goes into a mail escaped, its line breaks kept. */
 export const typed = optionalText(4_000);
 export const name = optionalText(120);
-export const address = z.url();
+export const address = z.url().refine((value) => value.isWellFormed(), 'holds half of a character');
 
 export interface Template<V extends z.ZodObject> {
   /** What the mail says; every `{name}` in its texts is one of these. */

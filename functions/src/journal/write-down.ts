@@ -2,6 +2,7 @@ import { invoiceSeriesId } from '@fareground/domain/invoices/invoice';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import type { Collections } from '../firestore/collections.ts';
 import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
 import type { JournalEntry } from './entry.ts';
 import type { Journal, JournalFile } from './journal-files.ts';
 
@@ -78,7 +79,7 @@ async function writeDown(
   { db, journal }: Needs,
   read: (transaction: Transaction) => Promise<Found>,
 ): Promise<void> {
-  const found = await db.runTransaction(read, { readOnly: true });
+  const found = await runTransaction(db, read, { readOnly: true });
   if (found) await journal.add(found.file, found.entry);
 }
 
