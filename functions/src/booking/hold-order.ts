@@ -25,7 +25,7 @@ import type { Order } from './order.ts';
 import { enforcePersonLimits } from './person-limits.ts';
 import { voucherLine } from './voucher-use.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'shards' | 'now'>;
+type Needs = Pick<Services, 'db' | 'engine' | 'collections' | 'shards' | 'now'>;
 
 /**
  * Holds an order whose lines and price are decided. Asked again with the same digests it gives the same booking.
