@@ -22,7 +22,7 @@ const payment = samplePayment;
 const [line] = sold.lines;
 if (!line) throw new Error('the sample has a line');
 const { taxBasisPoints: _, ...withoutRate } = sold.amounts;
-/** One rate; two of them; and one where the buyer owes the tax of the fees itself. */
+/** Places and fees taxed alike, and each at its own rate. */
 const bookings: Readonly<Record<'one rate' | 'two rates', Booking>> = {
   'one rate': sold,
   'two rates': {
