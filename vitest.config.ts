@@ -20,7 +20,7 @@ const rulesSideBySide = [
   'lifecycles',
 ].map((name) => `tests/rules/${name}.test.ts`);
 
-// Most of them wait for pauses and clocks, so two run side by side where each has a project of its own on the emulators, or asks only about
+// Most of them wait for pauses and clocks, so three run side by side where each has a project of its own on the emulators, or asks only about
 // people and sales of its own. The others count what one server does, or write what all of the demo has in common.
 const emulatorTestsSideBySide = [
   'add-ons',
@@ -50,9 +50,11 @@ const emulatorTestsSideBySide = [
   'hidden-tiers',
   'invoices',
   'journey-hold',
+  'journeys',
   'ledger-sums',
   'mail-delivery',
   'mailings',
+  'migrate',
   'neighbours',
   'packages',
   'payment-saga',
@@ -61,15 +63,17 @@ const emulatorTestsSideBySide = [
   'read-sale',
   'refund-tickets',
   'report-mails',
+  'restore',
+  'restore-journal',
   'run-moves',
   'search',
   'search-calls',
   'search-rebuild',
   'session',
   'shared-quotas',
+  'switched-off',
   'take-over',
   'ticket-desk',
-  'switched-off',
   'tier-prices',
   'timetables',
   'transfer',
@@ -157,7 +161,7 @@ export default defineConfig({
           ...emulator,
           name: 'emulator side by side',
           include: emulatorTestsSideBySide,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
