@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 
 /**
  * A part of a page that the server renders far below the first screen. Its code does not come with the page, but when the part is less than a
@@ -18,11 +19,14 @@ export function nearSight<P extends object>(
     if (element) await Promise.race([near(element), asked.promise]);
     return load();
   });
-  let first: P | undefined;
+  let first: { readonly props: P; readonly visit: string } | undefined;
   return memo((props: P) => {
-    first ??= props;
+    // Of this visit to an address: another one has another key, also where the part shows the same.
+    const visit = useLocation().key;
+    first ??= { props, visit };
     // A transition shows no fallback: it would wait for the code, and nothing else on the page would change until somebody came near.
-    if (!isSame(first, props)) asked.resolve();
+    // That of an address waits for every part that React has not taken over yet, since something in it might read the address.
+    if (!isSame(first.props, props) || first.visit !== visit) asked.resolve();
     return (
       <Suspense fallback={<Missed tell={asked.resolve} />}>
         <Part {...props} />
