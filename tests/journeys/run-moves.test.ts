@@ -102,7 +102,7 @@ it('a trip is cancelled with other runs on offer, and a buyer chooses one, with 
   await atBothWidths(staff, 'trip-cancel-offers');
   await dialog.getByRole('button', { name: 'Cancel ML 204' }).click();
   await staff.page
-    .getByRole('region', { name: 'Cancelling' })
+    .getByRole('region', { name: 'Cancelling', exact: true })
     .getByText('Done', { exact: true })
     .waitFor(DONE);
   await staff.page.getByText('2 runs are offered until').waitFor();

@@ -11,11 +11,13 @@ import { Note } from '../../../ui/note.tsx';
 
 interface ChangeProgressProps {
   readonly change: EventChange;
+  /** The one whose offers this one ends. */
+  readonly offeredBy?: EventChange | undefined;
   readonly timeZone: string;
 }
 
 /** How far a change is, live: what was counted of its bookings, and what is left. */
-export function ChangeProgress({ change, timeZone }: ChangeProgressProps) {
+export function ChangeProgress({ change, offeredBy, timeZone }: ChangeProgressProps) {
   const t = useT();
   const format = useFormat();
   const { counts, failed, total, kind, state } = change;
@@ -25,7 +27,11 @@ export function ChangeProgress({ change, timeZone }: ChangeProgressProps) {
   const progress = t('changes.progress', { done: format.number(done), total: format.number(total ?? 0) });
   return (
     <Card
-      title={titleOf(change, t)}
+      title={
+        offeredBy
+          ? t('changes.endsOffersOf', { change: titleOf(offeredBy, t), end: titleOf(change, t) })
+          : titleOf(change, t)
+      }
       aside={
         <Badge tone={state === 'open' ? 'info' : failed.length > 0 ? 'warn' : 'good'}>
           {t(isWaiting ? 'changes.state.waits' : `changes.state.${state}`)}

@@ -91,5 +91,9 @@ function Changes({ trip }: { readonly trip: Trip }) {
   const timeZone = trip.timetable[0]?.timeZone ?? 'UTC';
   return live.data
     .toSorted((a, b) => b.createdAt - a.createdAt)
-    .map((change) => <ChangeProgress key={change.id} change={change} timeZone={timeZone} />);
+    .map((change) => {
+      const offeredBy =
+        change.kind === 'end-offers' ? live.data.find(({ id }) => id === change.of) : undefined;
+      return <ChangeProgress key={change.id} change={change} offeredBy={offeredBy} timeZone={timeZone} />;
+    });
 }
