@@ -92,7 +92,7 @@ function Form({ uid, email, zone, shown, wanted }: WishProps & { readonly wanted
         ));
   };
   return (
-    <form onSubmit={submit}>
+    <form className="report-mail" onSubmit={submit}>
       <p className="muted small">{t('reportMail.hint', { email })}</p>
       {report === 'bookings' ? (
         <p className="muted small">{t('reportMail.mostRows', { most: format.number(MOST_MAILED_ROWS) })}</p>
