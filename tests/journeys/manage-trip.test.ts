@@ -19,7 +19,7 @@ it('staff say how a run goes, and find it on its day, on a phone and a desk', as
   const trip = await writeTrip(db, ['Vigo', 'Braga', 'Porto'], ['#m Coach', '1:SS_SS', '2:SS_SS']);
   const stored = async () =>
     (await db.doc(`trips/${trip.id}`).withConverter(tripConverter).get()).data() ?? trip;
-  const driver = await newPerson('Dora Condutora', ['driver']);
+  const driver = await newPerson('Lídia Guiadora', ['driver']);
   const journey = await startJourney(browser, PHONE_AND_DESK);
   const { page } = journey;
   const day = new Date(trip.departsAt).toISOString().slice(0, 10);
@@ -59,9 +59,9 @@ it('staff say how a run goes, and find it on its day, on a phone and a desk', as
 
   // Who drives it sees it on their own list, and stands on the list of passengers.
   const duty = async () => (await db.doc(`duties/${trip.id}`).get()).get('driverUid');
-  await page.getByLabel('Driver').selectOption('Dora Condutora');
+  await page.getByLabel('Driver').selectOption('Lídia Guiadora');
   await page.getByRole('button', { name: 'Give them the run' }).click();
-  await page.getByText(`Dora Condutora drives ML 204.`).waitFor();
+  await page.getByText(`Lídia Guiadora drives ML 204.`).waitFor();
   expect(await duty()).toBe(driver.uid);
   await picture(journey, 'trip-driver');
   await journey.expectAccessible();
@@ -71,7 +71,7 @@ it('staff say how a run goes, and find it on its day, on a phone and a desk', as
   await picture(own, 'own-runs');
   await own.expectAccessible();
   await own.page.getByRole('link', { name: /^Passengers.*ML 204/ }).click();
-  await own.page.getByText(`Dora Condutora drives`).waitFor();
+  await own.page.getByText(`Lídia Guiadora drives`).waitFor();
   await own.finish();
   await page.getByLabel('Driver').selectOption('Nobody');
   await page.getByRole('button', { name: 'Take the run back' }).click();

@@ -33,10 +33,14 @@ it('a booking is read after a reload without a network, and a newer build takes 
   const { page, context } = journey;
   await signInAs(journey, demo('customer'), '/dashboard/my-profile');
   await page.locator('a[href^="/ticket/"]').first().click();
-  // The rows about the booking come when somebody gets near them.
-  await page.locator('.foot').waitFor();
-  await page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }));
-  await page.getByRole('link', { name: 'The booking it belongs to' }).click();
+  // The rows about the booking come when somebody gets near them, which what comes above them may put further down.
+  const toBooking = page.getByRole('link', { name: 'The booking it belongs to' });
+  const scrollDown = async () => {
+    await page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }));
+    return toBooking.count();
+  };
+  await expect.poll(scrollDown, { interval: 500 }).toBe(1);
+  await toBooking.click();
   await page.getByText('Total', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Tickets' }).waitFor();
   await expect.poll(() => isKept(page), { timeout: 60_000 }).toBe('activated');
