@@ -27,7 +27,7 @@ beforeAll(async () => {
   await page.goto(`${site()}/dashboard/my-profile`);
   // One of the demo's: other journeys leave shorter ones, of which more is in sight at once.
   const first = async (path: string) => {
-    const own = page.locator('.own-ticket', { hasText: 'Night Ferry Orchestra' });
+    const own = page.locator('.own-ticket', { hasText: 'The Glass Hotel' });
     const link = own.locator(`a[href^="${path}"]`).first();
     await link.waitFor();
     return (await link.getAttribute('href')) ?? '';
