@@ -37,8 +37,8 @@ async function eventWithHall(): Promise<string> {
 }
 
 /**
- * Somebody has a seat of it already, and what is left of it is public. The very first words about a sale and about its stalls, both in one message of the
- * emulator, were now and then not heard by a browser.
+ * Somebody has a seat of it already, and what is left of it is public. Where the first words about a sale and about its stalls are written in the same moment, the
+ * emulator may say that all is told before it tells the second: the client's library then knows that there is no such document, and takes the words for older.
  */
 async function sellFirst(id: string): Promise<void> {
   const person = await signUp();
