@@ -132,12 +132,13 @@ function Loaded({ serial }: { readonly serial: string }) {
         </div>
         <Suspense>
           <EveningCard tickets={outing.length > 0 ? outing : [ticket]} />
+          {/* With the evening above it, or what it loads would seem near before the evening has pushed it down. */}
+          <Near className="outing-more" ahead="60%">
+            <Suspense fallback={<Loading />}>
+              <OutingCards ticket={ticket} outing={outing} />
+            </Suspense>
+          </Near>
         </Suspense>
-        <Near className="outing-more" ahead="60%">
-          <Suspense fallback={<Loading />}>
-            <OutingCards ticket={ticket} outing={outing} />
-          </Suspense>
-        </Near>
       </div>
       {ticket.recipient && ticket.kind === 'event' ? (
         <Suspense>
