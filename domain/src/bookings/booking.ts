@@ -165,6 +165,22 @@ const callSchema = z.strictObject({
   bay: optionalText(10),
 });
 
+/** A journey of another booking of the same buyer, as it was when the dearer one was held. */
+export const replacedLineSchema = z.strictObject({
+  bookingId: bookingReferenceSchema,
+  /** The position of its line in that booking. */
+  line: z
+    .int()
+    .min(0)
+    .max(MOST_TICKETS - 1),
+  /** Of its standing places. */
+  serials: z.array(ticketSerialSchema).min(1).max(MOST_TICKETS),
+  /** What of them had not gone back, minor units. */
+  price: amountSchema,
+  fees: amountSchema,
+});
+export type ReplacedLine = z.infer<typeof replacedLineSchema>;
+
 export const tripLineSchema = z.strictObject({
   kind: z.literal('trip'),
   ...lineFacts,
@@ -190,6 +206,8 @@ export const tripLineSchema = z.strictObject({
   neighbours: neighbourKindSchema.optional(),
   /** It has wheelchair places: what those on them need stands on the sheet of the booking until there are tickets. */
   assisted: z.literal(true).optional(),
+  /** The journey that the booking takes the place of once it is paid; what that was worth pays of it, as its `credit`. On its first line; absent: none. */
+  replaces: replacedLineSchema.optional(),
   /** What a seat costs on the run that it moved to, minor units; absent while it is on the run that was booked, whose fare is `unitPrice`. */
   runFare: amountSchema.optional(),
   /** The same by place, where they differ: not everybody kept their class when it got another vehicle or moved to another run. */
@@ -248,22 +266,6 @@ export const bookingNotices = [
 export const channels = ['web', 'waiting-list', 'on-board'] as const;
 export type Channel = (typeof channels)[number];
 
-/** A journey of another booking of the same buyer, as it was when the dearer one was held. */
-export const replacedLineSchema = z.strictObject({
-  bookingId: bookingReferenceSchema,
-  /** The position of its line in that booking. */
-  line: z
-    .int()
-    .min(0)
-    .max(MOST_TICKETS - 1),
-  /** Of its standing places. */
-  serials: z.array(ticketSerialSchema).min(1).max(MOST_TICKETS),
-  /** What of them had not gone back, minor units. */
-  price: amountSchema,
-  fees: amountSchema,
-});
-export type ReplacedLine = z.infer<typeof replacedLineSchema>;
-
 /** Names of groups; a line has six at most. */
 export const reportGroupsSchema = z.array(text().max(250)).max(6 * MOST_TICKETS);
 
@@ -290,8 +292,6 @@ export const bookingSchema = z.strictObject({
   voucherCode: optionalText(30),
   /** What of the total a gift card pays: held on the card with the places, spent when the money is taken. Absent: nothing. */
   credit: cardShareSchema.optional(),
-  /** The journey that this one takes the place of once it is paid. What that was worth pays of it, as `credit`. Absent: none. */
-  replaces: replacedLineSchema.optional(),
   /** Where it was sold; absent: on the site. */
   channel: z.enum(channels).optional(),
   /** Staff gave it away: its places cost nothing. Absent on what was bought. */
@@ -390,6 +390,10 @@ export function standingAmounts(item: BookingLine): { paid: number; fees: number
   }
   return amounts;
 }
+
+/** The journey of another booking that this one takes the place of once it is paid; undefined: none. */
+export const replacedBy = ({ lines }: Pick<Booking, 'lines'>): ReplacedLine | undefined =>
+  lines[0]?.kind === 'trip' ? lines[0].replaces : undefined;
 
 /** What is left to pay by other means than a gift card, minor units. */
 export const restToPay = ({ amounts, credit }: Pick<Booking, 'amounts' | 'credit'>): number =>

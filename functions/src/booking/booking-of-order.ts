@@ -29,6 +29,7 @@ export function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock
       ...priced.lines[index],
       ...(seats.length > 0 && { seats }),
       claims: index === 0 ? [...own, ...voucherClaims] : own,
+      ...(index === 0 && line.kind === 'trip' && replaces && { replaces: replaces.place }),
     };
   });
   return {
@@ -45,7 +46,6 @@ export function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock
     currency,
     amounts: priced.amounts,
     voucherCode: voucher?.code ?? '',
-    ...(replaces && { replaces: replaces.place }),
     ...(replaces?.credit && {
       credit: { giftCardId: giftCardIdFor('exchange', id), amount: replaces.credit },
     }),

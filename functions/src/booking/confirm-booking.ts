@@ -14,7 +14,7 @@ import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 import { offerOutcome } from './offer-outcome.ts';
 import { replacementBy } from './replaced-line.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'signer' | 'links' | 'cardCodes' | 'config' | 'now'>;
+type Needs = Pick<Services, 'engine' | 'collections' | 'signer' | 'links' | 'payments' | 'now'>;
 
 /** Sells, issues tickets, ends the journey that it takes the place of, and writes the mail with them and what the payment has to say, in one commit. Parameters as the contract has them. */
 export async function confirmBooking(

@@ -1,7 +1,8 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import type { GivenBack } from '@fareground/domain/ledger/earnings';
 import type { Refund, RefundedPlace } from '@fareground/domain/payments/refund';
-import type { Alongside, DocumentCache } from '../commit/work.ts';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import type { Alongside, DocumentCache, View, Write } from '../commit/work.ts';
 
 /** All that the booking room knows of money. Wired in runtime/. */
 export interface PaymentContract {
@@ -14,6 +15,26 @@ export interface PaymentContract {
   stop(paymentId: string): Promise<Alongside | null>;
   /** Asks for a refund in the commit of its reason; `send` then makes it with the provider. */
   requestRefund(request: RefundRequest): RequestedRefund;
+  /** Puts what places are worth onto a gift card that pays of a booking, in the commit in which they end and it is confirmed. */
+  exchangeWorth(exchange: Pick<Exchange, 'from' | 'to'>): ExchangedWorth;
+}
+
+export interface Exchange {
+  /** The booking whose places end, as it stands before. */
+  readonly from: Booking;
+  /** The booking that is paid with them. */
+  readonly to: Booking;
+  /** What is given up, line by line and place by place; adds up to the worth. */
+  readonly parts: readonly GivenBack[];
+  readonly places: readonly RefundedPlace[];
+  /** Minor units. */
+  readonly worth: number;
+}
+
+export interface ExchangedWorth {
+  readonly documents: readonly DocumentReference[];
+  /** @returns null where there is no money of theirs that could be: not taken yet, taken back, or disputed */
+  writes(view: View, exchange: Omit<Exchange, 'to'>): Write[] | null;
 }
 
 export interface RefundRequest {

@@ -1,5 +1,5 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
-import { restToPay } from '@fareground/domain/bookings/booking';
+import { replacedBy, restToPay } from '@fareground/domain/bookings/booking';
 import { cardChanges, holdOn, keepOn, letGoOf, spendFrom } from '@fareground/domain/credit/card-holds';
 import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import type { DocumentReference } from 'firebase-admin/firestore';
@@ -31,7 +31,7 @@ const noCard: CreditOutcome = {
 /** @returns what changes nothing for a booking that no card pays of */
 export function creditOutcome(
   { collections }: Pick<Services, 'collections'>,
-  booking: Pick<Booking, 'id' | 'credit' | 'amounts' | 'replaces'>,
+  booking: Pick<Booking, 'id' | 'credit' | 'amounts' | 'lines'>,
 ): CreditOutcome {
   const { id: bookingId, credit } = booking;
   if (!credit) return noCard;
@@ -48,7 +48,7 @@ export function creditOutcome(
     confirmed: (view) => {
       const card = view.get(reference);
       // It is made when the journey ends that it stands for (booking/replaced-line.ts).
-      if (!card && booking.replaces) return [];
+      if (!card && replacedBy(booking)) return [];
       const kept = card && keepOn(card, { bookingId, amount }, view.now);
       const after = kept && (restToPay(booking) === 0 ? spendFrom(kept, { bookingId, amount }) : kept);
       return after ? written(view, after) : null;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import { type Booking, effectiveState, replacedBy } from '@fareground/domain/bookings/booking';
 import { AppError } from '@fareground/domain/core/errors';
 import { HOUR } from '@fareground/domain/core/time';
 import { cardChanges, freeOn, holdOn } from '@fareground/domain/credit/card-holds';
@@ -163,8 +163,9 @@ function holdFor(card: GiftCard, booking: PlainBooking, now: number): { share: C
 const unknownCode = () => new AppError('invalid-argument', 'no gift card pays here', { field: 'code' });
 
 /** @throws AppError wrong-state where a journey that it takes the place of pays of it: nothing else does beside that */
-function requireNoJourney({ id, replaces }: Booking): void {
-  if (replaces) throw new AppError('wrong-state', `${id} replaces a journey`, { reason: 'exchange' });
+function requireNoJourney(booking: Booking): void {
+  if (replacedBy(booking))
+    throw new AppError('wrong-state', `${booking.id} replaces a journey`, { reason: 'exchange' });
 }
 
 /** Ends the provider's page: it asks for another amount than there is to pay now. */

@@ -1,4 +1,4 @@
-import type { Booking } from '@fareground/domain/bookings/booking';
+import { type Booking, replacedBy } from '@fareground/domain/bookings/booking';
 import { formatMoney } from '@fareground/domain/core/money-text';
 import { calendarDate } from '@fareground/domain/core/time';
 import type { Party } from '@fareground/domain/invoices/invoice';
@@ -38,8 +38,8 @@ export interface Receipt {
 }
 
 /** "by card or online, and €15.00 with a gift card". */
-function howPaid({ method, credit, currency }: Payment, { replaces }: Pick<Booking, 'replaces'>): string {
-  const withWhat = replaces ? 'with what an earlier journey was worth' : 'with a gift card';
+function howPaid({ method, credit, currency }: Payment, booking: Booking): string {
+  const withWhat = replacedBy(booking) ? 'with what an earlier journey was worth' : 'with a gift card';
   if (method === 'credit') return withWhat;
   const how = method === 'cash' ? 'in cash' : 'by card or online';
   return credit ? `${how}, and ${formatMoney(credit.amount, currency)} ${withWhat}` : how;

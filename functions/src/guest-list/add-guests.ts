@@ -13,17 +13,7 @@ import { type GuestsAsked, guestEntry, guestLine } from './guest-line.ts';
 
 type Needs = Pick<
   Services,
-  | 'auth'
-  | 'db'
-  | 'engine'
-  | 'collections'
-  | 'catalogue'
-  | 'shards'
-  | 'signer'
-  | 'links'
-  | 'cardCodes'
-  | 'config'
-  | 'now'
+  'auth' | 'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'signer' | 'links' | 'payments' | 'now'
 >;
 
 /**

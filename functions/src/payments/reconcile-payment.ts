@@ -1,4 +1,4 @@
-import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
+import { type Booking, effectiveState, replacedBy } from '@fareground/domain/bookings/booking';
 import { writeSaleRecord } from '@fareground/domain/payments/sale-record';
 import type Stripe from 'stripe';
 import type { CommitEngine } from '../commit/commit-engine.ts';
@@ -178,8 +178,8 @@ async function waitOrEnd(
 }
 
 /** It was paid in time, and the journey that it was to take the place of has changed: trying again would end the same. */
-const isLost = ({ replaces }: Booking, notice: EndOfHold['notice']): boolean =>
-  replaces !== undefined && (notice === 'late-voided' || notice === 'late-refunded');
+const isLost = (booking: Booking, notice: EndOfHold['notice']): boolean =>
+  replacedBy(booking) !== undefined && (notice === 'late-voided' || notice === 'late-refunded');
 
 /**
  * The payment is over without money: the hold ends if its time has. A booking that this payment had confirmed, here or on

@@ -12,6 +12,7 @@ import { createCardCodes } from '../credit/card-codes.ts';
 import { createCollections } from '../firestore/collections.ts';
 import { required } from '../firestore/required.ts';
 import { createBookingLinks } from '../links/booking-links.ts';
+import { exchangeWorth } from '../payments/exchange-worth.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
 import { requestRefund } from '../payments/request-refund.ts';
 import { stopCheckout } from '../payments/stop-checkout.ts';
@@ -102,6 +103,7 @@ export function makeServices(connections: Connections): Services & { flush(): Pr
       },
       stop: (paymentId) => stopCheckout(services, paymentId),
       requestRefund: (request) => requestRefund(services, request),
+      exchangeWorth: (exchange) => exchangeWorth(services, exchange),
     },
   };
   return { ...services, flush };

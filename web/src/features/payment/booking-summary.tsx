@@ -1,4 +1,4 @@
-import { type Booking, type BookingLine, restToPay } from '@fareground/domain/bookings/booking';
+import { type Booking, type BookingLine, replacedBy, restToPay } from '@fareground/domain/bookings/booking';
 import { shownFees } from '@fareground/domain/taxes/shown-fees';
 import type { TaxOfRate } from '@fareground/domain/taxes/tax-by-rate';
 import { isReversible, taxesOfBooking } from '@fareground/domain/taxes/tax-of-booking';
@@ -82,7 +82,7 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
           ? [
               {
                 key: 'credit',
-                text: t(booking.replaces ? 'pay.earlierJourney' : 'pay.giftCard'),
+                text: t(replacedBy(booking) ? 'pay.earlierJourney' : 'pay.giftCard'),
                 amount: `−${money(credit.amount)}`,
               },
             ]
@@ -188,7 +188,7 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
           {problem.code === 'offline' ? t('pay.noNetwork') : problemText(t, problem.code)}
         </Note>
       ) : null}
-      {booking.replaces ? (
+      {replacedBy(booking) ? (
         <p className="small">{t('pay.earlierEnds')}</p>
       ) : isCardOpen || hasCard ? (
         <Suspense>

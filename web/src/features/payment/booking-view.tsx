@@ -1,4 +1,4 @@
-import { type Booking, restToPay } from '@fareground/domain/bookings/booking';
+import { type Booking, replacedBy, restToPay } from '@fareground/domain/bookings/booking';
 import { extensionRefusal } from '@fareground/domain/bookings/extension';
 import type { Payment } from '@fareground/domain/payments/payment';
 import WifiOff from 'lucide-react/icons/wifi-off';
@@ -153,8 +153,8 @@ function StageText({ booking, stage, payment }: StageTextProps) {
   const isGone = stage === 'expired' || stage === 'let-go';
   if (isGone && booking.waitingEntryId !== undefined) return t('pay.offerGone');
   // In time, for a journey that has changed meanwhile.
-  if (booking.replaces && stage === 'late-voided') return t('pay.notReplaced');
-  if (booking.replaces && stage === 'late-refunded') return t('pay.notReplacedRefunded', { amount });
+  if (replacedBy(booking) && stage === 'late-voided') return t('pay.notReplaced');
+  if (replacedBy(booking) && stage === 'late-refunded') return t('pay.notReplacedRefunded', { amount });
   const text = t(`pay.${stage}Text` as MessageId, { amount });
   return stage === 'declined' ? `${t(declineText(payment?.failure ?? ''))} ${text}` : text;
 }
