@@ -346,6 +346,20 @@ export const refusals: Refusal[] = [
     write: { rushHolds: -1, ...later },
   },
   {
+    name: 'fewer than no days to give a gift card back',
+    actor: 'owner',
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { giveBackDays: -1, ...later },
+  },
+  {
+    name: 'more than a year to give a gift card back',
+    actor: 'owner',
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { giveBackDays: 366, ...later },
+  },
+  {
     name: 'a fee in a currency that is none',
     actor: 'owner',
     path: 'settings/public',

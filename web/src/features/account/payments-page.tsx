@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
+import { BoughtGiftCards } from './bought-gift-cards.tsx';
 import { useMyPayments, useMyRefunds } from './data/my-bookings.ts';
 import { isShown, paymentFilters, type RefundStanding, standingOf } from './payment-filter.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -32,6 +33,7 @@ export default function PaymentsPage() {
         {(person) => (
           <SignedInPart>
             <History uid={person.uid} />
+            <BoughtGiftCards key={person.uid} />
           </SignedInPart>
         )}
       </SignedInOnly>
