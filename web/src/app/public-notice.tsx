@@ -6,7 +6,8 @@ import { TaxSentence } from './tax-sentence.tsx';
 const PlusTax = lazy(() => import('../views/plus-tax.tsx'));
 
 /** What every page that everyone may see says beside its own. */
-export default function PublicNotice({ announcement, plusTax, asCharged }: Notices) {
+export default function PublicNotice({ announcement, plusTax, off }: Notices) {
+  const asCharged = off?.includes('own-currency');
   useEffect(() => {
     if (asCharged) void import('../views/price-notes.ts').then(({ noteAsCharged }) => noteAsCharged());
   }, [asCharged]);

@@ -4,6 +4,7 @@ import type { Payment } from '@fareground/domain/payments/payment';
 import { amountOfRefund, type Refund } from '@fareground/domain/payments/refund';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { useOffered } from '../../data/notices.ts';
 import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -22,13 +23,16 @@ import { SignedInPart } from './signed-in-part.tsx';
 /** S22: what was paid, what came back and where it stands. Query: show. */
 export default function PaymentsPage() {
   const t = useT();
+  const areCardsSold = useOffered('gift-cards');
   return (
     <div className="wrap section">
       <PageHead title={t('payments.title')} />
       <h1 className="head">{t('payments.title')}</h1>
-      <p>
-        <Link to={`${paths.payment.to()}?gift-card`}>{t('payments.giveCard')}</Link>
-      </p>
+      {areCardsSold ? (
+        <p>
+          <Link to={`${paths.payment.to()}?gift-card`}>{t('payments.giveCard')}</Link>
+        </p>
+      ) : null}
       <SignedInOnly>
         {(person) => (
           <SignedInPart>
