@@ -4,8 +4,8 @@ import { type AnyPageName, allPageNames, anyPageOf, needsOf } from '../config/al
 import type { Page, PublicPageName } from '../config/pages.ts';
 import { anyPageAt } from './any-page-at.ts';
 import ErrorPage from './error-page.tsx';
-import { FetchedNotices } from './fetched-notices.tsx';
 import { Guard } from './guard.tsx';
+import { KeptNotices } from './kept-notices.tsx';
 import { type LazyPage, lazyPage, lazyPages, type PageModule, PageSlot } from './lazy-page.tsx';
 import { MainLayout } from './main-layout.tsx';
 
@@ -45,7 +45,7 @@ const routesIn = (layout: Page['layout']) =>
 export default function BrowserRoutes() {
   return (
     <>
-      <FetchedNotices />
+      <KeptNotices />
       <Routes>
         <Route element={<PageSlot page={dashboardLayout} name="dashboard-layout" />}>
           {routesIn('dashboard')}

@@ -2,12 +2,12 @@ import type { Feature } from '@fareground/domain/settings/features';
 import { type PublicData, useKnownAnswer, usePublicData } from './public-data.tsx';
 import type { Notices } from './settings.ts';
 
-const KEY = 'notices';
+export const NOTICES_KEY = 'notices';
 
 /** What every page that everyone may see comes with. */
 export const useNotices = (): PublicData<Notices | null> =>
-  usePublicData(KEY, async (reader) => (await import('./settings.ts')).readNotices(reader));
+  usePublicData(NOTICES_KEY, async (reader) => (await import('./settings.ts')).readNotices(reader));
 
 /** Whether the house offers it, so that a page leads there. It does while nobody knows: the server refuses what is not offered. Reads nothing by itself. */
 export const useOffered = (feature: Feature): boolean =>
-  !useKnownAnswer<Notices | null>(KEY)?.off?.includes(feature);
+  !useKnownAnswer<Notices | null>(NOTICES_KEY)?.off?.includes(feature);
