@@ -1,33 +1,23 @@
-import { type Feature, features } from '@fareground/domain/settings/features';
+import type { Feature } from '@fareground/domain/settings/features';
 import { useEffect } from 'react';
 import { keepText, keptText } from '../config/kept-text.ts';
-import { NOTICES_KEY } from '../data/notices.ts';
+import { NOTICES_KEY, OFF_KEY } from '../data/notices.ts';
 import { useKnownAnswer, usePublicDataStore } from '../data/public-data.tsx';
 import type { Notices } from '../data/settings.ts';
 
-/** Where a device keeps what the house does not offer, as it heard of it last: "gift-cards,transfers". */
-export const OFF_KEY = 'fareground.off';
-
-const keptOff = (): readonly Feature[] => {
-  const kept = keptText(OFF_KEY)?.split(',') ?? [];
-  return features.filter((feature) => kept.includes(feature));
-};
-
 /**
- * Pages that are not public come without the notices, and read nothing for them: they go by what a public page said before, in this tab or on this device. Nothing is kept
- * of a house that offers everything.
+ * Pages that are not public come without the notices, and read nothing for them: they go by what a public page said is off, in this tab or before on this device
+ * (public-notice.tsx). Whoever comes from a public page knows better than the device.
  */
 export function KeptNotices() {
   const store = usePublicDataStore();
   const notices = useKnownAnswer<Notices | null>(NOTICES_KEY);
   useEffect(() => {
-    const kept = keptOff();
-    if (notices === undefined) {
-      if (kept.length > 0) void store.ask(NOTICES_KEY, async () => ({ off: kept }) satisfies Notices);
-      return;
-    }
-    const off = notices?.off ?? [];
-    if (String(off) !== String(kept)) keepText(OFF_KEY, String(off));
+    const kept = keptText(OFF_KEY);
+    if (!kept) return;
+    if (notices === undefined)
+      void store.ask(NOTICES_KEY, async () => ({ off: kept.split(',') as Feature[] }));
+    else keepText(OFF_KEY, String(notices?.off ?? ''));
   }, [store, notices]);
   return null;
 }

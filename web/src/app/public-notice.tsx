@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { keepText } from '../config/kept-text.ts';
+import { OFF_KEY } from '../data/notices.ts';
 import type { Notices } from '../data/settings.ts';
 import AnnouncementNotice from './announcement-notice.tsx';
 import { TaxSentence } from './tax-sentence.tsx';
@@ -11,6 +13,7 @@ export default function PublicNotice({ announcement, plusTax, off }: Notices) {
   useEffect(() => {
     if (asCharged) void import('../views/price-notes.ts').then(({ noteAsCharged }) => noteAsCharged());
   }, [asCharged]);
+  useEffect(() => keepText(OFF_KEY, String(off ?? '')), [off]);
   return (
     <>
       {plusTax ? (

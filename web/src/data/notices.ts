@@ -3,6 +3,8 @@ import { type PublicData, useKnownAnswer, usePublicData } from './public-data.ts
 import type { Notices } from './settings.ts';
 
 export const NOTICES_KEY = 'notices';
+/** Where a device keeps what is off, as it heard of it last: "gift-cards,transfers". */
+export const OFF_KEY = 'fareground.off';
 
 /** What every page that everyone may see comes with. */
 export const useNotices = (): PublicData<Notices | null> =>

@@ -45,9 +45,11 @@ export function GiveCardBack({ id, currency, giveBack, supportEmail, onGiven, on
       {refusal === undefined ? (
         <>
           <p>{t('pay.back.offer', { amount, date })}</p>
-          <Button kind="line" onClick={() => setOpen(true)}>
-            {t('pay.back.open')}
-          </Button>
+          <p className="give-card-back">
+            <Button kind="line" onClick={() => setOpen(true)}>
+              {t('pay.back.open')}
+            </Button>
+          </p>
         </>
       ) : (
         <>
