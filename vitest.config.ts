@@ -46,6 +46,7 @@ const emulatorTestsSideBySide = [
   'extend-hold',
   'gate',
   'gate-passage',
+  'give-card-back',
   'gtfs',
   'guests',
   'hidden-tiers',

@@ -6,6 +6,8 @@ import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment'
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
+import { myCards } from '../../functions/src/credit/my-cards.ts';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { createPageReader } from '../../functions/src/pages/page-reader.ts';
 import { createWindowCache } from '../../functions/src/pages/window-cache.ts';
 import { log } from '../../functions/src/runtime/log.ts';
@@ -101,6 +103,11 @@ test.each([
   const { group } = { group: '', ...filter };
   expect(payments).not.toEqual([]);
   expect(payments.filter(({ groups = [] }) => group && !groups.includes(group))).toEqual([]);
+});
+
+test('the gift cards that somebody bought', async () => {
+  const { giftCards } = await myCards({ collections: createCollections(db), log }, 'nobody');
+  expect(giftCards).toEqual([]);
 });
 
 test.each([{}, { saleId: 'night-ferry-orchestra' }, { group: 'channel=web' }])(

@@ -7,6 +7,7 @@ import {
   reportMailConverter,
   reportMailPath,
   reportMailSchema,
+  wishIds,
 } from '@fareground/domain/ledger/report-mail';
 import { MAIL, type Mail, mailConverter } from '@fareground/domain/mail/mail';
 import { newProfile, userConverter, userPath } from '@fareground/domain/users/user';
@@ -83,14 +84,14 @@ async function join(uid: string, roles: readonly ('finance' | 'support' | 'gate'
 }
 
 /** A wish as a page would write it. */
-async function wish(uid: string, fields: object): Promise<void> {
+async function wish(uid: string, fields: object, id?: string): Promise<void> {
   const wanted = reportMailSchema.parse({
     every: 'day',
     zone: 'Europe/Lisbon',
     updatedAt: 1,
     ...fields,
   } as never);
-  await db.doc(reportMailPath(uid, wanted.report)).set(reportMailConverter.toFirestore(wanted));
+  await db.doc(reportMailPath(uid, id ?? wanted.report)).set(reportMailConverter.toFirestore(wanted));
 }
 
 async function want(
@@ -235,6 +236,33 @@ test('a statement of a week or a month comes as a PDF for one organiser, and wit
   const [weekly] = await mailsTo('duarte');
   expect(weekly?.message.text).toContain('Nothing was sold or given back.');
   expect(await filesOf(weekly as Mail)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('of several wishes of one report each comes by itself, once, and one that is ended leaves the others', async () => {
+  const partners = ['Rua Nova', 'Somebody Else', 'A Third'];
+  await sell('0000000001', '2026-10-26T12:00:00Z', 2_100, 'Rua Nova');
+  await sell('0000000002', '2026-10-27T12:00:00Z', 4_200, 'Somebody Else');
+  await fold();
+  await join('rita', ['finance']);
+  const ids = wishIds('settlement');
+  for (const [count, partner] of partners.entries())
+    await wish('rita', { report: 'settlement', every: 'month', partner }, ids[count]);
+  // The last name that there is, of a report whose first one is not taken.
+  await wish('rita', { by: 'rate', every: 'month' }, wishIds('money').at(-1));
+  const written = await Promise.all([send(), send(), send()]);
+  expect(written.reduce((sum, one) => sum + one, 0)).toBe(4);
+  const mails = await mailsTo('rita');
+  expect(mails.map(({ template }) => template).sort()).toEqual([
+    'report',
+    ...partners.map(() => 'statement'),
+  ]);
+  for (const partner of partners)
+    expect(mails.filter(({ message }) => message.text.includes(partner))).toHaveLength(1);
+
+  await db.doc(reportMailPath('rita', ids[1] ?? '')).delete();
+  expect(await send(Date.parse('2026-12-01T00:30:00Z'))).toBe(3);
+  expect(await mailsTo('rita')).toHaveLength(7);
   expect(problems).toEqual([]);
 });
 

@@ -72,13 +72,25 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
     .poll(
       async () => {
         await visitor.visit('/event/night-ferry-orchestra');
-        await visitor.page.getByText('at the European Central Bank’s rates of').waitFor();
         await visitor.page.waitForLoadState('networkidle');
-        return visitor.page.locator('.about-money').count();
+        return visitor.page.locator('.about-money, .own-currency').count();
       },
       { timeout: 60_000, interval: 2_000 },
     )
     .toBe(0);
+  expect(await visitor.page.getByRole('button', { name: 'Prices in another currency' }).count()).toBe(0);
+  // Nor does a page lead there that is no public one: it asks a public page's answers what is offered.
+  await expect
+    .poll(
+      async () => {
+        await visitor.visit('/payment');
+        await visitor.page.waitForLoadState('networkidle');
+        return visitor.page.getByRole('link', { name: 'Give a gift card' }).count();
+      },
+      { timeout: 60_000, interval: 2_000 },
+    )
+    .toBe(0);
+  await picture(visitor, 'switched-off-unlinked');
   await visitor.finish();
   await page.getByLabel('Gift cards are sold').check();
   await page.getByLabel('Prices are shown in the visitor’s currency too').check();

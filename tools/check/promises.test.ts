@@ -123,6 +123,8 @@ const stored: Readonly<Record<string, string>> = {
   'app/closed-announcement.ts': 'what you chose',
   'app/currency-choice.tsx': 'what you chose',
   'app/fonts.ts': 'settings of the site',
+  'app/kept-notices.tsx': 'settings of the site',
+  'app/public-notice.tsx': 'settings of the site',
   'cart/cart.ts': 'what you chose',
   'cart/held-places.ts': 'what you chose',
   'config/runtime.ts': 'settings of the site',

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { currencySchema, optionalText, text } from '../core/fields.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  optionalText,
+  text,
+  timeZoneSchema,
+} from '../core/fields.ts';
 import { paidByCardSchema } from '../credit/card-share.ts';
-import { giftCardSchema } from '../credit/gift-card.ts';
+import { cardRefundSchema, giftCardSchema } from '../credit/gift-card.ts';
+import { giveBackRefusals } from '../credit/give-back.ts';
 
 /**
  * POST /api/bookings/:id/gift-card: its buyer pays of a held booking with a gift card, as much as it has; one that was on it before is taken off. An open page of the provider ends.
@@ -17,7 +25,7 @@ export type GiftCardCodeRequest = z.infer<typeof giftCardCodeRequestSchema>;
 
 /**
  * POST /api/gift-cards: buys a gift card and has it sent to somebody, once it is paid. Answers 201 with the address of the provider's page. GET /api/gift-cards/:id,
- * who bought it: where it stands. 400 `amount` for one that is not sold; 429 after twenty a day.
+ * who bought it: where it stands, and what giving it back comes to. 400 `amount` for one that is not sold; 429 after twenty a day.
  */
 export const buyGiftCardRequestSchema = z.strictObject({
   /** Minor units. */
@@ -35,8 +43,39 @@ export const boughtGiftCardResponseSchema = z.strictObject({
   state: giftCardSchema.shape.state,
   /** The provider's page; empty where there is nothing more to pay. */
   url: optionalText(2_000),
+  /** What it was bought for, minor units; older servers do not say. */
+  issued: giftCardSchema.shape.issued.optional(),
+  currency: currencySchema.optional(),
+  /** What went back of it or is on its way, in the order in which it was asked for. */
+  refunds: z.array(cardRefundSchema.pick({ id: true, amount: true, state: true })).optional(),
+  /** What its buyer can give back by themselves; absent for one that is not paid. */
+  giveBack: z
+    .strictObject({
+      /** Minor units; 0 where it is refused. */
+      amount: amountSchema,
+      /** The midnight before which it must be asked for, in the zone. */
+      until: instantSchema,
+      timeZone: timeZoneSchema,
+      refusal: z.enum(giveBackRefusals).optional(),
+    })
+    .optional(),
 });
 export type BoughtGiftCardResponse = z.infer<typeof boughtGiftCardResponseSchema>;
+
+/** GET /api/gift-cards: those that the caller bought and paid, fifty at most, the newest first. */
+export const myGiftCardsResponseSchema = z.strictObject({
+  giftCards: z.array(giftCardSchema.pick({ id: true, issued: true, currency: true, createdAt: true })),
+});
+export type MyGiftCardsResponse = z.infer<typeof myGiftCardsResponseSchema>;
+
+/**
+ * POST /api/gift-cards/:id/refund, who bought it: gives back what is left of it, as money and the way that it came, in the days that the house allows. Answers as GET does.
+ * 404 for somebody else's; 409 wrong-state with a reason of giveBackRefusals, or `changed` where another amount would go back than was shown.
+ */
+export const giveBackGiftCardRequestSchema = z.strictObject({
+  /** What its buyer was shown that goes back, minor units. */
+  amount: paidByCardSchema,
+});
 
 /** POST /api/admin/gift-cards, owner and finance: gives a gift card away. Its code is mailed. Answers 201 with the card. */
 export const issueGiftCardRequestSchema = z.strictObject({

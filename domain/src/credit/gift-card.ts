@@ -62,7 +62,7 @@ export const cardRefundSchema = z.strictObject({
   providerRefundId: optionalText(255),
   /** Why it failed, in the provider's word; empty while it did not. */
   failure: optionalText(100),
-  /** In the words of staff. */
+  /** In the words of staff; where its buyer gave it back by themselves, that. */
   reason: line(300),
   requestedBy: uidSchema,
   createdAt: instantSchema,
@@ -103,6 +103,8 @@ export const giftCardSchema = z.strictObject({
       sessionId: line(255),
       paymentIntentId: optionalText(255),
       checkoutUrl: optionalText(2_000),
+      /** When it was known to be paid; absent before, and on cards of older code. */
+      paidAt: instantSchema.optional(),
       /** Whom it is from, and their words. */
       from: optionalText(80),
       message: optionalText(280),

@@ -3,9 +3,12 @@ import {
   asSent,
   dueReport,
   lastEnded,
+  MOST_WISHES,
   type ReportMailOf,
   reportMailConverter,
   reportMailSchema,
+  wishIdRange,
+  wishIds,
 } from './report-mail.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -85,6 +88,17 @@ describe('a report', () => {
     });
     expect(() => reportMailConverter.toFirestore(asSent(wish, days))).not.toThrow();
   });
+});
+
+test('a person may have twenty of each report, and is asked for those of one alone', () => {
+  const reports = ['money', 'tax', 'settlement', 'bookings'] as const;
+  const all = reports.flatMap(wishIds);
+  expect(new Set(all).size).toBe(reports.length * MOST_WISHES);
+  for (const report of reports) {
+    const [first, end] = wishIdRange(report);
+    expect(wishIds(report)[0]).toBe(report);
+    expect(all.filter((id) => first <= id && id < end)).toEqual(wishIds(report));
+  }
 });
 
 describe('a stored wish', () => {

@@ -35,8 +35,8 @@ export const bookingChoiceSchema = z.strictObject({
 export type BookingChoice = z.infer<typeof bookingChoiceSchema>;
 
 /**
- * Which report somebody wants by mail, how often and of what. One of each report a person, at users/{uid}/reportMails/{report}, so that it goes with the
- * account.
+ * A wish: which report somebody wants by mail, how often and of what. At users/{uid}/reportMails/{wish}, so that it goes with the account; each report has so many
+ * names for wishes as a person may have of it (`wishIds`).
  */
 export const reportMailSchema = z.discriminatedUnion('report', [
   z.strictObject({
@@ -63,8 +63,17 @@ export type ReportChoice = Without<ReportMail, Written | 'every' | 'zone'>;
 
 export const reportMailConverter = documentConverter(reportMailSchema);
 export const REPORT_MAILS = 'reportMails';
-export const reportMailPath = (uid: string, report: MailedReportName): string =>
-  `users/${uid}/${REPORT_MAILS}/${report}`;
+export const reportMailsPath = (uid: string): string => `users/${uid}/${REPORT_MAILS}`;
+/** @param wish its id */
+export const reportMailPath = (uid: string, wish: string): string => `${reportMailsPath(uid)}/${wish}`;
+
+/** Of each report, for one person. */
+export const MOST_WISHES = 20;
+/** The ids that the wishes of a report have: "tax", which is that of the only one there could be before, "tax-1" and so on. */
+export const wishIds = (report: MailedReportName): readonly string[] =>
+  Array.from({ length: MOST_WISHES }, (_, count) => (count === 0 ? report : `${report}-${count}`));
+/** All of `wishIds`, and nothing else, in the order of names: from the first, up to and without the second. */
+export const wishIdRange = (report: MailedReportName): readonly [string, string] => [report, `${report}.`];
 
 /** Whoever loses it gets the report no more. */
 export const mailedReportNeeds = {

@@ -47,6 +47,8 @@ export const publicSettingsSchema = z.strictObject({
   taxBasisPoints: z.int().min(0).max(HIGHEST_TAX),
   /** What is not offered; absent: nothing of it (features.ts). */
   switchedOff: z.array(z.enum(features)).max(features.length).optional(),
+  /** How many days whoever bought a gift card has to give it back by themselves; 0: staff alone do; absent: 14 (give-back.ts). */
+  giveBackDays: z.int().min(0).max(365).optional(),
   supportEmail: optionalText(320),
   announcement: optionalText(300),
   updatedAt: instantSchema,

@@ -63,10 +63,17 @@ export async function buyCard(
 }
 
 /** What its buyer is told of it. */
-export const boughtCard = ({ id, state, order }: GiftCard): BoughtGiftCardResponse => ({
+export const boughtCard = ({ id, state, issued, currency, order }: GiftCard): BoughtGiftCardResponse => ({
   id,
   state,
   url: state === 'ordered' ? (order?.checkoutUrl ?? '') : '',
+  issued,
+  currency,
+  refunds: (order?.refunds ?? []).map((refund) => ({
+    id: refund.id,
+    amount: refund.amount,
+    state: refund.state,
+  })),
 });
 
 /** All of it follows from the request, so that it is the same when it is asked for again. The money is taken at once: there is nothing that could be gone. */

@@ -35,7 +35,12 @@ export async function reconcileCardOrder(needs: Needs, id: string): Promise<Gift
     const at = now();
     const state = move(giftCardLifecycle, current.state, next);
     const intent = session.payment_intent as Stripe.PaymentIntent | null;
-    const order = { ...current.order, paymentIntentId: intent?.id ?? '', checkoutUrl: '' };
+    const order = {
+      ...current.order,
+      paymentIntentId: intent?.id ?? '',
+      checkoutUrl: '',
+      ...(isPaid && { paidAt: at }),
+    };
     const balance = isPaid ? current.issued : 0;
     const changes = { state, order, balance, updatedAt: at };
     transaction.update(reference, changes);

@@ -17,6 +17,13 @@ interface Asked {
   readonly reason: string;
   /** The call's idempotency key. */
   readonly key: string;
+  /** What its buyer asks by themselves; absent where staff do, for whom the audit log is. */
+  readonly byBuyer?: {
+    /** What they were shown, minor units: another amount is another question. */
+    readonly amount: number;
+    /** Refuses what they may not do, with the card as it stands in the commit. @throws AppError */
+    readonly check: (card: GiftCard, isDisputed: boolean) => void;
+  };
 }
 
 /**
@@ -34,7 +41,10 @@ export async function refundBoughtCard(needs: Needs, caller: Caller, asked: Aske
 }
 
 /** Whether a bank has the price of a card, or decides about it. */
-async function isPriceDisputed({ stripe }: Pick<Needs, 'stripe'>, { order }: GiftCard): Promise<boolean> {
+export async function isPriceDisputed(
+  { stripe }: Pick<Needs, 'stripe'>,
+  { order }: GiftCard,
+): Promise<boolean> {
   if (!order?.paymentIntentId) return false;
   const { data } = await stripe.disputes.list({ payment_intent: order.paymentIntentId, limit: 20 });
   return data.some(({ status }) => status !== 'won' && status !== 'warning_closed');
@@ -43,16 +53,17 @@ async function isPriceDisputed({ stripe }: Pick<Needs, 'stripe'>, { order }: Gif
 function writeDown(
   { db, collections, now }: Needs,
   caller: Caller,
-  { id, reason, key }: Asked,
+  { id, reason, key, byBuyer }: Asked,
   isDisputed: boolean,
 ): Promise<void> {
   const reference = collections.giftCards.doc(id);
   return runTransaction(db, async (transaction) => {
     const at = now();
-    const given = ['refund-gift-card', id, reason];
+    const given = byBuyer ? ['give-gift-card-back', id, byBuyer.amount] : ['refund-gift-card', id, reason];
     const known = await lookUpRequest(db, transaction, { uid: caller.uid, key, asked: given }, at);
     const card = required(await transaction.get(reference));
     if (known.isRepeat) return;
+    byBuyer?.check(card, isDisputed);
     if (isDisputed) throw new AppError('wrong-state', `${id} is disputed`, { reason: 'disputed' });
     const step = askForCardRefund(card, { reason, requestedBy: caller.uid }, at);
     if (!step) {
@@ -65,6 +76,7 @@ function writeDown(
     known.record();
     transaction.update(reference, { balance, order, updatedAt });
     for (const movement of step.ledger) post(collections, transaction, movement);
+    if (byBuyer) return;
     addAudit(db, transaction, {
       id: changeId('gift-card-refund', caller.uid, key),
       at,

@@ -4,7 +4,9 @@ import {
   buyGiftCardRequestSchema,
   giftCardCodeRequestSchema,
   giftCardResponseSchema,
+  giveBackGiftCardRequestSchema,
   issueGiftCardRequestSchema,
+  type MyGiftCardsResponse,
   sendGiftCardRequestSchema,
 } from '@fareground/domain/calls/gift-cards';
 import { refundResponseSchema } from '@fareground/domain/calls/refunds';
@@ -13,14 +15,14 @@ import { AppError } from '@fareground/domain/core/errors';
 import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import { readBooking } from '../booking/read-booking.ts';
 import { blockCard } from '../credit/block-card.ts';
-import { boughtCard, buyCard } from '../credit/buy-card.ts';
+import { buyCard } from '../credit/buy-card.ts';
+import { giveCardBack, readBoughtCard } from '../credit/give-card-back.ts';
 import { issueCard } from '../credit/issue-card.ts';
+import { myCards } from '../credit/my-cards.ts';
 import { putCardOnBooking, takeCardOff } from '../credit/put-card-on-booking.ts';
-import { reconcileCardOrder } from '../credit/reconcile-card-order.ts';
 import { refundBoughtCard } from '../credit/refund-bought-card.ts';
 import { refundToCard } from '../credit/refund-to-card.ts';
 import { sendCardAgain } from '../credit/send-card-again.ts';
-import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
 import { isLocal } from './address.ts';
 import { type Caller, requirePermission } from './caller.ts';
@@ -56,13 +58,24 @@ export function createGiftCardRoutes(services: Services): Route[] {
         body: (await buyCard(services, caller, body, idempotencyKey)) satisfies BoughtGiftCardResponse,
       }),
     ),
-    route('GET', '/gift-cards/:id', {}, async ({ caller, params }) => {
-      const card = required(await services.collections.giftCards.doc(params.id ?? '').get());
-      // Who did not buy it does not learn that there is one.
-      if (card.issuedBy !== caller.uid || card.origin !== 'bought') throw new AppError('not-found', card.id);
-      const bought = await reconcileCardOrder(services, card.id);
-      return { status: 200, body: boughtCard(bought) satisfies BoughtGiftCardResponse };
-    }),
+    route('GET', '/gift-cards', {}, async ({ caller }) => ({
+      status: 200,
+      body: (await myCards(services, caller.uid)) satisfies MyGiftCardsResponse,
+    })),
+    route('GET', '/gift-cards/:id', {}, async ({ caller, params }) => ({
+      status: 200,
+      body: (await readBoughtCard(services, caller, params.id ?? '')) satisfies BoughtGiftCardResponse,
+    })),
+    route(
+      'POST',
+      '/gift-cards/:id/refund',
+      { body: giveBackGiftCardRequestSchema, idempotent: true, ownPage: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        const asked = { ...body, id: params.id ?? '', key: idempotencyKey };
+        const bought = await giveCardBack(services, caller, asked);
+        return { status: 200, body: bought satisfies BoughtGiftCardResponse };
+      },
+    ),
     route(
       'POST',
       '/admin/gift-cards',

@@ -71,7 +71,7 @@ async function sendReport(needs: Needs, stored: DocumentSnapshot): Promise<boole
     if (!current.exists) return false;
     const still = reportMailConverter.fromFirestore(current);
     if (still.updatedAt !== wanted.updatedAt || dueReport(still, now())?.to !== days.to) return false;
-    const id = `report-${uid}-${report}-${still.every}-${days.to}-${now()}`;
+    const id = `report-${uid}-${stored.id}-${still.every}-${days.to}-${now()}`;
     const name = cutText(person.displayName || to, 120);
     // The values are those of its own template, whichever it is.
     queueMail(db, transaction, { ...content, id, to, values: { ...values, name } as never, now: now() });

@@ -240,6 +240,7 @@ export const documents = {
     taxRules: ['PT event 600', 'PT fee 2300 reverse', '* trip 1000', '* add-on 0'],
     taxBasisPoints: 600,
     switchedOff: ['gift-cards', 'positions'],
+    giveBackDays: 30,
     supportEmail: 'help@fareground.test',
     announcement: '',
     updatedAt: at,

@@ -116,7 +116,7 @@ export const matrix = {
     changed: () => ({ every: 'week', updatedAt: 1_795_000_000_001 }),
     // One's own, with 'ledger.read'.
     permissions: {},
-    who: { ...closed, finance: 'g-cud' },
+    who: { ...closed, finance: 'glcud' },
   },
   'users/reportMails, bookings': {
     path: 'users/support/reportMails/bookings',
@@ -125,7 +125,15 @@ export const matrix = {
     changed: () => ({ every: 'week', updatedAt: 1_795_000_000_001 }),
     // One's own, with 'bookings.read'.
     permissions: {},
-    who: { ...closed, support: 'g-cud' },
+    who: { ...closed, support: 'glcud' },
+  },
+  'users/reportMails, one more': {
+    path: 'users/finance/reportMails/money-19',
+    stored: documents.reportMails,
+    created: documents.reportMails,
+    changed: () => ({ every: 'week', updatedAt: 1_795_000_000_001 }),
+    permissions: {},
+    who: { ...closed, finance: 'glcud' },
   },
   'users/sessions': {
     path: `users/self/sessions/${serial}`,

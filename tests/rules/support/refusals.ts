@@ -345,6 +345,26 @@ export const refusals: Refusal[] = [
     stored: documents.publicSettings('owner'),
     write: { rushHolds: -1, ...later },
   },
+  ...['money-20', 'money-0', 'money-01', 'money-', 'money-1-1', 'tax-1', 'refunds'].map((wish) => ({
+    name: `a report by mail beyond the twenty of each, or another’s: ${wish}`,
+    actor: 'finance' as const,
+    path: `users/finance/reportMails/${wish}`,
+    write: documents.reportMails(),
+  })),
+  {
+    name: 'fewer than no days to give a gift card back',
+    actor: 'owner',
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { giveBackDays: -1, ...later },
+  },
+  {
+    name: 'more than a year to give a gift card back',
+    actor: 'owner',
+    path: 'settings/public',
+    stored: documents.publicSettings('owner'),
+    write: { giveBackDays: 366, ...later },
+  },
   {
     name: 'a fee in a currency that is none',
     actor: 'owner',

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isPublicPage } from '../config/pages.ts';
-import { usePublicData } from '../data/public-data.tsx';
+import { useNotices } from '../data/notices.ts';
 import { pageAt } from './page-at.ts';
 
 const Notice = lazy(() => import('./public-notice.tsx'));
@@ -13,9 +13,7 @@ export function Announcement() {
 }
 
 function Told() {
-  const told = usePublicData('notices', async (reader) =>
-    (await import('../data/settings.ts')).readNotices(reader),
-  );
+  const told = useNotices();
   return told.status === 'ready' && told.value ? (
     <Suspense>
       <Notice {...told.value} />

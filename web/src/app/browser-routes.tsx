@@ -5,6 +5,7 @@ import type { Page, PublicPageName } from '../config/pages.ts';
 import { anyPageAt } from './any-page-at.ts';
 import ErrorPage from './error-page.tsx';
 import { Guard } from './guard.tsx';
+import { KeptNotices } from './kept-notices.tsx';
 import { type LazyPage, lazyPage, lazyPages, type PageModule, PageSlot } from './lazy-page.tsx';
 import { MainLayout } from './main-layout.tsx';
 
@@ -43,22 +44,25 @@ const routesIn = (layout: Page['layout']) =>
 /** Every page that a server does not render. */
 export default function BrowserRoutes() {
   return (
-    <Routes>
-      <Route element={<PageSlot page={dashboardLayout} name="dashboard-layout" />}>
-        {routesIn('dashboard')}
-      </Route>
-      <Route element={<PageSlot page={authLayout} name="auth-layout" />}>{routesIn('auth')}</Route>
-      <Route
-        element={
-          <MainLayout>
-            <Outlet />
-          </MainLayout>
-        }
-      >
-        {routesIn('main')}
-        <Route path="*" element={<ErrorPage />} />
-      </Route>
-    </Routes>
+    <>
+      <KeptNotices />
+      <Routes>
+        <Route element={<PageSlot page={dashboardLayout} name="dashboard-layout" />}>
+          {routesIn('dashboard')}
+        </Route>
+        <Route element={<PageSlot page={authLayout} name="auth-layout" />}>{routesIn('auth')}</Route>
+        <Route
+          element={
+            <MainLayout>
+              <Outlet />
+            </MainLayout>
+          }
+        >
+          {routesIn('main')}
+          <Route path="*" element={<ErrorPage />} />
+        </Route>
+      </Routes>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ExchangeRates } from '@fareground/domain/exchange/exchange-rates';
 import { useEffect, useId, useState } from 'react';
 import { keepText, keptText } from '../config/kept-text.ts';
 import { readRates } from '../data/exchange-rates.ts';
+import { useOffered } from '../data/notices.ts';
 import { useAreas } from '../i18n/provider.tsx';
 import type { AboutText } from '../i18n/regional-settings.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -15,6 +16,7 @@ export default function CurrencyChoice() {
   useAreas(['currency']);
   const t = useT();
   const id = useId();
+  const isOffered = useOffered('own-currency');
   const [rates, setRates] = useState<ExchangeRates | null>();
   const [chosen, setChosen] = useState(() => keptText(CURRENCY_KEY) ?? '');
   useEffect(() => {
@@ -24,6 +26,7 @@ export default function CurrencyChoice() {
     const about = rates && chosen ? aboutText(chosen as Currency, rates) : null;
     void import('../views/price-notes.ts').then(({ noteCurrency }) => noteCurrency(about));
   }, [chosen, rates]);
+  if (!isOffered) return null;
   if (rates === undefined) return <span>{t('currency.loading')}</span>;
   if (rates === null) return <span role="status">{t('currency.none')}</span>;
   const choose = (currency: string) => {

@@ -225,11 +225,40 @@ test('what the owner announces is on pages that everyone may see', async () => {
   expect((await renderPage('/about-us', reader)).html).not.toContain('Announcement');
 });
 
-test('that prices are in no other currency goes with every page that everyone may see, where an owner said so', async () => {
-  const settings = { ...documents['settings/public'], switchedOff: ['own-currency'] };
+test('what an owner switched off goes with every page that everyone may see, for the pages that are none, too', async () => {
+  const settings = { ...documents['settings/public'], switchedOff: ['own-currency', 'gift-cards'] };
   const told = fixtureReader({ ...documents, 'settings/public': settings });
   const { data } = await renderPage('/about-us', { ...told, search: reader.search });
-  expect(data.answers.notices).toEqual({ asCharged: true });
+  expect(data.answers.notices).toEqual({ off: ['own-currency', 'gift-cards'] });
+});
+
+describe('an event of which nothing is left', () => {
+  const soldOut = {
+    ...documents,
+    'availability/night-ferry': { ...documents['availability/night-ferry'], left: { floor: 0 } },
+  };
+  const htmlWithout = async (switchedOff: readonly string[]) => {
+    const settings = { ...documents['settings/public'], switchedOff };
+    const told = fixtureReader({ ...soldOut, 'settings/public': settings });
+    return (await renderPage('/event/night-ferry', { ...told, search: reader.search })).html;
+  };
+
+  test.each([[[]], [['gift-cards', 'transfers']]])('leads to its waiting list with %j off', async (off) => {
+    const html = await htmlWithout(off);
+    expect(html.match(/href="\/waiting-list\/night-ferry/g)).toHaveLength(2);
+    expect(html).toContain('The waiting list is asked first');
+  });
+
+  test('says nothing of a waiting list where none is kept, and that it is sold out', async () => {
+    const html = await htmlWithout(['waiting-lists']);
+    expect(html).not.toMatch(/waiting/i);
+    expect(html).toContain('Sold out');
+  });
+
+  test('does not tell people to pass their tickets on where nobody may', async () => {
+    expect(await htmlWithout([])).toContain('pass your ticket on');
+    expect(await htmlWithout(['transfers'])).not.toMatch(/pass (it|your ticket) on/i);
+  });
 });
 
 describe('where tax is added to prices', () => {

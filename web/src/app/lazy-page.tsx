@@ -42,7 +42,7 @@ export function lazyPages<N extends string>(
   const entries = names.map((name) => {
     const { file, texts } = pageOf(name);
     const load = files[`../features/${file}.tsx`];
-    if (!load) throw new Error(`The page ${name} has no file features/${file}.tsx.`);
+    if (!load) throw new Error(`no file features/${file}.tsx`);
     return [name, lazyPage(load, texts)] as const;
   });
   return Object.fromEntries(entries) as Record<N, LazyPage>;

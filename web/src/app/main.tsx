@@ -15,7 +15,7 @@ import { answersAt, browserRoutes, pagesAt } from './page-loading.ts';
 import { tellFault } from './tell-fault.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place for the application: an element with the id "root".');
+if (!root) throw new Error('no element with the id "root"');
 
 addEventListener('error', ({ error }) => tellFault(error));
 addEventListener('unhandledrejection', ({ reason }) => tellFault(reason));

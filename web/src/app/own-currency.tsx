@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { keptText } from '../config/kept-text.ts';
+import { useOffered } from '../data/notices.ts';
 import { useT } from '../i18n/use-t.tsx';
 
 /** Where the currency stands on this device that a visitor chose to see prices in as well. */
@@ -7,9 +8,10 @@ export const CURRENCY_KEY = 'fareground.currency';
 
 const CurrencyChoice = lazy(() => import('./currency-choice.tsx'));
 
-/** Where a visitor chooses a currency to see prices in as well. Who never did loads nothing for it, and a server renders nothing of it. */
+/** Where a visitor chooses a currency to see prices in as well. Who never did loads nothing for it, and a server renders nothing of it. Nothing where the house does not offer it. */
 export function OwnCurrency() {
   const t = useT();
+  const isOffered = useOffered('own-currency');
   const [isOpen, setOpen] = useState<boolean>();
   useEffect(() => setOpen(!!keptText(CURRENCY_KEY)), []);
   if (isOpen)
@@ -18,7 +20,7 @@ export function OwnCurrency() {
         <CurrencyChoice />
       </Suspense>
     );
-  return isOpen === false ? (
+  return isOpen === false && isOffered ? (
     <button type="button" onClick={() => setOpen(true)}>
       {t('footer.currency')}
     </button>

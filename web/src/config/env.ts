@@ -50,6 +50,6 @@ export const envResult: EnvResult = readEnv(import.meta.env);
 
 /** The settings, for code that runs only after the start page has found them sound. */
 export function env(): Env {
-  if (!envResult.ok) throw new Error(`The setting ${envResult.fault.setting} is not usable.`);
+  if (!envResult.ok) throw new Error(`unusable setting: ${envResult.fault.setting}`);
   return envResult.env;
 }

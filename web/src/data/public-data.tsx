@@ -129,11 +129,6 @@ export class PublicDataStore {
     await this.ask(key, load, Date.now() + freshFor);
   }
 
-  /** Every answer in the store, for a page that can show a part of its own answer out of another's. */
-  values(): readonly unknown[] {
-    return [...this.#entries.values()].flatMap((entry) => (entry.status === 'ready' ? [entry.value] : []));
-  }
-
   #take({ at, answers }: SentAnswers): void {
     const askedAt = Date.now();
     for (const [key, value] of Object.entries(answers))
@@ -142,10 +137,10 @@ export class PublicDataStore {
 
   /** Whether nothing that was asked for failed. */
   isWhole(): boolean {
-    return [...this.#entries.values()].every((entry) => entry.status === 'ready');
+    return Object.keys(this.answers()).length === this.#entries.size;
   }
 
-  /** Everything that was answered, for the page that a server sends. */
+  /** Everything that was answered: for the page that a server sends, and for one that can show a part of its own answer out of another's. */
   answers(): Readonly<Record<string, unknown>> {
     return Object.fromEntries(
       [...this.#entries].flatMap(([key, entry]) => (entry.status === 'ready' ? [[key, entry.value]] : [])),
@@ -172,8 +167,20 @@ const loading = { status: 'loading' } as const;
 /** The store itself, to fetch ahead or to look among its answers. To ask a question, use `usePublicData`. */
 export function usePublicDataStore(): PublicDataStore {
   const store = useContext(DataContext);
-  if (!store) throw new Error('Public data is read inside a PublicDataProvider.');
+  if (!store) throw new Error('no PublicDataProvider');
   return store;
+}
+
+function useEntry(key: string): Entry | undefined {
+  const store = usePublicDataStore();
+  const read = () => store.entry(key);
+  return useSyncExternalStore(store.subscribe, read, read);
+}
+
+/** The answer to a public question if somebody else has asked it; nothing while there is none. Asks nothing by itself. */
+export function useKnownAnswer<T>(key: string): T | undefined {
+  const entry = useEntry(key);
+  return entry?.status === 'ready' ? (entry.value as T) : undefined;
 }
 
 interface Options {
@@ -194,8 +201,7 @@ export function usePublicData<T>(
 ): PublicData<T> {
   const store = usePublicDataStore();
   if (!inBrowser) store.want(key, load);
-  const read = () => store.entry(key);
-  const entry = useSyncExternalStore(store.subscribe, read, read);
+  const entry = useEntry(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the loader and its parameters
   const ask = useCallback(() => void store.ask(key, load, Date.now(), inBrowser), [store, key]);
   useEffect(ask, [ask]);

@@ -1,4 +1,4 @@
-import { isSwitchedOff } from '@fareground/domain/settings/features';
+import type { Feature } from '@fareground/domain/settings/features';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { collections } from './collections.ts';
 import type { PublicReader } from './public-reader.ts';
@@ -14,18 +14,18 @@ export interface Notices {
   readonly announcement?: string;
   /** Prices are without tax. */
   readonly plusTax?: true;
-  /** Prices are shown as they are charged, and in no other currency. */
-  readonly asCharged?: true;
+  /** What an owner has switched off. */
+  readonly off?: readonly Feature[];
 }
 
 /** Null where there is nothing to say. */
 export async function readNotices(reader: PublicReader): Promise<Notices | null> {
   const settings = await reader.get<PublicSettings>(collections.publicSettings);
-  const { announcement, taxMode } = settings ?? {};
+  const { announcement, taxMode, switchedOff = [] } = settings ?? {};
   const notices: Notices = {
     ...(announcement && { announcement }),
     ...(taxMode === 'added' && { plusTax: true }),
-    ...(isSwitchedOff(settings, 'own-currency') && { asCharged: true }),
+    ...(switchedOff.length > 0 && { off: switchedOff }),
   };
   return Object.keys(notices).length > 0 ? notices : null;
 }

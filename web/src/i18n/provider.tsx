@@ -18,7 +18,7 @@ export function CatalogueProvider({
 /** The catalogue itself, to load texts into. To read texts, use `useT`. */
 export function useCatalogue(): Catalogue {
   const catalogue = useContext(CatalogueContext);
-  if (!catalogue) throw new Error('Texts are read inside a CatalogueProvider.');
+  if (!catalogue) throw new Error('no CatalogueProvider');
   return catalogue;
 }
 

@@ -22,8 +22,16 @@ describe('the policy shows', () => {
   });
 
   test('no money back where nothing is paid', () => {
-    const steps = policySteps((id) => id, { policy, startsAt }, 600 * HOUR, String, true);
+    const steps = policySteps((id) => id, { policy, startsAt }, 600 * HOUR, String, { isFree: true });
     expect(steps.map(({ key }) => key)).toEqual(['none']);
+  });
+
+  test.each([
+    [true, 'policy.none', 'policy.noneText'],
+    [false, 'policy.kept', 'policy.keptText'],
+  ])('whether a ticket can be passed on at the end: %s', (isPassedOn, title, text) => {
+    const steps = policySteps((id) => id, { policy, startsAt }, 980 * HOUR, String, { isPassedOn });
+    expect(steps).toMatchObject([{ key: 'none', title, text }]);
   });
 
   test('no more than the price where fees stay', () => {

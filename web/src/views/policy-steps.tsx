@@ -1,6 +1,7 @@
 import './policy-steps.css';
 import { HOUR } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
+import { useOffered } from '../data/notices.ts';
 import { useAreas } from '../i18n/provider.tsx';
 import { useFormat } from '../i18n/use-format.ts';
 import { type Translate, useT } from '../i18n/use-t.tsx';
@@ -12,13 +13,13 @@ interface PolicyStep {
   readonly text: string;
 }
 
-/** The steps of the policy that still lie ahead, and what comes after them; of what is free nothing comes back. `until` writes an instant. */
+/** The steps of the policy that still lie ahead, and what comes after them; of what is free nothing comes back, and where tickets are not passed on, nothing can be done then. `until` writes an instant. */
 export function policySteps(
   t: Translate,
   { policy, startsAt }: Pick<Event, 'policy' | 'startsAt'>,
   now: number,
   until: (at: number) => string,
-  isFree = false,
+  { isFree = false, isPassedOn = true }: { readonly isFree?: boolean; readonly isPassedOn?: boolean } = {},
 ): readonly PolicyStep[] {
   const { fullRefundHours, partialRefundHours, partialRefundPercent, feesRefunded } = policy;
   const fullUntil = startsAt - fullRefundHours * HOUR;
@@ -45,8 +46,8 @@ export function policySteps(
     {
       key: 'none',
       label: t(steps.length > 0 ? 'policy.after' : 'policy.now'),
-      title: t('policy.none'),
-      text: t('policy.noneText'),
+      title: t(isPassedOn ? 'policy.none' : 'policy.kept'),
+      text: t(isPassedOn ? 'policy.noneText' : 'policy.keptText'),
     },
   ];
 }
@@ -65,6 +66,7 @@ export default function PolicySteps({ kind, policy, startsAt, timeZone, at, isFr
   useAreas(['policy']);
   const t = useT();
   const format = useFormat();
+  const isPassedOn = useOffered('transfers');
   const until = (instant: number) => format.dateTime(instant, timeZone);
   return (
     <>
@@ -72,7 +74,7 @@ export default function PolicySteps({ kind, policy, startsAt, timeZone, at, isFr
         {t('policy.title')}
       </h2>
       <ol className="plans">
-        {policySteps(t, { policy, startsAt }, at, until, isFree).map((step) => (
+        {policySteps(t, { policy, startsAt }, at, until, { isFree: !!isFree, isPassedOn }).map((step) => (
           <li key={step.key}>
             <p className="label">{step.label}</p>
             <b>{step.title}</b>

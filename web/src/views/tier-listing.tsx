@@ -1,13 +1,13 @@
 import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
 import type { ReactNode } from 'react';
-import { paths } from '../config/paths.ts';
+import { useOffered } from '../data/notices.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useT } from '../i18n/use-t.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { TierRow } from '../ui/tier-row.tsx';
 import { AboutMoney } from './about-money.tsx';
 import type { TierState } from './tier-state.ts';
+import { WaitLink } from './wait-link.tsx';
 
 interface TierListingProps {
   readonly event: Event;
@@ -22,11 +22,11 @@ interface TierListingProps {
   readonly more?: ReactNode;
 }
 
-/** What is left, as a figure, as a part of all and in words; and what is to be said instead of what one gets. */
+/** What is left, in words and as a part of all, with other words for that part; and what is to be said instead of what one gets. */
 interface Words {
   readonly left: string;
   readonly share: number;
-  readonly shareLabel: string;
+  readonly shareLabel?: string;
   readonly note?: string | undefined;
 }
 
@@ -34,14 +34,9 @@ interface Words {
 export function TierListing({ event, tier, state, quantity, children, ...priced }: TierListingProps) {
   const t = useT();
   const format = useFormat();
+  const isQueued = useOffered('waiting-lists') && state.kind === 'sold-out' && !tier.quotaId && !tier.addOn;
   const gone = state.kind !== 'open' && state.kind !== 'uncounted';
   const when = (at: number) => format.dateTime(at, event.timeZone);
-  const alike = (left: string, share: number, note?: string): Words => ({
-    left,
-    share,
-    shareLabel: left,
-    note,
-  });
   const words = (): Words => {
     switch (state.kind) {
       case 'open': {
@@ -53,26 +48,26 @@ export function TierListing({ event, tier, state, quantity, children, ...priced 
         };
       }
       case 'sold-out':
-        return alike(
-          t('event.soldOut'),
-          0,
-          state.returns
+        return {
+          left: t('event.soldOut'),
+          share: 0,
+          note: state.returns
             ? t('tier.returns', {
                 count: state.returns.quantity,
                 time: format.time(state.returns.at, event.timeZone),
               })
-            : tier.quotaId || tier.addOn
-              ? undefined
-              : t('tier.mayReturn'),
-        );
+            : isQueued
+              ? t('tier.mayReturn')
+              : undefined,
+        };
       case 'not-yet':
-        return alike(t('tier.notYet'), 1, t('tier.opens', { when: when(state.opensAt) }));
+        return { left: t('tier.notYet'), share: 1, note: t('tier.opens', { when: when(state.opensAt) }) };
       case 'after':
-        return alike(t('tier.notYet'), 1, t('tier.after', { tier: state.name }));
+        return { left: t('tier.notYet'), share: 1, note: t('tier.after', { tier: state.name }) };
       case 'closed':
-        return alike(t('tier.closed'), 0);
+        return { left: t('tier.closed'), share: 0 };
       case 'uncounted':
-        return alike(t('tier.uncounted'), 1);
+        return { left: t('tier.uncounted'), share: 1 };
     }
   };
   const { note, ...shown } = words();
@@ -100,14 +95,7 @@ export function TierListing({ event, tier, state, quantity, children, ...priced 
         ),
       })}
       {...priced}
-      action={
-        children ??
-        (state.kind === 'sold-out' && !tier.quotaId && !tier.addOn ? (
-          <ButtonLink kind="line" to={paths.joinWaiting.to({ id: event.id }, { tier: tier.id })}>
-            {t('tier.wait')}
-          </ButtonLink>
-        ) : null)
-      }
+      action={children ?? (isQueued ? <WaitLink id={event.id} tier={tier.id} /> : null)}
     />
   );
 }

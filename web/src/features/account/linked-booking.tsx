@@ -5,6 +5,7 @@ import type {
 } from '@fareground/domain/calls/shown-bookings';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
+import { useOffered } from '../../data/notices.ts';
 import type { Answer } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -84,6 +85,7 @@ function ShownBooking({
   readonly linkKey: string;
 }) {
   const t = useT();
+  const arePassedOn = useOffered('transfers');
   const { booking, tickets } = shown;
   const isCancelled = booking.state === 'cancelled';
   return (
@@ -108,7 +110,7 @@ function ShownBooking({
         : null}
       {tickets.length > 0 ? (
         <>
-          <p className="muted lead-in">{t('linked.hint')}</p>
+          <p className="muted lead-in">{t(arePassedOn ? 'linked.hint' : 'linked.hintKept')}</p>
           <section className="own-section" aria-label={t('linked.tickets', { count: tickets.length })}>
             <ul>
               {tickets.map((ticket) => (

@@ -4,6 +4,7 @@ import type { Payment } from '@fareground/domain/payments/payment';
 import { amountOfRefund, type Refund } from '@fareground/domain/payments/refund';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { useOffered } from '../../data/notices.ts';
 import { useRegionalTimeZone } from '../../i18n/regional-settings.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -13,6 +14,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
+import { BoughtGiftCards } from './bought-gift-cards.tsx';
 import { useMyPayments, useMyRefunds } from './data/my-bookings.ts';
 import { isShown, paymentFilters, type RefundStanding, standingOf } from './payment-filter.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -21,17 +23,21 @@ import { SignedInPart } from './signed-in-part.tsx';
 /** S22: what was paid, what came back and where it stands. Query: show. */
 export default function PaymentsPage() {
   const t = useT();
+  const areCardsSold = useOffered('gift-cards');
   return (
     <div className="wrap section">
       <PageHead title={t('payments.title')} />
       <h1 className="head">{t('payments.title')}</h1>
-      <p>
-        <Link to={`${paths.payment.to()}?gift-card`}>{t('payments.giveCard')}</Link>
-      </p>
+      {areCardsSold ? (
+        <p>
+          <Link to={`${paths.payment.to()}?gift-card`}>{t('payments.giveCard')}</Link>
+        </p>
+      ) : null}
       <SignedInOnly>
         {(person) => (
           <SignedInPart>
             <History uid={person.uid} />
+            <BoughtGiftCards key={person.uid} />
           </SignedInPart>
         )}
       </SignedInOnly>

@@ -7,6 +7,7 @@ import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { useOffered } from '../../data/notices.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { groupDigits } from '../../ui/big-ticket.tsx';
@@ -55,6 +56,7 @@ const isNow = ({ kind, startsAt, endsAt }: Ticket): boolean =>
 function Loaded({ serial }: { readonly serial: string }) {
   const t = useT();
   const live = useTicket(serial);
+  const isPositionShown = useOffered('positions');
   // While one steps to the next ticket, the list that it was reached from stays, with the next one in it.
   const [last, setLast] = useState<Ticket>();
   if (live.data && live.data !== last) setLast(live.data);
@@ -97,7 +99,7 @@ function Loaded({ serial }: { readonly serial: string }) {
               />
             }
           />
-          {opensDoor && isNow(ticket) ? (
+          {opensDoor && isNow(ticket) && isPositionShown ? (
             <Suspense>
               <TicketPosition ticket={ticket} />
             </Suspense>

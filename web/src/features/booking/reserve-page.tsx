@@ -14,6 +14,7 @@ import { peopleAtDate } from '../../cart/package-places.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { paths } from '../../config/paths.ts';
 import { type EventDetail, readEvent } from '../../data/event.ts';
+import { useOffered } from '../../data/notices.ts';
 import { usePublicData } from '../../data/public-data.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -176,6 +177,7 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
   );
   const states = tierStates(tiers, availability, now, choice);
   /** Fewer are left of a kind than one may want. */
+  const isQueued = useOffered('waiting-lists');
   const isShort = tiers.some((tier, index) => {
     const state = states[index];
     return !tier.quotaId && state?.kind === 'open' && state.left < Math.min(tier.maxPerBooking, most);
@@ -236,7 +238,7 @@ function TierChoice({ detail, at, isHolding }: ReserveProps & { readonly isHoldi
           );
         })}
       </Kinds>
-      {isShort ? (
+      {isShort && isQueued ? (
         <p className="small book-note">
           <Link to={paths.joinWaiting.to({ id: event.id })}>{t('reserve.wait')}</Link>
         </p>

@@ -25,7 +25,7 @@ import { ExportButtons } from './export/export-buttons.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { RefundTicketsDialog } from './refund-tickets/refund-tickets-dialog.tsx';
 import { standingTickets } from './refund-tickets/standing-tickets.ts';
-import { ReportByMail } from './report-by-mail.tsx';
+import { ReportByMail } from './report-mail/report-by-mail.tsx';
 import { SoldFilterFields } from './sold-filter/sold-filter-fields.tsx';
 import { StaffPage } from './staff-page.tsx';
 import { useOpenedAt } from './use-opened-at.ts';

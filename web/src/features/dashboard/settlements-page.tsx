@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { ReportByMail } from './report-by-mail.tsx';
+import { ReportByMail } from './report-mail/report-by-mail.tsx';
 import { AllPartners } from './settlements/all-partners.tsx';
 import { type AskedMonth, askedMonthOf } from './settlements/asked-month.ts';
 import { Statement } from './settlements/statement.tsx';

@@ -67,7 +67,7 @@ export default function EventPage() {
   );
   const store = usePublicDataStore();
   if (data.status === 'ready' && data.value) return <EventView key={id} detail={data.value} at={data.at} />;
-  const listed = data.status === 'loading' ? findListedEvent(store.values(), id) : undefined;
+  const listed = data.status === 'loading' ? findListedEvent(Object.values(store.answers()), id) : undefined;
   if (listed)
     return (
       <EventFrame event={listed.event}>

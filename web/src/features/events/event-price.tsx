@@ -1,11 +1,12 @@
 import type { Event } from '@fareground/domain/events/event';
-import { paths } from '../../config/paths.ts';
+import { useOffered } from '../../data/notices.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { BuyBar } from '../../ui/buy-bar.tsx';
 import { AboutMoney } from '../../views/about-money.tsx';
 import type { PriceAndPlaces } from '../../views/tier-state.ts';
+import { WaitLink } from '../../views/wait-link.tsx';
 
 interface EventPriceProps {
   readonly event: Event;
@@ -44,13 +45,12 @@ export function EventPrice({
 export function PriceBar({ event, shown: { from, places } }: EventPriceProps) {
   const t = useT();
   const format = useFormat();
+  const isQueued = useOffered('waiting-lists');
   const left = places?.left;
   if (from === undefined)
-    return left === 0 ? (
+    return left === 0 && isQueued ? (
       <BuyBar label={t('bar.name')} total={t('event.soldOut')} what={t('tier.mayReturn')}>
-        <ButtonLink kind="line" to={paths.joinWaiting.to({ id: event.id })}>
-          {t('tier.wait')}
-        </ButtonLink>
+        <WaitLink id={event.id} />
       </BuyBar>
     ) : null;
   return (

@@ -50,7 +50,7 @@ export function EventTiers({ detail, at, choice, onChange }: EventTiersProps) {
       </div>
       {allGone ? (
         <Note tone="warn">
-          <b>{t('event.allGone')}</b> {t('event.allGoneText')}
+          <b>{t('event.allGone')}</b>
         </Note>
       ) : null}
       {opensAt < Infinity ? (

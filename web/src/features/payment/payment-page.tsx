@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useOpenBookings } from '../../cart/use-open-bookings.ts';
 import { paths } from '../../config/paths.ts';
+import { useOffered } from '../../data/notices.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -78,6 +79,7 @@ function SignedOut({ hasBooking, next }: { readonly hasBooking: boolean; readonl
 
 function Nothing() {
   const t = useT();
+  const areCardsSold = useOffered('gift-cards');
   return (
     <div className="wrap section">
       <EmptyState
@@ -88,9 +90,11 @@ function Nothing() {
             <ButtonLink kind="line" to={paths.events.to()}>
               {t('pay.find')}
             </ButtonLink>
-            <ButtonLink kind="line" to={`${paths.payment.to()}?gift-card`}>
-              {t('pay.buy.give')}
-            </ButtonLink>
+            {areCardsSold ? (
+              <ButtonLink kind="line" to={`${paths.payment.to()}?gift-card`}>
+                {t('pay.buy.give')}
+              </ButtonLink>
+            ) : null}
           </div>
         }
       >

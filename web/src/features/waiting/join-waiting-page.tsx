@@ -42,7 +42,9 @@ export default function JoinWaitingPage() {
             </ButtonLink>
           }
         >
-          {t('waiting.closedText')}
+          {t(
+            isSwitchedOff(detail?.settings, 'waiting-lists') ? 'problem.switched-off' : 'waiting.closedText',
+          )}
         </EmptyState>
       ) : null}
     </div>

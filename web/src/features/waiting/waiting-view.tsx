@@ -2,6 +2,7 @@ import type { WaitingPlace } from '@fareground/domain/calls/waiting-lists';
 import { isOffered, type WaitingEntry } from '@fareground/domain/waiting/waiting-entry';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../config/paths.ts';
+import { useOffered } from '../../data/notices.ts';
 import { serverSkew } from '../../firebase/api-client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
@@ -60,6 +61,7 @@ interface StateProps {
 
 function State({ entry, place, heading }: StateProps): ReactNode {
   const t = useT();
+  const areListsKept = useOffered('waiting-lists');
   switch (heading) {
     case 'waiting':
       return <InQueue entry={entry} place={place} />;
@@ -79,7 +81,7 @@ function State({ entry, place, heading }: StateProps): ReactNode {
         <>
           <Note tone={endedBy === 'person' ? 'info' : 'warn'}>{t(`waiting.ended.${endedBy}`)}</Note>
           <div className="wait-acts">
-            {isOver || endedBy === 'staff' ? null : (
+            {isOver || endedBy === 'staff' || !areListsKept ? null : (
               <ButtonLink to={paths.joinWaiting.to({ id: entry.eventId }, { tier: entry.tierId })}>
                 {t('waiting.again')}
               </ButtonLink>

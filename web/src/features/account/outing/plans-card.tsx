@@ -12,6 +12,7 @@ import Send from 'lucide-react/icons/send';
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { paths } from '../../../config/paths.ts';
+import { useOffered } from '../../../data/notices.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -28,11 +29,12 @@ interface PlansCardProps {
 /** What can be done with a ticket when plans change: each with its deadline and what comes back. Nothing for one that opens no door. */
 export default function PlansCard({ ticket, booking }: PlansCardProps) {
   const t = useT();
+  const isPassedOn = useOffered('transfers');
   if (ticket.state !== 'valid' || ticket.endsAt <= Date.now()) return null;
   return (
     <Card title={t('plans.title')} className="outing-card">
       <ActList>
-        {ticket.transfer ? null : <PassRow ticket={ticket} />}
+        {isPassedOn && !ticket.transfer ? <PassRow ticket={ticket} /> : null}
         {booking ? <OtherRunRow ticket={ticket} booking={booking} /> : null}
         {booking ? <BackRow ticket={ticket} booking={booking} /> : null}
       </ActList>

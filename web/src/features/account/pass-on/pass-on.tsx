@@ -1,6 +1,7 @@
 import type { ShownTransfer } from '@fareground/domain/calls/shown-bookings';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
+import { useOffered } from '../../../data/notices.ts';
 import { newActionKey, type Problem } from '../../../firebase/api-client.ts';
 import { problemText } from '../../../i18n/problem-text.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -18,10 +19,12 @@ export interface PassOnProps {
   readonly onChange?: (transfer: ShownTransfer | undefined) => void;
 }
 
-/** The way to give a valid ticket to somebody else. */
+/** The way to give a valid ticket to somebody else. Nothing where the house does not offer it. */
 export function PassOn({ serial, linkKey, onChange }: PassOnProps) {
   const t = useT();
+  const isOffered = useOffered('transfers');
   const [isOpen, setOpen] = useState(false);
+  if (!isOffered) return null;
   return (
     <>
       <Button kind="line" icon={Send} onClick={() => setOpen(true)}>

@@ -1,31 +1,67 @@
+import type { DocumentConverter } from '@fareground/domain/core/document';
 import {
   type MailedReportName,
   type ReportMail,
   reportMailConverter,
   reportMailPath,
+  reportMailsPath,
   type WantedReport,
+  wishIdRange,
+  wishIds,
 } from '@fareground/domain/ledger/report-mail';
 import { deleteDoc, doc, runTransaction } from 'firebase/firestore';
 import { openFirestore } from '../../../firebase/firestore.ts';
-import { type Loadable, useStoredDocument } from '../../../firebase/use-firestore-query.ts';
+import { type LoadableList, useStoredDocuments } from '../../../firebase/use-firestore-query.ts';
 
-/** How the person wants a report by mail; null where they do not. */
-export const useReportMail = (uid: string, report: MailedReportName): Loadable<ReportMail | null> =>
-  useStoredDocument(reportMailPath(uid, report), reportMailConverter);
+/** A wish with the id that it is stored at. */
+export type StoredWish = ReportMail & { readonly id: string };
 
-/** What was sent before stays noted. @throws FirebaseError */
-export async function saveReportMail(uid: string, wanted: WantedReport): Promise<void> {
+const wishConverter: DocumentConverter<StoredWish> = {
+  shape: reportMailConverter.shape,
+  toFirestore: ({ id: _, ...wish }) => reportMailConverter.toFirestore(wish),
+  fromFirestore: (snapshot) => ({
+    ...reportMailConverter.fromFirestore(snapshot),
+    id: (snapshot as { readonly id?: string }).id ?? '',
+  }),
+};
+
+/** Of one report what the person wants by mail. */
+export function useReportMails(uid: string, report: MailedReportName): LoadableList<StoredWish> {
+  const [first, end] = wishIdRange(report);
+  return useStoredDocuments(reportMailsPath(uid), wishConverter, {
+    where: [
+      ['__name__', '>=', first],
+      ['__name__', '<', end],
+    ],
+    limit: wishIds(report).length,
+  });
+}
+
+/**
+ * Adds a wish, or changes the one of this id; what was sent before stays noted. Two windows that add one at once add two.
+ * @returns whether there was room for it @throws FirebaseError
+ */
+export async function saveReportMail(uid: string, wanted: WantedReport, id?: string): Promise<boolean> {
   const firestore = await openFirestore();
-  const path = reportMailPath(uid, wanted.report);
-  const reference = doc(firestore, path).withConverter(reportMailConverter);
-  await runTransaction(firestore, async (transaction) => {
-    const { sentThrough, sentFor } = (await transaction.get(reference)).data() ?? {};
-    const sent = { ...(sentThrough && { sentThrough }), ...(sentFor && { sentFor }) };
-    transaction.set(reference, { ...wanted, ...sent, updatedAt: Date.now() });
+  const at = (wish: string) => doc(firestore, reportMailPath(uid, wish)).withConverter(reportMailConverter);
+  return runTransaction(firestore, async (transaction) => {
+    const document = { ...wanted, updatedAt: Date.now() };
+    if (id !== undefined) {
+      const { sentThrough, sentFor } = (await transaction.get(at(id))).data() ?? {};
+      const sent = { ...(sentThrough && { sentThrough }), ...(sentFor && { sentFor }) };
+      transaction.set(at(id), { ...document, ...sent });
+      return true;
+    }
+    for (const free of wishIds(wanted.report)) {
+      if ((await transaction.get(at(free))).exists()) continue;
+      transaction.set(at(free), document);
+      return true;
+    }
+    return false;
   });
 }
 
 /** @throws FirebaseError */
-export async function endReportMail(uid: string, report: MailedReportName): Promise<void> {
-  await deleteDoc(doc(await openFirestore(), reportMailPath(uid, report)));
+export async function endReportMail(uid: string, id: string): Promise<void> {
+  await deleteDoc(doc(await openFirestore(), reportMailPath(uid, id)));
 }

@@ -35,7 +35,7 @@ import { useLedgerDays, useLedgerMonths, useLedgerSales } from '../data/ledger-q
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { onePage } from '../export/sheet.ts';
 import { PeriodForm } from '../period-form.tsx';
-import { ReportByMail } from '../report-by-mail.tsx';
+import { ReportByMail } from '../report-mail/report-by-mail.tsx';
 import { SaleName } from '../sale-name.tsx';
 import { useOpenedAt } from '../use-opened-at.ts';
 import { askedGroupingOf } from './asked-grouping.ts';

@@ -17,7 +17,11 @@ const faultsOf = (change: Partial<PublicDraft>) => {
 test('what was read and not touched is saved as it was, each fixed fee in a row of its currency', () => {
   expect(readPublicDraft(draft, defaultPublicSettings)).toEqual({
     ok: true,
-    settings: { ...defaultPublicSettings, fixedFees: ['EUR 50 0', 'GBP 45 0', 'USD 55 0'] },
+    settings: {
+      ...defaultPublicSettings,
+      fixedFees: ['EUR 50 0', 'GBP 45 0', 'USD 55 0'],
+      giveBackDays: 14,
+    },
   });
 });
 
@@ -56,6 +60,8 @@ test.each<[string, Partial<PublicDraft>, string]>([
   ['half a minute', { holdMinutes: '0.5' }, 'holdMinutes'],
   ['nothing', { maxPlacesPerBooking: '' }, 'maxPlacesPerBooking'],
   ['fewer for a person than for a booking', { maxPlacesPerPerson: '9' }, 'maxPlacesPerPerson'],
+  ['fewer than no days to give a gift card back', { giveBackDays: '-1' }, 'giveBackDays'],
+  ['more than a year for it', { giveBackDays: '366' }, 'giveBackDays'],
   ['a share of more than half', { taxPercent: '50.01' }, 'taxPercent'],
   ['a fee that is none', { fees: [{ currency: 'EUR', perPlace: '-1', perOrder: '' }] }, 'fees'],
   ['no address for help', { supportEmail: '' }, 'supportEmail'],

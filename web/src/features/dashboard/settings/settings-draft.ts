@@ -1,3 +1,4 @@
+import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/credit/give-back';
 import type { Feature } from '@fareground/domain/settings/features';
 import {
   type Invoicing,
@@ -25,6 +26,7 @@ export interface PublicDraft {
   readonly addsTax: boolean;
   readonly taxes: readonly TaxRow[];
   readonly taxPercent: string;
+  readonly giveBackDays: string;
   readonly supportEmail: string;
   readonly announcement: string;
 }
@@ -65,6 +67,7 @@ export const publicDraftOf = (settings: PublicSettings): PublicDraft => ({
   addsTax: settings.taxMode === 'added',
   taxes: taxRowsOf(settings),
   taxPercent: hundredths(settings.taxBasisPoints),
+  giveBackDays: String(settings.giveBackDays ?? USUAL_GIVE_BACK_DAYS),
   supportEmail: settings.supportEmail,
   announcement: settings.announcement,
 });
@@ -80,6 +83,7 @@ const publicFaults: Readonly<Record<string, readonly [keyof PublicDraft, Message
   rushHolds: ['rushHolds', 'setting.fault.rushHolds'],
   feeBasisPoints: ['feePercent', 'setting.fault.percent'],
   taxBasisPoints: ['taxPercent', 'setting.fault.percent'],
+  giveBackDays: ['giveBackDays', 'setting.fault.giveBackDays'],
   announcement: ['announcement', 'setting.fault.announcement'],
 };
 
@@ -106,6 +110,7 @@ export function readPublicDraft(
     ...(draft.addsTax && { taxMode: 'added' }),
     ...taxes,
     taxBasisPoints: hundredthsOf(draft.taxPercent),
+    giveBackDays: whole(draft.giveBackDays),
     supportEmail,
     announcement: draft.announcement.trim(),
   });

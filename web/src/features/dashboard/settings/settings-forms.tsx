@@ -66,6 +66,9 @@ export function PublicForm({ settings }: { readonly settings: PublicSettings }) 
           switchedOff={form.draft.switchedOff}
           onChange={(switchedOff) => form.set({ switchedOff })}
         />
+        <div className="fee-grid">
+          {text('giveBackDays', 'setting.giveBackDays', 'setting.giveBackDaysHint')}
+        </div>
       </Card>
       <Card title={t('setting.fees')}>
         <p className="muted small">{t('setting.feesHint')}</p>

@@ -1,6 +1,7 @@
 import './trip-gate.css';
 import { tailOf } from '@fareground/domain/calls/manifests';
 import { useState } from 'react';
+import { useOffered } from '../../../data/notices.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { type Person, useConfirmedSession } from '../../../session/session.tsx';
@@ -52,11 +53,12 @@ export function TripGate({ person, opened, onChange, onMemory }: TripGateProps) 
       ) : null}
     </Desk>
   );
+  const isShared = useOffered('positions');
   const tabs = [
     { value: 'board' as const, label: t('gate.tabBoard'), is: true },
     { value: 'passengers' as const, label: t('gate.tabPassengers'), is: mayRead },
     { value: 'sell' as const, label: t('gate.tabSell'), is: can('walkUps.sell') && trip.way !== undefined },
-    { value: 'share' as const, label: t('gate.tabShare'), is: can('positions.share') },
+    { value: 'share' as const, label: t('gate.tabShare'), is: can('positions.share') && isShared },
   ].filter(({ is }) => is);
   if (tabs.length === 1) return board;
   const letOn = async (code: string): Promise<boolean> => {

@@ -7,17 +7,27 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { FocusedText, Loading } from '../../../ui/states.tsx';
 import { readBoughtCard } from '../data/card-order-calls.ts';
+import { CardRefunds } from './card-refunds.tsx';
+import { GiveCardBack } from './give-card-back.tsx';
 
 /** Milliseconds between two questions where a card stands, and how many are asked before the page says that it takes longer. */
 const PAUSE = 3_000;
 const MOST = 10;
 
-/** A card that was paid for a moment ago. */
-export function BoughtCard({ id }: { readonly id: string }) {
+interface BoughtCardProps {
+  readonly id: string;
+  /** Where people write to us; empty where nobody said. */
+  readonly supportEmail: string;
+  /** Whether more cards are sold. */
+  readonly areSold: boolean;
+}
+
+/** A card that was paid for, a moment ago or days: whether it went out, and the way to give it back. */
+export function BoughtCard({ id, supportEmail, areSold }: BoughtCardProps) {
   const t = useT();
   const session = useConfirmedSession();
   const isKnown = session.status !== 'unknown';
-  const [state, setState] = useState<BoughtGiftCardResponse['state'] | 'unknown'>();
+  const [card, setCard] = useState<BoughtGiftCardResponse | 'unknown'>();
   useEffect(() => {
     if (!isKnown) return;
     let asked = 0;
@@ -25,25 +35,47 @@ export function BoughtCard({ id }: { readonly id: string }) {
     const ask = async (): Promise<void> => {
       const answer = await readBoughtCard(id);
       asked += 1;
-      if (answer.ok && answer.value.state !== 'ordered') return setState(answer.value.state);
-      if (asked === MOST || (!answer.ok && answer.problem.code === 'not-found')) return setState('unknown');
+      if (answer.ok && answer.value.state !== 'ordered') return setCard(answer.value);
+      if (asked === MOST || (!answer.ok && answer.problem.code === 'not-found')) return setCard('unknown');
       timer = setTimeout(() => void ask(), PAUSE);
     };
     void ask();
     return () => clearTimeout(timer);
   }, [id, isKnown]);
-  if (state === undefined) return <Loading rows={4} />;
-  const isSent = state === 'active' || state === 'blocked';
+  const readAgain = async () => {
+    const answer = await readBoughtCard(id);
+    if (answer.ok) setCard(answer.value);
+  };
+  if (card === undefined) return <Loading rows={4} />;
+  const paid = card !== 'unknown' && card.state !== 'lapsed' ? card : undefined;
+  const isGoingBack = paid?.refunds?.some(({ state }) => state !== 'failed') ?? false;
   return (
-    <FocusedText>
-      <Note tone={isSent ? 'good' : 'warn'}>
-        {t(isSent ? 'pay.buy.sent' : state === 'lapsed' ? 'pay.buy.lapsed' : 'pay.buy.later')}
-      </Note>
-      <p>
-        <ButtonLink kind="line" to={`${paths.payment.to()}?gift-card`}>
-          {t('pay.buy.another')}
-        </ButtonLink>
-      </p>
-    </FocusedText>
+    <div className="buy-card-form">
+      <FocusedText key={String(isGoingBack)}>
+        {isGoingBack ? null : (
+          <Note tone={paid ? 'good' : 'warn'}>
+            {t(paid ? 'pay.buy.sent' : card === 'unknown' ? 'pay.buy.later' : 'pay.buy.lapsed')}
+          </Note>
+        )}
+        {paid ? <CardRefunds refunds={paid.refunds} currency={paid.currency} /> : null}
+      </FocusedText>
+      {paid?.currency && paid.giveBack && !(isGoingBack && paid.giveBack.refusal === 'empty') ? (
+        <GiveCardBack
+          id={id}
+          currency={paid.currency}
+          giveBack={paid.giveBack}
+          supportEmail={supportEmail}
+          onGiven={setCard}
+          onStale={() => void readAgain()}
+        />
+      ) : null}
+      {areSold ? (
+        <p>
+          <ButtonLink kind="line" to={`${paths.payment.to()}?gift-card`}>
+            {t('pay.buy.another')}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import './buy-card.css';
+import { USUAL_GIVE_BACK_DAYS } from '@fareground/domain/credit/give-back';
 import { isSwitchedOff } from '@fareground/domain/settings/features';
 import type { PublicSettings } from '@fareground/domain/settings/settings';
 import { collections } from '../../../data/collections.ts';
@@ -18,14 +19,16 @@ export default function BuyCard({ id }: { readonly id: string }) {
     reader.get<PublicSettings>(collections.publicSettings).then((found) => found ?? null),
   );
   // While nobody knows yet it is shown: the server refuses what is not offered.
-  const isOff = settings.status === 'ready' && isSwitchedOff(settings.value ?? undefined, 'gift-cards');
+  const house = settings.status === 'ready' ? (settings.value ?? undefined) : undefined;
+  const isOff = isSwitchedOff(house, 'gift-cards');
+  const giveBackDays = house?.giveBackDays ?? USUAL_GIVE_BACK_DAYS;
   return (
     <div className="wrap">
       <PageHead title={t('pay.buy.title')} />
       <PageTop title={t('pay.buy.title')} lead={t('pay.buy.lead')} />
       <div className="buy-card">
         {id ? (
-          <BoughtCard key={id} id={id} />
+          <BoughtCard key={id} id={id} supportEmail={house?.supportEmail ?? ''} areSold={!isOff} />
         ) : isOff ? (
           <Note tone="warn">{t('problem.switched-off')}</Note>
         ) : (
@@ -36,6 +39,7 @@ export default function BuyCard({ id }: { readonly id: string }) {
             <li>{t('pay.buy.how1')}</li>
             <li>{t('pay.buy.how2')}</li>
             <li>{t('pay.buy.how3')}</li>
+            {giveBackDays > 0 ? <li>{t('pay.buy.how4', { count: giveBackDays })}</li> : null}
           </ul>
         </Card>
       </div>

@@ -25,3 +25,16 @@ export const readBoughtCard = (id: string): Promise<Answer<BoughtGiftCardRespons
     path: `/gift-cards/${encodeURIComponent(id)}`,
     answer: boughtGiftCardResponseSchema,
   });
+
+/** Gives back what is left of a card that one has bought. @param amount minor units, as it was shown */
+export const giveGiftCardBack = (
+  { id, amount }: { readonly id: string; readonly amount: number },
+  idempotencyKey: string,
+): Promise<Answer<BoughtGiftCardResponse>> =>
+  callApi({
+    method: 'POST',
+    path: `/gift-cards/${encodeURIComponent(id)}/refund`,
+    body: { amount },
+    idempotencyKey,
+    answer: boughtGiftCardResponseSchema,
+  });
