@@ -3,6 +3,7 @@ import { HOUR } from '@fareground/domain/core/time';
 import { kindOfAccount } from '@fareground/domain/ledger/account';
 import { initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBalance } from '../../functions/src/balance/read-balance.ts';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
@@ -47,7 +48,7 @@ async function bothSides() {
   const entries = (await ledger()).flatMap((one) => one.entries);
   const ours = entries.filter(({ account }) => ['clearing', 'bank'].includes(kindOfAccount(account)));
   return {
-    provider: provider.reduce((sum, { type, net }) => sum + (type === 'payout' ? 0 : net), 0),
+    provider: provider.reduce((sum, { type, net }) => sum + (type.startsWith('payout') ? 0 : net), 0),
     ours: ours.reduce((sum, { amount }) => sum + amount, 0),
   };
 }
@@ -63,7 +64,7 @@ it('what was sold, refunded, disputed and paid out is the same on both sides to 
   for (const webhook of bench.received().filter(({ event }) => event.type.startsWith('charge.dispute'))) {
     await bench.deliver(services, webhook);
   }
-  await bench.switch('payouts', { currency: 'eur' });
+  const payout = (await bench.switch('payouts', { currency: 'eur' })) as Stripe.Payout;
   const report = await readBalance(services);
   expect(report).toMatchObject({ movements: 6, posted: 5, differences: 0 });
   const { ours, provider } = await bothSides();
@@ -71,6 +72,18 @@ it('what was sold, refunded, disputed and paid out is the same on both sides to 
   expect(ours).not.toBe(0);
   // Once more changes nothing.
   expect(await readBalance(services)).toMatchObject({ movements: 6, posted: 0, differences: 0 });
+  expect(await openCases()).toEqual([]);
+
+  // The bank sends the payout back: what was on our account is with the provider again.
+  const onAccount = async () =>
+    (await ledger())
+      .flatMap(({ entries }) => entries)
+      .reduce((sum, { account, amount }) => sum + (account === 'bank' ? amount : 0), 0);
+  expect(await onAccount()).toBe(payout.amount);
+  await bench.switch(`payouts/${payout.id}/fail`, {});
+  expect(await readBalance(services)).toMatchObject({ movements: 7, posted: 1, differences: 0 });
+  expect(await onAccount()).toBe(0);
+  expect(await bothSides()).toEqual({ ours, provider });
   expect(await openCases()).toEqual([]);
 });
 

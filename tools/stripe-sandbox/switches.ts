@@ -7,7 +7,7 @@ import { OrderedFault } from './faults.ts';
 import { type Answer, jsonAnswer } from './http.ts';
 import { cardFor } from './page/pages.ts';
 import { closeDispute, openDispute } from './payments/dispute.ts';
-import { payOut } from './payments/payout.ts';
+import { failPayout, payOut } from './payments/payout.ts';
 import { failRefund } from './payments/refund.ts';
 import { answerSession, completeFreeSession, submitSession, successAddress } from './payments/session.ts';
 import { idOf, type Sandbox } from './sandbox.ts';
@@ -121,6 +121,13 @@ export async function answerSwitch(
       const payout = payOut(sandbox, read(PayoutBody).currency);
       sandbox.store.touch();
       return payout ? jsonAnswer(200, payout) : unknown('There is nothing to pay out.');
+    }
+    case 'POST payouts/:id/fail': {
+      const payout = sandbox.store.payouts.get(id);
+      if (!payout) return unknown(`There is no payout ${id}.`);
+      failPayout(sandbox, payout);
+      sandbox.store.touch();
+      return jsonAnswer(200, payout);
     }
     case 'POST faults':
       faults.push(...read(FaultsBody).next);

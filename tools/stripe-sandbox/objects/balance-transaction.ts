@@ -22,13 +22,14 @@ export interface NewTransaction {
   description: string | null;
   fee: number;
   source: string;
-  type: 'adjustment' | 'charge' | 'payout' | 'refund' | 'refund_failure';
+  type: 'adjustment' | 'charge' | 'payout' | 'payout_failure' | 'refund' | 'refund_failure';
 }
 
 const CATEGORY = {
   adjustment: 'dispute',
   charge: 'charge',
   payout: 'payout',
+  payout_failure: 'payout_reversal',
   refund: 'refund',
   refund_failure: 'refund_failure',
 } as const;

@@ -11,7 +11,7 @@ export interface NewPayout {
   currency: string;
 }
 
-/** Money on its way to the shop's bank; its movement on the balance is set by whoever books it. */
+/** Money on its way to the shop's bank; its movement on the balance, and how it arrives, are set by whoever books it. */
 export function makePayout(from: NewPayout): Stripe.Payout {
   return {
     id: newId('po'),
@@ -38,7 +38,7 @@ export function makePayout(from: NewPayout): Stripe.Payout {
     reversed_by: null,
     source_type: 'card',
     statement_descriptor: null,
-    status: 'paid',
+    status: 'in_transit',
     trace_id: null,
     type: 'bank_account',
   };

@@ -1,28 +1,48 @@
 import type { Stripe } from 'stripe';
+import { StripeFault } from '../errors.ts';
 import { makeTransaction } from '../objects/balance-transaction.ts';
 import { makePayout } from '../objects/payout.ts';
 import { NOBODY, type Sandbox } from '../sandbox.ts';
 
-/** Pays all of the balance in one currency out to the shop's bank. @returns null where there is nothing to pay out */
+/** Pays all of the balance in one currency out to the shop's bank, where it arrives at once. @returns null where there is nothing to pay out */
 export function payOut(sandbox: Sandbox, currency: string): Stripe.Payout | null {
   const own = [...sandbox.store.transactions.values()].filter((one) => one.currency === currency);
   const amount = own.reduce((sum, { net }) => sum + net, 0);
   if (amount <= 0) return null;
-  const created = sandbox.clock.seconds();
-  const payout = makePayout({ created, amount, currency });
-  const transaction = makeTransaction({
-    created,
-    amount: -amount,
-    currency,
-    description: payout.description,
-    fee: 0,
-    source: payout.id,
-    type: 'payout',
-  });
-  payout.balance_transaction = transaction.id;
-  sandbox.store.transactions.set(transaction.id, transaction);
+  const payout = makePayout({ created: sandbox.clock.seconds(), amount, currency });
+  payout.balance_transaction = book(sandbox, payout, -amount, 'payout');
   sandbox.store.payouts.set(payout.id, payout);
   sandbox.emit('payout.created', payout, NOBODY);
+  payout.status = 'paid';
   sandbox.emit('payout.paid', payout, NOBODY);
   return payout;
+}
+
+/** The shop's bank sends a payout back, days after it was said to be paid: the money is on the balance again. */
+export function failPayout(sandbox: Sandbox, payout: Stripe.Payout): void {
+  if (payout.status !== 'paid') throw new StripeFault(`Payout ${payout.id} is ${payout.status}.`);
+  payout.status = 'failed';
+  payout.failure_code = 'account_closed';
+  payout.failure_message = 'The bank account has been closed.';
+  payout.failure_balance_transaction = book(sandbox, payout, payout.amount, 'payout_failure');
+  sandbox.emit('payout.failed', payout, NOBODY);
+}
+
+function book(
+  sandbox: Sandbox,
+  payout: Stripe.Payout,
+  amount: number,
+  type: 'payout' | 'payout_failure',
+): string {
+  const transaction = makeTransaction({
+    created: sandbox.clock.seconds(),
+    amount,
+    currency: payout.currency,
+    description: type === 'payout' ? payout.description : 'PAYOUT FAILURE',
+    fee: 0,
+    source: payout.id,
+    type,
+  });
+  sandbox.store.transactions.set(transaction.id, transaction);
+  return transaction.id;
 }
