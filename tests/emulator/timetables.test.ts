@@ -155,7 +155,7 @@ it('runs that were made and not sold are put on sale as they are, stopped and so
   const sale = (ids: string[], sells: boolean, key = uniqueId('sale')) =>
     changeSale(services, staff, { tripIds: ids, sells, key });
   expect((await planOf(asked)).states.map(({ state }) => state)).toEqual(Array(7).fill('unsold'));
-  await expect(hold(first)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(hold(first)).rejects.toMatchObject({ code: 'not-on-sale' });
 
   await services.collections.trips.doc(cancelled).update({ state: 'cancelled' });
   await services.collections.trips.doc(withdrawn).update({ source: { feed: 'f', key: 'k', digest: '-' } });
