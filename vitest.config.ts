@@ -30,6 +30,7 @@ const emulatorTestsSideBySide = [
   'balance-reader',
   'booking-mails',
   'change-seat',
+  'dearer-run',
   'disputes',
   'door-list',
   'edge',

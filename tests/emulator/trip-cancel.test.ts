@@ -118,7 +118,7 @@ describe('a cancelled trip', () => {
     const bookings = await inTens(seats, (seat) => on.paid(trip, [seat]));
     const id = cancelTripChangeId(trip.id);
     const died = await on.finishDying(id, (services) => cancel(trip.id, services));
-    expect(died).toBeGreaterThan(40);
+    expect(died).toBeGreaterThan(25);
     await sweep(on.services, -1_000);
     const total = bookings.reduce((sum, { amounts }) => sum + amounts.total, 0);
     expect(await on.change(id)).toMatchObject({

@@ -68,6 +68,8 @@ test.each([
   expect(load.faults).toEqual([]);
   expect(load.code, load.requests.join(' ')).toBeLessThanOrEqual(most);
   expect(load.reads.filter((path) => path.startsWith('/v1/'))).toEqual([]);
+  // The device's copy is shown first: that is no reason to say that there is no network.
+  expect(load.requests.filter((path) => path.includes('offline-note'))).toEqual([]);
 });
 
 test('the start of the dashboard weighs no more than it may', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uniqueId, writeTrip } from '../emulator/support/demo-sales.ts';
 import { signInAgain } from '../emulator/support/people.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { goAndPay, payWithCard } from './support/buying.ts';
 import { type Journey, picture, startJourney } from './support/journey.ts';
 import { adminApp, DEMO_PASSWORD, demo, newPerson, signInAs } from './support/staff.ts';
 import { buySeats } from './support/trip-seats.ts';
@@ -130,5 +131,23 @@ it('a trip is cancelled with other runs on offer, and a buyer chooses one, with 
   await page.getByRole('link', { name: 'Change to another run' }).click();
   await page.getByText('You may change until').waitFor();
   await atBothWidths(journey, 'other-runs-own');
+  await changeToDearer(journey, stops);
   await journey.finish();
 });
+
+/** From the page of other runs: one that costs more is held, and paid with what the journey is worth and the difference. */
+async function changeToDearer(journey: Journey, stops: string[]): Promise<void> {
+  const { page } = journey;
+  await writeTrip(getFirestore(adminApp()), stops, layout, 75 * HOUR);
+  await page.reload();
+  await page.getByText(/^€\d+\.\d\d to pay$/).waitFor(DONE);
+  await page.getByRole('radio').and(page.locator(':enabled')).last().check();
+  await page.getByText('Your seats on the dearer run are held').waitFor();
+  await atBothWidths(journey, 'other-runs-dearer');
+  await page.getByRole('button', { name: /^Hold the run at/ }).click();
+  await page.getByText('Your earlier journey ends once this one is paid.').waitFor(DONE);
+  await atBothWidths(journey, 'payment-dearer');
+  await goAndPay(page);
+  await payWithCard(page);
+  await page.getByRole('heading', { name: 'You are going' }).waitFor(DONE);
+}

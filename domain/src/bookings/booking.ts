@@ -248,6 +248,22 @@ export const bookingNotices = [
 export const channels = ['web', 'waiting-list', 'on-board'] as const;
 export type Channel = (typeof channels)[number];
 
+/** A journey of another booking of the same buyer, as it was when the dearer one was held. */
+export const replacedLineSchema = z.strictObject({
+  bookingId: bookingReferenceSchema,
+  /** The position of its line in that booking. */
+  line: z
+    .int()
+    .min(0)
+    .max(MOST_TICKETS - 1),
+  /** Of its standing places. */
+  serials: z.array(ticketSerialSchema).min(1).max(MOST_TICKETS),
+  /** What of them had not gone back, minor units. */
+  price: amountSchema,
+  fees: amountSchema,
+});
+export type ReplacedLine = z.infer<typeof replacedLineSchema>;
+
 /** Names of groups; a line has six at most. */
 export const reportGroupsSchema = z.array(text().max(250)).max(6 * MOST_TICKETS);
 
@@ -274,6 +290,8 @@ export const bookingSchema = z.strictObject({
   voucherCode: optionalText(30),
   /** What of the total a gift card pays: held on the card with the places, spent when the money is taken. Absent: nothing. */
   credit: cardShareSchema.optional(),
+  /** The journey that this one takes the place of once it is paid. What that was worth pays of it, as `credit`. Absent: none. */
+  replaces: replacedLineSchema.optional(),
   /** Where it was sold; absent: on the site. */
   channel: z.enum(channels).optional(),
   /** Staff gave it away: its places cost nothing. Absent on what was bought. */

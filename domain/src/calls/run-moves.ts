@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ticketSerialSchema } from '../core/digit-id.ts';
+import { bookingReferenceSchema, ticketSerialSchema } from '../core/digit-id.ts';
 import {
   amountSchema,
   currencySchema,
@@ -50,6 +50,8 @@ export const otherRunSchema = z.strictObject({
   fare: amountSchema,
   /** What goes back of what was paid, for all places, minor units. */
   back: amountSchema,
+  /** What is paid for a dearer one beside what the journey is worth, for all places with its fees, minor units; absent where nothing is. */
+  toPay: amountSchema.optional(),
   /** Seats free on the whole journey. */
   free: z.int().min(0).max(10_000),
   /** Whether everybody of the line has a place: what there is of wheelchair places counts, too. */
@@ -110,6 +112,20 @@ export const moveResponseSchema = z.strictObject({
   seats: z.array(seatIdSchema),
 });
 export type MoveResponse = z.infer<typeof moveResponseSchema>;
+
+/**
+ * POST /api/bookings/:id/dearer-run: holds a dearer run for the buyer of a journey. What is still to pay is paid as for every booking; with its payment the journey
+ * before ends. Answers 409 wrong-state where that cannot be (`reason`: over, used, passed-on, disputed, not-dearer, no-journey), and as holding a booking does.
+ */
+export const dearerRunRequestSchema = z.strictObject({
+  line: asked.line,
+  tripId: slugSchema,
+  seats: moveRequestSchema.shape.seats,
+});
+export type DearerRunRequest = z.infer<typeof dearerRunRequestSchema>;
+/** The booking that is held. */
+export const dearerRunResponseSchema = z.strictObject({ bookingId: bookingReferenceSchema });
+export type DearerRunResponse = z.infer<typeof dearerRunResponseSchema>;
 
 /** POST /api/bookings/:id/give-back: the money in place of another run, for every journey of the booking that was offered one by the same change. */
 export const giveBackRequestSchema = z.strictObject(asked);

@@ -25,8 +25,11 @@ export const giftCardLifecycle: Lifecycle<GiftCardState> = {
   lapsed: [],
 };
 
-/** Where its worth came from: staff gave it away, a refund went onto it, or somebody bought it. */
-export const giftCardOrigins = ['staff', 'refund', 'bought'] as const;
+/**
+ * Where its worth came from: staff gave it away, a refund went onto it, somebody bought it, or it is what a journey was worth that a dearer one took the place
+ * of (functions/src/booking/replaced-line.ts).
+ */
+export const giftCardOrigins = ['staff', 'refund', 'bought', 'exchange'] as const;
 export type GiftCardOrigin = (typeof giftCardOrigins)[number];
 
 /** Kept for one booking, so that no other is paid with it. */

@@ -1,11 +1,15 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { reportGroups } from '@fareground/domain/bookings/report-groups';
 import { cutText } from '@fareground/domain/core/cut-text';
+import { giftCardIdFor } from '../credit/new-card.ts';
 import type { claimStock } from './claim-stock.ts';
 import type { Order } from './order.ts';
 
 interface Ordered
-  extends Pick<Order, 'caller' | 'request' | 'lines' | 'priced' | 'voucher' | 'complimentary' | 'offer'> {
+  extends Pick<
+    Order,
+    'caller' | 'request' | 'lines' | 'priced' | 'voucher' | 'complimentary' | 'offer' | 'replaces'
+  > {
   id: string;
   until: number;
   now: number;
@@ -13,7 +17,7 @@ interface Ordered
 
 /** The booking of an order, held. */
 export function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock>['claims']): Booking {
-  const { id, caller, request, lines, priced, voucher, complimentary, offer, until, now } = ordered;
+  const { id, caller, request, lines, priced, voucher, complimentary, offer, replaces, until, now } = ordered;
   const currency = lines[0]?.currency ?? 'EUR';
   const packageIds = [...new Set(lines.flatMap((one) => one.package?.id ?? []))];
   const voucherClaims = claims.slice(lines.length).flat();
@@ -41,6 +45,10 @@ export function bookingOf(ordered: Ordered, claims: ReturnType<typeof claimStock
     currency,
     amounts: priced.amounts,
     voucherCode: voucher?.code ?? '',
+    ...(replaces && { replaces: replaces.place }),
+    ...(replaces?.credit && {
+      credit: { giftCardId: giftCardIdFor('exchange', id), amount: replaces.credit },
+    }),
     ...(complimentary && { complimentary }),
     ...(offer && { waitingEntryId: offer.entryId }),
     holdUntil: until,

@@ -12,10 +12,11 @@ import type { Services } from '../runtime/services.ts';
 import { issueTickets } from '../tickets/issue-tickets.ts';
 import { changeClaims, poolsOfBooking } from './booking-pools.ts';
 import { offerOutcome } from './offer-outcome.ts';
+import { replacementBy } from './replaced-line.ts';
 
-type Needs = Pick<Services, 'engine' | 'collections' | 'signer' | 'links' | 'now'>;
+type Needs = Pick<Services, 'engine' | 'collections' | 'signer' | 'links' | 'cardCodes' | 'config' | 'now'>;
 
-/** Sells, issues tickets, and writes the mail with them and what the payment has to say, in one commit. Parameters as the contract has them. */
+/** Sells, issues tickets, ends the journey that it takes the place of, and writes the mail with them and what the payment has to say, in one commit. Parameters as the contract has them. */
 export async function confirmBooking(
   needs: Needs,
   booking: Booking,
@@ -25,18 +26,20 @@ export async function confirmBooking(
   const { engine, collections, signer, links, now } = needs;
   const offer = offerOutcome(needs, booking);
   const credit = creditOutcome(needs, booking);
+  const replacement = await replacementBy(needs, booking);
   const tickets = await issueTickets(booking, signer, now());
   const told = toldAssistance(needs, booking);
   const reference = collections.bookings.doc(booking.id);
   const paymentId = paid?.paymentId ?? '';
   return engine.submit<Confirmation>({
     name: 'confirm a booking',
-    pools: poolsOfBooking(booking),
+    pools: [...poolsOfBooking(booking), ...replacement.pools],
     documents: [
       reference,
       ...told.documents,
       ...offer.documents,
       ...credit.documents,
+      ...replacement.documents,
       ...(paid?.alongside.documents ?? []),
     ],
     cache: paid?.cache,
@@ -58,7 +61,8 @@ export async function confirmBooking(
       }
       const sold = isOpen ? sellAll(current, view) : null;
       const onCard = sold && credit.confirmed(view);
-      if (!sold || !onCard) {
+      const ended = sold && replacement.ended(view, tickets);
+      if (!sold || !onCard || !ended) {
         return { kind: 'done', restsOnCache: true, result: { outcome: 'too-late', booking: current } };
       }
       const isLate = sold.retaken || current.state === 'expired';
@@ -74,7 +78,7 @@ export async function confirmBooking(
       const mail = purchaseMail({ ...current, ...changes }, links, view.now);
       return {
         kind: 'commit',
-        pools: sold.pools,
+        pools: [...sold.pools, ...ended.pools],
         writes: [
           update(reference, changes),
           ...told
@@ -83,6 +87,7 @@ export async function confirmBooking(
           ...told.taken(view),
           ...(mail ? [create(collections.mail.doc(mail.id), mail)] : []),
           ...onCard,
+          ...ended.writes,
           ...(paid?.alongside.writes(view) ?? []),
           ...offer.taken(view),
         ],

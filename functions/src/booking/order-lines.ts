@@ -135,7 +135,7 @@ function assistanceOf(
 }
 
 /** A line for each class that its seats are of. @throws AppError not-on-sale and what journeyLine does */
-function tripLines(item: ReturnedTrip, trip: Trip, now: number, field: string): OrderLine[] {
+export function tripLines(item: ReturnedTrip, trip: Trip, now: number, field: string): OrderLine[] {
   const attendees = attendeesOf(item.attendees, item.seats.length, field);
   const told = assistanceOf(item, trip, field);
   const byClass = Map.groupBy(item.seats.keys(), (at) => classOfSeat(trip.layout, item.seats[at] ?? ''));

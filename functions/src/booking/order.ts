@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Booking } from '@fareground/domain/bookings/booking';
+import type { Booking, ReplacedLine } from '@fareground/domain/bookings/booking';
 import type { RecentBooking } from '@fareground/domain/bookings/buyer';
 import type { Quote } from '@fareground/domain/bookings/pricing';
 import type { CreateBookingRequest } from '@fareground/domain/calls/bookings';
@@ -30,6 +30,8 @@ export interface Order {
   guestHolds: DocumentReference | null;
   /** Places that a waiting list offers. */
   offer?: OfferedPlaces;
+  /** The journey that this order takes the place of, and what of the price that pays, minor units. */
+  replaces?: { readonly place: ReplacedLine; readonly credit: number };
 }
 
 /** What an offer from a waiting list adds to a hold: it lasts longer, takes what is kept back, and is written with its entry. */

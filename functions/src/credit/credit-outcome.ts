@@ -31,7 +31,7 @@ const noCard: CreditOutcome = {
 /** @returns what changes nothing for a booking that no card pays of */
 export function creditOutcome(
   { collections }: Pick<Services, 'collections'>,
-  booking: Pick<Booking, 'id' | 'credit' | 'amounts'>,
+  booking: Pick<Booking, 'id' | 'credit' | 'amounts' | 'replaces'>,
 ): CreditOutcome {
   const { id: bookingId, credit } = booking;
   if (!credit) return noCard;
@@ -47,6 +47,8 @@ export function creditOutcome(
     documents: [reference],
     confirmed: (view) => {
       const card = view.get(reference);
+      // It is made when the journey ends that it stands for (booking/replaced-line.ts).
+      if (!card && booking.replaces) return [];
       const kept = card && keepOn(card, { bookingId, amount }, view.now);
       const after = kept && (restToPay(booking) === 0 ? spendFrom(kept, { bookingId, amount }) : kept);
       return after ? written(view, after) : null;

@@ -40,6 +40,7 @@ export async function putCardOnBooking(
   booking: Booking,
   { code, beside, network }: Typed,
 ): Promise<Booking> {
+  requireNoJourney(booking);
   await takeShared(needs, byPerson, caller.uid);
   if (network) await takeShared(needs, fromNetwork, network);
   const codeHash = needs.cardCodes.hashOf(code);
@@ -66,6 +67,7 @@ type Change =
 async function changeCard(needs: Needs, booking: Booking, change: Change): Promise<Booking> {
   const { engine, collections, now } = needs;
   requireOpen(booking, now());
+  requireNoJourney(booking);
   const stopped = await stopPage(needs, booking);
   const reference = collections.bookings.doc(booking.id);
   const before = creditOutcome(needs, booking);
@@ -159,6 +161,11 @@ function holdFor(card: GiftCard, booking: PlainBooking, now: number): { share: C
 
 /** The same whatever is wrong with it, so that nobody learns which codes there are. */
 const unknownCode = () => new AppError('invalid-argument', 'no gift card pays here', { field: 'code' });
+
+/** @throws AppError wrong-state where a journey that it takes the place of pays of it: nothing else does beside that */
+function requireNoJourney({ id, replaces }: Booking): void {
+  if (replaces) throw new AppError('wrong-state', `${id} replaces a journey`, { reason: 'exchange' });
+}
 
 /** Ends the provider's page: it asks for another amount than there is to pay now. */
 async function stopPage({ payments }: Needs, { id, paymentId }: Booking): Promise<Alongside | null> {

@@ -16,7 +16,16 @@ import { readDisputedFacts } from './read-dispute-case.ts';
 
 type Needs = Pick<
   Services,
-  'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'
+  | 'db'
+  | 'collections'
+  | 'bookings'
+  | 'stripe'
+  | 'catalogue'
+  | 'links'
+  | 'cardCodes'
+  | 'config'
+  | 'now'
+  | 'log'
 >;
 
 /** The disputes of a payment, until when the bank takes an answer, and what speaks for it. @throws AppError not-found */

@@ -38,10 +38,11 @@ export interface Receipt {
 }
 
 /** "by card or online, and €15.00 with a gift card". */
-function howPaid({ method, credit, currency }: Payment): string {
-  if (method === 'credit') return 'with a gift card';
+function howPaid({ method, credit, currency }: Payment, { replaces }: Pick<Booking, 'replaces'>): string {
+  const withWhat = replaces ? 'with what an earlier journey was worth' : 'with a gift card';
+  if (method === 'credit') return withWhat;
   const how = method === 'cash' ? 'in cash' : 'by card or online';
-  return credit ? `${how}, and ${formatMoney(credit.amount, currency)} with a gift card` : how;
+  return credit ? `${how}, and ${formatMoney(credit.amount, currency)} ${withWhat}` : how;
 }
 
 /** That a booking was paid, and what of it went back since, on paper. It is no invoice: it has no number of a series and no buyer. */
@@ -55,7 +56,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const facts: [string, string][] = [
     ['Booking', grouped(booking.id)],
     ['Paid', dateOf(payment.capturedAt ?? payment.createdAt, timeZone)],
-    ['How', howPaid(payment)],
+    ['How', howPaid(payment, booking)],
     ['Number of payment', payment.id],
   ];
   const top = drawFacts(pdf, facts, pdf.y + 10) + 10;

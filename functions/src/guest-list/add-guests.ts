@@ -13,7 +13,17 @@ import { type GuestsAsked, guestEntry, guestLine } from './guest-line.ts';
 
 type Needs = Pick<
   Services,
-  'auth' | 'db' | 'engine' | 'collections' | 'catalogue' | 'shards' | 'signer' | 'links' | 'now'
+  | 'auth'
+  | 'db'
+  | 'engine'
+  | 'collections'
+  | 'catalogue'
+  | 'shards'
+  | 'signer'
+  | 'links'
+  | 'cardCodes'
+  | 'config'
+  | 'now'
 >;
 
 /**

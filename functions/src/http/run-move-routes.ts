@@ -1,4 +1,6 @@
 import {
+  dearerRunRequestSchema,
+  dearerRunResponseSchema,
   giveBackRequestSchema,
   giveBackResponseSchema,
   moveRequestSchema,
@@ -8,6 +10,7 @@ import {
 } from '@fareground/domain/calls/run-moves';
 import { bookingOfHolder } from '../run-moves/booking-of-holder.ts';
 import { giveBack } from '../run-moves/give-back.ts';
+import { holdDearerRun } from '../run-moves/hold-dearer-run.ts';
 import { listRuns } from '../run-moves/list-runs.ts';
 import { moveToRun } from '../run-moves/move-to-run.ts';
 import type { Services } from '../runtime/services.ts';
@@ -22,7 +25,8 @@ export function createRunMoveRoutes(services: Services): Route[] {
       { body: otherRunsRequestSchema },
       async ({ caller, params, body }) => {
         const booking = await bookingOfHolder(services, caller, params.id ?? '', body.key);
-        return { status: 200, body: otherRunsSchema.parse(await listRuns(services, booking, body)) };
+        const canPay = booking.buyerUid === caller.uid && body.key === undefined;
+        return { status: 200, body: otherRunsSchema.parse(await listRuns(services, booking, body, canPay)) };
       },
     ),
     route(
@@ -33,6 +37,16 @@ export function createRunMoveRoutes(services: Services): Route[] {
         const booking = await bookingOfHolder(services, caller, params.id ?? '', body.key);
         const moved = await moveToRun(services, caller, booking, body);
         return { status: 200, body: moveResponseSchema.parse(moved) };
+      },
+    ),
+    route(
+      'POST',
+      '/bookings/:id/dearer-run',
+      { body: dearerRunRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        const booking = await bookingOfHolder(services, caller, params.id ?? '', undefined);
+        const held = await holdDearerRun(services, caller, booking, body, idempotencyKey);
+        return { status: 201, body: dearerRunResponseSchema.parse({ bookingId: held.id }) };
       },
     ),
     route(

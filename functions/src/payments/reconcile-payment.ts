@@ -1,4 +1,4 @@
-import { effectiveState } from '@fareground/domain/bookings/booking';
+import { type Booking, effectiveState } from '@fareground/domain/bookings/booking';
 import { writeSaleRecord } from '@fareground/domain/payments/sale-record';
 import type Stripe from 'stripe';
 import type { CommitEngine } from '../commit/commit-engine.ts';
@@ -14,7 +14,17 @@ import { recordCapture, recordEvent, recordLateCapture } from './record-outcome.
 
 type Needs = Pick<
   Services,
-  'db' | 'collections' | 'engine' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'
+  | 'db'
+  | 'collections'
+  | 'engine'
+  | 'bookings'
+  | 'stripe'
+  | 'catalogue'
+  | 'links'
+  | 'cardCodes'
+  | 'config'
+  | 'now'
+  | 'log'
 >;
 
 /**
@@ -142,7 +152,7 @@ async function takeCaptured(needs: Needs, attempt: CheckoutAttempt): Promise<Rec
   if (refundId) await reconcileRefund(needs, refundId);
   cache.clear();
   const ended = await needs.bookings.endHold(booking, {
-    onlyIfEnded: true,
+    onlyIfEnded: !isLost(booking, 'late-refunded'),
     notice: 'late-refunded',
     cache,
   });
@@ -167,6 +177,10 @@ async function waitOrEnd(
     : end(needs, attempt, { state: 'voided', failure: 'hold-expired' });
 }
 
+/** It was paid in time, and the journey that it was to take the place of has changed: trying again would end the same. */
+const isLost = ({ replaces }: Booking, notice: EndOfHold['notice']): boolean =>
+  replaces !== undefined && (notice === 'late-voided' || notice === 'late-refunded');
+
 /**
  * The payment is over without money: the hold ends if its time has. A booking that this payment had confirmed, here or on
  * another instance a moment ago, is taken back.
@@ -181,7 +195,7 @@ async function end(
   const alongside = (state: 'voided' | 'failed') =>
     endedAlongside(collections, paymentId, { ...how, state, paymentIntentId: intentId });
   let ended = await bookings.endHold(booking, {
-    onlyIfEnded: true,
+    onlyIfEnded: !isLost(booking, notice),
     paymentId,
     alongside: alongside(how.state),
     cache,

@@ -15,12 +15,17 @@ import { runTransaction } from '../firestore/run-transaction.ts';
 import { post } from '../ledger/post.ts';
 import { refundedMail } from '../mail/booking-mails.ts';
 import { refundCoveredMail } from '../mail/dispute-mails.ts';
+import { giftCardMail } from '../mail/gift-card-mails.ts';
+import { isMailAddress } from '../mail/queue-mail.ts';
 import type { Services } from '../runtime/services.ts';
 import { askProvider, type ProviderTruth } from './provider-refund.ts';
 import { coveredChanges, reconcileDispute } from './reconcile-dispute.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now'>;
+type Needs = Pick<
+  Services,
+  'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'cardCodes' | 'config' | 'now'
+>;
 
 interface Truth extends ProviderTruth {
   /** It was not made, because a bank decides about the payment. */
@@ -61,9 +66,26 @@ export async function reconcileRefund(needs: Needs, refundId: string): Promise<R
       }
       return { ...current, providerRefundId };
     }
-    return settleRefund(needs, transaction, { refund: current, paid, booked, card, truth, supportEmail, at });
+    const settled = settleRefund(needs, transaction, {
+      ...{ refund: current, paid, booked, card, truth, supportEmail, at },
+    });
+    // What a journey was worth paid for another one without anybody having seen its card: now there is something on it.
+    if (card?.origin === 'exchange' && isMailAddress(card.email)) {
+      const mail = giftCardMail(
+        card,
+        { ...sending(needs), amount: settled.amount, mailId: `gift-card-${settled.id}` },
+        at,
+      );
+      transaction.create(collections.mail.doc(mail.id), mail);
+    }
+    return settled;
   });
 }
+
+const sending = ({ cardCodes, config }: Pick<Needs, 'cardCodes' | 'config'>) => ({
+  codes: cardCodes,
+  site: config.appBaseUrl,
+});
 
 /** The house makes it itself. */
 const onCard: Truth = { state: 'succeeded', providerRefundId: '', failure: '' };

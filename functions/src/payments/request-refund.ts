@@ -15,7 +15,16 @@ import { reconcileRefund } from './reconcile-refund.ts';
 
 type Needs = Pick<
   Services,
-  'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now' | 'log'
+  | 'db'
+  | 'collections'
+  | 'bookings'
+  | 'stripe'
+  | 'catalogue'
+  | 'links'
+  | 'cardCodes'
+  | 'config'
+  | 'now'
+  | 'log'
 >;
 
 interface NewRefund

@@ -12,7 +12,10 @@ import { changeId } from '../users/change-account.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { newRefund } from './request-refund.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now'>;
+type Needs = Pick<
+  Services,
+  'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'cardCodes' | 'config' | 'now'
+>;
 
 interface Retry {
   /** The refund that failed. */

@@ -5,7 +5,10 @@ import { reconcileDispute } from './reconcile-dispute.ts';
 import { reconcileRefund } from './reconcile-refund.ts';
 import { refundReferences } from './refund-references.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'now'>;
+type Needs = Pick<
+  Services,
+  'db' | 'collections' | 'bookings' | 'stripe' | 'catalogue' | 'links' | 'cardCodes' | 'config' | 'now'
+>;
 
 /**
  * Follows a dispute, and once none is open any more sends the refunds that waited for its end. It can be repeated after any crash.

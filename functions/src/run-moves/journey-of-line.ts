@@ -14,8 +14,8 @@ import { journeyLine } from '../booking/journey-line.ts';
 export interface MovableJourney {
   readonly line: TripLine;
   readonly right: MoveRight;
-  /** Its standing places: number in the line and seat. */
-  readonly places: readonly { readonly place: number; readonly seat: string }[];
+  /** Its standing places: number in the line, serial of the ticket, seat. */
+  readonly places: readonly { readonly place: number; readonly serial: string; readonly seat: string }[];
 }
 
 /** @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more */

@@ -20,27 +20,31 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import { pointsOf } from '../positions/points-of-stops.ts';
 import type { Services } from '../runtime/services.ts';
+import { dearerRun } from './dearer-run.ts';
 import { freeOnRuns } from './free-on-runs.ts';
 import { faresOn, journeyOn, type MovableJourney, movableJourney } from './journey-of-line.ts';
 import { runsNear } from './runs-near.ts';
 
-type Needs = Pick<Services, 'db' | 'collections' | 'now' | 'log'>;
+type Needs = Pick<Services, 'db' | 'collections' | 'catalogue' | 'now' | 'log'>;
 
 /** A trip calls at any of its stops within so long after its first one, as far as a buyer who changes is shown it. */
 const LONGEST_BEFORE = DAY;
 
 /**
- * To which runs a journey of a booking can be moved: those that staff offered, or of a day those of the same places that cost no more, or later ones of the
- * line in place of a missed one. Each with what is free there and what would go back.
+ * To which runs a journey of a booking can be moved: those that staff offered, or of a day those of the same places, or later ones of the line in place of a
+ * missed one. Each with what is free there, and what would go back or is to pay.
+ * @param canPay it is the buyer who asks: only to them dearer runs are shown
  * @throws AppError invalid-argument for a line that is no journey; wrong-state where it cannot be moved any more
  */
 export async function listRuns(
   needs: Needs,
   booking: Booking,
   { line: lineIndex, day, tripId }: Omit<OtherRunsRequest, 'key'>,
+  canPay = false,
 ): Promise<OtherRuns> {
-  const { collections, now } = needs;
+  const { collections, catalogue, now } = needs;
   const at = now();
+  const settings = await catalogue.settings();
   const journey = movableJourney(booking, lineIndex, at);
   const { line, right, places } = journey;
   const seats = places.map(({ seat }) => seat);
@@ -58,7 +62,10 @@ export async function listRuns(
   const possible = trips.flatMap((trip) => {
     const isAsked = tripId === undefined || tripId === trip.id;
     const made = isAsked ? journeyOn(own, journey, trip, at, points) : null;
-    return made && !moveRefusal(right, own, line, { trip, ...made }) ? [{ trip, made }] : [];
+    if (!made) return [];
+    const refusal = moveRefusal(right, own, line, { trip, ...made });
+    if (refusal === 'dearer' && canPay) return [{ trip, made, isDearer: true }];
+    return refusal ? [] : [{ trip, made, isDearer: false }];
   });
   const masks = new Map(possible.map(({ trip, made }) => [trip.id, made.mask]));
   const free = await freeOnRuns(
@@ -72,12 +79,16 @@ export async function listRuns(
     return points?.get(own.timetable[stop]?.placeId ?? '') ?? {};
   };
   const runs = possible
-    .map(({ trip, made: there }): ShownRun => {
+    .map(({ trip, made: there, isDearer }): ShownRun => {
       const open = free.get(trip.id) ?? new Set();
       const { line: made, metres } = there;
       const isOwn = trip.id === own.id;
       const given = seatsOnOtherRun(own, trip, open, seats);
       const fares = faresOn(trip, there, given);
+      const dearer =
+        isDearer && given
+          ? dearerRun({ booking, lineIndex, journey, other: trip, there, seats: given, settings, now: at })
+          : null;
       const lesser = given?.filter((seat, index) => isPlainer(seat, trip, seats[index] ?? '', own)) ?? [];
       return {
         tripId: trip.id,
@@ -88,7 +99,8 @@ export async function listRuns(
         to: callOf(made.to),
         delayMinutes: trip.delayMinutes,
         fare: Math.max(...fares.map((fare) => fare.given)),
-        back: moveRefund(booking, lineIndex, fares, right.percents),
+        back: isDearer ? 0 : moveRefund(booking, lineIndex, fares, right.percents),
+        ...(dearer && { toPay: dearer.priced.amounts.total - dearer.credit }),
         free: open.size,
         // On its own run they have seats, which are theirs until they move.
         hasRoom: isOwn || given !== null,

@@ -18,6 +18,7 @@ import { BookingRow } from './booking-row.tsx';
 import { useMyBookings } from './data/my-bookings.ts';
 import { useMyTickets } from './data/my-tickets.ts';
 import { useMyWaiting } from './data/my-waiting.ts';
+import { useOffline } from './data/use-offline.ts';
 import { OutingList } from './outing/outing-list.tsx';
 import { outingsOf } from './outing/outings.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -78,6 +79,7 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 function Tickets({ uid }: { readonly uid: string }) {
   const t = useT();
   const tickets = useMyTickets(uid);
+  const isOffline = useOffline(tickets);
   if (tickets.status === 'loading') return <Loading />;
   if (tickets.status === 'error') return <ErrorState onRetry={tickets.retry} />;
   const { coming, past } = outingsOf(tickets.data, Date.now());
@@ -85,7 +87,7 @@ function Tickets({ uid }: { readonly uid: string }) {
     <>
       <section className="own-section">
         <h2 className="head-s">{t('profile.coming')}</h2>
-        {tickets.cached ? (
+        {isOffline ? (
           <Suspense>
             <OfflineNote at={tickets.at} timeZone={ownZone} />
           </Suspense>

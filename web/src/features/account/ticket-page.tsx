@@ -15,6 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useOuting, useSaleOf, useTicket } from './data/my-tickets.ts';
 import { downloadCalendar, downloadTicket } from './data/own-data.ts';
+import { useOffline } from './data/use-offline.ts';
 import { isOnTheWay } from './on-the-way.ts';
 import { OutingSteps } from './outing/outing-steps.tsx';
 import { nameOf } from './outing/outings.ts';
@@ -50,7 +51,7 @@ function Loaded({ serial }: { readonly serial: string }) {
   // While one steps to the next ticket, the list that it was reached from stays, with the next one in it.
   const [last, setLast] = useState<Ticket>();
   if (live.data && live.data !== last) setLast(live.data);
-  const isOffline = live.status === 'ready' && live.cached;
+  const isOffline = useOffline(live);
   const outing = useOuting(last, isOffline);
   const ticket = live.data ?? outing.find((one) => one.serial === serial);
   const sale = useSaleOf(ticket);
@@ -69,7 +70,7 @@ function Loaded({ serial }: { readonly serial: string }) {
   return (
     <>
       <OutingHead ticket={ticket} tickets={outing} />
-      {isOffline ? (
+      {isOffline && live.status === 'ready' ? (
         <Suspense>
           <div className="own-offline">
             <OfflineNote at={live.at} timeZone={ticket.startZone} />

@@ -78,7 +78,15 @@ export function BookingSummary({ booking, stage, accountEmail, onLeaving }: Book
               },
             ]
           : []),
-        ...(credit ? [{ key: 'credit', text: t('pay.giftCard'), amount: `−${money(credit.amount)}` }] : []),
+        ...(credit
+          ? [
+              {
+                key: 'credit',
+                text: t(booking.replaces ? 'pay.earlierJourney' : 'pay.giftCard'),
+                amount: `−${money(credit.amount)}`,
+              },
+            ]
+          : []),
       ]}
       totalLabel={t(isOpen(stage) ? 'pay.total' : isCharged ? 'pay.paid' : 'pay.notCharged')}
       total={credit ? format.money(rest, currency) : money(rest)}
@@ -180,7 +188,9 @@ function PayStep({ booking, stage, accountEmail, amount, onLeaving }: PayStepPro
           {problem.code === 'offline' ? t('pay.noNetwork') : problemText(t, problem.code)}
         </Note>
       ) : null}
-      {isCardOpen || hasCard ? (
+      {booking.replaces ? (
+        <p className="small">{t('pay.earlierEnds')}</p>
+      ) : isCardOpen || hasCard ? (
         <Suspense>
           <GiftCard booking={booking} />
         </Suspense>

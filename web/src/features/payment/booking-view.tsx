@@ -152,6 +152,9 @@ function StageText({ booking, stage, payment }: StageTextProps) {
   if (stage === 'confirmed' && isFree) return t('pay.confirmedFree');
   const isGone = stage === 'expired' || stage === 'let-go';
   if (isGone && booking.waitingEntryId !== undefined) return t('pay.offerGone');
+  // In time, for a journey that has changed meanwhile.
+  if (booking.replaces && stage === 'late-voided') return t('pay.notReplaced');
+  if (booking.replaces && stage === 'late-refunded') return t('pay.notReplacedRefunded', { amount });
   const text = t(`pay.${stage}Text` as MessageId, { amount });
   return stage === 'declined' ? `${t(declineText(payment?.failure ?? ''))} ${text}` : text;
 }

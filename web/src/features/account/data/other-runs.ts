@@ -1,4 +1,7 @@
 import {
+  type DearerRunRequest,
+  type DearerRunResponse,
+  dearerRunResponseSchema,
   type GiveBackResponse,
   giveBackResponseSchema,
   type MoveRequest,
@@ -28,6 +31,19 @@ export const moveToRun = (
     body,
     idempotencyKey,
     answer: moveResponseSchema,
+  });
+
+/** Holds a dearer run, which takes the journey's place once it is paid. */
+export const holdDearerRun = (
+  { bookingId, ...body }: DearerRunRequest & { readonly bookingId: string },
+  idempotencyKey: string,
+): Promise<Answer<DearerRunResponse>> =>
+  callApi({
+    method: 'POST',
+    path: path(bookingId, 'dearer-run'),
+    body,
+    idempotencyKey,
+    answer: dearerRunResponseSchema,
   });
 
 /** The money in place of another run. */

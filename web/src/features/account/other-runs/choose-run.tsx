@@ -1,5 +1,7 @@
 import type { OtherRuns } from '@fareground/domain/calls/run-moves';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { problemText } from '../../../i18n/problem-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -9,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { seatName } from '../../../views/seat-name.ts';
-import { giveBack, moveToRun } from '../data/other-runs.ts';
+import { giveBack, holdDearerRun, moveToRun } from '../data/other-runs.ts';
 import type { Outcome } from './chosen.tsx';
 import { RunOption } from './run-option.tsx';
 import { SeatChoice } from './seat-choice.tsx';
@@ -34,6 +36,8 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
   const format = useFormat();
   const moving = useStaffAction(moveToRun);
   const giving = useStaffAction(giveBack);
+  const holding = useStaffAction(holdDearerRun);
+  const navigate = useNavigate();
   const [choice, setChoice] = useState('');
   const [seats, setSeats] = useState<readonly string[]>([]);
   const { why, until, journey, runs, moneyBack, currency } = found;
@@ -41,8 +45,8 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
   const zone = journey.from.timeZone;
   const picked = seats.filter(Boolean);
   const isSeated = picked.length === 0 || new Set(picked).size === journey.seats.length;
-  const busy = moving.busy || giving.busy;
-  const problem = moving.problem ?? giving.problem;
+  const busy = moving.busy || giving.busy || holding.busy;
+  const problem = moving.problem ?? giving.problem ?? holding.problem;
   async function take(): Promise<void> {
     if (choice === MONEY) {
       const given = await giving.run(booked);
@@ -50,11 +54,14 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
       return;
     }
     if (!chosen || !isSeated) return;
-    const moved = await moving.run({
-      ...booked,
-      tripId: chosen.tripId,
-      ...(picked.length > 0 && { seats: [...picked] }),
-    });
+    const run = { tripId: chosen.tripId, ...(picked.length > 0 && { seats: [...picked] }) };
+    if (chosen.toPay !== undefined) {
+      const { bookingId, line } = booked;
+      const held = await holding.run({ bookingId, line, ...run });
+      if (held) await navigate(paths.payment.to({}, { booking: held.bookingId }));
+      return;
+    }
+    const moved = await moving.run({ ...booked, ...run });
     if (moved) onChosen({ kind: 'moved', moved });
   }
   return (
@@ -136,6 +143,9 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
           error={isSeated ? undefined : t('otherRuns.seatTwice')}
         />
       ) : null}
+      {chosen?.toPay === undefined ? null : (
+        <Note>{t('otherRuns.dearer', { amount: format.money(chosen.toPay, currency) })}</Note>
+      )}
       {problem ? (
         <Note tone="bad" role="alert">
           <p>{problemText(t, problem.code)}</p>
@@ -154,7 +164,9 @@ export function ChooseRun({ found, booked, day, onDay, onStale, onChosen }: Choo
           {choice === MONEY
             ? t('otherRuns.take')
             : chosen
-              ? t('otherRuns.move', { time: format.time(chosen.from.at, chosen.from.timeZone) })
+              ? t(chosen.toPay === undefined ? 'otherRuns.move' : 'otherRuns.payFor', {
+                  time: format.time(chosen.from.at, chosen.from.timeZone),
+                })
               : t('otherRuns.pick')}
         </Button>
       </p>

@@ -12,11 +12,12 @@ interface RunOptionProps {
   readonly onChoose: () => void;
 }
 
-/** A run to choose: when, with whom, what is free and what goes back. One without room stays in sight and says so. */
+/** A run to choose: when, with whom, what is free, and what goes back or is to pay. One without room stays in sight and says so. */
 export function RunOption({ run, currency, checked, onChoose }: RunOptionProps) {
   const t = useT();
   const format = useFormat();
-  const { kind, operator, number, from, to, delayMinutes, back, free, hasRoom, instead, lesserClass } = run;
+  const { kind, operator, number, from, to, delayMinutes, back, toPay, free, hasRoom, instead, lesserClass } =
+    run;
   const map = instead?.latitude === undefined ? undefined : mapOf(instead.latitude, instead.longitude ?? 0);
   return (
     <label className="run-option" data-cat={kind}>
@@ -54,7 +55,11 @@ export function RunOption({ run, currency, checked, onChoose }: RunOptionProps) 
       </span>
       {hasRoom ? (
         <span className="run-back">
-          {back > 0 ? t('otherRuns.back', { amount: format.money(back, currency) }) : t('otherRuns.same')}
+          {toPay
+            ? t('otherRuns.toPay', { amount: format.money(toPay, currency) })
+            : back > 0
+              ? t('otherRuns.back', { amount: format.money(back, currency) })
+              : t('otherRuns.same')}
         </span>
       ) : null}
     </label>

@@ -1,0 +1,86 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import { policyStartOf } from '@fareground/domain/bookings/booking';
+import { type Quote, quote } from '@fareground/domain/bookings/pricing';
+import { placesLeft, sumOfPlaces } from '@fareground/domain/bookings/refund-places';
+import { whatCardPays } from '@fareground/domain/credit/what-card-pays';
+import type { PriceAndFees } from '@fareground/domain/ledger/earnings';
+import type { PublicSettings } from '@fareground/domain/settings/settings';
+import type { Assistance } from '@fareground/domain/trips/assistance';
+import type { Trip } from '@fareground/domain/trips/trip';
+import type { OrderLine } from '../booking/event-line.ts';
+import { tripLines } from '../booking/order-lines.ts';
+import type { JourneyOnRun, MovableJourney } from './journey-of-line.ts';
+
+/** A dearer run as it is booked in place of a journey. */
+export interface DearerRun {
+  readonly lines: readonly OrderLine[];
+  readonly priced: Quote;
+  /** What the journey is worth: what was paid for its standing places and has not gone back, minor units. */
+  readonly worth: PriceAndFees;
+  /** What of the price that pays; the rest of the price is to pay, and the rest of the worth goes onto a gift card. */
+  readonly credit: number;
+}
+
+interface Asked {
+  readonly booking: Booking;
+  readonly lineIndex: number;
+  readonly journey: MovableJourney;
+  readonly other: Trip;
+  readonly there: JourneyOnRun;
+  /** One for each standing place, in their order. */
+  readonly seats: readonly string[];
+  /** What those on wheelchair places need, by place in the same order; absent: nothing was told. */
+  readonly told?: readonly (Assistance | undefined)[];
+  readonly settings: PublicSettings;
+  readonly now: number;
+}
+
+/**
+ * It is sold as to anybody, for the same passengers with what they bring along. What the booked policy gives ends when it did: or whoever can get nothing back any more
+ * would change to a run of next week, and cancel that.
+ * @throws AppError not-on-sale, and what a journey that is asked for is refused with
+ */
+export function dearerRun({
+  booking,
+  lineIndex,
+  journey: { line, places },
+  other,
+  there,
+  seats,
+  told = [],
+  settings,
+  now,
+}: Asked): DearerRun {
+  const { passenger, extras, returnPercent, policy, missed } = line;
+  const { neighbours, from, to } = there.line;
+  const assistance = seats.flatMap((seat, index) => {
+    const needs = told[index];
+    return needs ? [{ seat, ...needs }] : [];
+  });
+  const wanted = {
+    kind: 'trip' as const,
+    saleId: other.id,
+    from: from.stop,
+    to: to.stop,
+    seats: [...seats],
+    // The first places have names.
+    attendees: places.flatMap(({ place }) => line.attendees[place] ?? []),
+    ...(passenger && { passenger }),
+    ...(extras && { extras }),
+    ...(returnPercent && { returnPercent }),
+    ...(neighbours && { neighbours }),
+    ...(assistance.length > 0 && { assistance }),
+  };
+  const lines = tripLines(wanted, other, now, 'tripId').map((one) => {
+    const policyStartsAt = Math.min(policyStartOf(line), one.line.startsAt);
+    return { ...one, line: { ...one.line, policy, policyStartsAt, ...(missed && { missed }) } };
+  });
+  const priced = quote(
+    lines.map((one) => one.line),
+    booking.currency,
+    settings,
+  );
+  const worth = sumOfPlaces(placesLeft(booking).filter((place) => place.lineIndex === lineIndex));
+  const credit = whatCardPays(worth.price + worth.fees, priced.amounts.total, booking.currency);
+  return { lines, priced, worth, credit };
+}
