@@ -310,9 +310,9 @@ export const tripChanged = onDocumentUpdated(
     if (!data) return;
     const before = readableTrigger(tripConverter, data.before, log);
     const after = readableTrigger(tripConverter, data.after, log);
-    const text = before && after && tripChange(before, after);
+    const told = before && after && tripChange(before, after);
     const { db, now, tasks } = plainOnes();
-    if (text) await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
+    if (told) await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, told });
   },
 );
 export const eventChanged = onDocumentUpdated(
@@ -321,10 +321,10 @@ export const eventChanged = onDocumentUpdated(
     if (!data) return;
     const before = readableTrigger(eventConverter, data.before, log);
     const after = readableTrigger(eventConverter, data.after, log);
-    const text = before && after && eventChange(before, after);
+    const told = before && after && eventChange(before, after);
     const { db, now, tasks } = plainOnes();
-    if (text && !(await isToldByPostponing(db, after)))
-      await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, text });
+    if (told && !(await isToldByPostponing(db, after)))
+      await notifyChange({ db, now, tasks }, { eventId: id, saleId: params.id, told });
   },
 );
 

@@ -12,6 +12,7 @@ import { listDrivers } from '../../functions/src/duties/drivers.ts';
 import { ownDuties } from '../../functions/src/duties/own-duties.ts';
 import { setDriver } from '../../functions/src/duties/set-driver.ts';
 import { readManifest } from '../../functions/src/manifests/read-manifest.ts';
+import { changeSale } from '../../functions/src/timetables/change-sale.ts';
 import { makeTrips } from '../../functions/src/timetables/make-trips.ts';
 import { planTrips } from '../../functions/src/timetables/plan-trips.ts';
 import { coachLayout, uniqueId } from './support/demo-sales.ts';
@@ -129,6 +130,82 @@ it('made again, by the same call, another one or two at once, makes nothing twic
   const both = await Promise.all([make(other), make(other, uniqueId('key'), bench.instance())]);
   expect(both.flatMap(({ tripIds }) => tripIds)).toHaveLength(7);
   expect(await tripsOf(other)).toHaveLength(7);
+});
+
+it('made again after a run got another vehicle, leaves that run as it is and makes the others', async () => {
+  const asked = await newTimetable();
+  const [first = ''] = (await make({ ...asked, days: { ...asked.days, until: tomorrow } })).tripIds;
+  const relief = await newTimetable();
+  await services.collections.trips.doc(first).update({ vehicleId: relief.vehicleId });
+  const { states } = await planOf(asked);
+  expect(states.map(({ state }) => state)).toEqual(['exists', ...Array(6).fill('ready')]);
+  expect((await make(asked)).tripIds).toHaveLength(6);
+  expect((await services.collections.trips.doc(first).get()).data()?.vehicleId).toBe(relief.vehicleId);
+});
+
+it('runs that were made and not sold are put on sale as they are, stopped and sold again, once each', async () => {
+  const asked = { ...(await newTimetable()), onSale: false };
+  const { tripIds, lineId } = await make(asked);
+  const [first = '', cancelled = '', withdrawn = '', ...others] = tripIds;
+  const tripOf = async (id: string) => (await services.collections.trips.doc(id).get()).data();
+  const hold = (saleId: string) =>
+    bench.hold(bench.instance(), {
+      lines: [{ kind: 'trip', saleId, from: 0, to: 2, seats: ['m-1A'] }],
+    });
+  const sale = (ids: string[], sells: boolean, key = uniqueId('sale')) =>
+    changeSale(services, staff, { tripIds: ids, sells, key });
+  expect((await planOf(asked)).states.map(({ state }) => state)).toEqual(Array(7).fill('unsold'));
+  await expect(hold(first)).rejects.toMatchObject({ code: 'not-on-sale' });
+
+  await services.collections.trips.doc(cancelled).update({ state: 'cancelled' });
+  await services.collections.trips.doc(withdrawn).update({ source: { feed: 'f', key: 'k', digest: '-' } });
+  const key = uniqueId('sale');
+  const sold = await sale(tripIds, true, key);
+  expect(sold.tripIds.toSorted()).toEqual([first, ...others].toSorted());
+  expect(await sale(tripIds, true, key)).toEqual(sold);
+  expect((await services.collections.lines.doc(lineId).get()).data()?.used).toBe(true);
+  const patternId = (await tripOf(first))?.patternId ?? '';
+  expect((await services.collections.patternsOf(lineId).doc(patternId).get()).data()?.used).toBe(true);
+  expect((await planOf(asked)).states[0]?.state).toBe('exists');
+  await hold(first);
+
+  // Stopped, it is sold no more, and stays to be read by whoever has a ticket.
+  await sale([first], false);
+  expect(await tripOf(first)).toMatchObject({ onSale: true, saleWindow: { stopped: true } });
+  await expect(hold(first)).rejects.toMatchObject({ code: 'not-on-sale' });
+  expect((await sale([first, withdrawn], false)).tripIds).toEqual([first]);
+  await sale([first], true);
+  expect((await tripOf(first))?.saleWindow).toBeUndefined();
+  const log = await services.collections.audit.where('target', '==', `trips/${first}`).get();
+  expect(log.docs.map((one) => one.data().action)).toEqual(['trips.sale', 'trips.sale', 'trips.sale']);
+});
+
+it('two who put one run on sale at once are told the same, and it is written down once', async () => {
+  const asked = { ...(await newTimetable()), onSale: false };
+  const { tripIds } = await make({ ...asked, days: { ...asked.days, until: tomorrow } });
+  const sale = (on: typeof services) =>
+    changeSale(on, staff, { tripIds, sells: true, key: uniqueId('sale') });
+  const both = await Promise.all([sale(services), sale(bench.instance())]);
+  expect(both).toEqual([{ tripIds }, { tripIds }]);
+  const log = await services.collections.audit.where('target', '==', `trips/${tripIds[0]}`).get();
+  expect(log.size).toBe(1);
+});
+
+it('sells a run from so many days before it leaves, and keeps that beside a stop', async () => {
+  const asked = { ...(await newTimetable()), saleWindow: { opensDays: 3, closesMinutes: 30 } };
+  const { tripIds } = await make(asked);
+  const hold = (saleId = '') =>
+    bench.hold(services, { lines: [{ kind: 'trip', saleId, from: 0, to: 2, seats: ['m-1A'] }] });
+  await hold(tripIds[0]);
+  await expect(hold(tripIds[6])).rejects.toMatchObject({
+    code: 'not-on-sale',
+    details: { field: 'lines.0' },
+  });
+  const [first = ''] = tripIds;
+  for (const sells of [false, true])
+    await changeSale(services, staff, { tripIds: [first], sells, key: uniqueId('sale') });
+  const trip = (await services.collections.trips.doc(first).get()).data();
+  expect(trip?.saleWindow).toEqual(asked.saleWindow);
 });
 
 it('leaves out days on which the vehicle is away or elsewhere, and says which', async () => {

@@ -436,7 +436,7 @@ describe('afterwards', () => {
     const { ticket } = await passedOn(sale);
     const id = await notifyChange(
       { db, now: services.now, tasks },
-      { eventId: sale.event.id, saleId: sale.event.id, text: 'Doors open later.' },
+      { eventId: sale.event.id, saleId: sale.event.id, told: { text: 'Doors open later.' } },
     );
     await continueMailing({ db, now: services.now, tasks, site: 'http://127.0.0.1:5000' }, id);
     expect((await mailAt(`${id}-${sale.booking.id}`))?.to).toEqual([sale.booking.buyerEmail]);

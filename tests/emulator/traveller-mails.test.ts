@@ -1,7 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { DAY, MINUTE } from '@fareground/domain/core/time';
 import { type Mail, mailConverter, mailPath } from '@fareground/domain/mail/mail';
-import { tripPath } from '@fareground/domain/trips/trip';
+import { type Trip, tripPath } from '@fareground/domain/trips/trip';
 import { userPath } from '@fareground/domain/users/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { required } from '../../functions/src/firestore/required.ts';
@@ -20,11 +20,17 @@ afterAll(() => bench.stop());
 
 /** Two seats on a coach of its own, paid; the buyer has said what mails they want. */
 async function traveller(wishes: { wantsReminders?: boolean; wantsChanges?: boolean }): Promise<Booking> {
-  const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
+  return travellerOn(await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(3)), wishes);
+}
+async function travellerOn(
+  trip: Trip,
+  wishes: { wantsReminders?: boolean; wantsChanges?: boolean } = {},
+  way: { from: number; to: number; seats: string[] } = { from: 0, to: 2, seats: ['m-1A', 'm-1B'] },
+): Promise<Booking> {
   const person = caller();
   await services.db.doc(userPath(person.uid)).set({ id: person.uid, ...wishes });
-  const line = { kind: 'trip', saleId: trip.id, from: 0, to: 2, seats: ['m-1A', 'm-1B'] } as const;
-  const booking = await bench.hold(services, { lines: [{ ...line, seats: [...line.seats] }] }, person);
+  const line = { kind: 'trip' as const, saleId: trip.id, ...way };
+  const booking = await bench.hold(services, { lines: [line] }, person);
   await bench.pay(services, booking);
   for (const webhook of await bench.webhooks(booking, 'checkout.session.completed'))
     await bench.deliver(services, webhook);
@@ -102,5 +108,21 @@ describe('a change of a trip', () => {
       })
       .toBe(1);
     expect((await mailsSent()).filter((id) => id.endsWith(unwilling.id))).toEqual([]);
+  });
+
+  it('of a bay is told to those who get on or off there, and to nobody else', async () => {
+    const trip = await writeTrip(services.db, ['Vigo', 'Tui', 'Porto'], coachLayout(3));
+    const through = await travellerOn(trip);
+    const toTui = await travellerOn(trip, {}, { from: 0, to: 1, seats: ['m-2A'] });
+    const fromTui = await travellerOn(trip, {}, { from: 1, to: 2, seats: ['m-2A'] });
+    const timetable = trip.timetable.map((stop, index) => (index === 1 ? { ...stop, bay: '7' } : stop));
+    await services.db.doc(tripPath(trip.id)).update({ timetable, updatedAt: Date.now() });
+    const mailed = async () => {
+      const found = await services.db.collection('mail').where('template', '==', 'journey-changed').get();
+      return [through, toTui, fromTui].map(({ id }) => found.docs.some((one) => one.id.endsWith(id)));
+    };
+    await expect.poll(mailed, { timeout: 60_000 }).toEqual([false, true, true]);
+    const mailings = await services.collections.mailings.where('saleId', '==', trip.id).get();
+    expect(mailings.docs.map((one) => one.data())).toMatchObject([{ state: 'done', tickets: 4, mails: 2 }]);
   });
 });

@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { roles } from '@fareground/domain/permissions/permissions';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -68,8 +69,13 @@ it('is seen by who has a ticket that stands, with the way to their stop, and by 
     { from: 0, to: 1 },
     { from: 0, to: 1, more: { state: 'void', closedAt: 1 } as const },
     { from: 0, to: 1, more: { state: 'used', usedAt: 1, usedGate: 'On board', closedAt: 1 } as const },
+    {
+      from: 0,
+      to: 1,
+      more: { recipient: { email: 'ivo@fareground.test', reference: '1234567890', from: '0'.repeat(20) } },
+    },
   ];
-  const [ticket, ended, aboard] = await writeTripTickets(services, trip, riders, holder.uid);
+  const [ticket, ended, aboard, passedOn] = await writeTripTickets(services, trip, riders, holder.uid);
   const see = (serial = '', who = holder) => ticketPosition(services, who, serial);
   expect(await see(ticket?.serial)).toEqual({ position: null });
   await share(trip);
@@ -80,6 +86,18 @@ it('is seen by who has a ticket that stands, with the way to their stop, and by 
   await expect(see(ended?.serial)).rejects.toMatchObject({ code: 'not-found' });
   await expect(see(ticket?.serial, caller())).rejects.toMatchObject({ code: 'not-found' });
   await expect(see('0'.repeat(20))).rejects.toMatchObject({ code: 'not-found' });
+
+  // By the mailed link nobody need be signed in; the link of another ticket opens nothing.
+  const byLink = (one = passedOn, by = one) => {
+    const key = new URL(services.links.ticketUrlOf(by as Ticket)).hash.replace('#key=', '');
+    return ticketPosition(services, null, one?.serial ?? '', key);
+  };
+  expect((await byLink()).position).toMatchObject({ latitude: half.latitude });
+  await expect(byLink(passedOn, ticket)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(byLink(ticket, passedOn)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(ticketPosition(services, null, ticket?.serial ?? '')).rejects.toMatchObject({
+    code: 'not-found',
+  });
   const other = await running();
   const [elsewhere] = await writeTripTickets(services, other, [{ from: 0, to: 1 }], holder.uid);
   expect(await see(elsewhere?.serial)).toEqual({ position: null });

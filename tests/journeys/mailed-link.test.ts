@@ -102,6 +102,7 @@ async function expectShown(link: URL): Promise<void> {
     page.on('request', (request) => asked.push(request.url() + JSON.stringify(request.headers())));
     await stranger.visit(link.pathname + link.hash);
     await page.locator('.serial').nth(1).waitFor({ timeout: 30_000 });
+    await page.getByText('Going ahead').nth(1).waitFor();
     await stranger.expectAccessible();
     expect(await page.locator('.qr svg').count()).toBe(2);
     expect(await page.getByRole('button', { name: /cancel/i }).count()).toBe(0);

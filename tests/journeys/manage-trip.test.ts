@@ -57,6 +57,20 @@ it('staff say how a run goes, and find it on its day, on a phone and a desk', as
   await tell.click();
   await expect.poll(async () => (await stored()).state).toBe('boarding');
 
+  // Sold no more for now, it takes nobody's choice of seats, and stays to be read.
+  await page.getByRole('button', { name: 'Stop selling it' }).click();
+  await page.getByText('ML 204 is sold no more for now.').waitFor();
+  const buyer = await startJourney(browser, PHONE_AND_DESK);
+  await buyer.visit(`/trip/${trip.id}`);
+  await buyer.page.getByText('No more seats are sold for this departure.').waitFor();
+  await buyer.expectAccessible();
+  await page.getByRole('button', { name: 'Sell it again' }).click();
+  await page.getByText('ML 204 is on sale.').waitFor();
+  await buyer.page.reload();
+  await buyer.page.getByLabel('Get on at').first().waitFor();
+  await buyer.page.getByText('No more seats are sold for this departure.').waitFor({ state: 'detached' });
+  await buyer.finish();
+
   // Who drives it sees it on their own list, and stands on the list of passengers.
   const duty = async () => (await db.doc(`duties/${trip.id}`).get()).get('driverUid');
   await page.getByLabel('Driver').selectOption('Lídia Guiadora');
@@ -77,6 +91,12 @@ it('staff say how a run goes, and find it on its day, on a phone and a desk', as
   await page.getByRole('button', { name: 'Take the run back' }).click();
   await expect.poll(duty).toBeUndefined();
 
+  // By the clock it leaves later today, or on another day; what is over is another list.
+  await page.getByRole('button', { name: 'To come' }).click();
+  await page.getByText('ML 204 from Vigo Station').first().waitFor();
+  await page.getByRole('button', { name: 'Over', exact: true }).click();
+  await page.getByText('ML 204 from Vigo Station').first().waitFor({ state: 'detached' });
+  await page.getByRole('group', { name: 'How far they are' }).getByRole('button', { name: 'All' }).click();
   await page.getByLabel('Line, operator or stop').fill('no such line');
   await page.getByText('Nothing like this on this day').waitFor();
   await page.getByRole('link', { name: 'Day after' }).click();

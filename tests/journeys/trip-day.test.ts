@@ -1,12 +1,14 @@
 import { BOOKINGS } from '@fareground/domain/bookings/booking';
 import { MINUTE } from '@fareground/domain/core/time';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { Assistance } from '@fareground/domain/trips/assistance';
 import { noAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBookingLinks } from '../../functions/src/links/booking-links.ts';
 import { createTicketSigner } from '../../functions/src/tickets/ticket-signer.ts';
 import { uniqueId, writeTrip } from '../emulator/support/demo-sales.ts';
 import { type Travels, writeTripTickets } from '../emulator/support/trip-tickets.ts';
@@ -227,10 +229,26 @@ async function countDrawer(tripId: string): Promise<void> {
   await office.finish();
 }
 
+/** Whoever has the mailed link and no account sees the same: how late it is, and where. */
+async function seenByLink(ticket: Ticket): Promise<void> {
+  const { ticketSigningKey } = readSiteEnv();
+  const link = new URL(createBookingLinks([ticketSigningKey], 'http://site').ticketUrlOf(ticket));
+  const guest = await startJourney(browser, 390);
+  await guest.visit(link.pathname + link.hash);
+  await guest.page.getByText(/^1\d min late/).waitFor();
+  await guest.page.getByText(/^Leaves .*, was /).waitFor();
+  await guest.page.getByText('km from your stop').waitFor();
+  await picture(guest, 'ticket-by-link');
+  await guest.expectAccessible();
+  await guest.finish();
+}
+
 it('a driver shares where the coach is, and who has a ticket sees how far it is from their stop', async () => {
   const rider = await newPerson('Hugo Espera');
   const hugo = { from: 1, to: 2, seat: 'm-1A', name: 'Hugo Espera', more: { assistance: noAssistance } };
-  const { trip, tickets } = await underWay([hugo], rider.uid);
+  const recipient = { email: 'ivo@fareground.test', reference: '1234567890', from: '0'.repeat(20) };
+  const ivo = { from: 1, to: 2, seat: 'm-2A', name: 'Ivo Elo', more: { recipient } };
+  const { trip, tickets } = await underWay([hugo, ivo], rider.uid);
   await writePlaces(trip);
   const driver = await openOnBoard(trip);
   const { page, context } = driver;
@@ -264,6 +282,7 @@ it('a driver shares where the coach is, and who has a ticket sees how far it is 
   const delay = async () =>
     (await getFirestore(adminApp()).doc(`trips/${trip.id}`).get()).get('delayMinutes');
   await expect.poll(delay).toBeGreaterThanOrEqual(10);
+  if (tickets[1]) await seenByLink(tickets[1]);
   await page.getByRole('button', { name: 'Stop sharing' }).click();
   const stored = () => getFirestore(adminApp()).doc(`positions/${trip.id}`).get();
   await expect.poll(async () => (await stored()).exists).toBe(false);

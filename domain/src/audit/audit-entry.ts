@@ -46,6 +46,7 @@ export const auditActions = [
   'trips.change-vehicle',
   'trips.driver',
   'trips.make',
+  'trips.sale',
   'bookings.move',
   'events.move-plan',
   'tiers.resize',

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { currencySchema, dayKeySchema, line, optionalText, slugSchema } from '../core/fields.ts';
+import {
+  amountSchema,
+  currencySchema,
+  dayKeySchema,
+  line,
+  optionalText,
+  slugSchema,
+} from '../core/fields.ts';
+import { layoutTemplates } from '../vehicles/layout-templates.ts';
 
 /** Bytes of a zip that a page sends. What is larger is imported by the command. */
 export const MOST_FEED_BYTES = 4 * 1024 ** 2;
@@ -29,19 +37,32 @@ const feedFields = {
   currency: currencySchema.optional(),
   /** Places for bicycles on each trip that takes some; none are sold where nothing is said. */
   bicycles: z.int().min(1).max(MOST_BICYCLES).optional(),
+  /** The template that every vehicle has; the usual one of its kind where nothing is said. */
+  layout: z.enum(layoutTemplates.map(({ id }) => id)).optional(),
+  /** What a journey costs where the feed has no fare, minor units of the currency; what is usual in it where nothing is said. */
+  distance: z
+    .strictObject({ perKilometre: amountSchema.optional(), minimum: amountSchema.optional() })
+    .optional(),
   isDraft: z.boolean(),
 };
 
+/** An amount is one of a currency. */
+const isPriced = ({ currency, distance }: { currency?: unknown; distance?: unknown }): boolean =>
+  distance === undefined || currency !== undefined;
+const needsCurrency = { path: ['currency'], message: 'an amount of what?' };
+
 /** POST /api/admin/feeds/preview: what an import of the feed that was sent would do. Changes nothing. */
-export const previewFeedRequestSchema = z.strictObject(feedFields);
+export const previewFeedRequestSchema = z.strictObject(feedFields).refine(isPriced, needsCurrency);
 export type PreviewFeedRequest = z.infer<typeof previewFeedRequestSchema>;
 
 /** POST /api/admin/feeds/import: imports the feed that was previewed. */
-export const importFeedRequestSchema = z.strictObject({
-  ...feedFields,
-  /** As the preview named it. */
-  sent: z.string().regex(/^\d{1,20}$/),
-});
+export const importFeedRequestSchema = z
+  .strictObject({
+    ...feedFields,
+    /** As the preview named it. */
+    sent: z.string().regex(/^\d{1,20}$/),
+  })
+  .refine(isPriced, needsCurrency);
 export type ImportFeedRequest = z.infer<typeof importFeedRequestSchema>;
 
 const countSchema = z.int().min(0);

@@ -10,10 +10,12 @@ import {
   uidSchema,
 } from '../core/fields.ts';
 import { cancellationPolicySchema } from '../events/cancellation-policy.ts';
+import { callSchema } from '../lines/pattern.ts';
 import { tripExtrasSchema } from '../trips/extras.ts';
 import { missedRuleSchema } from '../trips/missed-run.ts';
 import { returnPercentSchema } from '../trips/return-discount.ts';
 import { classFaresSchema, concessionsSchema } from '../trips/trip-fares.ts';
+import { saleWindowSchema } from '../trips/trip-sale.ts';
 
 /** What clocks at the stop show: "23:55". */
 const clockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -26,6 +28,8 @@ const plannedCallSchema = z.strictObject({
   boards: z.boolean(),
   alights: z.boolean(),
   bay: optionalText(10),
+  /** Along the way from the first stop, metres; absent where nobody said it. */
+  distance: callSchema.shape.distance.optional(),
 });
 export type PlannedCall = z.infer<typeof plannedCallSchema>;
 
@@ -69,6 +73,8 @@ const timetableFields = {
   extras: tripExtrasSchema.optional(),
   /** Passengers may ask for neighbours of their own gender; absent: they may not. */
   neighbourWishes: z.literal(true).optional(),
+  /** When the site sells them; absent: from when they are on sale until they leave. */
+  saleWindow: saleWindowSchema.omit({ stopped: true }).optional(),
   /** Who drives the runs; absent: nobody yet. */
   driverUid: uidSchema.optional(),
   policy: cancellationPolicySchema,
@@ -84,8 +90,8 @@ export type PlanTripsRequest = z.infer<typeof planTripsRequestSchema>;
 export const makeTripsRequestSchema = z.strictObject({ ...timetableFields, onSale: z.boolean() });
 export type MakeTripsRequest = z.infer<typeof makeTripsRequestSchema>;
 
-/** `exists`: it was made before. `clash`: its vehicle is elsewhere then. `busy`: its driver is. `away`: its vehicle does not run on that day. */
-export const runStates = ['ready', 'exists', 'clash', 'busy', 'away', 'past'] as const;
+/** `exists`: it was made before. `unsold`: the same, and it was never put on sale. `clash`: its vehicle is elsewhere then. `busy`: its driver is. `away`: its vehicle does not run on that day. */
+export const runStates = ['ready', 'exists', 'unsold', 'clash', 'busy', 'away', 'past'] as const;
 const plannedRunSchema = z.strictObject({
   tripId: slugSchema,
   date: dayKeySchema,
@@ -108,3 +114,16 @@ export const makeTripsResponseSchema = z.strictObject({
   tripIds: z.array(slugSchema).max(MOST_RUNS),
 });
 export type MakeTripsResponse = z.infer<typeof makeTripsResponseSchema>;
+
+/**
+ * POST /api/admin/trip-sales, owner and travel: the site sells places of these runs, as they were made, or sells no more of them for now. What was sold
+ * stays, and whoever travels sees how a run goes. Again: no change. Answers 200 with those that are so now; without runs that were cancelled, are over,
+ * or that a feed took off sale.
+ */
+export const tripSalesRequestSchema = z.strictObject({
+  tripIds: z.array(slugSchema).min(1).max(MOST_RUNS),
+  sells: z.boolean(),
+});
+export type TripSalesRequest = z.infer<typeof tripSalesRequestSchema>;
+export const tripSalesResponseSchema = z.strictObject({ tripIds: z.array(slugSchema).max(MOST_RUNS) });
+export type TripSalesResponse = z.infer<typeof tripSalesResponseSchema>;

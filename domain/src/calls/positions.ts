@@ -27,7 +27,10 @@ export type SharePositionResponse = z.infer<typeof sharePositionResponseSchema>;
 export const delayRequestSchema = z.strictObject({ delayMinutes: tripSchema.shape.delayMinutes });
 export type DelayRequest = z.infer<typeof delayRequestSchema>;
 
-/** GET /api/tickets/:serial/position, whoever has the ticket, while it stands: where its trip is. `position` is null while nobody shares it. */
+/**
+ * GET /api/tickets/:serial/position, whoever has the ticket; POST /api/shown-tickets/:serial/position with `key`, whoever has the mailed link, without a
+ * sign-in: where its trip is, while the ticket stands. `position` is null while nobody shares it.
+ */
 export const ticketPositionResponseSchema = z.strictObject({
   position: z
     .strictObject({

@@ -20,6 +20,10 @@ const coach = madeDeparture({ leaves: at('10:00'), stops: ['Vigo', ['Porto Ribei
 const leaving = (time: string, stop = 'Porto Ribeira', more = {}) =>
   madeDeparture({ leaves: at(time), stops: [stop, ['Lisboa', 180]], ...more });
 
+/** Sold until four hours before. */
+const closed = { service: { saleWindow: { closesMinutes: 240 } } };
+const looked = wallTimeToInstant(at('08:00'), 'Europe/Lisbon');
+
 describe('one change', () => {
   // The coach is there at 11:00 on Lisbon's clocks.
   test.each([
@@ -31,11 +35,18 @@ describe('one change', () => {
     ['after too long a wait', leaving('15:01'), false],
     ['in another city', leaving('12:00', 'Braga'), false],
     ['onto a ride that was cancelled', leaving('12:00', 'Porto Ribeira', { state: 'cancelled' }), false],
+    ['onto a ride that is not sold any more', leaving('11:30', 'Porto Ribeira', closed), false],
+    ['onto a ride that is sold', leaving('15:00', 'Porto Ribeira', closed), true],
     ['in another currency', leaving('12:00', 'Porto Ribeira', { service: { currency: 'GBP' } }), false],
     ['to a plane, too soon', leaving('12:20', 'Porto Ribeira', { service: { kind: 'plane' } }), false],
     ['to a plane', leaving('12:30', 'Porto Ribeira', { service: { kind: 'plane' } }), true],
   ])('%s', (_name, second, isFound) => {
-    expect(find([coach, second])).toHaveLength(isFound ? 1 : 0);
+    expect(find([coach, second], looked)).toHaveLength(isFound ? 1 : 0);
+  });
+
+  test('not with a first ride that is not sold', () => {
+    const stopped = { ...coach, service: { ...coach.service, saleWindow: { stopped: true as const } } };
+    expect(find([stopped, leaving('12:00')], looked)).toHaveLength(0);
   });
 
   test('not after a first ride that is too late for it', () => {

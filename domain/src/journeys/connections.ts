@@ -6,6 +6,7 @@ import {
   callsOf,
   type DayAsked,
   endOf,
+  isOpen,
   isSold,
   type Journey,
   priceOf,
@@ -43,7 +44,7 @@ interface Asked extends DayAsked {
 export function connections(
   first: readonly Departure[],
   second: readonly Departure[],
-  { ends, day, now, minutesToChange, citiesNear = () => [] }: Asked,
+  { ends, day, now, after = now, minutesToChange, citiesNear = () => [] }: Asked,
 ): Journey[] {
   const onward = onwardByCity(second, ends);
   return first.flatMap((departure) => {
@@ -52,7 +53,7 @@ export function connections(
     const from = calls.findLastIndex(
       (call, index) => call.boards && ends.isStart(call) && leavesOn(departure, index) === day,
     );
-    if (from === -1 || leavesAt(departure, from) <= now) return [];
+    if (from === -1 || leavesAt(departure, from) <= after || !isOpen(departure, from, now)) return [];
     const found: Journey[] = [];
     for (let to = from + 1; to < calls.length; to++) {
       const call = callOf(departure, to);
@@ -64,6 +65,7 @@ export function connections(
       const cities = new Set([call.city, ...citiesNear(call.placeId)]);
       for (const next of [...cities].flatMap((city) => tried(onward.get(city) ?? [], arrives))) {
         const { departure: other } = next;
+        if (!isOpen(other, next.from, now)) continue;
         if (other.id === departure.id || other.service.currency !== departure.service.currency) continue;
         const least = minutesToChange(call.placeId, callOf(other, next.from).placeId, other.service.kind);
         if (least === null || next.at < arrives + least * MINUTE) continue;

@@ -28,7 +28,7 @@ export interface Way {
 }
 
 /** What else trips of a line have in common. */
-export interface Service extends Pick<Trip, 'operator' | 'amenities' | 'extras'> {
+export interface Service extends Pick<Trip, 'operator' | 'amenities' | 'extras' | 'saleWindow'> {
   readonly kind: VehicleKind;
   readonly currency: Currency;
   readonly wheelchairPlaces: number;
@@ -57,6 +57,7 @@ export function departureOf(trip: Trip): Departure {
       ...{ kind, operator, currency, amenities: [...amenities] },
       wheelchairPlaces: wheelchairPlaces(trip.layout),
       ...(trip.extras && { extras: trip.extras }),
+      ...(trip.saleWindow && { saleWindow: trip.saleWindow }),
       ...classesOf(trip),
     },
     way: {

@@ -103,3 +103,13 @@ test('of each city the nearest ones, by departure', () => {
   ]);
   expect(ids(nearestOfCities(rides, 'there', { cities: 1, ofCity: 1 }))).toEqual(['bus 17:00']);
 });
+
+test.each([
+  ['is sold', {}, 1],
+  ['is not sold any more', { closesMinutes: 120 }, 0],
+  ['is not sold yet', { opensDays: 1 }, 1],
+  ['is not sold for now', { stopped: true as const }, 0],
+])('a ride in time that %s', (_how, saleWindow, count) => {
+  const departure = { ...train('14:09'), service: { ...train('14:09').service, saleWindow } };
+  expect(ridesInTime([departure], 'there', asked({ now: at('13:00') }))).toHaveLength(count);
+});

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '../core/time.ts';
 import { type ChangePlace, minutesToChange } from './change-time.ts';
 import { callOf, type Departure, leavesAt, reachesAt, type WayCall } from './departure.ts';
-import { endCall, isSold, type Ride, rideOn, startCall } from './ride.ts';
+import { endCall, isOpen, isSold, type Ride, rideOn, startCall } from './ride.ts';
 
 /** One may wait at most this long between arriving and the doors, or between the end and leaving. */
 export const LONGEST_WAIT = 6 * HOUR;
@@ -14,7 +14,7 @@ export interface EventRidesAsked {
   readonly placeOf: (id: string) => ChangePlace;
   /** The doors, or the end of the event; epoch milliseconds. */
   readonly instant: number;
-  /** What left by then is not sold. */
+  /** When somebody looks. */
   readonly now: number;
   /** Where one wants to get on, by place; anywhere in another city without it. For rides to an event only. */
   readonly isStart?: ((call: WayCall) => boolean) | undefined;
@@ -55,7 +55,7 @@ function ridesOf(
     .filter(isSold)
     .flatMap((departure): TimedRide[] => {
       const ride = way === 'there' ? rideTo(departure, place, isStart) : rideFrom(departure, place);
-      if (!ride || leavesAt(departure, ride.from) <= now) return [];
+      if (!ride || !isOpen(departure, ride.from, now)) return [];
       const walk = onFoot(callOf(departure, way === 'there' ? ride.to : ride.from));
       if (walk === undefined) return [];
       const arrives = reachesAt(departure, ride.to) + departure.delayMinutes * MINUTE;

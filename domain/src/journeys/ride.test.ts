@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '../core/time.ts';
 import { cityDaysOf } from './departure.ts';
 import { madeDeparture } from './departures.test-helper.ts';
 import { directRides, durationOf, rideOn, startOf } from './ride.ts';
@@ -89,4 +90,36 @@ test('what has left the stop is not found, one that is cancelled is', () => {
   const at = startOf({ rides: [{ departure: bus, from: 0, to: 1 }] });
   expect(directRides([bus], between('Vigo', 'Porto'), { day, now: at - 1 })).toHaveLength(1);
   expect(directRides([bus], between('Vigo', 'Porto'), { day, now: at })).toHaveLength(0);
+});
+
+test.each([
+  ['a moment before sale begins', -60 * DAY - 1, 0],
+  ['when sale begins', -60 * DAY, 1],
+  ['a moment before it ends', -10 * MINUTE - 1, 1],
+  ['when it ends', -10 * MINUTE, 0],
+])('what is not sold is not found: %s', (_when, before, count) => {
+  const saleWindow = { opensDays: 60, closesMinutes: 10 };
+  const bus = madeDeparture({
+    leaves: '2026-11-27T10:00',
+    stops: ['Vigo', 'Porto'],
+    service: { saleWindow },
+  });
+  const now = startOf({ rides: [{ departure: bus, from: 0, to: 1 }] }) + before;
+  expect(directRides([bus], between('Vigo', 'Porto'), { day: '2026-11-27', now })).toHaveLength(count);
+});
+
+test('whoever comes later than a ride goes does not find it, and its sale goes by when they look', () => {
+  const saleWindow = { opensDays: 7 };
+  const bus = madeDeparture({
+    leaves: '2026-11-27T10:00',
+    stops: ['Vigo', 'Porto'],
+    service: { saleWindow },
+  });
+  const at = startOf({ rides: [{ departure: bus, from: 0, to: 1 }] });
+  const found = (now: number, after: number) =>
+    directRides([bus], between('Vigo', 'Porto'), { day: '2026-11-27', now, after }).length;
+  expect(found(at - DAY, at - 1)).toBe(1);
+  expect(found(at - DAY, at)).toBe(0);
+  // There is no seat to be had in ten days’ time, even for whoever is there by then.
+  expect(found(at - 10 * DAY, at - DAY)).toBe(0);
 });

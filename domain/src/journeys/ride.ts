@@ -1,3 +1,4 @@
+import { saleStateOf } from '../trips/trip-sale.ts';
 import { callOf, type Departure, fareOf, leavesAt, leavesOn, reachesAt, type WayCall } from './departure.ts';
 
 /** From one stop of a trip to another. */
@@ -51,20 +52,33 @@ export function rideOn<C extends Call>(
 export interface DayAsked {
   /** "2026-11-27", on the calendar of the stop where one gets on. */
   readonly day: string;
-  /** What left the stop by then is not sold there; epoch milliseconds. */
+  /** When somebody looks; epoch milliseconds. */
   readonly now: number;
+  /** When they can be there: what leaves by then is too early. Absent: at once. */
+  readonly after?: number | undefined;
 }
 
-/** Rides without a change that leave on the day. One that was cancelled is among them. */
-export function directRides(departures: readonly Departure[], ends: Ends, { day, now }: DayAsked): Ride[] {
+/** Rides without a change that leave on the day and are sold now. One that was cancelled is among them. */
+export function directRides(
+  departures: readonly Departure[],
+  ends: Ends,
+  { day, now, after = now }: DayAsked,
+): Ride[] {
   return departures.flatMap((departure) => {
     const ride = rideOn(departure.way.calls, ends);
-    if (!ride || leavesOn(departure, ride.from) !== day) return [];
-    return leavesAt(departure, ride.from) > now ? [{ departure, ...ride }] : [];
+    if (!ride || leavesOn(departure, ride.from) !== day || leavesAt(departure, ride.from) <= after) return [];
+    return !isSold(departure) || isOpen(departure, ride.from, now) ? [{ departure, ...ride }] : [];
   });
 }
 
-/** Whether seats are sold on it. */
+/** Whether the site sells places from a stop of it at a moment. */
+export const isOpen = (departure: Departure, from: number, now: number): boolean => {
+  const { state, departsAt, service } = departure;
+  const trip = { state, departsAt, saleWindow: service.saleWindow };
+  return saleStateOf(trip, leavesAt(departure, from), now) === 'open';
+};
+
+/** Whether it runs, as far as is known. */
 export const isSold = ({ state }: Departure): boolean => state !== 'cancelled' && state !== 'arrived';
 
 export const startOf = ({ rides }: Journey): number => leavesAt(rides[0].departure, rides[0].from);

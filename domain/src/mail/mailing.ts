@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { documentConverter } from '../core/document.ts';
-import { instantSchema, line, text, timestampSchema } from '../core/fields.ts';
+import { instantSchema, line, optionalText, text, timestampSchema } from '../core/fields.ts';
 import type { Lifecycle } from '../core/lifecycle.ts';
+import { MAX_STOPS, stopNumberSchema } from '../trips/segments.ts';
 
 export const mailingStates = ['open', 'done'] as const;
 export type MailingState = (typeof mailingStates)[number];
@@ -24,12 +25,22 @@ const common = {
   expiresAt: timestampSchema,
 };
 
+/** What those are told who get on or off at a stop. */
+const stopChangeSchema = z.strictObject({ stop: stopNumberSchema, text: line(400) });
+export type StopChange = z.infer<typeof stopChangeSchema>;
+
 /** One mail to each of many travellers, written page by page: a page's mails and the cursor after it are one commit. */
 export const mailingSchema = z.discriminatedUnion('kind', [
   /** The reminder of what starts after `from` and up to `until`. */
   z.strictObject({ ...common, kind: z.literal('reminder'), from: instantSchema, until: instantSchema }),
-  /** The news that `saleId` changed. */
-  z.strictObject({ ...common, kind: z.literal('change'), saleId: line(200), text: line(4_000) }),
+  /** The news that `saleId` changed: to everybody, and beside it to those whom a stop concerns. */
+  z.strictObject({
+    ...common,
+    kind: z.literal('change'),
+    saleId: line(200),
+    text: optionalText(4_000),
+    stops: z.array(stopChangeSchema).max(MAX_STOPS).optional(),
+  }),
 ]);
 export type Mailing = z.infer<typeof mailingSchema>;
 export const mailingConverter = documentConverter(mailingSchema);

@@ -160,12 +160,10 @@ describe('days of runs', () => {
 describe('how runs stand', () => {
   const runs = runsOf();
   const now = Date.parse('2026-11-28T12:00Z');
-  const others = [
-    { id: runs[2]?.tripId ?? '', number: 'ML 209', departsAt: 0, arrivesAt: 0, state: 'scheduled' as const },
-  ];
+  const made = [{ id: runs[2]?.tripId ?? '', onSale: true, state: 'scheduled' as const }];
 
   it('says what was made before, is past, and what the vehicle cannot do', () => {
-    const states = statesOfRuns(runs, { vehicle, others, number: 'ML 209', now });
+    const states = statesOfRuns(runs, { vehicle, made, others: [], number: 'ML 209', now });
     expect(states.map(({ date, state }) => [date, state])).toEqual([
       ['2026-11-27', 'past'],
       ['2026-11-28', 'ready'],
@@ -173,6 +171,19 @@ describe('how runs stand', () => {
       ['2026-12-05', 'away'],
     ]);
   });
+
+  it.each([
+    ['on sale', { onSale: true, state: 'scheduled' }, 'exists'],
+    ['not on sale', { onSale: false, state: 'scheduled' }, 'unsold'],
+    ['cancelled before it was', { onSale: false, state: 'cancelled' }, 'exists'],
+  ] as const)(
+    'knows a run that was made before and is %s, whatever vehicle it has',
+    (_how, run, expected) => {
+      const before = [{ id: runs[1]?.tripId ?? '', ...run }];
+      const [, second] = statesOfRuns(runs, { vehicle, made: before, others: [], number: 'ML 209', now });
+      expect(second?.state).toBe(expected);
+    },
+  );
 
   it.each([
     ['scheduled', 'clash'],

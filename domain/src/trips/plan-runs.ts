@@ -126,20 +126,25 @@ export const clashWith = (
       departsAt < other.arrivesAt,
   );
 
+/** A run that there is already, whatever vehicle it has by now. */
+export type MadeRun = Pick<Trip, 'id' | 'onSale' | 'state'>;
+
 /**
  * How each run stands: whether it was made before, its vehicle is away or elsewhere, its driver is elsewhere, or it can be made.
- * @param others of the same vehicle @param driven of the same driver
+ * @param made those of the runs that there are @param others of the same vehicle @param driven of the same driver
  */
 export function statesOfRuns(
   runs: readonly Run[],
   {
     vehicle,
+    made = [],
     others,
     driven = [],
     number,
     now,
   }: {
     readonly vehicle: Vehicle;
+    readonly made?: readonly MadeRun[];
     readonly others: readonly OtherRun[];
     readonly driven?: readonly OtherRun[];
     readonly number: string;
@@ -147,15 +152,17 @@ export function statesOfRuns(
   },
 ): PlannedRun[] {
   const states: PlannedRun[] = [];
+  const known = new Map(made.map((one) => [one.id, one]));
   for (const { tripId, date, departsAt, arrivesAt } of runs) {
-    const made = states.flatMap((run): OtherRun[] =>
+    const planned = states.flatMap((run): OtherRun[] =>
       run.state === 'ready' ? [{ ...run, id: run.tripId, number, state: 'scheduled' }] : [],
     );
     const itself = { id: tripId, departsAt, arrivesAt };
-    const clash = clashWith(itself, [...others, ...made]);
+    const clash = clashWith(itself, [...others, ...planned]);
     const busy = clashWith(itself, driven);
     const run = { tripId, date, departsAt, arrivesAt };
-    if (others.some(({ id }) => id === tripId)) states.push({ ...run, state: 'exists' });
+    const before = known.get(tripId);
+    if (before) states.push({ ...run, state: isUnsold(before) ? 'unsold' : 'exists' });
     else if (departsAt <= now) states.push({ ...run, state: 'past' });
     else if (!runsOn(vehicle, date)) states.push({ ...run, state: 'away' });
     else if (clash) states.push({ ...run, state: 'clash', clash: clashOf(clash) });
@@ -164,5 +171,7 @@ export function statesOfRuns(
   }
   return states;
 }
+
+const isUnsold = ({ onSale, state }: MadeRun): boolean => !onSale && state === 'scheduled';
 
 const clashOf = ({ id, number, departsAt }: OtherRun) => ({ tripId: id, number, departsAt });

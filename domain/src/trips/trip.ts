@@ -22,6 +22,7 @@ import { returnPercentSchema } from './return-discount.ts';
 import { MAX_STOPS } from './segments.ts';
 import { stopSchema } from './stop.ts';
 import { tripFaresSchema } from './trip-fares.ts';
+import { saleWindowSchema } from './trip-sale.ts';
 
 export const tripStates = ['scheduled', 'boarding', 'departed', 'arrived', 'cancelled'] as const;
 export type TripState = (typeof tripStates)[number];
@@ -52,6 +53,8 @@ const runFields = {
   extras: tripExtrasSchema.optional(),
   /** Passengers may ask for neighbours of their own gender; absent: they may not. */
   neighbourWishes: z.literal(true).optional(),
+  /** When the site sells its places; absent: from when it is on sale until it leaves. */
+  saleWindow: saleWindowSchema.optional(),
   /** How often it got another vehicle while it was on sale; absent: never. Its pools are those of the last one. */
   vehicleChanges: z.int().min(1).max(1_000).optional(),
 };

@@ -7,6 +7,7 @@ import type { Assistance } from '@fareground/domain/trips/assistance';
 import { noAssistance, tidyAssistance } from '@fareground/domain/trips/assistance-on-ticket';
 import { noWay, type PairedJourney, returnPercents } from '@fareground/domain/trips/return-discount';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { saleStateOf } from '@fareground/domain/trips/trip-sale';
 import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
 import { wheelchairPlaces } from '@fareground/domain/vehicles/wheelchair-places';
 import type { Voucher } from '@fareground/domain/vouchers/voucher';
@@ -146,9 +147,8 @@ export function tripLines(item: ReturnedTrip, trip: Trip, now: number, field: st
       attendees: own.flatMap((at) => attendees[at] ?? []),
     };
     const { line, ...rest } = journeyLine(trip, asked, field);
-    const isOpen =
-      trip.onSale && trip.state !== 'cancelled' && trip.state !== 'arrived' && now < line.startsAt;
-    if (!isOpen) throw new AppError('not-on-sale', trip.id, { field });
+    const state = trip.onSale ? saleStateOf(trip, line.startsAt, now) : 'stopped';
+    if (state !== 'open') throw new AppError('not-on-sale', `${trip.id}: ${state}`, { field });
     const assistance = own.map((at) => told.get(item.seats[at] ?? ''));
     const isAsked = assistance.some((one) => one !== undefined);
     return {

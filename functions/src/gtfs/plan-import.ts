@@ -37,7 +37,7 @@ export interface ImportOptions {
   readonly days: number;
   readonly currency?: Currency | undefined;
   /** What a journey costs where the feed has no fare; what is usual in its currency where nothing is said. */
-  readonly distance?: Partial<DistanceFare> | undefined;
+  readonly distance?: { readonly [Part in keyof DistanceFare]?: number | undefined } | undefined;
   /** Id of a template that every vehicle has; where nothing is said, the usual one of its kind. */
   readonly layout?: string | undefined;
   /** Places for bicycles on each trip of which the feed says that it takes some; none where nothing is said: feeds do not say how many. */
@@ -86,11 +86,12 @@ export function planImport(
     name,
     feed,
     places,
-    distanceOf: (route) => ({
-      ...{ perKilometre: 0, minimum: 0 },
-      ...usualDistanceFare(feed.fares.currencyOf(route)),
-      ...options.distance,
-    }),
+    distanceOf: (route) => {
+      const usual = usualDistanceFare(feed.fares.currencyOf(route));
+      const { perKilometre = usual?.perKilometre ?? 0, minimum = usual?.minimum ?? 0 } =
+        options.distance ?? {};
+      return { perKilometre, minimum };
+    },
     isOnSale: !options.isDraft,
     vehicleOf: vehiclesFor(options.layout),
     bicycles: options.bicycles ?? 0,

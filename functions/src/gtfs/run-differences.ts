@@ -2,8 +2,8 @@ import type { Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { ImportPlan } from './plan-import.ts';
 import { DRAFT, tripOf } from './run-plan.ts';
-import { WITHDRAWN } from './run-stock.ts';
 import { isSameJourney, readStoredRuns, type StoredRun } from './stored-runs.ts';
+import { WITHDRAWN } from './withdrawn.ts';
 
 /** How a run of the feed and the stored one differ. */
 export type RunDifference =

@@ -8,6 +8,7 @@ import { createCommitEngine } from '../commit/commit-engine.ts';
 import { update, type View } from '../commit/work.ts';
 import type { Collections } from '../firestore/collections.ts';
 import { type AvailabilityPublisher, createAvailabilityPublisher } from '../stock/availability-publisher.ts';
+import { WITHDRAWN } from './withdrawn.ts';
 
 export interface StockNeeds {
   readonly db: Firestore;
@@ -16,9 +17,6 @@ export interface StockNeeds {
   readonly writer: string;
   readonly tell: (text: string) => void;
 }
-
-/** The digest of a run that its feed has no more, or that is being changed: it differs from whatever comes. */
-export const WITHDRAWN = '-';
 
 /** Takes runs off sale and puts them on again with their pools, so that whoever buys in that moment buys all of it or nothing. */
 export interface RunStock {

@@ -198,8 +198,8 @@ async function replaceRun(
   await runTransaction(db, async (transaction) => {
     const before = (await transaction.get(reference)).data();
     if (!before) return;
-    const { state, delayMinutes, notice, policy, onSale, createdAt } = before;
-    const own = { delayMinutes, notice, policy, createdAt };
+    const { state, delayMinutes, notice, policy, onSale, createdAt, saleWindow } = before;
+    const own = { delayMinutes, notice, policy, createdAt, ...(saleWindow && { saleWindow }) };
     transaction.set(
       reference,
       sale === 'as it was'

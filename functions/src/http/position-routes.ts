@@ -4,7 +4,9 @@ import {
   sharePositionResponseSchema,
   ticketPositionResponseSchema,
 } from '@fareground/domain/calls/positions';
+import { shownTicketRequestSchema } from '@fareground/domain/calls/transfers';
 import { tripResponseSchema } from '@fareground/domain/calls/trip-changes';
+import { AppError } from '@fareground/domain/core/errors';
 import { endPosition, sharePosition } from '../positions/share-position.ts';
 import { ticketPosition } from '../positions/ticket-position.ts';
 import type { Services } from '../runtime/services.ts';
@@ -45,5 +47,17 @@ export function createPositionRoutes(services: Services): Route[] {
       const found = await ticketPosition(services, caller, params.serial ?? '');
       return { status: 200, body: ticketPositionResponseSchema.parse(found) };
     }),
+    // Asked for again and again while somebody looks.
+    route(
+      'POST',
+      '/shown-tickets/:serial/position',
+      { body: shownTicketRequestSchema, isOpen: true, limit: 'search' },
+      async ({ params, body }) => {
+        const serial = /^\d{20}$/.test(params.serial ?? '') ? params.serial : undefined;
+        if (serial === undefined) throw new AppError('not-found', `no ticket ${params.serial}`);
+        const found = await ticketPosition(services, null, serial, body.key);
+        return { status: 200, body: ticketPositionResponseSchema.parse(found) };
+      },
+    ),
   ];
 }

@@ -4,6 +4,8 @@ import {
   makeTripsResponseSchema,
   planTripsRequestSchema,
   planTripsResponseSchema,
+  tripSalesRequestSchema,
+  tripSalesResponseSchema,
 } from '@fareground/domain/calls/make-trips';
 import { offerableRunsSchema } from '@fareground/domain/calls/run-moves';
 import {
@@ -23,6 +25,7 @@ import { AppError } from '@fareground/domain/core/errors';
 import { slugSchema } from '@fareground/domain/core/fields';
 import { offerableRuns } from '../run-moves/offerable-runs.ts';
 import type { Services } from '../runtime/services.ts';
+import { changeSale } from '../timetables/change-sale.ts';
 import { makeTrips } from '../timetables/make-trips.ts';
 import { planTrips } from '../timetables/plan-trips.ts';
 import { cancelTrip, skipStop } from '../trip-changes/cancel-trip.ts';
@@ -53,6 +56,16 @@ export function createTripRoutes(services: Services): Route[] {
         requirePermission(caller, 'trips.edit');
         const made = await makeTrips(services, caller, { ...body, key: idempotencyKey });
         return { status: 201, body: makeTripsResponseSchema.parse(made) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trip-sales',
+      { body: tripSalesRequestSchema, idempotent: true },
+      async ({ caller, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.edit');
+        const changed = await changeSale(services, caller, { ...body, key: idempotencyKey });
+        return { status: 200, body: tripSalesResponseSchema.parse(changed) };
       },
     ),
     route(

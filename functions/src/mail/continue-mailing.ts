@@ -70,27 +70,32 @@ async function queueMails(
   mailing: Mailing,
   page: readonly Ticket[],
 ): Promise<number> {
-  const { mailId, template, wish, values } = kindOf(db, mailing);
+  const { mailId, template, wish, concerns = () => true, values } = kindOf(db, mailing);
   // Whoever is to choose another run, or the money, does not travel as they booked.
-  const travelling = page.filter(({ offerUntil }) => offerUntil === undefined);
-  const firsts = new Map(travelling.map((ticket) => [mailId(ticket), ticket] as const).reverse());
+  const travelling = page.filter((ticket) => ticket.offerUntil === undefined && concerns(ticket));
+  const byMail = Map.groupBy(travelling, mailId);
   const read = await readAll(
     db,
-    [...firsts].flatMap(([id, { bookingId, holderUid }]) => [
-      mailPath(id),
-      bookingPath(bookingId),
-      userPath(holderUid),
-    ]),
+    [...byMail].flatMap(([id, [first]]) =>
+      first ? [mailPath(id), bookingPath(first.bookingId), userPath(first.holderUid)] : [],
+    ),
   );
   let count = 0;
-  for (const [id, ticket] of firsts) {
+  for (const [id, [ticket, ...others]] of byMail) {
+    if (!ticket) continue;
     const stored = read(bookingPath(ticket.bookingId));
     // Another ticket of the booking was on an earlier page.
     if (read(mailPath(id))?.exists || !stored?.exists) continue;
     const booking = bookingConverter.fromFirestore(stored);
     const to = receiverOf(ticket, booking, read(userPath(ticket.holderUid))?.data(), wish);
     if (!to) continue;
-    queueMail(db, batch, { id, template, to, values: values(ticket, booking, site) as never, now: now() });
+    queueMail(db, batch, {
+      id,
+      template,
+      to,
+      values: values([ticket, ...others], booking, site) as never,
+      now: now(),
+    });
     count += 1;
   }
   return count;

@@ -16,7 +16,14 @@ export interface MailingKind {
   readonly template: MailTemplate;
   /** Which of the person's wishes decides; one that was never spoken is yes. */
   readonly wish: 'wantsReminders' | 'wantsChanges';
-  readonly values: (ticket: Ticket, booking: Booking, site: string) => Record<string, string>;
+  /** Whether it says anything to whoever has a ticket; absent: to all. */
+  readonly concerns?: (ticket: Ticket) => boolean;
+  /** @param tickets of one mail, at least one */
+  readonly values: (
+    tickets: readonly [Ticket, ...Ticket[]],
+    booking: Booking,
+    site: string,
+  ) => Record<string, string>;
 }
 
 export const kindOf = (db: Firestore, mailing: Mailing): MailingKind =>
@@ -38,7 +45,7 @@ const reminder = (db: Firestore, mailing: Mailing & { kind: 'reminder' }): Maili
   mailId: (ticket) => `reminder-${travellerOf(ticket)}-${ticket.saleId}`,
   template: 'reminder',
   wish: 'wantsReminders',
-  values: (ticket, booking, site) => ({
+  values: ([ticket], booking, site) => ({
     name: nameOf(ticket, booking),
     title: ticket.title,
     when: whenOf(ticket),
@@ -47,19 +54,33 @@ const reminder = (db: Firestore, mailing: Mailing & { kind: 'reminder' }): Maili
   }),
 });
 
-const change = (db: Firestore, { id, saleId, text }: Mailing & { kind: 'change' }): MailingKind => ({
-  tickets: validTickets(db).where('saleId', '==', saleId).orderBy('serial'),
-  cursorOf: ({ serial }) => [serial],
-  mailId: (ticket) => `${id}-${travellerOf(ticket)}`,
-  template: 'journey-changed',
-  wish: 'wantsChanges',
-  values: (ticket, booking, site) => ({
-    name: nameOf(ticket, booking),
-    title: ticket.title,
-    change: text,
-    url: urlOf(ticket, site),
-  }),
-});
+const change = (
+  db: Firestore,
+  { id, saleId, text, stops = [] }: Mailing & { kind: 'change' },
+): MailingKind => {
+  const toldTo = (ticket: Ticket): string[] => [
+    ...(text === '' ? [] : [text]),
+    ...stops.flatMap((one) => (callsAt(ticket, one.stop) ? [one.text] : [])),
+  ];
+  return {
+    tickets: validTickets(db).where('saleId', '==', saleId).orderBy('serial'),
+    cursorOf: ({ serial }) => [serial],
+    mailId: (ticket) => `${id}-${travellerOf(ticket)}`,
+    template: 'journey-changed',
+    wish: 'wantsChanges',
+    concerns: (ticket) => toldTo(ticket).length > 0,
+    values: (tickets, booking, site) => ({
+      name: nameOf(tickets[0], booking),
+      title: tickets[0].title,
+      change: [...new Set(tickets.flatMap(toldTo))].join(' '),
+      url: urlOf(tickets[0], site),
+    }),
+  };
+};
+
+/** Whether somebody gets on or off there; a ticket of older code does not say where. */
+const callsAt = ({ fromStop, toStop }: Ticket, stop: number): boolean =>
+  fromStop === undefined || toStop === undefined || fromStop === stop || toStop === stop;
 
 /** Who is told once: the buyer of a booking, and whoever had a ticket of it passed on to them. */
 const travellerOf = ({ bookingId, recipient, serial }: Ticket): string => (recipient ? serial : bookingId);

@@ -1,33 +1,52 @@
 import { calendarDate, clockTime, zoneName } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import { eventChangePath, postponeChangeId } from '@fareground/domain/events/event-change';
+import type { StopChange } from '@fareground/domain/mail/mailing';
 import type { Trip } from '@fareground/domain/trips/trip';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Tasks } from '../runtime/tasks.ts';
 import { openMailing } from './continue-mailing.ts';
 import { newMailing } from './mailing-kinds.ts';
 
-/** A delay that a mail is worth, minutes. */
-const NOTABLE_DELAY = 10;
+/** A delay is worth a mail from so many minutes on, and whenever it grows or shrinks past another step of as many. */
+const DELAY_STEP = 10;
 
-/** What changed for those who travel, in a sentence; null when they need not know. */
-export function tripChange(before: Trip, after: Trip): string | null {
-  if (after.state === 'cancelled' || after.state === 'arrived') return null;
-  const delay = after.delayMinutes - before.delayMinutes;
-  const sentences = [
-    ...(Math.abs(delay) >= NOTABLE_DELAY
-      ? [after.delayMinutes > 0 ? `It leaves ${after.delayMinutes} minutes late.` : 'It is on time again.']
-      : []),
-    ...(after.notice && after.notice !== before.notice ? [after.notice] : []),
-    ...after.timetable.flatMap((stop) => {
-      const old = before.timetable.find(({ id }) => id === stop.id);
-      return old && old.bay !== stop.bay && stop.bay ? [`At ${stop.name} it stops at bay ${stop.bay}.`] : [];
-    }),
-  ];
-  return sentences.length > 0 ? sentences.join(' ') : null;
+/** What a change says, in sentences. */
+export interface ToldChange {
+  /** To everybody; may be empty. */
+  readonly text: string;
+  /** Only to those who get on or off at a stop. */
+  readonly stops?: StopChange[];
 }
 
-export function eventChange(before: Event, after: Event): string | null {
+/** What changed for those who travel; null when they need not know. */
+export function tripChange(before: Trip, after: Trip): ToldChange | null {
+  if (after.state === 'cancelled' || after.state === 'arrived') return null;
+  const text = [
+    delayChange(before.delayMinutes, after.delayMinutes),
+    after.notice === before.notice ? '' : after.notice,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const stops = after.timetable.flatMap(({ id, name, bay }, stop): StopChange[] => {
+    const old = before.timetable.find((one) => one.id === id);
+    if (!old || old.bay === bay) return [];
+    const where = bay ? `it stops at bay ${bay}` : `it does not stop at bay ${old.bay} any more`;
+    return [{ stop, text: `At ${name} ${where}.` }];
+  });
+  if (stops.length > 0) return { text, stops };
+  return text === '' ? null : { text };
+}
+
+/** Small steps add up: what counts is which ten minutes the delay lies in, and not by how much it changed. */
+function delayChange(before: number, after: number): string {
+  if (Math.floor(before / DELAY_STEP) === Math.floor(after / DELAY_STEP)) return '';
+  if (after === 0) return 'It is on time again.';
+  if (after < DELAY_STEP) return `It leaves ${after} minutes late now: please be there on time.`;
+  return `It leaves ${after} minutes late. It may catch up, so look at your ticket before you set out.`;
+}
+
+export function eventChange(before: Event, after: Event): ToldChange | null {
   if (after.state !== 'published') return null;
   const at = (instant: number): string =>
     `${calendarDate(instant, after.timeZone, { year: true })}, ${clockTime(instant, after.timeZone)} ${zoneName(instant, after.timeZone)}`;
@@ -40,7 +59,7 @@ export function eventChange(before: Event, after: Event): string | null {
       ? [`It moves to ${after.venueName}, ${after.venueAddress}, ${after.city}.`]
       : []),
   ];
-  return sentences.length > 0 ? sentences.join(' ') : null;
+  return sentences.length > 0 ? { text: sentences.join(' ') } : null;
 }
 
 /** Whether everybody who booked is told by the postponement that wrote the event, with more than a mailing of the change says. */
@@ -55,11 +74,11 @@ export async function notifyChange(
     /** Of the write: a trigger that comes twice opens one mailing. */
     readonly eventId: string;
     readonly saleId: string;
-    readonly text: string;
+    readonly told: ToldChange;
   },
 ): Promise<string> {
-  const { eventId, saleId, text } = change;
+  const { eventId, saleId, told } = change;
   const id = `change-${eventId.replaceAll(/[^\w-]/g, '_').slice(0, 100)}`;
-  await openMailing({ db, tasks }, { ...newMailing(id, now()), kind: 'change', saleId, text });
+  await openMailing({ db, tasks }, { ...newMailing(id, now()), kind: 'change', saleId, ...told });
   return id;
 }

@@ -7,6 +7,7 @@ import { doorStates } from '../door-list/door-rows.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../runtime/services.ts';
 import { journeyOfTicket } from '../tickets/journey-of-ticket.ts';
+import { requireOwnTicket } from '../transfers/own-ticket.ts';
 import { pointsOf } from './points-of-stops.ts';
 
 /** A trip is read so often by an instance, however many look where it is. */
@@ -14,17 +15,20 @@ const MAX_AGE = 60 * SECOND;
 
 /**
  * Where the trip of a ticket is, for whoever has the ticket: while it stands, and until the position ends; nobody is told where that is switched off. Staff read positions themselves.
+ * @param caller null: nobody is signed in, and the key alone counts @param key of the mailed link that shows the ticket
  * @throws AppError not-found also where it is somebody else's, was voided or passed on, or is of no trip
  */
 export async function ticketPosition(
-  needs: Pick<Services, 'db' | 'collections' | 'catalogue' | 'now'>,
-  { uid }: Pick<Caller, 'uid'>,
+  needs: Pick<Services, 'db' | 'collections' | 'catalogue' | 'links' | 'now'>,
+  caller: Pick<Caller, 'uid'> | null,
   serial: string,
+  key?: string,
 ): Promise<TicketPositionResponse> {
   const { collections, catalogue, now } = needs;
-  const ticket = (await collections.tickets.doc(serial).get()).data();
-  const isTheirs = ticket?.holderUid === uid && doorStates.includes(ticket.state) && ticket.kind === 'trip';
-  if (!ticket || !isTheirs) throw new AppError('not-found', `no trip of ${serial} for ${uid}`);
+  const stored = await collections.tickets.doc(serial).get();
+  const ticket = requireOwnTicket(needs, stored, caller, key);
+  if (!doorStates.includes(ticket.state) || ticket.kind !== 'trip')
+    throw new AppError('not-found', `no trip of ${serial}`);
   const position = (await collections.positions.doc(ticket.saleId).get()).data();
   const isOff = isSwitchedOff(await catalogue.settings(), 'positions');
   if (isOff || !position || now() >= position.expiresAt) return { position: null };

@@ -12,7 +12,7 @@ import { connections, worthChanging } from '@fareground/domain/journeys/connecti
 import { classedTrip, departureOf } from '@fareground/domain/journeys/departure';
 import { fits, sortJourneys } from '@fareground/domain/journeys/journey-filters';
 import { type Party, partyPrice } from '@fareground/domain/journeys/party';
-import { directRides, endOf, isSold, type Journey } from '@fareground/domain/journeys/ride';
+import { type DayAsked, directRides, endOf, isSold, type Journey } from '@fareground/domain/journeys/ride';
 import { dayAfter } from '@fareground/domain/trips/run-days';
 import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
 import { travelClasses } from '@fareground/domain/vehicles/travel-class';
@@ -55,7 +55,7 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
 
   // Nobody goes back before they are there.
   const after = Math.max(now(), query.after ?? 0, arrivalOf(chosen));
-  const look = createLook(boards, names, after);
+  const look = createLook(boards, names, { now: now(), after });
   const way = { from, to };
   const isInTime = (journey: Journey) => query.before === undefined || arrival(journey) <= query.before;
   const all = (await look.all(way, day, {})).filter(isInTime);
@@ -112,7 +112,7 @@ function arrivalOf(chosen: FoundJourney | undefined): number {
 
 type Look = ReturnType<typeof createLook>;
 
-function createLook(boards: Boards, names: PlaceNames, now: number) {
+function createLook(boards: Boards, names: PlaceNames, times: Pick<DayAsked, 'now' | 'after'>) {
   const ends = ({ from, to }: Way) => ({
     isStart: from && (({ placeId }: { placeId: string }) => from.ids.has(placeId)),
     isEnd: to && (({ placeId }: { placeId: string }) => to.ids.has(placeId)),
@@ -125,7 +125,7 @@ function createLook(boards: Boards, names: PlaceNames, now: number) {
     from ? boards.at(from.cities, [day]) : boards.at(to?.cities ?? [], [day, dayAfter(day, 1)]);
 
   async function direct(way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> {
-    const rides = directRides(await starting(way, day), ends(way), { day, now });
+    const rides = directRides(await starting(way, day), ends(way), { day, ...times });
     return rides.map((ride): Journey => ({ rides: [ride] })).filter((journey) => fits(journey, filters));
   }
   async function changing(way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> {
@@ -136,7 +136,7 @@ function createLook(boards: Boards, names: PlaceNames, now: number) {
       boards.at(way.to?.cities ?? [], [day, dayAfter(day, 1)]),
     ]);
     return connections(first, second, {
-      ...{ ends: { isStart, isEnd }, day, now },
+      ...{ ends: { isStart, isEnd }, day, ...times },
       minutesToChange: (a, b, onto) => minutesToChange(placeOf(a), placeOf(b), onto),
       citiesNear,
     }).filter((journey) => fits(journey, filters));

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Driver } from '@fareground/domain/calls/duties';
-import type { MakeTripsRequest, MakeTripsResponse, PlannedCall } from '@fareground/domain/calls/make-trips';
+import type {
+  MakeTripsRequest,
+  MakeTripsResponse,
+  PlannedCall,
+  PlannedRun,
+} from '@fareground/domain/calls/make-trips';
 import { slugOf } from '@fareground/domain/core/slug';
 import { SECOND } from '@fareground/domain/core/time';
 import type { Duty } from '@fareground/domain/duties/duty';
@@ -48,7 +53,7 @@ export async function makeTrips(
     const made = plan.runs.filter(({ tripId }) => isMade.get(tripId) === 'ready');
     const tripIds = plan.runs
       .map(({ tripId }) => tripId)
-      .filter((id) => isMade.get(id) === 'ready' || (request.isRepeat && isMade.get(id) === 'exists'));
+      .filter((id) => isMade.get(id) === 'ready' || (request.isRepeat && isThere(isMade.get(id))));
     if (made.length === 0) return { lineId, tripIds };
     request.record();
     const by = { updatedAt: at, updatedBy: caller.uid };
@@ -80,6 +85,8 @@ export async function makeTrips(
     return { lineId, tripIds };
   });
 }
+
+const isThere = (state: PlannedRun['state'] | undefined): boolean => state === 'exists' || state === 'unsold';
 
 const lineOf = (
   id: string,
@@ -122,7 +129,7 @@ function patternOf(
       boards,
       alights,
       bay: calls[index]?.bay ?? bay,
-      distance: 0,
+      distance: calls[index]?.distance ?? 0,
       arrives: Math.round((arrivesAt - (run?.departsAt ?? 0)) / SECOND),
       departs: Math.round((departsAt - (run?.departsAt ?? 0)) / SECOND),
     }),
@@ -144,6 +151,7 @@ const tripOf = (
     extras,
     returnPercent,
     neighbourWishes,
+    saleWindow,
     policy,
     onSale,
   }: MakeTripsRequest,
@@ -163,6 +171,7 @@ const tripOf = (
   ...(extras && { extras }),
   ...(returnPercent && { returnPercent }),
   ...(neighbourWishes && { neighbourWishes }),
+  ...(saleWindow && { saleWindow }),
   state: 'scheduled',
   delayMinutes: 0,
   notice: '',

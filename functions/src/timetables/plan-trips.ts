@@ -2,9 +2,16 @@ import type { Driver } from '@fareground/domain/calls/duties';
 import type { PlannedRun, PlanTripsRequest } from '@fareground/domain/calls/make-trips';
 import { AppError } from '@fareground/domain/core/errors';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
-import { type OtherRun, planRuns, type Run, statesOfRuns } from '@fareground/domain/trips/plan-runs';
+import {
+  type MadeRun,
+  type OtherRun,
+  planRuns,
+  type Run,
+  statesOfRuns,
+} from '@fareground/domain/trips/plan-runs';
+import { tripPath } from '@fareground/domain/trips/trip';
 import { type Vehicle, vehicleConverter, vehiclePath } from '@fareground/domain/vehicles/vehicle';
-import type { DocumentReference, Query, Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import { readDriver } from '../duties/drivers.ts';
 import { LONGEST_RUN, runsOfDriver } from '../duties/runs-of-driver.ts';
 import type { Services } from '../runtime/services.ts';
@@ -55,9 +62,28 @@ export async function planTrips(
       .where('departsAt', '<', to),
   );
   const others = ofVehicle.docs.map((one) => one.data());
+  const made = await madeBefore(
+    db,
+    runs.map(({ tripId }) => tripId),
+    transaction,
+  );
   const driven = driver
     ? await runsOfDriver({ db, collections }, { driverUid: driver.uid, from, to }, transaction)
     : [];
-  const context = { vehicle: plan.vehicle, others, driven, number: asked.number, now: now() };
+  const context = { vehicle: plan.vehicle, made, others, driven, number: asked.number, now: now() };
   return { vehicle: plan.vehicle, driver, runs, states: statesOfRuns(runs, context) };
+}
+
+/** Those of the runs that there are: by their ids, since a run that got another vehicle is still the same one. */
+async function madeBefore(
+  db: Firestore,
+  tripIds: readonly string[],
+  transaction: Transaction | undefined,
+): Promise<MadeRun[]> {
+  const references = tripIds.map((id) => db.doc(tripPath(id)));
+  const fieldMask = ['onSale', 'state'];
+  const found = await (transaction
+    ? transaction.getAll(...references, { fieldMask })
+    : db.getAll(...references, { fieldMask }));
+  return found.flatMap((one) => (one.exists ? [{ id: one.id, ...(one.data() as Omit<MadeRun, 'id'>) }] : []));
 }

@@ -9,20 +9,21 @@ type Needs = Pick<Services, 'links' | 'now'>;
 /**
  * The ticket, for whoever has it: in their account, or by the mailed link that shows it. Somebody else's is answered as none, so that nobody can
  * find out which serials there are.
+ * @param caller null: nobody is signed in
  * @param key of the link to its booking or, when it was passed on, to the ticket itself
  * @throws AppError not-found
  */
 export function requireOwnTicket(
   { links, now }: Needs,
   stored: DocumentSnapshot<Ticket>,
-  caller: Pick<Caller, 'uid'>,
+  caller: Pick<Caller, 'uid'> | null,
   key: string | undefined,
 ): Ticket {
   const ticket = stored.data();
-  if (ticket?.holderUid === caller.uid) return ticket;
+  if (ticket && ticket.holderUid === caller?.uid) return ticket;
   const shownBy = ticket?.recipient ? ticket.serial : ticket?.bookingId;
   if (ticket && shownBy && key !== undefined && links.opens(shownBy, key, now())) return ticket;
-  throw new AppError('not-found', `no ticket ${stored.id} of ${caller.uid}`);
+  throw new AppError('not-found', `no ticket ${stored.id} of ${caller?.uid ?? 'a link'}`);
 }
 
 /**

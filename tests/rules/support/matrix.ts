@@ -87,6 +87,7 @@ const runOfLine = {
   missed: { hours: 3 },
   returnPercent: 10,
   neighbourWishes: true as const,
+  saleWindow: { opensDays: 60, closesMinutes: 10 },
   extras: { bicycle: { capacity: 4, price: 500, each: 1 } },
 };
 const serial = '01234567890123456789';

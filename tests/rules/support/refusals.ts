@@ -223,6 +223,7 @@ export const refusals: Refusal[] = [
     'extras',
     'returnPercent',
     'neighbourWishes',
+    'saleWindow',
   ].map((field) => ({
     name: `what functions alone write of a trip, by hand: ${field}`,
     actor: 'travel' as const,
@@ -258,6 +259,15 @@ export const refusals: Refusal[] = [
     stored: onSale,
     write: { layout: ['#m Main deck', '1:S'], ...later },
   },
+  ...[{ vehicleId: 'other-coach' }, { departsAt: 1_795_000_000_777 }, { arrivesAt: 1_795_000_000_777 }].map(
+    (change) => ({
+      name: `another vehicle or another time under sold seats: ${Object.keys(change).join()}`,
+      actor: 'travel' as const,
+      path: 'trips/bus',
+      stored: onSale,
+      write: { ...change, ...later },
+    }),
+  ),
   {
     name: 'cancelling a trip without its refunds',
     actor: 'travel',

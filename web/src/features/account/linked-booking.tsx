@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { readLinkedBooking } from './data/linked-booking.ts';
+import { isOnTheWay } from './on-the-way.ts';
 import { isBoarded } from './other-runs/is-boarded.ts';
 import { RunChoice } from './other-runs/run-choice.tsx';
 import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
@@ -24,6 +25,8 @@ import { WalletButtons } from './wallet-buttons.tsx';
 const PapersCard = lazy(() => import('./outing/papers-card.tsx'));
 const OwnAssistance = lazy(() => import('./assistance/own-assistance.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
+const TicketPosition = lazy(() => import('./ticket-position.tsx'));
+const LinkedStatus = lazy(() => import('./linked-status.tsx'));
 
 interface LinkedBookingProps {
   readonly id: string;
@@ -161,7 +164,19 @@ function LinkedTicket({ ticket: read, bookingId, linkKey }: LinkedTicketProps) {
     <div className="stack">
       {state === 'transferred' ? <Note>{t('passed.further', { name: transfer?.name ?? '' })}</Note> : null}
       {canGoOn && transfer ? <PassingOn {...own} transfer={transfer} /> : null}
-      <ShownTicket ticket={ticket} />
+      <ShownTicket
+        ticket={ticket}
+        status={
+          <Suspense>
+            <LinkedStatus ticket={ticket} />
+          </Suspense>
+        }
+      />
+      {isOnTheWay(ticket, Date.now()) ? (
+        <Suspense>
+          <TicketPosition ticket={ticket} linkKey={linkKey} />
+        </Suspense>
+      ) : null}
       <div className="row row-wrap">
         {state === 'valid' || state === 'used' ? (
           <WalletButtons serial={serial} linkKey={linkKey} bookingId={bookingId} />

@@ -26,6 +26,7 @@ import {
   downloadShownTicket,
   readShownTicket,
 } from './data/transfers.ts';
+import { isOnTheWay } from './on-the-way.ts';
 import { PassingOn, PassOn } from './pass-on/pass-on.tsx';
 import { withTransfer } from './pass-on/with-transfer.ts';
 import { SaveFile } from './save-file.tsx';
@@ -35,6 +36,8 @@ import { WalletButtons } from './wallet-buttons.tsx';
 
 const OwnAssistance = lazy(() => import('./assistance/own-assistance.tsx'));
 const OwnAnswers = lazy(() => import('./answers/own-answers.tsx'));
+const TicketPosition = lazy(() => import('./ticket-position.tsx'));
+const LinkedStatus = lazy(() => import('./linked-status.tsx'));
 
 /** A ticket that was passed on, for whoever has the link out of the mail: first to accept it, then the ticket itself. */
 export default function PassedOnPage() {
@@ -202,7 +205,19 @@ function Accepted({ ticket: read, linkKey }: { readonly ticket: Shown; readonly 
       {state === 'void' ? <Note tone="warn">{t('passed.void')}</Note> : null}
       {state === 'transferred' ? <Note>{t('passed.further', { name: transfer?.name ?? '' })}</Note> : null}
       {canGoOn && transfer ? <PassingOn {...own} transfer={transfer} /> : null}
-      <ShownTicket ticket={ticket} />
+      <ShownTicket
+        ticket={ticket}
+        status={
+          <Suspense>
+            <LinkedStatus ticket={ticket} />
+          </Suspense>
+        }
+      />
+      {isOnTheWay(ticket, Date.now()) ? (
+        <Suspense>
+          <TicketPosition ticket={ticket} linkKey={linkKey} />
+        </Suspense>
+      ) : null}
       {state === 'valid' || state === 'used' ? (
         <>
           <div className="row row-wrap own-section">

@@ -1,6 +1,5 @@
 import './account.css';
 import './outing/outing.css';
-import { HOUR } from '@fareground/domain/core/time';
 import { referenceOf, type Ticket } from '@fareground/domain/tickets/ticket';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
@@ -18,6 +17,7 @@ import { EmptyState, Loading } from '../../ui/states.tsx';
 import { useOuting, useSaleOf, useTicket } from './data/my-tickets.ts';
 import { downloadCalendar, downloadTicket } from './data/own-data.ts';
 import { useOffline } from './data/use-offline.ts';
+import { isOnTheWay } from './on-the-way.ts';
 import { OutingSteps } from './outing/outing-steps.tsx';
 import { nameOf } from './outing/outings.ts';
 import { PassingOn } from './pass-on/pass-on.tsx';
@@ -26,10 +26,6 @@ import { ShownTicket } from './shown-ticket.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { TicketStrip } from './ticket-strip.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
-
-/** Where a trip is, is asked for so long before the passenger's own stop, and for so long after the time of its end, milliseconds. */
-const BEFORE = 6 * HOUR;
-const AFTER = 2 * HOUR;
 
 const TicketPosition = lazy(() => import('./ticket-position.tsx'));
 const OfflineNote = lazy(() => import('./offline-note.tsx'));
@@ -49,9 +45,6 @@ export default function TicketPage() {
     </div>
   );
 }
-
-const isNow = ({ kind, startsAt, endsAt }: Ticket): boolean =>
-  kind === 'trip' && startsAt - BEFORE <= Date.now() && Date.now() <= endsAt + AFTER;
 
 function Loaded({ serial }: { readonly serial: string }) {
   const t = useT();
@@ -99,7 +92,7 @@ function Loaded({ serial }: { readonly serial: string }) {
               />
             }
           />
-          {opensDoor && isNow(ticket) && isPositionShown ? (
+{isPositionShown && isOnTheWay(ticket, Date.now()) ? (
             <Suspense>
               <TicketPosition ticket={ticket} />
             </Suspense>

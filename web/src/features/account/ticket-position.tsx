@@ -8,11 +8,17 @@ import { useTicketPosition } from './data/position.ts';
 /** Nearer than this it is there, metres. */
 const THERE = 150;
 
+interface TicketPositionProps {
+  readonly ticket: Pick<Ticket, 'serial' | 'startZone'>;
+  /** Of the mailed link that shows the ticket; absent for whoever has it in their account. */
+  readonly linkKey?: string;
+}
+
 /** Where the vehicle of a ticket is, as whoever drives it shares it. Nothing while nobody does. */
-export default function TicketPosition({ ticket }: { readonly ticket: Ticket }) {
+export default function TicketPosition({ ticket, linkKey }: TicketPositionProps) {
   const t = useT();
   const format = useFormat();
-  const position = useTicketPosition(ticket.serial);
+  const position = useTicketPosition(ticket.serial, linkKey);
   if (!position) return null;
   const { latitude, longitude, at, distance, stop } = position;
   const place = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;

@@ -21,13 +21,22 @@ describe('a ticket says', () => {
       'how late it is and when it leaves',
       ticket,
       { trip: { ...trip, delayMinutes: 8 }, event: null },
-      { kind: 'late', minutes: 8, leavesAt: 1_480_000 },
+      { kind: 'late', minutes: 8, leavesAt: 1_480_000, was: 1_000_000 },
     ],
     [
       'which bay it moved from and to',
       ticket,
       { trip: { ...trip, timetable: [{ name: 'Vigo', bay: '4' }] } as Trip, event: null },
       { kind: 'moved', bay: '4', oldBay: '2' },
+    ],
+    [
+      'the bay of its own call, where the run calls at the place twice',
+      { ...ticket, fromStop: 2 } as Ticket,
+      {
+        trip: { ...trip, timetable: ['4', '', '2'].map((bay) => ({ name: 'Vigo', bay })) } as Trip,
+        event: null,
+      },
+      { kind: 'going-ahead' },
     ],
     [
       'that the trip is cancelled, even when late',

@@ -1,20 +1,25 @@
+import type { ShownTicket } from '@fareground/domain/calls/shown-bookings';
 import { MINUTE } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { stopOfTicket } from './stop-of-ticket.ts';
+
+/** One's own ticket, or one that a mailed link shows, which does not say at which door it was used. */
+export type StatedTicket = ShownTicket & Partial<Pick<Ticket, 'usedGate'>>;
 
 /** What stands on the strip of a ticket. */
 export type TicketStatus =
   | { kind: 'void' | 'suspended' | 'transferred' | 'cancelled' | 'over' | 'going-ahead' }
   | { kind: 'replaced' }
   | { kind: 'offered'; until: number }
-  | { kind: 'used'; at: number; gate: string }
-  | { kind: 'late'; minutes: number; leavesAt: number; bay: string; oldBay: string }
+  | { kind: 'used'; at: number; gate: string | undefined }
+  | { kind: 'late'; minutes: number; leavesAt: number; was: number; bay: string }
   | { kind: 'moved'; bay: string; oldBay: string };
 
 /** The most important thing to know about a ticket now; what ended it comes before what changed. */
 export function ticketStatus(
-  ticket: Ticket,
+  ticket: StatedTicket,
   sale: { trip: Trip | null; event: Event | null },
   now: number,
 ): TicketStatus {
@@ -26,11 +31,12 @@ export function ticketStatus(
   if (sale.trip?.state === 'cancelled' || sale.event?.state === 'cancelled') return { kind: 'cancelled' };
   if (ticket.state === 'used') return { kind: 'used', at: ticket.usedAt ?? 0, gate: ticket.usedGate };
   if (ticket.endsAt < now) return { kind: 'over' };
-  const stop = sale.trip?.timetable.find(({ name }) => name === ticket.fromName);
+  const stop = stopOfTicket(ticket, sale.trip);
   const bay = stop?.bay ?? ticket.bay;
   const minutes = sale.trip?.delayMinutes ?? 0;
   if (minutes > 0) {
-    return { kind: 'late', minutes, leavesAt: ticket.startsAt + minutes * MINUTE, bay, oldBay: ticket.bay };
+    const was = ticket.startsAt;
+    return { kind: 'late', minutes, leavesAt: was + minutes * MINUTE, was, bay };
   }
   if (bay !== ticket.bay) return { kind: 'moved', bay, oldBay: ticket.bay };
   return { kind: 'going-ahead' };

@@ -1,13 +1,12 @@
 import type { Event } from '@fareground/domain/events/event';
-import type { Ticket } from '@fareground/domain/tickets/ticket';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { StatusStrip } from '../../ui/status-strip.tsx';
-import { type TicketStatus, ticketStatus } from './ticket-status.ts';
+import { type StatedTicket, type TicketStatus, ticketStatus } from './ticket-status.ts';
 
 interface TicketStripProps {
-  readonly ticket: Ticket;
+  readonly ticket: StatedTicket;
   readonly sale: { readonly trip: Trip | null; readonly event: Event | null };
   /** When the server last confirmed it, epoch milliseconds; nothing while offline. */
   readonly checkedAt: number | undefined;
@@ -36,15 +35,24 @@ export function TicketStrip({ ticket, sale, checkedAt }: TicketStripProps) {
   const detail = (() => {
     switch (status.kind) {
       case 'late':
-        return t('status.lateDetail', { time: format.time(status.leavesAt, zone), bay: status.bay });
+        return t(status.bay ? 'status.lateAtBay' : 'status.lateDetail', {
+          time: format.time(status.leavesAt, zone),
+          was: format.clock(status.was, zone),
+          bay: status.bay,
+        });
       case 'moved':
-        return t('status.movedDetail', { bay: status.bay, old: status.oldBay });
+        return t(status.bay ? (status.oldBay ? 'status.movedDetail' : 'status.newBay') : 'status.noBay', {
+          bay: status.bay,
+          old: status.oldBay,
+        });
       case 'offered':
         return t('status.offeredDetail', { until: format.dateTime(status.until, zone) });
       case 'transferred':
         return ticket.transfer ? t('status.transferredDetail', { name: ticket.transfer.name }) : undefined;
       case 'used':
-        return t('status.usedDetail', { time: format.time(status.at, zone), gate: status.gate });
+        return status.gate === undefined
+          ? format.time(status.at, zone)
+          : t('status.usedDetail', { time: format.time(status.at, zone), gate: status.gate });
       default:
         return undefined;
     }

@@ -1,6 +1,8 @@
-import { dayKey } from '@fareground/domain/core/time';
+import { dayKey, MINUTE } from '@fareground/domain/core/time';
 import { passengerFare } from '@fareground/domain/trips/journey-fare';
 import type { Stop } from '@fareground/domain/trips/stop';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { saleOpensAt, saleStateOf, type TripSaleState } from '@fareground/domain/trips/trip-sale';
 import { classesIn } from '@fareground/domain/vehicles/seat-class';
 import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
@@ -71,7 +73,7 @@ export function TripView({ detail, at }: TripViewProps) {
   };
 
   const now = useClock(10_000) ?? at;
-  const hasLeft = start.departsAt + trip.delayMinutes * 60_000 <= now;
+  const sale = saleStateOf(trip, start.departsAt, now);
   const classes = classesIn(trip.layout);
   const facts = t(classes.length > 1 ? 'trip.factsFrom' : 'trip.facts', {
     date: format.date(start.departsAt, start.timeZone),
@@ -118,14 +120,11 @@ export function TripView({ detail, at }: TripViewProps) {
             </Note>
           </div>
         ) : null}
-        {isOff || hasLeft ? (
+        {sale === 'open' ? (
+          <TripSeats detail={detail} at={at} journey={journey} hold={hold} />
+        ) : (
           <div className="book-note">
-            <Note tone="bad">
-              <p>
-                <b>{t(isOff ? 'trip.cancelled' : 'trip.left')}</b>{' '}
-                {t(isOff ? 'trip.cancelledText' : 'trip.leftText')}
-              </p>
-            </Note>
+            <NotSold trip={trip} sale={sale} start={start} now={now} />
             <p className="book-part">
               <ButtonLink
                 kind="line"
@@ -138,11 +137,9 @@ export function TripView({ detail, at }: TripViewProps) {
               </ButtonLink>
             </p>
           </div>
-        ) : (
-          <TripSeats detail={detail} at={at} journey={journey} hold={hold} />
         )}
       </div>
-      {isOff || hasLeft ? null : <CartBar settings={settings} currency={trip.currency} hold={hold} />}
+      {sale === 'open' ? <CartBar settings={settings} currency={trip.currency} hold={hold} /> : null}
     </>
   );
 }
@@ -167,5 +164,34 @@ function Duration({ start, end }: { readonly start: Stop; readonly end: Stop }) 
         <b>{t('trip.duration', time).trim()}</b>, {parts.filter(Boolean).join(', ')}
       </span>
     </p>
+  );
+}
+
+interface NotSoldProps {
+  readonly trip: Trip;
+  readonly sale: Exclude<TripSaleState, 'open'>;
+  readonly start: Stop;
+  readonly now: number;
+}
+
+/** Why nobody can choose seats from this stop, and what helps. */
+function NotSold({ trip, sale, start, now }: NotSoldProps) {
+  const t = useT();
+  const format = useFormat();
+  const isOff = trip.state === 'cancelled' || trip.state === 'arrived';
+  const hasLeft = start.departsAt + trip.delayMinutes * MINUTE <= now || trip.state === 'departed';
+  const [title, text] = isOff
+    ? [t('trip.cancelled'), t('trip.cancelledText')]
+    : sale === 'not-yet'
+      ? [t('trip.notYet'), t('trip.opens', { when: format.dateTime(saleOpensAt(trip), start.timeZone) })]
+      : sale === 'over' && hasLeft
+        ? [t('trip.left'), t('trip.leftText')]
+        : [t('trip.closed'), t('trip.closedText')];
+  return (
+    <Note tone={sale === 'not-yet' ? 'warn' : 'bad'}>
+      <p>
+        <b>{title}</b> {text}
+      </p>
+    </Note>
   );
 }

@@ -59,8 +59,8 @@ const useTicketsHeldOf = (bookingId: string | undefined, holderUid: string): Liv
 export const useTicket = (serial: string): Live<Ticket | null> =>
   useLiveDocument(ticketPath(serial), ticketConverter, offlineCopy);
 
-/** The sale that a ticket is for, as it stands now. Pass no ticket until it is loaded. */
-export function useSaleOf(ticket: Ticket | null | undefined) {
+/** The sale that a ticket is for, as it stands now, and when the server last said so. Pass no ticket until it is loaded. */
+export function useSaleOf(ticket: Pick<Ticket, 'kind' | 'saleId'> | null | undefined) {
   const trip = useLiveDocument(
     ticket?.kind === 'trip' ? tripPath(ticket.saleId) : undefined,
     tripConverter,
@@ -71,5 +71,7 @@ export function useSaleOf(ticket: Ticket | null | undefined) {
     eventConverter,
     offlineCopy,
   );
-  return { trip: trip.data ?? null, event: event.data ?? null };
+  const own = ticket?.kind === 'trip' ? trip : event;
+  const checkedAt = own.status === 'ready' && !own.cached ? own.at : undefined;
+  return { trip: trip.data ?? null, event: event.data ?? null, checkedAt };
 }

@@ -4,6 +4,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useSaleOf } from '../data/my-tickets.ts';
+import { stopOfTicket } from '../stop-of-ticket.ts';
 import { eveningOf, hoursAndMinutes, type Moment } from './evening.ts';
 
 /** An outing on the clock: when one leaves and arrives, the doors, the show, and where the clock changes on the way. */
@@ -65,13 +66,10 @@ function EveningLine({ moment, isNext }: { readonly moment: Moment; readonly isN
           {isOtherDay ? `, ${day}` : ''}
         </small>
       </time>
-      <MomentText moment={moment} bay={bayOf(moment.ticket, trip)} />
+      <MomentText moment={moment} bay={stopOfTicket(moment.ticket, trip)?.bay ?? moment.ticket.bay} />
     </li>
   );
 }
-
-const bayOf = (ticket: Ticket, trip: ReturnType<typeof useSaleOf>['trip']): string =>
-  trip?.timetable.find(({ name }) => name === ticket.fromName)?.bay ?? ticket.bay;
 
 function MomentText({ moment, bay }: { readonly moment: Moment; readonly bay: string }) {
   const t = useT();

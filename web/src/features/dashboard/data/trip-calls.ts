@@ -3,6 +3,8 @@ import {
   makeTripsResponseSchema,
   type PlanTripsRequest,
   planTripsResponseSchema,
+  type TripSalesRequest,
+  tripSalesResponseSchema,
 } from '@fareground/domain/calls/make-trips';
 import { type RunningRequest, tripResponseSchema } from '@fareground/domain/calls/trip-changes';
 import { callApi } from '../../../firebase/api-client.ts';
@@ -31,4 +33,14 @@ export const makeTrips = (body: MakeTripsRequest, idempotencyKey: string) =>
     body,
     idempotencyKey,
     answer: makeTripsResponseSchema,
+  });
+
+/** The site sells places of these runs, or sells no more of them for now. */
+export const changeSale = (body: TripSalesRequest, idempotencyKey: string) =>
+  callApi({
+    method: 'POST',
+    path: '/admin/trip-sales',
+    body,
+    idempotencyKey,
+    answer: tripSalesResponseSchema,
   });

@@ -1,3 +1,4 @@
+import { DAY } from '@fareground/domain/core/time';
 import {
   AVAILABILITY,
   type Availability,
@@ -23,6 +24,21 @@ export const useTripsBetween = (from: number, to: number): LoadableList<Trip> =>
     ],
     orderBy: [['departsAt', 'asc']],
     limit: MOST_OF_DAY,
+  });
+
+/** Those that left before a day may still be under way for so long, and so many of them are looked at. */
+const LONGEST_RUN = 3 * DAY;
+const MOST_OVERNIGHT = 100;
+
+/** What left its first stop before an instant and may be under way then, the last to leave first. Epoch milliseconds. */
+export const useTripsBefore = (instant: number): LoadableList<Trip> =>
+  useStoredDocuments(TRIPS, tripConverter, {
+    where: [
+      ['departsAt', '>=', instant - LONGEST_RUN],
+      ['departsAt', '<', instant],
+    ],
+    orderBy: [['departsAt', 'desc']],
+    limit: MOST_OVERNIGHT,
   });
 
 /** What is left of a trip; null while nobody has taken anything. */

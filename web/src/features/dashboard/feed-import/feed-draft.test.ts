@@ -13,12 +13,18 @@ it('asks for what was typed, and leaves out what was not', () => {
     days: '7',
     currency: 'EUR',
     bicycles: '4',
+    layout: 'double-deck',
+    perKilometre: '0.15',
+    minimum: '2',
     isDraft: false,
   };
   expect(readFeedDraft({ zip, ...all })).toEqual({
     ok: true,
     zip,
-    asked: { feed: 'norte', from: '2026-12-01', days: 7, currency: 'EUR', bicycles: 4, isDraft: false },
+    asked: {
+      ...{ feed: 'norte', from: '2026-12-01', days: 7, currency: 'EUR', bicycles: 4, isDraft: false },
+      ...{ layout: 'double-deck', distance: { perKilometre: 15, minimum: 200 } },
+    },
   });
 });
 
@@ -33,6 +39,10 @@ it.each([
   ['days', { days: 'a week' }],
   ['bicycles', { bicycles: 'some' }],
   ['bicycles', { bicycles: '101' }],
+  // An amount of what?
+  ['perKilometre', { perKilometre: '0.15' }],
+  ['perKilometre', { perKilometre: '1.5', currency: 'JPY' }],
+  ['minimum', { minimum: 'two', currency: 'EUR' }],
 ] as const)('says that %s is to be mended: %o', (field, change) => {
   expect(readFeedDraft({ ...typed, ...change })).toEqual({ ok: false, faults: new Set([field]) });
 });

@@ -3,6 +3,8 @@ import {
   type PreviewFeedRequest,
   previewFeedRequestSchema,
 } from '@fareground/domain/calls/feeds';
+import { isCurrency } from '@fareground/domain/core/currencies';
+import { readAmount } from '@fareground/domain/core/typed-amount';
 
 /** What is typed of an import. */
 export interface FeedDraft {
@@ -14,9 +16,14 @@ export interface FeedDraft {
   readonly currency: string;
   /** Places for them on each trip that takes some; empty: none are sold. */
   readonly bicycles: string;
+  /** Of every vehicle; empty: the usual one of its kind. */
+  readonly layout: string;
+  /** Where the feed has no fare, in the currency; empty: what is usual. */
+  readonly perKilometre: string;
+  readonly minimum: string;
   readonly isDraft: boolean;
 }
-export type FeedField = 'zip' | 'feed' | 'from' | 'days' | 'bicycles';
+export type FeedField = 'zip' | 'feed' | 'from' | 'days' | 'bicycles' | 'perKilometre' | 'minimum';
 
 export const emptyFeedDraft: FeedDraft = {
   zip: null,
@@ -25,6 +32,9 @@ export const emptyFeedDraft: FeedDraft = {
   days: '30',
   currency: '',
   bicycles: '',
+  layout: '',
+  perKilometre: '',
+  minimum: '',
   isDraft: true,
 };
 
@@ -34,15 +44,24 @@ export type ReadFeedDraft =
 
 /** What is asked for, or the fields that are to be mended. */
 export function readFeedDraft(draft: FeedDraft): ReadFeedDraft {
-  const { zip, feed, from, days, currency, bicycles, isDraft } = draft;
+  const { zip, feed, from, days, currency, bicycles, layout, isDraft } = draft;
   const faults = new Set<FeedField>();
   if (!zip || zip.size === 0 || zip.size > MOST_FEED_BYTES) faults.add('zip');
+  const distance: { perKilometre?: number; minimum?: number } = {};
+  for (const field of ['perKilometre', 'minimum'] as const) {
+    if (draft[field].trim() === '') continue;
+    const amount = isCurrency(currency) ? readAmount(draft[field], currency) : null;
+    if (amount === null) faults.add(field);
+    else distance[field] = amount;
+  }
   const parsed = previewFeedRequestSchema.safeParse({
     days: wholeNumber(days),
     isDraft,
     ...(feed.trim() !== '' && { feed: feed.trim() }),
     ...(from !== '' && { from }),
     ...(currency !== '' && { currency }),
+    ...(layout !== '' && { layout }),
+    ...(Object.keys(distance).length > 0 && { distance }),
     ...(bicycles.trim() !== '' && { bicycles: wholeNumber(bicycles) }),
   });
   for (const { path } of parsed.error?.issues ?? []) {

@@ -5,6 +5,7 @@ import {
   type PreviewFeedRequest,
   type PreviewFeedResponse,
 } from '@fareground/domain/calls/feeds';
+import { layoutTemplates } from '@fareground/domain/vehicles/layout-templates';
 import Eye from 'lucide-react/icons/eye';
 import { type FormEvent, useRef, useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
@@ -92,6 +93,26 @@ export function FeedImport() {
               onChange={({ target }) => set({ bicycles: target.value })}
             />
           </Field>
+          <Field label={t('feed.layout')} hint={t('feed.layoutHint')}>
+            <Select value={draft.layout} onChange={({ target }) => set({ layout: target.value })}>
+              <option value="">{t('feed.usualLayout')}</option>
+              {layoutTemplates.map(({ id }) => (
+                <option key={id} value={id}>
+                  {t(`vehicles.template.${id}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {(['perKilometre', 'minimum'] as const).map((field) => (
+            <Field key={field} label={t(`feed.${field}`)} hint={t('feed.noFareHint')} error={error(field)}>
+              <Input
+                inputMode="decimal"
+                maxLength={12}
+                value={draft[field]}
+                onChange={({ target }) => set({ [field]: target.value })}
+              />
+            </Field>
+          ))}
           <Checkbox
             label={t('feed.draft')}
             checked={draft.isDraft}

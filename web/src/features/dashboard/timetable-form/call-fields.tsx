@@ -9,6 +9,7 @@ import { useT } from '../../../i18n/use-t.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox, Field, Input, Select } from '../../../ui/field.tsx';
+import { faresAfter } from './filled-fares.ts';
 import { PlaceDialog } from './place-dialog.tsx';
 import { type CallDraft, emptyCall } from './timetable-draft.ts';
 import type { TimetableFormState } from './use-timetable-form.ts';
@@ -19,8 +20,13 @@ export function CallFields({ form }: { readonly form: TimetableFormState }) {
   const { draft, set } = form;
   const { calls } = draft;
   const [isNewPlace, setNewPlace] = useState(false);
-  // Fares belong to the stops by their numbers, so they go when the order does.
-  const reorder = (next: CallDraft[]) => set({ calls: next, fares: {} });
+  /** @param order the stops that there are now, by the numbers that they had */
+  const reorder = (order: readonly (number | null)[]) =>
+    set({
+      calls: order.map((before) => (before === null ? emptyCall : (calls[before] ?? emptyCall))),
+      fares: faresAfter(draft.fares, order),
+    });
+  const numbers = [...calls.keys()];
   return (
     <Card title={t('timetable.stopsCard')}>
       <p className="muted">{t('timetable.stopsLead')}</p>
@@ -39,19 +45,19 @@ export function CallFields({ form }: { readonly form: TimetableFormState }) {
                 icon={ArrowUp}
                 label={t('timetable.earlier', { number: index + 1 })}
                 disabled={index === 0}
-                onClick={() => reorder(calls.toSpliced(index, 1).toSpliced(index - 1, 0, call))}
+                onClick={() => reorder(numbers.toSpliced(index, 1).toSpliced(index - 1, 0, index))}
               />
               <IconButton
                 icon={ArrowDown}
                 label={t('timetable.later', { number: index + 1 })}
                 disabled={index === calls.length - 1}
-                onClick={() => reorder(calls.toSpliced(index, 1).toSpliced(index + 1, 0, call))}
+                onClick={() => reorder(numbers.toSpliced(index, 1).toSpliced(index + 1, 0, index))}
               />
               <IconButton
                 icon={Trash2}
                 label={t('timetable.removeStop', { number: index + 1 })}
                 disabled={calls.length === 2}
-                onClick={() => reorder(calls.toSpliced(index, 1))}
+                onClick={() => reorder(numbers.toSpliced(index, 1))}
               />
             </div>
           </li>
@@ -62,7 +68,7 @@ export function CallFields({ form }: { readonly form: TimetableFormState }) {
           kind="line"
           icon={Plus}
           disabled={calls.length === MOST_PLANNED_CALLS}
-          onClick={() => reorder([...calls, emptyCall])}
+          onClick={() => reorder([...numbers, null])}
         >
           {t('timetable.addStop')}
         </Button>
@@ -122,6 +128,16 @@ function OneCall({ form, call, index, onChange }: OneCallProps) {
             type="time"
             value={call.departs}
             onChange={({ target }) => onChange({ departs: target.value })}
+          />
+        </Field>
+      )}
+      {isFirst ? null : (
+        <Field label={t('timetable.km')} error={error('km')}>
+          <Input
+            inputMode="decimal"
+            maxLength={9}
+            value={call.km}
+            onChange={({ target }) => onChange({ km: target.value })}
           />
         </Field>
       )}

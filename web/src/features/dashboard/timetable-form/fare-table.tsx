@@ -1,8 +1,11 @@
+import Copy from 'lucide-react/icons/copy';
+import Ruler from 'lucide-react/icons/ruler';
 import Sigma from 'lucide-react/icons/sigma';
 import { useT } from '../../../i18n/use-t.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { faresByDistance, faresByZone } from './filled-fares.ts';
 import { addedUp, fareKey } from './timetable-draft.ts';
 import type { TimetableFormState } from './use-timetable-form.ts';
 
@@ -19,13 +22,38 @@ export function FareTable({ form }: { readonly form: TimetableFormState }) {
       title={t('timetable.faresCard')}
       aside={
         draft.calls.length > 2 ? (
-          <Button kind="quiet" icon={Sigma} onClick={() => set({ fares: addedUp(draft) })}>
-            {t('timetable.addUp')}
-          </Button>
+          <div className="row row-wrap">
+            <Button kind="quiet" icon={Sigma} onClick={() => set({ fares: addedUp(draft) })}>
+              {t('timetable.addUp')}
+            </Button>
+            <Button kind="quiet" icon={Copy} onClick={() => set({ fares: faresByZone(draft, places) })}>
+              {t('timetable.byZone')}
+            </Button>
+          </div>
         ) : undefined
       }
     >
       <p className="muted">{t('timetable.faresLead', { currency: draft.currency })}</p>
+      <div className="timetable-fares">
+        {(['per100Km', 'eachJourney'] as const).map((field) => (
+          <Field key={field} label={t(`timetable.${field}`)} hint={t(`timetable.hint.${field}`)}>
+            <Input
+              inputMode="decimal"
+              maxLength={12}
+              value={draft[field]}
+              onChange={({ target }) => set({ [field]: target.value })}
+            />
+          </Field>
+        ))}
+        <Button
+          kind="line"
+          icon={Ruler}
+          disabled={draft.per100Km.trim() === ''}
+          onClick={() => set({ fares: faresByDistance(draft) })}
+        >
+          {t('timetable.byDistance')}
+        </Button>
+      </div>
       {names.slice(0, -1).map((name, from) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place in the order
         <fieldset key={from} className="timetable-fares">

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { ActionProblem } from '../../../views/action-problem.tsx';
-import { makeTrips } from '../data/trip-calls.ts';
+import { changeSale, makeTrips } from '../data/trip-calls.ts';
 import type { ShownPlan, TimetableFormState } from './use-timetable-form.ts';
 
 const tones: Readonly<Partial<Record<PlannedRun['state'], Tone>>> = {
@@ -20,6 +20,7 @@ const tones: Readonly<Partial<Record<PlannedRun['state'], Tone>>> = {
   clash: 'warn',
   busy: 'warn',
   away: 'warn',
+  unsold: 'warn',
 };
 /** Rows that are shown before somebody asks for all. */
 const FIRST_ROWS = 12;
@@ -32,16 +33,28 @@ export function Runs({ form, plan }: { readonly form: TimetableFormState; readon
   const navigate = useNavigate();
   const [showsAll, setShowsAll] = useState(false);
   const { busy, problem, run } = useStaffAction(makeTrips);
+  const sale = useStaffAction(changeSale);
   const zoneOf = (index: number) =>
     form.places.find(({ id }) => id === form.draft.calls.at(index)?.placeId)?.timeZone ?? 'UTC';
   const ready = plan.runs.filter(({ state }) => state === 'ready');
+  const unsold = plan.runs.filter(({ state }) => state === 'unsold');
+  const leave = async (text: string, date = '') => {
+    toast({ text });
+    form.clear();
+    await navigate(staffPaths.manageTrip.to({}, { date }));
+  };
+  const sellMade = async () => {
+    const answer = await sale.run({ tripIds: unsold.map(({ tripId }) => tripId), sells: true });
+    if (answer) await leave(t('timetable.sold', { count: answer.tripIds.length }), unsold[0]?.date);
+  };
   const make = async (onSale: boolean) => {
     if (!form.read.ok) return;
     const answer = await run({ ...form.read.timetable, onSale });
     if (!answer) return;
-    toast({ text: t(onSale ? 'timetable.sold' : 'timetable.made', { count: answer.tripIds.length }) });
-    form.clear();
-    await navigate(staffPaths.manageTrip.to({}, { date: ready[0]?.date ?? '' }));
+    await leave(
+      t(onSale ? 'timetable.sold' : 'timetable.made', { count: answer.tripIds.length }),
+      ready[0]?.date,
+    );
   };
   return (
     <Card
@@ -94,11 +107,16 @@ export function Runs({ form, plan }: { readonly form: TimetableFormState; readon
           {t('timetable.showAll', { count: plan.runs.length })}
         </Button>
       ) : null}
-      <ActionProblem problem={problem} />
+      <ActionProblem problem={problem ?? sale.problem} />
       <div className="row row-wrap timetable-acts">
         <Button kind="line" disabled={ready.length === 0 || busy} onClick={() => void make(false)}>
           {t('timetable.makeOnly')}
         </Button>
+        {unsold.length > 0 ? (
+          <Button kind="line" busy={sale.busy} disabled={busy} onClick={() => void sellMade()}>
+            {t('timetable.sellMade', { count: unsold.length })}
+          </Button>
+        ) : null}
         <TicketButton busy={busy} disabled={ready.length === 0} onClick={() => void make(true)}>
           {t('timetable.sell', { count: ready.length })}
         </TicketButton>

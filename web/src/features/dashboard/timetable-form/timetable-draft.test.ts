@@ -29,11 +29,12 @@ const coach: Vehicle = {
   updatedAt: 1,
   updatedBy: 'travel',
 };
-const call = (placeId: string, arrives: string, departs: string) => ({
+const call = (placeId: string, arrives: string, departs: string, km = '') => ({
   placeId,
   arrives,
   departs,
   bay: '',
+  km,
   boards: true,
   alights: true,
 });
@@ -46,13 +47,15 @@ const draft: TimetableDraft = {
   infantPercent: '',
   classes: { first: '150', business: 'of another vehicle' },
   missedHours: '3',
+  saleOpensDays: '60',
+  saleClosesMinutes: '10',
   returnPercent: '10',
   neighbourWishes: true,
   extras: {
     bicycle: { capacity: '4', price: '5.50', each: '1' },
     pet: { capacity: '', price: '', each: '1' },
   },
-  calls: [call('porto', '', '10:00'), call('braga', '10:50', '10:52'), call('vigo', '12:00', '')],
+  calls: [call('porto', '', '10:00'), call('braga', '10:50', '10:52', '53,5'), call('vigo', '12:00', '')],
   fares: { '0>1': '6', '0>2': '11.50', '1>2': '7' },
   from: '2026-11-27',
   until: '2026-12-03',
@@ -74,6 +77,7 @@ it('reads what was typed: fares in their order, the first stop by its departure,
       concessions: { child: 50 },
       classes: { first: 150 },
       missed: { hours: 3 },
+      saleWindow: { opensDays: 60, closesMinutes: 10 },
       returnPercent: 10,
       neighbourWishes: true,
       extras: { bicycle: { capacity: 4, price: 550, each: 1 } },
@@ -85,6 +89,7 @@ it('reads what was typed: fares in their order, the first stop by its departure,
     '10:50 10:52',
     '12:00 12:00',
   ]);
+  expect(answer.timetable.calls.map(({ distance }) => distance)).toEqual([undefined, 53_500, undefined]);
 });
 
 describe('says beside its field', () => {
@@ -110,6 +115,12 @@ describe('says beside its field', () => {
     ['extras.pet.capacity', 'number', { extras: { pet: { capacity: 'some', price: '0', each: '1' } } }],
     ['extras.pet.price', 'empty', { extras: { pet: { capacity: '2', price: '', each: '1' } } }],
     ['missedHours', 'hours', { missedHours: '25' }],
+    ['saleOpensDays', 'number', { saleOpensDays: '731' }],
+    ['saleOpensDays', 'number', { saleOpensDays: 'soon' }],
+    ['saleClosesMinutes', 'number', { saleClosesMinutes: '0' }],
+    ['saleClosesMinutes', 'number', { saleClosesMinutes: '10081' }],
+    ['calls.2.km', 'km', { calls: draft.calls.with(2, call('vigo', '12:00', '', '53')) }],
+    ['calls.2.km', 'km', { calls: draft.calls.with(2, call('vigo', '12:00', '', 'far')) }],
     ['partialRefundPercent', 'number', { partialRefundPercent: '101' }],
   ] as const)('%s: %s', (field, fault, changes) => {
     expect(read(changes as Partial<TimetableDraft>)).toEqual({ ok: false, faults: { [field]: fault } });

@@ -22,6 +22,8 @@ const callDraftSchema = z.object({
   arrives: typed,
   departs: typed,
   bay: typed,
+  /** Along the way from the first stop; may be empty. */
+  km: typed,
   boards: z.boolean().default(true),
   alights: z.boolean().default(true),
 });
@@ -52,10 +54,16 @@ export const timetableDraftSchema = z.object({
   returnPercent: typed,
   /** Passengers may ask for neighbours of their own gender. */
   neighbourWishes: z.boolean().default(false),
+  /** When the site sells them: empty for at once, and until they leave. */
+  saleOpensDays: typed,
+  saleClosesMinutes: typed,
   /** Empty: whoever misses a run gets no other. */
   missedHours: typed,
   extras: z.partialRecord(z.enum(extraKinds), extraDraftSchema).default({}),
   calls: z.array(callDraftSchema).min(2).max(MOST_PLANNED_CALLS),
+  /** What fares by distance are worked out with; may be empty. */
+  per100Km: typed,
+  eachJourney: typed,
   /** By "from>to", the numbers of two stops. */
   fares: z.record(z.string(), typed),
   from: typed,
@@ -71,6 +79,7 @@ export const emptyCall: CallDraft = {
   arrives: '',
   departs: '',
   bay: '',
+  km: '',
   boards: true,
   alights: true,
 };
@@ -88,9 +97,13 @@ export const emptyTimetable: TimetableDraft = {
   partialRefundPercent: '50',
   returnPercent: '',
   neighbourWishes: false,
+  saleOpensDays: '',
+  saleClosesMinutes: '',
   missedHours: '',
   extras: {},
   calls: [emptyCall, emptyCall],
+  per100Km: '',
+  eachJourney: '',
   fares: {},
   from: '',
   until: '',
@@ -100,6 +113,12 @@ export const emptyTimetable: TimetableDraft = {
 };
 
 export const fareKey = (from: number, to: number): string => `${from}>${to}`;
+
+/** "12.5" are 12,500 metres; null for what is none of them. */
+export function readMetres(km: string): number | null {
+  const text = km.trim().replace(',', '.');
+  return /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000) : null;
+}
 
 /** Every journey of so many stops, in the order of the fares of a trip. */
 export function journeysOf(stops: number): readonly (readonly [from: number, to: number])[] {
@@ -135,6 +154,7 @@ export type TimetableFault =
   | 'day'
   | 'hours'
   | 'each'
+  | 'km'
   | 'class'
   | 'refund-order';
 /** By the path of the field. */
@@ -172,13 +192,18 @@ export function readTimetable(
   need('number', draft.number.trim() !== '' && draft.number.trim().length <= 20, 'empty');
   need('vehicleId', draft.vehicleId !== '', 'empty');
   const last = draft.calls.length - 1;
-  const calls = draft.calls.map((call, index) => {
+  let farthest = 0;
+  const calls = draft.calls.map(({ km, ...call }, index) => {
+    const distance = readMetres(km);
+    need(`calls.${index}.km`, km.trim() === '' || (distance !== null && distance >= farthest), 'km');
+    farthest = distance ?? farthest;
     need(`calls.${index}.placeId`, call.placeId !== '', 'empty');
     need(`calls.${index}.arrives`, index === 0 || isClock(call.arrives), 'time');
     need(`calls.${index}.departs`, index === last || isClock(call.departs), 'time');
     return {
       ...call,
       bay: call.bay.trim().slice(0, 10),
+      ...(distance !== null && { distance }),
       arrives: index === 0 ? call.departs : call.arrives,
       departs: index === last ? call.arrives : call.departs,
     };
@@ -216,6 +241,18 @@ export function readTimetable(
     classes[travelClass] = percent;
   }
   const returnPercent = part('returnPercent');
+  const [opensDays, closesMinutes] = (
+    [
+      ['saleOpensDays', 730],
+      ['saleClosesMinutes', 10_080],
+    ] as const
+  ).map(([field, most]) => {
+    const text = draft[field].trim();
+    const value = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    need(field, text === '' || (value >= 1 && value <= most), 'number');
+    return value || undefined;
+  });
+  const saleWindow = { ...(opensDays && { opensDays }), ...(closesMinutes && { closesMinutes }) };
   const missedHours = draft.missedHours.trim();
   need('missedHours', missedHours === '' || /^([1-9]|1\d|2[0-4])$/.test(missedHours), 'hours');
   const extras: TripExtras = {};
@@ -242,6 +279,7 @@ export function readTimetable(
     ...(Object.keys(extras).length > 0 && { extras }),
     ...(returnPercent && { returnPercent }),
     ...(draft.neighbourWishes && { neighbourWishes: true as const }),
+    ...(Object.keys(saleWindow).length > 0 && { saleWindow }),
     ...(missedHours !== '' && { missed: { hours: Number(missedHours) } }),
     calls,
     days: { from, until, weekdays, without, extra },

@@ -73,6 +73,8 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
       | 'fullRefundHours'
       | 'partialRefundHours'
       | 'partialRefundPercent'
+      | 'saleOpensDays'
+      | 'saleClosesMinutes'
       | 'missedHours'
       | 'returnPercent',
     label: MessageId,
@@ -129,6 +131,8 @@ function LineFields({ form }: { readonly form: TimetableFormState }) {
         {text('fullRefundHours', 'timetable.fullRefund', 'timetable.hoursHint')}
         {text('partialRefundHours', 'timetable.partialRefund', 'timetable.hoursHint')}
         {text('partialRefundPercent', 'timetable.percent')}
+        {text('saleOpensDays', 'timetable.saleOpens', 'timetable.saleOpensHint')}
+        {text('saleClosesMinutes', 'timetable.saleCloses', 'timetable.saleClosesHint')}
         {text('missedHours', 'timetable.missedHours', 'timetable.missedHoursHint')}
       </div>
       <Checkbox

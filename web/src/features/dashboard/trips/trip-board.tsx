@@ -1,5 +1,5 @@
 import './trips.css';
-import { dayBounds, dayKey } from '@fareground/domain/core/time';
+import { dayBounds, dayKey, MINUTE } from '@fareground/domain/core/time';
 import type { Trip } from '@fareground/domain/trips/trip';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -14,19 +14,21 @@ import { Field, Input } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { Chips } from '../../../ui/tabs.tsx';
-import { MOST_OF_DAY, useTripsBetween } from '../data/trip-queries.ts';
+import { useClock } from '../../../ui/use-clock.ts';
+import { MOST_OF_DAY, useTripsBefore, useTripsBetween } from '../data/trip-queries.ts';
 import { useOpenedAt } from '../use-opened-at.ts';
-import { lineOf, matches } from './trip-filter.ts';
+import { isTripPhase, lineOf, matches, phaseOf, tripPhases } from './trip-filter.ts';
 import { TripRow } from './trip-row.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What leaves on one day, on the clock of whoever looks: late, cancelled and over too. */
+/** What leaves on one day, on the clock of whoever looks: late, cancelled and over too; and before it what left on a day before and is still on its way. */
 export function TripBoard() {
   const t = useT();
   const format = useFormat();
   const [search, setSearch] = useSearchParams();
-  const today = dayKey(useOpenedAt(), zone);
+  const openedAt = useOpenedAt();
+  const today = dayKey(openedAt, zone);
   const asked = search.get('date') ?? '';
   const day = isDay(asked) ? asked : today;
   const set = (name: string, value: string) =>
@@ -40,6 +42,8 @@ export function TripBoard() {
       { replace: true },
     );
   const kind = search.get('kind') ?? '';
+  const phase = search.get('phase') ?? '';
+  const now = useClock(MINUTE) ?? openedAt;
   const words = search.get('words') ?? '';
   return (
     <div className="trips">
@@ -56,18 +60,34 @@ export function TripBoard() {
         lead={t('trips.lead')}
         aside={<DayLinks day={day} />}
         controls={
-          <Chips
-            label={t('trips.kinds')}
-            value={isVehicleKind(kind) ? kind : 'all'}
-            onChange={(one) => set('kind', one === 'all' ? '' : one)}
-            options={[
-              { value: 'all' as const, label: t('trips.allKinds') },
-              ...vehicleKindList.map((one) => ({ value: one, label: t(`category.${one}`) })),
-            ]}
-          />
+          <>
+            <Chips
+              label={t('trips.phases')}
+              value={isTripPhase(phase) ? phase : 'all'}
+              onChange={(one) => set('phase', one === 'all' ? '' : one)}
+              options={[
+                { value: 'all' as const, label: t('trips.allPhases') },
+                ...tripPhases.map((one) => ({ value: one, label: t(`trips.phase.${one}`) })),
+              ]}
+            />
+            <Chips
+              label={t('trips.kinds')}
+              value={isVehicleKind(kind) ? kind : 'all'}
+              onChange={(one) => set('kind', one === 'all' ? '' : one)}
+              options={[
+                { value: 'all' as const, label: t('trips.allKinds') },
+                ...vehicleKindList.map((one) => ({ value: one, label: t(`category.${one}`) })),
+              ]}
+            />
+          </>
         }
       >
-        <Rows key={day} day={day} isShown={(trip) => matches(trip, { kind, words })} />
+        <Rows
+          key={day}
+          day={day}
+          since={day === today ? now : dayBounds(day, zone).from}
+          isShown={(trip) => matches(trip, { kind, phase, words }, now)}
+        />
       </Board>
     </div>
   );
@@ -75,17 +95,23 @@ export function TripBoard() {
 
 interface RowsProps {
   readonly day: string;
+  /** What left on a day before is shown while it is on its way after this instant. */
+  readonly since: number;
   readonly isShown: (trip: Trip) => boolean;
 }
 
-function Rows({ day, isShown }: RowsProps) {
+function Rows({ day, since, isShown }: RowsProps) {
   const t = useT();
+  const format = useFormat();
   const { from, to } = dayBounds(day, zone);
   const live = useTripsBetween(from, to);
+  const before = useTripsBefore(from);
   const [search, setSearch] = useSearchParams();
   const open = search.get('trip');
-  if (live.status === 'loading') return <Loading rows={8} />;
-  const shown = live.data.filter(isShown);
+  if (live.status === 'loading' || before.status === 'loading') return <Loading rows={8} />;
+  const overnight = before.data.filter((trip) => phaseOf(trip, since) === 'running').toReversed();
+  const shown = [...overnight, ...live.data].filter(isShown);
+  const isEmpty = live.data.length + overnight.length === 0;
   const choose = (id: string | null) =>
     setSearch(
       (before) => {
@@ -98,8 +124,8 @@ function Rows({ day, isShown }: RowsProps) {
     );
   if (shown.length === 0) {
     return (
-      <EmptyState icon={Route} title={t(live.data.length === 0 ? 'trips.none' : 'trips.noneShown')}>
-        {t(live.data.length === 0 ? 'trips.noneHint' : 'trips.noneShownHint')}
+      <EmptyState icon={Route} title={t(isEmpty ? 'trips.none' : 'trips.noneShown')}>
+        {t(isEmpty ? 'trips.noneHint' : 'trips.noneShownHint')}
       </EmptyState>
     );
   }
@@ -111,6 +137,11 @@ function Rows({ day, isShown }: RowsProps) {
             key={trip.id}
             trip={trip}
             line={lineOf(trip)}
+            leftOn={
+              trip.departsAt < from
+                ? format.date(trip.departsAt, trip.timetable[0]?.timeZone ?? 'UTC')
+                : undefined
+            }
             isOpen={trip.id === open}
             onToggle={() => choose(trip.id === open ? null : trip.id)}
           />

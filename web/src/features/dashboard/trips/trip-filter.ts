@@ -1,3 +1,4 @@
+import { MINUTE } from '@fareground/domain/core/time';
 import type { Trip } from '@fareground/domain/trips/trip';
 
 /** "ML 204 from Vigo Urzáiz" in its parts. */
@@ -14,14 +15,35 @@ export const lineOf = ({ number, timetable, originCity, destinationCity }: Trip)
   to: timetable.at(-1)?.name ?? destinationCity,
 });
 
+export const tripPhases = ['upcoming', 'running', 'done'] as const;
+export type TripPhase = (typeof tripPhases)[number];
+export const isTripPhase = (text: string): text is TripPhase => tripPhases.some((one) => one === text);
+
+type TimedTrip = Pick<Trip, 'state' | 'departsAt' | 'arrivesAt' | 'delayMinutes'>;
+
+/** When it is over by the timetable and its delay; epoch milliseconds. */
+export const endOfTrip = ({
+  arrivesAt,
+  delayMinutes,
+}: Pick<TimedTrip, 'arrivesAt' | 'delayMinutes'>): number => arrivesAt + delayMinutes * MINUTE;
+
+/** Whether a run is still to come, on its way or over: as staff said, and where nobody did, by its times and its delay. */
+export function phaseOf(trip: TimedTrip, now: number): TripPhase {
+  const { state, departsAt, delayMinutes } = trip;
+  if (state === 'cancelled' || state === 'arrived' || endOfTrip(trip) <= now) return 'done';
+  return state === 'departed' || departsAt + delayMinutes * MINUTE <= now ? 'running' : 'upcoming';
+}
+
 const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** Whether a run is of the kind, and has each of the words in its number, its operator or the names of its stops. Empty takes all. */
+/** Whether a run is of the kind, in the phase at `now`, and has each of the words in its number, its operator or the names of its stops. Empty takes all. */
 export function matches(
   trip: Trip,
-  { kind, words }: { readonly kind: string; readonly words: string },
+  { kind, phase, words }: { readonly kind: string; readonly phase: string; readonly words: string },
+  now: number,
 ): boolean {
   if (kind !== '' && trip.kind !== kind) return false;
+  if (phase !== '' && phaseOf(trip, now) !== phase) return false;
   const all = plain(
     [trip.number, trip.operator, ...trip.timetable.flatMap(({ name, city }) => [name, city])].join(' '),
   );

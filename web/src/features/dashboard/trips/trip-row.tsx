@@ -1,5 +1,6 @@
 import { MINUTE } from '@fareground/domain/core/time';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { saleOpensAt } from '@fareground/domain/trips/trip-sale';
 import { readLayout } from '@fareground/domain/vehicles/layout';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -15,25 +16,29 @@ import { Bar } from '../../../ui/bar.tsx';
 import { Flap } from '../../../ui/flap.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useTripStock } from '../data/trip-queries.ts';
+import { useOpenedAt } from '../use-opened-at.ts';
 import { DriverForm } from './driver-form.tsx';
 import { RunningForm } from './running-form.tsx';
+import { SaleForm } from './sale-form.tsx';
 import type { TripLine } from './trip-filter.ts';
 
 interface TripRowProps {
   readonly trip: Trip;
   readonly line: TripLine;
+  /** The day on which it left, where that is another one than the board's. */
+  readonly leftOn?: string | undefined;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
 /** One run: when it leaves, where to, how it goes; opened, how full it is and what can be said of it. */
-export function TripRow({ trip, line, isOpen, onToggle }: TripRowProps) {
+export function TripRow({ trip, line, leftOn, isOpen, onToggle }: TripRowProps) {
   const t = useT();
   const format = useFormat();
   const panel = useId();
   const timeZone = trip.timetable[0]?.timeZone ?? 'UTC';
   const leavesAt = trip.departsAt + trip.delayMinutes * MINUTE;
-  const { tone, icon, text } = statusOf(trip, t);
+  const { tone, icon, text } = statusOf(trip, useOpenedAt(), t, format);
   return (
     <li className="trip-row" data-cat={trip.kind}>
       <div className="trip-head">
@@ -45,7 +50,10 @@ export function TripRow({ trip, line, isOpen, onToggle }: TripRowProps) {
         </span>
         <span className="dep-to">
           <strong>{line.to}</strong>
-          <small>{t('trips.line', { number: line.number, from: line.from })}</small>
+          <small>
+            {t('trips.line', { number: line.number, from: line.from })}
+            {leftOn ? `, ${t('trips.leftOn', { day: leftOn })}` : ''}
+          </small>
         </span>
         <span className={`dep-status ${tone}`}>
           <Icon of={icon} />
@@ -70,7 +78,12 @@ export function TripRow({ trip, line, isOpen, onToggle }: TripRowProps) {
           ) : (
             <>
               <RunningForm key={trip.updatedAt} trip={trip} />
-              {trip.state === 'arrived' ? null : <DriverForm trip={trip} />}
+              {trip.state === 'arrived' ? null : (
+                <>
+                  <SaleForm trip={trip} />
+                  <DriverForm trip={trip} />
+                </>
+              )}
             </>
           )}
           <p>
@@ -87,12 +100,19 @@ export function TripRow({ trip, line, isOpen, onToggle }: TripRowProps) {
   );
 }
 
-function statusOf({ state, delayMinutes, onSale }: Trip, t: Translate) {
+function statusOf(trip: Trip, now: number, t: Translate, format: ReturnType<typeof useFormat>) {
+  const { state, delayMinutes, onSale, saleWindow } = trip;
   if (state === 'cancelled') return { tone: 'off', icon: CircleX, text: t('trips.state.cancelled') };
   if (state === 'arrived') return { tone: 'ok', icon: CircleCheck, text: t('trips.state.arrived') };
   if (delayMinutes > 0)
     return { tone: 'late', icon: Clock, text: t('board.late', { minutes: delayMinutes }) };
   if (!onSale) return { tone: 'late', icon: Clock, text: t('trips.notOnSale') };
+  if (saleWindow?.stopped) return { tone: 'late', icon: Clock, text: t('trips.stopped') };
+  const opensAt = saleOpensAt(trip);
+  if (now < opensAt) {
+    const when = format.dateTime(opensAt, trip.timetable[0]?.timeZone ?? 'UTC');
+    return { tone: 'late', icon: Clock, text: t('trips.opens', { when }) };
+  }
   return { tone: 'ok', icon: CircleCheck, text: t(`trips.state.${state}`) };
 }
 
