@@ -47,6 +47,9 @@ it('a family says who travels on which seat, and each pays their part', async ()
   const { page } = journey;
   await journey.visit(`/trip/${trip.id}?seats=2`);
   await picture(journey, 'best-seats');
+  // Its first seats are on the first screen of a phone.
+  const seat = await page.locator('.hull .seat').first().boundingBox();
+  expect((seat?.y ?? 0) + (seat?.height ?? 0)).toBeLessThan(844);
   await page.getByRole('button', { name: 'The best seats together' }).click();
   const [first, second] = ['1A', '1B'];
   await page.getByLabel(`Who travels on ${first}`).waitFor();

@@ -12,12 +12,14 @@ interface SeatChooserProps {
   readonly onToggle: (seatId: string) => void;
   /** The accent of the picture: the vehicle's kind or the event's category. */
   readonly category: string;
+  /** Below the picture, with what it chooses there. */
+  readonly under?: ReactNode;
   /** The third column: the booking so far, with what it costs. */
   readonly aside?: ReactNode;
 }
 
 /** Picture, list and summary side by side; on a phone one deck or the list at a time. */
-export function SeatChooser({ decks, onToggle, category, aside }: SeatChooserProps) {
+export function SeatChooser({ decks, onToggle, category, under, aside }: SeatChooserProps) {
   const t = useT();
   const pictureId = useId();
   const listId = useId();
@@ -52,6 +54,7 @@ export function SeatChooser({ decks, onToggle, category, aside }: SeatChooserPro
           asked={has((cell) => cell.kind === 'seat' && cell.asked === true && cell.state === 'free')}
         />
         <SeatMap decks={decks} onToggle={onToggle} {...(shown === undefined ? {} : { shown })} />
+        {under}
       </section>
       <section className="card listcard" aria-labelledby={listId}>
         <h2 className="title" id={listId}>

@@ -131,21 +131,25 @@ export function TripSeats({ detail, at, journey, hold }: SeatsProps) {
           </Note>
         </div>
       ) : null}
-      <BestSeats
-        layout={trip.layout}
-        isFree={(seat) => stateOfSeat(sections, seat, mask, now) === 'free' && !seatFor(sections, seat, mask)}
-        people={countIn(params.get('seats'), 1)}
-        wheelchairs={countIn(params.get('wheelchairs'), 0)}
-        most={most}
-        onChoose={(seats) => {
-          setLost([]);
-          saveChoice(trip, journey, withSeats(choice, seats));
-        }}
-      />
       <SeatChooser
         decks={decks}
         category={trip.kind}
         onToggle={toggle}
+        under={
+          <BestSeats
+            layout={trip.layout}
+            isFree={(seat) =>
+              stateOfSeat(sections, seat, mask, now) === 'free' && !seatFor(sections, seat, mask)
+            }
+            people={countIn(params.get('seats'), 1)}
+            wheelchairs={countIn(params.get('wheelchairs'), 0)}
+            most={most}
+            onChoose={(seats) => {
+              setLost([]);
+              saveChoice(trip, journey, withSeats(choice, seats));
+            }}
+          />
+        }
         aside={
           <CartSummary
             settings={settings}
