@@ -228,6 +228,11 @@ describe('a dearer run in place of a journey', () => {
     await expect(hold(booked, cheap)).rejects.toMatchObject({ details: { reason: 'no-journey' } });
     await expect(hold(booked, dear, ['m-1A'])).rejects.toMatchObject({ code: 'seat-taken' });
     await expect(hold(booked, dear, ['m-1B', 'm-1C'])).rejects.toMatchObject({ code: 'invalid-argument' });
+    const stopped = on.services.collections.trips.doc(dear.id);
+    await stopped.update({ saleWindow: { stopped: true } });
+    expect((await listRuns(on.services, booked, { line: 0 }, true)).runs).toEqual([]);
+    await expect(hold(booked, dear)).rejects.toMatchObject({ code: 'not-on-sale' });
+    await stopped.update({ saleWindow: {} });
     const ticket = on.services.collections.tickets.doc(booked.ticketSerials[0] ?? '');
     await ticket.update({ recipient });
     await expect(hold(booked, dear)).rejects.toMatchObject({ details: { reason: 'passed-on' } });

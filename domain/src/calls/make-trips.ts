@@ -14,8 +14,8 @@ import { callSchema } from '../lines/pattern.ts';
 import { tripExtrasSchema } from '../trips/extras.ts';
 import { missedRuleSchema } from '../trips/missed-run.ts';
 import { returnPercentSchema } from '../trips/return-discount.ts';
+import { saleWindowSchema } from '../trips/sale-window.ts';
 import { classFaresSchema, concessionsSchema } from '../trips/trip-fares.ts';
-import { saleWindowSchema } from '../trips/trip-sale.ts';
 
 /** What clocks at the stop show: "23:55". */
 const clockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

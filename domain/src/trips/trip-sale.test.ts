@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../core/time.ts';
+import type { SaleWindow } from './sale-window.ts';
 import { tripStates } from './trip.ts';
-import { type SaleWindow, saleOpensAt, saleStateOf, type TripSaleState } from './trip-sale.ts';
+import { saleOpensAt, saleStateOf, type TripSaleState } from './trip-sale.ts';
 
 const departsAt = Date.parse('2026-11-27T17:30Z');
 const trip = (saleWindow?: SaleWindow) => ({

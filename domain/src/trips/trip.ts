@@ -19,10 +19,10 @@ import { amenities, vehicleKindSchema } from '../vehicles/vehicle-kind.ts';
 import { tripExtrasSchema } from './extras.ts';
 import { missedRuleSchema } from './missed-run.ts';
 import { returnPercentSchema } from './return-discount.ts';
+import { saleWindowSchema } from './sale-window.ts';
 import { MAX_STOPS } from './segments.ts';
 import { stopSchema } from './stop.ts';
 import { tripFaresSchema } from './trip-fares.ts';
-import { saleWindowSchema } from './trip-sale.ts';
 
 export const tripStates = ['scheduled', 'boarding', 'departed', 'arrived', 'cancelled'] as const;
 export type TripState = (typeof tripStates)[number];

@@ -14,6 +14,7 @@ import { hasLeft } from '@fareground/domain/trips/missed-run';
 import { moveRefusal } from '@fareground/domain/trips/other-run';
 import { seatsOnOtherRun } from '@fareground/domain/trips/seats-on-other-run';
 import type { Trip } from '@fareground/domain/trips/trip';
+import { saleStateOf } from '@fareground/domain/trips/trip-sale';
 import { classOfSeat } from '@fareground/domain/vehicles/seat-class';
 import { compareClasses } from '@fareground/domain/vehicles/travel-class';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
@@ -64,7 +65,9 @@ export async function listRuns(
     const made = isAsked ? journeyOn(own, journey, trip, at, points) : null;
     if (!made) return [];
     const refusal = moveRefusal(right, own, line, { trip, ...made });
-    if (refusal === 'dearer' && canPay) return [{ trip, made, isDearer: true }];
+    // It is bought as anybody buys it.
+    const isSold = saleStateOf(trip, made.line.startsAt, at) === 'open';
+    if (refusal === 'dearer' && canPay && isSold) return [{ trip, made, isDearer: true }];
     return refusal ? [] : [{ trip, made, isDearer: false }];
   });
   const masks = new Map(possible.map(({ trip, made }) => [trip.id, made.mask]));

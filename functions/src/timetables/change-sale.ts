@@ -1,8 +1,8 @@
 import type { TripSalesRequest, TripSalesResponse } from '@fareground/domain/calls/make-trips';
 import { linePath } from '@fareground/domain/lines/line';
 import { patternPath } from '@fareground/domain/lines/pattern';
+import type { SaleWindow } from '@fareground/domain/trips/sale-window';
 import { type Trip, tripPath } from '@fareground/domain/trips/trip';
-import type { SaleWindow } from '@fareground/domain/trips/trip-sale';
 import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import { addAudit } from '../audit/audit.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';

@@ -160,6 +160,7 @@ function LinkedTicket({ ticket: read, bookingId, linkKey }: LinkedTicketProps) {
     linkKey,
     onChange: (next: ShownTransfer | undefined) => setTicket(withTransfer(ticket, next)),
   };
+  const isPositionShown = useOffered('positions');
   return (
     <div className="stack">
       {state === 'transferred' ? <Note>{t('passed.further', { name: transfer?.name ?? '' })}</Note> : null}
@@ -172,7 +173,7 @@ function LinkedTicket({ ticket: read, bookingId, linkKey }: LinkedTicketProps) {
           </Suspense>
         }
       />
-      {isOnTheWay(ticket, Date.now()) ? (
+      {isPositionShown && isOnTheWay(ticket, Date.now()) ? (
         <Suspense>
           <TicketPosition ticket={ticket} linkKey={linkKey} />
         </Suspense>

@@ -6,6 +6,7 @@ import Download from 'lucide-react/icons/download';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { useOffered } from '../../data/notices.ts';
 import type { Answer, Problem } from '../../firebase/api-client.ts';
 import { problemText } from '../../i18n/problem-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -198,6 +199,7 @@ function Accepted({ ticket: read, linkKey }: { readonly ticket: Shown; readonly 
     linkKey,
     onChange: (next: Shown['transfer']) => setTicket(withTransfer(ticket, next)),
   };
+  const isPositionShown = useOffered('positions');
   return (
     <>
       <OpenOwn serial={serial} />
@@ -213,7 +215,7 @@ function Accepted({ ticket: read, linkKey }: { readonly ticket: Shown; readonly 
           </Suspense>
         }
       />
-      {isOnTheWay(ticket, Date.now()) ? (
+      {isPositionShown && isOnTheWay(ticket, Date.now()) ? (
         <Suspense>
           <TicketPosition ticket={ticket} linkKey={linkKey} />
         </Suspense>

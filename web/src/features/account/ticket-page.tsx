@@ -92,7 +92,7 @@ function Loaded({ serial }: { readonly serial: string }) {
               />
             }
           />
-{isPositionShown && isOnTheWay(ticket, Date.now()) ? (
+          {isPositionShown && isOnTheWay(ticket, Date.now()) ? (
             <Suspense>
               <TicketPosition ticket={ticket} />
             </Suspense>

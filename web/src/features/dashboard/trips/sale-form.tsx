@@ -1,6 +1,4 @@
 import type { Trip } from '@fareground/domain/trips/trip';
-import Ticket from 'lucide-react/icons/ticket';
-import TicketX from 'lucide-react/icons/ticket-x';
 import { useState } from 'react';
 import { useStaffAction } from '../../../firebase/use-staff-action.ts';
 import { useT } from '../../../i18n/use-t.tsx';
@@ -35,7 +33,7 @@ export function SaleForm({ trip }: { readonly trip: Trip }) {
         </Note>
       ) : null}
       <ActionProblem problem={problem} />
-      <Button kind="line" icon={isSelling ? TicketX : Ticket} busy={busy} onClick={() => void change()}>
+      <Button kind="line" busy={busy} onClick={() => void change()}>
         {t(isSelling ? 'trips.stopSale' : trip.onSale ? 'trips.sellAgain' : 'trips.sell')}
       </Button>
     </div>
