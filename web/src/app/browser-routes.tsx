@@ -1,11 +1,13 @@
 import type { Permission } from '@fareground/domain/permissions/permissions';
+import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { type AnyPageName, allPageNames, anyPageOf, needsOf } from '../config/all-pages.ts';
+import { keptText } from '../config/kept-text.ts';
 import type { Page, PublicPageName } from '../config/pages.ts';
+import { OFF_KEY } from '../data/notices.ts';
 import { anyPageAt } from './any-page-at.ts';
 import ErrorPage from './error-page.tsx';
 import { Guard } from './guard.tsx';
-import { KeptNotices } from './kept-notices.tsx';
 import { type LazyPage, lazyPage, lazyPages, type PageModule, PageSlot } from './lazy-page.tsx';
 import { MainLayout } from './main-layout.tsx';
 
@@ -19,6 +21,9 @@ type BrowserPageName = Exclude<AnyPageName, PublicPageName>;
 const isBrowserPage = (name: AnyPageName): name is BrowserPageName => !anyPageOf(name).isPublic;
 const names = allPageNames.filter(isBrowserPage);
 export const browserPages = lazyPages(names, anyPageOf, files);
+
+/** Where everything is offered, no device keeps anything and nothing is loaded for it. */
+const KeptNotices = lazy(() => import('./kept-notices.tsx'));
 
 const dashboardLayout = lazyPage(() => import('./dashboard-layout.tsx'), ['dashboard', 'problem']);
 const authLayout = lazyPage(() => import('./auth-layout.tsx'));
@@ -45,7 +50,11 @@ const routesIn = (layout: Page['layout']) =>
 export default function BrowserRoutes() {
   return (
     <>
-      <KeptNotices />
+      {keptText(OFF_KEY) ? (
+        <Suspense>
+          <KeptNotices />
+        </Suspense>
+      ) : null}
       <Routes>
         <Route element={<PageSlot page={dashboardLayout} name="dashboard-layout" />}>
           {routesIn('dashboard')}

@@ -9,7 +9,7 @@ import type { Notices } from '../data/settings.ts';
  * Pages that are not public come without the notices, and read nothing for them: they go by what a public page said is off, in this tab or before on this device
  * (public-notice.tsx). Whoever comes from a public page knows better than the device.
  */
-export function KeptNotices() {
+export default function KeptNotices() {
   const store = usePublicDataStore();
   const notices = useKnownAnswer<Notices | null>(NOTICES_KEY);
   useEffect(() => {
