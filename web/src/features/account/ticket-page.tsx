@@ -20,13 +20,13 @@ import { useOffline } from './data/use-offline.ts';
 import { isOnTheWay } from './on-the-way.ts';
 import { OutingSteps } from './outing/outing-steps.tsx';
 import { nameOf } from './outing/outings.ts';
-import { PassingOn } from './pass-on/pass-on.tsx';
 import { SaveFile } from './save-file.tsx';
 import { ShownTicket } from './shown-ticket.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { TicketStrip } from './ticket-strip.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 
+const PassingOn = lazy(async () => ({ default: (await import('./pass-on/pass-on.tsx')).PassingOn }));
 const TicketPosition = lazy(() => import('./ticket-position.tsx'));
 const OfflineNote = lazy(() => import('./offline-note.tsx'));
 const EveningCard = lazy(() => import('./outing/evening-card.tsx'));
@@ -79,7 +79,11 @@ function Loaded({ serial }: { readonly serial: string }) {
           </div>
         </Suspense>
       ) : null}
-      {canGoOn && ticket.transfer ? <PassingOn serial={ticket.serial} transfer={ticket.transfer} /> : null}
+      {canGoOn && ticket.transfer ? (
+        <Suspense>
+          <PassingOn serial={ticket.serial} transfer={ticket.transfer} />
+        </Suspense>
+      ) : null}
       <div className="outing">
         <div className="outing-ticket">
           <ShownTicket
