@@ -1,4 +1,4 @@
-import { HOUR } from '@fareground/domain/core/time';
+import { dayKey, HOUR } from '@fareground/domain/core/time';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -139,7 +139,7 @@ it('a buyer changes to a dearer run: it is held, and paid with what the journey 
   const stops = ['Vigo', 'Braga', 'Porto'].map((city) => uniqueId(city));
   const [vigo = '', , porto = ''] = stops;
   const trip = await writeTrip(db, [vigo, porto], layout);
-  await writeTrip(db, stops, layout, 75 * HOUR);
+  const dearer = await writeTrip(db, stops, layout, 75 * HOUR);
   const { email } = await newPerson('Rui Moura');
   const buyer = await signInAgain({ email }, DEMO_PASSWORD);
   const id = await buySeats(trip, ['m-2A'], 'Rui Moura', [0, 1], buyer);
@@ -147,6 +147,7 @@ it('a buyer changes to a dearer run: it is held, and paid with what the journey 
   const { page } = journey;
   await signInAs(journey, email, `/booking/${id}`);
   await page.getByRole('link', { name: 'Change to another run' }).click();
+  await page.getByLabel('Day', { exact: true }).fill(dayKey(dearer.departsAt, 'Europe/Lisbon'));
   await page.getByText(/^€\d+\.\d\d to pay$/).waitFor(DONE);
   await page.getByRole('radio').check();
   await page.getByText('Your seats on the dearer run are held').waitFor();
