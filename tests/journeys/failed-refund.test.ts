@@ -362,7 +362,7 @@ const anyPlace = {
 async function expectPaper(journey: Journey): Promise<void> {
   const { page } = journey;
   const back = page.url();
-  const partner = `Rua do Papel ${randomDigits(4)}`;
+  const partner = `Rua do Papel ${randomDigits(10).slice(-4)}`;
   await sellLastMonth(partner);
   await page.getByRole('link', { name: 'Settlements' }).first().click();
   const all = page.getByRole('table', { name: 'All organisers and operators' });
