@@ -86,6 +86,7 @@ const emulatorTestsSideBySide = [
   'trip-day',
   'trip-extras',
   'trip-position',
+  'trip-retime',
   'trip-running',
   'trip-vehicle',
   'void-ticket',

@@ -15,11 +15,14 @@ beforeAll(async () => {
 afterAll(() => server.kill());
 
 const reason = 'The coach is in the workshop';
+const times = [1, 2, 3].map((hour) => ({ arrivesAt: hour * 3_600_000, departsAt: hour * 3_600_000 }));
 const calls = [
   ['GET', 'cancel-quote', undefined],
   ['GET', 'cancel-quote?stop=1', undefined],
   ['POST', 'cancel', { reason }],
   ['POST', 'skip-stop', { stop: 1, reason }],
+  ['POST', 'retime-quote', { times }],
+  ['POST', 'retime', { times, reason }],
   ['GET', 'vehicles', undefined],
   ['GET', 'vehicle-quote?vehicleId=no-such-vehicle', undefined],
   ['POST', 'vehicle', { vehicleId: 'no-such-vehicle', digest: 'none', refundPercent: 20, reason }],
@@ -54,6 +57,11 @@ it('each call answers what its contract says, and what is wrong with its field o
   expect(await ask('GET', 'vehicle-quote')).toMatchObject({ status: 400 });
   expect(await ask('POST', 'skip-stop', { stop: 7, reason })).toMatchObject({ status: 400 });
   expect(await ask('POST', 'cancel', { reason: 'no' })).toMatchObject({ status: 400 });
+  expect(await ask('POST', 'retime', { times: [], reason })).toMatchObject({ status: 400 });
+  expect(await ask('POST', 'retime-quote', { times })).toMatchObject({
+    status: 400,
+    body: { error: { details: { field: 'times', reason: 'in-the-past', stop: 0 } } },
+  });
   expect(await ask('GET', `vehicle-quote?vehicleId=${trip.vehicleId}`)).toMatchObject({ status: 404 });
   expect(await ask('GET', 'cancel-quote')).toMatchObject({
     status: 200,
@@ -75,6 +83,18 @@ it('each call answers what its contract says, and what is wrong with its field o
   // The queue of the suite goes through its bookings.
   const stored = () => db.doc(eventChangePath(changed.body.change.id)).get();
   await expect.poll(async () => (await stored()).get('state'), { timeout: 30_000 }).toBe('done');
+  const later = trip.timetable.map(({ arrivesAt, departsAt }) => ({
+    arrivesAt: arrivesAt + 60_000,
+    departsAt: departsAt + 60_000,
+  }));
+  expect(await ask('POST', 'retime-quote', { times: later })).toMatchObject({
+    status: 200,
+    body: { bookings: 0, listed: [], returnable: 0 },
+  });
+  const retimed = await ask('POST', 'retime', { times: later, reason });
+  expect(retimed).toMatchObject({ status: 202, body: { change: { kind: 'retime-trip', times: later } } });
+  const ended = () => db.doc(eventChangePath(retimed.body.change.id)).get();
+  await expect.poll(async () => (await ended()).get('state'), { timeout: 30_000 }).toBe('done');
   expect(await ask('POST', 'skip-stop', { stop: 1, reason })).toMatchObject({
     status: 202,
     body: { change: { kind: 'skip-stop', stopName: 'Braga Station' } },

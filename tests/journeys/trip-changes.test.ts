@@ -4,9 +4,10 @@ import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeTrip, writeVehicle } from '../emulator/support/demo-sales.ts';
+import { signInAgain } from '../emulator/support/people.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
-import { adminApp, demo, signInAs } from './support/staff.ts';
+import { adminApp, DEMO_PASSWORD, demo, newPerson, signInAs } from './support/staff.ts';
 import { buySeats } from './support/trip-seats.ts';
 
 let browser: Browser;
@@ -27,7 +28,7 @@ it('staff see whom skipping a stop and cancelling a trip concern, do it, and see
   const { page } = journey;
   const day = new Date(trip.departsAt).toISOString().slice(0, 10);
   await signInAs(journey, demo('travel'), `/dashboard/manage-trip?date=${day}&trip=${trip.id}`);
-  await page.getByRole('link', { name: 'Cancel, another vehicle, skip a stop' }).click();
+  await page.getByRole('link', { name: 'Cancel, other times or vehicle, skip a stop' }).click();
 
   const stop = card(page, 'Skip a stop');
   await stop.getByLabel('Stop').selectOption({ index: 2 });
@@ -98,4 +99,54 @@ it('staff give a trip another vehicle, having seen who would sit where', async (
   await journey.visit(`/trip/${trip.id}`);
   await page.getByText('Upper deck').filter({ visible: true }).first().waitFor();
   await journey.finish();
+});
+
+it('staff give a trip other times, having seen who may have their money back, and its buyer reads what it was', async () => {
+  const trip = await writeTrip(getFirestore(adminApp()), ['Vigo', 'Braga', 'Porto'], ['#m Coach', '1:SS_SS']);
+  const { email } = await newPerson('Xoán Castro');
+  const buyer = await signInAgain({ email }, DEMO_PASSWORD);
+  await buySeats(trip, ['m-1A', 'm-1B'], 'Inês Moura');
+  const id = await buySeats(trip, ['m-1C'], 'Xoán Castro', [0, 1], buyer);
+  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const { page } = journey;
+  await signInAs(journey, demo('travel'), `/dashboard/manage-trip/${trip.id}/changes`);
+  const times = card(page, 'Other times');
+  const leaves = times.getByLabel('Leaves Vigo Station');
+  const before = await leaves.inputValue();
+  await times.getByLabel('Move all times by (minutes)').fill('20');
+  await times.getByRole('button', { name: 'Later' }).click();
+  expect(await leaves.inputValue()).not.toBe(before);
+  await times.getByRole('button', { name: 'Earlier' }).click();
+  expect(await leaves.inputValue()).toBe(before);
+  await times.getByRole('button', { name: 'Show whom it concerns' }).click();
+  await times.getByText('These are the times that it has.').waitFor();
+  await times.getByRole('button', { name: 'Earlier' }).click();
+  await times.getByRole('button', { name: 'Show whom it concerns' }).click();
+  await times
+    .getByRole('row', { name: /Xoán Castro/ })
+    .getByText('it leaves earlier')
+    .waitFor();
+  await times.getByRole('button', { name: 'Run ML 204 at these times' }).click();
+  await times.getByText('Write at least three characters').waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'trip-retime');
+  await times.getByLabel('Why').fill('The road along the river is closed');
+  await times.getByRole('button', { name: 'Run ML 204 at these times' }).click();
+  const progress = card(page, 'New times');
+  await progress.getByText('Done', { exact: true }).waitFor(DONE);
+  await progress.getByText('2 of 2 bookings').waitFor();
+  // The form has the times that the trip has now.
+  await times.getByRole('button', { name: 'Show whom it concerns' }).click();
+  await times.getByText('These are the times that it has.').waitFor();
+  await journey.expectAccessible();
+  await picture(journey, 'trip-retimed');
+  await journey.finish();
+
+  const own = await startJourney(browser, PHONE_AND_DESK);
+  await signInAs(own, email, `/booking/${id}`);
+  await own.page.getByText('It runs at another time. You booked it to leave').waitFor();
+  await own.page.getByText(/Give it back until .* for all that you paid/).waitFor();
+  await own.expectAccessible();
+  await picture(own, 'booking-retimed');
+  await own.finish();
 });

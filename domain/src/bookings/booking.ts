@@ -117,7 +117,7 @@ const lineFacts = {
   claims: z.array(claimSchema).max(40),
   /** The event or trip that was cancelled and this line with it; absent while it stands. What was paid for it goes back in full. */
   cancelledWith: slugSchema.optional(),
-  /** Its event was postponed after it was booked: until then it is given back for all that was paid, whatever the policy says. */
+  /** Its event was postponed after it was booked, or its trip got other times: until then it is given back for all that was paid, whatever the policy says. */
   returnUntil: instantSchema.optional(),
   /** Places of it that staff voided one by one; absent while there are none. Quantity, seats and amounts stay as they were bought. */
   voided: z.array(voidedPlaceSchema).max(50).optional(),
@@ -214,6 +214,8 @@ export const tripLineSchema = z.strictObject({
   runFares: z.array(amountSchema).max(MOST_OF_LINE).optional(),
   /** Its buyer changed to this run: the policy goes by the start of the one that was booked, where that was earlier. Absent where nothing was changed. */
   policyStartsAt: instantSchema.optional(),
+  /** When it left and arrived as it was sold. Absent while its trip has those times. */
+  soldTimes: z.strictObject({ departsAt: instantSchema, arrivesAt: instantSchema }).optional(),
   /** Its trip was cancelled, or skips its stop, and other runs are offered: what there is to choose, or was until it ended. */
   offer: runOfferSchema.optional(),
   /** What whoever misses it may take; absent: nothing. */

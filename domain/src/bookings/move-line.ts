@@ -169,6 +169,7 @@ export function moveLine(
     offer: _chosen,
     lessened: _before,
     policyStartsAt: _start,
+    soldTimes: _sold,
     missed: rule,
     lineId: _of,
     sections: _names,

@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { retimeGrounds } from '../bookings/retimed-journeys.ts';
 import { bookingReferenceSchema } from '../core/digit-id.ts';
-import { amountSchema, currencySchema, line, optionalText } from '../core/fields.ts';
+import {
+  amountSchema,
+  currencySchema,
+  instantSchema,
+  line,
+  optionalText,
+  slugSchema,
+  timeZoneSchema,
+} from '../core/fields.ts';
+import { tripTimesSchema } from '../trips/retime.ts';
 import { offeredRunsSchema } from '../trips/run-offer.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
 import { stopSchema } from '../trips/stop.ts';
@@ -71,3 +81,59 @@ export const tripCancelQuoteSchema = z.strictObject({
   more: count,
 });
 export type TripCancelQuote = z.infer<typeof tripCancelQuoteSchema>;
+
+/** POST /api/admin/trips/:id/retime-quote: whom other times would concern at this moment. */
+export const retimeQuoteRequestSchema = z.strictObject({ times: tripTimesSchema });
+
+/** POST /api/admin/trips/:id/retime: other times, by stop. Everybody whose journey they concern reads the reason. */
+export const retimeRequestSchema = retimeQuoteRequestSchema.extend({ reason: reasonSchema });
+
+const endOfJourney = z.strictObject({
+  name: line(80),
+  timeZone: timeZoneSchema,
+  /** As it was sold, and as it would be. */
+  soldAt: instantSchema,
+  at: instantSchema,
+});
+const retimedBookingSchema = z.strictObject({
+  bookingId: bookingReferenceSchema,
+  buyerName: optionalText(120),
+  journeys: z.array(
+    z.strictObject({
+      from: endOfJourney,
+      to: endOfJourney,
+      places: count,
+      grounds: z.array(z.enum(retimeGrounds)).max(retimeGrounds.length),
+    }),
+  ),
+  /** What its buyer could have back, minor units; nothing where there are no grounds. */
+  returnable: amountSchema,
+});
+export type RetimedBooking = z.infer<typeof retimedBookingSchema>;
+
+/** Another run of its vehicle, or of its driver, at the time that it would have. */
+const retimeClashSchema = z.strictObject({
+  of: z.enum(['vehicle', 'driver']),
+  tripId: slugSchema,
+  number: line(20),
+  departsAt: instantSchema,
+});
+export type RetimeClash = z.infer<typeof retimeClashSchema>;
+
+export const retimeQuoteSchema = z.strictObject({
+  /** Confirmed bookings with journeys that other times concern, and the places in those. */
+  bookings: count,
+  places: count,
+  /** Bookings that are not paid yet: they get the new times. */
+  holds: count,
+  currency: currencySchema,
+  /** Bookings that may be given back for all that was paid, and how much that is, minor units. */
+  returnableBookings: count,
+  returnable: amountSchema,
+  /** Another run at that time; absent where there is none. */
+  clash: retimeClashSchema.optional(),
+  /** At most MOST_CONCERNED of the bookings, those with grounds first; `more` beyond. */
+  listed: z.array(retimedBookingSchema).max(MOST_CONCERNED),
+  more: count,
+});
+export type RetimeQuote = z.infer<typeof retimeQuoteSchema>;

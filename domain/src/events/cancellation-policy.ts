@@ -34,7 +34,7 @@ export function refundShare(policy: CancellationPolicy, startsAt: number, now: n
 
 /** What a line was promised. */
 export interface PromisedReturn {
-  /** All of its price back until then, because its event was postponed. */
+  /** All of its price back until then, because its event was postponed, or its trip got other times. */
   readonly returnUntil?: number | undefined;
   /** There while its trip was cancelled, or skips its stop, and no other run was chosen. */
   readonly offer?: object | undefined;

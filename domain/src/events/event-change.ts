@@ -5,6 +5,7 @@ import { amountSchema, currencySchema, instantSchema, line, slugSchema, uidSchem
 import type { Lifecycle } from '../core/lifecycle.ts';
 import { DAY } from '../core/time.ts';
 import { maskSchema } from '../stock/claim.ts';
+import { tripTimesSchema } from '../trips/retime.ts';
 import { offeredRunsSchema } from '../trips/run-offer.ts';
 import { seatLosses } from '../trips/seat-traits.ts';
 import { MAX_STOPS } from '../trips/segments.ts';
@@ -125,6 +126,13 @@ export const eventChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     ...ofTrip,
+    kind: z.literal('retime-trip'),
+    /** By stop. */
+    before: tripTimesSchema,
+    times: tripTimesSchema,
+  }),
+  z.strictObject({
+    ...ofTrip,
     kind: z.literal('change-vehicle'),
     vehicleId: slugSchema,
     vehicleName: line(80),
@@ -163,6 +171,9 @@ export const cancelTripChangeId = (tripId: string): string => `${tripId}-cancel-
 
 /** A trip skips a stop once. @param stop its number, from 0 */
 export const skipStopChangeId = (tripId: string, stop: number): string => `${tripId}-skip-${stop}`;
+
+/** A trip may get other times several times. @param request of the call that asked for these */
+export const retimeChangeId = (tripId: string, request: string): string => `${tripId}-retime-${request}`;
 
 /** @param of the change whose offers end */
 export const endOffersChangeId = (of: string): string => `${of}-end-offers`;

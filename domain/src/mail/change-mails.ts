@@ -75,6 +75,41 @@ export const changeMails = {
       url: `${site}/booking/4820193652#key=sample`,
     },
   }),
+  retimed: template({
+    values: z.strictObject({
+      name,
+      title: name,
+      reference: name,
+      reason: typed,
+      lines: typed,
+      before: typed,
+      back: typed,
+      url: address,
+    }),
+    subject: 'Other times: {title}',
+    heading: '{title} runs at another time',
+    body: [
+      'Hello {name}, {title} runs at another time. “{reason}”',
+      'Your places in booking {reference} are kept. These are the times now:',
+      '{lines}',
+      '{before}',
+      'The tickets attached are for the new times, and so is the file for your calendar.',
+      '{back}',
+    ],
+    button: { text: 'Show the booking', to: 'url' },
+    because: 'It concerns what you booked.',
+    sample: {
+      name: 'Inês Moura',
+      title: 'ML 204, Vigo to Porto',
+      reference: '482 019 3652',
+      reason: 'The road along the river is closed until March.',
+      lines:
+        'Vigo to Porto\nFri 27 Nov 2026, 17:30 CET, Vigo Bus Station, Vigo\nFri 27 Nov 2026, 19:30 WET, Campo 24 de Agosto, Porto\nMinho Lines ML 204, seats 4A, 4B',
+      before: 'It was sold to leave Fri 27 Nov 2026, 18:00 CET and to arrive Fri 27 Nov 2026, 19:30 WET.',
+      back: 'It leaves before the time that you booked. If it does not suit you, cancel the booking until Fri 27 Nov 2026, 17:30 CET: you get back all that you paid for your journeys.',
+      url: `${site}/booking/4820193652#key=sample`,
+    },
+  }),
   reseated: template({
     values: z.strictObject({
       name,

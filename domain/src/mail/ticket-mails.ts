@@ -211,6 +211,27 @@ export const ticketMails = {
       url: `${site}/passed-on/48219036521044719283#key=sample`,
     },
   }),
+  'ticket-retimed': template({
+    values: z.strictObject({ name, title: name, reason: typed, lines: typed, url: address }),
+    subject: 'Other times: {title}',
+    heading: '{title} runs at another time',
+    body: [
+      'Hello {name}, {title} runs at another time. “{reason}”',
+      'Your place is kept:',
+      '{lines}',
+      'The ticket attached is for the new times, and so is the file for your calendar. If they do not suit you, tell whoever passed the ticket on to you: they may give it back.',
+    ],
+    button: { text: 'Show the ticket', to: 'url' },
+    because: 'It concerns a ticket of yours.',
+    sample: {
+      name: 'Bea Mendes',
+      title: 'ML 204, Vigo to Porto',
+      reason: 'The road along the river is closed until March.',
+      lines:
+        'Vigo to Porto\nFri 27 Nov 2026, 17:30 CET, Vigo Bus Station, Vigo\nFri 27 Nov 2026, 19:30 WET, Campo 24 de Agosto, Porto\nMinho Lines ML 204, seat 4A',
+      url: `${site}/passed-on/48219036521044719283#key=sample`,
+    },
+  }),
   'find-ticket': template({
     values: z.strictObject({ title: name, url: address }),
     subject: 'Your ticket: {title}',

@@ -1,4 +1,5 @@
 import { type Booking, bookingLifecycle } from '@fareground/domain/bookings/booking';
+import { overAtOf } from '@fareground/domain/bookings/buyer';
 import { AppError } from '@fareground/domain/core/errors';
 import { move } from '@fareground/domain/core/lifecycle';
 import { confirm } from '@fareground/domain/stock/decide';
@@ -52,7 +53,7 @@ export async function confirmBooking(
       if (isMoved(booking, current)) {
         return {
           kind: 'refuse',
-          error: new AppError('unavailable', `${booking.id} was postponed meanwhile`),
+          error: new AppError('unavailable', `${booking.id} got other times meanwhile`),
         };
       }
       const isOpen = current.state === 'held' || current.state === 'paying' || current.state === 'expired';
@@ -98,7 +99,10 @@ export async function confirmBooking(
 }
 
 const isMoved = ({ lines }: Booking, current: Booking): boolean =>
-  lines.some(({ startsAt }, index) => startsAt !== current.lines[index]?.startsAt);
+  lines.some((line, index) => {
+    const now = current.lines[index];
+    return line.startsAt !== now?.startsAt || overAtOf(line) !== overAtOf(now);
+  });
 
 /** A gift card was put on or taken off since it was read. */
 const isPaidOtherwise = ({ credit }: Booking, current: Booking): boolean =>

@@ -6,6 +6,7 @@ import { required } from '../firestore/required.ts';
 import type { Services } from '../runtime/services.ts';
 import { offerForBooking } from '../trip-changes/offer-for-booking.ts';
 import { reseatForBooking } from '../trip-changes/reseat-for-booking.ts';
+import { retimeForBooking } from '../trip-changes/retime-for-booking.ts';
 import { tendListsOf } from '../waiting/tend-waiting-list.ts';
 import { cancelForBooking, releaseHold } from './cancel-for-booking.ts';
 import { closeSale } from './close-sale.ts';
@@ -60,6 +61,8 @@ export async function changeBooking(
       return cancelForBooking(needs, change, required(stored));
     case 'postpone':
       return postponeForBooking(needs, change, required(stored));
+    case 'retime-trip':
+      return retimeForBooking(needs, change, required(stored));
     case 'change-vehicle':
       return reseatForBooking(needs, change, required(stored));
     case 'unpublish':

@@ -1,13 +1,12 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { linesEndingWith } from '@fareground/domain/bookings/cancelled-lines';
 import type { ChangeOf, ChangeOutcome } from '@fareground/domain/events/event-change';
-import type { Mail } from '@fareground/domain/mail/mail';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
-import type { Transaction } from 'firebase-admin/firestore';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import { postponedMail } from '../mail/booking-mails.ts';
+import { notYetWritten } from '../mail/not-yet-written.ts';
 import { receivedTicketPostponedMail } from '../mail/transfer-mails.ts';
 import type { Services } from '../runtime/services.ts';
 
@@ -58,16 +57,6 @@ export async function postponeForBooking(
     for (const one of isTold) transaction.create(collections.mail.doc(one.id), one);
     return { became: 'changed', refunded: 0, isMailed: mail !== null };
   });
-}
-
-/** Those of the mails that no earlier pass wrote. */
-async function notYetWritten(
-  transaction: Transaction,
-  { mail }: Needs['collections'],
-  mails: readonly Mail[],
-): Promise<readonly Mail[]> {
-  const stored = await Promise.all(mails.map(({ id }) => transaction.get(mail.doc(id))));
-  return mails.filter((_, index) => !stored[index]?.exists);
 }
 
 const isOfStandingLine = ({ saleId, state }: Ticket, eventId: string): boolean =>

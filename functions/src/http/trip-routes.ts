@@ -10,6 +10,9 @@ import {
 import { offerableRunsSchema } from '@fareground/domain/calls/run-moves';
 import {
   cancelTripRequestSchema,
+  retimeQuoteRequestSchema,
+  retimeQuoteSchema,
+  retimeRequestSchema,
   runningRequestSchema,
   skipStopRequestSchema,
   stopNumberSchema,
@@ -32,8 +35,10 @@ import { cancelTrip, skipStop } from '../trip-changes/cancel-trip.ts';
 import { changeRunning } from '../trip-changes/change-running.ts';
 import { changeVehicle } from '../trip-changes/change-vehicle.ts';
 import { planVehicle } from '../trip-changes/plan-vehicle.ts';
+import { quoteRetime } from '../trip-changes/quote-retime.ts';
 import { quoteTrip } from '../trip-changes/quote-trip.ts';
 import { quoteOf } from '../trip-changes/quote-vehicle.ts';
+import { retimeTrip } from '../trip-changes/retime-trip.ts';
 import { tripVehicles } from '../trip-changes/trip-vehicles.ts';
 import { requirePermission } from './caller.ts';
 import { type Route, route } from './route.ts';
@@ -117,6 +122,27 @@ export function createTripRoutes(services: Services): Route[] {
       async ({ caller, params, body }) => {
         requirePermission(caller, 'trips.cancel');
         const change = await changeVehicle(services, caller, { tripId: params.id ?? '', ...body });
+        return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trips/:id/retime-quote',
+      { body: retimeQuoteRequestSchema },
+      async ({ caller, params, body }) => {
+        requirePermission(caller, 'trips.cancel');
+        const quote = await quoteRetime(services, params.id ?? '', body.times);
+        return { status: 200, body: retimeQuoteSchema.parse(quote) };
+      },
+    ),
+    route(
+      'POST',
+      '/admin/trips/:id/retime',
+      { body: retimeRequestSchema, idempotent: true },
+      async ({ caller, params, body, idempotencyKey }) => {
+        requirePermission(caller, 'trips.cancel');
+        const asked = { tripId: params.id ?? '', ...body, key: idempotencyKey };
+        const change = await retimeTrip(services, caller, asked);
         return { status: 202, body: eventChangeResponseSchema.parse({ change }) };
       },
     ),

@@ -56,6 +56,7 @@ export async function startTripChange(
     if (begun) return begun;
     const isBusy = await isUnderWay(transaction, collections, tripId);
     const stops = await transaction.get(collections.stopsOf(tripId));
+    const duty = await transaction.get(collections.duties.doc(tripId));
     const { changes, change: started, later, before, after } = begin(trip, at);
     if (isBusy && action !== 'trips.cancel') throw underWay(trip);
     request.record();
@@ -63,7 +64,14 @@ export async function startTripChange(
     transaction.update(reference, { ...changes, ...stamp });
     for (const stop of stops.docs) {
       const next = changes.timetable?.find((one) => one.id === stop.id);
-      if (next) transaction.update(stop.ref, { boards: next.boards, alights: next.alights, ...stamp });
+      if (!next) continue;
+      const { boards, alights, arrivesAt, departsAt } = next;
+      transaction.update(stop.ref, { boards, alights, arrivesAt, departsAt, ...stamp });
+    }
+    // Of a run with other times the driver has it at these.
+    const { departsAt, arrivesAt } = changes;
+    if (duty.exists && departsAt !== undefined && arrivesAt !== undefined) {
+      transaction.update(duty.ref, { departsAt, arrivesAt, ...stamp });
     }
     transaction.create(collections.eventChanges.doc(id), started);
     if (later) transaction.create(collections.eventChanges.doc(later.id), later);

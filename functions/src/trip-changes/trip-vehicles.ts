@@ -50,17 +50,26 @@ export async function vehicleState(
 ): Promise<Found> {
   const day = trip.serviceDate ?? dayKey(trip.departsAt, trip.timetable[0]?.timeZone ?? 'UTC');
   if (!runsOn(vehicle, day)) return { found: 'away' };
-  const driven = await collections.trips
-    .where('vehicleId', '==', vehicle.id)
-    .where('departsAt', '>=', trip.departsAt - LONGEST_RUN)
-    .where('departsAt', '<', trip.arrivesAt)
-    .get();
-  const clash = driven.docs
-    .map((one): OtherRun => one.data())
-    .find(
-      ({ id, state, arrivesAt }) => id !== trip.id && state !== 'cancelled' && arrivesAt > trip.departsAt,
-    );
+  const [clash] = await runsMeanwhile({ collections }, trip, vehicle.id);
   if (!clash) return { found: 'free' };
   const { id: tripId, number, departsAt } = clash;
   return { found: 'clash', clash: { tripId, number, departsAt } };
+}
+
+/** The other runs that a vehicle is on at the time of a trip. */
+export async function runsMeanwhile(
+  { collections }: Pick<Needs, 'collections'>,
+  trip: Pick<Trip, 'id' | 'departsAt' | 'arrivesAt'>,
+  vehicleId: string,
+): Promise<OtherRun[]> {
+  const driven = await collections.trips
+    .where('vehicleId', '==', vehicleId)
+    .where('departsAt', '>=', trip.departsAt - LONGEST_RUN)
+    .where('departsAt', '<', trip.arrivesAt)
+    .get();
+  return driven.docs
+    .map((one): OtherRun => one.data())
+    .filter(
+      ({ id, state, arrivesAt }) => id !== trip.id && state !== 'cancelled' && arrivesAt > trip.departsAt,
+    );
 }

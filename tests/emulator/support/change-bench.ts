@@ -23,7 +23,7 @@ export interface ChangeBench {
   /** Does the tasks of a change until it is done. */
   finish(id: string, on?: Services, pageSize?: number): Promise<EventChange>;
   /** Begins a change and finishes it with instances that die, each after a few effects. @returns how many died */
-  finishDying(id: string, start: (on: Services) => Promise<unknown>): Promise<number>;
+  finishDying(id: string, start: (on: Services) => Promise<unknown>, pageSize?: number): Promise<number>;
   /** What the provider sent back for each booking, by its number. */
   sentBack(): Promise<ReadonlyMap<string, readonly number[]>>;
   /** The mails of a template's id that a booking got. */
@@ -72,13 +72,13 @@ export async function startChangeBench(db: Firestore): Promise<ChangeBench> {
     },
     change,
     finish,
-    async finishDying(id, start) {
+    async finishDying(id, start, pageSize = 4) {
       for (let died = 0; died < MOST_STEPS; died++) {
         // The first effect repeats the beginning; so each does one more at least, and dies at another place than the one before.
         const dying = bench.instance({ atEffect: 2 + (died % 6) });
         try {
           await start(dying);
-          await finish(id, dying, 4);
+          await finish(id, dying, pageSize);
           return died;
         } catch (error) {
           if (!(error instanceof Killed)) throw error;

@@ -72,7 +72,7 @@ function Loaded({ id, uid }: LoadedProps) {
   return <Shown booking={booking.data} isOwn={booking.data.buyerUid === uid} />;
 }
 
-/** That a line was cancelled by itself, has lesser seats than were booked, or may be given back in full because its event was postponed. */
+/** That a line was cancelled by itself, has lesser seats than were booked, or may be given back in full because its event was postponed or its trip runs at other times. */
 function LineNote({
   line,
   currency,
@@ -89,11 +89,28 @@ function LineNote({
   if (back > 0) {
     return <p className="small">{t('booking.lineLessened', { amount: format.money(back, currency) })}</p>;
   }
-  const isOffered = line.kind === 'trip' && line.offer !== undefined;
-  if (isOffered || !isReturnable(line, Date.now())) return null;
-  const zone = line.kind === 'event' ? line.timeZone : line.from.timeZone;
-  const until = format.dateTime(line.returnUntil ?? 0, zone);
-  return <p className="small">{t('booking.lineReturnable', { until })}</p>;
+  const isReturned = isReturnable(line, Date.now());
+  if (line.kind === 'event') {
+    if (!isReturned) return null;
+    const until = format.dateTime(line.returnUntil ?? 0, line.timeZone);
+    return <p className="small">{t('booking.lineReturnable', { until })}</p>;
+  }
+  const { offer, soldTimes, from, to } = line;
+  if (offer) return null;
+  const until = format.dateTime(line.returnUntil ?? 0, from.timeZone);
+  return (
+    <>
+      {soldTimes ? (
+        <p className="small">
+          {t('booking.lineRetimed', {
+            departs: format.dateTime(soldTimes.departsAt, from.timeZone),
+            arrives: format.dateTime(soldTimes.arrivesAt, to.timeZone),
+          })}
+        </p>
+      ) : null}
+      {isReturned ? <p className="small">{t('booking.lineReturnableJourney', { until })}</p> : null}
+    </>
+  );
 }
 
 function Shown({ booking, isOwn }: { readonly booking: Booking; readonly isOwn: boolean }) {

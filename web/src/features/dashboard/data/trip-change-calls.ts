@@ -1,11 +1,12 @@
 import { eventChangeResponseSchema } from '@fareground/domain/calls/event-changes';
 import { offerableRunsSchema } from '@fareground/domain/calls/run-moves';
-import { tripCancelQuoteSchema } from '@fareground/domain/calls/trip-changes';
+import { retimeQuoteSchema, tripCancelQuoteSchema } from '@fareground/domain/calls/trip-changes';
 import {
   type ChangeVehicleRequest,
   tripVehiclesResponseSchema,
   vehicleQuoteSchema,
 } from '@fareground/domain/calls/trip-vehicle';
+import type { CallTimes } from '@fareground/domain/trips/retime';
 import type { OfferedRuns } from '@fareground/domain/trips/run-offer';
 import { callApi } from '../../../firebase/api-client.ts';
 
@@ -50,7 +51,12 @@ interface Offering extends Reasoned {
 }
 export const cancelTrip = change<Offering>('cancel');
 export const skipStop = change<Offering & { readonly stop: number }>('skip-stop');
+export const retimeTrip = change<Reasoned & { readonly times: readonly CallTimes[] }>('retime');
 export const changeVehicle = change<ChangeVehicleRequest & { readonly tripId: string }>('vehicle');
+
+/** Whom other times would concern. @param times by stop */
+export const readRetimeQuote = (tripId: string, times: readonly CallTimes[]) =>
+  callApi({ method: 'POST', path: path(tripId, 'retime-quote'), body: { times }, answer: retimeQuoteSchema });
 
 export const readTripVehicles = (tripId: string) =>
   callApi({ method: 'GET', path: path(tripId, 'vehicles'), answer: tripVehiclesResponseSchema });

@@ -49,6 +49,9 @@ export function ChangeProgress({ change, offeredBy, timeZone }: ChangeProgressPr
         {change.kind === 'postpone' ? (
           <p>{t('changes.newTime', { when: when(change.startsAt), until: when(change.returnUntil) })}</p>
         ) : null}
+        {change.kind === 'retime-trip' ? (
+          <p>{t('changes.newTimes', { when: when(change.times[0]?.departsAt ?? 0) })}</p>
+        ) : null}
         {'offers' in change && change.offers ? (
           <p>
             {t('changes.offers', { count: change.offers.tripIds.length, until: when(change.offers.until) })}
@@ -73,7 +76,7 @@ export function ChangeProgress({ change, offeredBy, timeZone }: ChangeProgressPr
                 >
                   {format.number(counts.changed)}
                 </Count>
-                {kind === 'postpone' ? null : (
+                {isOfTimes(kind) ? null : (
                   <>
                     <Count label={t('changes.count.refunds')}>{format.number(counts.refunds)}</Count>
                     <Count label={t('changes.count.refunded')}>
@@ -81,7 +84,7 @@ export function ChangeProgress({ change, offeredBy, timeZone }: ChangeProgressPr
                     </Count>
                   </>
                 )}
-                {kind === 'postpone' || kind === 'change-vehicle' ? null : (
+                {isOfTimes(kind) || kind === 'change-vehicle' ? null : (
                   <Count label={t('changes.count.released')}>{format.number(counts.released)}</Count>
                 )}
                 <Count label={t(isOfSome(kind) ? 'changes.count.unconcerned' : 'changes.count.untouched')}>
@@ -113,11 +116,14 @@ const titleOf = (change: EventChange, t: Translate): string => {
 
 /** Whether it begins only once no page sells what it was before. */
 const waitsForPages = (kind: EventChange['kind']): boolean =>
-  kind === 'postpone' || kind === 'unpublish' || kind === 'skip-stop';
+  isOfTimes(kind) || kind === 'unpublish' || kind === 'skip-stop';
+
+/** Whether everything stands, at other times: nothing goes back by it. */
+const isOfTimes = (kind: EventChange['kind']): boolean => kind === 'postpone' || kind === 'retime-trip';
 
 /** Whether it concerns some of the bookings only. */
 const isOfSome = (kind: EventChange['kind']): boolean =>
-  kind === 'skip-stop' || kind === 'change-vehicle' || kind === 'end-offers';
+  kind === 'skip-stop' || kind === 'retime-trip' || kind === 'change-vehicle' || kind === 'end-offers';
 
 function Count({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (

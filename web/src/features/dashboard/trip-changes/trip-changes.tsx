@@ -1,6 +1,7 @@
 import '../event-changes/event-changes.css';
 import './trip-changes.css';
 import { dayKey } from '@fareground/domain/core/time';
+import { timesOf } from '@fareground/domain/trips/retime';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
@@ -13,6 +14,7 @@ import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { useTrip, useTripChanges } from '../data/trip-change-queries.ts';
 import { ChangeProgress } from '../event-changes/change-progress.tsx';
 import { CancelCard } from './cancel-card.tsx';
+import { RetimeCard } from './retime-card.tsx';
 import { StopCard } from './stop-card.tsx';
 import { VehicleCard } from './vehicle-card.tsx';
 
@@ -41,6 +43,7 @@ function Cards({ trip }: { readonly trip: Trip }) {
   return (
     <>
       {mayCancel ? <VehicleCard key={trip.vehicleId} trip={trip} /> : null}
+      {trip.state === 'scheduled' ? <RetimeCard key={JSON.stringify(timesOf(trip))} trip={trip} /> : null}
       <StopCard trip={trip} />
       {mayCancel ? <CancelCard trip={trip} /> : null}
     </>

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { instantSchema } from '../core/fields.ts';
+import { DAY, MINUTE } from '../core/time.ts';
+import { MAX_STOPS } from './segments.ts';
+import type { Stop } from './stop.ts';
+import type { Trip } from './trip.ts';
+
+/** When a trip calls at one of its stops, epoch milliseconds. */
+export const callTimesSchema = z.strictObject({ arrivesAt: instantSchema, departsAt: instantSchema });
+export type CallTimes = z.infer<typeof callTimesSchema>;
+
+/** Of all stops of a trip, in their order. */
+export const tripTimesSchema = z.array(callTimesSchema).min(2).max(MAX_STOPS);
+
+/** What would leave on another day is another run: this one is cancelled instead, and that one offered. */
+export const MOST_MOVED = DAY;
+
+export type RetimeFault =
+  /** People board, or it has left, arrived or been cancelled. */
+  | 'has-begun'
+  /** Not a time for each of its stops. */
+  | 'other-stops'
+  /** It arrives at a stop after it leaves there, or before it left the one before; or waits at its first or last one. */
+  | 'not-in-order'
+  /** It would leave its first stop in the past. */
+  | 'in-the-past'
+  /** By more than MOST_MOVED. */
+  | 'too-far'
+  | 'as-it-is';
+
+export type Retimed =
+  | { readonly ok: true; readonly changes: Pick<Trip, 'timetable' | 'departsAt' | 'arrivesAt'> }
+  /** @property stop its number, from 0, where the fault is of one */
+  | { readonly ok: false; readonly fault: RetimeFault; readonly stop?: number };
+
+/**
+ * A trip with other times. What is sold on its segments stays as it is, since its stops are the same ones.
+ * @param times by stop @param now epoch milliseconds
+ */
+export function retime(
+  trip: Pick<Trip, 'timetable' | 'state' | 'departsAt' | 'delayMinutes'>,
+  times: readonly CallTimes[],
+  now: number,
+): Retimed {
+  const { timetable, state, departsAt, delayMinutes } = trip;
+  if (state !== 'scheduled' || departsAt + delayMinutes * MINUTE <= now) return refused('has-begun');
+  const [first, last] = [times[0], times.at(-1)];
+  if (times.length !== timetable.length || !first || !last) return refused('other-stops');
+  const late = times.findIndex((call, stop) => !isInOrder(call, times[stop - 1], stop === times.length - 1));
+  if (late >= 0) return refused('not-in-order', late);
+  if (first.departsAt <= now) return refused('in-the-past', 0);
+  const far = timetable.findIndex((stop, index) => movedBy(stop, times[index] ?? stop) > MOST_MOVED);
+  if (far >= 0) return refused('too-far', far);
+  if (timetable.every((stop, index) => movedBy(stop, times[index] ?? stop) === 0)) return refused('as-it-is');
+  return {
+    ok: true,
+    changes: {
+      timetable: timetable.map((stop, index): Stop => ({ ...stop, ...times[index] })),
+      departsAt: first.departsAt,
+      arrivesAt: last.arrivesAt,
+    },
+  };
+}
+
+/** @param before the stop before; absent for the first, where it does not wait, as at the last */
+function isInOrder(call: CallTimes, before: CallTimes | undefined, isLast: boolean): boolean {
+  if (call.arrivesAt > call.departsAt) return false;
+  if ((!before || isLast) && call.arrivesAt !== call.departsAt) return false;
+  return !before || before.departsAt <= call.arrivesAt;
+}
+
+const movedBy = (a: CallTimes, b: CallTimes): number =>
+  Math.max(Math.abs(a.arrivesAt - b.arrivesAt), Math.abs(a.departsAt - b.departsAt));
+
+const refused = (fault: RetimeFault, stop?: number): Retimed => ({
+  ok: false,
+  fault,
+  ...(stop !== undefined && { stop }),
+});
+
+/** The times of a trip, by stop. */
+export const timesOf = ({ timetable }: Pick<Trip, 'timetable'>): CallTimes[] =>
+  timetable.map(({ arrivesAt, departsAt }) => ({ arrivesAt, departsAt }));
+
+/** All times later by so many minutes; earlier where that is negative. */
+export const shifted = (times: readonly CallTimes[], minutes: number): CallTimes[] =>
+  times.map(({ arrivesAt, departsAt }) => ({
+    arrivesAt: arrivesAt + minutes * MINUTE,
+    departsAt: departsAt + minutes * MINUTE,
+  }));

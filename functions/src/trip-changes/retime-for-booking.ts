@@ -1,0 +1,71 @@
+import type { Booking } from '@fareground/domain/bookings/booking';
+import {
+  type RetimedJourney,
+  retimedJourneys,
+  withNewTimes,
+} from '@fareground/domain/bookings/retimed-journeys';
+import type { ChangeOf, ChangeOutcome } from '@fareground/domain/events/event-change';
+import type { Ticket } from '@fareground/domain/tickets/ticket';
+import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import { required } from '../firestore/required.ts';
+import { runTransaction } from '../firestore/run-transaction.ts';
+import { notYetWritten } from '../mail/not-yet-written.ts';
+import { receivedTicketRetimedMail, retimedMail } from '../mail/retime-mails.ts';
+import type { Services } from '../runtime/services.ts';
+
+type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
+type Change = ChangeOf<'retime-trip'>;
+
+/**
+ * Makes other times of a trip of one booking: its journeys and tickets have them, with codes for the new hours; where it is not the journey that was bought it
+ * may be given back in full; and whoever travels is told. Repeating it changes nothing and says the same.
+ */
+export async function retimeForBooking(
+  { db, collections, links, signer, now }: Needs,
+  change: Change,
+  found: Booking,
+): Promise<ChangeOutcome> {
+  const reference = collections.bookings.doc(found.id);
+  return runTransaction(db, async (transaction): Promise<ChangeOutcome> => {
+    const booking = required(await transaction.get(reference));
+    const tickets = await Promise.all(
+      booking.ticketSerials.map((serial) => transaction.get(collections.tickets.doc(serial))),
+    );
+    const at = now();
+    const journeys = isOver(booking) ? [] : retimedJourneys(booking, change);
+    if (journeys.length === 0) return { became: 'untouched', refunded: 0, isMailed: false };
+    const next: Booking = { ...booking, lines: withNewTimes(booking, journeys), updatedAt: at };
+    const retimed = await Promise.all(
+      tickets.map(async (stored) => {
+        const times = timesOfTicket(required(stored), journeys);
+        const { serial, saleId } = required(stored);
+        return times && { ...times, token: await signer.seal({ serial, saleId, ...ticketHours(times) }) };
+      }),
+    );
+    const mail = booking.state === 'confirmed' ? retimedMail(next, change, journeys, links, at) : null;
+    const received = tickets.flatMap((stored, index) => {
+      const times = retimed[index];
+      return (times && receivedTicketRetimedMail({ ...required(stored), ...times }, change, links, at)) ?? [];
+    });
+    const letters = await notYetWritten(transaction, collections, [...(mail ? [mail] : []), ...received]);
+    transaction.update(reference, { lines: next.lines, updatedAt: at });
+    for (const [index, ticket] of tickets.entries()) {
+      const times = retimed[index];
+      if (times) transaction.update(ticket.ref, { ...times, updatedAt: at });
+    }
+    for (const letter of letters) transaction.create(collections.mail.doc(letter.id), letter);
+    return { became: 'changed', refunded: 0, isMailed: mail !== null };
+  });
+}
+
+const isOver = ({ state }: Booking): boolean => state === 'cancelled' || state === 'expired';
+
+/** When its holder gets on and off; null for a ticket of another journey, and for one that lets nobody in any more. */
+function timesOfTicket(
+  { lineIndex, state }: Ticket,
+  journeys: readonly RetimedJourney[],
+): Pick<Ticket, 'startsAt' | 'endsAt'> | null {
+  const journey = journeys.find(({ index }) => index === lineIndex);
+  if (!journey || state === 'void' || state === 'transferred') return null;
+  return { startsAt: journey.next.departsAt, endsAt: journey.next.arrivesAt };
+}

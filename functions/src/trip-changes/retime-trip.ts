@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { AppError } from '@fareground/domain/core/errors';
+import { type EventChange, retimeChangeId } from '@fareground/domain/events/event-change';
+import { type CallTimes, retime, timesOf } from '@fareground/domain/trips/retime';
+import type { Trip } from '@fareground/domain/trips/trip';
+import { newTripChange } from '../event-changes/new-event-change.ts';
+import { required } from '../firestore/required.ts';
+import type { Caller } from '../http/caller.ts';
+import { retimeClash } from './retime-clash.ts';
+import { type StartNeeds, startTripChange } from './start-trip-change.ts';
+
+interface Asked {
+  readonly tripId: string;
+  /** By stop. */
+  readonly times: readonly CallTimes[];
+  readonly reason: string;
+  readonly key: string;
+}
+
+/**
+ * Gives a trip other times. It is sold with them within seconds; what was booked before follows by itself, page by page: everybody is told, and whoever's
+ * journey is not what they bought may give it back in full. The same call again answers how far it is.
+ * @throws AppError not-found; invalid-argument with the field and the number of the stop for times that no trip has; wrong-state with a `reason`: has-begun,
+ * vehicle-taken or driver-taken where they are on another run then, change-under-way
+ */
+export async function retimeTrip(needs: StartNeeds, caller: Caller, asked: Asked): Promise<EventChange> {
+  const { collections, now } = needs;
+  const { tripId, times, reason, key } = asked;
+  const id = retimeChangeId(tripId, hash('sha256', `${caller.uid} ${key}`).slice(0, 20));
+  if (!(await collections.eventChanges.doc(id).get()).exists) await requireFree(needs, tripId, times, now());
+  return startTripChange(needs, caller, {
+    ...asked,
+    id,
+    action: 'trips.retime',
+    begin: (trip, at) => {
+      const changes = requireTimes(trip, times, at);
+      return {
+        changes,
+        change: {
+          ...newTripChange(id, trip, caller, reason, at),
+          kind: 'retime-trip',
+          before: timesOf(trip),
+          times: [...times],
+        },
+        before: spanOf(trip),
+        after: spanOf(changes),
+      };
+    },
+  });
+}
+
+/** @throws AppError as retimeTrip does */
+export function requireTimes(trip: Trip, times: readonly CallTimes[], now: number) {
+  const retimed = retime(trip, times, now);
+  if (retimed.ok) return retimed.changes;
+  const { fault, stop } = retimed;
+  if (fault === 'has-begun') {
+    throw new AppError('wrong-state', `${trip.id}: ${fault}`, { state: trip.state, reason: fault });
+  }
+  throw new AppError('invalid-argument', `${trip.id}: ${fault}`, {
+    field: 'times',
+    reason: fault,
+    ...(stop !== undefined && { stop }),
+  });
+}
+
+/** @throws AppError where its vehicle or its driver would be on another run, or as requireTimes does */
+async function requireFree(
+  { db, collections }: Pick<StartNeeds, 'db' | 'collections'>,
+  tripId: string,
+  times: readonly CallTimes[],
+  now: number,
+): Promise<void> {
+  const trip = required(await collections.trips.doc(tripId).get());
+  const clash = await retimeClash({ db, collections }, trip, requireTimes(trip, times, now));
+  if (clash) {
+    const reason = `${clash.of}-taken`;
+    throw new AppError('wrong-state', `${tripId}: ${reason}`, { reason, clash });
+  }
+}
+
+/** What the log says of its times. */
+const spanOf = ({ departsAt, arrivesAt }: Pick<Trip, 'departsAt' | 'arrivesAt'>) => ({
+  departsAt,
+  arrivesAt,
+});
