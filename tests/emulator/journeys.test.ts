@@ -1,11 +1,13 @@
 import type { JourneysResponse, PlacesResponse, RidesResponse } from '@fareground/domain/calls/journeys';
 import { wallTimeToInstant } from '@fareground/domain/core/time';
+import { newestRates } from '@fareground/domain/exchange/exchange-rates';
 import { availabilityPath } from '@fareground/domain/stock/availability';
 import { dayAfter } from '@fareground/domain/trips/run-days';
 import { type Trip, tripPath } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { log } from '../../functions/src/runtime/log.ts';
 import { createJourneyAnswers } from '../../functions/src/search/journey-answers.ts';
 import {
@@ -102,6 +104,38 @@ it('follows a trip: when it goes on sale, is late, is cancelled, costs something
   expect(await found(from, to, dayAfter(day, 1))).toEqual([]);
   // An empty board is none.
   expect((await needs.db.collection(CHUNKS).where('city', '==', from).get()).size).toBe(0);
+});
+
+it('compares prices of several currencies by the rates of the day, also those of the days around', async () => {
+  const [from, , to] = three('w');
+  const run = (id: string, currency: Trip['currency'], minimumFare: number, date = day) =>
+    tripOf({ id, leaves: `${date}T10:00`, cities: three('w') }, { currency, minimumFare });
+  const trips = [
+    run('rates-euro', 'EUR', 100_000),
+    run('rates-cheap', 'HUF', 35_000_000),
+    run('rates-dear', 'HUF', 50_000_000),
+    run('rates-next-euro', 'EUR', 100_000, dayAfter(day, 1)),
+    run('rates-next-dear', 'HUF', 50_000_000, dayAfter(day, 1)),
+  ];
+  await writeAndNote(needs.db, trips, three('w'));
+  await updateDepartures(needs);
+  const ask = (more: Record<string, string>) => instance().find({ from, to, date: day, ...more });
+  const names = ({ journeys }: JourneysResponse) => journeys.map(({ legs }) => legs[0]?.tripId);
+  // Nobody has read rates yet: what is not in euro comes last.
+  expect(names(await ask({ sort: 'price' }))).toEqual(['rates-euro', 'rates-cheap', 'rates-dear']);
+  await createCollections(needs.db)
+    .exchangeRates.doc(newestRates)
+    .set({ date: day, rates: [{ currency: 'HUF', perEuro: 400 }], readAt: now });
+  const answer = await ask({ sort: 'price' });
+  expect(names(answer)).toEqual(['rates-cheap', 'rates-euro', 'rates-dear']);
+  expect(answer.days.find((one) => one.day === day)).toMatchObject({ price: 35_000_000, currency: 'HUF' });
+  const next = answer.days.find((one) => one.day === dayAfter(day, 1));
+  expect(next).toMatchObject({ price: 100_000, currency: 'EUR' });
+  expect(names(await ask({ price: '100000', currency: 'EUR' })).sort()).toEqual([
+    'rates-cheap',
+    'rates-euro',
+  ]);
+  expect(names(await ask({ price: '100000', currency: 'XXX' }))).toEqual(['rates-euro']);
 });
 
 it('follows a place: it is suggested, mistyped too, by its newest name', async () => {
@@ -206,6 +240,12 @@ it('filters, sorts, pages, and says what would find something', async () => {
   expect(await ask({})).toMatchObject({ total: 17, hasMore: true, operators: ['Douro Rail', 'Minho Lines'] });
   expect(names(await ask({ page: '2' }))).toEqual(['hour-15', 'hour-16']);
   expect(names(await ask({ sort: 'price' }))[0]).toBe('hour-16');
+  // Each amount to choose from leaves something out and something in.
+  const { prices } = await ask({});
+  expect(prices?.currency).toBe('EUR');
+  const within = await ask({ price: String(prices?.steps.at(-1)), currency: 'EUR' });
+  expect(within.total).toBeGreaterThan(0);
+  expect(within.total).toBeLessThan(17);
   expect(names(await ask({ bicycles: '1' }))).toEqual(['hour-2']);
   expect(names(await ask({ operator: 'Douro Rail', leaves: 'morning' }))).toEqual(['hour-2']);
   expect(names(await ask({ arrives: 'morning' }))).toEqual(['hour-0', 'hour-1', 'hour-2']);

@@ -133,6 +133,9 @@ describe('other times of a trip', () => {
     const done = await on.finish(begun.id, on.bench.instance());
     expect(done.counts).toMatchObject({ changed: 2, mails: 1 });
     expect(await retime(trip, 30)).toMatchObject({ id: begun.id, state: 'done' });
+    await expect(retime(trip, 31, on.services, `${trip.id}-30`)).rejects.toMatchObject({
+      code: 'idempotency-conflict',
+    });
     for (const booking of [paid, late]) {
       const [line] = (await on.now(booking)).lines;
       expect(line).toMatchObject({ startsAt: trip.departsAt + 30 * MINUTE });

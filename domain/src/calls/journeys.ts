@@ -32,6 +32,8 @@ const filterFields = {
     .optional(),
   /** The most for one seat, minor units. */
   price: z.coerce.number().int().min(0).optional(),
+  /** That the most is in; absent, or none that there is: the one that each journey is sold in. */
+  currency: currencySchema.optional().catch(undefined),
   direct: flag,
   accessible: flag,
   /** Of each of its rides; prices and places left are those of this class. */
@@ -127,6 +129,8 @@ export const journeysResponseSchema = z.object({
   page: z.int(),
   hasMore: z.boolean(),
   chosen: foundJourneySchema.optional(),
+  /** Amounts to choose the most for one seat from; absent where all journeys of the day cost the same. */
+  prices: z.object({ currency: currencySchema, steps: z.array(amountSchema).min(1).max(5) }).optional(),
   /** Each day around with its lowest price for all who were asked for, where it has any journey. */
   days: z.array(
     z.object({ day: text(), price: amountSchema.optional(), currency: currencySchema.optional() }),

@@ -4,6 +4,7 @@ import { madeDeparture } from './departures.test-helper.ts';
 import { fits, sortJourneys } from './journey-filters.ts';
 import { partyPrice } from './party.ts';
 import type { Journey, Ride } from './ride.ts';
+import { worthByRates } from './worth.ts';
 
 /** From Vigo to Porto for 10 euro, with a saloon in first class at so much of the fare in percent. */
 function train(percent?: number, fare = 1_000): Ride {
@@ -42,5 +43,32 @@ describe('a class that is looked for', () => {
       );
     expect(order('first')).toEqual([2_400, 4_800]);
     expect(order()).toEqual([1_600, 2_000]);
+  });
+});
+
+describe('prices in several currencies', () => {
+  const inForint = (fare: number): Journey => {
+    const { departure, ...ride } = train(undefined, fare);
+    const service = { ...departure.service, currency: 'HUF' as const };
+    return alone({ ...ride, departure: { ...departure, service } });
+  };
+  const worth = worthByRates({ rates: [{ currency: 'HUF', perEuro: 400 }] });
+  // 3,500 forint are 8.75 euro, and 5,000 are 12.50.
+  const [cheap, euro, dear] = [inForint(350_000), alone(train()), inForint(500_000)];
+
+  it('are in the order of their worth', () => {
+    expect(sortJourneys([dear, euro, cheap], 'price', undefined, undefined, worth)).toEqual([
+      cheap,
+      euro,
+      dear,
+    ]);
+  });
+
+  it.each<[string, Parameters<typeof fits>[1], Journey[]]>([
+    ['ten euro at most', { price: 1_000, currency: 'EUR' }, [cheap, euro]],
+    ['4,500 forint at most', { price: 450_000, currency: 'HUF' }, [cheap, euro]],
+    ['an amount in whatever each is sold in', { price: 1_000 }, [euro]],
+  ])('%s', (_what, filters, fitting) => {
+    expect([cheap, euro, dear].filter((journey) => fits(journey, filters, worth))).toEqual(fitting);
   });
 });

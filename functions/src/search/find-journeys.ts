@@ -10,20 +10,23 @@ import { dayKey, MINUTE } from '@fareground/domain/core/time';
 import { type ChangePlace, minutesToChange, readChange } from '@fareground/domain/journeys/change-time';
 import { connections, worthChanging } from '@fareground/domain/journeys/connections';
 import { classedTrip, departureOf } from '@fareground/domain/journeys/departure';
-import { fits, sortJourneys } from '@fareground/domain/journeys/journey-filters';
-import { type Party, partyPrice } from '@fareground/domain/journeys/party';
+import { fits, priceOfJourney, sortJourneys } from '@fareground/domain/journeys/journey-filters';
+import { oneAdult, type Party } from '@fareground/domain/journeys/party';
 import { type DayAsked, directRides, endOf, isSold, type Journey } from '@fareground/domain/journeys/ride';
+import { priceSteps } from '@fareground/domain/journeys/worth';
 import { dayAfter } from '@fareground/domain/trips/run-days';
 import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
 import { travelClasses } from '@fareground/domain/vehicles/travel-class';
 import type { Firestore } from 'firebase-admin/firestore';
 import { withLegs } from './journey-legs.ts';
+import type { WorthAmong } from './journey-worth.ts';
 import type { Boards } from './open-boards.ts';
 import type { NamedEnd, PlaceNames } from './place-names.ts';
 
 interface Needs {
   readonly db: Firestore;
   readonly boards: Boards;
+  readonly worthAmong: WorthAmong;
   readonly now: () => number;
 }
 interface Way {
@@ -36,7 +39,7 @@ interface Way {
  * left of the trips that are shown: no more when there are more trips.
  */
 export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<JourneysResponse> {
-  const { db, boards, now } = needs;
+  const { db, boards, worthAmong, now } = needs;
   const names = await boards.names();
   const from = query.from ? names.named(query.from) : undefined;
   const to = query.to ? names.named(query.to) : undefined;
@@ -55,7 +58,7 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
 
   // Nobody goes back before they are there.
   const after = Math.max(now(), query.after ?? 0, arrivalOf(chosen));
-  const look = createLook(boards, names, { now: now(), after });
+  const look = createLook({ boards, names, worthAmong }, { now: now(), after });
   const way = { from, to };
   const isInTime = (journey: Journey) => query.before === undefined || arrival(journey) <= query.before;
   const all = (await look.all(way, day, {})).filter(isInTime);
@@ -64,10 +67,11 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
     query.sort,
     party,
     query.travelClass,
+    await worthAmong(all),
   );
   const start = (query.page - 1) * JOURNEYS_PAGE;
   const shown = found.slice(start, start + JOURNEYS_PAGE);
-  const days = await daysAround(look, way, { day, today, filters: query, party });
+  const days = await daysAround(look, way, { day, today, filters: query, party, worthAmong });
   return {
     ...nothing,
     journeys: await withLegs(db, shown, party, query.travelClass),
@@ -79,6 +83,7 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
       ...new Set(all.flatMap(({ rides }) => rides.map(({ departure }) => departure.service.operator))),
     ].sort((a, b) => a.localeCompare(b)),
     ...classesAmong(all),
+    ...pricesAmong(all, query.travelClass),
     ...(found.length === 0 && {
       instead: await insteadOf(look, names, { way, day, days, query, isAny: all.length > 0 }),
     }),
@@ -91,6 +96,20 @@ function classesAmong(journeys: readonly Journey[]): Pick<JourneysResponse, 'cla
     journeys.flatMap(({ rides }) => rides.flatMap(({ departure }) => classedTrip(departure).classes)),
   );
   return there.size > 1 ? { classes: travelClasses.filter((one) => there.has(one)) } : {};
+}
+
+/** What there is to choose the most from: in the currency of most journeys of the day. */
+function pricesAmong(
+  journeys: readonly Journey[],
+  travelClass: JourneyFilters['travelClass'],
+): Pick<JourneysResponse, 'prices'> {
+  const byCurrency = Map.groupBy(
+    journeys.map((journey) => priceOfJourney(journey, oneAdult, travelClass)),
+    (price) => price.currency,
+  );
+  const [most] = [...byCurrency].sort(([, a], [, b]) => b.length - a.length);
+  const steps = most ? priceSteps(most[1].map(({ amount }) => amount)) : [];
+  return most && steps.length > 0 ? { prices: { currency: most[0], steps } } : {};
 }
 
 const partyOf = ({ seats, children, bicycles = 0 }: JourneyQuery): Party => ({
@@ -112,7 +131,13 @@ function arrivalOf(chosen: FoundJourney | undefined): number {
 
 type Look = ReturnType<typeof createLook>;
 
-function createLook(boards: Boards, names: PlaceNames, times: Pick<DayAsked, 'now' | 'after'>) {
+interface LookNeeds {
+  readonly boards: Boards;
+  readonly names: PlaceNames;
+  readonly worthAmong: WorthAmong;
+}
+
+function createLook({ boards, names, worthAmong }: LookNeeds, times: Pick<DayAsked, 'now' | 'after'>) {
   const ends = ({ from, to }: Way) => ({
     isStart: from && (({ placeId }: { placeId: string }) => from.ids.has(placeId)),
     isEnd: to && (({ placeId }: { placeId: string }) => to.ids.has(placeId)),
@@ -124,9 +149,16 @@ function createLook(boards: Boards, names: PlaceNames, times: Pick<DayAsked, 'no
   const starting = ({ from, to }: Way, day: string) =>
     from ? boards.at(from.cities, [day]) : boards.at(to?.cities ?? [], [day, dayAfter(day, 1)]);
 
+  async function fitting(journeys: readonly Journey[], filters: JourneyFilters): Promise<Journey[]> {
+    const worth = await worthAmong(journeys, filters.price === undefined ? undefined : filters.currency);
+    return journeys.filter((journey) => fits(journey, filters, worth));
+  }
   async function direct(way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> {
     const rides = directRides(await starting(way, day), ends(way), { day, ...times });
-    return rides.map((ride): Journey => ({ rides: [ride] })).filter((journey) => fits(journey, filters));
+    return fitting(
+      rides.map((ride): Journey => ({ rides: [ride] })),
+      filters,
+    );
   }
   async function changing(way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> {
     const { isStart, isEnd } = ends(way);
@@ -135,11 +167,12 @@ function createLook(boards: Boards, names: PlaceNames, times: Pick<DayAsked, 'no
       starting(way, day),
       boards.at(way.to?.cities ?? [], [day, dayAfter(day, 1)]),
     ]);
-    return connections(first, second, {
+    const found = connections(first, second, {
       ...{ ends: { isStart, isEnd }, day, ...times },
       minutesToChange: (a, b, onto) => minutesToChange(placeOf(a), placeOf(b), onto),
       citiesNear,
-    }).filter((journey) => fits(journey, filters));
+    });
+    return fitting(found, filters);
   }
   return {
     direct,
@@ -156,10 +189,11 @@ interface Around {
   readonly today: string;
   readonly filters: JourneyFilters;
   readonly party: Party;
+  readonly worthAmong: WorthAmong;
 }
 
 /** Where no day around has a direct ride, the prices are those with a change. With one end alone a price says nothing. */
-async function daysAround(look: Look, way: Way, { day, today, filters, party }: Around) {
+async function daysAround(look: Look, way: Way, { day, today, filters, party, worthAmong }: Around) {
   const all = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => dayAfter(day, index - DAYS_AROUND));
   const days = all.filter((one) => one >= today || one === day);
   if (!way.from || !way.to) return days.map((one) => ({ day: one }));
@@ -169,10 +203,10 @@ async function daysAround(look: Look, way: Way, { day, today, filters, party }: 
         const sold = (await how(way, one, filters)).filter(({ rides }) =>
           rides.every(({ departure }) => isSold(departure)),
         );
-        const [best] = sortJourneys(sold, 'price', party, filters.travelClass);
+        const [best] = sortJourneys(sold, 'price', party, filters.travelClass, await worthAmong(sold));
         if (!best) return { day: one };
-        const { currency } = best.rides[0].departure.service;
-        return { day: one, price: partyPrice(best, party, () => filters.travelClass), currency };
+        const { amount, currency } = priceOfJourney(best, party, filters.travelClass);
+        return { day: one, price: amount, currency };
       }),
     );
   const direct = await lowest(look.direct);

@@ -9,6 +9,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { findJourneys } from './find-journeys.ts';
 import { findRides } from './find-rides.ts';
+import { openWorth } from './journey-worth.ts';
 import { openBoards } from './open-boards.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -19,7 +20,7 @@ export type JourneyAnswers = Readonly<
 
 /** The search for journeys: for its own function, and for the one that renders pages. */
 export function createJourneyAnswers(db: Firestore, now: () => number): JourneyAnswers {
-  const needs = { db, now, boards: openBoards(db, now) };
+  const needs = { db, now, boards: openBoards(db, now), worthAmong: openWorth(db, now) };
   return {
     journeys: (query) => findJourneys(needs, parsed(journeyQuerySchema, query)),
     rides: (query) => findRides(needs, parsed(ridesQuerySchema, query)),

@@ -26,7 +26,8 @@ interface Asked {
 export async function retimeTrip(needs: StartNeeds, caller: Caller, asked: Asked): Promise<EventChange> {
   const { collections, now } = needs;
   const { tripId, times, reason, key } = asked;
-  const id = retimeChangeId(tripId, hash('sha256', `${caller.uid} ${key}`).slice(0, 20));
+  const request = hash('sha256', JSON.stringify([caller.uid, key, times]));
+  const id = retimeChangeId(tripId, request.slice(0, 20));
   if (!(await collections.eventChanges.doc(id).get()).exists) await requireFree(needs, tripId, times, now());
   return startTripChange(needs, caller, {
     ...asked,

@@ -1,3 +1,4 @@
+import type { JourneysResponse } from '@fareground/domain/calls/journeys';
 import type { Currency } from '@fareground/domain/core/currencies';
 import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import { useState } from 'react';
@@ -20,16 +21,13 @@ interface JourneyFiltersProps {
   readonly operators: readonly string[];
   /** Empty where there is no choice. */
   readonly classes: readonly TravelClass[];
-  /** What the journeys are sold for. */
-  readonly currency: Currency;
+  /** What the most for a seat is chosen from; absent where all cost the same. */
+  readonly prices: JourneysResponse['prices'];
   readonly onChange: (change: Partial<TravelWish>) => void;
 }
 
-/** Minor units. */
-const prices = ['1000', '2000', '3000', '5000', '10000'];
-
 /** The order, and what journeys must be like. A filter counts as soon as it is chosen. */
-export function JourneyFilters({ wish, operators, classes, currency, onChange }: JourneyFiltersProps) {
+export function JourneyFilters({ wish, operators, classes, prices, onChange }: JourneyFiltersProps) {
   const t = useT();
   const format = useFormat();
   const count = activeFilters(wish);
@@ -64,16 +62,25 @@ export function JourneyFilters({ wish, operators, classes, currency, onChange }:
               ))}
             </Select>
           </Field>
-          <Field label={t('journeys.price')}>
-            <Select value={wish.price} onChange={(event) => onChange({ price: event.target.value })}>
-              <option value="">{t('journeys.anyPrice')}</option>
-              {withAsked(prices, wish.price).map((most) => (
-                <option key={most} value={most}>
-                  {t('journeys.upTo', { price: format.money(Number(most), currency) })}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          {prices || wish.price ? (
+            <Field label={t('journeys.price')}>
+              <Select value={wish.price} onChange={(event) => onChange({ price: event.target.value })}>
+                <option value="">{t('journeys.anyPrice')}</option>
+                {withAsked(prices?.steps.map((step) => `${step}${prices.currency}`) ?? [], wish.price).map(
+                  (most) => (
+                    <option key={most} value={most}>
+                      {t('journeys.upTo', {
+                        price: format.money(
+                          Number.parseInt(most, 10),
+                          (most.replace(/\d+/, '') || prices?.currency || 'EUR') as Currency,
+                        ),
+                      })}
+                    </option>
+                  ),
+                )}
+              </Select>
+            </Field>
+          ) : null}
           {classes.length > 0 || wish.travelClass ? (
             <Field label={t('journeys.class')}>
               <Select

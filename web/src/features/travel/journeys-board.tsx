@@ -1,5 +1,4 @@
 import type { JourneysResponse } from '@fareground/domain/calls/journeys';
-import type { Currency } from '@fareground/domain/core/currencies';
 import type { VehicleKind } from '@fareground/domain/vehicles/vehicle-kind';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -68,7 +67,7 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
             wish={wish}
             operators={found.operators}
             classes={found.classes ?? []}
-            currency={currencyOf(found)}
+            prices={found.prices}
             onChange={ask}
           />
         ) : null}
@@ -95,10 +94,6 @@ export default function JourneysBoard({ kind }: { readonly kind?: VehicleKind })
 }
 
 type T = ReturnType<typeof useT>;
-
-/** What journeys between these ends are sold for, also where a filter leaves none: the price of a day around says it. */
-const currencyOf = ({ journeys, days }: JourneysResponse): Currency =>
-  journeys[0]?.currency ?? days.find(({ currency }) => currency)?.currency ?? 'EUR';
 
 /** Whom the prices are for is said where it is not one person alone. */
 const sumOf = (t: T, date: string, count: number, wish: TravelWish): string =>

@@ -19,7 +19,7 @@ test('classes are the domain’s', () => {
 describe('an address', () => {
   test('says all of it, and what goes without saying is left out', () => {
     const query =
-      'from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&out=bus-1%7E0%7E3&adults=2&children=1&bicycles=1&leaves=morning&amenities=wifi%2Cpower&price=2000&travelClass=first&direct=1&sort=price&page=2';
+      'from=Vigo&to=Porto&date=2026-11-27&back=2026-11-29&out=bus-1%7E0%7E3&adults=2&children=1&bicycles=1&leaves=morning&amenities=wifi%2Cpower&price=2000EUR&travelClass=first&direct=1&sort=price&page=2';
     expect(wishParams(wishOf(query)).toString()).toBe(query);
     expect(wishParams(wishOf('from=Vigo&adults=1&page=1')).toString()).toBe('from=Vigo');
   });
@@ -33,6 +33,7 @@ describe('an address', () => {
     ['sort=luck', 'sort', ''],
     ['amenities=sauna,wifi', 'amenities', 'wifi'],
     ['price=cheap', 'price', ''],
+    ['price=2000euro', 'price', ''],
     ['travelClass=gold', 'travelClass', ''],
     ['direct=yes', 'direct', false],
     ['page=0', 'page', 1],
@@ -52,6 +53,15 @@ describe('what the search is asked', () => {
   test('what it must be like', () => {
     expect(journeysAddress(wishOf('from=Vigo&travelClass=first&direct=1'), undefined)).toBe(
       '/journeys?from=Vigo&travelClass=first&direct=1',
+    );
+  });
+  test.each([
+    ['2000EUR', 'price=2000&currency=EUR'],
+    ['350000HUF', 'price=350000&currency=HUF'],
+    ['2000', 'price=2000'],
+  ])('the most for a seat: %s', (price, query) => {
+    expect(journeysAddress(wishOf(`from=Vigo&price=${price}`), undefined)).toBe(
+      `/journeys?from=Vigo&${query}`,
     );
   });
   test('the way back, with the way there', () => {

@@ -24,7 +24,7 @@ export interface TravelWish {
   readonly operator: string;
   /** Separated by commas. */
   readonly amenities: string;
-  /** The most for one seat, minor units. */
+  /** The most for one seat: minor units and their currency, "2000EUR". Without a currency it is the one that each journey is sold in. */
   readonly price: string;
   /** Empty for any. */
   readonly travelClass: string;
@@ -63,6 +63,7 @@ export type Traveller = (typeof travellers)[number];
 export const mostOf = 9;
 
 const oneOf = (all: readonly string[], text: string): string => (all.includes(text) ? text : '');
+const PRICE = /^\d{1,9}(?:[A-Z]{3})?$/;
 /** The server takes no more (`words` of domain/calls/journeys). */
 const LONGEST = 120;
 
@@ -83,7 +84,7 @@ export function readWish(params: URLSearchParams): TravelWish {
     ...{ leaves: oneOf(dayParts, text('leaves')), arrives: oneOf(dayParts, text('arrives')) },
     operator: text('operator'),
     amenities: wantedOnBoard.filter((one) => text('amenities').split(',').includes(one)).join(','),
-    price: /^\d{1,9}$/.test(text('price')) ? text('price') : '',
+    price: PRICE.test(text('price')) ? text('price') : '',
     travelClass: oneOf(wantedClasses, text('travelClass')),
     ...{ direct: text('direct') === '1', accessible: text('accessible') === '1' },
     sort: oneOf(sorts, text('sort')),
@@ -147,7 +148,8 @@ export function journeysAddress(wish: TravelWish, kind: VehicleKind | undefined)
     ...{ bicycles: wish.bicycles || '', wheelchairs: wish.wheelchairs || '' },
     ...{ leaves: wish.leaves, arrives: wish.arrives, operator: wish.operator, amenities: wish.amenities },
     travelClass: wish.travelClass,
-    ...{ price: wish.price, direct: wish.direct ? 1 : '', accessible: wish.accessible ? 1 : '' },
+    ...{ price: wish.price.replace(/\D+/, ''), currency: wish.price.replace(/\d+/, '') },
+    ...{ direct: wish.direct ? 1 : '', accessible: wish.accessible ? 1 : '' },
     ...{ sort: wish.sort, page: wish.page > 1 ? wish.page : '' },
   };
   const said = Object.entries(query).filter(([, value]) => value !== '');

@@ -37,6 +37,7 @@ export function RetimeMove({ trip, times }: RetimeMoveProps) {
     if (!isReason(reason)) return;
     const begun = await action.run({ tripId: trip.id, times, reason: reason.trim() });
     if (begun) toast({ text: t('tripChanges.retimeBegun') });
+    else setTries(tries + 1);
   };
   const { clash } = quote.value;
   return (
