@@ -1,3 +1,4 @@
+import { randomDigits } from '@fareground/domain/core/digit-id';
 import { MINUTE } from '@fareground/domain/core/time';
 import { tripConverter } from '@fareground/domain/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -16,10 +17,13 @@ afterAll(() => browser.close());
 
 it('staff say how a run goes, and find it on its day, on a phone and a desk', async () => {
   const db = getFirestore(adminApp());
-  const trip = await writeTrip(db, ['Vigo', 'Braga', 'Porto'], ['#m Coach', '1:SS_SS', '2:SS_SS']);
+  // No other run of that day begins there.
+  const trip = await writeTrip(db, ['Tui', 'Braga', 'Porto'], ['#m Coach', '1:SS_SS', '2:SS_SS']);
   const stored = async () =>
     (await db.doc(`trips/${trip.id}`).withConverter(tripConverter).get()).data() ?? trip;
-  const driver = await newPerson('Lídia Guiadora', ['driver']);
+  // Another one each time that this is tried.
+  const name = `Lídia Guiadora ${randomDigits(10).slice(-4)}`;
+  const driver = await newPerson(name, ['driver']);
   const journey = await startJourney(browser, PHONE_AND_DESK);
   const { page } = journey;
   const day = new Date(trip.departsAt).toISOString().slice(0, 10);
@@ -77,9 +81,9 @@ it('staff say how a run goes, and find it on its day, on a phone and a desk', as
 
   // Who drives it sees it on their own list, and stands on the list of passengers.
   const duty = async () => (await db.doc(`duties/${trip.id}`).get()).get('driverUid');
-  await page.getByLabel('Driver').selectOption('Lídia Guiadora');
+  await page.getByLabel('Driver').selectOption(name);
   await page.getByRole('button', { name: 'Give them the run' }).click();
-  await page.getByText(`Lídia Guiadora drives ML 204.`).waitFor();
+  await page.getByText(`${name} drives ML 204.`).waitFor();
   expect(await duty()).toBe(driver.uid);
   await picture(journey, 'trip-driver');
   await journey.expectAccessible();
@@ -89,7 +93,7 @@ it('staff say how a run goes, and find it on its day, on a phone and a desk', as
   await picture(own, 'own-runs');
   await own.expectAccessible();
   await own.page.getByRole('link', { name: /^Passengers.*ML 204/ }).click();
-  await own.page.getByText(`Lídia Guiadora drives`).waitFor();
+  await own.page.getByText(`${name} drives`).waitFor();
   await own.finish();
   await page.getByLabel('Driver').selectOption('Nobody');
   await page.getByRole('button', { name: 'Take the run back' }).click();
@@ -97,9 +101,9 @@ it('staff say how a run goes, and find it on its day, on a phone and a desk', as
 
   // By the clock it leaves later today, or on another day; what is over is another list.
   await page.getByRole('button', { name: 'To come' }).click();
-  await page.getByText('ML 204 from Vigo Station').first().waitFor();
+  await page.getByText('ML 204 from Tui Station').first().waitFor();
   await page.getByRole('button', { name: 'Over', exact: true }).click();
-  await page.getByText('ML 204 from Vigo Station').first().waitFor({ state: 'detached' });
+  await page.getByText('ML 204 from Tui Station').first().waitFor({ state: 'detached' });
   await page.getByRole('group', { name: 'How far they are' }).getByRole('button', { name: 'All' }).click();
   await page.getByLabel('Line, operator or stop').fill('no such line');
   await page.getByText('Nothing like this on this day').waitFor();
