@@ -20,7 +20,10 @@ const actions: Readonly<Record<Permission, readonly [does: string, decided: stri
   'venues.edit': ['write venues', 'rules'],
   'events.readDrafts': ['see events that are not published', 'rules'],
   'trips.change': ['say how a run goes: its delay, its bays, its state', 'functions'],
-  'trips.cancel': ['cancel a run or one of its stops, which pays back; give it other times, or another vehicle', 'functions'],
+  'trips.cancel': [
+    'cancel a run or one of its stops, which pays back; give it other times, or another vehicle',
+    'functions',
+  ],
   'tripChanges.read': ['see how far a change of a run is', 'rules'],
   'trips.edit': ['write trips, stops and places, and make the runs of a timetable', 'rules, functions'],
   'manifests.read': ['see, print and save who travels on a trip, stop by stop', 'functions'],
