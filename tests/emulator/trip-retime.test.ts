@@ -1,7 +1,8 @@
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { mailSchema } from '@fareground/domain/mail/mail';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
-import { shifted, timesOf } from '@fareground/domain/trips/retime';
+import { timesOf } from '@fareground/domain/trips/retime';
+import { shifted } from '@fareground/domain/trips/shifted-times.test-helper';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { quoteRetime } from '../../functions/src/trip-changes/quote-retime.ts';
+import { retimeForBooking } from '../../functions/src/trip-changes/retime-for-booking.ts';
 import { retimeTrip } from '../../functions/src/trip-changes/retime-trip.ts';
 import { type ChangeBench, inTens, startChangeBench } from './support/change-bench.ts';
 import { coachLayout, writeTrip } from './support/demo-sales.ts';
@@ -113,8 +115,23 @@ describe('other times of a trip', () => {
     const log = await on.services.collections.audit.where('target', '==', `trips/${trip.id}`).get();
     expect(log.docs.map((one) => one.data())).toMatchObject([{ action: 'trips.retime', reason }]);
 
+    // Its trip gets others again. What could not be made of a booking before is made with the times that the trip has by now.
+    const again = (await on.services.collections.trips.doc(trip.id).get()).data() as Trip;
+    const second = await retime(again, 5);
+    if (begun.kind !== 'retime-trip') throw new Error('another change was begun');
+    expect(await retimeForBooking(on.services, begun, now)).toMatchObject({ became: 'changed' });
+    expect((await on.now(part)).lines[0]?.startsAt).toBe(next.startsAt);
+    expect((await on.now(whole)).lines[0]?.startsAt).toBe(next.startsAt + 5 * MINUTE);
+    await on.finish(second.id, on.bench.instance());
+    for (const booking of [whole, part]) {
+      expect((await on.now(booking)).lines[0]).toMatchObject({
+        startsAt: next.startsAt + 5 * MINUTE,
+        soldTimes: { departsAt: trip.departsAt },
+      });
+    }
+
     // Its buyer does not want it at that time. All comes back, whatever the policy says.
-    await cancelBooking(on.services, { ...caller(), uid: whole.buyerUid }, now);
+    await cancelBooking(on.services, { ...caller(), uid: whole.buyerUid }, await on.now(whole));
     await sweep(on.services, -1_000);
     expect((await on.sentBack()).get(whole.id)).toEqual([whole.amounts.total]);
     await on.expectSaleBalances(trip.id);

@@ -214,7 +214,7 @@ export const tripLineSchema = z.strictObject({
   runFares: z.array(amountSchema).max(MOST_OF_LINE).optional(),
   /** Its buyer changed to this run: the policy goes by the start of the one that was booked, where that was earlier. Absent where nothing was changed. */
   policyStartsAt: instantSchema.optional(),
-  /** When it left and arrived as it was sold. Absent while its trip has those times. */
+  /** When it left and arrived as it was sold. Absent where its trip never got other times. */
   soldTimes: z.strictObject({ departsAt: instantSchema, arrivesAt: instantSchema }).optional(),
   /** Its trip was cancelled, or skips its stop, and other runs are offered: what there is to choose, or was until it ended. */
   offer: runOfferSchema.optional(),

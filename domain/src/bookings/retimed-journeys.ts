@@ -6,7 +6,7 @@ import { type Booking, type BookingLine, isStanding, type TripLine } from './boo
 import { overAtOf } from './buyer.ts';
 
 /** From so much later on a journey is not the one that was bought (regulation (EU) 2021/782, article 18, says so of trains). */
-export const MUCH_LATER = HOUR;
+const MUCH_LATER = HOUR;
 
 /** Why a journey with other times may be given back for all that was paid. */
 export const retimeGrounds = [

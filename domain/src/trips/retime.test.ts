@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../core/time.ts';
-import { type CallTimes, MOST_MOVED, type RetimeFault, retime, shifted, timesOf } from './retime.ts';
+import { type CallTimes, MOST_MOVED, type RetimeFault, retime, timesOf } from './retime.ts';
+import { shifted } from './shifted-times.test-helper.ts';
 import type { Stop } from './stop.ts';
 
 const now = 1_795_000_000_000;

@@ -6,7 +6,7 @@ import type { Stop } from './stop.ts';
 import type { Trip } from './trip.ts';
 
 /** When a trip calls at one of its stops, epoch milliseconds. */
-export const callTimesSchema = z.strictObject({ arrivesAt: instantSchema, departsAt: instantSchema });
+const callTimesSchema = z.strictObject({ arrivesAt: instantSchema, departsAt: instantSchema });
 export type CallTimes = z.infer<typeof callTimesSchema>;
 
 /** Of all stops of a trip, in their order. */
@@ -81,10 +81,3 @@ const refused = (fault: RetimeFault, stop?: number): Retimed => ({
 /** The times of a trip, by stop. */
 export const timesOf = ({ timetable }: Pick<Trip, 'timetable'>): CallTimes[] =>
   timetable.map(({ arrivesAt, departsAt }) => ({ arrivesAt, departsAt }));
-
-/** All times later by so many minutes; earlier where that is negative. */
-export const shifted = (times: readonly CallTimes[], minutes: number): CallTimes[] =>
-  times.map(({ arrivesAt, departsAt }) => ({
-    arrivesAt: arrivesAt + minutes * MINUTE,
-    departsAt: departsAt + minutes * MINUTE,
-  }));

@@ -150,7 +150,8 @@ function createLook({ boards, names, worthAmong }: LookNeeds, times: Pick<DayAsk
     from ? boards.at(from.cities, [day]) : boards.at(to?.cities ?? [], [day, dayAfter(day, 1)]);
 
   async function fitting(journeys: readonly Journey[], filters: JourneyFilters): Promise<Journey[]> {
-    const worth = await worthAmong(journeys, filters.price === undefined ? undefined : filters.currency);
+    if (filters.price === undefined) return journeys.filter((journey) => fits(journey, filters));
+    const worth = await worthAmong(journeys, filters.currency);
     return journeys.filter((journey) => fits(journey, filters, worth));
   }
   async function direct(way: Way, day: string, filters: JourneyFilters): Promise<Journey[]> {

@@ -7,6 +7,7 @@ import {
 import type { ChangeOf, ChangeOutcome } from '@fareground/domain/events/event-change';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
+import { timesOf } from '@fareground/domain/trips/retime';
 import { required } from '../firestore/required.ts';
 import { runTransaction } from '../firestore/run-transaction.ts';
 import { notYetWritten } from '../mail/not-yet-written.ts';
@@ -18,7 +19,8 @@ type Change = ChangeOf<'retime-trip'>;
 
 /**
  * Makes other times of a trip of one booking: its journeys and tickets have them, with codes for the new hours; where it is not the journey that was bought it
- * may be given back in full; and whoever travels is told. Repeating it changes nothing and says the same.
+ * may be given back in full; and whoever travels is told. Repeating it changes nothing and says the same. Where the trip got others again meanwhile, it is made
+ * with these.
  */
 export async function retimeForBooking(
   { db, collections, links, signer, now }: Needs,
@@ -31,8 +33,9 @@ export async function retimeForBooking(
     const tickets = await Promise.all(
       booking.ticketSerials.map((serial) => transaction.get(collections.tickets.doc(serial))),
     );
+    const trip = required(await transaction.get(collections.trips.doc(change.tripId)));
     const at = now();
-    const journeys = isOver(booking) ? [] : retimedJourneys(booking, change);
+    const journeys = isOver(booking) ? [] : retimedJourneys(booking, { ...change, times: timesOf(trip) });
     if (journeys.length === 0) return { became: 'untouched', refunded: 0, isMailed: false };
     const next: Booking = { ...booking, lines: withNewTimes(booking, journeys), updatedAt: at };
     const retimed = await Promise.all(

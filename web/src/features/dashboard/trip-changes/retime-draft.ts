@@ -1,4 +1,4 @@
-import { clockTime, dayKey } from '@fareground/domain/core/time';
+import { clockTime, dayKey, MINUTE } from '@fareground/domain/core/time';
 import { type CallTimes, type RetimeFault, retime } from '@fareground/domain/trips/retime';
 import type { Stop } from '@fareground/domain/trips/stop';
 import type { Trip } from '@fareground/domain/trips/trip';
@@ -47,7 +47,7 @@ export const movedBy = (draft: readonly TypedCall[], stops: readonly Stop[], min
   draft.map(({ arrives, departs }, index) => {
     const zone = stops[index]?.timeZone ?? 'UTC';
     const moved = (time: TypedTime) =>
-      time.at === undefined ? time : typed(time.at + minutes * 60_000, zone);
+      time.at === undefined ? time : typed(time.at + minutes * MINUTE, zone);
     return { arrives: moved(arrives), departs: moved(departs) };
   });
 
