@@ -6,7 +6,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { filmCode } from './support/camera-film.ts';
-import { bookTickets, openGate } from './support/gate.ts';
+import { bookTickets, goesThrough, openGate } from './support/gate.ts';
 import { startJourney } from './support/journey.ts';
 import { adminApp } from './support/staff.ts';
 
@@ -30,8 +30,9 @@ it('the gate reads a ticket’s code with the camera and lets it in', async () =
     const gate = await startJourney(browser);
     await gate.context.grantPermissions(['camera']);
     await openGate(gate, [event.id]);
-    await gate.page.getByRole('button', { name: 'Scan with the camera' }).click();
-    await gate.page.locator('.gate-verdict[data-tone=in]').waitFor({ timeout: 30_000 });
+    await goesThrough(gate.page, 'In', () =>
+      gate.page.getByRole('button', { name: 'Scan with the camera' }).click(),
+    );
     await gate.expectAccessible();
     await gate.finish();
   } finally {

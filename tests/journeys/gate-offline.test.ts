@@ -3,7 +3,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { bookTickets, chooseSales, openGate, typeCode } from './support/gate.ts';
+import { bookTickets, chooseSales, goesThrough, openGate, typeCode } from './support/gate.ts';
 import { picture, startJourney } from './support/journey.ts';
 import { adminApp, newPerson, signInAs } from './support/staff.ts';
 
@@ -55,8 +55,7 @@ it.each([390, 1_440])(
     const { page, context } = gate;
     await signInAs(gate, email, '/gate');
     await chooseSales(page, [event.id]);
-    await typeCode(page, used.token);
-    await page.locator('.gate-verdict[data-tone=in]').waitFor();
+    await goesThrough(page, 'In', () => typeCode(page, used.token));
     await page.getByText('3 tickets are on this device').waitFor();
     await expect.poll(() => isKept(page), { timeout: 30_000 }).toBe('activated');
     await expireToken(page);
@@ -70,8 +69,7 @@ it.each([390, 1_440])(
     await page.getByText('Already inside').waitFor();
     await picture(gate, 'gate-reloaded');
     await gate.expectAccessible();
-    await typeCode(page, first?.token ?? '');
-    await page.getByText('Let in without a signal').waitFor();
+    await goesThrough(page, 'Let in without a signal', () => typeCode(page, first?.token ?? ''));
     await page.reload();
     await page.getByText('1 scan waits to be sent').waitFor();
     await typeCode(page, first?.token ?? '');
@@ -114,8 +112,7 @@ it('two gates without a network that let in one ticket learn of each other when 
     await gate.page.getByText('1 ticket is on this device').waitFor();
     await gate.context.setOffline(true);
     await gate.page.getByText('No signal since').waitFor();
-    await typeCode(gate.page, ticket.token);
-    await gate.page.getByText('Let in without a signal').waitFor();
+    await goesThrough(gate.page, 'Let in without a signal', () => typeCode(gate.page, ticket.token));
   }
   for (const { context } of [north, south]) await context.setOffline(false);
   await north.page.locator('.gate-conflict', { hasText: 'South' }).waitFor({ timeout: 60_000 });

@@ -57,6 +57,19 @@ export async function typeCode(page: Page, code: string, reference?: string): Pr
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
+/**
+ * Scans what is let in or out, and waits until the page says so. It says so for a second and a half, which somebody outside of a busy browser
+ * misses: the page itself looks, from before the scan.
+ * @param words of what it says
+ */
+export async function goesThrough(page: Page, words: string, scan: () => Promise<void>): Promise<void> {
+  const said = page.waitForFunction(
+    (wanted) => document.querySelector('.gate-verdict[data-tone=in]')?.textContent?.includes(wanted),
+    words,
+  );
+  await Promise.all([said, scan()]);
+}
+
 /** A code as a keyboard scanner types it, anywhere on the page, with Enter. */
 export async function scanByKeyboard(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);

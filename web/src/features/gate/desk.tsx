@@ -13,7 +13,7 @@ import { Camera } from './camera.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import type { GateMemory } from './data/gate-memory.ts';
 import { NetworkNote } from './network-note.tsx';
-import { isSerial, type Presented, type Verdict } from './scan.ts';
+import { isSerial, mayBeTriedAgain, type Presented, type Verdict } from './scan.ts';
 import { isMuted, setMuted, signal } from './signals.ts';
 import { toneOf } from './tone.ts';
 import type { useGate } from './use-gate.ts';
@@ -23,6 +23,13 @@ import { VerdictPanel } from './verdict-panel.tsx';
 /** Who is let in and needs nothing need not be looked at for longer; milliseconds. Every other verdict waits for "Next", or the next code. */
 const SHOWN = 1_500;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A code, or a serial with its booking's number. */
+interface Typed {
+  readonly code: string;
+  readonly reference: string;
+}
+const NOTHING: Typed = { code: '', reference: '' };
 
 interface DeskProps {
   readonly gate: ReturnType<typeof useGate>;
@@ -40,6 +47,7 @@ export function Desk({ gate, opened, onChange, needsOf, children }: DeskProps) {
   const { judge, state, dismiss } = gate;
   const [verdict, setVerdict] = useState<Verdict>();
   const [last, setLast] = useState<{ readonly name: string; readonly at: number }>();
+  const [typed, setTyped] = useState(NOTHING);
   const [busy, setBusy] = useState(false);
   const [camera, setCamera] = useState(false);
   const [muted, mute] = useState(isMuted);
@@ -64,6 +72,8 @@ export function Desk({ gate, opened, onChange, needsOf, children }: DeskProps) {
       const next = await judge({ ...presented, direction });
       setVerdict(next);
       signal(toneOf(next), muted);
+      // Whoever typed on meanwhile keeps that.
+      if (!mayBeTriedAgain(next)) setTyped((now) => (now === typed ? NOTHING : now));
       if (next.kind === 'admitted') setLast({ name: next.ticket.attendeeName, at: Date.now() });
     } finally {
       isJudging.current = false;
@@ -88,7 +98,12 @@ export function Desk({ gate, opened, onChange, needsOf, children }: DeskProps) {
         {children}
         <ConflictList conflicts={state.conflicts} onDismiss={dismiss} />
         {state.hasReentry ? <DirectionChoice direction={direction} onChange={setDirection} /> : null}
-        <TypedCode busy={busy} onCheck={(typed) => check({ ...typed, method: 'typed' })} />
+        <TypedCode
+          typed={typed}
+          busy={busy}
+          onType={setTyped}
+          onCheck={() => void check({ ...typed, method: 'typed' })}
+        />
         {camera ? (
           <Camera onCode={(found) => void check({ code: found, reference: '', method: 'camera' })} />
         ) : null}
@@ -112,7 +127,14 @@ export function Desk({ gate, opened, onChange, needsOf, children }: DeskProps) {
         </div>
       </div>
       <div className="gate-answer">
-        <VerdictPanel verdict={verdict} needs={needs} onNext={() => setVerdict(undefined)} />
+        <VerdictPanel
+          verdict={verdict}
+          needs={needs}
+          onNext={() => {
+            setVerdict(undefined);
+            setTyped(NOTHING);
+          }}
+        />
         {last ? <LastIn {...last} /> : null}
       </div>
     </div>
@@ -147,21 +169,19 @@ function DirectionChoice({ direction, onChange }: DirectionChoiceProps) {
 }
 
 interface TypedCodeProps {
+  readonly typed: Typed;
   readonly busy: boolean;
-  readonly onCheck: (typed: { code: string; reference: string }) => Promise<void>;
+  readonly onType: (typed: Typed) => void;
+  readonly onCheck: () => void;
 }
 
-/** A code or a serial that is typed; a serial with its booking's number. */
-function TypedCode({ busy, onCheck }: TypedCodeProps) {
+/** Asks for the booking's number once a serial is typed. */
+function TypedCode({ typed, busy, onType, onCheck }: TypedCodeProps) {
   const t = useT();
-  const [code, setCode] = useState('');
-  const [reference, setReference] = useState('');
-  async function submit(event: FormEvent): Promise<void> {
+  const { code, reference } = typed;
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (busy || code.trim() === '') return;
-    await onCheck({ code, reference });
-    setCode('');
-    setReference('');
+    if (!busy && code.trim() !== '') onCheck();
   }
   return (
     <form className="gate-form" onSubmit={submit}>
@@ -171,7 +191,7 @@ function TypedCode({ busy, onCheck }: TypedCodeProps) {
           inputMode="text"
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => onType({ code: event.target.value, reference })}
         />
       </Field>
       {isSerial(code) ? (
@@ -180,7 +200,7 @@ function TypedCode({ busy, onCheck }: TypedCodeProps) {
             value={reference}
             inputMode="numeric"
             autoComplete="off"
-            onChange={(event) => setReference(event.target.value)}
+            onChange={(event) => onType({ code, reference: event.target.value })}
           />
         </Field>
       ) : null}

@@ -7,7 +7,16 @@ import { boardingAt, type Journey } from '@fareground/domain/manifests/journey';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
 import { describeToken, type OpenedTicket, type TicketClaim } from '@fareground/domain/tickets/token';
 import { newActionKey, type Problem } from '../../firebase/api-client.ts';
-import { admit, firstUse, otherTicket, otherTier, readTicketKeys, scanIdOf } from './data/gate-calls.ts';
+import {
+  admit,
+  firstUse,
+  otherTicket,
+  otherTier,
+  PATIENCE,
+  readTicketKeys,
+  SERIAL_PATIENCE,
+  scanIdOf,
+} from './data/gate-calls.ts';
 import { queueScan } from './data/offline-scans.ts';
 import type { TicketList } from './ticket-list.ts';
 import { verifyCode } from './verify-code.ts';
@@ -59,6 +68,8 @@ export interface Gate {
   way: GateWay | undefined;
   /** There was no network a moment ago: the server is not waited for. */
   isOffline: boolean;
+  /** The last scan, where nobody knows whether the server did it. Sent once more, before any other, it is the same scan. */
+  unanswered?: { readonly body: string; readonly key: string } | undefined;
 }
 
 /** What was scanned or typed. */
@@ -85,9 +96,6 @@ export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
   if (isTyped && !/^\d{10}$/.test(reference)) return { kind: 'refused', reason: 'missing-reference' };
   const opened = isTyped ? undefined : await open(gate, code);
   if (opened && !opened.ok) return { kind: 'refused', reason: opened.reason };
-  const key = newActionKey();
-  const alone = opened?.ok ? { ...presented, claim: opened.claim, code, key } : undefined;
-  if (gate.isOffline && alone) return judgeOffline(gate, alone);
   const { method, direction } = presented;
   const request = {
     code,
@@ -101,7 +109,12 @@ export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
     }),
     ...(isTyped && { reference }),
   };
-  const answer = await admit(request, key);
+  const body = JSON.stringify(request);
+  const key = gate.unanswered?.body === body ? gate.unanswered.key : newActionKey();
+  const alone = opened?.ok ? { ...presented, claim: opened.claim, code, key } : undefined;
+  if (gate.isOffline && alone) return judgeOffline(gate, alone);
+  const answer = await admit(request, key, alone ? PATIENCE : SERIAL_PATIENCE);
+  gate.unanswered = undefined;
   if (answer.ok) {
     const { ticket, admittedAt, late = false } = answer.value;
     const { serial, usedAt, usedGate, outAt } = ticket;
@@ -111,7 +124,9 @@ export async function scan(gate: Gate, presented: Presented): Promise<Verdict> {
   }
   const { problem } = answer;
   if (problem.code !== 'offline' && problem.code !== 'unavailable') return verdictOf(problem);
-  return alone ? judgeOffline(gate, alone) : { kind: 'failed', code: 'offline' };
+  if (alone) return judgeOffline(gate, alone);
+  gate.unanswered = { body, key };
+  return { kind: 'failed', code: 'offline' };
 }
 
 function verdictOf({ code, details }: Problem): Verdict {
@@ -157,6 +172,12 @@ const ended = (state: unknown): Verdict => ({
   kind: 'refused',
   reason: state === 'transferred' ? 'transferred' : 'void',
 });
+
+/** What was typed is at fault, or the network: it is corrected, or tried again, and not typed anew. */
+export const mayBeTriedAgain = (verdict: Verdict): boolean =>
+  verdict.kind === 'failed' ||
+  (verdict.kind === 'refused' &&
+    (verdict.reason === 'missing-reference' || verdict.reason === 'wrong-reference'));
 
 /** A key that this gate does not know may be a new one: it asks for the keys once more before it calls a code forged. */
 async function open(gate: Gate, code: string): Promise<OpenedTicket> {

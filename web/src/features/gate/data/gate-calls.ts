@@ -23,20 +23,27 @@ import type { z } from 'zod';
 import { type Answer, callApi } from '../../../firebase/api-client.ts';
 
 /** A gate waits so long for the server and then decides alone; milliseconds. */
-const PATIENCE = 2_500;
+export const PATIENCE = 2_500;
+/** Nobody but the server knows a typed serial: so long is it asked for, also by a slow network; milliseconds. */
+export const SERIAL_PATIENCE = 12_000;
 
 /**
  * Lets the ticket through on the server, once.
  * @param key of this scan; the scan's id is made of it (`scanIdOf`)
+ * @param patience how long it is tried, milliseconds
  */
-export const admit = (request: CheckInRequest, key: string): Promise<Answer<CheckInResponse>> =>
+export const admit = (
+  request: CheckInRequest,
+  key: string,
+  patience: number,
+): Promise<Answer<CheckInResponse>> =>
   callApi({
     method: 'POST',
     path: '/check-ins',
     body: request,
     idempotencyKey: key,
     answer: checkInResponseSchema,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(patience),
   });
 
 /**
