@@ -89,6 +89,27 @@ it.each([390, 1440])(
   },
 );
 
+it.each([
+  ['/events', 'More filters', 'The venue says how one gets in without stairs'],
+  ['/travel', 'Who travels', 'Adults'],
+])('what is opened of %s before the page is alive is there once it is', async (path, opened, label) => {
+  const journey = await startJourney(browser);
+  const { page } = journey;
+  let release = () => {};
+  const script = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await script;
+    await route.continue();
+  });
+  await journey.visit(path);
+  await page.getByText(opened).click();
+  release();
+  await page.getByLabel(label).first().waitFor();
+  await journey.finish();
+});
+
 it('suggestions are gone through with the keyboard, on a phone and a desk', async () => {
   const journey = await startJourney(browser, PHONE_AND_DESK);
   const { page } = journey;

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Loading } from '../../ui/states.tsx';
+import { useDetails } from '../../ui/use-details.ts';
 import type { EventFilters } from './event-filters.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -97,11 +98,11 @@ function Details({
   const { since, until, price, free, accessible, onSale } = filters;
   const count = [since, until, price || free, accessible, onSale].filter(Boolean).length;
   // Open where something in it is in use; from then on as the reader leaves it.
-  const [isOpen, setOpen] = useState(count > 0);
+  const details = useDetails(count > 0);
   return (
-    <details className="finder-details" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="finder-details" {...details}>
       <summary>{count > 0 ? t('events.moreActive', { count }) : t('events.more')}</summary>
-      {isOpen ? (
+      {details.open ? (
         <Suspense fallback={<Loading rows={2} />}>
           <MoreFilters filters={filters} currency={currency} onChange={onChange} />
         </Suspense>

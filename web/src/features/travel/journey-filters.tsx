@@ -1,11 +1,11 @@
 import type { JourneysResponse } from '@fareground/domain/calls/journeys';
 import type { Currency } from '@fareground/domain/core/currencies';
 import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
-import { useState } from 'react';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select } from '../../ui/field.tsx';
+import { useDetails } from '../../ui/use-details.ts';
 import {
   activeFilters,
   dayParts,
@@ -31,7 +31,7 @@ export function JourneyFilters({ wish, operators, classes, prices, onChange }: J
   const t = useT();
   const format = useFormat();
   const count = activeFilters(wish);
-  const [isOpen, setOpen] = useState(count > 0);
+  const details = useDetails(count > 0);
   const chosen = wish.amenities.split(',').filter(Boolean);
   const part = (name: 'leaves' | 'arrives') => (
     <Field label={t(`journeys.${name}`)}>
@@ -47,7 +47,7 @@ export function JourneyFilters({ wish, operators, classes, prices, onChange }: J
   );
   return (
     <div className="trips-tools">
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details {...details}>
         <summary>{count > 0 ? t('journeys.filtersActive', { count }) : t('journeys.filters')}</summary>
         <div className="trips-filters">
           {part('leaves')}

@@ -7,6 +7,7 @@ import { TicketButton } from '../../ui/button.tsx';
 import { SearchField, SearchTicket } from '../../ui/search-ticket.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { useClock } from '../../ui/use-clock.ts';
+import { useDetails } from '../../ui/use-details.ts';
 import { useEarlyValue } from '../../ui/use-early-value.ts';
 import { PlaceField } from './place-field.tsx';
 import { changedWish, people, readWish, type TravelWish, usualZone, wishParams } from './travel-wish.ts';
@@ -94,15 +95,15 @@ interface WhoProps {
 /** Who travels, in words; opened, a count of each. */
 function Who({ wish, onChange }: WhoProps) {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
+  const details = useDetails(false);
   const { bicycles, wheelchairs, infants } = wish;
   return (
-    <details className="sf travellers" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="sf travellers" {...details}>
       <summary>
         <span className="label">{t('travel.who')}</span>
         <b>{t('travel.whoSum', { people: people(wish) + infants, bicycles, wheelchairs })}</b>
       </summary>
-      {isOpen ? (
+      {details.open ? (
         <Suspense fallback={<Loading rows={2} />}>
           <Travellers wish={wish} onChange={onChange} />
         </Suspense>
