@@ -9,6 +9,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking, quoteUnused } from '../../functions/src/booking/cancel-booking.ts';
 import { continueEventChange } from '../../functions/src/event-changes/continue-event-change.ts';
+import { postponeForBooking } from '../../functions/src/event-changes/postpone-for-booking.ts';
 import { startCancel } from '../../functions/src/event-changes/start-cancel.ts';
 import { startPostpone } from '../../functions/src/event-changes/start-postpone.ts';
 import { isToldByPostponing } from '../../functions/src/mail/notify-change.ts';
@@ -128,6 +129,29 @@ describe('a postponed event', () => {
     const newer = await bench.hold(services, { lines: [place(event)] });
     expect(newer.lines[0]).toMatchObject(times);
     expect(newer.lines[0]?.returnUntil).toBeUndefined();
+  });
+
+  it('once more has one time: what could not be made of a booking before is made with the times that it has by now', async () => {
+    const { event } = await writeEvent(db, [{ capacity: 20 }]);
+    const booking = await paid([place(event)]);
+    const first = await start(event, toLater(event));
+    if (first.kind !== 'postpone') throw new Error('another change was begun');
+    await finish(first);
+    const postponed = (await services.collections.events.doc(event.id).get()).data() as Event;
+    const body = toLater(postponed);
+    const second = await start(postponed, body, services, `again-${event.id}`);
+    const times = { doorsAt: body.doorsAt, startsAt: body.startsAt, endsAt: body.endsAt };
+
+    expect(await postponeForBooking(services, first, booking)).toMatchObject({ became: 'changed' });
+    const between = await bench.truth(services, booking);
+    expect(between.booking.lines).toMatchObject([times]);
+    expect(between.tickets).toMatchObject([times]);
+    await finish(second);
+    expect(await postponeForBooking(services, first, booking)).toMatchObject({ became: 'changed' });
+    const { booking: after, tickets } = await bench.truth(services, booking);
+    expect(after.lines).toMatchObject([{ ...times, returnUntil: body.returnUntil }]);
+    expect(tickets).toMatchObject([times]);
+    expect(await mailsOf(booking)).toHaveLength(2);
   });
 
   it('is given back in full until the day that was promised, and by the policy after it', async () => {

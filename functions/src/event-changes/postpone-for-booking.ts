@@ -1,5 +1,6 @@
 import type { Booking, BookingLine } from '@fareground/domain/bookings/booking';
 import { linesEndingWith } from '@fareground/domain/bookings/cancelled-lines';
+import type { Event } from '@fareground/domain/events/event';
 import type { ChangeOf, ChangeOutcome } from '@fareground/domain/events/event-change';
 import type { Ticket } from '@fareground/domain/tickets/ticket';
 import { ticketHours } from '@fareground/domain/tickets/ticket-hours';
@@ -14,22 +15,25 @@ type Needs = Pick<Services, 'db' | 'collections' | 'links' | 'signer' | 'now'>;
 
 /**
  * Makes a postponement of one booking: its lines and tickets have the new time, with codes for the new hours; it may be given back in full
- * until the day that was promised, with the rides that were sold with the show; and its buyer is told. Repeating it changes nothing.
+ * until the day that was promised, with the rides that were sold with the show; and its buyer is told. Repeating it changes nothing. Where the event was postponed
+ * once more meanwhile, it is made with the times that the event has by now.
  */
 export async function postponeForBooking(
   { db, collections, links, signer, now }: Needs,
   change: ChangeOf<'postpone'>,
   found: Booking,
 ): Promise<ChangeOutcome> {
-  const { eventId, doorsAt, startsAt, endsAt } = change;
+  const { eventId, returnUntil } = change;
   const reference = collections.bookings.doc(found.id);
   return runTransaction(db, async (transaction): Promise<ChangeOutcome> => {
     const booking = required(await transaction.get(reference));
     const tickets = await Promise.all(
       booking.ticketSerials.map((serial) => transaction.get(collections.tickets.doc(serial))),
     );
+    const { doorsAt, startsAt, endsAt } = required(await transaction.get(collections.events.doc(eventId)));
+    const times = { doorsAt, startsAt, endsAt };
     const at = now();
-    const lines = postponed(booking, change, at);
+    const lines = postponed(booking, { eventId, times, returnUntil }, at);
     if (!lines) return { became: 'untouched', refunded: 0, isMailed: false };
     const mail =
       booking.state === 'confirmed' ? postponedMail({ ...booking, lines }, change, links, at) : null;
@@ -38,11 +42,11 @@ export async function postponeForBooking(
       tickets.map((ticket) => {
         const { serial } = ticket.data() ?? {};
         if (serial === undefined || !isOfStandingLine(required(ticket), eventId)) return null;
-        return signer.seal({ serial, saleId: eventId, ...ticketHours({ startsAt, endsAt }) });
+        return signer.seal({ serial, saleId: eventId, ...ticketHours(times) });
       }),
     );
     const received = tickets.flatMap((ticket, index) => {
-      const one = tokens[index] ? { ...required(ticket), doorsAt, startsAt, endsAt } : null;
+      const one = tokens[index] ? { ...required(ticket), ...times } : null;
       const told = one && receivedTicketPostponedMail(one, change, links, at);
       return told ? [told] : [];
     });
@@ -51,7 +55,7 @@ export async function postponeForBooking(
     transaction.update(reference, { lines, updatedAt: at });
     for (const [index, ticket] of tickets.entries()) {
       const token = tokens[index];
-      if (token) transaction.update(ticket.ref, { doorsAt, startsAt, endsAt, token, updatedAt: at });
+      if (token) transaction.update(ticket.ref, { ...times, token, updatedAt: at });
     }
     if (mail && letter && isNew) transaction.create(letter, mail);
     for (const one of isTold) transaction.create(collections.mail.doc(one.id), one);
@@ -62,10 +66,14 @@ export async function postponeForBooking(
 const isOfStandingLine = ({ saleId, state }: Ticket, eventId: string): boolean =>
   saleId === eventId && state !== 'void' && state !== 'transferred';
 
+interface Postponed extends Pick<ChangeOf<'postpone'>, 'eventId' | 'returnUntil'> {
+  readonly times: Pick<Event, 'doorsAt' | 'startsAt' | 'endsAt'>;
+}
+
 /** The lines with the new times; null for a booking that nothing of stands. */
 function postponed(
   booking: Booking,
-  { eventId, doorsAt, startsAt, endsAt, returnUntil }: ChangeOf<'postpone'>,
+  { eventId, times, returnUntil }: Postponed,
   now: number,
 ): BookingLine[] | null {
   if (booking.state === 'cancelled' || booking.state === 'expired') return null;
@@ -75,7 +83,7 @@ function postponed(
     if (!concerned.has(index)) return line;
     const until = Math.max(line.returnUntil ?? 0, returnUntil);
     return line.kind === 'event'
-      ? { ...line, doorsAt, startsAt, endsAt, returnUntil: until }
+      ? { ...line, ...times, returnUntil: until }
       : { ...line, returnUntil: until };
   });
 }
