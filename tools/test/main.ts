@@ -10,13 +10,19 @@ import { newSigningKey } from '../start/settings.ts';
 import { add, countsLine, NONE } from './counts.ts';
 import { PHASES, parseTestArguments } from './phases.ts';
 import { startRecording } from './queries/recording.ts';
-import { type PhaseResult, runVitest, type Surroundings } from './run-vitest.ts';
+import { type PhaseResult, runPhase } from './run-phase.ts';
+import { runVitest, type Surroundings } from './run-vitest.ts';
 
 // What thousands of tests leave behind takes more memory than a demo.
 process.env.FAREGROUND_FIRESTORE_HEAP ??= '2g';
 
 /** A phase that could not begin counts as one failure. */
-const NOT_BEGUN: PhaseResult = { counts: { ...NONE, failed: 1 }, failures: [], secondTries: [] };
+const NOT_BEGUN: PhaseResult = {
+  counts: { ...NONE, failed: 1 },
+  failures: [],
+  secondTries: [],
+  onlyAlone: [],
+};
 
 async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Promise<number> {
   const { phases, rest } = parseTestArguments(process.argv.slice(2));
@@ -28,7 +34,8 @@ async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Prom
     const own = lifetime.child('a phase of tests');
     try {
       const surroundings = phase.needsSite ? await open(own) : { env: {} };
-      results.set(phase.name, await runVitest(phase, rest, surroundings, lifetime));
+      const run = (args: readonly string[]) => runVitest(phase, args, surroundings, lifetime);
+      results.set(phase.name, await runPhase(phase, rest, run));
     } catch (error) {
       // A phase that cannot begin is a failure, and the others still run. Its reason is told once.
       if (!lifetime.signal.aborted) complain(error);
@@ -70,8 +77,10 @@ await runCommand(async (lifetime) => {
   if (queries) results.set('queries', queries);
   if (queries && queries.counts.failed > 0) status = 1;
   say();
-  for (const { secondTries } of results.values())
+  for (const { secondTries, onlyAlone } of results.values()) {
     for (const test of secondTries) say(`  only at the second try: ${test}`);
+    for (const test of onlyAlone) say(`  only when its file was run again by itself: ${test}`);
+  }
   for (const { failures } of results.values()) for (const failure of failures) say(`  failed: ${failure}`);
   for (const [name, { counts }] of results) say(`  ${name.padEnd(10)}${countsLine(counts)}`);
   say();

@@ -7,21 +7,30 @@ export type Phase = {
   readonly projects: readonly string[];
   /** Emulators of its own, with a freshly seeded demo. */
   readonly needsSite: boolean;
+  /** Its tests wait for other processes, and what failed of a whole run is run again by itself. */
+  readonly waits: boolean;
 };
 
-const phase = (name: string, title: string, needsSite = false, projects = [name]): Phase => ({
-  name,
-  title,
-  projects,
-  needsSite,
-});
+const phase = (
+  name: string,
+  title: string,
+  needs: Partial<Pick<Phase, 'needsSite' | 'waits'>> = {},
+  projects = [name],
+): Phase => ({ name, title, projects, needsSite: false, waits: false, ...needs });
 
 /** All of `npm test`, in order: what needs nothing first. */
 export const PHASES: readonly Phase[] = [
-  phase('unit', 'unit and property tests', false, ['domain', 'functions', 'web', 'tools']),
-  phase('rules', 'security rules', true, ['rules side by side', 'rules']),
-  phase('emulator', 'functions on the emulators', true, ['emulator side by side', 'emulator']),
-  phase('journeys', 'journeys in a browser', true, ['first journeys', 'journeys', 'lonely journeys']),
+  phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
+  phase('rules', 'security rules', { needsSite: true }, ['rules side by side', 'rules']),
+  phase('emulator', 'functions on the emulators', { needsSite: true, waits: true }, [
+    'emulator side by side',
+    'emulator',
+  ]),
+  phase('journeys', 'journeys in a browser', { needsSite: true, waits: true }, [
+    'first journeys',
+    'journeys',
+    'lonely journeys',
+  ]),
 ];
 
 const PARTS = PHASES.flatMap(({ projects }) => projects).filter(

@@ -5,15 +5,13 @@ import { dirname, join } from 'node:path';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { ROOT, STATE } from '../shared/paths.ts';
 import { complain } from '../shared/say.ts';
-import { type Counts, countReport, failuresIn, secondTriesIn } from './counts.ts';
 import type { Phase } from './phases.ts';
 
-export interface PhaseResult {
-  readonly counts: Counts;
-  /** A line for each test that failed. */
-  readonly failures: readonly string[];
-  /** A line for each test that passed only when it was tried once more. */
-  readonly secondTries: readonly string[];
+/** What vitest said of its tests, and how it ended. */
+export interface VitestRun {
+  /** Its JSON report; undefined where it did not come to that. */
+  readonly report: unknown;
+  readonly status: number;
 }
 
 /** What a phase runs against. */
@@ -23,13 +21,13 @@ export interface Surroundings {
   readonly ended?: Promise<never>;
 }
 
-/** Runs one phase in a vitest of its own, with its output shown, and counts its report. */
+/** Runs one phase, or what `rest` names of it, in a vitest of its own, with its output shown. */
 export async function runVitest(
   phase: Phase,
   rest: readonly string[],
   { env, ended }: Surroundings,
   lifetime: Lifetime,
-): Promise<PhaseResult> {
+): Promise<VitestRun> {
   const reportFile = join(STATE, 'test', `${phase.name}-${process.pid}.json`);
   mkdirSync(dirname(reportFile), { recursive: true });
   rmSync(reportFile, { force: true });
@@ -77,10 +75,5 @@ export async function runVitest(
   isOver = true;
   const report: unknown = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined;
   rmSync(reportFile, { force: true });
-  const counts = countReport(report, status);
-  return {
-    counts,
-    failures: counts.failed > 0 ? failuresIn(report) : [],
-    secondTries: secondTriesIn(report),
-  };
+  return { report, status };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT, STATE } from '../../shared/paths.ts';
 import { NONE } from '../counts.ts';
-import type { PhaseResult } from '../run-vitest.ts';
+import type { PhaseResult } from '../run-phase.ts';
 import { compare, type Indexes } from './needed-index.ts';
 import { readRecorded } from './recorded.ts';
 
@@ -30,7 +30,7 @@ export function startRecording(): { finish(isWhole: boolean): PhaseResult | null
       rmSync(folder, { recursive: true, force: true });
       if (!failures) return null;
       const failed = failures.length > 0 ? 1 : 0;
-      return { counts: { ...NONE, passed: 1 - failed, failed }, failures, secondTries: [] };
+      return { counts: { ...NONE, passed: 1 - failed, failed }, failures, secondTries: [], onlyAlone: [] };
     },
   };
 }
