@@ -28,6 +28,8 @@ export type DemoSiteOptions = {
   /** The address that people see, where it is not the hosting emulator's. */
   readonly siteUrl?: string | undefined;
   readonly logFile: string;
+  /** Without it nothing is in the emulators. */
+  readonly withDemo?: boolean;
   /** Without it, what runs by the clock is left to the caller. */
   readonly withSweeper?: boolean;
 };
@@ -113,7 +115,7 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
   const warm = Promise.all(
     ['/api/warm-up', '/terms'].map((path) => fetch(hostingUrl + path).catch(() => undefined)),
   );
-  if (!options.importFrom) await suite.withoutTriggers(() => seed(env));
+  if (!options.importFrom && (options.withDemo ?? true)) await suite.withoutTriggers(() => seed(env));
   await warm;
   lifetime.check();
   if (options.withSweeper ?? true) await startSweeper(lifetime, env);

@@ -33,7 +33,7 @@ async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Prom
     // Emulators keep all that was ever written and asked: each phase has its own, and the last one is as quick as the first.
     const own = lifetime.child('a phase of tests');
     try {
-      const surroundings = phase.needsSite ? await open(own) : { env: {} };
+      const surroundings = phase.site ? await open(own, phase.site) : { env: {} };
       const run = (args: readonly string[]) => runVitest(phase, args, surroundings, lifetime);
       results.set(phase.name, await runPhase(phase, rest, run));
     } catch (error) {
@@ -47,7 +47,7 @@ async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Prom
   return [...results.values()].some(({ counts }) => counts.failed > 0) ? 1 : 0;
 }
 
-async function open(lifetime: Lifetime): Promise<Surroundings> {
+async function open(lifetime: Lifetime, site: 'empty' | 'demo'): Promise<Surroundings> {
   await buildSite({ web: true });
   const ports = await freePorts(process.env.FAREGROUND_PORTS);
   const { env, suite } = await startDemoSite({
@@ -55,6 +55,8 @@ async function open(lifetime: Lifetime): Promise<Surroundings> {
     ports,
     signingKey: newSigningKey(),
     logFile: join(STATE, 'logs', `test-${ports.hosting}.log`),
+    withDemo: site === 'demo',
+    withSweeper: site === 'demo',
   });
   return { env, ended: suite.ended };
 }

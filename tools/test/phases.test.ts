@@ -17,7 +17,7 @@ test('names of phases narrow the run, and what follows goes to vitest', () => {
 });
 
 test('a part of the unit phase may be named alone', () => {
-  expect(parseTestArguments(['domain']).phases).toMatchObject([{ projects: ['domain'], needsSite: false }]);
+  expect(parseTestArguments(['domain']).phases).toMatchObject([{ projects: ['domain'], waits: false }]);
 });
 
 test('a file chooses its own phase', () => {

@@ -5,8 +5,8 @@ export type Phase = {
   readonly title: string;
   /** Projects of vitest.config.ts. */
   readonly projects: readonly string[];
-  /** Emulators of its own, with a freshly seeded demo. */
-  readonly needsSite: boolean;
+  /** Emulators of its own: with nothing in them, or with a freshly seeded demo. */
+  readonly site?: 'empty' | 'demo';
   /** Its tests wait for other processes, and what failed of a whole run is run again by itself. */
   readonly waits: boolean;
 };
@@ -14,19 +14,19 @@ export type Phase = {
 const phase = (
   name: string,
   title: string,
-  needs: Partial<Pick<Phase, 'needsSite' | 'waits'>> = {},
+  needs: Partial<Pick<Phase, 'site' | 'waits'>> = {},
   projects = [name],
-): Phase => ({ name, title, projects, needsSite: false, waits: false, ...needs });
+): Phase => ({ name, title, projects, waits: false, ...needs });
 
 /** All of `npm test`, in order: what needs nothing first. */
 export const PHASES: readonly Phase[] = [
   phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
-  phase('rules', 'security rules', { needsSite: true }, ['rules side by side', 'rules']),
-  phase('emulator', 'functions on the emulators', { needsSite: true, waits: true }, [
+  phase('rules', 'security rules', { site: 'empty' }, ['rules side by side', 'rules']),
+  phase('emulator', 'functions on the emulators', { site: 'demo', waits: true }, [
     'emulator side by side',
     'emulator',
   ]),
-  phase('journeys', 'journeys in a browser', { needsSite: true, waits: true }, [
+  phase('journeys', 'journeys in a browser', { site: 'demo', waits: true }, [
     'first journeys',
     'journeys',
     'lonely journeys',
