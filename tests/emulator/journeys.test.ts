@@ -199,6 +199,59 @@ it('joins two rides with a change, tells both legs, what is left and the price o
   expect(back.instead).toEqual({ change: false, unfiltered: false });
 });
 
+it('tells of the days around the lowest price at which all of them have places', async () => {
+  const [from, , to] = three('n');
+  const [next, third] = [dayAfter(day, 1), dayAfter(day, 2)];
+  const at = (id: string, date: string, minimumFare: number, more = {}) =>
+    tripOf({ id, leaves: `${date}T10:00`, cities: [from, to] }, { minimumFare, ...more });
+  const classes = {
+    layout: [...coachLayout(2), '#f:first Saloon', '1:SS'],
+    fares: { classes: { first: 150 } },
+  };
+  await writeAndNote(
+    needs.db,
+    [
+      at('full-n', day, 1_000),
+      at('two-n', day, 1_500),
+      at('open-n', day, 2_000),
+      at('only-n', next, 1_000),
+      at('classes-n', third, 1_000, classes),
+    ],
+    three('n'),
+  );
+  for (const [id, left] of [
+    ['full-n', { journeysLeft: [0] }],
+    ['two-n', { journeysLeft: [2] }],
+    ['only-n', { journeysLeft: [1] }],
+    ['classes-n', { journeysLeft: [2], classesLeft: { first: [2] } }],
+  ] as const)
+    await needs.db.doc(availabilityPath(id)).set(left);
+  await updateDepartures(needs);
+  const days = async (query: Record<string, string>) => {
+    const answer = await instance().find({ from, to, date: day, ...query });
+    return answer.days.filter((one) => one.day >= day && one.day <= third);
+  };
+  const EUR = { currency: 'EUR' } as const;
+  const one = [
+    { day, price: 1_500, ...EUR },
+    { day: next, price: 1_000, ...EUR },
+    { day: third, price: 1_500, ...EUR },
+  ];
+  expect(await days({})).toEqual(one);
+  expect(await days({ seats: '2' })).toEqual([
+    { day, price: 3_000, ...EUR },
+    { day: next, isFull: true },
+    { day: third, price: 3_000, ...EUR },
+  ]);
+  // Of what nobody has counted is taken that it has places.
+  expect(await days({ seats: '3' })).toEqual([
+    { day, price: 6_000, ...EUR },
+    { day: next, isFull: true },
+    { day: third, isFull: true },
+  ]);
+  expect((await days({ travelClass: 'standard' }))[2]).toEqual({ day: third, isFull: true });
+});
+
 it('looks for the way back from when the way there ends', async () => {
   const [from, , to] = three('b');
   await writeAndNote(
@@ -400,6 +453,10 @@ describe('what a question costs', () => {
         cities: three('q'),
       }),
     );
+    for (const after of [1, 2, 3]) {
+      const leaves = `${dayAfter(day, after)}T09:00`;
+      lines.push(tripOf({ id: `cost-day-${after}`, leaves, cities: three('q') }));
+    }
     await writeAndNote(needs.db, lines, three('q'));
     await updateDepartures(needs);
     const few = await reads({ from, to, date: day });
@@ -429,9 +486,9 @@ describe('what a question costs', () => {
     console.log(
       `${OTHERS} trips on ${boards.data().count} boards: ${cold} reads the first time, ${warm} again, ${Math.round(performance.now() - begun)} ms for both (few: ${few})`,
     );
-    // Names, four days from today on, the city that it ends in on two days for a change, and what is left of fifteen trips.
-    expect(few[0]).toBeLessThanOrEqual(1 + 4 + 2 + 15);
-    expect(few[1]).toBeLessThanOrEqual(15);
+    // Names, four days from today on, the city that it ends in on two days for a change, and what is left of fifteen trips and of the cheapest of each day.
+    expect(few[0]).toBeLessThanOrEqual(1 + 4 + 2 + 15 + 4);
+    expect(few[1]).toBeLessThanOrEqual(15 + 4);
     expect([cold, warm]).toEqual(few);
     expect(await reads({ from, to: over, date: day, sort: 'price' })).toEqual(fewWithChange);
   }, 1_500_000);

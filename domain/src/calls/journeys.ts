@@ -131,9 +131,15 @@ export const journeysResponseSchema = z.object({
   chosen: foundJourneySchema.optional(),
   /** Amounts to choose the most for one seat from; absent where all journeys of the day cost the same. */
   prices: z.object({ currency: currencySchema, steps: z.array(amountSchema).min(1).max(5) }).optional(),
-  /** Each day around with its lowest price for all who were asked for, where it has any journey. */
+  /** Each day around with its lowest price for all who were asked for, where they have places on any journey. */
   days: z.array(
-    z.object({ day: text(), price: amountSchema.optional(), currency: currencySchema.optional() }),
+    z.object({
+      day: text(),
+      price: amountSchema.optional(),
+      currency: currencySchema.optional(),
+      /** There are journeys, and none with places for all of them. */
+      isFull: z.boolean().optional(),
+    }),
   ),
   /** Who goes that way that day. */
   operators: z.array(text()),

@@ -1,5 +1,4 @@
 import {
-  DAYS_AROUND,
   type FoundJourney,
   JOURNEYS_PAGE,
   type JourneyFilters,
@@ -12,12 +11,13 @@ import { connections, worthChanging } from '@fareground/domain/journeys/connecti
 import { classedTrip, departureOf } from '@fareground/domain/journeys/departure';
 import { fits, priceOfJourney, sortJourneys } from '@fareground/domain/journeys/journey-filters';
 import { oneAdult, type Party } from '@fareground/domain/journeys/party';
-import { type DayAsked, directRides, endOf, isSold, type Journey } from '@fareground/domain/journeys/ride';
+import { type DayAsked, directRides, endOf, type Journey } from '@fareground/domain/journeys/ride';
 import { priceSteps } from '@fareground/domain/journeys/worth';
 import { dayAfter } from '@fareground/domain/trips/run-days';
 import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
 import { travelClasses } from '@fareground/domain/vehicles/travel-class';
 import type { Firestore } from 'firebase-admin/firestore';
+import { daysAround } from './days-around.ts';
 import { withLegs } from './journey-legs.ts';
 import type { WorthAmong } from './journey-worth.ts';
 import type { Boards } from './open-boards.ts';
@@ -29,14 +29,14 @@ interface Needs {
   readonly worthAmong: WorthAmong;
   readonly now: () => number;
 }
-interface Way {
+export interface Way {
   readonly from: NamedEnd | undefined;
   readonly to: NamedEnd | undefined;
 }
 
 /**
  * Journeys from here to there on a day. It reads the boards of the two cities on the days around, each once in ten seconds, and what is
- * left of the trips that are shown: no more when there are more trips.
+ * left of the trips that are shown and of the cheapest of each day: no more when there are more trips.
  */
 export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<JourneysResponse> {
   const { db, boards, worthAmong, now } = needs;
@@ -71,7 +71,7 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
   );
   const start = (query.page - 1) * JOURNEYS_PAGE;
   const shown = found.slice(start, start + JOURNEYS_PAGE);
-  const days = await daysAround(look, way, { day, today, filters: query, party, worthAmong });
+  const days = await daysAround(look, way, { db, day, today, filters: query, party, worthAmong });
   return {
     ...nothing,
     journeys: await withLegs(db, shown, party, query.travelClass),
@@ -129,7 +129,7 @@ function arrivalOf(chosen: FoundJourney | undefined): number {
   return last ? last.end.arrivesAt + last.delayMinutes * MINUTE : 0;
 }
 
-type Look = ReturnType<typeof createLook>;
+export type Look = ReturnType<typeof createLook>;
 
 interface LookNeeds {
   readonly boards: Boards;
@@ -183,36 +183,6 @@ function createLook({ boards, names, worthAmong }: LookNeeds, times: Pick<DayAsk
       return [...found, ...worthChanging(found, filters.direct ? [] : await changing(way, day, filters))];
     },
   };
-}
-
-interface Around {
-  readonly day: string;
-  readonly today: string;
-  readonly filters: JourneyFilters;
-  readonly party: Party;
-  readonly worthAmong: WorthAmong;
-}
-
-/** Where no day around has a direct ride, the prices are those with a change. With one end alone a price says nothing. */
-async function daysAround(look: Look, way: Way, { day, today, filters, party, worthAmong }: Around) {
-  const all = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => dayAfter(day, index - DAYS_AROUND));
-  const days = all.filter((one) => one >= today || one === day);
-  if (!way.from || !way.to) return days.map((one) => ({ day: one }));
-  const lowest = (how: Look['direct']) =>
-    Promise.all(
-      days.map(async (one) => {
-        const sold = (await how(way, one, filters)).filter(({ rides }) =>
-          rides.every(({ departure }) => isSold(departure)),
-        );
-        const [best] = sortJourneys(sold, 'price', party, filters.travelClass, await worthAmong(sold));
-        if (!best) return { day: one };
-        const { amount, currency } = priceOfJourney(best, party, filters.travelClass);
-        return { day: one, price: amount, currency };
-      }),
-    );
-  const direct = await lowest(look.direct);
-  const hasSome = direct.some(({ price }) => price !== undefined);
-  return hasSome || filters.direct ? direct : lowest(look.changing);
 }
 
 interface Missed {

@@ -8,6 +8,51 @@ import { journeyIndex } from '@fareground/domain/trips/segments';
 import type { TravelClass } from '@fareground/domain/vehicles/travel-class';
 import type { Firestore } from 'firebase-admin/firestore';
 
+/** By its trip. One that nobody has counted yet is left out. */
+export type PlacesLeft = ReadonlyMap<string, CountedPlaces>;
+
+/** What is left of the trips of journeys: a read for each trip. */
+export async function readPlacesLeft(db: Firestore, journeys: readonly Journey[]): Promise<PlacesLeft> {
+  const ids = [...new Set(journeys.flatMap(({ rides }) => rides.map(({ departure }) => departure.id)))];
+  if (ids.length === 0) return new Map();
+  const refs = ids.map((id) => db.doc(availabilityPath(id)));
+  const views = await db.getAll(...refs, { fieldMask: ['journeysLeft', 'classesLeft'] });
+  return new Map(
+    views.flatMap((view): [string, CountedPlaces][] => {
+      const { journeysLeft, classesLeft } = (view.data() ?? {}) as Partial<CountedPlaces>;
+      return Array.isArray(journeysLeft) ? [[view.id, { journeysLeft, classesLeft }]] : [];
+    }),
+  );
+}
+
+/** The class that a ride is priced in: the one that is wanted, where it has it; otherwise the cheapest that is left. */
+export const classIn =
+  (left: PlacesLeft, wanted?: TravelClass) =>
+  ({ departure, from, to }: Ride): TravelClass => {
+    const trip = classedTrip(departure);
+    if (wanted && trip.classes.includes(wanted)) return wanted;
+    return openClass(trip, left.get(departure.id), [departure.way.calls.length, from, to]);
+  };
+
+/**
+ * Whether a party has places on each ride, as far as anybody has counted.
+ * @param wanted the class that they want, where a ride has it; absent: any
+ */
+export const hasPlaces = (
+  { rides }: Journey,
+  { adults, children }: Party,
+  left: PlacesLeft,
+  wanted?: TravelClass,
+): boolean =>
+  rides.every(({ departure, from, to }) => {
+    const counted = left.get(departure.id);
+    if (!counted) return true;
+    const at = journeyIndex(departure.way.calls.length, from, to);
+    const isOfClass = wanted !== undefined && classedTrip(departure).classes.includes(wanted);
+    const places = isOfClass ? leftInClass(counted, wanted, at) : (counted.journeysLeft[at] ?? 0);
+    return places >= adults + children;
+  });
+
 /**
  * Journeys as an answer tells them, with what is left: a read for each trip that is shown.
  * @param party whom the price is for @param wanted the class that price and places are of, where a ride has it; absent: the cheapest that is left, and all places
@@ -18,21 +63,8 @@ export async function withLegs(
   party: Party = oneAdult,
   wanted?: TravelClass,
 ): Promise<FoundJourney[]> {
-  const ids = [...new Set(journeys.flatMap(({ rides }) => rides.map(({ departure }) => departure.id)))];
-  const left = new Map<string, CountedPlaces>();
-  if (ids.length > 0) {
-    const refs = ids.map((id) => db.doc(availabilityPath(id)));
-    const views = await db.getAll(...refs, { fieldMask: ['journeysLeft', 'classesLeft'] });
-    for (const view of views) {
-      const { journeysLeft, classesLeft } = (view.data() ?? {}) as Partial<CountedPlaces>;
-      if (Array.isArray(journeysLeft)) left.set(view.id, { journeysLeft, classesLeft });
-    }
-  }
-  const classOf = ({ departure, from, to }: Ride) => {
-    const trip = classedTrip(departure);
-    if (wanted && trip.classes.includes(wanted)) return wanted;
-    return openClass(trip, left.get(departure.id), [departure.way.calls.length, from, to]);
-  };
+  const left = await readPlacesLeft(db, journeys);
+  const classOf = classIn(left, wanted);
   return journeys.map((journey) => ({
     name: journeyName(journey),
     legs: journey.rides.map((ride) =>

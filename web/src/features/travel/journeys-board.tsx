@@ -117,10 +117,10 @@ function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish
       list.current.scrollLeft =
         day.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - day.clientWidth) / 2;
   }, [found.day]);
-  const hasPrices = found.days.some(({ price }) => price !== undefined);
+  const isKnown = found.days.some(({ price, isFull }) => price !== undefined || isFull);
   return (
     <nav className="days" ref={list} aria-label={t('journeys.days')}>
-      {found.days.map(({ day, price, currency }) => {
+      {found.days.map(({ day, price, currency, isFull }) => {
         const text = format.date(noon(day), 'UTC');
         const change = isWayBack(wish) ? { back: day } : { date: day };
         return (
@@ -132,8 +132,8 @@ function Days({ found, wish }: { readonly found: JourneysResponse; readonly wish
             <span>{text}</span>
             {price !== undefined && currency ? (
               <b>{format.money(price, currency)}</b>
-            ) : hasPrices ? (
-              <small>{t('journeys.noneThatDay')}</small>
+            ) : isKnown ? (
+              <small>{t(isFull ? 'journeys.fullThatDay' : 'journeys.noneThatDay')}</small>
             ) : null}
           </Link>
         );

@@ -1,0 +1,90 @@
+import { DAYS_AROUND, type JourneyFilters, type JourneysResponse } from '@fareground/domain/calls/journeys';
+import { sortJourneys } from '@fareground/domain/journeys/journey-filters';
+import { type Party, partyPrice } from '@fareground/domain/journeys/party';
+import { isSold, type Journey } from '@fareground/domain/journeys/ride';
+import { comparePrices, type Price } from '@fareground/domain/journeys/worth';
+import { dayAfter } from '@fareground/domain/trips/run-days';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Look, Way } from './find-journeys.ts';
+import { classIn, hasPlaces, type PlacesLeft, readPlacesLeft } from './journey-legs.ts';
+import type { WorthAmong } from './journey-worth.ts';
+
+/** Where a day's cheapest journey is full, so many more of that day are looked at. */
+const FEW = 5;
+
+interface Around {
+  readonly db: Firestore;
+  readonly day: string;
+  readonly today: string;
+  readonly filters: JourneyFilters;
+  readonly party: Party;
+  readonly worthAmong: WorthAmong;
+}
+
+/**
+ * The days around, each with the lowest price that all who were asked for can travel at together. It reads what is left of each day's cheapest journey, and of a
+ * few more where that is full; a journey that was not looked at is taken to have places.
+ * Where no day around has a direct ride, the prices are those with a change. With one end alone a price says nothing.
+ */
+export async function daysAround(
+  look: Look,
+  way: Way,
+  { db, day, today, filters, party, worthAmong }: Around,
+): Promise<JourneysResponse['days']> {
+  const all = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => dayAfter(day, index - DAYS_AROUND));
+  const days = all.filter((one) => one >= today || one === day);
+  if (!way.from || !way.to) return days.map((one) => ({ day: one }));
+  const { travelClass } = filters;
+  const cheapestFirst = (how: Look['direct']) =>
+    Promise.all(
+      days.map(async (one) => {
+        const found = await how(way, one, filters);
+        const sold = found.filter(({ rides }) => rides.every(({ departure }) => isSold(departure)));
+        return sortJourneys(sold, 'price', party, travelClass, await worthAmong(sold));
+      }),
+    );
+  const direct = await cheapestFirst(look.direct);
+  const hasSome = direct.some((journeys) => journeys.length > 0);
+  const byDay = hasSome || filters.direct ? direct : await cheapestFirst(look.changing);
+  const left = await readCheapest(db, byDay, (journey, known) =>
+    hasPlaces(journey, party, known, travelClass),
+  );
+  return Promise.all(
+    days.map(async (one, index) => {
+      const journeys = byDay[index] ?? [];
+      const open = journeys.filter((journey) => hasPlaces(journey, party, left, travelClass));
+      const worth = await worthAmong(open);
+      const [lowest] = open
+        .map((journey): Price => priceOf(journey, party, left, travelClass))
+        .sort((a, b) => comparePrices(a, b, worth));
+      if (!lowest) return { day: one, ...(journeys.length > 0 && { isFull: true }) };
+      return { day: one, price: lowest.amount, currency: lowest.currency };
+    }),
+  );
+}
+
+/** What is left of each day's first journey, and of the next few of a day whose first one is full. */
+async function readCheapest(
+  db: Firestore,
+  byDay: readonly (readonly Journey[])[],
+  isOpen: (journey: Journey, left: PlacesLeft) => boolean,
+): Promise<PlacesLeft> {
+  const first = await readPlacesLeft(
+    db,
+    byDay.flatMap((journeys) => journeys.slice(0, 1)),
+  );
+  const next = byDay.flatMap(([cheapest, ...others]) =>
+    cheapest && !isOpen(cheapest, first) ? others.slice(0, FEW) : [],
+  );
+  return new Map([...first, ...(await readPlacesLeft(db, next))]);
+}
+
+const priceOf = (
+  journey: Journey,
+  party: Party,
+  left: PlacesLeft,
+  travelClass: JourneyFilters['travelClass'],
+): Price => ({
+  amount: partyPrice(journey, party, classIn(left, travelClass)),
+  currency: journey.rides[0].departure.service.currency,
+});
