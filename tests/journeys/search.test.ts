@@ -43,6 +43,15 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+/** The page's script is on its way until this is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 const titles = (page: Page) => page.locator('.cards .ecard h3').allInnerTexts();
 
 it('the demo can be searched from its first minute', () => {
@@ -95,20 +104,49 @@ it.each([
 ])('what is opened of %s before the page is alive is there once it is', async (path, opened, label) => {
   const journey = await startJourney(browser);
   const { page } = journey;
-  let release = () => {};
-  const script = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await script;
-    await route.continue();
-  });
+  const release = await holdScript(page);
   await journey.visit(path);
   await page.getByText(opened).click();
   release();
   await page.getByLabel(label).first().waitFor();
   await journey.finish();
 });
+
+it.each([
+  ['/events', 'Sort by', 'price', 'sort=price'],
+  ['/events', 'City', 'Porto', 'city=Porto'],
+  ['/travel?from=Vigo&to=Porto', 'Sort by', 'price', 'sort=price'],
+])(
+  'what is chosen on %s before the page is alive in “%s” counts once it is',
+  async (path, label, value, query) => {
+    const journey = await startJourney(browser);
+    const { page } = journey;
+    const release = await holdScript(page);
+    await journey.visit(path);
+    await page.getByLabel(label, { exact: true }).selectOption(value);
+    release();
+    await page.waitForURL((url) => url.search.includes(query));
+    await journey.finish();
+  },
+);
+
+it.each([
+  ['/events', 'Search', 'zephyr mar', /Zephyr Marimba/],
+  ['/travel', 'From', 'vig', /Vigo/],
+])(
+  'what is typed on %s before the page is alive is suggested for once it is',
+  async (path, name, typed, meant) => {
+    const journey = await startJourney(browser);
+    const { page } = journey;
+    const release = await holdScript(page);
+    await journey.visit(path);
+    await page.getByRole('combobox', { name }).pressSequentially(typed);
+    release();
+    await page.getByRole('option', { name: meant }).first().waitFor();
+    expect(await page.getByRole('combobox', { name }).inputValue()).toBe(typed);
+    await journey.finish();
+  },
+);
 
 it('suggestions are gone through with the keyboard, on a phone and a desk', async () => {
   const journey = await startJourney(browser, PHONE_AND_DESK);

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useEarlyValue } from './use-early-value.ts';
 
 export interface Choice {
   readonly key: string;
@@ -40,6 +41,11 @@ export function Combobox(props: ComboboxProps) {
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
+  const field = useEarlyValue((early) => {
+    if (early === value) return;
+    setWanted(document.activeElement === field.current);
+    onChange(early);
+  });
   const isOpen = isWanted && choices.length > 0;
   const choiceId = (index: number) => `${id}-${index}`;
 
@@ -79,6 +85,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div className="combobox">
       {children({
+        ref: field,
         role: 'combobox',
         type: 'text',
         inputMode: 'search',

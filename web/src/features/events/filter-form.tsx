@@ -1,12 +1,13 @@
 import type { Suggestion } from '@fareground/domain/calls/search';
 import type { Currency } from '@fareground/domain/core/currencies';
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { useDetails } from '../../ui/use-details.ts';
+import { useEarlyValue } from '../../ui/use-early-value.ts';
 import type { EventFilters } from './event-filters.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -27,17 +28,18 @@ interface FilterFormProps {
 export function FilterForm({ filters, cities, currency, onChange, onPick }: FilterFormProps) {
   const t = useT();
   const [typed, setTyped] = useState(filters.q);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => setTyped(filters.q), [filters.q]);
-  // What was typed before the page was alive stays.
-  useEffect(() => {
-    const words = form.current && wordsIn(form.current);
-    if (words) setTyped(words);
-  }, []);
+  const [sent, setSent] = useState(filters.q);
+  // Another address has other words.
+  if (filters.q !== sent) {
+    setSent(filters.q);
+    setTyped(filters.q);
+  }
+  const city = useEarlyValue<HTMLSelectElement>((early) => {
+    if (early !== filters.city) onChange({ city: early });
+  });
   return (
     <search>
       <form
-        ref={form}
         className="finder"
         aria-label={t('events.filters')}
         onSubmit={(event) => {
@@ -62,14 +64,15 @@ export function FilterForm({ filters, cities, currency, onChange, onPick }: Filt
         </SearchBox>
         <Field label={t('events.city')}>
           <Select
+            ref={city}
             name="city"
             value={filters.city}
             onChange={(event) => onChange({ city: event.target.value })}
           >
             <option value="">{t('events.everyCity')}</option>
-            {withChosen(cities, filters.city).map((city) => (
-              <option key={city} value={city}>
-                {city}
+            {withChosen(cities, filters.city).map((name) => (
+              <option key={name} value={name}>
+                {name}
               </option>
             ))}
           </Select>

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field, Select } from '../../ui/field.tsx';
 import { useDetails } from '../../ui/use-details.ts';
+import { useEarlyValue } from '../../ui/use-early-value.ts';
 import {
   activeFilters,
   dayParts,
@@ -45,6 +46,11 @@ export function JourneyFilters({ wish, operators, classes, prices, onChange }: J
       </Select>
     </Field>
   );
+  const sort = wish.sort || 'departure';
+  const choose = (next: string) => onChange({ sort: next === 'departure' ? '' : next });
+  const field = useEarlyValue<HTMLSelectElement>((early) => {
+    if (early !== sort) choose(early);
+  });
   return (
     <div className="trips-tools">
       <details {...details}>
@@ -130,10 +136,7 @@ export function JourneyFilters({ wish, operators, classes, prices, onChange }: J
         </div>
       </details>
       <Field label={t('journeys.sort')} className="trips-sort">
-        <Select
-          value={wish.sort || 'departure'}
-          onChange={({ target: { value } }) => onChange({ sort: value === 'departure' ? '' : value })}
-        >
+        <Select ref={field} value={sort} onChange={(event) => choose(event.target.value)}>
           {sorts.map((one) => (
             <option key={one} value={one}>
               {t(`journeys.sort.${one}`)}

@@ -3,7 +3,6 @@ import { useId, useMemo, useState } from 'react';
 import { useT } from '../../i18n/use-t.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { SwapButton } from '../../ui/search-ticket.tsx';
-import { useEarlyValue } from '../../ui/use-early-value.ts';
 import { useSuggestions } from '../../ui/use-suggestions.ts';
 
 /** What is asked comes with the first letters. */
@@ -24,13 +23,8 @@ interface PlaceFieldProps {
 export function PlaceField({ label, value, onChange, onSwap }: PlaceFieldProps) {
   const t = useT();
   const id = useId();
-  // What stands in the field when the page opens was asked for already, unless somebody typed it before the page was alive.
+  // What stands in the field when the page opens was asked for already.
   const [isTyped, setTyped] = useState(false);
-  const field = useEarlyValue((early) => {
-    if (early === value) return;
-    setTyped(true);
-    onChange(early);
-  });
   const { status, suggestions } = useSuggestions(value, isTyped, ask);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are the same as long as the suggestions are
   const choices = useMemo(
@@ -71,7 +65,7 @@ export function PlaceField({ label, value, onChange, onSwap }: PlaceFieldProps) 
           onChange(suggestions[index]?.text ?? value);
         }}
       >
-        {(input) => <input {...input} ref={field} id={id} placeholder={t('search.cityPlaceholder')} />}
+        {(input) => <input {...input} id={id} placeholder={t('search.cityPlaceholder')} />}
       </Combobox>
     </div>
   );
