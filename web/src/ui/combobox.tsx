@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useEarlyValue } from './use-early-value.ts';
 
 export interface Choice {
   readonly key: string;
@@ -41,11 +40,6 @@ export function Combobox(props: ComboboxProps) {
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
-  const field = useEarlyValue((early) => {
-    if (early === value) return;
-    setWanted(document.activeElement === field.current);
-    onChange(early);
-  });
   const isOpen = isWanted && choices.length > 0;
   const choiceId = (index: number) => `${id}-${index}`;
 
@@ -85,7 +79,12 @@ export function Combobox(props: ComboboxProps) {
   return (
     <div className="combobox">
       {children({
-        ref: field,
+        // What was typed before a page that a server rendered was alive, React heard nothing of.
+        ref: (field) => {
+          if (!field || field.value === value) return;
+          setWanted(document.activeElement === field);
+          onChange(field.value);
+        },
         role: 'combobox',
         type: 'text',
         inputMode: 'search',

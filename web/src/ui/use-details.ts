@@ -1,17 +1,21 @@
-import { type DetailsHTMLAttributes, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type DetailsHTMLAttributes, type RefCallback, useState } from 'react';
 
 interface Details extends Required<Pick<DetailsHTMLAttributes<HTMLDetailsElement>, 'open' | 'onToggle'>> {
-  readonly ref: RefObject<HTMLDetailsElement | null>;
+  readonly ref: RefCallback<HTMLDetailsElement>;
 }
 
 /**
  * Details that are drawn as they are opened. In a page that a server rendered they may have been opened before it was alive, of which React
- * heard nothing.
+ * heard nothing: then they say so themselves.
  * @returns what the `<details>` gets
  */
 export function useDetails(isOpenAtFirst: boolean): Details {
-  const ref = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(isOpenAtFirst);
-  useLayoutEffect(() => setOpen(ref.current?.open ?? false), []);
-  return { ref, open, onToggle: (event) => setOpen(event.currentTarget.open) };
+  return {
+    open,
+    ref: (details) => {
+      if (details) setOpen(details.open);
+    },
+    onToggle: (event) => setOpen(event.currentTarget.open),
+  };
 }

@@ -12,13 +12,13 @@ import { Field, Select } from '../../ui/field.tsx';
 import { KindLinks } from '../../ui/page-top.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { Chips } from '../../ui/tabs.tsx';
-import { useEarlyValue } from '../../ui/use-early-value.ts';
 import { EventListing } from '../../views/event-listing.tsx';
 import { type EventFilters, isPlain, readFilters, searchQuery, withChange } from './event-filters.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { FoundEvents } from './load-search.ts';
 import { ResultPages } from './result-pages.tsx';
 import { SearchTrouble } from './search-trouble.tsx';
+import { takeEarly } from './take-early.ts';
 
 /** Cards on a page (SEARCH_PAGE of domain/calls/search, whose file would bring zod along). */
 export const pageSize = 24;
@@ -183,12 +183,13 @@ function SortChoice({ filters: { q, sort }, onChange }: SortChoiceProps) {
   const standard = q ? 'relevance' : 'date';
   const value = sort === 'relevance' && !q ? 'date' : sort || standard;
   const choose = (next: string) => onChange(next === standard ? '' : (next as EventFilters['sort']));
-  const field = useEarlyValue<HTMLSelectElement>((early) => {
-    if (early !== value) choose(early);
-  });
   return (
     <Field label={t('events.sort')} className="finder-sort">
-      <Select ref={field} value={value} onChange={(event) => choose(event.target.value)}>
+      <Select
+        ref={(field) => takeEarly(field, value, choose)}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+      >
         {q ? <option value="relevance">{t('events.sort.relevance')}</option> : null}
         <option value="date">{t('events.sort.date')}</option>
         <option value="price">{t('events.sort.price')}</option>

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { useDetails } from '../../ui/use-details.ts';
-import { useEarlyValue } from '../../ui/use-early-value.ts';
 import type { EventFilters } from './event-filters.ts';
 import { SearchBox } from './search-box.tsx';
+import { takeEarly } from './take-early.ts';
 
 /** What is asked comes with the first letters. */
 const askSuggestions = async (q: string, signal: AbortSignal) =>
@@ -34,9 +34,6 @@ export function FilterForm({ filters, cities, currency, onChange, onPick }: Filt
     setSent(filters.q);
     setTyped(filters.q);
   }
-  const city = useEarlyValue<HTMLSelectElement>((early) => {
-    if (early !== filters.city) onChange({ city: early });
-  });
   return (
     <search>
       <form
@@ -64,7 +61,7 @@ export function FilterForm({ filters, cities, currency, onChange, onPick }: Filt
         </SearchBox>
         <Field label={t('events.city')}>
           <Select
-            ref={city}
+            ref={(field) => takeEarly(field, filters.city, (city) => onChange({ city }))}
             name="city"
             value={filters.city}
             onChange={(event) => onChange({ city: event.target.value })}

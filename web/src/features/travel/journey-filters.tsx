@@ -49,7 +49,8 @@ export function JourneyFilters({ wish, operators, classes, prices, onChange }: J
   const sort = wish.sort || 'departure';
   const choose = (next: string) => onChange({ sort: next === 'departure' ? '' : next });
   const field = useEarlyValue<HTMLSelectElement>((early) => {
-    if (early !== sort) choose(early);
+    // The router takes no address before all of the page is mounted.
+    if (early !== sort) queueMicrotask(() => choose(early));
   });
   return (
     <div className="trips-tools">
