@@ -1,6 +1,6 @@
 import { searchResponseSchema } from '@fareground/domain/calls/search';
 import { getFirestore } from 'firebase-admin/firestore';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { log } from '../../functions/src/runtime/log.ts';
@@ -43,6 +43,18 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+/** Cards are laid out when they come near, which moves what stands below them: nobody presses while the page still moves. */
+async function pressInSight(element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => {
+      const before = await element.boundingBox();
+      await element.page().waitForTimeout(300);
+      return JSON.stringify(before) === JSON.stringify(await element.boundingBox());
+    })
+    .toBe(true);
+  await element.click();
+}
 /** The page's script is on its way until this is called. */
 async function holdScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -77,13 +89,13 @@ it.each([390, 1440])(
     expect((await titles(page)).slice(0, 2)).toEqual(['Zither Picnic', 'Zephyr Marimba']);
     expect(await titles(page)).toHaveLength(24);
     await journey.expectAccessible();
-    await page.getByRole('link', { name: 'The next page' }).click();
+    await pressInSight(page.getByRole('link', { name: 'The next page' }));
     await page.getByText('Page 2 of 2').waitFor();
     await expect.poll(async () => (await titles(page)).length).toBe(3);
     await page.goBack();
     await expect.poll(async () => (await titles(page)).length).toBe(24);
 
-    await page.getByText('More filters').click();
+    await pressInSight(page.getByText('More filters'));
     await page.getByLabel('The venue says how one gets in without stairs').check();
     await expect.poll(() => titles(page)).toEqual(['Zephyr Marimba']);
     await page.getByLabel('Price').selectOption('free');
