@@ -34,7 +34,10 @@ async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Prom
     const own = lifetime.child('a phase of tests');
     try {
       const surroundings = phase.site ? await open(own, phase.site) : { env: {} };
-      const run = (args: readonly string[]) => runVitest(phase, args, surroundings, lifetime);
+      const run = (args: readonly string[]) => {
+        if (args !== rest) step(`${phase.name}: what failed is run again by itself`);
+        return runVitest(phase, args, surroundings, lifetime);
+      };
       results.set(phase.name, await runPhase(phase, rest, run));
     } catch (error) {
       // A phase that cannot begin is a failure, and the others still run. Its reason is told once.

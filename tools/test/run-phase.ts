@@ -1,4 +1,3 @@
-import { step } from '../shared/say.ts';
 import { type Counts, countReport, failedFiles, failuresIn, secondTriesIn, withFilesOf } from './counts.ts';
 import type { Phase } from './phases.ts';
 import type { VitestRun } from './run-vitest.ts';
@@ -30,7 +29,6 @@ export async function runPhase(
   const first = await run(rest);
   const files = failedFiles(first.report);
   if (!phase.waits || rest.length > 0 || files.length === 0 || files.length > FEW) return resultOf(first);
-  step(`${phase.name}: what failed is run again by itself`);
   const again = await run([...files, '--no-file-parallelism', '--retry=0']);
   // Where the emulators have died there is nothing to be seen.
   if (again.report === undefined) return resultOf(first);
