@@ -7,7 +7,7 @@ import { log } from '../../functions/src/runtime/log.ts';
 import { rebuildSearchIndex } from '../../functions/src/search/rebuild-search-index.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { PHONE_AND_DESK, picture, site, startJourney } from './support/journey.ts';
+import { type Journey, PHONE_AND_DESK, picture, site, startJourney } from './support/journey.ts';
 import { adminApp } from './support/staff.ts';
 
 const city = uniqueId('Setubal');
@@ -55,14 +55,16 @@ async function pressInSight(element: Locator): Promise<void> {
     .toBe(true);
   await element.click();
 }
-/** The page's script is on its way until this is called. */
-async function holdScript(page: Page): Promise<() => void> {
+/** A page whose script is on its way until it is released. */
+async function openWithoutScript(path: string): Promise<Journey & { release: () => void }> {
+  const journey = await startJourney(browser);
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
+  await journey.page.route(/\.js$/, async (route) => {
     await promise;
     await route.continue();
   });
-  return resolve;
+  await journey.visit(path);
+  return { ...journey, release: resolve };
 }
 const titles = (page: Page) => page.locator('.cards .ecard h3').allInnerTexts();
 
@@ -114,14 +116,11 @@ it.each([
   ['/events', 'More filters', 'The venue says how one gets in without stairs'],
   ['/travel', 'Who travels', 'Adults'],
 ])('what is opened of %s before the page is alive is there once it is', async (path, opened, label) => {
-  const journey = await startJourney(browser);
-  const { page } = journey;
-  const release = await holdScript(page);
-  await journey.visit(path);
+  const { page, release, finish } = await openWithoutScript(path);
   await page.getByText(opened).click();
   release();
   await page.getByLabel(label).first().waitFor();
-  await journey.finish();
+  await finish();
 });
 
 it.each([
@@ -131,14 +130,11 @@ it.each([
 ])(
   'what is chosen on %s before the page is alive in “%s” counts once it is',
   async (path, label, value, query) => {
-    const journey = await startJourney(browser);
-    const { page } = journey;
-    const release = await holdScript(page);
-    await journey.visit(path);
+    const { page, release, finish } = await openWithoutScript(path);
     await page.getByLabel(label, { exact: true }).selectOption(value);
     release();
     await page.waitForURL((url) => url.search.includes(query));
-    await journey.finish();
+    await finish();
   },
 );
 
@@ -148,15 +144,12 @@ it.each([
 ])(
   'what is typed on %s before the page is alive is suggested for once it is',
   async (path, name, typed, meant) => {
-    const journey = await startJourney(browser);
-    const { page } = journey;
-    const release = await holdScript(page);
-    await journey.visit(path);
+    const { page, release, finish } = await openWithoutScript(path);
     await page.getByRole('combobox', { name }).pressSequentially(typed);
     release();
     await page.getByRole('option', { name: meant }).first().waitFor();
     expect(await page.getByRole('combobox', { name }).inputValue()).toBe(typed);
-    await journey.finish();
+    await finish();
   },
 );
 

@@ -5,15 +5,19 @@ import { isSold, type Journey } from '@fareground/domain/journeys/ride';
 import { comparePrices, type Price } from '@fareground/domain/journeys/worth';
 import { dayAfter } from '@fareground/domain/trips/run-days';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Look, Way } from './find-journeys.ts';
 import { classIn, hasPlaces, type PlacesLeft, readPlacesLeft } from './journey-legs.ts';
 import type { WorthAmong } from './journey-worth.ts';
 
 /** Where a day's cheapest journey is full, so many more of that day are looked at. */
 const FEW = 5;
 
+/** Finds the journeys of one day. */
+type OfDay = (day: string) => Promise<Journey[]>;
+
 interface Around {
   readonly db: Firestore;
+  readonly direct: OfDay;
+  readonly changing: OfDay;
   readonly day: string;
   readonly today: string;
   readonly filters: JourneyFilters;
@@ -21,31 +25,40 @@ interface Around {
   readonly worthAmong: WorthAmong;
 }
 
+/** The days before and after, and the day itself; none before today but that. */
+export const daysAround = (day: string, today: string): string[] =>
+  Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => dayAfter(day, index - DAYS_AROUND)).filter(
+    (one) => one >= today || one === day,
+  );
+
 /**
  * The days around, each with the lowest price that all who were asked for can travel at together. It reads what is left of each day's cheapest journey, and of a
  * few more where that is full; a journey that was not looked at is taken to have places.
- * Where no day around has a direct ride, the prices are those with a change. With one end alone a price says nothing.
+ * Where no day around has a direct ride, the prices are those with a change.
  */
-export async function daysAround(
-  look: Look,
-  way: Way,
-  { db, day, today, filters, party, worthAmong }: Around,
-): Promise<JourneysResponse['days']> {
-  const all = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => dayAfter(day, index - DAYS_AROUND));
-  const days = all.filter((one) => one >= today || one === day);
-  if (!way.from || !way.to) return days.map((one) => ({ day: one }));
+export async function pricesAround({
+  db,
+  direct: directOf,
+  changing: changingOf,
+  day,
+  today,
+  filters,
+  party,
+  worthAmong,
+}: Around): Promise<JourneysResponse['days']> {
+  const days = daysAround(day, today);
   const { travelClass } = filters;
-  const cheapestFirst = (how: Look['direct']) =>
+  const cheapestFirst = (ofDay: OfDay) =>
     Promise.all(
       days.map(async (one) => {
-        const found = await how(way, one, filters);
+        const found = await ofDay(one);
         const sold = found.filter(({ rides }) => rides.every(({ departure }) => isSold(departure)));
         return sortJourneys(sold, 'price', party, travelClass, await worthAmong(sold));
       }),
     );
-  const direct = await cheapestFirst(look.direct);
+  const direct = await cheapestFirst(directOf);
   const hasSome = direct.some((journeys) => journeys.length > 0);
-  const byDay = hasSome || filters.direct ? direct : await cheapestFirst(look.changing);
+  const byDay = hasSome || filters.direct ? direct : await cheapestFirst(changingOf);
   const left = await readCheapest(db, byDay, (journey, known) =>
     hasPlaces(journey, party, known, travelClass),
   );

@@ -17,7 +17,7 @@ import { dayAfter } from '@fareground/domain/trips/run-days';
 import { tripConverter, tripPath } from '@fareground/domain/trips/trip';
 import { travelClasses } from '@fareground/domain/vehicles/travel-class';
 import type { Firestore } from 'firebase-admin/firestore';
-import { daysAround } from './days-around.ts';
+import { daysAround, pricesAround } from './days-around.ts';
 import { withLegs } from './journey-legs.ts';
 import type { WorthAmong } from './journey-worth.ts';
 import type { Boards } from './open-boards.ts';
@@ -29,7 +29,7 @@ interface Needs {
   readonly worthAmong: WorthAmong;
   readonly now: () => number;
 }
-export interface Way {
+interface Way {
   readonly from: NamedEnd | undefined;
   readonly to: NamedEnd | undefined;
 }
@@ -71,7 +71,15 @@ export async function findJourneys(needs: Needs, query: JourneyQuery): Promise<J
   );
   const start = (query.page - 1) * JOURNEYS_PAGE;
   const shown = found.slice(start, start + JOURNEYS_PAGE);
-  const days = await daysAround(look, way, { db, day, today, filters: query, party, worthAmong });
+  // With one end alone a price says nothing.
+  const days =
+    from && to
+      ? await pricesAround({
+          direct: (one) => look.direct(way, one, query),
+          changing: (one) => look.changing(way, one, query),
+          ...{ db, day, today, filters: query, party, worthAmong },
+        })
+      : daysAround(day, today).map((one) => ({ day: one }));
   return {
     ...nothing,
     journeys: await withLegs(db, shown, party, query.travelClass),
@@ -129,7 +137,7 @@ function arrivalOf(chosen: FoundJourney | undefined): number {
   return last ? last.end.arrivesAt + last.delayMinutes * MINUTE : 0;
 }
 
-export type Look = ReturnType<typeof createLook>;
+type Look = ReturnType<typeof createLook>;
 
 interface LookNeeds {
   readonly boards: Boards;
