@@ -45,6 +45,8 @@ export type SuiteOptions = {
   readonly secrets: Readonly<Record<string, string>>;
   /** A folder that an earlier `exportTo` wrote. */
   readonly importFrom?: string;
+  /** Only where accounts, documents and files are kept: no functions run, and nothing is served. */
+  readonly onlyData?: boolean;
   readonly logFile: string;
   readonly lifetime: Lifetime;
   readonly progress: (line: string) => void;
@@ -68,7 +70,7 @@ export type Suite = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts auth, firestore, functions, hosting and storage, and resolves when all of them answer. */
+/** Starts auth, firestore and storage, with functions and hosting unless only data is asked for, and resolves when all of them answer. */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const { ports, lifetime, stateFolder } = options;
   const parts = await findParts(options.root, stateFolder, options.progress);
@@ -177,6 +179,9 @@ const ELSEWHERE = [
 function spawnFirebase(options: SuiteOptions, folder: RunFolder, { java, jars }: Parts): ChildProcess {
   const args = ['--require', WATCHDOG, firebaseCommand(options.root), 'emulators:start'];
   args.push('--project', PROJECT_ID, '--config', folder.file('firebase.json'));
+  // One process for all functions, which does one thing after the other; without it there is one for each function that was ever called.
+  args.push('--inspect-functions', `${options.ports.inspector}`);
+  if (options.onlyData) args.push('--only', 'auth,firestore,storage');
   if (options.importFrom) args.push('--import', options.importFrom);
   const path = [javaFolder(java, folder.path), dirname(process.execPath), process.env.PATH ?? ''].join(
     delimiter,

@@ -28,8 +28,8 @@ export type DemoSiteOptions = {
   /** The address that people see, where it is not the hosting emulator's. */
   readonly siteUrl?: string | undefined;
   readonly logFile: string;
-  /** Without it nothing is in the emulators. */
-  readonly withDemo?: boolean;
+  /** Only accounts, documents and files, with nothing in them: no functions run, and nothing is served. */
+  readonly onlyData?: boolean;
   /** Without it, what runs by the clock is left to the caller. */
   readonly withSweeper?: boolean;
 };
@@ -90,6 +90,7 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
     settings,
     secrets,
     ...(options.importFrom ? { importFrom: options.importFrom } : {}),
+    ...(options.onlyData ? { onlyData: true } : {}),
     logFile: options.logFile,
     lifetime,
     progress: step,
@@ -111,11 +112,12 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
   lifetime.add('Admin SDK', async () => {
     await Promise.all(getApps().map(deleteApp));
   });
+  if (options.onlyData) return { suite, url, stripeUrl, mailUrl: mail.url, env };
   // The first request starts the process of a function, which takes seconds: the first visitor need not wait for it.
   const warm = Promise.all(
     ['/api/warm-up', '/terms'].map((path) => fetch(hostingUrl + path).catch(() => undefined)),
   );
-  if (!options.importFrom && (options.withDemo ?? true)) await suite.withoutTriggers(() => seed(env));
+  if (!options.importFrom) await suite.withoutTriggers(() => seed(env));
   await warm;
   lifetime.check();
   if (options.withSweeper ?? true) await startSweeper(lifetime, env);

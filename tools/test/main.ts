@@ -50,7 +50,7 @@ async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Prom
   return [...results.values()].some(({ counts }) => counts.failed > 0) ? 1 : 0;
 }
 
-async function open(lifetime: Lifetime, site: 'empty' | 'demo'): Promise<Surroundings> {
+async function open(lifetime: Lifetime, site: 'data' | 'demo'): Promise<Surroundings> {
   await buildSite({ web: true });
   const ports = await freePorts(process.env.FAREGROUND_PORTS);
   const { env, suite } = await startDemoSite({
@@ -58,8 +58,7 @@ async function open(lifetime: Lifetime, site: 'empty' | 'demo'): Promise<Surroun
     ports,
     signingKey: newSigningKey(),
     logFile: join(STATE, 'logs', `test-${ports.hosting}.log`),
-    withDemo: site === 'demo',
-    withSweeper: site === 'demo',
+    onlyData: site === 'data',
   });
   return { env, ended: suite.ended };
 }

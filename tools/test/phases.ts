@@ -5,8 +5,8 @@ export type Phase = {
   readonly title: string;
   /** Projects of vitest.config.ts. */
   readonly projects: readonly string[];
-  /** Emulators of its own: with nothing in them, or with a freshly seeded demo. */
-  readonly site?: 'empty' | 'demo';
+  /** Emulators of its own: of data alone with nothing in them, or a site with a freshly seeded demo. */
+  readonly site?: 'data' | 'demo';
   /** Its tests wait for other processes, and what failed of a whole run is run again by itself. */
   readonly waits: boolean;
 };
@@ -21,11 +21,8 @@ const phase = (
 /** All of `npm test`, in order: what needs nothing first. */
 export const PHASES: readonly Phase[] = [
   phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
-  phase('rules', 'security rules', { site: 'empty' }, ['rules side by side', 'rules']),
-  phase('emulator', 'functions on the emulators', { site: 'demo', waits: true }, [
-    'emulator side by side',
-    'emulator',
-  ]),
+  phase('rules', 'security rules', { site: 'data' }, ['rules side by side', 'rules']),
+  phase('emulator', 'use cases on the emulators', { site: 'data', waits: true }, ['emulator']),
   phase('journeys', 'journeys in a browser', { site: 'demo', waits: true }, [
     'first journeys',
     'journeys',
