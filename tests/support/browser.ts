@@ -18,13 +18,28 @@ export const browserOfMachine = () =>
     unpack: () => packaged.executablePath(),
   });
 
-/** Opens a headless browser, whichever this machine has. @param more arguments of this one journey */
+const options = async (more: readonly string[]) => ({
+  executablePath: (await browserOfMachine()).executable,
+  args: [...ARGUMENTS, ...more],
+  env: { ...process.env, LANG: 'en_US.UTF-8' },
+});
+
+/** The address of the one browser that all files of a phase share, which `startSharedBrowser` has set. */
+const SHARED = 'FAREGROUND_BROWSER';
+
+/** Starts the browser that `launchBrowser` connects to from now on. @returns closes it */
+export async function startSharedBrowser(): Promise<() => Promise<void>> {
+  const server = await chromium.launchServer(await options([]));
+  process.env[SHARED] = server.wsEndpoint();
+  return () => server.close();
+}
+
+/**
+ * A headless browser, whichever this machine has: the shared one where there is one, of which what is opened here is closed with `close()`.
+ * @param more arguments of this one file, which has a browser of its own then
+ */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const { executable } = await browserOfMachine();
-  const browser = await chromium.launch({
-    executablePath: executable,
-    args: [...ARGUMENTS, ...more],
-    env: { ...process.env, LANG: 'en_US.UTF-8' },
-  });
-  return noteQueries(browser);
+  const shared = process.env[SHARED];
+  const isShared = shared !== undefined && more.length === 0;
+  return noteQueries(isShared ? await chromium.connect(shared) : await chromium.launch(await options(more)));
 }

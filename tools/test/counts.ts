@@ -68,47 +68,6 @@ export function failuresIn(json: unknown): readonly string[] {
   });
 }
 
-/** The files of one vitest JSON report that a test failed in, or that could not be loaded. */
-export function failedFiles(json: unknown): readonly string[] {
-  const parsed = report.safeParse(json);
-  return parsed.success
-    ? parsed.data.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
-    : [];
-}
-
-/** A vitest JSON report in which what became of some files is what another run of just these files says. */
-export function withFilesOf(json: unknown, again: unknown): unknown {
-  const [before, after] = [report.parse(json), report.parse(again)];
-  const names = after.testResults.map(({ name }) => name);
-  const testResults = [
-    ...before.testResults.filter(({ name }) => !names.includes(name)),
-    ...after.testResults,
-  ];
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const numberOf = (...states: string[]) => all.filter(({ status }) => states.includes(status)).length;
-  return {
-    numPassedTests: numberOf('passed'),
-    numFailedTests: numberOf('failed'),
-    numPendingTests: numberOf('pending', 'skipped', 'disabled'),
-    numTodoTests: numberOf('todo'),
-    success: after.success,
-    testResults,
-  };
-}
-
-/** Tests that failed and passed when they were tried once more, a line each as above: faults of a busy machine, or of the product. */
-export function secondTriesIn(json: unknown): readonly string[] {
-  const parsed = report.safeParse(json);
-  if (!parsed.success) return [];
-  return parsed.data.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-      .map(
-        ({ fullName = '', failureMessages }) => `${name}: ${fullName}: ${firstLine(failureMessages?.[0])}`,
-      ),
-  );
-}
-
 function firstLine(text = ''): string {
   return (text.split('\n')[0] ?? '').slice(0, 300);
 }

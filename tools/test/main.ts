@@ -7,47 +7,57 @@ import { STATE } from '../shared/paths.ts';
 import { complain, say, step } from '../shared/say.ts';
 import { buildSite, startDemoSite } from '../start/demo-site.ts';
 import { newSigningKey } from '../start/settings.ts';
-import { add, countsLine, NONE } from './counts.ts';
-import { PHASES, parseTestArguments } from './phases.ts';
+import { add, type Counts, countReport, countsLine, failuresIn, NONE } from './counts.ts';
+import { PHASES, type Phase, parseTestArguments } from './phases.ts';
 import { startRecording } from './queries/recording.ts';
-import { type PhaseResult, runPhase } from './run-phase.ts';
-import { runVitest, type Surroundings } from './run-vitest.ts';
+import { hasTests, runVitest, type Surroundings } from './run-vitest.ts';
 
 // What thousands of tests leave behind takes more memory than a demo.
 process.env.FAREGROUND_FIRESTORE_HEAP ??= '2g';
 
-/** A phase that could not begin counts as one failure. */
-const NOT_BEGUN: PhaseResult = {
-  counts: { ...NONE, failed: 1 },
-  failures: [],
-  secondTries: [],
-  onlyAlone: [],
-};
+interface PhaseResult {
+  readonly counts: Counts;
+  /** A line for each test that failed. */
+  readonly failures: readonly string[];
+  /** How long it took with its emulators, milliseconds. */
+  readonly took?: number;
+}
 
-async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Promise<number> {
+/** A phase that could not begin counts as one failure. */
+const NOT_BEGUN: PhaseResult = { counts: { ...NONE, failed: 1 }, failures: [] };
+
+async function test(lifetime: Lifetime, results: Map<string, PhaseResult>): Promise<void> {
   const { phases, rest } = parseTestArguments(process.argv.slice(2));
   for (const phase of phases) {
     if (lifetime.signal.aborted) break;
+    if (rest[0] === '--changed' && !hasTests(phase, rest)) continue;
     say();
     step(`${phase.name}: ${phase.title}`);
+    const began = Date.now();
     // Emulators keep all that was ever written and asked: each phase has its own, and the last one is as quick as the first.
     const own = lifetime.child('a phase of tests');
-    try {
-      const surroundings = phase.site ? await open(own, phase.site) : { env: {} };
-      const run = (args: readonly string[]) => {
-        if (args !== rest) step(`${phase.name}: what failed is run again by itself`);
-        return runVitest(phase, args, surroundings, lifetime);
-      };
-      results.set(phase.name, await runPhase(phase, rest, run));
-    } catch (error) {
+    const result = await runPhase(phase, rest, own, lifetime).catch((error) => {
       // A phase that cannot begin is a failure, and the others still run. Its reason is told once.
       if (!lifetime.signal.aborted) complain(error);
-      results.set(phase.name, NOT_BEGUN);
-    }
+      return NOT_BEGUN;
+    });
     await own.close();
-    step(`${phase.name}: ${countsLine(results.get(phase.name)?.counts ?? NONE)}`);
+    const took = Date.now() - began;
+    results.set(phase.name, { ...result, took });
+    step(`${phase.name}: ${countsLine(result.counts)}, ${seconds(took)}`);
   }
-  return [...results.values()].some(({ counts }) => counts.failed > 0) ? 1 : 0;
+}
+
+async function runPhase(
+  phase: Phase,
+  rest: readonly string[],
+  own: Lifetime,
+  lifetime: Lifetime,
+): Promise<PhaseResult> {
+  const surroundings = phase.site ? await open(own, phase.site) : { env: {} };
+  const { report, status } = await runVitest(phase, rest, surroundings, lifetime);
+  const counts = countReport(report, status);
+  return { counts, failures: counts.failed > 0 ? failuresIn(report) : [] };
 }
 
 async function open(lifetime: Lifetime, site: 'data' | 'demo'): Promise<Surroundings> {
@@ -63,12 +73,13 @@ async function open(lifetime: Lifetime, site: 'data' | 'demo'): Promise<Surround
   return { env, ended: suite.ended };
 }
 
+const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 1_000)} s`;
+
 await runCommand(async (lifetime) => {
   const results = new Map<string, PhaseResult>();
   const recording = startRecording();
-  let status = 1;
   try {
-    status = await test(lifetime, results);
+    await test(lifetime, results);
   } catch (error) {
     complain(error);
     results.set('arguments', NOT_BEGUN);
@@ -79,18 +90,14 @@ await runCommand(async (lifetime) => {
     PHASES.every(({ name }) => results.get(name)?.counts.failed === 0) && process.argv.length === 2;
   const queries = recording.finish(isWhole);
   if (queries) results.set('queries', queries);
-  if (queries && queries.counts.failed > 0) status = 1;
   say();
-  for (const { secondTries, onlyAlone } of results.values()) {
-    for (const test of secondTries) say(`  only at the second try: ${test}`);
-    for (const test of onlyAlone) say(`  only when its file was run again by itself: ${test}`);
-  }
   for (const { failures } of results.values()) for (const failure of failures) say(`  failed: ${failure}`);
-  for (const [name, { counts }] of results) say(`  ${name.padEnd(10)}${countsLine(counts)}`);
+  for (const [name, { counts, took }] of results)
+    say(`  ${name.padEnd(10)}${countsLine(counts)}${took === undefined ? '' : `, ${seconds(took)}`}`);
   say();
   let total = [...results.values()].map(({ counts }) => counts).reduce(add, NONE);
   // Stopped half-way is not passed.
   if (lifetime.signal.aborted && total.failed === 0) total = { ...total, failed: 1 };
   say(countsLine(total));
-  return status;
+  return total.failed > 0 ? 1 : 0;
 });

@@ -17,12 +17,16 @@ test('names of phases narrow the run, and what follows goes to vitest', () => {
 });
 
 test('a part of the unit phase may be named alone', () => {
-  expect(parseTestArguments(['domain']).phases).toMatchObject([{ projects: ['domain'], waits: false }]);
+  expect(parseTestArguments(['domain']).phases).toMatchObject([{ projects: ['domain'] }]);
 });
 
 test('a file chooses its own phase', () => {
   expect(names('tests/journeys/buy.test.ts')).toEqual(['journeys']);
   expect(names('domain/src/core/money.test.ts')).toEqual(['unit']);
+});
+
+test('what changed is looked for in every phase', () => {
+  expect(parseTestArguments(['--changed', 'main'])).toEqual({ phases: PHASES, rest: ['--changed', 'main'] });
 });
 
 test('an unknown phase is said, with those that there are', () => {

@@ -7,27 +7,21 @@ export type Phase = {
   readonly projects: readonly string[];
   /** Emulators of its own: of data alone with nothing in them, or a site with a freshly seeded demo. */
   readonly site?: 'data' | 'demo';
-  /** Its tests wait for other processes, and what failed of a whole run is run again by itself. */
-  readonly waits: boolean;
 };
 
-const phase = (
-  name: string,
-  title: string,
-  needs: Partial<Pick<Phase, 'site' | 'waits'>> = {},
-  projects = [name],
-): Phase => ({ name, title, projects, waits: false, ...needs });
+const phase = (name: string, title: string, needs: Pick<Phase, 'site'> = {}, projects = [name]): Phase => ({
+  name,
+  title,
+  projects,
+  ...needs,
+});
 
 /** All of `npm test`, in order: what needs nothing first. */
 export const PHASES: readonly Phase[] = [
   phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
   phase('rules', 'security rules', { site: 'data' }, ['rules side by side', 'rules']),
-  phase('emulator', 'use cases on the emulators', { site: 'data', waits: true }, ['emulator']),
-  phase('journeys', 'journeys in a browser', { site: 'demo', waits: true }, [
-    'first journeys',
-    'journeys',
-    'lonely journeys',
-  ]),
+  phase('emulator', 'use cases on the emulators', { site: 'data' }, ['emulator']),
+  phase('journeys', 'journeys in a browser', { site: 'demo' }),
 ];
 
 const PARTS = PHASES.flatMap(({ projects }) => projects).filter(
@@ -38,7 +32,8 @@ export type TestOptions = { readonly phases: readonly Phase[]; readonly rest: re
 
 /**
  * `npm test -- rules tests/rules/x.test.ts -t name`: leading names of phases (or of one part of the unit phase) narrow
- * the run; a file alone chooses its own phase; all else goes to vitest.
+ * the run; a file alone chooses its own phase; `--changed [commit]` leaves of all phases the files that uncommitted changes, or
+ * those since a commit, may touch; all else goes to vitest.
  */
 export function parseTestArguments(args: readonly string[]): TestOptions {
   const chosen: Phase[] = [];
@@ -53,7 +48,7 @@ export function parseTestArguments(args: readonly string[]): TestOptions {
   const rest = args.slice(i);
   if (chosen.length > 0) return { phases: chosen, rest };
   const first = rest[0];
-  if (first === undefined) return { phases: PHASES, rest };
+  if (first === undefined || first === '--changed') return { phases: PHASES, rest };
   const byFile = PHASES.find(({ name }) => first.startsWith(`tests/${name}/`));
   if (byFile) return { phases: [byFile], rest };
   if (/\.test\.tsx?$/.test(first)) return { phases: PHASES.slice(0, 1), rest };

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -21,6 +21,18 @@ export interface Surroundings {
   readonly ended?: Promise<never>;
 }
 
+const vitest = join(
+  dirname(createRequire(join(ROOT, 'package.json')).resolve('vitest/package.json')),
+  'vitest.mjs',
+);
+const projectsOf = ({ projects }: Phase) => projects.map((name) => `--project=${name}`);
+
+/** Whether `rest` leaves any file of a phase to run. */
+export function hasTests(phase: Phase, rest: readonly string[]): boolean {
+  const args = [vitest, 'list', '--filesOnly', ...projectsOf(phase), ...rest];
+  return spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim() !== '';
+}
+
 /** Runs one phase, or what `rest` names of it, in a vitest of its own, with its output shown. */
 export async function runVitest(
   phase: Phase,
@@ -31,11 +43,7 @@ export async function runVitest(
   const reportFile = join(STATE, 'test', `${phase.name}-${process.pid}.json`);
   mkdirSync(dirname(reportFile), { recursive: true });
   rmSync(reportFile, { force: true });
-  const vitest = join(
-    dirname(createRequire(join(ROOT, 'package.json')).resolve('vitest/package.json')),
-    'vitest.mjs',
-  );
-  const args = [vitest, 'run', ...phase.projects.map((name) => `--project=${name}`)];
+  const args = [vitest, 'run', ...projectsOf(phase)];
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`);
   if (rest.length === 0) args.push('--passWithNoTests');
   const child = spawn(process.execPath, [...args, ...rest], {

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT, STATE } from '../../shared/paths.ts';
-import { NONE } from '../counts.ts';
-import type { PhaseResult } from '../run-phase.ts';
+import { type Counts, NONE } from '../counts.ts';
 import { compare, type Indexes } from './needed-index.ts';
 import { readRecorded } from './recorded.ts';
 
@@ -14,7 +13,9 @@ const RECORDER = fileURLToPath(new URL('record.cjs', import.meta.url));
  * From now on this process, and every one that it starts, notes what it asks Firestore (decision 0091). The emulator answers every
  * query; production answers those that firestore.indexes.json has an index for.
  */
-export function startRecording(): { finish(isWhole: boolean): PhaseResult | null } {
+export function startRecording(): {
+  finish(isWhole: boolean): { readonly counts: Counts; readonly failures: readonly string[] } | null;
+} {
   const folder = join(STATE, 'test', `queries-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -30,7 +31,7 @@ export function startRecording(): { finish(isWhole: boolean): PhaseResult | null
       rmSync(folder, { recursive: true, force: true });
       if (!failures) return null;
       const failed = failures.length > 0 ? 1 : 0;
-      return { counts: { ...NONE, passed: 1 - failed, failed }, failures, secondTries: [], onlyAlone: [] };
+      return { counts: { ...NONE, passed: 1 - failed, failed }, failures };
     },
   };
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PageName, pageNames, pageOf } from '../../web/src/config/pages.ts';
 import { staffPages } from '../../web/src/config/staff-pages.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { type Journey, startJourney } from './support/journey.ts';
+import { axeFaults, type Journey, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Desk, a desk at 200 % zoom, tablet, phone, and the narrowest phone there is, CSS pixels. */
-const SIZES = [
-  { width: 1440, height: 900 },
+/** Desk, a desk at 200 % zoom, tablet, phone, and the narrowest phone there is, CSS pixels; axe looks at two of them. */
+const SIZES: readonly { width: number; height: number; axe?: true }[] = [
+  { width: 1440, height: 900, axe: true },
   { width: 720, height: 450 },
   { width: 768, height: 1024 },
-  { width: 390, height: 844 },
+  { width: 390, height: 844, axe: true },
   { width: 320, height: 640 },
 ];
 /** How often a page is looked at until it changes no more. */
@@ -155,7 +155,7 @@ async function stillStickingOut(page: Page): Promise<string[]> {
   return out;
 }
 
-it.each(readers)('no page of $who moves sideways from 320 to 1440 px, nor at 200 % zoom', async (reader) => {
+it.each(readers)('every page of $who fits from 320 to 1440 px and at 200 % zoom, and axe finds nothing', async (reader) => {
   const addresses = await demoAddresses();
   const journey = await startJourney(browser, 1440);
   journey.allow(/./);
@@ -168,10 +168,11 @@ it.each(readers)('no page of $who moves sideways from 320 to 1440 px, nor at 200
     if (all.length === 0) found.push(`${name} has no address here`);
     for (const address of all) {
       await goTo(journey, address);
-      for (const size of SIZES) {
+      for (const { axe, ...size } of SIZES) {
         await journey.page.setViewportSize(size);
         for (const out of await stillStickingOut(journey.page))
           found.push(`${address} at ${size.width}: ${out}`);
+        if (axe) found.push(...(await axeFaults(journey.page)));
       }
     }
   }
