@@ -16,6 +16,11 @@ import { runVitest, type Surroundings } from './run-vitest.ts';
 // What thousands of tests leave behind takes more memory than a demo.
 process.env.FAREGROUND_FIRESTORE_HEAP ??= '2g';
 
+const USAGE = `npm test                            every phase: ${PHASES.map(({ name }) => name).join(', ')}
+npm test -- PHASE... [FILE...]      only these, and of them only these files
+npm test -- FILE [-t NAME]          one file in its own phase, and of it only the tests of this name
+What else is given goes to vitest.`;
+
 /** A phase that could not begin counts as one failure. */
 const NOT_BEGUN: PhaseResult = {
   counts: { ...NONE, failed: 1 },
@@ -64,7 +69,7 @@ async function open(lifetime: Lifetime, site: 'empty' | 'demo'): Promise<Surroun
   return { env, ended: suite.ended };
 }
 
-await runCommand(async (lifetime) => {
+await runCommand(USAGE, async (lifetime) => {
   const results = new Map<string, PhaseResult>();
   const recording = startRecording();
   let status = 1;
