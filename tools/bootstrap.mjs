@@ -7,10 +7,13 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const DISK_FULL =
+  'There is no space left on the disk: free some (the packages take about 1.5 GB) and run the command again. Nothing was started.';
 
 /** The Node of the `node` package, relative to the project's root. */
 export function nodeBinary(root, platform = process.platform) {
@@ -67,6 +70,7 @@ async function withInstallLock(root, work) {
       closeSync(file);
       break;
     } catch (error) {
+      if (error.code === 'ENOSPC') rmSync(lock, { force: true });
       if (error.code !== 'EEXIST') throw error;
       const holder = Number(readFileSync(lock, 'utf8'));
       if (holder && !isAlive(holder)) {
@@ -111,10 +115,28 @@ async function install(root) {
     '--prefer-offline',
     '--no-audit',
     '--no-fund',
-    '--loglevel=error',
+    // Among the warnings is the first file that finds no space.
+    '--loglevel=warn',
   ];
-  const status = await run(npm, args, { cwd: root, stdio: 'inherit', shell: npm.endsWith('.cmd') });
+  const options = { cwd: root, stdio: ['inherit', 'inherit', 'pipe'], shell: npm.endsWith('.cmd') };
+  let isDiskFull = false;
+  const status = await run(npm, args, options, (child) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (isDiskFull) return;
+      isDiskFull = line.includes('ENOSPC');
+      // npm would go on for minutes with every file that is left.
+      if (!isDiskFull && !/^npm warn/i.test(line)) console.error(line);
+      if (isDiskFull) {
+        child.kill('SIGKILL');
+        child.stderr.destroy();
+      }
+    });
+  });
   clearInterval(ticker);
+  if (isDiskFull) {
+    console.error(DISK_FULL);
+    return 1;
+  }
   if (status > 128 && status < 160) {
     console.error('Stopped while installing; the next command begins it again.');
     return status;
@@ -135,9 +157,10 @@ async function install(root) {
 }
 
 /** Runs a program, passes our signals on to it, and resolves with its exit status as a shell would report it. */
-function run(program, args, options) {
+function run(program, args, options, onStart) {
   return new Promise((done) => {
     const child = spawn(program, args, options);
+    onStart?.(child);
     const pass = (signal) => child.kill(signal);
     for (const signal of FORWARDED) process.on(signal, pass);
     const finish = (status) => {
@@ -148,7 +171,7 @@ function run(program, args, options) {
       console.error(`${program} could not be run: ${error.message}`);
       finish(127);
     });
-    child.once('exit', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 1)));
+    child.once('close', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 1)));
   });
 }
 
@@ -180,5 +203,9 @@ export async function bootstrap(root, [command, ...args], env = process.env) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-  process.exitCode = await bootstrap(root, process.argv.slice(2));
+  process.exitCode = await bootstrap(root, process.argv.slice(2)).catch((error) => {
+    if (error.code !== 'ENOSPC') throw error;
+    console.error(DISK_FULL);
+    return 1;
+  });
 }

@@ -39,6 +39,14 @@ const failingNpm = () => {
   put('npm.js', `console.log('npm ' + process.argv.slice(2).join(' ')); process.exit(3);`);
   return { npm_execpath: join(root, 'npm.js') };
 };
+/** An npm whose disk is full: it prints a line, and goes on as the real one does. */
+const npmWithoutSpace = (line: string) => {
+  put(
+    'npm.js',
+    `console.error(${JSON.stringify(line)}); setInterval(() => console.error('npm warn tar'), 100);`,
+  );
+  return { npm_execpath: join(root, 'npm.js') };
+};
 const run = (args: string[], env: Record<string, string> = {}, node = process.execPath) =>
   spawnSync(node, [join(root, 'tools/bootstrap.mjs'), ...args], {
     encoding: 'utf8',
@@ -64,6 +72,27 @@ describe.skipIf(process.platform === 'win32')('the door of every command', () =>
     expect(result.stdout).not.toContain('started');
     expect(result.stderr).toContain('Nothing was started.');
     expect(result.status).toBe(3);
+  });
+
+  test.each([
+    'npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write',
+    'npm error nospc ENOSPC: no space left on device, mkdir',
+  ])('says in one sentence that the disk is full and waits for nothing more: %s', (line) => {
+    command('hello', `console.log('started');`);
+    const result = run(['hello'], npmWithoutSpace(line));
+    expect(result.stderr.trim()).toMatch(/^There is no space left on the disk: .* Nothing was started\.$/);
+    expect(result.status).toBe(1);
+  });
+
+  test('what npm warns of is not shown, what it fails with is', () => {
+    put(
+      'npm.js',
+      `console.error('npm warn EBADENGINE'); console.error('npm error code E401'); process.exit(1);`,
+    );
+    command('hello', `console.log('started');`);
+    const { stderr, status } = run(['hello'], { npm_execpath: join(root, 'npm.js') });
+    expect(stderr).toMatch(/^npm error code E401\nThe packages could not be installed/);
+    expect(status).toBe(1);
   });
 
   test('installs again when the lock file names another version than the one installed', () => {

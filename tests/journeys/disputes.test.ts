@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { picture, startJourney } from './support/journey.ts';
+import { bytesOf, picture, startJourney } from './support/journey.ts';
 import { demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -36,7 +35,7 @@ it('finance finds a dispute, saves what speaks for the payment, and sends it to 
   await pictures('dispute-case');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PDF' }).click();
-  expect(readFileSync(await (await download).path(), 'latin1')).toMatch(/^%PDF-/);
+  expect((await bytesOf(await download)).toString('latin1')).toMatch(/^%PDF-/);
   await page.getByRole('button', { name: 'Send the evidence' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send the evidence' }).click();

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { DOOR_LIST_PAGE } from '@fareground/domain/calls/door-lists';
 import type { Event } from '@fareground/domain/events/event';
@@ -10,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeEvent } from '../emulator/support/demo-sales.ts';
 import { writeEventTickets } from '../emulator/support/event-tickets.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
+import { bytesOf, PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -89,7 +88,7 @@ it('support open a door list, page it, print it and save its files, on a phone a
       page.waitForEvent('download'),
       people.getByRole('button', { name, exact: true }).click(),
     ]);
-    return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) };
+    return { name: saved.suggestedFilename(), bytes: await bytesOf(saved) };
   };
   const pdf = await save('PDF');
   expect(pdf.name).toBe(`door-list-${event.id}.pdf`);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { BOOKINGS, type Booking, bookingConverter, bookingPath } from '@fareground/domain/bookings/booking';
 import { placesLeft, sumOfPlaces } from '@fareground/domain/bookings/refund-places';
 import { randomDigits } from '@fareground/domain/core/digit-id';
@@ -20,7 +19,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pagesOfText } from '../../functions/src/documents/pdf-text.test-helper.ts';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { type Journey, picture, startJourney } from './support/journey.ts';
+import { bytesOf, type Journey, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -157,7 +156,7 @@ async function expectReport(journey: Journey): Promise<void> {
     const download = page.waitForEvent('download');
     const box = page.locator('.card').filter({ has: page.getByRole('heading', { name: card, exact: true }) });
     await box.getByRole('button', { name: `Save as ${how}` }).click();
-    return readFileSync(await (await download).path());
+    return bytesOf(await download);
   };
   const byCurrency = (await saved('By currency', 'CSV')).toString().split('\r\n');
   const place = byCurrency[0]?.split(',').indexOf('kept') ?? -1;
@@ -377,7 +376,7 @@ async function expectPaper(journey: Journey): Promise<void> {
   await page.getByRole('button', { name: 'Save statement (PDF)' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^statement-rua-do-papel-\d{4}-\d{4}-\d\d\.pdf$/);
-  const said = pagesOfText(readFileSync(await file.path()))
+  const said = pagesOfText(await bytesOf(file))
     .flatMap(({ texts }) => texts)
     .join(' ');
   for (const text of ['€21.00', '-€1.06', 'Tax in what is owed €0.94', 'Owed in EUR €19.94'])

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uniqueId } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
+import { bytesOf, PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -66,7 +65,7 @@ it('staff draw a hall, undo, and go on with its next version, on a phone and a d
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as JSON' }).click();
-  const file = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as { lines: string[] };
+  const file = JSON.parse((await bytesOf(await saved)).toString('utf8')) as { lines: string[] };
   const stored = await getFirestore(adminApp()).doc(`venues/coliseu-da-ribeira/plans/${planId}`).get();
   expect(stored.get('lines')).toEqual(file.lines);
   expect(file.lines.some((line) => line.startsWith('C=23-1/2|2-16/2 ') && line.endsWith(' w1,2'))).toBe(true);

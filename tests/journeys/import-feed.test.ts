@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Files, headways, zipOf } from '../../functions/src/gtfs/feeds.test-helper.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { picture, startJourney } from './support/journey.ts';
+import { bytesOf, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 const name = `j${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
@@ -83,7 +83,11 @@ it('staff see what a feed would change, or where it is broken, before they impor
   expect(count).toBeGreaterThan(0);
   await journey.expectAccessible();
   await picture(journey, 'feed-saved');
-  await page.getByLabel('Zip of the feed').setInputFiles(await saved.path());
+  await page.getByLabel('Zip of the feed').setInputFiles({
+    name: saved.suggestedFilename(),
+    mimeType: 'application/zip',
+    buffer: await bytesOf(saved),
+  });
   await page.getByLabel('What the feed is called').fill(`${name.slice(0, 12)}-b`);
   await page.getByLabel('First day').fill(tomorrow);
   await page.getByLabel('Bicycle places').fill('4');

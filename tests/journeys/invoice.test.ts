@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { type Journey, picture, startJourney } from './support/journey.ts';
+import { bytesOf, type Journey, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -63,7 +62,7 @@ it('a buyer has an invoice made out, reads it, and who keeps the books finds it'
   const number = ((await heading.textContent()) ?? '').replace('Invoice ', '');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: `PDF of ${number}` }).click();
-  expect(readFileSync(await (await download).path(), 'latin1')).toMatch(/^%PDF-/);
+  expect((await bytesOf(await download)).toString('latin1')).toMatch(/^%PDF-/);
   await page.getByRole('button', { name: 'Something is wrong on it' }).click();
   expect(await page.getByLabel('Name or company').inputValue()).toBe('Porto Nights, Lda.');
   await page.getByLabel('Name or company').fill('Porto Nights II, Lda.');
@@ -83,7 +82,7 @@ it('a buyer has an invoice made out, reads it, and who keeps the books finds it'
   await pictures(books, 'invoices');
   const saved = books.page.waitForEvent('download');
   await books.page.getByRole('button', { name: 'Save as CSV' }).click();
-  expect(readFileSync(await (await saved).path(), 'utf8')).toContain(`${number},invoice,`);
+  expect((await bytesOf(await saved)).toString('utf8')).toContain(`${number},invoice,`);
   await books.page.getByLabel('Number').fill(`FG2020-000001`);
   await books.page.getByRole('button', { name: 'Show' }).click();
   await books.page.getByText('None was made out in that month or with that number.').waitFor();

@@ -155,27 +155,30 @@ async function stillStickingOut(page: Page): Promise<string[]> {
   return out;
 }
 
-it.each(readers)('every page of $who fits from 320 to 1440 px and at 200 % zoom, and axe finds nothing', async (reader) => {
-  const addresses = await demoAddresses();
-  const journey = await startJourney(browser, 1440);
-  journey.allow(/./);
-  if (reader.email) await signInAs(journey, reader.email, '/dashboard/my-profile');
-  else await journey.visit('/');
-  const found: string[] = [];
-  for (const [name, path] of reader.pages) {
-    const own = path.includes(':') ? [] : [path];
-    const all = [...own, ...((addresses as Record<string, readonly string[]>)[name] ?? [])];
-    if (all.length === 0) found.push(`${name} has no address here`);
-    for (const address of all) {
-      await goTo(journey, address);
-      for (const { axe, ...size } of SIZES) {
-        await journey.page.setViewportSize(size);
-        for (const out of await stillStickingOut(journey.page))
-          found.push(`${address} at ${size.width}: ${out}`);
-        if (axe) found.push(...(await axeFaults(journey.page)));
+it.each(readers)(
+  'every page of $who fits from 320 to 1440 px and at 200 % zoom, and axe finds nothing',
+  async (reader) => {
+    const addresses = await demoAddresses();
+    const journey = await startJourney(browser, 1440);
+    journey.allow(/./);
+    if (reader.email) await signInAs(journey, reader.email, '/dashboard/my-profile');
+    else await journey.visit('/');
+    const found: string[] = [];
+    for (const [name, path] of reader.pages) {
+      const own = path.includes(':') ? [] : [path];
+      const all = [...own, ...((addresses as Record<string, readonly string[]>)[name] ?? [])];
+      if (all.length === 0) found.push(`${name} has no address here`);
+      for (const address of all) {
+        await goTo(journey, address);
+        for (const { axe, ...size } of SIZES) {
+          await journey.page.setViewportSize(size);
+          for (const out of await stillStickingOut(journey.page))
+            found.push(`${address} at ${size.width}: ${out}`);
+          if (axe) found.push(...(await axeFaults(journey.page)));
+        }
       }
     }
-  }
-  await journey.finish();
-  expect(found).toEqual([]);
-});
+    await journey.finish();
+    expect(found).toEqual([]);
+  },
+);

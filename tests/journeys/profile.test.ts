@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import type { Browser, Download, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { type Journey, picture, scrollTo, startJourney } from './support/journey.ts';
+import { bytesOf, type Journey, picture, scrollTo, startJourney } from './support/journey.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,10 +30,6 @@ const addressOfPhoto = async (page: Page): Promise<string> => (await photo(page)
 async function choosePhoto(page: Page, picture: Buffer): Promise<void> {
   const file = { name: 'holiday.png', mimeType: 'image/png', buffer: picture };
   await page.getByLabel('Picture from this device').setInputFiles(file);
-}
-
-async function contentOf(download: Download): Promise<Buffer> {
-  return readFile(await download.path());
 }
 
 describe('a person’s details', () => {
@@ -156,7 +151,7 @@ describe('a person’s data', () => {
       page.getByRole('button', { name: 'Download my data' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^fareground-my-data-\d{4}-\d\d-\d\d\.zip$/);
-    const files = unzipSync(new Uint8Array(await contentOf(download)));
+    const files = unzipSync(new Uint8Array(await bytesOf(download)));
     expect(JSON.parse(new TextDecoder().decode(files['account.json']))).toMatchObject({ email });
 
     await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -218,7 +213,7 @@ describe('a person’s data', () => {
         page.waitForEvent('download'),
         page.getByRole('button', { name }).click(),
       ]);
-      return contentOf(download);
+      return bytesOf(download);
     };
     for (const name of ['Save as PDF', 'All tickets as PDF', 'Receipt'])
       expect((await saved(name)).subarray(0, 5).toString()).toBe('%PDF-');

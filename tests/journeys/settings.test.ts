@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { holdCart } from './support/buying.ts';
-import { picture, startJourney } from './support/journey.ts';
+import { bytesOf, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -111,7 +110,7 @@ it('an owner changes the settings, is told what cannot be, and finds the change 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as CSV' }).click(),
   ]);
-  const csv = readFileSync(await file.path(), 'utf8');
+  const csv = (await bytesOf(file)).toString('utf8');
   expect(csv).toContain('settings/public');
   await page.getByLabel('From', { exact: true }).fill('2020-01-01');
   await page.getByLabel('To', { exact: true }).fill('2020-01-02');

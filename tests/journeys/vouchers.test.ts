@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { DAY } from '@fareground/domain/core/time';
 import { type Voucher, voucherConverter } from '@fareground/domain/vouchers/voucher';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { holdCart } from './support/buying.ts';
-import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
+import { bytesOf, PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, menuLink, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -80,7 +79,7 @@ it('staff make a voucher, switch it off, and make many at once', async () => {
   await page.getByRole('row').nth(10).waitFor();
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
-  const file = await readFile(await (await waiting).path(), 'utf8');
+  const file = (await bytesOf(await waiting)).toString('utf8');
   const rows = file.trim().split('\r\n').slice(1);
   expect(rows).toHaveLength(250);
   expect(new Set(rows.map((one) => one.split(',')[0])).size).toBe(250);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { HOUR } from '@fareground/domain/core/time';
 import { TICKETS } from '@fareground/domain/tickets/ticket';
 import { unzipSync } from 'fflate';
@@ -13,7 +12,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { fillSignIn } from './support/account.ts';
 import { takeFreePlaces } from './support/free-places.ts';
 import { BUYER_PASSWORD } from './support/gate.ts';
-import { type Journey, picture, startJourney } from './support/journey.ts';
+import { bytesOf, type Journey, picture, startJourney } from './support/journey.ts';
 import { mailedLink } from './support/mails.ts';
 import { builtWith } from './support/production-like.ts';
 import { adminApp } from './support/staff.ts';
@@ -109,7 +108,7 @@ it('an iPhone takes one’s own ticket into its wallet, and a desk is offered bo
     await page.getByRole('button', APPLE).click();
     const saved = await download;
     expect(saved.suggestedFilename()).toBe(`fareground-ticket-${serial}.pkpass`);
-    const files = unzipSync(readFileSync(await saved.path()));
+    const files = unzipSync(await bytesOf(saved));
     expect(files.signature?.length).toBeGreaterThan(0);
     expect(JSON.parse(Buffer.from(files['pass.json'] ?? []).toString())).toMatchObject({
       serialNumber: serial,

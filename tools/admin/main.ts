@@ -71,4 +71,4 @@ async function run(command: AdminCommand, lifetime: Lifetime): Promise<number> {
   }
 }
 
-await runCommand((lifetime) => run(parseAdminCommand(process.argv.slice(2)), lifetime));
+await runCommand(USAGE, (lifetime) => run(parseAdminCommand(process.argv.slice(2)), lifetime));

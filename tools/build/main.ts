@@ -6,7 +6,9 @@ import { step } from '../shared/say.ts';
 import { buildFunctions } from './functions.ts';
 import { buildWeb } from './web.ts';
 
-await runCommand(async () => {
+const USAGE = 'npm run build   build functions/dist and web/dist, each unless it is up to date';
+
+await runCommand(USAGE, async () => {
   await buildFunctions({ root: ROOT, outFolder: join(ROOT, 'functions', 'dist') });
   step('Built functions/dist.');
   step((await buildWeb(ROOT)) ? 'Built web/dist.' : 'web/dist is up to date.');

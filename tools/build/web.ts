@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { Problem } from '../shared/problem.ts';
+import { diskFull, Problem } from '../shared/problem.ts';
 import { buildWorkers } from './kept-pages.ts';
 import { pageAssets, withPreloads } from './page-assets.ts';
 import { robots } from './robots.ts';
@@ -70,12 +70,18 @@ async function runVite(root: string, web: string, args: readonly string[]): Prom
   const require = createRequire(join(root, 'web', 'package.json'));
   const vite = join(dirname(require.resolve('vite/package.json')), 'bin', 'vite.js');
   const all = [vite, 'build', web, '--emptyOutDir', '--logLevel', 'warn', ...args];
-  const child = spawn(process.execPath, all, { cwd: web, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, all, { cwd: web, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (data: Buffer) => {
+    said += data;
+    process.stderr.write(data);
+  });
   const status = await new Promise<number>((done) => {
     child.once('error', () => done(1));
-    child.once('exit', (code) => done(code ?? 1));
+    child.once('close', (code) => done(code ?? 1));
   });
   if (status === 0) return;
+  if (/ENOSPC|no space left on device/i.test(said)) throw diskFull();
   throw new Problem('The web client could not be built.', 'What Vite says about it stands above.');
 }
 

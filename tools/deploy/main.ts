@@ -14,7 +14,8 @@ import { setupCommands } from './setup-commands.ts';
 import { stage } from './stage.ts';
 import { parseDeployArguments, readTarget, type Target } from './target.ts';
 
-const USAGE = 'npm run deploy -- staging|production [--dry-run]';
+const USAGE = `npm run deploy -- staging|production             check, build and deploy everything
+npm run deploy -- staging|production --dry-run   all of it that needs no network, and print what is set up once`;
 
 function firebase(config: string, target: Target, args: readonly string[]) {
   return [
@@ -46,7 +47,7 @@ function missingSecrets(config: string, target: Target): readonly string[] {
   return missing;
 }
 
-await runCommand(async () => {
+await runCommand(USAGE, async () => {
   const parsed = parseDeployArguments(process.argv.slice(2));
   if (!parsed) throw new Problem('A deploy names its target.', USAGE);
   const checked = readTarget(ROOT, parsed.target);

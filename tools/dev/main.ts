@@ -16,6 +16,9 @@ import { parseStartOptions } from '../start/options.ts';
 import { startSavedSite } from '../start/saved-site.ts';
 import { startDevSite } from './site.ts';
 
+const USAGE = `npm run dev                  as npm start, with hot reload
+npm run dev -- --fresh       begin its saved demo anew
+npm run dev -- --port 6000   another address for the site`;
 const QUIET_MS = 200;
 
 async function dev(lifetime: Lifetime): Promise<number> {
@@ -80,4 +83,4 @@ function watchRules(lifetime: Lifetime, site: DemoSite): void {
   }
 }
 
-await runCommand(dev);
+await runCommand(USAGE, dev);

@@ -28,7 +28,7 @@ const topFolders = new Set([...folders].filter((path) => !path.includes('/')));
 const DECISIONS = 'docs/decisions';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const papers = files.filter(
-  (path) => path === 'README.md' || (path.startsWith('docs/') && path.endsWith('.md')),
+  (path) => path.endsWith('.md') && (!path.includes('/') || path.startsWith('docs/')),
 );
 const records = papers.filter((path) => /^docs\/decisions\/\d{4}-/.test(path));
 

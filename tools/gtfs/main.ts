@@ -47,4 +47,4 @@ async function run(args: readonly string[], lifetime: Lifetime): Promise<number>
   return runImport({ ...needs, say, isThrottled: !process.env.FIRESTORE_EMULATOR_HOST }, command);
 }
 
-await runCommand((lifetime) => run(process.argv.slice(2), lifetime));
+await runCommand(USAGE, (lifetime) => run(process.argv.slice(2), lifetime));

@@ -4,9 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { runCommand } from '../shared/lifetime.ts';
 import { ROOT, STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
-import { complain, say } from '../shared/say.ts';
+import { say } from '../shared/say.ts';
 import { readAdvisories } from './advisories.ts';
 
 const BILL = join(STATE, 'bom.json');
@@ -52,10 +53,11 @@ function askAdvisories(): void {
   say('None of them has a known fault that is high or critical.');
 }
 
-try {
+const USAGE =
+  'npm run packages   write the bill of materials of what is deployed, and list known vulnerabilities of it';
+
+await runCommand(USAGE, async () => {
   writeBill();
   askAdvisories();
-} catch (error) {
-  complain(error);
-  process.exitCode = 1;
-}
+  return 0;
+});

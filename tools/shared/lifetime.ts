@@ -116,11 +116,21 @@ export class Stopped extends Error {
   }
 }
 
+/** Whether the usage is asked for. What follows --exec belongs to the command that is run. */
+function asksForUsage(args: readonly string[]): boolean {
+  const exec = args.findIndex((arg) => arg.startsWith('--exec'));
+  return args.slice(0, exec < 0 ? undefined : exec).some((arg) => arg === '--help' || arg === '-h');
+}
+
 /**
  * Runs a command to its end: `work` returns the exit status; whatever it opened is closed; a problem is printed in
- * words. Sets process.exitCode.
+ * words. With --help it prints `usage` instead. Sets process.exitCode.
  */
-export async function runCommand(work: (lifetime: Lifetime) => Promise<number>): Promise<void> {
+export async function runCommand(
+  usage: string,
+  work: (lifetime: Lifetime) => Promise<number>,
+): Promise<void> {
+  if (asksForUsage(process.argv.slice(2))) return say(usage);
   const lifetime = new Lifetime();
   lifetime.listen();
   let status = 1;

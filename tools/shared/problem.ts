@@ -12,8 +12,12 @@ export class Problem extends Error {
   }
 }
 
+export const diskFull = (): Problem =>
+  new Problem('There is no space left on the disk.', 'Free some and run the command again.');
+
 /** The text for the terminal. */
 export function describe(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return describe(diskFull());
   if (error instanceof Problem) return `${error.message}\n${error.wayOut}`;
   if (error instanceof Error) return error.stack ?? error.message;
   return String(error);

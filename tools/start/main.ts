@@ -7,7 +7,7 @@ import { progressTo, say, step } from '../shared/say.ts';
 import { announce, movedPorts } from './announce.ts';
 import { buildSite, startDemoSite } from './demo-site.ts';
 import { runExec } from './exec.ts';
-import { parseStartOptions } from './options.ts';
+import { parseStartOptions, USAGE } from './options.ts';
 import { startSavedSite } from './saved-site.ts';
 import { newSigningKey } from './settings.ts';
 
@@ -34,4 +34,4 @@ async function start(lifetime: Lifetime): Promise<number> {
   return 0;
 }
 
-await runCommand(start);
+await runCommand(USAGE, start);

@@ -23,6 +23,12 @@ interface PhaseResult {
   readonly took?: number;
 }
 
+const USAGE = `npm test                            every phase: ${PHASES.map(({ name }) => name).join(', ')}
+npm test -- PHASE... [FILE...]      only these, and of them only these files
+npm test -- FILE [-t NAME]          one file in its own phase, and of it only the tests of this name
+npm run test:changed [-- COMMIT]    only what uncommitted changes, or those since a commit, may touch
+What else is given goes to vitest.`;
+
 /** A phase that could not begin counts as one failure. */
 const NOT_BEGUN: PhaseResult = { counts: { ...NONE, failed: 1 }, failures: [] };
 
@@ -75,7 +81,7 @@ async function open(lifetime: Lifetime, site: 'data' | 'demo'): Promise<Surround
 
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 1_000)} s`;
 
-await runCommand(async (lifetime) => {
+await runCommand(USAGE, async (lifetime) => {
   const results = new Map<string, PhaseResult>();
   const recording = startRecording();
   try {

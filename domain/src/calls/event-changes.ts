@@ -54,7 +54,6 @@ export type ResizeQuotaRequest = z.infer<typeof resizeQuotaRequestSchema>;
 
 /** What cancelling and postponing answer: the change, which goes on by itself. */
 export const eventChangeResponseSchema = z.strictObject({ change: eventChangeSchema });
-export type EventChangeResponse = z.infer<typeof eventChangeResponseSchema>;
 
 /** GET /api/admin/events/:id/cancel-quote: whom cancelling concerns at this moment. */
 export const cancelQuoteResponseSchema = z.strictObject({

@@ -7,4 +7,3 @@ export const publishDraftRequestSchema = z.strictObject({ revision: eventDraftSc
 
 /** The event, and one more for each further date. */
 export const publishDraftResponseSchema = z.strictObject({ eventIds: z.array(slugSchema).min(1) });
-export type PublishDraftResponse = z.infer<typeof publishDraftResponseSchema>;

@@ -92,7 +92,6 @@ export const previewFeedResponseSchema = z.strictObject({
 export type PreviewFeedResponse = z.infer<typeof previewFeedResponseSchema>;
 
 export const importFeedResponseSchema = z.strictObject({ report: reportSchema, written: countSchema });
-export type ImportFeedResponse = z.infer<typeof importFeedResponseSchema>;
 
 /** POST /api/admin/feeds/export: what is on sale as a feed. Changes nothing. */
 export const exportFeedRequestSchema = z.strictObject({

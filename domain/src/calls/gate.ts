@@ -126,6 +126,5 @@ export type GateTiersResponse = z.infer<typeof gateTiersResponseSchema>;
 
 /** POST /api/admin/events/:id/entry-rules, owner and events. Answers what holds now. */
 export const entryRulesRequestSchema = z.strictObject({ mayReenter: z.boolean() });
-export type EntryRulesRequest = z.infer<typeof entryRulesRequestSchema>;
 export const entryRulesResponseSchema = z.strictObject({ mayReenter: z.boolean() });
 export type EntryRulesResponse = z.infer<typeof entryRulesResponseSchema>;

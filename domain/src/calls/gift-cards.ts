@@ -21,7 +21,6 @@ export const giftCardCodeRequestSchema = z.strictObject({
   code: text().max(60),
   beside: z.literal(true).optional(),
 });
-export type GiftCardCodeRequest = z.infer<typeof giftCardCodeRequestSchema>;
 
 /**
  * POST /api/gift-cards: buys a gift card and has it sent to somebody, once it is paid. Answers 201 with the address of the provider's page. GET /api/gift-cards/:id,
@@ -98,4 +97,3 @@ export const shownGiftCardSchema = giftCardSchema.omit({ codeHash: true });
  * the card. 404; 409 wrong-state with the reason `empty` where nothing can be given back, and `disputed` where a bank has its price or decides about it.
  */
 export const giftCardResponseSchema = z.strictObject({ giftCard: shownGiftCardSchema });
-export type GiftCardResponse = z.infer<typeof giftCardResponseSchema>;

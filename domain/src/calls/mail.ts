@@ -3,4 +3,3 @@ import { mailSchema } from '../mail/mail.ts';
 
 /** POST /api/admin/mail/:id/send-again and …/came-back: what became of the mail. */
 export const mailResponseSchema = z.strictObject({ id: mailSchema.shape.id, state: mailSchema.shape.state });
-export type MailResponse = z.infer<typeof mailResponseSchema>;

@@ -51,7 +51,6 @@ export const manifestTripSchema = z.strictObject({
   /** Who drives it; absent where nobody does yet. */
   driver: optionalText(80).optional(),
 });
-export type ManifestTrip = z.infer<typeof manifestTripSchema>;
 
 /** A stop as staff on the way see it. */
 export const manifestStopSchema = stopSchema.pick({

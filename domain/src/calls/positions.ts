@@ -25,7 +25,6 @@ export type SharePositionResponse = z.infer<typeof sharePositionResponseSchema>;
 
 /** POST /api/admin/trips/:id/delay, owner and driver: how late it is, told to everybody who travels. */
 export const delayRequestSchema = z.strictObject({ delayMinutes: tripSchema.shape.delayMinutes });
-export type DelayRequest = z.infer<typeof delayRequestSchema>;
 
 /**
  * GET /api/tickets/:serial/position, whoever has the ticket; POST /api/shown-tickets/:serial/position with `key`, whoever has the mailed link, without a

@@ -12,7 +12,6 @@ export const MAX_FOUND = 20;
  * POST, because addresses and names belong into no log of addresses; it changes nothing. Answers 400 for `text` when it can be none of them.
  */
 export const findBookingsRequestSchema = z.strictObject({ text: line(320) });
-export type FindBookingsRequest = z.infer<typeof findBookingsRequestSchema>;
 
 const { id, buyerName, buyerEmail, state, createdAt } = bookingSchema.shape;
 const { saleId, title, quantity } = bookingLineSchema.options[0].shape;

@@ -22,7 +22,6 @@ export type TransferRequest = z.infer<typeof transferRequestSchema>;
 
 /** POST /api/tickets/:serial/take-back: ends a transfer that was not accepted; its link opens nothing any more. */
 export const takeBackRequestSchema = z.strictObject({ key: key.optional() });
-export type TakeBackRequest = z.infer<typeof takeBackRequestSchema>;
 
 const { name, email } = transferRequestSchema.shape;
 /**
@@ -43,7 +42,6 @@ export type TransferResponse = z.infer<typeof transferResponseSchema>;
 
 /** POST /api/tickets/:serial/accept, where the serial is that of the new ticket, which the mailed link names. */
 export const acceptRequestSchema = z.strictObject({ key });
-export type AcceptRequest = z.infer<typeof acceptRequestSchema>;
 export const acceptResponseSchema = z.strictObject({ serial: ticketSerialSchema });
 export type AcceptResponse = z.infer<typeof acceptResponseSchema>;
 

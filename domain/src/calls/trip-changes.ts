@@ -31,7 +31,6 @@ export const runningRequestSchema = z
   .extend({ reason: reasonSchema.optional() });
 export type RunningRequest = z.infer<typeof runningRequestSchema>;
 export const tripResponseSchema = z.strictObject({ trip: tripSchema });
-export type TripResponse = z.infer<typeof tripResponseSchema>;
 
 /**
  * POST /api/admin/trips/:id/cancel. Everybody who booked reads the reason. With `offers` they choose one of these runs, or the money back, until then;

@@ -23,7 +23,6 @@ export type JoinWaitingListRequest = z.infer<typeof joinWaitingListRequestSchema
 
 /** An entry as its person sees it. */
 export const shownWaitingEntrySchema = waitingEntrySchema.omit({ expiresAt: true });
-export type ShownWaitingEntry = z.infer<typeof shownWaitingEntrySchema>;
 
 /** Where somebody stands, and what they wait for. */
 export const waitingPlaceSchema = z.strictObject({

@@ -30,7 +30,6 @@ export const giftCardLifecycle: Lifecycle<GiftCardState> = {
  * of (functions/src/booking/replaced-line.ts).
  */
 export const giftCardOrigins = ['staff', 'refund', 'bought', 'exchange'] as const;
-export type GiftCardOrigin = (typeof giftCardOrigins)[number];
 
 /** Kept for one booking, so that no other is paid with it. */
 export const cardHoldSchema = z.strictObject({

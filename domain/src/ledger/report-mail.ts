@@ -32,7 +32,6 @@ export const bookingChoiceSchema = z.strictObject({
   currency: currencySchema.optional(),
   state: z.enum(bookingStates).optional(),
 });
-export type BookingChoice = z.infer<typeof bookingChoiceSchema>;
 
 /**
  * A wish: which report somebody wants by mail, how often and of what. At users/{uid}/reportMails/{wish}, so that it goes with the account; each report has so many

@@ -10,4 +10,3 @@ export const feedSourceSchema = z.strictObject({
   /** Of all that was imported of it: an edition with the same changes nothing. */
   digest: line(64),
 });
-export type FeedSource = z.infer<typeof feedSourceSchema>;

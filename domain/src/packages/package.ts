@@ -13,7 +13,6 @@ import type { Lifecycle } from '../core/lifecycle.ts';
 
 /** A `bundle` is of one event, a `pass` of several dates. */
 export const packageKinds = ['bundle', 'pass'] as const;
-export type PackageKind = (typeof packageKinds)[number];
 
 export const packageStates = ['draft', 'onSale', 'ended'] as const;
 export type PackageState = (typeof packageStates)[number];

@@ -25,7 +25,6 @@ export const positionSchema = z.strictObject({
 export type Position = z.infer<typeof positionSchema>;
 export const positionConverter = documentConverter(positionSchema);
 export const POSITIONS = 'positions';
-export const positionPath = (tripId: string): string => `${POSITIONS}/${tripId}`;
 
 /** A device sends another point after so long, or so far: milliseconds, metres. */
 export const SHARE_EVERY = 15_000;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { line, optionalText, slugSchema } from '../core/fields.ts';
 
 export const questionKinds = ['text', 'choice', 'yes-no'] as const;
-export type QuestionKind = (typeof questionKinds)[number];
 export const askedPer = ['ticket', 'booking'] as const;
 
 export const MOST_QUESTIONS = 10;

@@ -36,7 +36,6 @@ export const recipientSchema = z.strictObject({
   /** Of the ticket that was passed on. */
   from: ticketSerialSchema,
 });
-export type Recipient = z.infer<typeof recipientSchema>;
 
 /** A further entry of a ticket that was inside already. */
 export const doubleEntrySchema = z.strictObject({ at: instantSchema, gate: line(60) });

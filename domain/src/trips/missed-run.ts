@@ -5,7 +5,6 @@ import type { Trip } from './trip.ts';
 
 /** What a line gives those who miss a run of it: a later run that leaves their stop at most so many hours after the missed one, for nothing. */
 export const missedRuleSchema = z.strictObject({ hours: z.int().min(1).max(24) });
-export type MissedRule = z.infer<typeof missedRuleSchema>;
 
 /** The same as it stands with a line of a booking: as it was when that was booked, and once. */
 export const bookedMissedRuleSchema = missedRuleSchema.extend({

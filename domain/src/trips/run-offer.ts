@@ -14,7 +14,6 @@ export type OfferedRuns = z.infer<typeof offeredRunsSchema>;
 
 /** The same as it stands with a line of a booking, and the change that it comes from. */
 export const runOfferSchema = offeredRunsSchema.extend({ changeId: line(160) });
-export type RunOffer = z.infer<typeof runOfferSchema>;
 
 /** So long at least people may choose. */
 export const LEAST_TO_CHOOSE = 15 * MINUTE;

@@ -1,6 +1,6 @@
 import type { Currency } from '@fareground/domain/core/currencies';
 import { MAX_STOPS } from '@fareground/domain/trips/segments';
-import { type FareRules, type Feed, type FeedTrip, Skipped } from './feed.ts';
+import { type FareRules, type Feed, Skipped } from './feed.ts';
 import { FeedFaults } from './feed-faults.ts';
 import type { FeedFiles } from './open-zip.ts';
 import type { TableNeeds } from './read-table.ts';
@@ -87,6 +87,3 @@ const noFares = (currency: Currency): FareRules => ({
   countsZonesBetween: false,
   priceOf: () => null,
 });
-
-/** The starts of a trip on a day of its service, seconds as in the table: one, or one a headway. */
-export const startsOf = ({ starts }: FeedTrip, first: number): readonly number[] => starts ?? [first];

@@ -57,5 +57,3 @@ export function createAddressLimits(now: () => number) {
   };
 }
 const refusals: ReadonlySet<string> = new Set(['unauthenticated', 'invalid-signature']);
-
-export type AddressLimits = ReturnType<typeof createAddressLimits>;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readSiteEnv } from '../../support/env.ts';
 
@@ -170,3 +171,7 @@ const isThere = (page: Page): Promise<boolean> =>
 /** Brings a part of a page into sight, which is when some parts come. */
 export const scrollTo = (page: Page, selector: string): Promise<void> =>
   page.locator(selector).evaluate((element) => element.scrollIntoView());
+
+/** What a page let somebody save. The browser is not of this process: it has no path here. */
+export const bytesOf = async (download: Download): Promise<Buffer> =>
+  buffer(await download.createReadStream());

@@ -59,7 +59,6 @@ export const wantedClasses = [
 ] as const satisfies readonly TravelClass[];
 
 export const travellers = ['adults', 'children', 'infants', 'bicycles', 'wheelchairs'] as const;
-export type Traveller = (typeof travellers)[number];
 export const mostOf = 9;
 
 const oneOf = (all: readonly string[], text: string): string => (all.includes(text) ? text : '');
