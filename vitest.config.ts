@@ -85,7 +85,7 @@ export default defineConfig({
           ...journeys,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 4 },
         },
       },

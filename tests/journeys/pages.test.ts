@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PageName, pageNames, pageOf } from '../../web/src/config/pages.ts';
 import { staffPages } from '../../web/src/config/staff-pages.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { readSiteEnv } from '../support/env.ts';
+import { siteMemory } from '../support/site-memory.ts';
 import { axeFaults, type Journey, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
@@ -181,4 +183,17 @@ it.each(readers)(
     await journey.finish();
     expect(found).toEqual([]);
   },
+  360_000,
 );
+
+/** The command, firebase-tools, the two Javas and the functions. */
+const PROCESSES = 5;
+/** MiB, of a laptop that does something else as well. */
+const MEMORY = 3_500;
+
+it.runIf(process.platform === 'linux')('with all of them opened the whole demo fits a common laptop', () => {
+  const held = siteMemory(readSiteEnv().runFolder);
+  console.log(held.map(({ command, size }) => `${Math.round(size)} ${command.slice(-60)}`).join('\n'), held.reduce((sum, { size }) => sum + size, 0));
+  expect(held.map(({ command }) => command)).toHaveLength(PROCESSES);
+  expect(held.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MEMORY);
+});

@@ -18,7 +18,6 @@ export const DEFAULT_PORTS = {
   ui: 4000,
   eventarc: 9299,
   tasks: 9499,
-  inspector: 9229,
 } as const;
 
 export type Listener = keyof typeof DEFAULT_PORTS;

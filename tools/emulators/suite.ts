@@ -118,6 +118,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
       FIREBASE_AUTH_EMULATOR_HOST: host(ports.auth),
       FIREBASE_STORAGE_EMULATOR_HOST: host(ports.storage),
       CLOUD_TASKS_EMULATOR_HOST: host(ports.tasks),
+      FAREGROUND_RUN: folder.path,
     },
     functionsFolder: folder.file('functions'),
     folder: folder.path,
@@ -179,8 +180,6 @@ const ELSEWHERE = [
 function spawnFirebase(options: SuiteOptions, folder: RunFolder, { java, jars }: Parts): ChildProcess {
   const args = ['--require', WATCHDOG, firebaseCommand(options.root), 'emulators:start'];
   args.push('--project', PROJECT_ID, '--config', folder.file('firebase.json'));
-  // One process for all functions, which does one thing after the other; without it there is one for each function that was ever called.
-  args.push('--inspect-functions', `${options.ports.inspector}`);
   if (options.onlyData) args.push('--only', 'auth,firestore,storage');
   if (options.importFrom) args.push('--import', options.importFrom);
   const path = [javaFolder(java, folder.path), dirname(process.execPath), process.env.PATH ?? ''].join(
@@ -204,6 +203,8 @@ function spawnFirebase(options: SuiteOptions, folder: RunFolder, { java, jars }:
       // By a file instead of a server on a port that two runs could both choose; and patient on a busy machine.
       FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
       FUNCTIONS_DISCOVERY_TIMEOUT: '60',
+      // Calls that are answered at once, all functions together: each function has a process of its own, and one more for each further call of it.
+      FUNCTIONS_EMULATOR_PARALLEL: '3',
       ...(jars.firestore ? { FIRESTORE_EMULATOR_BINARY_PATH: jars.firestore } : {}),
       ...(jars.storage ? { STORAGE_EMULATOR_BINARY_PATH: jars.storage } : {}),
     },

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '@fareground/domain/calls/envelope';
 import { AppError, type ErrorCode } from '@fareground/domain/core/errors';
 import type { ErrorRequestHandler, Response } from 'express';
@@ -6,10 +6,11 @@ import type { Request } from 'firebase-functions/https';
 import type { z } from 'zod';
 import { handleWebhook } from '../payments/webhook.ts';
 import { takeFault, takePolicyReport } from '../reports/browser-reports.ts';
-import type { Log, Services } from '../runtime/services.ts';
+import type { Services } from '../runtime/services.ts';
 import { handleSession } from '../session/session.ts';
 import { type Address, addressOf } from './address.ts';
 import { createAddressLimits } from './address-limits.ts';
+import { errorAnswer, send, sendHead } from './answer.ts';
 import { authenticate } from './authenticate.ts';
 import { bodyRefusal } from './body-limits.ts';
 import { type CallLine, logCall } from './call-line.ts';
@@ -175,33 +176,6 @@ function asAppError(error: unknown): AppError {
   return isIdentityOutage(error) ? unreachable(error) : new AppError('internal', String(error), {}, error);
 }
 
-export function errorAnswer(error: AppError): Answer {
-  const retryAfter = error.details.retryAfterSeconds;
-  return {
-    status: error.status,
-    body: {
-      error: { code: error.code, message: error.sentence, details: error.status >= 500 ? {} : error.details },
-    },
-    ...(typeof retryAfter === 'number' && { headers: { 'Retry-After': String(retryAfter) } }),
-  };
-}
-
-/** Answers a call whose body grew too large while it arrived: nobody waits for the rest of it. */
-export const refuseBody =
-  (log: Log) =>
-  (request: IncomingMessage, response: ServerResponse, error: AppError): void => {
-    if (response.headersSent) return;
-    const answer = errorAnswer(error);
-    send(response, { ...answer, headers: { ...answer.headers, Connection: 'close' } });
-    const { method = '', headers } = request;
-    logCall(
-      log,
-      { method, headers },
-      { route: 'none', code: error.code, status: answer.status, ms: 0 },
-      error,
-    );
-  };
-
 /**
  * The platform parses bodies before this code sees them, and answers what it cannot parse with a page of its own. Added to
  * the platform's own express application by the first call, so that a body that is no JSON gets our envelope as well.
@@ -220,28 +194,7 @@ const answerParserFault: ErrorRequestHandler = (error: { status?: number }, _req
 };
 const parserCodes: Record<number, ErrorCode> = { 413: 'payload-too-large', 415: 'unsupported-media-type' };
 
-export function send(response: ServerResponse, answer: Answer): void {
-  const { body } = answer;
-  sendHead(response, answer);
-  // Express would make a fingerprint of it, for a cache that may not keep it.
-  response.end(body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body));
-}
-
 function streamed(response: ServerResponse, answer: Answer, pieces: AsyncIterable<string>) {
   sendHead(response, answer);
   return sendStream(response, pieces);
-}
-
-/** Sets status and headers; they go out with the first of the answer. */
-function sendHead(response: ServerResponse, { status, body, headers }: Answer): void {
-  // Hosting takes the cookie out of an answer that is not called private.
-  const all: Required<Answer>['headers'] = {
-    'Cache-Control': 'private, no-store',
-    'X-Content-Type-Options': 'nosniff',
-    ...(body !== undefined &&
-      !(body instanceof Uint8Array) && { 'Content-Type': 'application/json; charset=utf-8' }),
-    ...headers,
-  };
-  for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
-  response.statusCode = status;
 }

@@ -33,3 +33,11 @@ export function makePlainServices(environment: Record<string, string | undefined
     underWay: createUnderWay(async () => {}),
   };
 }
+
+let services: PlainServices | undefined;
+
+/** Those of this process. Made by the first call, so that a deploy can load the functions without the settings. */
+export function plainServices(): PlainServices {
+  services ??= makePlainServices(process.env);
+  return services;
+}

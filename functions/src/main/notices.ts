@@ -1,0 +1,39 @@
+import { applicationConverter } from '@fareground/domain/applications/application';
+import { eventConverter } from '@fareground/domain/events/event';
+import { tripConverter } from '@fareground/domain/trips/trip';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { confirmApplication } from '../applications/confirm-application.ts';
+import { readableTrigger } from '../firestore/readable.ts';
+import { continueMailing as continueOne } from '../mail/continue-mailing.ts';
+import { eventChange, isToldByPostponing, notifyChange, tripChange } from '../mail/notify-change.ts';
+import { plainServices } from '../runtime/plain-services.ts';
+
+/** An update of a document: the event's id, the document's, and the document as it was and is. */
+interface Update {
+  readonly eventId: string;
+  readonly id: string;
+  readonly before: DocumentSnapshot;
+  readonly after: DocumentSnapshot;
+}
+
+export async function applicationCreated(written: DocumentSnapshot): Promise<void> {
+  const application = readableTrigger(applicationConverter, written, plainServices().log);
+  if (application) await confirmApplication(plainServices(), application);
+}
+
+export async function tripChanged({ eventId, id, ...update }: Update): Promise<void> {
+  const before = readableTrigger(tripConverter, update.before, plainServices().log);
+  const after = readableTrigger(tripConverter, update.after, plainServices().log);
+  const told = before && after && tripChange(before, after);
+  if (told) await notifyChange(plainServices(), { eventId, saleId: id, told });
+}
+
+export async function eventChanged({ eventId, id, ...update }: Update): Promise<void> {
+  const before = readableTrigger(eventConverter, update.before, plainServices().log);
+  const after = readableTrigger(eventConverter, update.after, plainServices().log);
+  const told = before && after && eventChange(before, after);
+  if (told && !(await isToldByPostponing(plainServices().db, after)))
+    await notifyChange(plainServices(), { eventId, saleId: id, told });
+}
+
+export const continueMailing = (id: string) => continueOne(plainServices(), id);

@@ -1,0 +1,51 @@
+import { deletedElsewhere } from '../account/delete-account.ts';
+import { readBalance as readOnce } from '../balance/read-balance.ts';
+import { readWebhookSecrets } from '../config.ts';
+import { continueEventChange as continueOne } from '../event-changes/continue-event-change.ts';
+import { createApi, ownWaysOf } from '../http/api.ts';
+import { createRoutes } from '../http/routes.ts';
+import { connect, makeServices } from '../runtime/make-services.ts';
+import type { Services } from '../runtime/services.ts';
+import { sweep as sweepOnce } from '../sweep/sweep.ts';
+import { finishPending } from '../users/change-account.ts';
+import { syncUser } from '../users/sync-user.ts';
+import { wireAccounts } from '../users/wire-accounts.ts';
+import { tendWaitingList as tendOne } from '../waiting/tend-waiting-list.ts';
+
+// What decides about stock, money and accounts. The settings are read here: whoever loads this file has them.
+const services = makeServices(connect(process.env));
+
+export const api = createApi(
+  services,
+  createRoutes(services),
+  ownWaysOf(services, readWebhookSecrets(process.env)),
+);
+
+/** Work that may change stock and that nobody waits for: it is over when the public views say so. */
+async function untilPublished(work: (services: Services) => Promise<unknown>): Promise<void> {
+  const underWay = services.underWay.begin();
+  try {
+    await work(services);
+  } finally {
+    await underWay.done();
+  }
+}
+
+export const sweep = () =>
+  untilPublished(async (all) => all.log.info('swept', { ...(await sweepOnce(all)) }));
+
+export const readBalance = () =>
+  untilPublished(async (all) => all.log.info('the balance was read', { ...(await readOnce(all)) }));
+
+/** @param isPending whether a change of the account was begun and not finished */
+export const followProfile = (uid: string, isPending: boolean) =>
+  isPending
+    ? untilPublished((all) => finishPending(wireAccounts(all), uid))
+    : syncUser(services, uid).then(() => undefined);
+
+export const accountDeleted = (gone: Parameters<typeof deletedElsewhere>[1]) =>
+  untilPublished((all) => deletedElsewhere(all, gone));
+
+export const continueEventChange = (id: string) => untilPublished((all) => continueOne(all, id));
+
+export const tendWaitingList = (id: string) => untilPublished((all) => tendOne(all, id));
