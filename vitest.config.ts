@@ -20,7 +20,14 @@ const rulesSideBySide = [
   'lifecycles',
 ].map((name) => `tests/rules/${name}.test.ts`);
 
-const emulator = { ...patient, environment: 'node', testTimeout: 120_000, isolate: false } as const;
+// Each file has people and sales of its own, or a project of its own on the emulators, so that all run side by side in any order.
+const emulator = {
+  ...patient,
+  environment: 'node',
+  testTimeout: 120_000,
+  isolate: false,
+  setupFiles: 'tests/emulator/support/each-file.ts',
+} as const;
 
 // A journey mostly waits for its browser, so two run side by side: whatever they do is to people and sales of their own. These are
 // the others: they count what the site does, make it slow, change what all of it has in common, or want the first free seat of a coach.
