@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import type { Booking } from '@fareground/domain/bookings/booking';
 import { POOLS, poolPath } from '@fareground/domain/stock/pool';
@@ -38,22 +39,17 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-const run = (...args: string[]) =>
-  spawnSync(process.execPath, [main, ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, ...bench.environment, GCLOUD_PROJECT: projectId },
-  });
-function admin(...args: string[]): string {
-  const { status, stdout, stderr } = run(...args);
-  if (status !== 0) throw new Error(stderr);
-  return stdout;
+/** The provider is in this process, and answers meanwhile. */
+async function admin(...args: string[]): Promise<string> {
+  const env = { ...process.env, ...bench.environment, GCLOUD_PROJECT: projectId };
+  return (await promisify(execFile)(process.execPath, [main, ...args], { env })).stdout;
 }
 
 test('the first owner is made by a command, and the audit log says so', async () => {
   const email = `first-owner-${crypto.randomUUID()}@fareground.test`;
   const { uid } = await getAuth(app).createUser({ email, password: 'fareground-demo' });
 
-  expect(admin('grant', email, 'owner')).toContain(`${email} has owner now`);
+  expect(await admin('grant', email, 'owner')).toContain(`${email} has owner now`);
 
   const { customClaims } = await getAuth(app).getUser(uid);
   expect(customClaims).toEqual({ roles: ['owner'] });
@@ -61,24 +57,28 @@ test('the first owner is made by a command, and the audit log says so', async ()
   expect(entries.docs.map((entry) => entry.data())).toMatchObject([
     { action: 'roles.change', actorUid: 'ops-command', before: '{"roles":[]}', after: '{"roles":["owner"]}' },
   ]);
-  expect(admin('grant', email, 'owner')).toContain('nothing was changed');
-  expect(admin('revoke', email, 'owner')).toContain('has no role now');
+  expect(await admin('grant', email, 'owner')).toContain('nothing was changed');
+  await expect(admin('revoke', email, 'owner')).rejects.toThrow('the last owner stays');
+  const other = `owner-${crypto.randomUUID()}@fareground.test`;
+  await getAuth(app).createUser({ email: other });
+  await admin('grant', other, 'owner');
+  expect(await admin('revoke', email, 'owner')).toContain('has no role now');
 });
 
-test('an address that nobody registered is said in one sentence', () => {
-  expect(() => admin('grant', 'nobody@fareground.test', 'gate')).toThrow(
+test('an address that nobody registered is said in one sentence', async () => {
+  await expect(admin('grant', 'nobody@fareground.test', 'gate')).rejects.toThrow(
     /Nobody has registered with nobody@/,
   );
 });
 
-test('after a restore it says what would be rebuilt, and of books that are whole nothing', () => {
-  const said = admin('rebuild-books', '--since', new Date().toISOString(), '--dry-run');
+test('after a restore it says what would be rebuilt, and of books that are whole nothing', async () => {
+  const said = await admin('rebuild-books', '--since', new Date().toISOString(), '--dry-run');
   expect(said).toMatch(/0 would be rebuilt, [1-9]\d* in the books already, 0 left\./);
 });
 
-test('a booking is shown with what a person on call asks for', () => {
+test('a booking is shown with what a person on call asks for', async () => {
   const { id, buyerUid } = weekend;
-  const shown = admin('show-booking', id);
+  const shown = await admin('show-booking', id);
   expect(shown).toContain(`Booking ${id}: confirmed`);
   expect(shown).toMatch(new RegExp(`buyer .+ <buyer@fareground\\.test>, uid ${buyerUid}`));
   expect(shown).toMatch(/confirmed +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d Europe\/\w+ \(.*UTC\)/);
@@ -92,14 +92,14 @@ test('a booking is shown with what a person on call asks for', () => {
 test('a pool is shown, segment by segment, with its live holds', async () => {
   const found = await db.collection(POOLS).where('saleKind', '==', 'trip').limit(1).get();
   const { id = '' } = found.docs[0] ?? {};
-  const shown = admin('show-pool', id);
+  const shown = await admin('show-pool', id);
   expect(shown).toContain(`Pool ${id}: trip `);
   expect(shown).toMatch(/segment +sold +held +blocked +free/);
   expect(shown).toContain('No live holds');
 });
 
 test('the books of a sale balance, and what differs is said with its document', async () => {
-  expect(admin('check-books', saleId)).toMatch(/ balances\n1 sale: the books balance\.\n/);
+  expect(await admin('check-books', saleId)).toMatch(/ balances\n1 sale: the books balance\.\n/);
 
   const damaged = `damaged-${crypto.randomUUID()}`;
   const [pool] = (await db.collection(POOLS).where('kind', '==', 'places').limit(1).get()).docs;
@@ -107,16 +107,17 @@ test('the books of a sale balance, and what differs is said with its document', 
   await db
     .doc(poolPath(id))
     .set({ ...pool?.data(), id, saleId: damaged, capacity: 10, sold: [3], blocked: [0], holds: '{}' });
-  const { status, stdout } = run('check-books', damaged);
+  const failed = await admin('check-books', damaged).catch((error: unknown) => error);
+  const { code, stdout } = failed as { code: number; stdout: string };
   expect(stdout).toContain(`pools/${id}: on segment 0: 3 sold, confirmed bookings have 0`);
   expect(stdout).toContain('DIFFERS');
-  expect(status).toBe(1);
+  expect(code).toBe(1);
 });
 
 test.each([
   [['show-booking', '0000000000'], /There is no booking 0000000000\./],
   [['show-pool', 'nothing.here'], /There is no pool nothing\.here\./],
   [['check-books', 'nothing-here'], /Nothing is stored of a sale 'nothing-here'\./],
-])('%j is said in one sentence', (args, sentence) => {
-  expect(() => admin(...args)).toThrow(sentence);
+])('%j is said in one sentence', async (args, sentence) => {
+  await expect(admin(...args)).rejects.toThrow(sentence);
 });

@@ -129,12 +129,6 @@ describe('a bad call', () => {
       'unsupported-media-type',
     ],
     [
-      '200 kB',
-      { raw: JSON.stringify({ lines: [], voucher: 'x'.repeat(200_000) }) },
-      413,
-      'payload-too-large',
-    ],
-    [
       'no idempotency key',
       { raw: '{"lines":[]}', headers: { 'idempotency-key': '' } },
       400,
