@@ -1,32 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
-// One project a kind of test. Those that share the emulators run one file at a time, but for those that are named below; tools/test/main.ts
+// One project a kind of test. tools/test/main.ts
 // starts the emulators for them and says where they are in the environment.
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 // What needs real emulators or a real browser is tried once more when it fails, and named at the end of `npm test` (decision 0126).
 // What is waited for may take its time, too.
 const again = { retry: 1, expect: { poll: { timeout: 15_000 } } } as const;
-const shared = { ...patient, environment: 'node' } as const;
 // Files of one worker share what they import, which takes longer than most of their tests: what they change of it, they put back.
 const unit = { ...patient, isolate: false } as const;
 
-// Each in projects of its own on the emulators. The others use the matrix's project, or the bucket that the demo has.
-const rulesSideBySide = [
-  'firestore-rules',
-  'firestore-shapes',
-  'hidden-tiers',
-  'large-hall',
-  'lifecycles',
-].map((name) => `tests/rules/${name}.test.ts`);
-
 // Each file has people and sales of its own, or a project of its own on the emulators, so that all run side by side in any order.
-const emulator = {
+const sideBySide = {
   ...patient,
   environment: 'node',
   testTimeout: 120_000,
   isolate: false,
-  setupFiles: 'tests/emulator/support/each-file.ts',
+  setupFiles: 'tests/support/each-file.ts',
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
 } as const;
 
 // A journey mostly waits for its browser, so two run side by side: whatever they do is to people and sales of their own. These are
@@ -71,32 +63,15 @@ export default defineConfig({
           include: ['tools/**/*.test.ts', 'tests/{bench,support}/**/*.test.ts'],
         },
       },
+      { test: { ...sideBySide, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      { test: { ...sideBySide, name: 'emulator', include: ['tests/{emulator,chaos}/**/*.test.ts'] } },
       {
         test: {
-          ...shared,
-          name: 'rules side by side',
-          include: rulesSideBySide,
-          maxWorkers: 2,
-          sequence: { groupOrder: 6 },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'rules',
-          include: ['tests/rules/**/*.test.ts'],
-          exclude: rulesSideBySide,
-          fileParallelism: false,
-          sequence: { groupOrder: 7 },
-        },
-      },
-      {
-        test: {
-          ...emulator,
-          name: 'emulator',
-          include: ['tests/{emulator,chaos}/**/*.test.ts'],
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          ...sideBySide,
+          name: 'triggers',
+          include: ['tests/triggers/**/*.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       {
