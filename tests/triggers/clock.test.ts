@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newestRates } from '@fareground/domain/exchange/exchange-rates';
+import { reportMailConverter, reportMailPath, reportMailSchema } from '@fareground/domain/ledger/report-mail';
 import { availabilityPath } from '@fareground/domain/stock/availability';
+import { newProfile, userConverter, userPath } from '@fareground/domain/users/user';
 import { expect, test } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import * as functions from '../../functions/src/index.ts';
@@ -16,7 +18,7 @@ const run = (one: { run(event: never): unknown }) => one.run({} as never);
 const cases: Record<string, () => Promise<void>> = {
   balanceReader: async () => {
     await run(functions.balanceReader);
-    expect((await createCollections(db).ledger.where('kind', '==', 'fee').limit(1).get()).empty).toBe(false);
+    expect((await createCollections(db).ledger.where('kind', '==', 'provider-fee').limit(1).get()).empty).toBe(false);
   },
   exchangeRates: async () => {
     const reference = createCollections(db).exchangeRates.doc(newestRates);
@@ -35,7 +37,17 @@ const cases: Record<string, () => Promise<void>> = {
     }
   },
   reportMails: async () => {
+    const uid = uniqueId('owner');
+    const server = { email: `${uid}@fareground.test`, roles: ['owner'] as const, disabled: false };
+    const profile = newProfile({ id: uid, displayName: 'Ana', photoUrl: null }, 1);
+    const user = userConverter.toFirestore({ ...profile, server: { ...server, roles: [...server.roles] } });
+    const wanted = reportMailSchema.parse({ report: 'bookings', every: 'day', zone: 'UTC', updatedAt: 1 });
+    const batch = db.batch();
+    batch.set(db.doc(userPath(uid)), user);
+    batch.set(db.doc(reportMailPath(uid, 'bookings')), reportMailConverter.toFirestore(wanted));
+    await batch.commit();
     await run(functions.reportMails);
+    expect((await db.doc(reportMailPath(uid, 'bookings')).get()).get('sentThrough')).toBeDefined();
   },
   sweeper: async () => {
     const bench = await startSagaBench();
