@@ -70,6 +70,8 @@ export default defineConfig({
           ...sideBySide,
           name: 'triggers',
           include: ['tests/triggers/**/*.test.ts'],
+          // One application for all of them (tests/triggers/support/site.ts).
+          setupFiles: [],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

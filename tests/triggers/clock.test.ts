@@ -18,7 +18,9 @@ const run = (one: { run(event: never): unknown }) => one.run({} as never);
 const cases: Record<string, () => Promise<void>> = {
   balanceReader: async () => {
     await run(functions.balanceReader);
-    expect((await createCollections(db).ledger.where('kind', '==', 'provider-fee').limit(1).get()).empty).toBe(false);
+    expect(
+      (await createCollections(db).ledger.where('kind', '==', 'provider-fee').limit(1).get()).empty,
+    ).toBe(false);
   },
   exchangeRates: async () => {
     const reference = createCollections(db).exchangeRates.doc(newestRates);
