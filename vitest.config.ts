@@ -1,30 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
-// One project a kind of test. Those that share the emulators run one file at a time, but for those that are named below; tools/test/main.ts
-// starts the emulators for them and says where they are in the environment.
+// One project a kind of test (docs/decisions/0227). tools/test/main.ts starts the emulators for them and says where they are in the environment.
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
-const shared = { ...patient, environment: 'node' } as const;
 // Files of one worker share what they import, which takes longer than most of their tests: what they change of it, they put back.
 const unit = { ...patient, isolate: false } as const;
 
-// Each in projects of its own on the emulators. The others use the matrix's project, or the bucket that the demo has.
-const rulesSideBySide = [
-  'firestore-rules',
-  'firestore-shapes',
-  'hidden-tiers',
-  'large-hall',
-  'lifecycles',
-].map((name) => `tests/rules/${name}.test.ts`);
+// Each file has people and sales of its own, or a project of its own on the emulators, so that all run side by side in any order.
+const sideBySide = {
+  ...patient,
+  environment: 'node',
+  testTimeout: 120_000,
+  isolate: false,
+  setupFiles: 'tests/support/each-file.ts',
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+} as const;
 
-const emulator = { ...patient, environment: 'node', testTimeout: 120_000, isolate: false } as const;
-
-const journeys = {
+/** Two browsers keep two cores busy. What is waited for may take its time. */
+const browser = {
   ...patient,
   environment: 'node',
   isolate: false,
-  expect: { poll: { timeout: 15_000 } },
   testTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
   globalSetup: 'tests/support/shared-browser.ts',
 } as const;
 
@@ -52,40 +51,35 @@ export default defineConfig({
           include: ['tools/**/*.test.ts', 'tests/{bench,support}/**/*.test.ts'],
         },
       },
+      { test: { ...sideBySide, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      { test: { ...sideBySide, name: 'emulator', include: ['tests/{emulator,chaos}/**/*.test.ts'] } },
       {
         test: {
-          ...shared,
-          name: 'rules side by side',
-          include: rulesSideBySide,
-          maxWorkers: 2,
-          sequence: { groupOrder: 6 },
+          ...sideBySide,
+          name: 'triggers',
+          include: ['tests/triggers/**/*.test.ts'],
+          // One application for all of them (tests/triggers/support/site.ts).
+          setupFiles: [],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
-          ...shared,
-          name: 'rules',
-          include: ['tests/rules/**/*.test.ts'],
-          exclude: rulesSideBySide,
-          fileParallelism: false,
-          sequence: { groupOrder: 7 },
+          ...browser,
+          name: 'costs',
+          include: ['tests/costs/**/*.test.ts'],
+          // They count what the whole site reads and sends.
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
       {
         test: {
-          ...emulator,
-          name: 'emulator',
-          include: ['tests/{emulator,chaos}/**/*.test.ts'],
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...journeys,
+          ...browser,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 4 },
         },
       },

@@ -1,10 +1,10 @@
 import { HOUR } from '@fareground/domain/core/time';
-import { getAuth } from 'firebase-admin/auth';
+import { getApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { Random } from '../../tools/seed/random.ts';
 import { startSandbox } from '../../tools/stripe-sandbox/server.ts';
 import { coachLayout, writeEvent, writeTrip } from '../emulator/support/demo-sales.ts';
-import { type Person, signInAgain, signUp } from '../emulator/support/people.ts';
+import { signUpIn } from '../emulator/support/people.ts';
 import { walk } from './buyer.ts';
 import { startFleet } from './fleet.ts';
 import { startRelay } from './relay.ts';
@@ -40,7 +40,8 @@ const WALKS_A_PERSON = 3;
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { strikes, seed, instances = 3, buyers = 8, progress } = options;
   const random = new Random(seed);
-  const db = getFirestore();
+  const app = getApp();
+  const db = getFirestore(app);
   const { event } = await writeEvent(db, [{ capacity: 2_000, maxPerBooking: 3 }]);
   // Its sale, and with it its waiting list, ends while the run is settled.
   const { event: fullEvent } = await writeEvent(db, [
@@ -54,6 +55,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     STRIPE_SECRET_KEY: 'sk_test_chaos',
     STRIPE_WEBHOOK_SECRET: SECRET,
     STRIPE_API_BASE: sandbox.url,
+    GCLOUD_PROJECT: app.options.projectId ?? '',
   };
   const fleet = await startFleet(instances, environment, random);
   target = fleet.anyUrl;
@@ -80,7 +82,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
   const walking = Array.from({ length: buyers }, async () => {
     while (!isOver) {
-      const person = await signUpVerified();
+      // Somebody whose address is known to be theirs joins a waiting list at once.
+      const person = await signUpIn(app, true);
       for (let times = 0; times < WALKS_A_PERSON && !isOver; times++) {
         await walk(shop, person);
         report.walks += 1;
@@ -106,13 +109,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await sandbox.stop();
     await relay.stop();
   }
-}
-
-/** Somebody whose address is known to be theirs joins a waiting list at once. */
-async function signUpVerified(): Promise<Person> {
-  const person = await signUp();
-  await getAuth().updateUser(person.uid, { emailVerified: true });
-  return signInAgain(person);
 }
 
 const sleep = (milliseconds: number): Promise<void> =>

@@ -7,17 +7,17 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let api: FunctionProcess;
+let api: TestServer;
 let staff: Person;
 beforeAll(async () => {
-  [api, staff] = await Promise.all([startFunctionProcess(), signUpWithRoles(['owner', 'gate'])]);
+  [api, staff] = await Promise.all([startServer(), signUpWithRoles(['owner', 'gate'])]);
 });
-afterAll(() => api.kill());
+afterAll(() => api.stop());
 
 /** Free, tonight: two places, one parking and three drinks at most for each. */
 async function evening() {

@@ -11,8 +11,8 @@ import { openSmtp } from '../../functions/src/mail/smtp.ts';
 import { type MailSink, startMailSink } from '../../tools/mail-sink/server.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { startFunctionProcess } from './support/function-process.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { startServer } from './support/test-server.ts';
 
 // A purchase, its cancelling and its refund, in a project where no trigger hears of their mails: each is sent here, to a real mail server.
 // Before the bench, which takes the app that is there.
@@ -77,7 +77,7 @@ describe('a mailed link', () => {
   });
 
   it('is asked for without a token, and no other call is open by it', async () => {
-    const server = await startFunctionProcess();
+    const server = await startServer();
     try {
       const ask = (path: string) => call(server.url, 'POST', path, { body: { key: 'wrong' } });
       expect(await ask('/shown-bookings/0123456789')).toMatchObject({
@@ -90,7 +90,7 @@ describe('a mailed link', () => {
       expect(limited.length).toBeGreaterThan(0);
       expect(limited[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
     } finally {
-      server.kill();
+      await server.stop();
     }
   });
 });

@@ -4,20 +4,20 @@ import { startCheckout } from '../../functions/src/payments/start-checkout.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signInAsGuest, signUp } from './support/people.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 // Where the tickets of somebody go who booked without an account (SPEC B11).
 let bench: SagaBench;
 let services: ReturnType<SagaBench['instance']>;
-let server: FunctionProcess;
+let server: TestServer;
 beforeAll(async () => {
-  [bench, server] = await Promise.all([startSagaBench(), startFunctionProcess()]);
+  [bench, server] = await Promise.all([startSagaBench(), startServer()]);
   services = bench.instance();
 });
 afterAll(async () => {
-  await Promise.all([bench.stop(), server.kill()]);
+  await Promise.all([bench.stop(), server.stop()]);
 });
 
 const newAddress = () => `${crypto.randomUUID()}@fareground.test`;

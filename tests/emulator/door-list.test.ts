@@ -10,20 +10,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { writeEventTickets } from './support/event-tickets.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let server: FunctionProcess;
-let documents: FunctionProcess;
+let server: TestServer;
+let documents: TestServer;
 let events: Person;
 let support: Person;
 beforeAll(async () => {
-  [server, documents] = await Promise.all([startFunctionProcess(), startFunctionProcess({}, 'documents')]);
+  [server, documents] = await Promise.all([startServer(), startServer({}, 'documents')]);
   [events, support] = await Promise.all([signUpWithRoles(['events']), signUpWithRoles(['support'])]);
 });
-afterAll(() => Promise.all([server.kill(), documents.kill()]));
+afterAll(() => Promise.all([server.stop(), documents.stop()]));
 
 const usedAt = Date.UTC(2026, 10, 27, 20, 41, 5);
 const used = { state: 'used', usedAt, usedGate: 'North', closedAt: usedAt } as const;

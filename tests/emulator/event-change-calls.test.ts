@@ -5,15 +5,15 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { signUp, signUpWithRoles } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 const db = getFirestore(getApps()[0] ?? initializeApp());
-let server: FunctionProcess;
+let server: TestServer;
 beforeAll(async () => {
-  server = await startFunctionProcess();
+  server = await startServer();
 });
-afterAll(() => server.kill());
+afterAll(() => server.stop());
 
 const reason = 'The hall is flooded';
 const at = Date.now() + 90 * DAY;

@@ -9,21 +9,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from './support/call.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
 import { writeEventTickets } from './support/event-tickets.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let server: FunctionProcess;
+let server: TestServer;
 let events: Person;
 beforeAll(async () => {
-  server = await startFunctionProcess();
+  server = await startServer();
 });
 // One person may make so many calls at once only.
 beforeEach(async () => {
   events = await signUpWithRoles(['events']);
 });
-afterAll(() => server.kill());
+afterAll(() => server.stop());
 
 const salesOf = async (id: string): Promise<EventSalesResponse> => {
   const { status, body } = await call(server.url, 'GET', `/admin/events/${id}/sales`, { person: events });

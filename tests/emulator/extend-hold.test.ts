@@ -4,14 +4,15 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { extendHold } from '../../functions/src/booking/extend-hold.ts';
-import { readSiteEnv } from '../support/env.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { call } from './support/call.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { signUp } from './support/people.ts';
 import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { startServer } from './support/test-server.ts';
 
-const db = getFirestore(initializeApp({ projectId: 'demo-extend-hold' }, 'extend-hold'));
+initializeApp({ projectId: 'demo-fareground' });
+const db = getFirestore(initializeApp({ projectId: 'demo-extend-hold' }, 'demo-extend-hold'));
 
 let bench: SagaBench;
 beforeEach(async () => {
@@ -76,16 +77,16 @@ describe('refused, and nothing changes', () => {
 });
 
 test('only its buyer may ask, and not before the last two minutes', async () => {
-  const site = readSiteEnv();
-  const siteDb = getFirestore(initializeApp({ projectId: site.projectId }, 'extend-hold-site'));
-  const { event } = await writeEvent(siteDb, [{ capacity: 4 }]);
+  const server = await startServer({}, 'api', db);
+  const { event } = await writeEvent(db, [{ capacity: 4 }]);
   const [buyer, other] = [await signUp(), await signUp()];
   const body = { lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }] };
-  const held = await call(site.url, 'POST', '/bookings', { person: buyer, body });
+  const held = await call(server.url, 'POST', '/bookings', { person: buyer, body });
   const path = `/bookings/${held.body.booking.id}/extend`;
-  expect(await call(site.url, 'POST', path, { person: buyer })).toMatchObject({
+  expect(await call(server.url, 'POST', path, { person: buyer })).toMatchObject({
     status: 409,
     body: { error: { code: 'wrong-state', details: { reason: 'not-yet' } } },
   });
-  expect([403, 404]).toContain((await call(site.url, 'POST', path, { person: other })).status);
+  expect([403, 404]).toContain((await call(server.url, 'POST', path, { person: other })).status);
+  await server.stop();
 });

@@ -4,16 +4,16 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { signInAsGuest } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let servers: FunctionProcess[];
+let servers: TestServer[];
 beforeAll(async () => {
-  servers = await Promise.all([startFunctionProcess(), startFunctionProcess()]);
+  servers = await Promise.all([startServer(), startServer()]);
 });
-afterAll(() => Promise.all(servers.map((server) => server.kill())));
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
 const at = (index: number) => servers[index % 2]?.url ?? '';
 
 const find = (email: string, reference: string, more: object = {}) =>

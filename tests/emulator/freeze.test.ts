@@ -3,6 +3,7 @@ import {
   availabilityPath,
   summariseSale,
 } from '@fareground/domain/stock/availability';
+import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
@@ -10,11 +11,14 @@ import { poolsOf } from '../support/books.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
-import { type Person, signUpMany } from './support/people.ts';
+import { type Person, signUpIn } from './support/people.ts';
 import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
 // The platform may freeze an instance when it has answered its last call, and wake it much later or never. What everybody
 // sees of the stock must not wait for that.
+// A project of its own, because the sweep is its own.
+const projectId = 'demo-freeze';
+const app = initializeApp({ projectId });
 let bench: SagaBench;
 let elsewhere: ReturnType<SagaBench['instance']>;
 let instance: FunctionProcess;
@@ -22,8 +26,8 @@ let people: Person[];
 beforeAll(async () => {
   bench = await startSagaBench();
   elsewhere = bench.instance();
-  people = await signUpMany(40);
-  instance = await startFunctionProcess();
+  people = await Promise.all(Array.from({ length: 40 }, () => signUpIn(app)));
+  instance = await startFunctionProcess({ GCLOUD_PROJECT: projectId });
 }, 120_000);
 afterAll(async () => {
   instance.thaw();

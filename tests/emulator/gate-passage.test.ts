@@ -15,19 +15,19 @@ import { applyOfflineScan } from '../../functions/src/tickets/apply-offline-scan
 import { gateTickets } from '../../functions/src/tickets/gate-tickets.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 // Going out and in again, tiers by gate, and the list of tickets that a gate keeps.
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let servers: FunctionProcess[];
+let servers: TestServer[];
 let gate: Person;
 let events: Person;
 let buyer: Person;
 beforeAll(async () => {
-  servers = await Promise.all([startFunctionProcess(), startFunctionProcess()]);
+  servers = await Promise.all([startServer(), startServer()]);
 });
 beforeEach(async () => {
   [gate, events, buyer] = await Promise.all([
@@ -37,7 +37,7 @@ beforeEach(async () => {
   ]);
 });
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.kill()));
+  await Promise.all(servers.map((server) => server.stop()));
 });
 const at = (index: number) => servers[index]?.url ?? '';
 

@@ -16,24 +16,24 @@ import { connect, makeServices } from '../../functions/src/runtime/make-services
 import { applyOfflineScan } from '../../functions/src/tickets/apply-offline-scan.ts';
 import { call } from './support/call.ts';
 import { writeEvent, writeTrip } from './support/demo-sales.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let servers: FunctionProcess[];
+let servers: TestServer[];
 let gate: Person;
 let buyer: Person;
 
 beforeAll(async () => {
-  servers = await Promise.all([startFunctionProcess(), startFunctionProcess()]);
+  servers = await Promise.all([startServer(), startServer()]);
 });
 // One person may have so many free bookings only, and make so many calls at once.
 beforeEach(async () => {
   [gate, buyer] = await Promise.all([signUpWithRoles(['gate']), signUp()]);
 });
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.kill()));
+  await Promise.all(servers.map((server) => server.stop()));
 });
 const at = (index: number) => servers[index]?.url ?? '';
 

@@ -4,6 +4,7 @@ import { HOUR } from '@fareground/domain/core/time';
 import type { CardRefund, GiftCard } from '@fareground/domain/credit/gift-card';
 import { kindOfAccount } from '@fareground/domain/ledger/account';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBalance } from '../../functions/src/balance/read-balance.ts';
 import { blockCard } from '../../functions/src/credit/block-card.ts';
@@ -20,6 +21,7 @@ import { writeEvent } from './support/demo-sales.ts';
 import { type Death, Killed } from './support/dying-instance.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
+initializeApp({ projectId: 'demo-gift-card-refunds' });
 let bench: SagaBench;
 let services: Services;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import type { GiftCard } from '@fareground/domain/credit/gift-card';
 import { mailPath } from '@fareground/domain/mail/mail';
 import type { Refund } from '@fareground/domain/payments/refund';
+import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBalance } from '../../functions/src/balance/read-balance.ts';
 import { cancelBooking, quoteUnused } from '../../functions/src/booking/cancel-booking.ts';
@@ -25,6 +26,7 @@ import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
+initializeApp({ projectId: 'demo-gift-cards' });
 let bench: SagaBench;
 let services: Services;
 beforeAll(async () => {

@@ -6,14 +6,14 @@ import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { feedFile } from '@fareground/domain/calls/feeds';
 import { DAY, dayKey } from '@fareground/domain/core/time';
 import { readChange } from '@fareground/domain/journeys/change-time';
-import { LINES } from '@fareground/domain/lines/line';
-import { PLACES } from '@fareground/domain/places/place';
+import { lineConverter, linePath } from '@fareground/domain/lines/line';
+import { placeConverter, placePath } from '@fareground/domain/places/place';
 import { POOLS } from '@fareground/domain/stock/pool';
 import { passengerFare } from '@fareground/domain/trips/journey-fare';
-import { TRIPS, type Trip } from '@fareground/domain/trips/trip';
+import { type Trip, tripConverter, tripPath } from '@fareground/domain/trips/trip';
 import { passengerKinds } from '@fareground/domain/trips/trip-fares';
 import { getApp, initializeApp } from 'firebase-admin/app';
-import { FieldPath, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { exportFeed } from '../../functions/src/gtfs/export/export-feed.ts';
@@ -24,45 +24,35 @@ import { FEED_IMPORT, importFeed, previewFeed } from '../../functions/src/gtfs/i
 import type { ImportOptions } from '../../functions/src/gtfs/plan-import.ts';
 import { ALONE_FOR, holdAlone } from '../../functions/src/limits/hold-alone.ts';
 import { openBucket } from '../../functions/src/runtime/bucket.ts';
-import { readSiteEnv } from '../support/env.ts';
+import { PLACES } from '../../tools/seed/town-map.ts';
+import { demoLines, demoTrips } from '../../tools/seed/trips.ts';
+import { Writer } from '../../tools/seed/writer.ts';
 import { expectBooksBalance } from './support/books.ts';
 import { call } from './support/call.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUpMany, signUpWithRoles } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
-initializeApp({ projectId: readSiteEnv().projectId });
-const db = getFirestore();
+// Accounts are in the project that tests share; what is on sale, all of which is exported, in one of its own.
+const projectId = 'demo-gtfs';
+initializeApp({ projectId: 'demo-fareground' });
+const db = getFirestore(initializeApp({ projectId }, projectId));
 const folder = mkdtempSync(join(tmpdir(), 'gtfs-'));
-let instance: FunctionProcess;
+let instance: TestServer;
 let buyer: Person;
 
 beforeAll(async () => {
-  [[buyer], instance] = await Promise.all([signUpMany(1) as Promise<[Person]>, startFunctionProcess()]);
+  [[buyer], instance] = await Promise.all([signUpMany(1) as Promise<[Person]>, startServer({}, 'api', db)]);
 }, 120_000);
 afterAll(async () => {
-  await instance.kill();
-  // Pages of the demo, which others count the reads of, list all places.
-  for (const name of feedNames) {
-    const places = await db
-      .collection(PLACES)
-      .where(FieldPath.documentId(), '>=', `${name}--`)
-      .where(FieldPath.documentId(), '<', `${name}-.`)
-      .get();
-    for (const place of places.docs) await place.ref.delete();
-  }
+  await instance.stop();
   rmSync(folder, { recursive: true });
 });
 
 const from = dayKey(Date.now() + 2 * DAY, 'Europe/Lisbon');
 const next = dayKey(Date.now() + 3 * DAY, 'Europe/Lisbon');
 const compact = (day: string): string => day.replaceAll('-', '');
-const feedNames: string[] = [];
 /** A feed of its own for each test: they share one database. */
-function feedName(): string {
-  const name = `t${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  feedNames.push(name);
-  return name;
-}
+const feedName = (): string => `t${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
 
 /** Two trips on two days, in two zones. */
 const feed: Files = {
@@ -255,7 +245,7 @@ describe('a feed that is imported', () => {
     };
     await expect(importInto(db, broken, { feed: name })).rejects.toThrow(FeedRefused);
     const places = await db
-      .collection(PLACES)
+      .collection('places')
       .where('id', '>=', `${name}--`)
       .where('id', '<', `${name}-~`)
       .get();
@@ -306,10 +296,7 @@ test('a bus of eighty stops is sold by its thirty segments, each seat once on ev
 
 describe('a feed that staff send', () => {
   test('is previewed and then imported, as long as it is the one that was looked at', async () => {
-    const [driver, feeds] = await Promise.all([
-      signUpWithRoles(['driver']),
-      startFunctionProcess({}, 'feeds'),
-    ]);
+    const [driver, feeds] = await Promise.all([signUpWithRoles(['driver']), startServer({}, 'feeds', db)]);
     const travel = await signUpWithRoles(['travel']);
     try {
       const bucket = await openBucket(getApp());
@@ -372,14 +359,18 @@ describe('a feed that staff send', () => {
         { reason: 'feed-trips', trips: 2 * (19 * 120 + 1) },
       ]);
     } finally {
-      await feeds.kill();
+      await feeds.stop();
     }
   });
 });
 
 describe('npm run gtfs', () => {
   const main = resolve(import.meta.dirname, '../../tools/gtfs/main.ts');
-  const gtfs = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+  const gtfs = (...args: string[]) =>
+    spawnSync(process.execPath, [main, ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, GCLOUD_PROJECT: projectId },
+    });
   const save = (name: string, files: Files): string => {
     const path = join(folder, name);
     writeFileSync(path, zipOf(files));
@@ -429,14 +420,11 @@ test('what is exported and imported elsewhere is the same timetable, at the same
   const here = getFirestore(initializeApp({ projectId: `demo-here-${run}` }, `here-${run}`));
   const there = getFirestore(initializeApp({ projectId: `demo-there-${run}` }, `there-${run}`));
   // What the demo has on sale, beside a feed with zones and a night past twelve.
-  const demo = await Promise.all([
-    db.collection(TRIPS).where('updatedBy', '==', 'demo-travel').get(),
-    db.collection(LINES).where('updatedBy', '==', 'demo-travel').get(),
-    db.collection(PLACES).where('country', 'in', ['PT', 'ES', 'GB']).limit(300).get(),
-  ]);
-  const writer = here.bulkWriter();
-  for (const one of demo.flatMap(({ docs }) => docs)) void writer.set(here.doc(one.ref.path), one.data());
-  await writer.close();
+  const writer = new Writer();
+  for (const place of PLACES) writer.add(placePath(place.id), placeConverter, place);
+  for (const line of demoLines(Date.now(), 'travel')) writer.add(linePath(line.id), lineConverter, line);
+  for (const trip of demoTrips(Date.now(), 'travel')) writer.add(tripPath(trip.id), tripConverter, trip);
+  await writer.write(here);
   const night = {
     ...feed,
     'stop_times.txt': (feed['stop_times.txt'] ?? '')

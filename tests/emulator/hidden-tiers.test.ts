@@ -8,20 +8,17 @@ import { call } from './support/call.ts';
 import { uniqueId, writeEvent } from './support/demo-sales.ts';
 import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUp } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let api: FunctionProcess;
+let api: TestServer;
 let pages: FunctionProcess;
 let person: Person;
 beforeAll(async () => {
-  [api, pages, person] = await Promise.all([
-    startFunctionProcess(),
-    startFunctionProcess({}, 'pages'),
-    signUp(),
-  ]);
+  [api, pages, person] = await Promise.all([startServer(), startFunctionProcess({}, 'pages'), signUp()]);
 });
-afterAll(() => Promise.all([api.kill(), pages.kill()]));
+afterAll(() => Promise.all([api.stop(), pages.kill()]));
 
 /** One tier for everybody, and two that codes open. */
 async function evening() {

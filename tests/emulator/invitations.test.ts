@@ -12,18 +12,18 @@ import { getAuth } from 'firebase-admin/auth';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './support/call.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signInAgain, signUp, signUpWithRoles } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let server: FunctionProcess;
+let server: TestServer;
 let owner: Person;
 beforeAll(async () => {
-  server = await startFunctionProcess();
+  server = await startServer();
   owner = await signUpWithRoles(['owner']);
 });
-afterAll(() => server.kill());
+afterAll(() => server.stop());
 
 const post = (person: Person | null, path: string, body: unknown, key?: string) =>
   call(server.url, 'POST', path, { person, body, ...(key && { key }) });

@@ -5,17 +5,17 @@ import { ALONE_FOR, holdAlone } from '../../functions/src/limits/hold-alone.ts';
 import { LIMITS, type SharedLimit, takeShared } from '../../functions/src/limits/shared-limit.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { signInAsGuest, signUp } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let servers: FunctionProcess[];
+let servers: TestServer[];
 beforeAll(async () => {
-  servers = await Promise.all([startFunctionProcess(), startFunctionProcess()]);
+  servers = await Promise.all([startServer(), startServer()]);
 });
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.kill()));
+  await Promise.all(servers.map((server) => server.stop()));
 });
 const at = (index: number) => servers[index % 2]?.url ?? '';
 let networks = 0;

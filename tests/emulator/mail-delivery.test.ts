@@ -4,26 +4,23 @@ import { MAX_ATTEMPTS, type Mail, mailConverter, mailPath, secretMark } from '@f
 import { mailTextConverter, mailTextPath } from '@fareground/domain/mail/mail-text';
 import { renderMail } from '@fareground/domain/mail/render-mail';
 import { initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore';
+import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOf, queueMail } from '../../functions/src/mail/queue-mail.ts';
 import { ATTEMPT_MAY_TAKE, sendMail } from '../../functions/src/mail/send-mail.ts';
 import { type Deliver, openSmtp } from '../../functions/src/mail/smtp.ts';
-import type { Message } from '../../tools/mail-sink/messages.ts';
+import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { type MailSink, type Refusal, startMailSink } from '../../tools/mail-sink/server.ts';
-import { readSiteEnv } from '../support/env.ts';
 import { call } from './support/call.ts';
 import { uniqueId } from './support/demo-sales.ts';
 import { type Death, Killed, mortalDatabase, mortality } from './support/dying-instance.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+import { startSagaBench } from './support/saga-bench.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
-// Two places: a project of its own, where no trigger hears of a mail and each attempt is made here, against a mail server whose
-// answers the test chooses; and the demo site, where all of it runs by itself.
-const app = initializeApp({ projectId: 'demo-mail' }, 'demo-mail');
-const db = getFirestore(app);
-const site = initializeApp({ projectId: 'demo-fareground' });
-const siteDb = getFirestore(site);
+// Each attempt is made here, against a mail server whose answers the test chooses. That mails go out by themselves is what tests/triggers show.
+initializeApp({ projectId: 'demo-fareground' });
+const db = getFirestore(initializeApp({ projectId: 'demo-mail' }, 'demo-mail'));
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const FROM = 'Fareground <mail@fareground.test>';
 
@@ -41,11 +38,11 @@ afterAll(() => sink.stop());
 
 const addressOf = (id: string) => `${id}@fareground.test`;
 
-async function write(database: Firestore, to?: string): Promise<string> {
+async function write(to?: string): Promise<string> {
   const id = uniqueId('letter');
-  const batch = database.batch();
+  const batch = db.batch();
   const values = { name: 'Bea', answer: 'Not this year.' };
-  queueMail(database, batch, {
+  queueMail(db, batch, {
     id,
     template: 'application-declined',
     to: to ?? addressOf(id),
@@ -55,8 +52,8 @@ async function write(database: Firestore, to?: string): Promise<string> {
   await batch.commit();
   return id;
 }
-const read = async (database: Firestore, id: string): Promise<Mail> =>
-  mailConverter.fromFirestore(await database.doc(mailPath(id)).get());
+const read = async (id: string): Promise<Mail> =>
+  mailConverter.fromFirestore(await db.doc(mailPath(id)).get());
 const attempt = (id: string, through = deliver) => sendMail({ db, now, log: silent, deliver: through }, id);
 const arrived = (id: string) => sink.messages.list(addressOf(id));
 
@@ -70,11 +67,11 @@ async function dyingAttempt(id: string, death: Death): Promise<void> {
 
 describe('an attempt', () => {
   it('sends a mail once, however often its task comes and however many come at once', async () => {
-    const id = await write(db);
+    const id = await write();
     await Promise.all([attempt(id), attempt(id), attempt(id)]);
     await attempt(id);
     expect(arrived(id)).toHaveLength(1);
-    expect(await read(db, id)).toMatchObject({ state: 'sent', attempts: 1, sentAt: expect.any(Number) });
+    expect(await read(id)).toMatchObject({ state: 'sent', attempts: 1, sentAt: expect.any(Number) });
     expect(arrived(id)[0]).toMatchObject({
       from: '"Fareground" <mail@fareground.test>',
       messageId: `<${id}@fareground.test>`,
@@ -83,7 +80,7 @@ describe('an attempt', () => {
   });
 
   it('says it in the words of the house, as they are when it goes out; what does not fit is passed over', async () => {
-    const id = await write(db);
+    const id = await write();
     const text = {
       template: 'application-declined',
       subject: 'Desta vez não, {name}',
@@ -96,15 +93,15 @@ describe('an attempt', () => {
     const reference = db.doc(mailTextPath(text.template));
     await reference.set(mailTextConverter.toFirestore(text));
     await attempt(id);
-    const mail = await read(db, id);
+    const mail = await read(id);
     expect(mail.message).toMatchObject({ subject: 'Desta vez não, Bea' });
     expect(mail.message.text).toContain('Olá Bea.\n\nNot this year.');
     expect(arrived(id)[0]?.subject).toBe('Desta vez não, Bea');
 
-    const other = await write(db);
+    const other = await write();
     await reference.set(mailTextConverter.toFirestore({ ...text, heading: 'Dear {nobody}' }));
     await attempt(other);
-    const { message } = await read(db, other);
+    const { message } = await read(other);
     const { values: _, ...sent } = message;
     expect(sent).toEqual(renderMail('application-declined', { name: 'Bea', answer: 'Not this year.' }));
     await reference.delete();
@@ -123,33 +120,33 @@ describe('an attempt', () => {
     await db.doc(mailPath(id)).set(mailConverter.toFirestore({ ...mail, secret: '7KQ2-0M4T' }));
     await attempt(id);
     expect(arrived(id)[0]?.text).toContain('Its code: 7KQ2-0M4T');
-    const sent = await read(db, id);
+    const sent = await read(id);
     expect(sent).toMatchObject({ state: 'sent' });
     expect(JSON.stringify(sent)).not.toContain('7KQ2-0M4T');
     // It came back, and somebody sends it again: it would say the mark.
     await db.doc(mailPath(id)).update({ state: 'waiting', attempts: 0 });
     await attempt(id);
-    expect(await read(db, id)).toMatchObject({ state: 'failed', failure: 'message-refused' });
+    expect(await read(id)).toMatchObject({ state: 'failed', failure: 'message-refused' });
     expect(arrived(id)).toHaveLength(1);
   });
 
   it('is left to wait longer each time when the mail server says "not now", and ends as a dead letter', async () => {
-    const id = await write(db);
+    const id = await write();
     refusals.set(addressOf(id), { code: 451, text: '4.7.1 try later', at: 'receiver' });
     const pauses: number[] = [];
     for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
       await attempt(id);
-      const mail = await read(db, id);
+      const mail = await read(id);
       expect(mail).toMatchObject({ attempts: tries, failure: 'unreachable', lastError: '451 4.7.1' });
       if (mail.state === 'failed') break;
       // Too early: nothing is tried.
       await attempt(id);
-      expect((await read(db, id)).attempts).toBe(tries);
+      expect((await read(id)).attempts).toBe(tries);
       pauses.push(Math.round((mail.dueAt - mail.updatedAt) / MINUTE));
       ahead += mail.dueAt - now();
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64]);
-    expect(await read(db, id)).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS });
+    expect(await read(id)).toMatchObject({ state: 'failed', attempts: MAX_ATTEMPTS });
     refusals.delete(addressOf(id));
     ahead += DAY;
     await attempt(id);
@@ -170,11 +167,11 @@ describe('an attempt', () => {
   ])(
     'ends at once with %s, which is noted by its code and not by its words',
     async (_what, refusal, expected) => {
-      const id = await write(db);
+      const id = await write();
       refusals.set(addressOf(id), refusal);
       await attempt(id);
-      expect(await read(db, id)).toMatchObject({ state: 'failed', attempts: 1, ...expected });
-      expect(JSON.stringify(await read(db, id))).not.toContain('example.org');
+      expect(await read(id)).toMatchObject({ state: 'failed', attempts: 1, ...expected });
+      expect(JSON.stringify(await read(id))).not.toContain('example.org');
     },
   );
 
@@ -182,9 +179,9 @@ describe('an attempt', () => {
     ['nobody answers', async () => 'smtp://fareground:demo@127.0.0.1:9', 'ESOCKET'],
     ['the password is wrong', async () => sink.smtpUrl.replace(':demo@', ':other@'), '535 5.7.8'],
   ])('is made again when %s: that is no fault of the mail', async (_what, urlOf, lastError) => {
-    const id = await write(db);
+    const id = await write();
     await attempt(id, await openSmtp({ smtpUrl: await urlOf(), from: FROM }));
-    expect(await read(db, id)).toMatchObject({
+    expect(await read(id)).toMatchObject({
       state: 'waiting',
       attempts: 1,
       failure: 'unreachable',
@@ -192,7 +189,7 @@ describe('an attempt', () => {
     });
     ahead += 2 * MINUTE;
     await attempt(id);
-    expect(await read(db, id)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(await read(id)).toMatchObject({ state: 'sent', attempts: 2 });
     expect(arrived(id)).toHaveLength(1);
   });
 
@@ -211,20 +208,20 @@ describe('an instance that dies', () => {
     ['when it has begun', { after: 'transaction' }],
     ['before the mail server is asked', { before: 'delivery' }],
   ])('%s loses nothing: the mail goes out once', async (_when, death) => {
-    const id = await write(db);
+    const id = await write();
     await dyingAttempt(id, death);
     expect(arrived(id)).toHaveLength(0);
     later();
     await attempt(id);
     await attempt(id);
     expect(arrived(id)).toHaveLength(1);
-    expect(await read(db, id)).toMatchObject({ state: 'sent' });
+    expect(await read(id)).toMatchObject({ state: 'sent' });
   });
 
   it('after the mail server took the mail leaves it to a second attempt, whose Message-ID is the same', async () => {
-    const id = await write(db);
+    const id = await write();
     await dyingAttempt(id, { after: 'delivery' });
-    expect(await read(db, id)).toMatchObject({ state: 'sending' });
+    expect(await read(id)).toMatchObject({ state: 'sending' });
     // While it may still be alive, nobody else sends.
     await attempt(id);
     expect(arrived(id)).toHaveLength(1);
@@ -232,17 +229,17 @@ describe('an instance that dies', () => {
     await attempt(id);
     expect(arrived(id)).toHaveLength(2);
     expect(new Set(arrived(id).map(({ messageId }) => messageId)).size).toBe(1);
-    expect(await read(db, id)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(await read(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
   it('each time is given up in the end', async () => {
-    const id = await write(db);
+    const id = await write();
     for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       await dyingAttempt(id, { before: 'delivery' });
       later();
     }
     await attempt(id);
-    expect(await read(db, id)).toMatchObject({ state: 'failed', failure: 'unreachable' });
+    expect(await read(id)).toMatchObject({ state: 'failed', failure: 'unreachable' });
     expect(arrived(id)).toHaveLength(0);
   });
 });
@@ -286,10 +283,10 @@ describe('what a person typed', () => {
 });
 
 it('a mail is kept for 90 days: the field of the time-to-live policy is an instant of the database', async () => {
-  const id = await write(db);
+  const id = await write();
   const expiresAt: unknown = (await db.doc(mailPath(id)).get()).get('expiresAt');
   expect(expiresAt).toBeInstanceOf(Timestamp);
-  const { createdAt, expiresAt: read_ } = await read(db, id);
+  const { createdAt, expiresAt: read_ } = await read(id);
   expect(read_.getTime() - createdAt).toBe(90 * DAY);
 });
 
@@ -319,81 +316,79 @@ describe('a mail from the time of the extension', () => {
   ])('%s', async (_what, delivery, expected) => {
     const id = uniqueId('old');
     await db.doc(mailPath(id)).set(stored(id, delivery));
-    expect(await read(db, id)).toMatchObject(expected);
+    expect(await read(id)).toMatchObject(expected);
     await attempt(id);
     expect(arrived(id)).toHaveLength(0);
   });
 });
 
-describe('on the running site', () => {
-  const { mailUrl } = readSiteEnv();
-  const received = async (to: string): Promise<Message[]> =>
-    (await fetch(`${mailUrl}/messages?to=${encodeURIComponent(to)}`)).json() as Promise<Message[]>;
-  const untilState = async (id: string, state: Mail['state']) =>
-    expect.poll(async () => (await read(siteDb, id)).state, { timeout: 60_000 }).toBe(state);
-  let server: FunctionProcess;
+it('a mail that a dead instance left is asked for again by the sweep', async () => {
+  const asked: string[] = [];
+  const bench = await startSagaBench({
+    db,
+    tasks: { ask: async (queue, { id }) => void asked.push(`${queue} ${id}`) },
+  });
+  try {
+    const id = await write();
+    await attempt(id);
+    await sweep(bench.instance());
+    expect(asked).not.toContain(`sendMail ${id}`);
+    // An attempt that nobody ended.
+    await db.doc(mailPath(id)).update({ state: 'sending', dueAt: Date.now() - MINUTE });
+    await sweep(bench.instance());
+    expect(asked).toContain(`sendMail ${id}`);
+    await attempt(id);
+    expect(await read(id)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(arrived(id)).toHaveLength(2);
+  } finally {
+    await bench.stop();
+  }
+});
+
+describe('staff', () => {
+  let server: TestServer;
   let support: Person;
   beforeAll(async () => {
-    server = await startFunctionProcess();
-    support = await signUpWithRoles(['support']);
+    [server, support] = await Promise.all([startServer({}, 'api', db), signUpWithRoles(['support'])]);
   });
-  afterAll(() => server.kill());
+  afterAll(() => server.stop());
   const act = (id: string, action: string, person: Person = support, key?: string) =>
     call(server.url, 'POST', `/admin/mail/${id}/${action}`, { person, ...(key && { key }) });
   const auditOf = async (id: string) =>
-    (await siteDb.collection(AUDIT).where('target', '==', mailPath(id)).get()).docs.map((one) =>
+    (await db.collection(AUDIT).where('target', '==', mailPath(id)).get()).docs.map((one) =>
       one.get('action'),
     );
 
-  it('a mail that was written goes out by itself, through trigger, queue and mail server', async () => {
-    const id = await write(siteDb);
-    await untilState(id, 'sent');
-    const messages = await received(addressOf(id));
-    expect(messages).toHaveLength(1);
-    expect(messages[0]).toMatchObject({ messageId: `<${id}@fareground.test>` });
-    expect(messages[0]?.text).toContain('Not this year.');
-  });
-
-  it('a mail that a dead instance left is taken up by the sweep', async () => {
-    const id = await write(siteDb);
-    await untilState(id, 'sent');
-    // As a dead instance leaves it, long after its trigger: an attempt that nobody ended.
-    await siteDb.doc(mailPath(id)).update({ state: 'sending', dueAt: Date.now() - MINUTE });
-    await untilState(id, 'sent');
-    expect(await read(siteDb, id)).toMatchObject({ attempts: 2 });
-    expect(await received(addressOf(id))).toHaveLength(2);
-  });
-
-  it('staff send a dead letter again, once a key, and it stands in the log', async () => {
-    const to = `refused.${uniqueId('bea')}@fareground.test`;
-    const id = await write(siteDb, to);
-    await untilState(id, 'failed');
-    expect(await read(siteDb, id)).toMatchObject({ failure: 'address-refused', lastError: '550 5.1.1' });
+  it('send a dead letter again, once a key, and it stands in the log', async () => {
+    const refused = addressOf(uniqueId('refused'));
+    refusals.set(refused, { code: 550, text: '5.1.1 unknown', at: 'receiver' });
+    const id = await write(refused);
+    await attempt(id);
+    expect(await read(id)).toMatchObject({ failure: 'address-refused', lastError: '550 5.1.1' });
     // The person has an address by now.
-    const better = to.replace('refused.', '');
-    await siteDb.doc(mailPath(id)).update({ to: [better] });
+    await db.doc(mailPath(id)).update({ to: [addressOf(id)] });
     const key = crypto.randomUUID();
     expect(await act(id, 'send-again', support, key)).toMatchObject({
       status: 200,
       body: { id, state: 'waiting' },
     });
     expect((await act(id, 'send-again', support, key)).status).toBe(200);
-    await untilState(id, 'sent');
-    expect(await received(better)).toHaveLength(1);
+    await attempt(id);
+    expect(arrived(id)).toHaveLength(1);
     expect(await auditOf(id)).toEqual(['mail.send-again']);
     expect((await act(id, 'send-again')).body.error).toMatchObject({ code: 'wrong-state' });
   });
 
-  it('staff note that a mail came back', async () => {
-    const id = await write(siteDb);
-    await untilState(id, 'sent');
+  it('note that a mail came back', async () => {
+    const id = await write();
+    await attempt(id);
     expect(await act(id, 'came-back')).toMatchObject({ status: 200, body: { id, state: 'failed' } });
-    expect(await read(siteDb, id)).toMatchObject({ failure: 'came-back' });
+    expect(await read(id)).toMatchObject({ failure: 'came-back' });
     expect(await auditOf(id)).toEqual(['mail.came-back']);
   });
 
-  it('nobody else may', async () => {
-    const id = await write(siteDb);
+  it('alone may', async () => {
+    const id = await write();
     expect((await act(id, 'came-back', await signUp())).status).toBe(403);
     expect((await act(id, 'send-again', await signUpWithRoles(['finance', 'gate']))).status).toBe(403);
     expect((await act('no-such-mail', 'send-again')).status).toBe(404);

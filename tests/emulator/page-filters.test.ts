@@ -3,9 +3,9 @@ import { AUDIT } from '@fareground/domain/audit/audit-entry';
 import { BOOKINGS, bookingConverter } from '@fareground/domain/bookings/booking';
 import { LEDGER } from '@fareground/domain/ledger/ledger-transaction';
 import { PAYMENTS, paymentConverter } from '@fareground/domain/payments/payment';
-import { getApps, initializeApp } from 'firebase-admin/app';
+import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { myCards } from '../../functions/src/credit/my-cards.ts';
 import { createCollections } from '../../functions/src/firestore/collections.ts';
 import { createPageReader } from '../../functions/src/pages/page-reader.ts';
@@ -19,11 +19,27 @@ import { auditQuery } from '../../web/src/features/dashboard/audit/audit-filter.
 import { bookingQuery } from '../../web/src/features/dashboard/booking-report/booking-filter.ts';
 import { ledgerQuery } from '../../web/src/features/dashboard/money-report/ledger-query.ts';
 import { paymentQuery } from '../../web/src/features/dashboard/sold-filter/payment-query.ts';
-import { readSiteEnv } from '../support/env.ts';
+import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
+import { startSagaBench } from './support/saga-bench.ts';
 
 // Every filter that a page offers is asked once, so that the check of indexes at the end of `npm test` knows its query (decision 0091).
-const { projectId } = readSiteEnv();
-const db = getFirestore(getApps()[0] ?? initializeApp({ projectId }));
+const db = getFirestore(initializeApp({ projectId: 'demo-page-filters' }));
+const saleId = 'night-ferry-orchestra';
+beforeAll(async () => {
+  const bench = await startSagaBench();
+  const services = bench.instance();
+  await writeEvent(db, [{}], { id: saleId, category: 'music' });
+  await writeEvent(db, [{}], { category: 'food' });
+  await writeTrip(db, ['Porto', 'Vigo'], coachLayout(3));
+  const held = await bench.hold(services, {
+    lines: [{ kind: 'event', saleId, tierId: 'tier0', quantity: 1 }],
+  });
+  await bench.pay(services, held);
+  for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
+    await bench.deliver(services, webhook);
+  await services.flush();
+  await bench.stop();
+});
 const reader = createPageReader(db, createWindowCache(Date.now), log);
 
 test.each([{}, { category: 'music' as const }])('events by %j', async (filter) => {

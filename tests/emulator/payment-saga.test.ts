@@ -2,6 +2,7 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { PROVIDER_EVENTS } from '@fareground/domain/payments/provider-event';
 import { defaultPublicSettings } from '@fareground/domain/settings/settings';
+import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { requestRefund } from '../../functions/src/payments/request-refund.ts';
@@ -13,6 +14,7 @@ import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { type Death, Killed } from './support/dying-instance.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
+initializeApp({ projectId: 'demo-payment-saga' });
 let bench: SagaBench;
 let services: Services;
 beforeAll(async () => {

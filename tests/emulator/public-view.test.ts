@@ -8,6 +8,7 @@ import {
 import { type Pool, poolConverter, poolPath } from '@fareground/domain/stock/pool';
 import { tierPools } from '@fareground/domain/stock/pool-plan';
 import { readLayout } from '@fareground/domain/vehicles/layout';
+import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmBooking } from '../../functions/src/booking/confirm-booking.ts';
 import { endHold } from '../../functions/src/booking/end-hold.ts';
@@ -22,6 +23,7 @@ import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts'
 // The public view is what everybody looks at: it must be cheap to keep, cheap to watch, and never go back in time.
 type Instance = ReturnType<SagaBench['instance']>;
 let tap: Tap;
+initializeApp({ projectId: 'demo-public-view' });
 let bench: SagaBench;
 let services: Instance;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Booking } from '@fareground/domain/bookings/booking';
 import { MINUTE } from '@fareground/domain/core/time';
 import type { Event } from '@fareground/domain/events/event';
 import type { Tier } from '@fareground/domain/events/tier';
+import { initializeApp } from 'firebase-admin/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTap, type Tap, total } from '../support/grpc-tap.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
@@ -14,6 +15,7 @@ const MOST_WRITES = 20;
 
 type Instance = ReturnType<SagaBench['instance']>;
 let tap: Tap;
+initializeApp({ projectId: 'demo-purchase-cost' });
 let bench: SagaBench;
 let services: Instance;
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import type { Booking } from '@fareground/domain/bookings/booking';
 import type { Refund } from '@fareground/domain/payments/refund';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
 import { reconcileRefund } from '../../functions/src/payments/reconcile-refund.ts';
@@ -9,21 +11,24 @@ import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { Killed } from './support/dying-instance.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { signUp, signUpWithRoles } from './support/people.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 /** Its refunds wait at the bank. */
 const PENDING = '4000000000007726';
 
+// Accounts are in the project that tests share; refunds in one of its own, because the sweep is its own.
+initializeApp({ projectId: 'demo-fareground' });
+const db = getFirestore(initializeApp({ projectId: 'demo-refund-retry' }, 'demo-refund-retry'));
 let bench: SagaBench;
 let services: Services;
-let server: FunctionProcess;
+let server: TestServer;
 beforeAll(async () => {
-  [bench, server] = await Promise.all([startSagaBench(), startFunctionProcess()]);
+  [bench, server] = await Promise.all([startSagaBench({ db }), startServer({}, 'api', db)]);
   services = bench.instance();
 });
-afterAll(() => Promise.all([bench.stop(), server.kill()]));
+afterAll(() => Promise.all([bench.stop(), server.stop()]));
 
 const finance = caller();
 const retry = (id: string, key = crypto.randomUUID(), on = services, reason = 'The bank has it open again') =>
@@ -76,7 +81,7 @@ const atProvider = async (booking: Booking) => {
 it('stays asked for while our key cannot see its payment, and is made with one that can', async () => {
   const { refund } = await cancelled();
   await services.collections.refunds.doc(refund.id).update({ providerRefundId: '' });
-  const otherAccount = await startSagaBench();
+  const otherAccount = await startSagaBench({ db });
   await expect(reconcileRefund(otherAccount.instance(), refund.id)).rejects.toMatchObject({
     code: 'resource_missing',
   });

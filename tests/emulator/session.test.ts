@@ -6,15 +6,15 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSiteEnv } from '../support/env.ts';
 import { type CallOptions, call } from './support/call.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { signInAsGuest, signUp } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
-let server: FunctionProcess;
+let server: TestServer;
 beforeAll(async () => {
-  server = await startFunctionProcess();
+  server = await startServer();
 });
-afterAll(() => server.kill());
+afterAll(() => server.stop());
 
 const sync = (options: CallOptions) => call(server.url, 'POST', '/session', options);
 const cookieOf = (headers: Headers) => headers.get('set-cookie') ?? '';

@@ -9,21 +9,22 @@ import { venuePath } from '@fareground/domain/venues/venue';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmApplication } from '../../functions/src/applications/confirm-application.ts';
 import { auditStaffWrite } from '../../functions/src/audit/audit-staff-write.ts';
 import { call } from './support/call.ts';
 import { uniqueId } from './support/demo-sales.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let server: FunctionProcess;
+let server: TestServer;
 let support: Person;
 beforeAll(async () => {
-  server = await startFunctionProcess();
+  server = await startServer();
   support = await signUpWithRoles(['support']);
 });
-afterAll(() => server.kill());
+afterAll(() => server.stop());
 
 const entriesOf = async (target: string) => {
   const found = await db.collection(AUDIT).where('target', '==', target).get();
@@ -47,12 +48,13 @@ describe('what staff write to the database themselves', () => {
     updatedBy: support.uid,
   });
 
-  it('is in the audit log by its trigger: made, changed, with both sides', async () => {
+  it('is in the audit log: made, changed, with both sides', async () => {
     const id = uniqueId('hall');
-    await db.doc(venuePath(id)).set(venue(id));
-    await expect.poll(async () => (await entriesOf(venuePath(id))).length, { timeout: 60_000 }).toBe(1);
-    await db.doc(venuePath(id)).update({ access: 'Lift at the side', updatedAt: Date.now() + 5 });
-    await expect.poll(async () => (await entriesOf(venuePath(id))).length, { timeout: 60_000 }).toBe(2);
+    const made = venue(id);
+    const changed = { ...made, access: 'Lift at the side', updatedAt: made.updatedAt + 5 };
+    const path = venuePath(id);
+    await auditStaffWrite(db, { eventId: uniqueId('event'), at: 1_000, path, before: null, after: made });
+    await auditStaffWrite(db, { eventId: uniqueId('event'), at: 2_000, path, before: made, after: changed });
     expect(await entriesOf(venuePath(id))).toMatchObject([
       { action: 'document.create', actorUid: support.uid, area: 'venues', before: '' },
       { action: 'document.update', before: '{"access":""}', after: '{"access":"Lift at the side"}' },
@@ -119,6 +121,7 @@ describe('an application', () => {
       updatedAt: 1,
     });
     await db.doc(applicationPath(uid)).create(application);
+    await confirmApplication({ db, now: Date.now, site: 'http://site.test' }, application);
     return application;
   }
   const decide = (person: Person | null, id: string, state: string, answer = '') =>
@@ -126,10 +129,7 @@ describe('an application', () => {
 
   it('is confirmed by mail when it arrives, once an address', async () => {
     const { email } = await apply();
-    await expect.poll(async () => (await mailTo(email)).length, { timeout: 60_000 }).toBe(1);
     await apply(email);
-    const other = await apply();
-    await expect.poll(async () => (await mailTo(other.email)).length, { timeout: 60_000 }).toBe(1);
     const [mail, ...more] = await mailTo(email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ template: 'application-received' });
@@ -162,7 +162,7 @@ describe('an application', () => {
       decide(await signUpWithRoles(['owner']), id, 'declined', 'Not this year'),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await expect.poll(async () => (await mailTo(email)).length, { timeout: 60_000 }).toBe(2);
+    expect(await mailTo(email)).toHaveLength(2);
   });
 
   it('is not decided without an answer, by anybody else, or when there is none', async () => {

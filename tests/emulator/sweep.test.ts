@@ -1,16 +1,20 @@
 import { type Case, caseId } from '@fareground/domain/cases/case';
 import { HOUR, MINUTE } from '@fareground/domain/core/time';
 import { availabilityPath, sectionAvailabilityPath } from '@fareground/domain/stock/availability';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryCase } from '../../functions/src/cases/retry-case.ts';
 import { sweep } from '../../functions/src/sweep/sweep.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
+// A project of its own, because the sweep is its own.
+const db = getFirestore(initializeApp({ projectId: 'demo-sweep' }, 'demo-sweep'));
 let bench: SagaBench;
 let services: ReturnType<SagaBench['instance']>;
 beforeAll(async () => {
-  bench = await startSagaBench();
+  bench = await startSagaBench({ db });
   services = bench.instance();
 });
 afterAll(() => bench.stop());

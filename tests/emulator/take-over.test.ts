@@ -7,20 +7,20 @@ import { acceptTransfer } from '../../functions/src/transfers/accept-transfer.ts
 import { startTransfer } from '../../functions/src/transfers/start-transfer.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { signInAgain, signInAsGuest, signUp } from './support/people.ts';
 import { caller, type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 // What a guest bought goes into the account with the same address, once that is shown to be the person's (SPEC B11).
 let bench: SagaBench;
 let services: ReturnType<SagaBench['instance']>;
-let server: FunctionProcess;
+let server: TestServer;
 beforeAll(async () => {
-  [bench, server] = await Promise.all([startSagaBench(), startFunctionProcess()]);
+  [bench, server] = await Promise.all([startSagaBench(), startServer()]);
   services = bench.instance();
 });
 afterAll(async () => {
-  await Promise.all([bench.stop(), server.kill()]);
+  await Promise.all([bench.stop(), server.stop()]);
 });
 
 /** Two places, held by a guest who gave this address. */

@@ -8,18 +8,18 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signInAsGuest, signUp, signUpWithRoles } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
-let server: FunctionProcess;
+let server: TestServer;
 let support: Person;
 beforeAll(async () => {
-  server = await startFunctionProcess();
+  server = await startServer();
   support = await signUpWithRoles(['support']);
 });
-afterAll(() => server.kill());
+afterAll(() => server.stop());
 
 /** A name that nobody else has, made of letters as a person types it. */
 const newName = () =>

@@ -8,9 +8,9 @@ import { gateTickets } from '../../functions/src/tickets/gate-tickets.ts';
 import { createTicketSigner } from '../../functions/src/tickets/ticket-signer.ts';
 import { call } from './support/call.ts';
 import { coachLayout, writeTrip } from './support/demo-sales.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
 import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 import { type Travels, writeTripTickets } from './support/trip-tickets.ts';
 
 // Who travels on a trip, stop by stop, and who gets on at each stop.
@@ -19,19 +19,19 @@ initializeApp({ projectId: 'demo-fareground' });
 const db = getFirestore();
 let bench: SagaBench;
 let services: ReturnType<SagaBench['instance']>;
-let server: FunctionProcess;
-let documents: FunctionProcess;
+let server: TestServer;
+let documents: TestServer;
 let driver: Person;
 beforeAll(async () => {
   [bench, server, documents, driver] = await Promise.all([
     startSagaBench(),
-    startFunctionProcess(),
-    startFunctionProcess({}, 'documents'),
+    startServer(),
+    startServer({}, 'documents'),
     signUpWithRoles(['driver']),
   ]);
   services = bench.instance();
 });
-afterAll(() => Promise.all([bench.stop(), server.kill(), documents.kill()]));
+afterAll(() => Promise.all([bench.stop(), server.stop(), documents.stop()]));
 
 /** With the key of the site, as the servers that are called here. */
 const signing = () => ({ db, signer: createTicketSigner([process.env.TICKET_SIGNING_KEY ?? '']) });

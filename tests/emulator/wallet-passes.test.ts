@@ -9,24 +9,21 @@ import { readSiteEnv } from '../support/env.ts';
 import { call } from './support/call.ts';
 import { writeEvent } from './support/demo-sales.ts';
 import { writeEventTickets } from './support/event-tickets.ts';
-import { type FunctionProcess, startFunctionProcess } from './support/function-process.ts';
 import { type Person, signUp, signUpWithRoles } from './support/people.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
 
 if (getApps().length === 0) initializeApp({ projectId: process.env.GCLOUD_PROJECT ?? 'demo-fareground' });
 const db = getFirestore();
-let documents: FunctionProcess;
-let withoutKeys: FunctionProcess;
+let documents: TestServer;
+let withoutKeys: TestServer;
 beforeAll(async () => {
   const { apple, google } = makeTestKeys();
   [documents, withoutKeys] = await Promise.all([
-    startFunctionProcess(
-      { APPLE_WALLET: JSON.stringify(apple), GOOGLE_WALLET: JSON.stringify(google) },
-      'documents',
-    ),
-    startFunctionProcess({ APPLE_WALLET: 'off' }, 'documents'),
+    startServer({ APPLE_WALLET: JSON.stringify(apple), GOOGLE_WALLET: JSON.stringify(google) }, 'documents'),
+    startServer({ APPLE_WALLET: 'off' }, 'documents'),
   ]);
 });
-afterAll(() => Promise.all([documents.kill(), withoutKeys.kill()]));
+afterAll(() => Promise.all([documents.stop(), withoutKeys.stop()]));
 
 const links = createBookingLinks([readSiteEnv().ticketSigningKey], 'http://127.0.0.1');
 

@@ -193,7 +193,10 @@ const MEMORY = 3_500;
 
 it.runIf(process.platform === 'linux')('with all of them opened the whole demo fits a common laptop', () => {
   const held = siteMemory(readSiteEnv().runFolder);
-  console.log(held.map(({ command, size }) => `${Math.round(size)} ${command.slice(-60)}`).join('\n'), held.reduce((sum, { size }) => sum + size, 0));
+  console.log(
+    held.map(({ command, size }) => `${Math.round(size)} ${command.slice(-60)}`).join('\n'),
+    held.reduce((sum, { size }) => sum + size, 0),
+  );
   expect(held.map(({ command }) => command)).toHaveLength(PROCESSES);
   expect(held.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(MEMORY);
 });

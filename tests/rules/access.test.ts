@@ -2,16 +2,16 @@ import type { Access } from '@fareground/domain/users/access';
 import { assertFails, assertSucceeds, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import type firebase from 'firebase/compat/app';
 import { setLogLevel } from 'firebase/firestore';
-import { getApps, initializeApp } from 'firebase-admin/app';
+import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_LISTED } from '../../web/src/data/public-reader.ts';
 import { readSiteEnv } from '../support/env.ts';
-import { type Actor, contextOf } from './support/actors.ts';
+import type { Actor } from './support/actors.ts';
 import { databaseOf, store } from './support/databases.ts';
 import { documents } from './support/documents.ts';
 import { listOf, matrix, type Operation, operations, type Row } from './support/matrix.ts';
-import { RULES_PROJECT, startRules, startStorageRules } from './support/rules-environment.ts';
+import { startRules, startStorageRules } from './support/rules-environment.ts';
 
 // A token says for an hour what was true when it was issued; access/{uid} says what was decided since.
 setLogLevel('silent');
@@ -19,7 +19,7 @@ setLogLevel('silent');
 let environment: RulesTestEnvironment;
 let storage: RulesTestEnvironment;
 beforeAll(async () => {
-  [environment, storage] = await Promise.all([startRules(RULES_PROJECT), startStorageRules()]);
+  [environment, storage] = await Promise.all([startRules('demo-access'), startStorageRules('demo-access')]);
 });
 afterAll(() => Promise.all([environment.cleanup(), storage.cleanup()]));
 beforeEach(() => environment.clearFirestore());
@@ -158,33 +158,34 @@ describe('somebody whose account was disabled', () => {
 describe('pictures', () => {
   const picture = new Uint8Array([82, 73, 70, 70]);
   const metadata = { contentType: 'image/webp' };
-  const put = (actor: Actor, path: string) =>
-    Promise.resolve(contextOf(storage, actor).storage().ref(path).put(picture, metadata));
-  // The Storage emulator looks documents up in the project that it was started for.
+  const as = (uid: string, roles?: string[]) =>
+    storage.authenticatedContext(uid, roles && { roles }).storage();
+  const put = (own: ReturnType<typeof as>, path: string) =>
+    Promise.resolve(own.ref(path).put(picture, metadata));
+  // The Storage emulator looks documents up in the project that it was started for: these people are in no other test.
   const { projectId } = readSiteEnv();
-  const decided = getFirestore(
-    getApps().find(({ name }) => name === 'rules') ?? initializeApp({ projectId }, 'rules'),
-  ).collection('access');
+  const decided = getFirestore(initializeApp({ projectId }, 'rules')).collection('access');
   const decideHere = (uid: string, access: Partial<Access>) =>
     decided.doc(uid).set({ uid, roles: [], disabled: false, updatedAt: 1, shape: 1, ...access });
-  afterEach(() => Promise.all(['events', 'self'].map((uid) => decided.doc(uid).delete())));
 
   it('of events are put by staff until their dismissal is decided', async () => {
     const [first, second] = ['first', 'second'].map((name) => `events/ball/${name.padEnd(16, '0')}.webp`);
-    await assertSucceeds(put('events', first ?? ''));
-    await decideHere('events', { roles: ['gate'] });
-    await assertFails(put('events', second ?? ''));
-    await assertFails(contextOf(storage, 'events').storage().ref(first).delete());
-    await decideHere('events', { roles: ['events'] });
-    await assertSucceeds(put('events', second ?? ''));
+    const editor = as('dismissed-editor', ['events']);
+    await assertSucceeds(put(editor, first ?? ''));
+    await decideHere('dismissed-editor', { roles: ['gate'] });
+    await assertFails(put(editor, second ?? ''));
+    await assertFails(editor.ref(first).delete());
+    await decideHere('dismissed-editor', { roles: ['events'] });
+    await assertSucceeds(put(editor, second ?? ''));
   });
 
   it('of people are put until their account is disabled', async () => {
-    await decideHere('self', {});
-    await assertSucceeds(put('self', 'users/self/photo-0.webp'));
-    await decideHere('self', { signedOutAt: Date.now() });
-    await assertFails(put('self', 'users/self/photo-0.webp'));
-    await decideHere('self', { disabled: true });
-    await assertFails(put('self', 'users/self/photo-0.webp'));
+    const uid = 'disabled-person';
+    await decideHere(uid, {});
+    await assertSucceeds(put(as(uid), `users/${uid}/photo-0.webp`));
+    await decideHere(uid, { signedOutAt: Date.now() });
+    await assertFails(put(as(uid), `users/${uid}/photo-0.webp`));
+    await decideHere(uid, { disabled: true });
+    await assertFails(put(as(uid), `users/${uid}/photo-0.webp`));
   });
 });

@@ -16,12 +16,17 @@ test('names of phases narrow the run, and what follows goes to vitest', () => {
   ]);
 });
 
-test('a part of the unit phase may be named alone', () => {
+test('a part of a phase may be named alone, and has its site', () => {
   expect(parseTestArguments(['domain']).phases).toMatchObject([{ projects: ['domain'] }]);
+  expect(parseTestArguments(['rules']).phases).toMatchObject([{ projects: ['rules'], site: 'data' }]);
 });
 
 test('a file chooses its own phase', () => {
   expect(names('tests/journeys/buy.test.ts')).toEqual(['journeys']);
+  expect(names('tests/rules/x.test.ts')).toEqual(['rules']);
+  expect(parseTestArguments(['tests/triggers/x.test.ts']).phases).toMatchObject([
+    { projects: ['triggers'], site: 'demo' },
+  ]);
   expect(names('domain/src/core/money.test.ts')).toEqual(['unit']);
 });
 

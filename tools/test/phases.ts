@@ -19,19 +19,25 @@ const phase = (name: string, title: string, needs: Pick<Phase, 'site'> = {}, pro
 /** All of `npm test`, in order: what needs nothing first. */
 export const PHASES: readonly Phase[] = [
   phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
-  phase('rules', 'security rules', { site: 'data' }, ['rules side by side', 'rules']),
-  phase('emulator', 'use cases on the emulators', { site: 'data' }, ['emulator']),
-  phase('journeys', 'journeys in a browser', { site: 'demo' }),
+  phase('emulator', 'security rules and use cases', { site: 'data' }, ['rules', 'emulator']),
+  phase('journeys', 'triggers, and journeys in a browser', { site: 'demo' }, [
+    'triggers',
+    'costs',
+    'journeys',
+  ]),
 ];
 
-const PARTS = PHASES.flatMap(({ projects }) => projects).filter(
-  (name) => !PHASES.some((each) => each.name === name),
+/** What may be asked for alone, each with the site of its phase. */
+const PARTS: readonly Phase[] = PHASES.flatMap((whole) =>
+  whole.projects
+    .filter((name) => !PHASES.some((each) => each.name === name))
+    .map((name) => ({ ...whole, name, title: `${name} of ${whole.title}`, projects: [name] })),
 );
 
 export type TestOptions = { readonly phases: readonly Phase[]; readonly rest: readonly string[] };
 
 /**
- * `npm test -- rules tests/rules/x.test.ts -t name`: leading names of phases (or of one part of the unit phase) narrow
+ * `npm test -- rules tests/rules/x.test.ts -t name`: leading names of phases, or of their parts, narrow
  * the run; a file alone chooses its own phase; `--changed [commit]` leaves of all phases the files that uncommitted changes, or
  * those since a commit, may touch; all else goes to vitest.
  */
@@ -41,19 +47,19 @@ export function parseTestArguments(args: readonly string[]): TestOptions {
   for (; i < args.length; i += 1) {
     const name = args[i] ?? '';
     const whole = PHASES.find((each) => each.name === name);
-    if (whole) chosen.push(whole);
-    else if (PARTS.includes(name)) chosen.push(phase(name, `unit tests of ${name}`));
-    else break;
+    const found = whole ?? PARTS.find((each) => each.name === name);
+    if (!found) break;
+    chosen.push(found);
   }
   const rest = args.slice(i);
   if (chosen.length > 0) return { phases: chosen, rest };
   const first = rest[0];
   if (first === undefined || first === '--changed') return { phases: PHASES, rest };
-  const byFile = PHASES.find(({ name }) => first.startsWith(`tests/${name}/`));
+  const byFile = [...PHASES, ...PARTS].find(({ name }) => first.startsWith(`tests/${name}/`));
   if (byFile) return { phases: [byFile], rest };
   if (/\.test\.tsx?$/.test(first)) return { phases: PHASES.slice(0, 1), rest };
   throw new Problem(
     `There is no phase of tests called '${first}'.`,
-    `The phases are ${PHASES.map(({ name }) => name).join(', ')}; a part of the first is ${PARTS.join(', ')}; or name a test file.`,
+    `The phases are ${PHASES.map(({ name }) => name).join(', ')}; their parts are ${PARTS.map(({ name }) => name).join(', ')}; or name a test file.`,
   );
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@fareground/domain/permissions/permissions';
+import type { App } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
 import { uniqueId } from './demo-sales.ts';
@@ -46,6 +47,26 @@ export async function signInAgain(
   password = 'correct horse',
 ): Promise<Person & { email: string }> {
   return { ...(await identity('signInWithPassword', { email, password })), email };
+}
+
+/**
+ * Somebody of another project, for processes whose accounts and documents are both in it. The emulator signs people in to one project alone;
+ * its tokens carry no signature, so this one is written here.
+ */
+export async function signUpIn(app: App, emailVerified = false): Promise<Person> {
+  const { projectId = '' } = app.options;
+  const { uid, email } = await getAuth(app).createUser({
+    email: `${uniqueId('person')}@fareground.test`,
+    emailVerified,
+  });
+  const now = Math.floor(Date.now() / 1_000);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = {
+    ...{ iss: `https://securetoken.google.com/${projectId}`, aud: projectId, sub: uid, user_id: uid },
+    ...{ iat: now, auth_time: now, exp: now + 3_600, email, email_verified: emailVerified },
+    firebase: { sign_in_provider: 'password', identities: {} },
+  };
+  return { uid, token: `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.` };
 }
 
 /** Signs up many people, a few at a time. */

@@ -21,6 +21,8 @@ import { type Death, dyingAt } from './dying-instance.ts';
 const SECRET = 'whsec_saga';
 
 export interface SagaBench {
+  /** The settings of its instances: its provider, its keys. */
+  readonly environment: Readonly<Record<string, string>>;
   /** A new instance; one that dies does so at the effect that is named. */
   instance(dies?: Death): ReturnType<typeof makeServices>;
   /** Milliseconds all instances' clocks are ahead. */
@@ -57,32 +59,32 @@ export const caller = (): Caller => ({
 });
 
 /**
- * @param db a database of its own; without it the demo's
- * @param tasks who is asked for tasks; without it the emulator's queues
+ * @param db a database of its own; without it the one that tests share
+ * @param tasks who is asked for tasks; without it they are asked for in vain, as where a queue loses them
  */
 export async function startSagaBench({
   db,
-  tasks,
+  tasks = { ask: async () => undefined },
 }: {
   db?: Firestore;
   tasks?: Tasks;
 } = {}): Promise<SagaBench> {
   const receiver = await startReceiver();
   const sandbox = await startSandbox({ port: 0, webhookUrl: receiver.url, webhookSecret: SECRET });
+  const environment = {
+    STRIPE_SECRET_KEY: 'sk_test_saga',
+    STRIPE_API_BASE: sandbox.url,
+    TICKET_SIGNING_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
+    APP_BASE_URL: 'http://127.0.0.1:5000',
+  };
   const callers = new Map<string, Caller>();
   let ahead = 0;
 
   const instance: SagaBench['instance'] = (dies) => {
     const connections = {
-      ...connect({
-        ...process.env,
-        STRIPE_SECRET_KEY: 'sk_test_saga',
-        STRIPE_API_BASE: sandbox.url,
-        TICKET_SIGNING_KEY: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8',
-        APP_BASE_URL: 'http://127.0.0.1:5000',
-      }),
+      ...connect({ ...process.env, ...environment }),
       ...(db && { db }),
-      ...(tasks && { tasks }),
+      tasks,
       now: () => Date.now() + ahead,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     };
@@ -99,6 +101,7 @@ export async function startSagaBench({
   };
 
   return {
+    environment,
     instance,
     skip: (milliseconds) => {
       ahead += milliseconds;

@@ -23,9 +23,9 @@ export function startRules(projectId: string): Promise<RulesTestEnvironment> {
   });
 }
 
-export function startStorageRules(): Promise<RulesTestEnvironment> {
+export function startStorageRules(projectId = RULES_PROJECT): Promise<RulesTestEnvironment> {
   return initializeTestEnvironment({
-    projectId: RULES_PROJECT,
+    projectId,
     storage: {
       rules: storageRulesText,
       ...split(process.env.FIREBASE_STORAGE_EMULATOR_HOST ?? '127.0.0.1:9199'),

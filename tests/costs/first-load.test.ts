@@ -2,9 +2,9 @@ import { searchResponseSchema } from '@fareground/domain/calls/search';
 import { HOUR } from '@fareground/domain/core/time';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { site } from '../journeys/support/journey.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { hydrated, loadPage } from '../support/page-load.ts';
-import { site } from './support/journey.ts';
 
 // Bytes and requests are counts, the same on every machine. Times are the bench's: `npm run bench -- web`.
 const KiB = 1_024;

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Meter, startMeter } from '../bench/support/meter.ts';
 import { type ReportName, readsOfReport, reportPages, signInBehind } from '../bench/support/report-reads.ts';
+import { demo } from '../journeys/support/staff.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { demo } from './support/staff.ts';
 
 let browser: Browser;
 let meter: Meter;

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newestRates } from '@fareground/domain/exchange/exchange-rates';
+import { reportMailConverter, reportMailPath, reportMailSchema } from '@fareground/domain/ledger/report-mail';
+import { availabilityPath } from '@fareground/domain/stock/availability';
+import { newProfile, userConverter, userPath } from '@fareground/domain/users/user';
+import { expect, test } from 'vitest';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import * as functions from '../../functions/src/index.ts';
+import { queueMail } from '../../functions/src/mail/queue-mail.ts';
+import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
+import { startSagaBench } from '../emulator/support/saga-bench.ts';
+import { db, namesOf, untilTrue } from './support/site.ts';
+
+// No clock runs on the emulators: here each function is run once, as it is exported.
+const run = (one: { run(event: never): unknown }) => one.run({} as never);
+
+const cases: Record<string, () => Promise<void>> = {
+  balanceReader: async () => {
+    await run(functions.balanceReader);
+    expect(
+      (await createCollections(db).ledger.where('kind', '==', 'provider-fee').limit(1).get()).empty,
+    ).toBe(false);
+  },
+  exchangeRates: async () => {
+    const reference = createCollections(db).exchangeRates.doc(newestRates);
+    const before = await reference.get();
+    const body = `<gesmes:Envelope xmlns:gesmes="x"><Cube><Cube time='2099-01-01'><Cube currency='USD' rate='2'/></Cube></Cube></gesmes:Envelope>`;
+    const bank = createServer((_, response) => response.end(body));
+    await new Promise<void>((done) => bank.listen(0, '127.0.0.1', done));
+    process.env.EXCHANGE_RATES_URL = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/`;
+    try {
+      await run(functions.exchangeRates);
+      expect((await reference.get()).data()?.date).toBe('2099-01-01');
+    } finally {
+      bank.close();
+      const rates = before.data();
+      if (rates) await reference.set(rates);
+    }
+  },
+  reportMails: async () => {
+    const uid = uniqueId('owner');
+    const server = { email: `${uid}@fareground.test`, roles: ['owner'] as const, disabled: false };
+    const profile = newProfile({ id: uid, displayName: 'Ana', photoUrl: null }, 1);
+    const user = userConverter.toFirestore({ ...profile, server: { ...server, roles: [...server.roles] } });
+    const wanted = reportMailSchema.parse({ report: 'bookings', every: 'day', zone: 'UTC', updatedAt: 1 });
+    const batch = db.batch();
+    batch.set(db.doc(userPath(uid)), user);
+    batch.set(db.doc(reportMailPath(uid, 'bookings')), reportMailConverter.toFirestore(wanted));
+    await batch.commit();
+    await run(functions.reportMails);
+    expect((await db.doc(reportMailPath(uid, 'bookings')).get()).get('sentThrough')).toBeDefined();
+  },
+  sweeper: async () => {
+    const bench = await startSagaBench();
+    const { event } = await writeEvent(db, [{}]);
+    const services = bench.instance();
+    await bench.hold(services, {
+      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }],
+    });
+    await services.flush();
+    await bench.stop();
+    // As an instance leaves it that dies after its commit.
+    await db.doc(availabilityPath(event.id)).delete();
+    await run(functions.sweeper);
+    expect((await db.doc(availabilityPath(event.id)).get()).exists).toBe(true);
+  },
+};
+
+test('every function of the clock has its case', () => {
+  expect(Object.keys(cases).sort()).toEqual(namesOf('clock'));
+});
+test.each(Object.entries(cases))('%s does its work', (_name, act) => act());
+
+test('the site has a clock of its own: what an instance left that died is taken up', async () => {
+  const id = uniqueId('letter');
+  const batch = db.batch();
+  const values = { name: 'Bea', answer: 'Not this year.' };
+  const to = `${id}@fareground.test`;
+  queueMail(db, batch, { id, template: 'application-declined', to, values, now: Date.now() });
+  await batch.commit();
+  const mail = db.doc(`mail/${id}`);
+  const isSent = async () => (await mail.get()).get('state') === 'sent';
+  await untilTrue(isSent);
+  await mail.update({ state: 'sending', dueAt: Date.now() - 60_000 });
+  await untilTrue(isSent);
+  expect((await mail.get()).get('attempts')).toBe(2);
+});

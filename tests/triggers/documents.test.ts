@@ -1,0 +1,194 @@
+import {
+  type Application,
+  applicationConverter,
+  applicationPath,
+} from '@fareground/domain/applications/application';
+import { AUDIT } from '@fareground/domain/audit/audit-entry';
+import { checkInConverter, checkInPath } from '@fareground/domain/check-ins/check-in';
+import { randomDigits } from '@fareground/domain/core/digit-id';
+import { HOUR } from '@fareground/domain/core/time';
+import { eventPath } from '@fareground/domain/events/event';
+import { tierPath } from '@fareground/domain/events/tier';
+import { sampleBuyer } from '@fareground/domain/invoices/sample-invoices';
+import { MAILINGS } from '@fareground/domain/mail/mailing';
+import { placeConverter, placePath } from '@fareground/domain/places/place';
+import { tripPath } from '@fareground/domain/trips/trip';
+import { userPath } from '@fareground/domain/users/user';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelBooking } from '../../functions/src/booking/cancel-booking.ts';
+import { issueCard } from '../../functions/src/credit/issue-card.ts';
+import { makeOutInvoices } from '../../functions/src/invoices/make-out-invoices.ts';
+import { openJournal } from '../../functions/src/journal/journal-files.ts';
+import { queueMail } from '../../functions/src/mail/queue-mail.ts';
+import { changePath } from '../../functions/src/search/note-departure-change.ts';
+import { SEARCH_CHANGES } from '../../functions/src/search/note-search-change.ts';
+import { coachLayout, uniqueId, writeEvent, writeTrip } from '../emulator/support/demo-sales.ts';
+import { signUp } from '../emulator/support/people.ts';
+import { caller, type SagaBench, startSagaBench } from '../emulator/support/saga-bench.ts';
+import { app, db, isThere, namesOf, untilTrue } from './support/site.ts';
+
+// That a write of such a document wakes that function. What the function then does is what tests/emulator proves.
+type Look = () => Promise<unknown>;
+/** Writes, and says how to see that the function was woken. */
+type Case = () => Promise<Look>;
+
+const began = Date.now();
+let bench: SagaBench;
+beforeAll(async () => {
+  bench = await startSagaBench();
+});
+afterAll(() => bench.stop());
+
+async function paidBooking() {
+  const services = bench.instance();
+  const who = caller();
+  const { event } = await writeEvent(db, [{}]);
+  const lines = [{ kind: 'event' as const, saleId: event.id, tierId: 'tier0', quantity: 1 }];
+  const held = await bench.hold(services, { lines }, who);
+  await bench.pay(services, held);
+  for (const webhook of await bench.webhooks(held, 'checkout.session.completed'))
+    await bench.deliver(services, webhook);
+  const { booking } = await bench.truth(services, held);
+  return { services: { ...services, site: services.config.appBaseUrl }, who, booking };
+}
+
+const inJournal = async (kind: string, id: string) =>
+  (await (await openJournal(app)).newestSince(began)).some((file) => file.kind === kind && file.id === id);
+
+/** Notes of the search are gone as soon as their task was done: whoever listens sees them come. */
+function seen(path: string): Look {
+  let isSeen = false;
+  const stop = db.doc(path).onSnapshot((snapshot) => {
+    isSeen ||= snapshot.exists;
+  });
+  return async () => {
+    if (isSeen) stop();
+    return isSeen;
+  };
+}
+
+/** Of a document that staff write. */
+const audited =
+  (path: () => string): Case =>
+  async () => {
+    const target = path();
+    await db.doc(target).set({ updatedAt: Date.now(), updatedBy: 'somebody', note: 'a change' });
+    return () => isThere(AUDIT, 'target', target);
+  };
+
+const cases: Record<string, Case> = {
+  applicationCreated: async () => {
+    const email = `${uniqueId('apply')}@fareground.test`;
+    const application: Application = {
+      ...{ id: uniqueId('applicant'), as: 'promoter', name: 'Brais Rey', email, organisation: '' },
+      ...{ city: 'Vigo', message: 'Small concerts.', state: 'new', createdAt: 1, updatedAt: 1 },
+    };
+    await db.doc(applicationPath(application.id)).create(applicationConverter.toFirestore(application));
+    return async () => !(await db.collection('mail').where('to', 'array-contains', email).get()).empty;
+  },
+  auditEvents: audited(() => eventPath(uniqueId('audited'))),
+  auditMailTexts: audited(() => `mailTexts/${uniqueId('audited')}`),
+  auditPlaces: audited(() => placePath(uniqueId('audited'))),
+  auditPlans: audited(() => `venues/${uniqueId('audited')}/plans/plan`),
+  auditSettings: audited(() => `settings/${uniqueId('audited')}`),
+  auditStops: audited(() => `trips/${uniqueId('audited')}/stops/00`),
+  auditTiers: audited(() => tierPath(uniqueId('audited'), 'tier0')),
+  auditTrips: audited(() => tripPath(uniqueId('audited'))),
+  auditVehicles: audited(() => `vehicles/${uniqueId('audited')}`),
+  auditVenues: audited(() => `venues/${uniqueId('audited')}`),
+  auditVouchers: audited(() => `vouchers/${uniqueId('audited')}`),
+  eventChanged: async () => {
+    const { event } = await writeEvent(db, [{}]);
+    await db
+      .doc(eventPath(event.id))
+      .update({ startsAt: event.startsAt + HOUR, endsAt: event.endsAt + HOUR });
+    return () => isThere(MAILINGS, 'saleId', event.id);
+  },
+  journalBooking: async () => {
+    const { booking } = await paidBooking();
+    return () => inJournal('booking', booking.id);
+  },
+  journalGiftCard: async () => {
+    const wish = { amount: 1_000, currency: 'EUR' as const, email: 'ann@fareground.test', reason: 'The bar' };
+    const finance = { ...caller(), roles: ['finance' as const] };
+    const { id } = await issueCard(bench.instance(), finance, wish, crypto.randomUUID());
+    return () => inJournal('gift-card', id);
+  },
+  journalInvoice: async () => {
+    const { booking, services } = await paidBooking();
+    const [invoice] = await makeOutInvoices(services, booking.paymentId, sampleBuyer);
+    return () => inJournal('invoice', invoice?.id ?? '');
+  },
+  mailCreated: async () => {
+    const id = uniqueId('letter');
+    const batch = db.batch();
+    const values = { name: 'Bea', answer: 'Not this year.' };
+    queueMail(db, batch, {
+      ...{ id, template: 'application-declined', to: `${id}@fareground.test`, values, now: Date.now() },
+    });
+    await batch.commit();
+    return async () => (await db.doc(`mail/${id}`).get()).get('state') === 'sent';
+  },
+  offlineScan: async () => {
+    const serial = randomDigits(20);
+    const id = `${serial}-0a1b2c`;
+    // Its code is none: the scan is refused.
+    const scan = { id, serial, saleId: 'nothing', gate: 'North', staffUid: 'gate', scannedAt: Date.now() };
+    const offline = { ...scan, method: 'camera' as const, offline: true, token: 'FG1.none' };
+    await db.doc(checkInPath(id)).create(checkInConverter.toFirestore(offline));
+    return async () => (await db.doc(checkInPath(id)).get()).get('outcome') === 'refused';
+  },
+  refundChanged: async () => {
+    const { booking, services, who } = await paidBooking();
+    await makeOutInvoices(services, booking.paymentId, sampleBuyer);
+    await cancelBooking(services, who, booking);
+    return async () => {
+      const made = await services.collections.invoices.where('paymentId', '==', booking.paymentId).get();
+      return made.docs.some((one) => one.data().kind === 'credit-note');
+    };
+  },
+  searchedEventWritten: async () => {
+    const id = uniqueId('searched');
+    const look = seen(`${SEARCH_CHANGES}/${id}`);
+    await writeEvent(db, [], { id });
+    return look;
+  },
+  searchedPlaceWritten: async () => {
+    const id = uniqueId('searched');
+    const look = seen(changePath({ kind: 'place', id }));
+    const place = { id, name: 'Cais', city: 'Porto', country: 'PT', timeZone: 'Europe/Lisbon' };
+    await db.doc(placePath(id)).set(placeConverter.toFirestore(place));
+    return look;
+  },
+  searchedTierWritten: async () => {
+    const id = uniqueId('searched');
+    const look = seen(`${SEARCH_CHANGES}/${id}`);
+    await db.doc(tierPath(id, 'tier0')).set({ price: 1 });
+    return look;
+  },
+  searchedTripWritten: async () => {
+    const { id } = await writeTrip(db, ['Porto', 'Vigo'], coachLayout(1));
+    // Written before its id is known here: the second write is noted as the first.
+    const look = seen(changePath({ kind: 'trip', id }));
+    await db.doc(tripPath(id)).update({ notice: 'Bring a coat' });
+    return look;
+  },
+  tripChanged: async () => {
+    const trip = await writeTrip(db, ['Porto', 'Vigo'], coachLayout(1));
+    await db.doc(tripPath(trip.id)).update({ delayMinutes: 30, updatedAt: Date.now() });
+    return () => isThere(MAILINGS, 'saleId', trip.id);
+  },
+  userWritten: async () => {
+    const { uid, email } = await signUp();
+    await db.doc(userPath(uid)).set({ id: uid, displayName: 'Bea', createdAt: 1 });
+    return async () => (await db.doc(userPath(uid)).get()).get('server.email') === email;
+  },
+};
+
+test('every function that a document wakes has its case', () => {
+  expect(Object.keys(cases).sort()).toEqual(namesOf('document'));
+});
+
+test.each(Object.entries(cases))('%s is woken', async (_name, write) => {
+  await untilTrue(await write());
+});

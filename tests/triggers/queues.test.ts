@@ -1,0 +1,89 @@
+import { eventPath } from '@fareground/domain/events/event';
+import { cancelChangeId, eventChangePath } from '@fareground/domain/events/event-change';
+import { mailingPath } from '@fareground/domain/mail/mailing';
+import { waitingListId, waitingListPath } from '@fareground/domain/waiting/waiting-list';
+import { expect, test } from 'vitest';
+import { notifyChange } from '../../functions/src/mail/notify-change.ts';
+import { queueMail } from '../../functions/src/mail/queue-mail.ts';
+import { changePath, noteDepartureChange } from '../../functions/src/search/note-departure-change.ts';
+import { noteSearchChange, SEARCH_CHANGES } from '../../functions/src/search/note-search-change.ts';
+import { joinWaitingList } from '../../functions/src/waiting/join-waiting-list.ts';
+import type { Message } from '../../tools/mail-sink/messages.ts';
+import { call } from '../emulator/support/call.ts';
+import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
+import { signUpWithRoles } from '../emulator/support/people.ts';
+import { caller, startSagaBench } from '../emulator/support/saga-bench.ts';
+import { local } from '../emulator/support/waiting-desk.ts';
+import { db, namesOf, site, tasks, untilTrue } from './support/site.ts';
+
+// That a task reaches its function. What the function then does is what tests/emulator proves.
+const needs = { db, now: Date.now, tasks };
+const isGone = async (path: string) => !(await db.doc(path).get()).exists;
+const stateOf = async (path: string) => (await db.doc(path).get()).get('state') as unknown;
+
+const cases: Record<string, () => Promise<() => Promise<unknown>>> = {
+  continueEventChange: async () => {
+    const { event } = await writeEvent(db, [{ price: 0 }]);
+    const person = await signUpWithRoles(['events']);
+    const body = { reason: 'The hall is flooded' };
+    const asked = await call(site.url, 'POST', `/admin/events/${event.id}/cancel`, { person, body });
+    expect(asked.status).toBe(202);
+    return async () => (await stateOf(eventChangePath(cancelChangeId(event.id)))) === 'done';
+  },
+  continueMailing: async () => {
+    const { event } = await writeEvent(db, [{}]);
+    const told = { text: 'It moves.' };
+    const id = await notifyChange(needs, { eventId: uniqueId('change'), saleId: event.id, told });
+    return async () => (await stateOf(mailingPath(id))) === 'done';
+  },
+  sendMail: async () => {
+    const to = `${uniqueId('letter')}@fareground.test`;
+    const batch = db.batch();
+    const values = { name: 'Bea', answer: 'Not this year.' };
+    queueMail(db, batch, {
+      id: uniqueId('letter'),
+      template: 'application-declined',
+      to,
+      values,
+      now: Date.now(),
+    });
+    await batch.commit();
+    return async () => {
+      const messages = (await (await fetch(`${site.mailUrl}/messages?to=${to}`)).json()) as Message[];
+      return messages[0]?.text.includes('Not this year.');
+    };
+  },
+  tendWaitingList: async () => {
+    const bench = await startSagaBench();
+    const services = bench.instance();
+    const { event } = await writeEvent(db, [{ capacity: 1 }]);
+    const wanted = { eventId: event.id, tierId: 'tier0', quantity: 1 };
+    await bench.hold(services, {
+      lines: [{ kind: 'event', saleId: event.id, tierId: 'tier0', quantity: 1 }],
+    });
+    await joinWaitingList(services, caller(), wanted, local);
+    await bench.stop();
+    await db.doc(eventPath(event.id)).update({ state: 'cancelled' });
+    const id = waitingListId(event.id, 'tier0');
+    await tasks.ask('tendWaitingList', { id, dueAt: Date.now() });
+    return async () => (await stateOf(waitingListPath(id))) === 'closed';
+  },
+  updateDepartures: async () => {
+    const id = uniqueId('place');
+    await noteDepartureChange(needs, { kind: 'place', id });
+    return () => isGone(changePath({ kind: 'place', id }));
+  },
+  updateSearchIndex: async () => {
+    const id = uniqueId('event');
+    await noteSearchChange(needs, id, []);
+    return () => isGone(`${SEARCH_CHANGES}/${id}`);
+  },
+};
+
+test('every queue has its case', () => {
+  expect(Object.keys(cases).sort()).toEqual(namesOf('queue'));
+});
+
+test.each(Object.entries(cases))('%s does its task', async (_name, ask) => {
+  await untilTrue(await ask());
+});
