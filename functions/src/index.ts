@@ -169,7 +169,9 @@ const endAccount = onDemand('accountDeleted', async () => (await import('./main/
 export const accountDeleted = region('europe-west1')
   .runWith({ ...selling, failurePolicy: true, maxInstances: 4, timeoutSeconds: 120 })
   .auth.user()
-  .onDelete(({ uid, email = '', displayName = '' }) => endAccount({ uid, email, name: displayName }));
+  .onDelete(({ uid, email, displayName }) =>
+    endAccount({ uid, email: email ?? '', name: displayName ?? '' }),
+  );
 
 const confirmApplication = onDemand(
   'applicationCreated',
