@@ -4,7 +4,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
+import { picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -58,9 +58,9 @@ it('finance closes a difference between ledger and provider, with what it was', 
   await journey.finish();
 });
 
-it('support sees what waits for them and has it tried again, on a phone and a desk', async () => {
+it('support sees what waits for them and has it tried again', async () => {
   const { id, target, problem } = await writeCase();
-  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const journey = await startJourney(browser);
   const { page } = journey;
   await signInAs(journey, demo('support'), '/dashboard/admin/cases');
   const row = page.getByRole('row', { name: id.slice('deletions-'.length) });

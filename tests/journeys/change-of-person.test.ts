@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { startJourney } from './support/journey.ts';
-import { adminApp, demo, newPerson, signInAs } from './support/staff.ts';
+import { adminApp, demo, newPerson, signInAs, signInByForm } from './support/staff.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('after another person signed in', () => {
     const { email } = await newPerson('Nova Pessoa');
     const journey = await startJourney(browser, 1440);
     const { page } = journey;
-    await signInAs(journey, demo('customer'), PROFILE);
+    await signInByForm(journey, demo('customer'), PROFILE);
     await page.locator('a[href^="/booking/"]').first().waitFor();
     await signOut(page);
     await page.waitForURL('**/auth/login**');
@@ -58,7 +58,6 @@ describe('after another person signed in', () => {
     await fillSignIn(page, email);
     await page.getByText('No tickets yet').waitFor();
     await page.getByText('Nova Pessoa').first().waitFor();
-    await page.waitForTimeout(1_000);
     expect(await seen()).toEqual([]);
     await journey.finish();
   });
@@ -66,7 +65,7 @@ describe('after another person signed in', () => {
   it('staff see what their own role may read, not an answer or a refusal of the role before', async () => {
     const journey = await startJourney(browser, 1440);
     const { page } = journey;
-    await signInAs(journey, demo('finance'), '/dashboard/admin-dashboard');
+    await signInByForm(journey, demo('finance'), '/dashboard/admin-dashboard');
     await page.getByRole('table').first().waitFor();
     await signOut(page);
     await page.waitForURL('**/auth/login**');
@@ -81,7 +80,7 @@ describe('after another person signed in', () => {
     const { email } = await newPerson('Outra Pessoa');
     const journey = await startJourney(browser, 1440);
     const { page, context } = journey;
-    await signInAs(journey, demo('customer'), PROFILE);
+    await signInByForm(journey, demo('customer'), PROFILE);
     await page.locator('a[href^="/booking/"]').first().waitFor();
     const other = await context.newPage();
     await other.goto(page.url());

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { coachLayout, uniqueId } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
+import { picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('staff make the runs of a timetable and find them on the board, on a phone and a desk', async () => {
+it('staff make the runs of a timetable and find them on the board', async () => {
   const db = getFirestore(adminApp());
   const id = uniqueId('coach');
   await db
@@ -35,7 +35,7 @@ it('staff make the runs of a timetable and find them on the board, on a phone an
       updatedAt: 1,
       updatedBy: 'travel',
     });
-  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const journey = await startJourney(browser);
   const { page } = journey;
   const from = dayKey(Date.now() + 40 * DAY, 'Europe/Lisbon');
   await signInAs(journey, demo('travel'), '/dashboard/create-trip');

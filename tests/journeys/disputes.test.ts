@@ -13,26 +13,18 @@ afterAll(() => browser.close());
 it('finance finds a dispute, saves what speaks for the payment, and sends it to the bank', async () => {
   const books = await startJourney(browser);
   const { page } = books;
-  const pictures = async (name: string) => {
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await picture(books, name);
-    }
-  };
   await signInAs(books, demo('finance'), '/dashboard/admin/disputes');
   await page
     .getByRole('link', { name: /^Open the case of booking/ })
     .first()
     .waitFor();
-  await books.expectAccessible();
-  await pictures('disputes');
+  await picture(books, 'disputes');
   await page
     .getByRole('link', { name: /^Open the case of booking/ })
     .first()
     .click();
   await page.getByRole('heading', { name: 'What speaks for the payment' }).waitFor();
-  await books.expectAccessible();
-  await pictures('dispute-case');
+  await picture(books, 'dispute-case');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await bytesOf(await download)).toString('latin1')).toMatch(/^%PDF-/);
@@ -44,7 +36,7 @@ it('finance finds a dispute, saves what speaks for the payment, and sends it to 
     .getByLabel('Your own words to the bank')
     .fill('The tickets were bought with the buyer’s own account.');
   await books.expectAccessible();
-  await pictures('dispute-answer');
+  await picture(books, 'dispute-answer');
   await dialog.getByRole('button', { name: 'Send the evidence' }).click();
   await page.getByText(/^Evidence was sent /).waitFor();
   await books.finish();

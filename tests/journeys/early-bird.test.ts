@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { holdCart, openKinds } from './support/buying.ts';
-import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
+import { picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -61,13 +61,12 @@ const tierRow = (page: Page, name: string) => page.getByRole('listitem').filter(
 it('the last early birds and the next price are bought together, and never more than the room has', async () => {
   const quotas = [{ id: 'hall', name: 'The hall', capacity: 8, shards: 1 }];
   const event = await eventWith([early, standard], { quotas });
-  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const journey = await startJourney(browser);
   journey.allow(/409/);
   const { page } = journey;
   await journey.visit(`/event/${event.id}`);
   await page.getByText('On sale once “Early bird” is over or sold out').waitFor();
   expect(await page.getByRole('button', { name: 'Standard, one more', exact: true }).count()).toBe(0);
-  await journey.expectAccessible();
   await picture(journey, 'early-bird-event');
   await step(page, 'Early bird, one more', 3);
   // Whoever takes the last of it may go on at the next price.
@@ -76,14 +75,12 @@ it('the last early birds and the next price are bought together, and never more 
   await page.waitForURL('**/event/reserve/**');
   await openKinds(page);
   await tierRow(page, 'Standard').getByText('€22.00').first().waitFor();
-  await journey.expectAccessible();
   await picture(journey, 'early-bird-reserve');
 
   // With one early bird fewer it is not the turn of the next price, and nothing that was chosen is lost.
   await step(page, 'Early bird, one fewer');
   await page.getByRole('button', { name: 'Hold 4 places' }).locator('visible=true').first().click();
   await page.getByText('1 place is left of the ticket that is sold before this one.').first().waitFor();
-  await journey.expectAccessible();
   await picture(journey, 'early-bird-fault');
   await step(page, 'Early bird, one more');
   const id = await holdCart(page);
@@ -101,7 +98,6 @@ it('the last early birds and the next price are bought together, and never more 
   await step(other.page, 'Standard, one more', 3);
   const more = other.page.getByRole('button', { name: 'Standard, one more', exact: true });
   await expect.poll(() => more.isDisabled(), { timeout: 10_000 }).toBe(true);
-  await other.expectAccessible();
   await picture(other, 'early-bird-gone');
   await other.finish();
 });
@@ -114,7 +110,7 @@ it('a promoter writes an early bird that shares its places, and makes them more 
     ],
     { state: 'draft' },
   );
-  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const journey = await startJourney(browser);
   const { page } = journey;
   await signInAs(journey, demo('events'), `/dashboard/admin/event-drafts/${id}`);
   await page.getByRole('button', { name: 'Share places' }).click();
@@ -136,7 +132,6 @@ it('a promoter writes an early bird that shares its places, and makes them more 
   await page.getByText('Kept', { exact: true }).waitFor();
   await page.reload();
   expect(await page.getByLabel('Places together').inputValue()).toBe('40');
-  await journey.expectAccessible();
   await picture(journey, 'early-bird-form');
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await page.getByText('It is on sale.').or(page.getByText('on sale')).first().waitFor();
@@ -161,7 +156,6 @@ it('a promoter writes an early bird that shares its places, and makes them more 
   await row.getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('Places from now on').fill('45');
   await page.getByLabel('Why').fill('The gallery is open');
-  await journey.expectAccessible();
   await picture(journey, 'early-bird-capacity');
   await page.getByRole('button', { name: 'Change the capacity' }).click();
   await page.getByText('The hall has 45 places.').waitFor();

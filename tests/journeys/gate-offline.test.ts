@@ -44,57 +44,54 @@ const leftOnDevice = (page: Page) =>
     ...Object.keys(localStorage).filter((key) => key.startsWith('fareground.gate.')),
   ]);
 
-it.each([390, 1_440])(
-  'loaded again without a network at %i px, an hour later, the gate opens with its sales, its tickets and its queue',
-  async (width) => {
-    const { event, tickets } = await bookTickets(3);
-    const [used, first, second] = tickets;
-    const { email } = await newPerson('Gil Portas', ['gate']);
-    const gate = await startJourney(browser, width);
-    gate.allow(/./);
-    const { page, context } = gate;
-    await signInAs(gate, email, '/gate');
-    await chooseSales(page, [event.id]);
-    await goesThrough(page, 'In', () => typeCode(page, used.token));
-    await page.getByText('3 tickets are on this device').waitFor();
-    await expect.poll(() => isKept(page), { timeout: 30_000 }).toBe('activated');
-    await expireToken(page);
+it('loaded again without a network an hour later, the gate opens with its sales, its tickets and its queue', async () => {
+  const { event, tickets } = await bookTickets(3);
+  const [used, first, second] = tickets;
+  const { email } = await newPerson('Gil Portas', ['gate']);
+  const gate = await startJourney(browser);
+  gate.allow(/./);
+  const { page, context } = gate;
+  await signInAs(gate, email, '/gate');
+  await chooseSales(page, [event.id]);
+  await goesThrough(page, 'In', () => typeCode(page, used.token));
+  await page.getByText('3 tickets are on this device').waitFor();
+  await expect.poll(() => isKept(page), { timeout: 30_000 }).toBe('activated');
+  await expireToken(page);
 
-    await context.setOffline(true);
-    await page.reload();
-    await page.locator('.gate-where', { hasText: event.title }).waitFor();
-    await page.getByText('No signal since').waitFor();
-    await page.getByText('3 tickets are on this device, 1 inside').waitFor();
-    await typeCode(page, used.token);
-    await page.getByText('Already inside').waitFor();
-    await picture(gate, 'gate-reloaded');
-    await gate.expectAccessible();
-    await goesThrough(page, 'Let in without a signal', () => typeCode(page, first?.token ?? ''));
-    await page.reload();
-    await page.getByText('1 scan waits to be sent').waitFor();
-    await typeCode(page, first?.token ?? '');
-    await page.getByText('Already inside').waitFor();
-    await typeCode(page, second?.token ?? '');
-    await page.getByText('2 scans wait to be sent').waitFor();
+  await context.setOffline(true);
+  await page.reload();
+  await page.locator('.gate-where', { hasText: event.title }).waitFor();
+  await page.getByText('No signal since').waitFor();
+  await page.getByText('3 tickets are on this device, 1 inside').waitFor();
+  await typeCode(page, used.token);
+  await page.getByText('Already inside').waitFor();
+  await picture(gate, 'gate-reloaded');
+  await gate.expectAccessible();
+  await goesThrough(page, 'Let in without a signal', () => typeCode(page, first?.token ?? ''));
+  await page.reload();
+  await page.getByText('1 scan waits to be sent').waitFor();
+  await typeCode(page, first?.token ?? '');
+  await page.getByText('Already inside').waitFor();
+  await typeCode(page, second?.token ?? '');
+  await page.getByText('2 scans wait to be sent').waitFor();
 
-    await context.setOffline(false);
-    await page.getByText('Online, nothing waiting').waitFor({ timeout: 30_000 });
-    const sent = await getFirestore(adminApp()).collection(CHECK_INS).where('saleId', '==', event.id).get();
-    expect(sent.docs.map((one) => one.get('offline')).toSorted()).toEqual([false, true, true]);
+  await context.setOffline(false);
+  await page.getByText('Online, nothing waiting').waitFor({ timeout: 30_000 });
+  const sent = await getFirestore(adminApp()).collection(CHECK_INS).where('saleId', '==', event.id).get();
+  expect(sent.docs.map((one) => one.get('offline')).toSorted()).toEqual([false, true, true]);
 
-    // Nothing of it is left for who comes next, and public pages never came from the worker.
-    expect(await leftOnDevice(page)).toHaveLength(2);
-    await gate.visit('/events');
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-    // On a phone signing out stands in a menu.
-    await page.setViewportSize({ width: 1_440, height: 900 });
-    await page.goto(new URL('/dashboard/my-profile', page.url()).href);
-    await page.getByRole('button', { name: 'Sign out', exact: true }).locator('visible=true').first().click();
-    await page.waitForURL('**/auth/login**');
-    await expect.poll(() => leftOnDevice(page)).toEqual([]);
-    await gate.finish();
-  },
-);
+  // Nothing of it is left for who comes next, and public pages never came from the worker.
+  expect(await leftOnDevice(page)).toHaveLength(2);
+  await gate.visit('/events');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  // On a phone signing out stands in a menu.
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await page.goto(new URL('/dashboard/my-profile', page.url()).href);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).locator('visible=true').first().click();
+  await page.waitForURL('**/auth/login**');
+  await expect.poll(() => leftOnDevice(page)).toEqual([]);
+  await gate.finish();
+});
 
 it('two gates without a network that let in one ticket learn of each other when they are back', async () => {
   const { event, tickets } = await bookTickets(1);

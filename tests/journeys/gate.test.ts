@@ -30,7 +30,6 @@ it('opens for chosen sales and lets a typed serial in with its booking, once; th
   await signInAs(gate, 'gate@fareground.test', '/gate');
   const { page } = gate;
   await page.getByText('What do you let in?').waitFor();
-  await gate.expectAccessible();
   await page.getByRole('button', { name: 'Open this gate' }).click();
   await page.getByText('Choose at least one.').waitFor();
   await gate.expectAccessible();
@@ -62,7 +61,6 @@ it('opens for chosen sales and lets a typed serial in with its booking, once; th
   expect(await page.getByLabel('Code or serial').inputValue()).toBe('');
   // Who was let in need not be looked at for longer.
   await page.getByText('Ready', { exact: true }).waitFor();
-  await gate.expectAccessible();
   await picture(gate, 'gate-ready');
   await typeCode(page, ticket.token);
   await page.getByText('Already inside').waitFor();
@@ -89,7 +87,6 @@ it('says of a ticket for another event, and of one for next month, what it is fo
   await typeCode(gate.page, other.tickets[0].token);
   await gate.page.getByText('Wrong event').waitFor();
   expect(await verdict(gate.page).textContent()).toContain(other.event.title);
-  await gate.expectAccessible();
   await typeCode(gate.page, early.tickets[0].token);
   await expect.poll(() => verdict(gate.page).textContent()).toContain(early.event.title);
   await gate.finish();
@@ -114,7 +111,6 @@ it('without a network refuses what was let in before at another gate, what is fo
   await goesThrough(page, 'Let in without a signal', () => typeCode(page, fresh?.token ?? ''));
   await page.getByText('1 scan waits to be sent').waitFor();
   await picture(south, 'gate-offline');
-  await south.expectAccessible();
   await typeCode(page, fresh?.token ?? '');
   await page.getByText('Already inside').waitFor();
   await context.setOffline(false);

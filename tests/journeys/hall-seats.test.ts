@@ -11,7 +11,7 @@ import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { signUp } from '../emulator/support/people.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { holdCart } from './support/buying.ts';
-import { picture, site, startJourney } from './support/journey.ts';
+import { PHONE_AND_DESK, picture, site, startJourney } from './support/journey.ts';
 import { adminApp } from './support/staff.ts';
 
 let browser: Browser;
@@ -65,64 +65,61 @@ async function pressBlock(page: Page, poolId: string): Promise<void> {
 
 const near = (page: Page) => page.locator('.hall-picture[data-near]');
 
-it.each([390, 1440])(
-  'a visitor chooses seats on the plan, and sees one taken in another window, at %i px',
-  async (width) => {
-    const id = await eventWithHall();
-    const journey = await startJourney(browser, width);
-    const { page } = journey;
-    await journey.visit(`/event/reserve/${id}`);
-    await page.getByRole('button', { name: 'Choose seats yourself' }).click();
-    await page.getByRole('button', { name: 'The best 2 seats together here' }).click();
-    await page.getByText('Chosen: A-13 Stalls, A-14 Stalls').waitFor();
-    await journey.expectAccessible();
-    await picture(journey, 'hall-seats');
+it('a visitor chooses seats on the plan, and sees one taken in another window', async () => {
+  const id = await eventWithHall();
+  const journey = await startJourney(browser);
+  const { page } = journey;
+  await journey.visit(`/event/reserve/${id}`);
+  await page.getByRole('button', { name: 'Choose seats yourself' }).click();
+  await page.getByRole('button', { name: 'The best 2 seats together here' }).click();
+  await page.getByText('Chosen: A-13 Stalls, A-14 Stalls').waitFor();
+  await journey.expectAccessible(PHONE_AND_DESK);
+  await picture(journey, 'hall-seats');
 
-    // Nearer by a button, by the wheel and by keys; all of it again.
-    await page.getByRole('button', { name: 'Nearer' }).click();
-    await near(page).waitFor();
-    await page.getByRole('button', { name: 'The whole hall' }).click();
-    await near(page).waitFor({ state: 'detached' });
-    const map = page.getByRole('region', { name: /^Map of the hall/ });
-    await map.press('Enter');
-    await near(page).waitFor();
-    await map.press('ArrowRight');
-    await map.press('0');
-    await near(page).waitFor({ state: 'detached' });
-    await page.locator('.hall-picture').hover();
-    await page.mouse.wheel(0, -300);
-    await near(page).waitFor();
-    await map.press('Enter');
-    await picture(journey, 'hall-seats-near');
+  // Nearer by a button, by the wheel and by keys; all of it again.
+  await page.getByRole('button', { name: 'Nearer' }).click();
+  await near(page).waitFor();
+  await page.getByRole('button', { name: 'The whole hall' }).click();
+  await near(page).waitFor({ state: 'detached' });
+  const map = page.getByRole('region', { name: /^Map of the hall/ });
+  await map.press('Enter');
+  await near(page).waitFor();
+  await map.press('ArrowRight');
+  await map.press('0');
+  await near(page).waitFor({ state: 'detached' });
+  await page.locator('.hall-picture').hover();
+  await page.mouse.wheel(0, -300);
+  await near(page).waitFor();
+  await map.press('Enter');
+  await picture(journey, 'hall-seats-near');
 
-    // The picture and the list are one state.
-    await seatIn(page, 'A-14').click();
-    await page.locator('.slist label', { hasText: 'B-1' }).first().click();
-    await page.getByText('Chosen: A-13 Stalls, B-1 Stalls').waitFor();
+  // The picture and the list are one state.
+  await seatIn(page, 'A-14').click();
+  await page.locator('.slist label', { hasText: 'B-1' }).first().click();
+  await page.getByText('Chosen: A-13 Stalls, B-1 Stalls').waitFor();
 
-    const other = await startJourney(browser, width);
-    await other.visit(`/event/reserve/${id}`);
-    await other.page.getByRole('button', { name: 'Choose seats yourself' }).click();
-    await other.page.locator('.slist label', { hasText: 'A-13' }).click();
-    await holdCart(other.page);
-    await page.getByText('Seat A-13 Stalls was taken by somebody else a moment ago.').waitFor();
-    await page.getByText('Chosen: B-1 Stalls').waitFor();
-    await expect.poll(() => seatIn(page, 'A-13').getAttribute('class')).toContain('is-held');
-    await journey.expectAccessible();
-    await picture(journey, 'hall-seats-lost');
+  const other = await startJourney(browser);
+  await other.visit(`/event/reserve/${id}`);
+  await other.page.getByRole('button', { name: 'Choose seats yourself' }).click();
+  await other.page.locator('.slist label', { hasText: 'A-13' }).click();
+  await holdCart(other.page);
+  await page.getByText('Seat A-13 Stalls was taken by somebody else a moment ago.').waitFor();
+  await page.getByText('Chosen: B-1 Stalls').waitFor();
+  await expect.poll(() => seatIn(page, 'A-13').getAttribute('class')).toContain('is-held');
+  await journey.expectAccessible();
+  await picture(journey, 'hall-seats-lost');
 
-    await map.press('0');
-    await near(page).waitFor({ state: 'detached' });
-    await pressBlock(page, `${id}.tables.t`);
-    await near(page).waitFor();
-    await page.locator('.slist label', { hasText: 'T1-1' }).click();
-    const booking = await holdCart(page);
-    const stored = await getFirestore(adminApp()).doc(`bookings/${booking}`).get();
-    expect((stored.get('lines') as { seats: string[] }[]).flatMap(({ seats }) => seats)).toEqual([
-      'st-B-1',
-      't-T1-1',
-    ]);
-    await journey.finish();
-    await other.finish();
-  },
-);
+  await map.press('0');
+  await near(page).waitFor({ state: 'detached' });
+  await pressBlock(page, `${id}.tables.t`);
+  await near(page).waitFor();
+  await page.locator('.slist label', { hasText: 'T1-1' }).click();
+  const booking = await holdCart(page);
+  const stored = await getFirestore(adminApp()).doc(`bookings/${booking}`).get();
+  expect((stored.get('lines') as { seats: string[] }[]).flatMap(({ seats }) => seats)).toEqual([
+    'st-B-1',
+    't-T1-1',
+  ]);
+  await journey.finish();
+  await other.finish();
+});

@@ -81,7 +81,6 @@ it('staff see what a feed would change, or where it is broken, before they impor
   const said = await page.getByText(/^Saved: \d+ trips? of/).textContent();
   const count = Number(/\d+/.exec(said ?? '')?.[0]);
   expect(count).toBeGreaterThan(0);
-  await journey.expectAccessible();
   await picture(journey, 'feed-saved');
   await page.getByLabel('Zip of the feed').setInputFiles({
     name: saved.suggestedFilename(),

@@ -99,6 +99,5 @@ it('a purchase needs no mouse: each step is reached by Tab, has a name, and keep
   await page.keyboard.press('Enter');
   await page.getByText('Void', { exact: true }).waitFor();
   await picture(journey, 'booking-one-cancelled');
-  await journey.expectAccessible();
   await journey.finish();
 });

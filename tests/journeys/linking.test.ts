@@ -50,7 +50,6 @@ describe('two ways into one account', () => {
     await page.getByText('Google is connected').waitFor();
     await page.getByText(google.email).waitFor();
     expect(await waysOf(uid)).toEqual(['google.com', 'password']);
-    await journey.expectAccessible();
 
     await page.getByRole('button', { name: 'Remove Google' }).click();
     await page.getByText('Google is no longer a way in').waitFor();
@@ -117,7 +116,6 @@ describe('two ways into one account', () => {
     await proofDialog(page)
       .getByText('That is another account than the one you are signed in with.')
       .waitFor();
-    await journey.expectAccessible();
     await consentAs(await openConsent(page, 'Ask Google'), person);
     await page.getByText('From now on you can sign in with this password as well').waitFor();
     const { uid } = await provider().getUserByEmail(person.email);

@@ -30,12 +30,10 @@ it('staff see first what was not delivered, send it again, and look at what arri
   await signInAs(journey, demo('support'), '/dashboard/admin/outbox');
   const first = page.getByRole('region', { name: 'Not delivered' });
   await first.getByRole('row', { name: to }).getByRole('link').waitFor();
-  await journey.expectAccessible();
   await page.goto(new URL('/dashboard/admin/outbox?state=failed', page.url()).href);
   await page.getByRole('row', { name: to }).getByRole('link').click();
   await page.getByText('there is no such address').waitFor();
   await page.getByText('550 5.1.1').waitFor();
-  await journey.expectAccessible();
 
   await db.doc(mailPath(id)).update({ to: [to.replace('refused.', '')] });
   await page.getByRole('button', { name: 'Send again' }).click();

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { hydrated } from '../support/page-load.ts';
-import { PHONE_AND_DESK, site, startJourney } from './support/journey.ts';
+import { site, startJourney } from './support/journey.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -39,8 +39,8 @@ describe('the page’s policy', () => {
     expect(html.match(/<[^>]+\s(?:style|on[a-z]+)=/g)).toBeNull();
   });
 
-  it('stops what is not ours, on a phone and a desk', async () => {
-    const journey = await startJourney(browser, PHONE_AND_DESK);
+  it('stops what is not ours', async () => {
+    const journey = await startJourney(browser);
     journey.allow(/Content Security Policy|inline/);
     await journey.visit('/event/night-ferry-orchestra');
     const ran = await journey.page.evaluate(() => {

@@ -39,7 +39,6 @@ describe('a person’s details', () => {
     await register(journey, 'Ana');
     await journey.visit('/updateprofile');
     await page.getByRole('button', { name: 'Add a picture' }).waitFor();
-    await journey.expectAccessible();
 
     // Half of its width, which the slider leaves, is more than is stored.
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -93,7 +92,6 @@ describe('a person’s details', () => {
     await page.getByText('Saved', { exact: true }).waitFor();
     await journey.visit('/dashboard/my-profile');
     await page.locator('.own-head').getByText('Beatriz Viajante').waitFor();
-    await journey.expectAccessible();
     await journey.visit('/updateprofile');
     await page.getByLabel('Phone').waitFor();
     expect(await page.getByLabel('Phone').inputValue()).toBe('+351 912 345 678');
@@ -125,7 +123,6 @@ describe('a person’s details', () => {
     await people.getByText('Thomas Viajante').waitFor();
     await people.getByRole('button', { name: 'Remove Ida Viajante' }).click();
     await people.getByText('Ida Viajante').waitFor({ state: 'detached' });
-    await journey.expectAccessible();
 
     await journey.visit('/event/reserve/night-ferry-orchestra?places=floor:1');
     const name = page.getByLabel(/Floor.*1/).last();
@@ -145,7 +142,6 @@ describe('a person’s data', () => {
     const email = await register(journey, 'Dina');
     await journey.visit('/dashboard/my-data');
     await page.getByRole('button', { name: 'Download my data' }).waitFor();
-    await journey.expectAccessible();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download my data' }).click(),
@@ -221,7 +217,6 @@ describe('a person’s data', () => {
     await picture(journey, 'ticket-and-booking');
     await page.setViewportSize({ width: 1440, height: 900 });
     await picture(journey, 'ticket-and-booking');
-    await journey.expectAccessible();
     await journey.finish();
   });
 });

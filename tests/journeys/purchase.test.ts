@@ -51,7 +51,6 @@ it('“Find both” finds the ride, from wherever one comes, or says that there 
   await train.getByText('From Lisboa Oriente, arrives 16:57 WET').waitFor();
   await ways.scrollIntoViewIfNeeded();
   await picture(journey, 'find-both');
-  await journey.expectAccessible();
   await journey.visit('/event/night-ferry-orchestra?from=Cangas');
   await ways.scrollIntoViewIfNeeded();
   await ways.getByText('No direct ride from Cangas on these days').waitFor();
@@ -82,12 +81,10 @@ describe('the concert and the bus to it', () => {
     ]);
     expect(await outing.getByText('2 tickets').count()).toBe(2);
     await picture(buyer, 'my-tickets');
-    await buyer.expectAccessible();
     await buyer.page.locator('.own-ticket', { hasText: 'Floor' }).first().getByRole('link').click();
     await buyer.page.locator('.serial').waitFor();
     await buyer.page.getByText('The clock goes back 1 h: CET to WET').waitFor();
     await picture(buyer, 'outing');
-    await buyer.expectAccessible();
     await expectSteps(buyer.page);
     const serial = ((await buyer.page.locator('.serial').textContent()) ?? '').replaceAll(/\s/g, '');
     expect(serial).toMatch(/^\d{20}$/);
@@ -200,7 +197,6 @@ async function expectInSight(journey: Journey): Promise<void> {
   await journey.visit('/events');
   await page.clock.fastForward('05:30');
   await chip.getByText('Hold ended').waitFor();
-  await journey.expectAccessible();
   await chip.click();
 }
 

@@ -2,7 +2,7 @@ import { dayKey, HOUR } from '@fareground/domain/core/time';
 import { placeConverter, placePath } from '@fareground/domain/places/place';
 import type { Trip } from '@fareground/domain/trips/trip';
 import { getFirestore } from 'firebase-admin/firestore';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uniqueId, writeTrip } from '../emulator/support/demo-sales.ts';
 import { signInAgain } from '../emulator/support/people.ts';
@@ -20,17 +20,6 @@ afterAll(() => browser.close());
 
 const DONE = { timeout: 60_000 };
 const layout = ['#m Coach', '1:SS_SS', '2:SS_SS', '3:SS_SS'];
-const wide = (page: Page) => page.setViewportSize({ width: 1440, height: 900 });
-const narrow = (page: Page) => page.setViewportSize({ width: 390, height: 844 });
-
-async function atBothWidths(journey: Journey, name: string): Promise<void> {
-  await wide(journey.page);
-  await picture(journey, name);
-  await narrow(journey.page);
-  await journey.expectAccessible();
-  await picture(journey, name);
-}
-
 /** The second of the three stops is skipped: who was to get off there may ride on to the third, the nearest one that is still served. */
 async function skipAtNearestStop(staff: Journey, trip: Trip): Promise<void> {
   const { email } = await newPerson('Xoán Castro');
@@ -43,7 +32,8 @@ async function skipAtNearestStop(staff: Journey, trip: Trip): Promise<void> {
   await stop.getByRole('checkbox', { name: /^This run, at the nearest stop/ }).check();
   await stop.getByLabel('Until when they may choose').selectOption('6');
   await stop.getByLabel('Why').fill('The station is closed');
-  await atBothWidths(staff, 'trip-stop-nearest');
+  await staff.expectAccessible();
+  await picture(staff, 'trip-stop-nearest');
   await stop.getByRole('button', { name: `Skip ${second}` }).click();
   const skipping = staff.page.getByRole('region', { name: `Skipping ${second}` });
   await skipping.getByText('Done', { exact: true }).waitFor(DONE);
@@ -56,7 +46,7 @@ async function skipAtNearestStop(staff: Journey, trip: Trip): Promise<void> {
   await page.getByText('km from the stop that it skips').waitFor();
   expect(await page.getByRole('link', { name: 'map' }).getAttribute('href')).toContain('mlat=41.17');
   await page.getByRole('radio').first().check();
-  await atBothWidths(journey, 'nearest-stop');
+  await picture(journey, 'nearest-stop');
   await page.getByRole('button', { name: /^Take the run at/ }).click();
   await page.getByText('You are on the other run.').waitFor(DONE);
   await page.getByRole('link', { name: 'Back to the booking' }).click();
@@ -100,37 +90,39 @@ it('a trip is cancelled with other runs on offer, and a buyer chooses one, with 
   await dialog.getByRole('checkbox').nth(1).check();
   await dialog.getByLabel('Until when they may choose').selectOption('6');
   await dialog.getByLabel('Why').fill('The pass is snowed in');
-  await atBothWidths(staff, 'trip-cancel-offers');
+  await staff.expectAccessible();
+  await picture(staff, 'trip-cancel-offers');
   await dialog.getByRole('button', { name: 'Cancel ML 204' }).click();
   await staff.page
     .getByRole('region', { name: 'Cancelling', exact: true })
     .getByText('Done', { exact: true })
     .waitFor(DONE);
   await staff.page.getByText('2 runs are offered until').waitFor();
-  await atBothWidths(staff, 'trip-cancelled-offers');
+  await picture(staff, 'trip-cancelled-offers');
   await staff.finish();
 
   const journey = await startJourney(browser);
   const { page } = journey;
   await signInAs(journey, email, `/booking/${id}`);
   await page.getByText('This trip does not run as planned.').waitFor();
-  await atBothWidths(journey, 'booking-offered');
+  await picture(journey, 'booking-offered');
   await page.getByRole('link', { name: 'Choose', exact: true }).click();
   await page.getByRole('group', { name: 'Runs' }).waitFor();
   expect(await page.getByText('Not enough seats for you').count()).toBe(1);
   await page.getByRole('radio').and(page.locator(':enabled')).first().check();
   await page.getByLabel('Seat in place of 2A').selectOption({ label: '3C' });
   await page.getByLabel('Seat in place of 2B').selectOption({ label: '3D' });
-  await atBothWidths(journey, 'other-runs');
+  await journey.expectAccessible();
+  await picture(journey, 'other-runs');
   await page.getByRole('button', { name: /^Take the run at/ }).click();
   await page.getByText('Seats 3C, 3D').waitFor(DONE);
-  await atBothWidths(journey, 'other-runs-moved');
+  await picture(journey, 'other-runs-moved');
   await page.getByRole('link', { name: 'Back to the booking' }).click();
   await page.getByText('Seats 3C, 3D').waitFor(DONE);
   await page.getByText('€10.00').first().waitFor(DONE);
   await page.getByRole('link', { name: 'Change to another run' }).click();
   await page.getByText('You may change until').waitFor();
-  await atBothWidths(journey, 'other-runs-own');
+  await picture(journey, 'other-runs-own');
   await journey.finish();
 });
 
@@ -151,10 +143,11 @@ it('a buyer changes to a dearer run: it is held, and paid with what the journey 
   await page.getByText(/^€\d+\.\d\d to pay$/).waitFor(DONE);
   await page.getByRole('radio').check();
   await page.getByText('Your seats on the dearer run are held').waitFor();
-  await atBothWidths(journey, 'other-runs-dearer');
+  await picture(journey, 'other-runs-dearer');
   await page.getByRole('button', { name: /^Hold the run at/ }).click();
   await page.getByText('Your earlier journey ends once this one is paid.').waitFor(DONE);
-  await atBothWidths(journey, 'payment-dearer');
+  await journey.expectAccessible();
+  await picture(journey, 'payment-dearer');
   await goAndPay(page);
   await payWithCard(page);
   await page.getByRole('heading', { name: 'You are going' }).waitFor(DONE);

@@ -35,7 +35,6 @@ describe('a second factor', () => {
     const phone = newPhone();
     await signInTo(journey, SECURITY, email);
     await page.getByRole('button', { name: 'Add a phone' }).click();
-    await journey.expectAccessible();
     await proveByPassword(page);
     await page.getByLabel('Phone number').fill(phone);
     await page.getByLabel('What you call it').fill('My phone');
@@ -44,7 +43,6 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Add it' }).click();
     await page.getByText('From now on we ask for it when you sign in').waitFor();
     await page.getByRole('button', { name: 'Remove My phone' }).waitFor();
-    await journey.expectAccessible();
 
     const second = await startJourney(browser, 1440);
     second.allow(/recaptchaConfig|mfaSignIn:finalize/);
@@ -63,7 +61,6 @@ describe('a second factor', () => {
     await proveByPassword(second.page);
     const dialog = second.page.getByRole('dialog');
     await dialog.getByText(/A code is on its way/).waitFor();
-    await second.expectAccessible();
     await dialog.getByLabel('Code', { exact: true }).fill(await sentCode(phone));
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await second.page.getByText('It is no longer asked for').waitFor();
@@ -161,7 +158,6 @@ describe('an authenticator app', () => {
     await page.getByRole('button', { name: 'Add an app' }).click();
     await proveByPassword(page);
     await page.getByText('Authenticator apps are not offered here at the moment.').waitFor();
-    await journey.expectAccessible();
     await page.getByRole('button', { name: 'Leave it as it is' }).click();
     await page.getByRole('button', { name: 'Add a phone' }).waitFor();
     await journey.finish();
@@ -194,7 +190,6 @@ describe('an authenticator app', () => {
     await journey.visit('/auth/login?next=/updateprofile');
     await fillSignIn(page, email);
     await page.getByText('the code that your authenticator app shows').waitFor();
-    await journey.expectAccessible();
     await page.getByLabel('Code', { exact: true }).fill('654321');
     await page.getByRole('button', { name: 'Go on' }).click();
     await arriveAt(page, '/updateprofile');

@@ -10,7 +10,7 @@ import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { giveEmail, goAndPay, holdCart, openKinds, payWithCard } from './support/buying.ts';
 import { openGate, typeCode } from './support/gate.ts';
-import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
+import { picture, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -65,7 +65,7 @@ it('a family buys at three prices and names its own for a fourth, and the door i
     { name: 'Standing', price: 2_500, fares: [child, companion], maxPerPerson: 6 },
     { name: 'Supporters', price: 500, openPrice: { suggested: 1_000, most: 10_000 } },
   );
-  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const journey = await startJourney(browser);
   const { page } = journey;
   await journey.visit(`/event/${event.id}`);
   await page.getByRole('heading', { name: 'Child (under 14)' }).waitFor();
@@ -101,7 +101,6 @@ it('a family buys at three prices and names its own for a fourth, and the door i
   await picture(journey, 'tier-prices-fault');
   await own.fill('12,34');
   await page.getByText('€12.34').first().waitFor();
-  await journey.expectAccessible();
   await picture(journey, 'tier-prices-reserve');
 
   const booking = await holdCart(page);
@@ -112,7 +111,6 @@ it('a family buys at three prices and names its own for a fourth, and the door i
     { fareId: '', quantity: 1, unitPrice: 1_234, seats: [] },
   ]);
   await page.getByText('1 × Standing, Child (under 14)').first().waitFor();
-  await journey.expectAccessible();
   await picture(journey, 'tier-prices-pay');
   await giveEmail(page);
   await goAndPay(page);
@@ -129,15 +127,13 @@ it('a family buys at three prices and names its own for a fourth, and the door i
     .find(({ fare }) => fare === child.name);
   await journey.visit(`/ticket/${ticket?.serial}`);
   await page.getByText('Child (under 14)').first().waitFor();
-  await journey.expectAccessible();
   await picture(journey, 'tier-prices-ticket');
   await journey.finish();
 
-  const gate = await startJourney(browser, PHONE_AND_DESK);
+  const gate = await startJourney(browser);
   await openGate(gate, [event.id]);
   await typeCode(gate.page, ticket?.token ?? '');
   await gate.page.getByText('Child (under 14): ask for proof').waitFor();
-  await gate.expectAccessible();
   await picture(gate, 'tier-prices-gate');
   await gate.finish();
 });
@@ -150,7 +146,7 @@ it('each seat that one chooses has a price of its tier', async () => {
     layout: ['#a Stalls', 'A=1-8', 'B=1-8'],
     fares: [child],
   });
-  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const journey = await startJourney(browser);
   const { page } = journey;
   await journey.visit(`/event/reserve/${event.id}`);
   await page.getByRole('button', { name: 'Choose seats yourself' }).click();
@@ -178,7 +174,7 @@ it('a promoter gives a ticket further prices and lets buyers name theirs', async
   await db()
     .doc(eventPath(id))
     .update({ startsAt, doorsAt: startsAt, endsAt: startsAt + HOUR });
-  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const journey = await startJourney(browser);
   const { page } = journey;
   await signInAs(journey, demo('events'), `/dashboard/admin/event-drafts/${id}`);
   await page.getByRole('button', { name: 'Another price' }).click();
@@ -208,7 +204,6 @@ it('a promoter gives a ticket further prices and lets buyers name theirs', async
   await page.getByText('Kept', { exact: true }).waitFor();
   await page.reload();
   expect(await page.getByLabel('For whom').inputValue()).toBe('Child (under 14)');
-  await journey.expectAccessible();
   await picture(journey, 'tier-prices-form');
   await page.getByRole('button', { name: 'Publish the changes' }).click();
   await page.getByText('The changes are published.').waitFor();
@@ -225,7 +220,6 @@ it('a promoter gives a ticket further prices and lets buyers name theirs', async
   expect(stored.priceFrom).toBe(1_000);
   await journey.visit(`/event/${id}`);
   await page.getByText('At most 4 for one person.').waitFor();
-  await journey.expectAccessible();
   await picture(journey, 'tier-prices-published');
   await journey.finish();
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeTrip, writeVehicle } from '../emulator/support/demo-sales.ts';
 import { signInAgain } from '../emulator/support/people.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
+import { picture, startJourney } from './support/journey.ts';
 import { adminApp, DEMO_PASSWORD, demo, newPerson, signInAs } from './support/staff.ts';
 import { buySeats } from './support/trip-seats.ts';
 
@@ -24,7 +24,7 @@ it('staff see whom skipping a stop and cancelling a trip concern, do it, and see
   const trip = await writeTrip(db, ['Vigo', 'Braga', 'Porto'], ['#m Coach', '1:SS_SS', '2:SS_SS']);
   await buySeats(trip, ['m-1A', 'm-1B'], 'Inês Moura');
   await buySeats(trip, ['m-1C'], 'Xoán Castro', [0, 1]);
-  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const journey = await startJourney(browser);
   const { page } = journey;
   const day = new Date(trip.departsAt).toISOString().slice(0, 10);
   await signInAs(journey, demo('travel'), `/dashboard/manage-trip?date=${day}&trip=${trip.id}`);
@@ -49,13 +49,11 @@ it('staff see whom skipping a stop and cancelling a trip concern, do it, and see
   await dialog.getByText('Inês Moura').waitFor();
   expect(await dialog.getByText('Xoán Castro').count()).toBe(0);
   await dialog.getByLabel('Why').fill('The pass is snowed in');
-  await journey.expectAccessible();
   await picture(journey, 'trip-cancel');
   await dialog.getByRole('button', { name: 'Cancel ML 204' }).click();
   const cancelling = card(page, 'Cancelling');
   await cancelling.getByText('Done', { exact: true }).waitFor(DONE);
   await page.getByText('This trip has left or was cancelled.').waitFor();
-  await journey.expectAccessible();
   await picture(journey, 'trip-cancelled');
   expect((await db.doc(tripPath(trip.id)).get()).get('state')).toBe('cancelled');
   await journey.finish();
@@ -70,7 +68,7 @@ it('staff give a trip another vehicle, having seen who would sit where', async (
   });
   const family = await buySeats(trip, ['m-1A', 'm-1B'], 'Inês Moura');
   await buySeats(trip, ['m-2A'], 'Xoán Castro');
-  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const journey = await startJourney(browser);
   const { page } = journey;
   await signInAs(journey, demo('travel'), `/dashboard/manage-trip/${trip.id}/changes`);
   const vehicle = card(page, 'Another vehicle');
@@ -90,7 +88,6 @@ it('staff give a trip another vehicle, having seen who would sit where', async (
   await progress.getByText('Done', { exact: true }).waitFor(DONE);
   await progress.getByText('2 of 2 bookings').waitFor();
   await progress.getByText('€5.00').waitFor();
-  await journey.expectAccessible();
   await picture(journey, 'trip-vehicle-done');
   const tickets = await db.collection(TICKETS).where('bookingId', '==', family).get();
   expect(tickets.docs.every((one) => /^[lu]-/.test(ticketConverter.fromFirestore(one).seat))).toBe(true);
@@ -107,7 +104,7 @@ it('staff give a trip other times, having seen who may have their money back, an
   const buyer = await signInAgain({ email }, DEMO_PASSWORD);
   await buySeats(trip, ['m-1A', 'm-1B'], 'Inês Moura');
   const id = await buySeats(trip, ['m-1C'], 'Xoán Castro', [0, 1], buyer);
-  const journey = await startJourney(browser, PHONE_AND_DESK);
+  const journey = await startJourney(browser);
   const { page } = journey;
   await signInAs(journey, demo('travel'), `/dashboard/manage-trip/${trip.id}/changes`);
   const times = card(page, 'Other times');
@@ -138,11 +135,10 @@ it('staff give a trip other times, having seen who may have their money back, an
   // The form has the times that the trip has now.
   await times.getByRole('button', { name: 'Show whom it concerns' }).click();
   await times.getByText('These are the times that it has.').waitFor();
-  await journey.expectAccessible();
   await picture(journey, 'trip-retimed');
   await journey.finish();
 
-  const own = await startJourney(browser, PHONE_AND_DESK);
+  const own = await startJourney(browser);
   await signInAs(own, email, `/booking/${id}`);
   await own.page.getByText('It runs at another time. You booked it to leave').waitFor();
   await own.page.getByText(/Give it back until .* for all that you paid/).waitFor();

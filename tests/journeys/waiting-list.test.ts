@@ -9,7 +9,7 @@ import { signUp } from '../emulator/support/people.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { readSiteEnv } from '../support/env.ts';
 import { takeFreePlaces } from './support/free-places.ts';
-import { PHONE_AND_DESK, picture, site, startJourney } from './support/journey.ts';
+import { picture, site, startJourney } from './support/journey.ts';
 import { adminApp, demo, newPerson, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -42,26 +42,23 @@ it('who comes too late waits in a queue, is offered what comes back, takes it or
 
   // Ann has an account.
   const ann = await newPerson('Ann Waits');
-  const first = await startJourney(browser, PHONE_AND_DESK);
+  const first = await startJourney(browser);
   await signInAs(first, ann.email, `/event/${event.id}`);
   const { page } = first;
   await page.getByText('Sold out').first().waitFor();
-  await first.expectAccessible();
   await picture(first, 'waiting-event');
   await page.getByRole('link', { name: 'Join the waiting list' }).first().click();
   await page.getByRole('button', { name: 'Wait for 1 place' }).waitFor();
-  await first.expectAccessible();
   await picture(first, 'waiting-join');
   await page.getByRole('button', { name: /more/i }).click();
   await page.getByRole('button', { name: 'Wait for 2 places' }).click();
   await page.getByRole('heading', { name: 'You are on the list' }).waitFor(patience);
   await page.getByText('You are the first in the queue').waitFor(patience);
-  await first.expectAccessible();
   await picture(first, 'waiting-place');
 
   // Gil has none: his address is confirmed by the link in a mail.
   const email = `gil-${crypto.randomUUID().slice(0, 8)}@fareground.test`;
-  const second = await startJourney(browser, PHONE_AND_DESK);
+  const second = await startJourney(browser);
   const { page: other } = second;
   await second.visit(`/waiting-list/${event.id}`);
   await other.getByLabel('Your email').fill('gil@nowhere');
@@ -81,7 +78,6 @@ it('who comes too late waits in a queue, is offered what comes back, takes it or
   await signInAs(staff, demo('events'), `/dashboard/admin/events/${event.id}/waiting-lists`);
   await staff.page.getByText('2 people wait for 3 places.').waitFor(patience);
   await staff.page.getByText(email).waitFor();
-  await staff.expectAccessible();
   await picture(staff, 'waiting-staff');
 
   // Both places come back: they are kept for Ann, who sees it without a reload, and are no passer-by's.
@@ -107,19 +103,16 @@ it('who comes too late waits in a queue, is offered what comes back, takes it or
   await picture(first, 'waiting-decline');
   await dialog.getByRole('button', { name: 'Give them back' }).click();
   await page.getByText('You left the list.').waitFor(patience);
-  await first.expectAccessible();
   await picture(first, 'waiting-ended');
   await other.getByRole('heading', { name: 'Your places are here' }).waitFor(patience);
   await other.getByRole('link', { name: 'Take them' }).click();
   await other.waitForURL(/\/payment\?booking=\d{10}/, patience);
   await other.getByRole('region', { name: 'Time left to pay' }).waitFor(patience);
-  await second.expectAccessible();
   await picture(second, 'waiting-pay');
   await other.getByRole('button', { name: 'Take them' }).locator('visible=true').first().click();
   await other.getByText(email).first().waitFor(patience);
   await other.goto(linkIn(await newestMail(email, 'Your places are here')));
   await other.getByRole('heading', { name: 'You got them' }).waitFor(patience);
-  await second.expectAccessible();
   await picture(second, 'waiting-taken');
 
   // Staff close the list; what is left is the public's.

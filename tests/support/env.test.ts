@@ -14,7 +14,6 @@ const whole = {
   STRIPE_API_BASE: 'http://127.0.0.1:14001',
   TICKET_SIGNING_KEY: 'A'.repeat(43),
   APP_BASE_URL: 'http://127.0.0.1:14000',
-  FAREGROUND_RUN: '/tmp/fareground-run',
 };
 
 test('a whole environment is read', () => {

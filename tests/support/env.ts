@@ -15,7 +15,6 @@ const siteSchema = z.object({
   STRIPE_API_BASE: z.url(),
   TICKET_SIGNING_KEY: z.string().regex(/^[\w-]{43}$/),
   APP_BASE_URL: z.url(),
-  FAREGROUND_RUN: z.string().min(1),
 });
 
 /** Where the running demo site is, for a suite that needs it. All suites of a run share it: clear nothing in it. */
@@ -32,8 +31,6 @@ export type SiteEnv = {
   readonly stripeSecretKey: string;
   readonly stripeWebhookSecret: string;
   readonly ticketSigningKey: string;
-  /** The folder of the running emulators, which stands in the command line of each. */
-  readonly runFolder: string;
 };
 
 /**
@@ -65,6 +62,5 @@ export function readSiteEnv(env: Readonly<Record<string, string | undefined>> = 
     stripeSecretKey: data.STRIPE_SECRET_KEY,
     stripeWebhookSecret: data.STRIPE_WEBHOOK_SECRET,
     ticketSigningKey: data.TICKET_SIGNING_KEY,
-    runFolder: data.FAREGROUND_RUN,
   };
 }

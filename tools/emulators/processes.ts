@@ -1,27 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-export type ProcessLine = {
-  readonly pid: number;
-  readonly parent: number;
-  readonly group: number;
-  readonly command: string;
-};
+export type ProcessLine = { readonly pid: number; readonly group: number; readonly command: string };
 
 /** Every process that this user may see. From /proc where there is one (a slim image has no `ps`), else from `ps`. */
 export function listProcesses(): ProcessLine[] {
   if (process.platform === 'win32') return [];
   if (process.platform === 'linux') return listProc();
   try {
-    const text = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,pgid=,command='], {
+    const text = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,pgid=,command='], {
       encoding: 'utf8',
       maxBuffer: 1 << 26,
     });
     return text.split('\n').flatMap((line) => {
-      const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line);
-      if (!match) return [];
-      const [pid, parent, group] = match.slice(1, 4).map(Number) as [number, number, number];
-      return [{ pid, parent, group, command: match[4] ?? '' }];
+      const match = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line);
+      return match ? [{ pid: Number(match[1]), group: Number(match[2]), command: match[3] ?? '' }] : [];
     });
   } catch {
     return [];
@@ -35,9 +28,9 @@ function listProc(): ProcessLine[] {
     try {
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The second field, the program's name in brackets, may hold anything; parent and group are the second and third after it.
-      const [, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      lines.push({ pid: Number(name), parent: Number(parent), group: Number(group), command });
+      // The second field, the program's name in brackets, may hold anything; the group is the third after it.
+      const [, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      lines.push({ pid: Number(name), group: Number(group), command });
     } catch {
       // It ended while we looked.
     }
@@ -55,24 +48,20 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The processes of one run, and nothing else: those that carry the run's folder in their command line (the emulators and their
- * Javas do) and those functions workers that are in the group of its firebase process.
+ * Ends what is left of one run, and nothing else: processes that carry the run's folder in their command line (the
+ * emulators and their Javas do) and those functions workers that are still in the group of its firebase process.
+ * Returns how many there were.
  */
-export function processesOf(runFolder: string, group: number | undefined): readonly ProcessLine[] {
-  return listProcesses().filter(
-    (line) =>
-      line.pid !== process.pid &&
-      (line.command.includes(runFolder) ||
-        (group !== undefined && line.group === group && line.command.includes('functionsEmulatorRuntime'))),
-  );
-}
-
-/** Ends what is left of one run. @returns how many processes there were */
 export function killLeftovers(runFolder: string, group: number | undefined): number {
   let killed = 0;
-  for (const { pid } of processesOf(runFolder, group)) {
+  for (const line of listProcesses()) {
+    if (line.pid === process.pid) continue;
+    const marked = line.command.includes(runFolder);
+    const worker =
+      group !== undefined && line.group === group && line.command.includes('functionsEmulatorRuntime');
+    if (!marked && !worker) continue;
     try {
-      process.kill(pid, 'SIGKILL');
+      process.kill(line.pid, 'SIGKILL');
       killed += 1;
     } catch {
       // Gone already.

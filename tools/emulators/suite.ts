@@ -118,7 +118,6 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
       FIREBASE_AUTH_EMULATOR_HOST: host(ports.auth),
       FIREBASE_STORAGE_EMULATOR_HOST: host(ports.storage),
       CLOUD_TASKS_EMULATOR_HOST: host(ports.tasks),
-      FAREGROUND_RUN: folder.path,
     },
     functionsFolder: folder.file('functions'),
     folder: folder.path,

@@ -8,20 +8,21 @@ import { readSiteEnv } from '../../support/env.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A phone and a desk, pixels. */
-const WIDTHS = [390, 1440] as const;
-/** One journey on a phone of which each page that is looked at is looked at on a desk as well: where both have the same things to press. */
-export const PHONE_AND_DESK = 'phone and desk';
+const PHONE = 390;
+/** The widths of a phone and a desk, pixels. */
+export const PHONE_AND_DESK = [PHONE, 1440] as const;
 
 export interface Journey {
   page: Page;
-  /** How wide the pages are that are looked at, pixels; the first is that of the journey. */
-  widths: readonly number[];
   context: BrowserContext;
   /** Opens an address of the site. */
   visit(path: string): Promise<void>;
-  /** Looks at the page as it is now with axe, at each width: WCAG 2.2 AA and its best practices. */
-  expectAccessible(): Promise<void>;
+  /**
+   * Looks at the page as it is now with axe: WCAG 2.2 AA and its best practices. Only for what no address opens, as a dialog or a
+   * refusal: `pages.test.ts` looks at every page.
+   * @param widths where its layout is not the same at each
+   */
+  expectAccessible(widths?: readonly number[]): Promise<void>;
   /** A refusal that belongs to the journey (a wrong password) and is no fault. */
   allow(pattern: RegExp): void;
   /** No console error, no failed request, in the whole journey. */
@@ -31,13 +32,9 @@ export interface Journey {
 export const site = (): string => readSiteEnv().url;
 
 /** A person with a fresh browser profile, on a phone unless a width is given. */
-export async function startJourney(
-  browser: Browser,
-  width: number | typeof PHONE_AND_DESK = WIDTHS[0],
-): Promise<Journey> {
-  const widths = width === PHONE_AND_DESK ? WIDTHS : [width];
+export async function startJourney(browser: Browser, width: number = PHONE): Promise<Journey> {
   const context = await browser.newContext({
-    viewport: viewport(widths[0] as number),
+    viewport: viewport(width),
     reducedMotion: 'reduce',
     locale: 'en-GB',
     permissions: [],
@@ -62,14 +59,13 @@ export async function startJourney(
   });
   return {
     page,
-    widths,
     context,
     visit: async (path) => {
       await page.goto(new URL(path, site()).href);
       await page.locator('h1').first().waitFor();
     },
-    expectAccessible: () =>
-      atEachWidth({ page, widths }, async () => expect(await axeFaults(page)).toEqual([])),
+    expectAccessible: (widths) =>
+      atEachWidth(page, widths, async () => expect(await axeFaults(page)).toEqual([])),
     allow: (pattern) => {
       allowed.push(pattern);
     },
@@ -90,39 +86,39 @@ export async function axeFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** A page, and how wide it is looked at; as wide as it is where nothing is said. */
-type Looked = Pick<Journey, 'page'> & Partial<Pick<Journey, 'widths'>>;
-
-/** Pictures of the page as it is, in both themes, into the folder FAREGROUND_SHOTS; none where that is not set. */
-export async function picture({ page, widths = [] }: Looked, name: string): Promise<void> {
+/** Pictures of the page as it is, at both widths and in both themes, into the folder FAREGROUND_SHOTS; none where that is not set. */
+export async function picture({ page }: Pick<Journey, 'page'>, name: string): Promise<void> {
   const folder = process.env.FAREGROUND_SHOTS;
   if (!folder) return;
-  await atEachWidth({ page, widths }, async () => {
+  await atEachWidth(page, PHONE_AND_DESK, async () => {
     const { width } = page.viewportSize() ?? { width: 0 };
     for (const theme of ['dark', 'light']) {
-      await page.locator('html').evaluate((root, wanted) => {
-        root.dataset.theme = wanted;
-      }, theme);
+      await setTheme(page, theme);
       await page.screenshot({ path: `${folder}/${name}-${width}-${theme}.png`, fullPage: true });
     }
   });
 }
 
+export const setTheme = (page: Page, theme: string): Promise<void> =>
+  page.locator('html').evaluate((root, wanted) => {
+    root.dataset.theme = wanted;
+  }, theme);
+
 const viewport = (width: number) => ({ width, height: width < 700 ? 844 : 900 });
 
-/** Does something with the page at each width of its journey, and leaves it at the first. */
+/** Does something with the page at each width, and leaves it as wide as it was; without widths, once as it is. */
 async function atEachWidth(
-  { page, widths = [] }: Looked,
-  look: (width: number) => Promise<void>,
+  page: Page,
+  widths: readonly number[] | undefined,
+  look: () => Promise<void>,
 ): Promise<void> {
-  const [first, ...others] = widths;
-  await look(first ?? 0);
-  if (others.length === 0 || first === undefined) return;
-  for (const width of others) {
+  if (!widths) return look();
+  const before = page.viewportSize();
+  for (const width of widths) {
     await page.setViewportSize(viewport(width));
-    await look(width);
+    await look();
   }
-  await page.setViewportSize(viewport(first));
+  if (before) await page.setViewportSize(before);
 }
 
 /** The Firestore client ends a channel that the database had ended by itself: the answer says that there is none, and nobody waits for it. */
@@ -149,9 +145,13 @@ async function axeResults(page: Page, triesLeft = 3): Promise<AxeResults> {
   return axeResults(page, triesLeft - 1);
 }
 
+/** Each after a tenth of a second. */
+const MAX_LOOKS = 300;
+
 /** A page is there when it has its title and its heading, and nothing in it is loading, for a moment. */
 async function settled(page: Page): Promise<void> {
-  for (let still = 0; still < 2; ) {
+  for (let still = 0, looks = 0; still < 2; looks++) {
+    if (looks > MAX_LOOKS) throw new Error(`${page.url()} does not come to rest`);
     await page.waitForTimeout(100);
     still = (await isThere(page)) ? still + 1 : 0;
   }

@@ -2,7 +2,7 @@ import { type Role, roles } from '@fareground/domain/permissions/permissions';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { syncUser } from '../../../functions/src/users/sync-user.ts';
 import { readSiteEnv } from '../../support/env.ts';
 import { type Journey, site } from './journey.ts';
@@ -14,7 +14,7 @@ export const DEMO_PASSWORD = 'fareground-demo';
 export const adminApp = () => getApps()[0] ?? initializeApp({ projectId: readSiteEnv().projectId });
 
 /** Signs in on the page for it and goes on to an address. */
-export async function signInAs({ page }: Journey, email: string, next: string): Promise<void> {
+export async function signInByForm({ page }: Journey, email: string, next: string): Promise<void> {
   await page.goto(`${site()}/auth/login?next=${encodeURIComponent(next)}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -23,7 +23,29 @@ export async function signInAs({ page }: Journey, email: string, next: string): 
   await page.locator('main h1').first().waitFor();
 }
 
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** What a browser keeps of a sign-in, by email. */
+const signIns = new Map<string, StorageState>();
+
+/**
+ * Opens an address signed in: the first time by the form, from then on with what the browser kept of it. Who signs out, which
+ * ends the sign-in on the server, signs in by the form.
+ */
+export async function signInAs(journey: Journey, email: string, next: string): Promise<void> {
+  const { context } = journey;
+  const state = signIns.get(email);
+  if (state) {
+    await context.setStorageState(state);
+    await journey.visit(next);
+  } else if (demoEmails.has(email)) {
+    await signInByForm(journey, email, '/about-us');
+    signIns.set(email, await context.storageState({ indexedDB: true }));
+    await journey.visit(next);
+  } else await signInByForm(journey, email, next);
+}
+
 export const demo = (name: Role | 'customer'): string => `${name}@fareground.test`;
+const demoEmails: ReadonlySet<string> = new Set(['customer' as const, ...roles].map(demo));
 
 /** A person of this journey alone, so that no other one is disturbed. */
 export async function newPerson(
