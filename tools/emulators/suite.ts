@@ -203,7 +203,7 @@ function spawnFirebase(options: SuiteOptions, folder: RunFolder, { java, jars }:
       FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
       FUNCTIONS_DISCOVERY_TIMEOUT: '60',
       // Calls that are answered at once, all functions together: each function has a process of its own, and one more for each further call of it.
-      FUNCTIONS_EMULATOR_PARALLEL: '3',
+      FUNCTIONS_EMULATOR_PARALLEL: '4',
       ...(jars.firestore ? { FIRESTORE_EMULATOR_BINARY_PATH: jars.firestore } : {}),
       ...(jars.storage ? { STORAGE_EMULATOR_BINARY_PATH: jars.storage } : {}),
     },

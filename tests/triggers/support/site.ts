@@ -6,7 +6,7 @@ import * as functions from '../../../functions/src/index.ts';
 import { openTasks } from '../../../functions/src/runtime/tasks.ts';
 import { readSiteEnv } from '../../support/env.ts';
 
-/** The running site. All of its functions are one process, which does one thing after the other. */
+/** The running site. */
 export const site = readSiteEnv();
 export const app = getApps()[0] ?? initializeApp({ projectId: site.projectId });
 export const db = getFirestore(app);
