@@ -13,7 +13,7 @@ const sideBySide = {
   testTimeout: 120_000,
   isolate: false,
   setupFiles: 'tests/support/each-file.ts',
-  maxWorkers: 3,
+  maxWorkers: 4,
   sequence: { groupOrder: 1 },
 } as const;
 
