@@ -7,6 +7,7 @@ import { log } from '../../functions/src/runtime/log.ts';
 import { rebuildSearchIndex } from '../../functions/src/search/rebuild-search-index.ts';
 import { uniqueId, writeEvent } from '../emulator/support/demo-sales.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { hydrated } from '../support/page-load.ts';
 import { type Journey, PHONE_AND_DESK, picture, site, startJourney } from './support/journey.ts';
 import { adminApp } from './support/staff.ts';
 
@@ -86,6 +87,7 @@ it('a visitor finds an event by mistyped words, filters and pages', async () => 
   // An address says all of it, to whoever gets it.
   await journey.visit(`/events?city=${city}&sort=price`);
   await page.getByText(`${many + 2} events`).waitFor();
+  await hydrated(page);
   expect((await titles(page)).slice(0, 2)).toEqual(['Zither Picnic', 'Zephyr Marimba']);
   expect(await titles(page)).toHaveLength(24);
   await pressInSight(page.getByRole('link', { name: 'The next page' }));
