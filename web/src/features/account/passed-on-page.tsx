@@ -89,7 +89,9 @@ function Linked({ serial, linkKey }: LinkedProps) {
       return <Accepted ticket={shown.ticket} linkKey={linkKey} />;
     case 'ended':
       return (
-        <EmptyState title={t('passed.ended', { title: shown.title })}>{t('passed.endedHint')}</EmptyState>
+        <EmptyState title={t('passed.ended', { title: shown.title })} wholePage>
+          {t('passed.endedHint')}
+        </EmptyState>
       );
   }
 }
@@ -99,6 +101,7 @@ function Fault({ problem, onRetry }: { readonly problem: Problem; readonly onRet
   if (problem.code === 'not-found')
     return (
       <EmptyState
+        wholePage
         title={t('passed.none')}
         action={
           <ButtonLink kind="line" to={paths.findTickets.to()}>
