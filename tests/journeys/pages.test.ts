@@ -186,7 +186,6 @@ it.each(readers)(
       const all = [...own, ...((addresses as Record<string, readonly string[]>)[name] ?? [])];
       if (all.length === 0) found.push(`${name} has no address here`);
       for (const address of all) {
-        console.log('TIMED', Math.round(performance.now()), address);
         await goTo(journey, address);
         for (const { axe, ...size } of SIZES) {
           await journey.page.setViewportSize(size);

@@ -132,11 +132,19 @@ async function axeResults(page: Page, triesLeft = 3): Promise<AxeResults> {
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
     const results = await page.evaluate(async (): Promise<AxeResults | null> => {
       if (document.querySelector('main h1') === null) return null;
-      // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
-      return (window as any).axe.run(document, {
-        resultTypes: ['violations'],
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      });
+      // What is not drawn while it is out of sight has no background for axe.
+      const drawn = new CSSStyleSheet();
+      drawn.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets.push(drawn);
+      try {
+        // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
+        return await (window as any).axe.run(document, {
+          resultTypes: ['violations'],
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        });
+      } finally {
+        document.adoptedStyleSheets.pop();
+      }
     });
     if (results) return results;
   } catch (error) {

@@ -42,7 +42,7 @@ export function AllotmentCard({ allotment, event, mayEdit }: AllotmentCardProps)
   const close = () => setDoing(undefined);
   return (
     <Card
-      title={name}
+      title={`${name} · ${tierName}`}
       aside={
         <Badge tone={isOpen ? 'good' : 'info'}>
           {isOpen ? t(`allotments.kind.${kind}`) : t('allotments.state.released')}
@@ -50,9 +50,7 @@ export function AllotmentCard({ allotment, event, mayEdit }: AllotmentCardProps)
       }
     >
       <div className="allotment">
-        <p>
-          {tierName} · {text}
-        </p>
+        <p>{text}</p>
         <Bar share={all === 0 ? 1 : given / all} label={text} />
         {seats.length > 0 ? (
           <p className="muted allotment-seats">
