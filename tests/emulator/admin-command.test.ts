@@ -7,8 +7,13 @@ import { POOLS, poolPath } from '@fareground/domain/stock/pool';
 import { userPath } from '@fareground/domain/users/user';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCollections } from '../../functions/src/firestore/collections.ts';
+import { checkBooks } from '../../tools/admin/commands/check-books.ts';
+import { rebuildBooks } from '../../tools/admin/commands/rebuild-books.ts';
+import { showBooking } from '../../tools/admin/commands/show-booking.ts';
+import { showPool } from '../../tools/admin/commands/show-pool.ts';
 import { coachLayout, writeEvent, writeTrip } from './support/demo-sales.ts';
 import { type SagaBench, startSagaBench } from './support/saga-bench.ts';
 
@@ -16,6 +21,7 @@ const projectId = 'demo-admin-command';
 const app = initializeApp({ projectId });
 const db = getFirestore(app);
 const main = resolve(import.meta.dirname, '../../tools/admin/main.ts');
+type Needs = Parameters<typeof showBooking>[0] & { readonly db: Firestore };
 let bench: SagaBench;
 /** An evening in a hall, and the bus to it. */
 let weekend: Booking;
@@ -39,7 +45,16 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** The provider is in this process, and answers meanwhile. */
+/** What a command says, in this process: to start one takes longer than all that it does. */
+async function said(command: (needs: Needs) => Promise<unknown>): Promise<string> {
+  const lines: string[] = [];
+  await command({
+    ...{ db, collections: createCollections(db), now: Date.now },
+    say: (line) => lines.push(line),
+  });
+  return `${lines.join('\n')}\n`;
+}
+
 async function admin(...args: string[]): Promise<string> {
   const env = { ...process.env, ...bench.environment, GCLOUD_PROJECT: projectId };
   return (await promisify(execFile)(process.execPath, [main, ...args], { env })).stdout;
@@ -72,13 +87,16 @@ test('an address that nobody registered is said in one sentence', async () => {
 });
 
 test('after a restore it says what would be rebuilt, and of books that are whole nothing', async () => {
-  const said = await admin('rebuild-books', '--since', new Date().toISOString(), '--dry-run');
-  expect(said).toMatch(/0 would be rebuilt, [1-9]\d* in the books already, 0 left\./);
+  const environment = { ...process.env, ...bench.environment };
+  const options = { since: Date.now(), isDryRun: true };
+  expect(await said((needs) => rebuildBooks({ ...needs, environment }, options))).toMatch(
+    /0 would be rebuilt, [1-9]\d* in the books already, 0 left\./,
+  );
 });
 
 test('a booking is shown with what a person on call asks for', async () => {
   const { id, buyerUid } = weekend;
-  const shown = await admin('show-booking', id);
+  const shown = await said((needs) => showBooking(needs, id));
   expect(shown).toContain(`Booking ${id}: confirmed`);
   expect(shown).toMatch(new RegExp(`buyer .+ <buyer@fareground\\.test>, uid ${buyerUid}`));
   expect(shown).toMatch(/confirmed +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d Europe\/\w+ \(.*UTC\)/);
@@ -92,14 +110,16 @@ test('a booking is shown with what a person on call asks for', async () => {
 test('a pool is shown, segment by segment, with its live holds', async () => {
   const found = await db.collection(POOLS).where('saleKind', '==', 'trip').limit(1).get();
   const { id = '' } = found.docs[0] ?? {};
-  const shown = await admin('show-pool', id);
+  const shown = await said((needs) => showPool(needs, id));
   expect(shown).toContain(`Pool ${id}: trip `);
   expect(shown).toMatch(/segment +sold +held +blocked +free/);
   expect(shown).toContain('No live holds');
 });
 
 test('the books of a sale balance, and what differs is said with its document', async () => {
-  expect(await admin('check-books', saleId)).toMatch(/ balances\n1 sale: the books balance\.\n/);
+  expect(await said((needs) => checkBooks(needs, saleId))).toMatch(
+    / balances\n1 sale: the books balance\.\n/,
+  );
 
   const damaged = `damaged-${crypto.randomUUID()}`;
   const [pool] = (await db.collection(POOLS).where('kind', '==', 'places').limit(1).get()).docs;
@@ -114,10 +134,10 @@ test('the books of a sale balance, and what differs is said with its document', 
   expect(code).toBe(1);
 });
 
-test.each([
-  [['show-booking', '0000000000'], /There is no booking 0000000000\./],
-  [['show-pool', 'nothing.here'], /There is no pool nothing\.here\./],
-  [['check-books', 'nothing-here'], /Nothing is stored of a sale 'nothing-here'\./],
-])('%j is said in one sentence', async (args, sentence) => {
-  await expect(admin(...args)).rejects.toThrow(sentence);
+test.each<[string, (needs: Needs) => Promise<unknown>, RegExp]>([
+  ['booking', (needs) => showBooking(needs, '0000000000'), /There is no booking 0000000000\./],
+  ['pool', (needs) => showPool(needs, 'nothing.here'), /There is no pool nothing\.here\./],
+  ['sale', (needs) => checkBooks(needs, 'nothing-here'), /Nothing is stored of a sale 'nothing-here'\./],
+])('a %s that is not there is said in one sentence', async (_what, command, sentence) => {
+  await expect(said(command)).rejects.toThrow(sentence);
 });

@@ -55,12 +55,15 @@ async function paidBooking() {
 const inJournal = async (kind: string, id: string) =>
   (await (await openJournal(app)).newestSince(began)).some((file) => file.kind === kind && file.id === id);
 
-/** Notes of the search are gone as soon as their task was done: whoever listens sees them come. */
-function seen(path: string): Look {
+/** Notes of the search are gone as soon as their task was done: whoever listens before sees them come. */
+async function seen(path: string): Promise<Look> {
   let isSeen = false;
+  const { promise: listens, resolve } = Promise.withResolvers<void>();
   const stop = db.doc(path).onSnapshot((snapshot) => {
     isSeen ||= snapshot.exists;
+    resolve();
   });
+  await listens;
   return async () => {
     if (isSeen) stop();
     return isSeen;
@@ -149,27 +152,27 @@ const cases: Record<string, Case> = {
   },
   searchedEventWritten: async () => {
     const id = uniqueId('searched');
-    const look = seen(`${SEARCH_CHANGES}/${id}`);
+    const look = await seen(`${SEARCH_CHANGES}/${id}`);
     await writeEvent(db, [], { id });
     return look;
   },
   searchedPlaceWritten: async () => {
     const id = uniqueId('searched');
-    const look = seen(changePath({ kind: 'place', id }));
+    const look = await seen(changePath({ kind: 'place', id }));
     const place = { id, name: 'Cais', city: 'Porto', country: 'PT', timeZone: 'Europe/Lisbon' };
     await db.doc(placePath(id)).set(placeConverter.toFirestore(place));
     return look;
   },
   searchedTierWritten: async () => {
     const id = uniqueId('searched');
-    const look = seen(`${SEARCH_CHANGES}/${id}`);
+    const look = await seen(`${SEARCH_CHANGES}/${id}`);
     await db.doc(tierPath(id, 'tier0')).set({ price: 1 });
     return look;
   },
   searchedTripWritten: async () => {
     const { id } = await writeTrip(db, ['Porto', 'Vigo'], coachLayout(1));
-    // Written before its id is known here: the second write is noted as the first.
-    const look = seen(changePath({ kind: 'trip', id }));
+    // Its id is known once it is written: this listens for the second write, or the first.
+    const look = await seen(changePath({ kind: 'trip', id }));
     await db.doc(tripPath(id)).update({ notice: 'Bring a coat' });
     return look;
   },
