@@ -24,6 +24,8 @@ const browser = {
   isolate: false,
   testTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
+  // Until no journey fails now and then: docs/decisions/0227.
+  retry: 1,
   globalSetup: 'tests/support/shared-browser.ts',
 } as const;
 

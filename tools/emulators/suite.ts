@@ -202,8 +202,6 @@ function spawnFirebase(options: SuiteOptions, folder: RunFolder, { java, jars }:
       // By a file instead of a server on a port that two runs could both choose; and patient on a busy machine.
       FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
       FUNCTIONS_DISCOVERY_TIMEOUT: '60',
-      // Calls that are answered at once, all functions together: each function has a process of its own, and one more for each further call of it.
-      FUNCTIONS_EMULATOR_PARALLEL: '4',
       ...(jars.firestore ? { FIRESTORE_EMULATOR_BINARY_PATH: jars.firestore } : {}),
       ...(jars.storage ? { STORAGE_EMULATOR_BINARY_PATH: jars.storage } : {}),
     },

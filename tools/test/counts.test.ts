@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { add, countReport, countsLine, failuresIn, NONE } from './counts.ts';
+import { add, countReport, countsLine, failuresIn, NONE, secondTriesIn } from './counts.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'x.test.ts',
@@ -83,4 +83,15 @@ test('what failed is named with the first line of its reason', () => {
     'y.test.ts: SyntaxError: no',
   ]);
   expect(failuresIn(undefined)).toEqual(['there is no report']);
+});
+
+test('what passed only at the second try is named with the reason of the first', () => {
+  const tests = [
+    { status: 'passed', fullName: 'adds', failureMessages: [] },
+    { status: 'passed', fullName: 'waits', failureMessages: ['Error: late\n    at x.test.ts:3'] },
+    { status: 'failed', fullName: 'subtracts', failureMessages: ['Error: 2 is not 1'] },
+  ];
+  const json = report({}, { name: 'x.test.ts', status: 'failed', assertionResults: tests });
+  expect(secondTriesIn(json)).toEqual(['x.test.ts: waits: Error: late']);
+  expect(secondTriesIn(undefined)).toEqual([]);
 });

@@ -68,6 +68,19 @@ export function failuresIn(json: unknown): readonly string[] {
   });
 }
 
+/** Tests that failed and passed when they were tried once more, a line each as above: faults of a busy machine, or of the product. */
+export function secondTriesIn(json: unknown): readonly string[] {
+  const parsed = report.safeParse(json);
+  if (!parsed.success) return [];
+  return parsed.data.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(
+        ({ fullName = '', failureMessages }) => `${name}: ${fullName}: ${firstLine(failureMessages?.[0])}`,
+      ),
+  );
+}
+
 function firstLine(text = ''): string {
   return (text.split('\n')[0] ?? '').slice(0, 300);
 }

@@ -7,7 +7,7 @@ import { STATE } from '../shared/paths.ts';
 import { complain, say, step } from '../shared/say.ts';
 import { buildSite, startDemoSite } from '../start/demo-site.ts';
 import { newSigningKey } from '../start/settings.ts';
-import { add, type Counts, countReport, countsLine, failuresIn, NONE } from './counts.ts';
+import { add, type Counts, countReport, countsLine, failuresIn, NONE, secondTriesIn } from './counts.ts';
 import { PHASES, type Phase, parseTestArguments } from './phases.ts';
 import { startRecording } from './queries/recording.ts';
 import { hasTests, runVitest, type Surroundings } from './run-vitest.ts';
@@ -19,6 +19,8 @@ interface PhaseResult {
   readonly counts: Counts;
   /** A line for each test that failed. */
   readonly failures: readonly string[];
+  /** A line for each test that passed only when it was tried once more. */
+  readonly secondTries?: readonly string[];
   /** How long it took with its emulators, milliseconds. */
   readonly took?: number;
 }
@@ -63,7 +65,11 @@ async function runPhase(
   const surroundings = phase.site ? await open(own, phase.site) : { env: {} };
   const { report, status } = await runVitest(phase, rest, surroundings, lifetime);
   const counts = countReport(report, status);
-  return { counts, failures: counts.failed > 0 ? failuresIn(report) : [] };
+  return {
+    counts,
+    failures: counts.failed > 0 ? failuresIn(report) : [],
+    secondTries: secondTriesIn(report),
+  };
 }
 
 async function open(lifetime: Lifetime, site: 'data' | 'demo'): Promise<Surroundings> {
@@ -97,6 +103,8 @@ await runCommand(USAGE, async (lifetime) => {
   const queries = recording.finish(isWhole);
   if (queries) results.set('queries', queries);
   say();
+  for (const { secondTries = [] } of results.values())
+    for (const one of secondTries) say(`  only at the second try: ${one}`);
   for (const { failures } of results.values()) for (const failure of failures) say(`  failed: ${failure}`);
   for (const [name, { counts, took }] of results)
     say(`  ${name.padEnd(10)}${countsLine(counts)}${took === undefined ? '' : `, ${seconds(took)}`}`);
