@@ -6,6 +6,9 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 // Files of one worker share what they import, which takes longer than most of their tests: what they change of it, they put back.
 const unit = { ...patient, isolate: false } as const;
 
+/** A second try, which `npm test` names, until five whole runs pass without one (docs/decisions/0227). */
+const again = { retry: 1 } as const;
+
 // Each file has people and sales of its own, or a project of its own on the emulators, so that all run side by side in any order.
 const sideBySide = {
   ...patient,
@@ -24,8 +27,7 @@ const browser = {
   isolate: false,
   testTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
-  // Until no journey fails now and then: docs/decisions/0227.
-  retry: 1,
+  ...again,
   globalSetup: 'tests/support/shared-browser.ts',
 } as const;
 
@@ -54,10 +56,13 @@ export default defineConfig({
         },
       },
       { test: { ...sideBySide, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
-      { test: { ...sideBySide, name: 'emulator', include: ['tests/{emulator,chaos}/**/*.test.ts'] } },
+      {
+        test: { ...sideBySide, ...again, name: 'emulator', include: ['tests/{emulator,chaos}/**/*.test.ts'] },
+      },
       {
         test: {
           ...sideBySide,
+          ...again,
           name: 'triggers',
           include: ['tests/triggers/**/*.test.ts'],
           // One application for all of them (tests/triggers/support/site.ts).
