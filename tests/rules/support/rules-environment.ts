@@ -23,12 +23,10 @@ export function startRules(projectId: string): Promise<RulesTestEnvironment> {
   });
 }
 
+/** The emulator has the rules from its start: it refuses everybody while it loads them again. */
 export function startStorageRules(projectId = RULES_PROJECT): Promise<RulesTestEnvironment> {
   return initializeTestEnvironment({
     projectId,
-    storage: {
-      rules: storageRulesText,
-      ...split(process.env.FIREBASE_STORAGE_EMULATOR_HOST ?? '127.0.0.1:9199'),
-    },
+    storage: split(process.env.FIREBASE_STORAGE_EMULATOR_HOST ?? '127.0.0.1:9199'),
   });
 }
