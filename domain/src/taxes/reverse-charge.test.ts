@@ -15,10 +15,11 @@ function booked(
   taxMode: TaxMode,
   currency: Currency = 'EUR',
   rules = ['PT event 600', 'PT fee 2300 reverse'],
+  unitPrice = 2_000,
 ) {
   const [line] = sold.lines as [Booking['lines'][number]];
   const step = smallestStep(currency);
-  const asked = { saleId: 'night', unitPrice: 2_000 * step, quantity: 1, country: 'PT' };
+  const asked = { saleId: 'night', unitPrice: unitPrice * step, quantity: 1, country: 'PT' };
   const priced = quote([asked], currency, {
     ...{ feeBasisPoints: 0, feeFixed: {}, fixedFees: [`${currency} ${100 * step} 0`] },
     ...{ taxMode, taxRules: rules, taxBasisPoints: 600 },
@@ -48,6 +49,12 @@ describe('a business abroad pays', () => {
       'in what can be charged',
       booked('included', 'KWD'),
       { total: 20_810, fees: 810, taxIncluded: 1_132, taxReversed: { price: 0, fees: 190 } },
+    ],
+    [
+      'what is rounded together with what is left to it, rounded by itself',
+      // 7.25 % of 10.11 and 1.00 is 0.81, of which 0.74 is the first one's share; of 10.11 alone it is 0.73.
+      booked('added', 'EUR', ['PT event 725', 'PT fee 725 reverse'], 1_011),
+      { total: 1_184, fees: 100, taxIncluded: 73, taxReversed: { price: 0, fees: 7 } },
     ],
     ['yen', booked('included', 'JPY'), { total: 2_081, taxReversed: { price: 0, fees: 19 } }],
   ])('%s', (_name, booking, expected) => {

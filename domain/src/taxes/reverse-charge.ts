@@ -1,7 +1,8 @@
 import { type Amounts, type Booking, type BookingLine, paidFor } from '../bookings/booking.ts';
 import { allocateChargeable, smallestStep } from '../core/money.ts';
+import { taxToAdd } from './add-tax.ts';
 import { rateKey, taxByRate } from './tax-by-rate.ts';
-import { ratesOfLine, taxesOfBooking } from './tax-of-booking.ts';
+import { addedToLine, ratesOfLine, taxesOfBooking } from './tax-of-booking.ts';
 
 type Priced = Pick<Booking, 'lines' | 'amounts' | 'currency'>;
 export interface Repriced {
@@ -12,13 +13,49 @@ const parts = ['price', 'fees'] as const;
 type Part = (typeof parts)[number];
 
 /** A booking with the tax of all its parts charged, whoever buys it. */
-export function withoutReverseCharge({ lines, amounts }: Priced): Repriced {
-  const charged = lines.map(({ taxReversed, ...line }): BookingLine => {
-    const fees = line.fees + (taxReversed?.fees ?? 0);
+export function withoutReverseCharge({ lines, amounts, currency }: Priced): Repriced {
+  const { taxReversed, ...rest } = amounts;
+  const charged = lines.map(({ taxReversed: own, ...line }): BookingLine => {
+    const fees = line.fees + (own?.fees ?? 0);
     return line.kind === 'trip' ? { ...line, fees } : { ...line, fees };
   });
-  const { taxReversed: _, ...rest } = amounts;
-  return { lines: charged, amounts: summed(rest, charged) };
+  if (!taxReversed || !amounts.taxAdded) return { lines: charged, amounts: summed(rest, charged) };
+  return withTaxAdded({ lines: charged, amounts: rest, currency }, () => false);
+}
+
+/**
+ * A booking whose tax is added, with that of each rate rounded once on what the buyer pays tax for: what is left to them has a share of no other's rounding.
+ * @param isLeft whether the tax of a part is left to the buyer; that stays as it was
+ */
+function withTaxAdded(
+  { lines, amounts, currency }: Priced,
+  isLeft: (line: BookingLine, part: Part) => boolean,
+): Repriced {
+  const charged = lines.flatMap((line, index) => {
+    const rates = ratesOfLine({ amounts }, line);
+    const added = addedToLine(line) ?? { price: 0, fees: 0 };
+    const gross = { price: paidFor(line) - line.fees, fees: line.fees };
+    return parts
+      .filter((part) => !isLeft(line, part))
+      .map((part) => ({
+        ...{ index, part, basisPoints: rates[part].basisPoints ?? 0 },
+        net: gross[part] - added[part],
+      }));
+  });
+  const taxes = taxToAdd(charged, currency);
+  const repriced = lines.map((line, index): BookingLine => {
+    const taxAdded = { price: 0, fees: 0, ...line.taxAdded };
+    let { fees } = line;
+    charged.forEach((one, at) => {
+      if (one.index !== index) return;
+      taxAdded[one.part] = taxes[at] ?? 0;
+      if (one.part === 'fees') fees = one.net + taxAdded.fees;
+    });
+    return line.kind === 'trip' ? { ...line, fees, taxAdded } : { ...line, fees, taxAdded };
+  });
+  const sumOf = (part: Part) => repriced.reduce((sum, { taxAdded }) => sum + (taxAdded?.[part] ?? 0), 0);
+  const taxAdded = { price: sumOf('price'), fees: sumOf('fees') };
+  return { lines: repriced, amounts: summed({ ...amounts, taxAdded }, repriced) };
 }
 
 /**
@@ -26,7 +63,13 @@ export function withoutReverseCharge({ lines, amounts }: Priced): Repriced {
  * rounded once, on all of it, to what can be charged.
  */
 export function withReverseCharge(booking: Priced): Repriced {
-  const { lines, amounts } = withoutReverseCharge(booking);
+  const sold = withoutReverseCharge(booking);
+  const { lines, amounts } = sold.amounts.taxAdded
+    ? withTaxAdded(
+        { ...sold, currency: booking.currency },
+        (line, part) => line.reversible?.includes(part) ?? false,
+      )
+    : sold;
   const left = taxesToLeave({ lines, amounts, currency: booking.currency });
   const reversed = lines.map((line, index): BookingLine => {
     const own = left[index] ?? {};
