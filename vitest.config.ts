@@ -68,7 +68,8 @@ export default defineConfig({
           // One application for all of them (tests/triggers/support/site.ts).
           setupFiles: [],
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          // Last: they leave documents behind that no page can read, and a process for each function.
+          sequence: { groupOrder: 5 },
         },
       },
       {

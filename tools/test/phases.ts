@@ -20,7 +20,7 @@ const phase = (name: string, title: string, needs: Pick<Phase, 'site'> = {}, pro
 export const PHASES: readonly Phase[] = [
   phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
   phase('emulator', 'security rules and use cases', { site: 'data' }, ['rules', 'emulator']),
-  phase('journeys', 'triggers, and journeys in a browser', { site: 'demo' }, [
+  phase('journeys', 'journeys in a browser, and triggers', { site: 'demo' }, [
     'triggers',
     'costs',
     'journeys',
