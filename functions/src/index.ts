@@ -1,10 +1,18 @@
+import { eventPath } from '@fareground/domain/events/event';
+import type { Change } from 'firebase-functions';
 import { setGlobalOptions } from 'firebase-functions';
-import { onDocumentCreated, onDocumentUpdated, onDocumentWritten } from 'firebase-functions/firestore';
+import {
+  type DocumentSnapshot,
+  type FirestoreEvent,
+  onDocumentCreated,
+  onDocumentUpdated,
+  onDocumentWritten,
+} from 'firebase-functions/firestore';
 import { onRequest } from 'firebase-functions/https';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { region } from 'firebase-functions/v1';
-import { auditStaffWrite, fieldsOf, type STAFF_DOCUMENTS } from './audit/audit-staff-write.ts';
+import { auditStaffWrite, fieldsOf } from './audit/audit-staff-write.ts';
 import { refuseBody } from './http/answer.ts';
 import { limitBodies } from './http/body-limits.ts';
 import { log } from './runtime/log.ts';
@@ -41,6 +49,11 @@ const mailing = { serviceAccount: 'fareground-mail@', secrets: ['SMTP_URL'] };
 
 /** What every trigger has that writes down or passes on; it is retried until it has had its effect. */
 const trigger = { ...noting, concurrency: 20, maxInstances: 4, timeoutSeconds: 60, retry: true };
+
+/** Tasks of a queue at once. The emulator has a process of 120 MB for each, so there it is one; mails, of which a person waits, two. */
+const atOnce = (count: number, locally = 1) => ({
+  maxConcurrentDispatches: process.env.FUNCTIONS_EMULATOR === 'true' ? locally : count,
+});
 
 /**
  * Few large instances: one instance decides many buyers in one commit (docs/decisions/0004). As many calls at once as the platform
@@ -186,23 +199,6 @@ export const applicationCreated = onDocumentCreated(
   },
 );
 
-const tellOfTrip = onDemand('tripChanged', async () => (await import('./main/notices.ts')).tripChanged);
-const tellOfEvent = onDemand('eventChanged', async () => (await import('./main/notices.ts')).eventChanged);
-
-/** Whoever booked it gets a mail about a delay, another bay, another hour, unless they do not want to be. */
-export const tripChanged = onDocumentUpdated(
-  { ...trigger, document: 'trips/{id}' },
-  async ({ id, data, params }) => {
-    if (data) await tellOfTrip({ eventId: id, id: params.id, ...data });
-  },
-);
-export const eventChanged = onDocumentUpdated(
-  { ...trigger, document: 'events/{id}' },
-  async ({ id, data, params }) => {
-    if (data) await tellOfEvent({ eventId: id, id: params.id, ...data });
-  },
-);
-
 const invoiceRefund = onDemand(
   'refundChanged',
   async () => (await import('./main/invoices.ts')).refundChanged,
@@ -268,7 +264,7 @@ export const sendMail = onTaskDispatched(
     cpu: 1,
     timeoutSeconds: 120,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 30, maxBackoffSeconds: 600 },
-    rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
+    rateLimits: { ...atOnce(10, 2), maxDispatchesPerSecond: 10 },
   },
   ({ data }) => deliverMail(taskOf(data).id),
 );
@@ -288,7 +284,7 @@ export const continueMailing = onTaskDispatched(
     cpu: 1,
     timeoutSeconds: 120,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
-    rateLimits: { maxConcurrentDispatches: 4, maxDispatchesPerSecond: 5 },
+    rateLimits: { ...atOnce(4), maxDispatchesPerSecond: 5 },
   },
   ({ data }) => writeMailing(taskOf(data).id),
 );
@@ -308,7 +304,7 @@ export const continueEventChange = onTaskDispatched(
     cpu: 1,
     timeoutSeconds: 300,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 10, maxBackoffSeconds: 300 },
-    rateLimits: { maxConcurrentDispatches: 2, maxDispatchesPerSecond: 5 },
+    rateLimits: { ...atOnce(2), maxDispatchesPerSecond: 5 },
   },
   ({ data }) => followEventChange(taskOf(data).id),
 );
@@ -328,23 +324,9 @@ export const tendWaitingList = onTaskDispatched(
     cpu: 1,
     timeoutSeconds: 300,
     retryConfig: { maxAttempts: 5, minBackoffSeconds: 5, maxBackoffSeconds: 300 },
-    rateLimits: { maxConcurrentDispatches: 4, maxDispatchesPerSecond: 10 },
+    rateLimits: { ...atOnce(4), maxDispatchesPerSecond: 10 },
   },
   ({ data }) => offerFreePlaces(taskOf(data).id),
-);
-
-/** An event or a tier of it was written: the search follows. */
-export const searchedEventWritten = onDocumentWritten(
-  { ...trigger, document: 'events/{id}' },
-  async ({ data, params }) => {
-    await noteSearchChange(plainServices(), params.id, [data?.before.get('city'), data?.after.get('city')]);
-  },
-);
-export const searchedTierWritten = onDocumentWritten(
-  { ...trigger, document: 'events/{id}/tiers/{tier}' },
-  async ({ params }) => {
-    await noteSearchChange(plainServices(), params.id, []);
-  },
 );
 
 /** What brings an index of the search to what is stored. One at a time; what is left over is the next one's. */
@@ -363,43 +345,61 @@ export const updateSearchIndex = onTaskDispatched(
   onDemand('updateSearchIndex', async () => (await import('./main/indexes.ts')).updateSearchIndex),
 );
 
-/** A trip was written, with its stops and fares, or a place: the search for journeys follows. */
-export const searchedTripWritten = onDocumentWritten(
-  { ...trigger, document: 'trips/{id}' },
-  async ({ data, params }) => {
-    await noteDepartureChange(plainServices(), {
-      ...{ kind: 'trip', id: params.id },
-      boards: boardsOf(data?.before, log),
-    });
-  },
-);
-export const searchedPlaceWritten = onDocumentWritten(
-  { ...trigger, document: 'places/{id}' },
-  async ({ params }) => {
-    await noteDepartureChange(plainServices(), { kind: 'place', id: params.id });
-  },
-);
 export const updateDepartures = onTaskDispatched(
   indexing,
   onDemand('updateDepartures', async () => (await import('./main/indexes.ts')).updateDepartures),
 );
 
-/** What staff write to Firestore themselves goes into the audit log (SPEC R4). */
-const audited = (document: (typeof STAFF_DOCUMENTS)[number]) =>
-  onDocumentWritten({ ...trigger, document }, async ({ id, time, data, document: path }) => {
-    const [before, after] = [fieldsOf(data?.before), fieldsOf(data?.after)];
-    // Two writes within one second keep their order: the emulator tells the time of an event in whole seconds.
-    const at = data?.after.updateTime?.toMillis() ?? Date.parse(time);
-    await auditStaffWrite(plainServices().db, { eventId: id, at, path, before, after });
+type Write = FirestoreEvent<Change<DocumentSnapshot> | undefined, Record<string, string>>;
+
+/**
+ * One function a document, whatever follows from its write: each is a process of its own, on a laptop too. All of it is tried, and an
+ * event that comes again repeats nothing that was done.
+ */
+const written = (document: string, ...effects: readonly ((write: Write) => Promise<unknown>)[]) =>
+  onDocumentWritten({ ...trigger, document }, async (write: Write) => {
+    const results = await Promise.allSettled(effects.map((effect) => effect(write)));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
   });
-export const auditEvents = audited('events/{id}');
-export const auditTiers = audited('events/{id}/tiers/{tier}');
-export const auditVenues = audited('venues/{id}');
-export const auditPlans = audited('venues/{id}/plans/{plan}');
-export const auditVehicles = audited('vehicles/{id}');
-export const auditTrips = audited('trips/{id}');
-export const auditStops = audited('trips/{id}/stops/{stop}');
-export const auditPlaces = audited('places/{id}');
-export const auditVouchers = audited('vouchers/{id}');
-export const auditSettings = audited('settings/{id}');
-export const auditMailTexts = audited('mailTexts/{id}');
+
+/** What staff write to Firestore themselves goes into the audit log (SPEC R4). */
+const audit = ({ id, time, data, document: path }: Write) => {
+  const [before, after] = [fieldsOf(data?.before), fieldsOf(data?.after)];
+  // Two writes within one second keep their order: the emulator tells the time of an event in whole seconds.
+  const at = data?.after.updateTime?.toMillis() ?? Date.parse(time);
+  return auditStaffWrite(plainServices().db, { eventId: id, at, path, before, after });
+};
+
+/** The search for events follows an event and its tiers. */
+const searchEvent = ({ data, params: { id = '' }, document }: Write) => {
+  const cities = document === eventPath(id) ? [data?.before.get('city'), data?.after.get('city')] : [];
+  return noteSearchChange(plainServices(), id, cities);
+};
+
+/** The search for journeys follows a trip, with its stops and fares, and a place. */
+const searchTrip = ({ data, params: { id = '' } }: Write) =>
+  noteDepartureChange(plainServices(), { kind: 'trip', id, boards: boardsOf(data?.before, log) });
+const searchPlace = ({ params: { id = '' } }: Write) =>
+  noteDepartureChange(plainServices(), { kind: 'place', id });
+
+/** Whoever booked it gets a mail about a delay, another bay, another hour, unless they do not want to be. */
+const tellOfEvent = onDemand('eventWritten', async () => (await import('./main/notices.ts')).eventWritten);
+const tellOfTrip = onDemand('tripWritten', async () => (await import('./main/notices.ts')).tripWritten);
+const tell =
+  (follow: typeof tellOfEvent) =>
+  async ({ id: eventId, data, params: { id = '' } }: Write) => {
+    if (data?.before.exists && data.after.exists) await follow({ eventId, id, ...data });
+  };
+
+export const eventWritten = written('events/{id}', audit, searchEvent, tell(tellOfEvent));
+export const tierWritten = written('events/{id}/tiers/{tier}', audit, searchEvent);
+export const tripWritten = written('trips/{id}', audit, searchTrip, tell(tellOfTrip));
+export const stopWritten = written('trips/{id}/stops/{stop}', audit);
+export const placeWritten = written('places/{id}', audit, searchPlace);
+export const venueWritten = written('venues/{id}', audit);
+export const planWritten = written('venues/{id}/plans/{plan}', audit);
+export const vehicleWritten = written('vehicles/{id}', audit);
+export const voucherWritten = written('vouchers/{id}', audit);
+export const settingsWritten = written('settings/{id}', audit);
+export const mailTextWritten = written('mailTexts/{id}', audit);

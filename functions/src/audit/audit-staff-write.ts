@@ -5,21 +5,6 @@ import { auditEntry } from './audit.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What staff write to Firestore themselves, under rules that force `updatedBy` to be the writer and `updatedAt` to change. */
-export const STAFF_DOCUMENTS = [
-  'events/{id}',
-  'events/{id}/tiers/{tier}',
-  'venues/{id}',
-  'venues/{id}/plans/{plan}',
-  'vehicles/{id}',
-  'trips/{id}',
-  'trips/{id}/stops/{stop}',
-  'places/{id}',
-  'vouchers/{id}',
-  'settings/{id}',
-  'mailTexts/{id}',
-] as const;
-
 /** What the server writes in its own name carries this, or leaves the stamp as it was. */
 export const SYSTEM = 'system';
 
@@ -32,7 +17,7 @@ export interface StaffWrite {
 }
 
 /**
- * Writes down what a member of staff changed. The event's id is the entry's, so a trigger that comes twice writes it once. What a
+ * Writes down what a member of staff wrote to Firestore themselves, under rules that force `updatedBy` to be the writer and `updatedAt` to change. The event's id is the entry's, so a trigger that comes twice writes it once. What a
  * function wrote is not written here: it writes its own entry, with a reason, in its own commit.
  * @returns whether there is an entry
  */

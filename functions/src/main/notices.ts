@@ -21,14 +21,14 @@ export async function applicationCreated(written: DocumentSnapshot): Promise<voi
   if (application) await confirmApplication(plainServices(), application);
 }
 
-export async function tripChanged({ eventId, id, ...update }: Update): Promise<void> {
+export async function tripWritten({ eventId, id, ...update }: Update): Promise<void> {
   const before = readableTrigger(tripConverter, update.before, plainServices().log);
   const after = readableTrigger(tripConverter, update.after, plainServices().log);
   const told = before && after && tripChange(before, after);
   if (told) await notifyChange(plainServices(), { eventId, saleId: id, told });
 }
 
-export async function eventChanged({ eventId, id, ...update }: Update): Promise<void> {
+export async function eventWritten({ eventId, id, ...update }: Update): Promise<void> {
   const before = readableTrigger(eventConverter, update.before, plainServices().log);
   const after = readableTrigger(eventConverter, update.after, plainServices().log);
   const told = before && after && eventChange(before, after);
