@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PageName, pageNames, pageOf } from '../../web/src/config/pages.ts';
 import { staffPages } from '../../web/src/config/staff-pages.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { axeFaults, type Journey, setTheme, startJourney } from './support/journey.ts';
+import { axeFaults, goTo, setTheme, startJourney } from './support/journey.ts';
 import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
@@ -28,8 +28,6 @@ const SIZES: readonly { width: number; height: number; axe?: 'dark' | 'light' }[
   { width: 390, height: 844, axe: 'light' },
   { width: 320, height: 640 },
 ];
-/** How often a page is looked at until it changes no more. */
-const MOST_LOOKS = 300;
 const EVENT = 'night-ferry-orchestra';
 
 type StaffPageName = keyof typeof staffPages;
@@ -119,27 +117,6 @@ const readers: readonly Reader[] = [
     ],
   },
 ];
-
-/** As a link within the application goes there: its files are here already. Waits until what it shows changes no more. */
-async function goTo({ page }: Journey, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-  const shown = () =>
-    page.evaluate(() => {
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
-      const text = document.querySelector('main')?.innerText ?? '';
-      return document.title === '' || text.includes('Loading...') ? '' : text;
-    });
-  for (let before = '', still = 0, looks = 0; still < 3; looks++) {
-    if (looks > MOST_LOOKS) throw new Error(`${address} does not come to rest: ${before}`);
-    await page.waitForTimeout(50);
-    const text = await shown();
-    still = text !== '' && text === before ? still + 1 : 0;
-    before = text;
-  }
-}
 
 /** What is wider than the page and would move it sideways, in a few words each; nothing where all of it fits. */
 const stickingOut = (page: Page): Promise<string[]> =>

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { deleteApp, getApps } from 'firebase-admin/app';
 import { buildFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
@@ -8,7 +10,6 @@ import { findJava } from '../emulators/java.ts';
 import type { Ports } from '../emulators/ports.ts';
 import { type Suite, startSuite } from '../emulators/suite.ts';
 import { type MailSink, startMailSink } from '../mail-sink/server.ts';
-import { seedDemo } from '../seed/seed.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { ROOT, STATE } from '../shared/paths.ts';
 import { Problem } from '../shared/problem.ts';
@@ -117,7 +118,7 @@ export async function startDemoSite(options: DemoSiteOptions): Promise<DemoSite>
   const warm = Promise.all(
     ['/api/warm-up', '/terms'].map((path) => fetch(hostingUrl + path).catch(() => undefined)),
   );
-  if (!options.importFrom) await suite.withoutTriggers(() => seed(env));
+  if (!options.importFrom) await suite.withoutTriggers(() => seed(lifetime.signal));
   await warm;
   lifetime.check();
   if (options.withSweeper ?? true) await startSweeper(lifetime, env);
@@ -146,9 +147,10 @@ const onTakenPort =
     throw new Problem(`Port ${port} was taken by another program while this one started.`, 'Run it again.');
   };
 
-async function seed(env: Readonly<Record<string, string>>): Promise<void> {
-  const summary = await seedDemo(env);
-  step(`Seeded the demo: ${summary}.`);
+async function seed(signal: AbortSignal): Promise<void> {
+  const program = join(ROOT, 'tools', 'seed', 'main.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { signal });
+  step(`Seeded the demo: ${stdout.trim()}.`);
 }
 
 type SweeperModule = {

@@ -183,3 +183,27 @@ export const scrollTo = (page: Page, selector: string): Promise<void> =>
 /** What a page let somebody save. The browser is not of this process: it has no path here. */
 export const bytesOf = async (download: Download): Promise<Buffer> =>
   buffer(await download.createReadStream());
+
+/** How often a page is looked at until it changes no more. */
+const MOST_LOOKS = 300;
+
+/** As a link within the application goes there: its files are here already. Waits until what it shows changes no more. */
+export async function goTo({ page }: Journey, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  const shown = () =>
+    page.evaluate(() => {
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
+      const text = document.querySelector('main')?.innerText ?? '';
+      return document.title === '' || text.includes('Loading...') ? '' : text;
+    });
+  for (let before = '', still = 0, looks = 0; still < 3; looks++) {
+    if (looks > MOST_LOOKS) throw new Error(`${address} does not come to rest: ${before}`);
+    await page.waitForTimeout(50);
+    const text = await shown();
+    still = text !== '' && text === before ? still + 1 : 0;
+    before = text;
+  }
+}
