@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // One project a kind of test (docs/decisions/0227). tools/test/main.ts starts the emulators for them and says where they are in the environment.
 // A time limit is there to end what hangs. It is no measure of speed: a busy machine takes many times as long.
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } } as const;
 // Files of one worker share what they import, which takes longer than most of their tests: what they change of it, they put back.
 const unit = { ...patient, isolate: false } as const;
 
@@ -16,17 +16,16 @@ const sideBySide = {
   testTimeout: 120_000,
   isolate: false,
   setupFiles: 'tests/support/each-file.ts',
-  maxWorkers: 4,
+  maxWorkers: 6,
   sequence: { groupOrder: 1 },
 } as const;
 
-/** Two browsers keep two cores busy. What is waited for may take its time. */
+/** Journeys wait more than they compute: three keep two cores busy. */
 const browser = {
   ...patient,
   environment: 'node',
   isolate: false,
   testTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
   ...again,
   globalSetup: 'tests/support/shared-browser.ts',
 } as const;
@@ -75,9 +74,9 @@ export default defineConfig({
       {
         test: {
           ...browser,
-          name: 'costs',
-          include: ['tests/costs/**/*.test.ts'],
-          // They count what the whole site reads and sends.
+          name: 'alone',
+          include: ['tests/alone/**/*.test.ts'],
+          // They count what the whole site does, or change what everybody sees.
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },
@@ -87,7 +86,7 @@ export default defineConfig({
           ...browser,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 4 },
         },
       },

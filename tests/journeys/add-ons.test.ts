@@ -49,7 +49,7 @@ it('what goes with the places is added, follows them down, and has a ticket of i
   await page.getByRole('heading', { name: 'You are going' }).waitFor();
   await picture(journey, 'add-ons-bought');
   const tickets = page.locator('a[href^="/ticket/"]');
-  expect(await tickets.count()).toBe(4);
+  await expect.poll(() => tickets.count()).toBe(4);
   await tickets.last().click();
   await page.getByText('It opens no door.').waitFor();
   await picture(journey, 'add-on-ticket');

@@ -79,7 +79,7 @@ test('what failed is named with the first line of its reason', () => {
     file('passed', 'passed'),
   ];
   expect(failuresIn(report({}, ...files))).toEqual([
-    'x.test.ts: subtracts: Error: 2 is not 1',
+    'x.test.ts:3: subtracts: Error: 2 is not 1',
     'y.test.ts: SyntaxError: no',
   ]);
   expect(failuresIn(undefined)).toEqual(['there is no report']);
@@ -92,6 +92,6 @@ test('what passed only at the second try is named with the reason of the first',
     { status: 'failed', fullName: 'subtracts', failureMessages: ['Error: 2 is not 1'] },
   ];
   const json = report({}, { name: 'x.test.ts', status: 'failed', assertionResults: tests });
-  expect(secondTriesIn(json)).toEqual(['x.test.ts: waits: Error: late']);
+  expect(secondTriesIn(json)).toEqual(['x.test.ts:3: waits: Error: late']);
   expect(secondTriesIn(undefined)).toEqual([]);
 });

@@ -13,6 +13,12 @@ export function countsLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
+const test = z.object({
+  status: z.string(),
+  fullName: z.string().optional(),
+  failureMessages: z.array(z.string()).optional(),
+});
+
 const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -24,13 +30,7 @@ const report = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().optional(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string().optional(),
-          failureMessages: z.array(z.string()).optional(),
-        }),
-      ),
+      assertionResults: z.array(test),
     }),
   ),
 });
@@ -55,7 +55,7 @@ export function countReport(json: unknown, exitStatus: number): Counts {
 }
 
 /**
- * What failed in one vitest JSON report, a line each: the file, the test, and the first line of its reason. It stands at
+ * What failed in one vitest JSON report, a line each: the file and its line, the test, and the first line of its reason. It stands at
  * the end of the output, where somebody sees it who is shown only that.
  */
 export function failuresIn(json: unknown): readonly string[] {
@@ -64,7 +64,7 @@ export function failuresIn(json: unknown): readonly string[] {
   return parsed.data.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
-    return failed.map((test) => `${name}: ${test.fullName ?? ''}: ${firstLine(test.failureMessages?.[0])}`);
+    return failed.map((test) => said(name, test));
   });
 }
 
@@ -75,10 +75,15 @@ export function secondTriesIn(json: unknown): readonly string[] {
   return parsed.data.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-      .map(
-        ({ fullName = '', failureMessages }) => `${name}: ${fullName}: ${firstLine(failureMessages?.[0])}`,
-      ),
+      .map((test) => said(name, test)),
   );
+}
+
+/** Where in its file, which test, and the first line of why. */
+function said(file: string, { fullName = '', failureMessages }: z.infer<typeof test>): string {
+  const [reason] = failureMessages ?? [];
+  const line = reason?.match(/\.test\.tsx?:(\d+)/)?.[1];
+  return `${line ? `${file}:${line}` : file}: ${fullName}: ${firstLine(reason)}`;
 }
 
 function firstLine(text = ''): string {

@@ -22,7 +22,7 @@ export const PHASES: readonly Phase[] = [
   phase('emulator', 'security rules and use cases', { site: 'data' }, ['rules', 'emulator']),
   phase('journeys', 'journeys in a browser, and triggers', { site: 'demo' }, [
     'triggers',
-    'costs',
+    'alone',
     'journeys',
   ]),
 ];

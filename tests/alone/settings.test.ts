@@ -1,10 +1,10 @@
 import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { holdCart } from '../journeys/support/buying.ts';
+import { bytesOf, PHONE_AND_DESK, picture, startJourney } from '../journeys/support/journey.ts';
+import { adminApp, demo, signInAs } from '../journeys/support/staff.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { holdCart } from './support/buying.ts';
-import { bytesOf, PHONE_AND_DESK, picture, startJourney } from './support/journey.ts';
-import { adminApp, demo, signInAs } from './support/staff.ts';
 
 let browser: Browser;
 /** What the house had set before: each of these begins with it, and so do the journeys after them. */
