@@ -20,7 +20,7 @@ const sideBySide = {
   sequence: { groupOrder: 1 },
 } as const;
 
-/** Journeys wait more than they compute: three keep two cores busy. */
+/** Journeys wait more than they compute: four keep two cores busy. */
 const browser = {
   ...patient,
   environment: 'node',
@@ -29,6 +29,9 @@ const browser = {
   ...again,
   globalSetup: 'tests/support/shared-browser.ts',
 } as const;
+
+/** They count what the whole site does, or change what everybody sees; first how much memory it takes, when nothing else was done. */
+const alone = { ...browser, maxWorkers: 1 } as const;
 
 export default defineConfig({
   test: {
@@ -73,11 +76,17 @@ export default defineConfig({
       },
       {
         test: {
-          ...browser,
+          ...alone,
+          name: 'memory',
+          include: ['tests/memory/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...alone,
           name: 'alone',
           include: ['tests/alone/**/*.test.ts'],
-          // They count what the whole site does, or change what everybody sees.
-          maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },
       },
@@ -86,7 +95,7 @@ export default defineConfig({
           ...browser,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 4 },
         },
       },

@@ -406,6 +406,15 @@ describe('the searchable part of a profile', () => {
     expect((await db.doc(userPath(person.uid)).get()).updateTime).toEqual(updateTime);
   });
 
+  it('has the account’s name where that of the profile is none', async () => {
+    const { uid } = await signUp();
+    await auth.updateUser(uid, { displayName: 'Bea' });
+    await syncUser(needs, uid);
+    await db.doc(userPath(uid)).update({ displayName: 7 });
+    await syncUser(needs, uid);
+    expect((await db.doc(userPath(uid)).get()).get('server.find')).toContain('bea');
+  });
+
   it('leaves guests alone, and accounts that are gone', async () => {
     const { uid } = await auth.createUser({});
     expect(await syncUser(needs, uid)).toBe(false);

@@ -21,9 +21,10 @@ export const PHASES: readonly Phase[] = [
   phase('unit', 'unit and property tests', {}, ['domain', 'functions', 'web', 'tools']),
   phase('emulator', 'security rules and use cases', { site: 'data' }, ['rules', 'emulator']),
   phase('journeys', 'journeys in a browser, and triggers', { site: 'demo' }, [
-    'triggers',
+    'memory',
     'alone',
     'journeys',
+    'triggers',
   ]),
 ];
 

@@ -70,7 +70,9 @@ function serverPartOf(
   const before = parsedServer(stored?.server);
   const email = account.email ?? '';
   const roles = rolesOf(account.customClaims);
-  const displayName = stored?.displayName || account.displayName || '';
+  // Whatever the profile has, the account stays to be found.
+  const name: unknown = stored?.displayName;
+  const displayName = (typeof name === 'string' && name) || account.displayName || '';
   const signedOutAt = done?.signedOutAt ?? before?.signedOutAt;
   return serverPartSchema.parse({
     email,

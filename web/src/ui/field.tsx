@@ -2,7 +2,7 @@ import './field.css';
 import type { LucideIcon } from 'lucide-react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -87,6 +87,12 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
       <Icon of={ChevronDown} />
     </span>
   );
+}
+
+/** A select whose options may come after somebody has chosen: their choice stays. With another `key` it begins again at `value`. */
+export function LateSelect({ value, ...rest }: ComponentProps<'select'>) {
+  const [chosen, setChosen] = useState(value);
+  return <Select {...rest} value={chosen} onChange={(event) => setChosen(event.target.value)} />;
 }
 
 interface SliderProps {

@@ -12,7 +12,7 @@ import { allScope } from '@fareground/domain/ledger/ledger-sums';
 import { vehicleKinds } from '@fareground/domain/vehicles/vehicle-kind';
 import { useT } from '../../../i18n/use-t.tsx';
 import { useConfirmedSession } from '../../../session/session.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Field, LateSelect } from '../../../ui/field.tsx';
 import { useLedgerGroups } from '../data/ledger-queries.ts';
 import { ValueName } from '../money-report/group-label.tsx';
 import { SaleName } from '../sale-name.tsx';
@@ -93,8 +93,8 @@ function Fields({ filter, options, currencies }: FieldsProps) {
   return (
     <>
       <Field label={t('soldFilter.of')} hint={saleId ? undefined : t('soldFilter.ofHint')}>
-        {/* Its options come with the sums: only then can the chosen one be shown. */}
-        <Select name="of" key={distinct.length} defaultValue={group}>
+        {/* Its options come with the sums. */}
+        <LateSelect name="of" key={group} value={group}>
           <option value="">{t('moneyReport.all')}</option>
           {saleId ? (
             <option value={groupName('sale', saleId)}>
@@ -113,17 +113,17 @@ function Fields({ filter, options, currencies }: FieldsProps) {
               </optgroup>
             ) : null;
           })}
-        </Select>
+        </LateSelect>
       </Field>
       <Field label={t('moneyReport.currency')}>
-        <Select name="currency" key={currencies.length} defaultValue={currency}>
+        <LateSelect name="currency" key={currency} value={currency}>
           <option value="">{t('soldFilter.anyCurrency')}</option>
           {[...new Set([...currencies, ...(currency ? [currency] : [])])].map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
           ))}
-        </Select>
+        </LateSelect>
       </Field>
     </>
   );
